@@ -1,0 +1,83 @@
+import type * as v from 'valibot';
+import type { Role } from '../domain/account.ts';
+import type { ErrorCode } from './error-code.ts';
+
+export type Schema = v.GenericSchema<unknown, unknown>;
+export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may make a call: anyone, any signed-in member, or the roles named. */
+export type Access = 'public' | 'member' | readonly Role[];
+
+/**
+ * One call of spec section 7, whole: what it takes, what it answers, what it may refuse. Both sides are made from it.
+ * `answer` says how `output` travels: `item` as `{data}`, `list` as `{data, meta}`, `plain` as it is (RFC 6749's tokens).
+ */
+export interface Call<
+  P extends ObjectSchema = ObjectSchema,
+  Q extends ObjectSchema = ObjectSchema,
+  B extends ObjectSchema = ObjectSchema,
+  O extends Schema = Schema,
+  A extends 'item' | 'list' | 'plain' = 'item' | 'list' | 'plain',
+> {
+  method: Method;
+  /** Under `/api`, with `{name}` for parameters. */
+  path: `/${string}`;
+  summary: string;
+  who: Access;
+  params?: P;
+  query?: Q;
+  body?: B;
+  output: O;
+  answer: A;
+  /** What it may refuse besides what every call may (malformed, unauthenticated, invalid, too many, internal). */
+  errors?: readonly ErrorCode[];
+  /** Takes an `Idempotency-Key`. */
+  idempotent?: boolean;
+  /** `content`: carries an ETag and may be cached; personal answers are `no-store`. */
+  cache?: 'content' | 'no-store';
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the widest call; its parts are read through the types below
+export type AnyCall = Call<any, any, any, any, any>;
+
+type Input<S> = S extends v.GenericSchema<infer I, unknown> ? I : never;
+type Output<S> = S extends v.GenericSchema<unknown, infer O> ? O : never;
+type Part<K extends string, S, T> = [S] extends [undefined] ? unknown : ObjectSchema extends S ? unknown : { [Key in K]: T };
+
+/** What a caller gives. */
+export type CallInput<C> = C extends Call<infer P, infer Q, infer B, Schema>
+  ? Part<'params', P, Input<P>> & (ObjectSchema extends Q ? unknown : { query?: Input<Q> }) & Part<'body', B, Input<B>>
+  : never;
+/** What a handler gets, parsed. */
+export type CallRequest<C> = C extends Call<infer P, infer Q, infer B, Schema>
+  ? { params: Output<P>; query: Output<Q>; body: Output<B> }
+  : never;
+/** What `data` is, or the whole body of a `plain` answer. */
+export type CallData<C> = C extends { output: infer O; answer: infer A } ? (A extends 'list' ? Output<O>[] : Output<O>) : never;
+
+export interface ListMeta {
+  total: number;
+  page: number;
+  per_page: number;
+  last_page: number;
+}
+export type ListAnswer<T> = { data: T[]; meta: ListMeta };
+/** The body of a success. */
+export type CallAnswer<C> = C extends { output: infer O; answer: infer A }
+  ? A extends 'list'
+    ? ListAnswer<Output<O>>
+    : A extends 'plain'
+      ? Output<O>
+      : { data: Output<O> }
+  : never;
+
+export function defineCall<
+  const P extends ObjectSchema,
+  const Q extends ObjectSchema,
+  const B extends ObjectSchema,
+  const O extends Schema,
+  const A extends 'item' | 'list' | 'plain',
+>(call: Call<P, Q, B, O, A>): Call<P, Q, B, O, A> {
+  return call;
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+
+/** What may be wrong with a field (spec sections 5 and 8). Texts: `public/locales/<lang>/validation.json`, complete by type. */
+export const FIELD_MESSAGES = [
+  'REQUIRED',
+  'WRONG_TYPE',
+  'TOO_LONG',
+  'TOO_SHORT',
+  'TOO_SMALL',
+  'TOO_LARGE',
+  'NOT_AN_OPTION',
+  'WRONG_FORMAT',
+  'ACCOUNT_FORMAT',
+  'PASSWORD_FORMAT',
+  'PASSWORDS_DIFFER',
+  'EMAIL_FORMAT',
+  'PHONE_FORMAT',
+  'MOBILE_FORMAT',
+  'CODE_FORMAT',
+  'DATE_FORMAT',
+  'DATETIME_FORMAT',
+  'BIRTHDAY_IN_FUTURE',
+  'AGREE',
+  'INVALID_TIME',
+  'NOT_CONTINUOUS',
+  'SPAN_TOO_LONG',
+  'ACCOUNT_TAKEN',
+  'EMAIL_TAKEN',
+  'MOBILE_TAKEN',
+  'SMS_CODE_WRONG',
+] as const;
+export type FieldMessage = (typeof FIELD_MESSAGES)[number];
+
+/** A field's fault, to be put into words by whoever shows it. `limit` fills `{{limit}}`. */
+export interface FieldFault {
+  field: string;
+  message: FieldMessage;
+  limit?: number;
+}
+
+const isFieldMessage = (value: unknown): value is FieldMessage => FIELD_MESSAGES.some((message) => message === value);
+const BY_ISSUE: Record<string, FieldMessage> = {
+  max_length: 'TOO_LONG',
+  max_bytes: 'TOO_LONG',
+  min_length: 'TOO_SHORT',
+  min_value: 'TOO_SMALL',
+  max_value: 'TOO_LARGE',
+  picklist: 'NOT_AN_OPTION',
+  literal: 'NOT_AN_OPTION',
+  enum: 'NOT_AN_OPTION',
+  regex: 'WRONG_FORMAT',
+};
+
+/** The faults of a value that a schema refused, one list for browser and server. */
+export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] {
+  return issues.map((issue) => {
+    const field = v.getDotPath(issue) ?? '';
+    if (issue.input === undefined || issue.input === '') {
+      return { field, message: isFieldMessage(issue.message) && issue.message === 'AGREE' ? 'AGREE' : 'REQUIRED' };
+    }
+    if (isFieldMessage(issue.message)) return { field, message: issue.message };
+    const message = BY_ISSUE[issue.type] ?? (issue.kind === 'schema' ? 'WRONG_TYPE' : 'WRONG_FORMAT');
+    return typeof issue.requirement === 'number' ? { field, message, limit: issue.requirement } : { field, message };
+  });
+}

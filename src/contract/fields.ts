@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import {
+  ACCOUNT_MAX_LENGTH,
+  ACCOUNT_PATTERN,
+  CODE_LENGTH,
+  EMAIL_PATTERN,
+  isPassword,
+  MOBILE_PATTERN,
+  PASSWORD_MAX_LENGTH,
+} from '../domain/account.ts';
+import { isDay, parseDateTime } from '../domain/taipei-time.ts';
+import type { FieldMessage } from './field-message.ts';
+
+/** A message that the catalogues have a text for. */
+const say = (message: FieldMessage): FieldMessage => message;
+
+/** PostgreSQL takes no NUL in text, and no person types one. */
+const text = v.pipe(v.string(), v.check((value) => !value.includes('\u0000'), say('WRONG_FORMAT')));
+
+export const shortText = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(100));
+export const idField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(100));
+export const accountField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(ACCOUNT_MAX_LENGTH), v.regex(ACCOUNT_PATTERN, say('ACCOUNT_FORMAT')));
+export const passwordField = v.pipe(text, v.nonEmpty(say('REQUIRED')), v.maxLength(PASSWORD_MAX_LENGTH), v.check(isPassword, say('PASSWORD_FORMAT')));
+export const emailField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(254), v.regex(EMAIL_PATTERN, say('EMAIL_FORMAT')));
+export const mobileField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(20), v.regex(/^[0-9]+$/, say('PHONE_FORMAT')), v.regex(MOBILE_PATTERN, say('MOBILE_FORMAT')));
+export const codeField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(20), v.regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`), say('CODE_FORMAT')));
+export const dayField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(40), v.check(isDay, say('DATE_FORMAT')));
+export const dateTimeField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(40), v.check((value) => parseDateTime(value) !== null, say('DATETIME_FORMAT')));
+
+/** A tick box: `true` in JSON; `true`, `1` or `on` in a form. */
+export const formBoolean = v.pipe(
+  v.union([v.boolean(), v.picklist(['true', 'false', '1', '0', 'on', 'off'])], say('WRONG_TYPE')),
+  v.transform((value) => value === true || value === 'true' || value === '1' || value === 'on'),
+);
+/** The agreement box that must be ticked (spec section 5). */
+export const agreeField = v.pipe(v.optional(formBoolean, false), v.check((value) => value, say('AGREE')));
+
+/** A whole number: as such in JSON, as digits in a form or a query. */
+export const formInteger = v.pipe(
+  v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.regex(/^-?[0-9]{1,9}$/), v.transform(Number))], say('WRONG_TYPE')),
+);
+
+/** `?page=&per_page=` of every list; at most 100 a page (design section 4). */
+export const pageQuery = {
+  page: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(100_000)), 1),
+  per_page: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(100)), 20),
+};
+
+/** A text that travels as `<field>_zh`, `<field>_en`, `<field>_ja`; null where there is no translation. */
+export function localized<const F extends string>(field: F) {
+  const entries = { [`${field}_zh`]: v.string(), [`${field}_en`]: v.nullable(v.string()), [`${field}_ja`]: v.nullable(v.string()) };
+  return entries as { [K in `${F}_zh`]: v.StringSchema<undefined> } & { [K in `${F}_en` | `${F}_ja`]: v.NullableSchema<v.StringSchema<undefined>, undefined> };
+}
+
+export const typeItem = v.object({ id: v.string(), ...localized('name') });
+/** ISO 8601 with offset. */
+export const instantField = v.pipe(v.string(), v.isoTimestamp());

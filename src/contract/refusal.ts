@@ -1,0 +1,29 @@
+import type { ErrorCode } from './error-code.ts';
+import type { FieldFault } from './field-message.ts';
+
+export interface RefusalOptions extends ErrorOptions {
+  /** Faults by field, for VALIDATION_FAILED. */
+  faults?: readonly FieldFault[];
+  /** For TOO_MANY_REQUESTS: when to come back, in seconds. */
+  retryAfterSeconds?: number;
+}
+
+/** The product says no, for a reason the caller is told. Everything else that is thrown is a defect. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly faults: readonly FieldFault[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, { faults = [], retryAfterSeconds, ...options }: RefusalOptions = {}) {
+    super(code, options);
+    this.code = code;
+    this.faults = faults;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** A refusal of one field. */
+export function refuseField(fault: FieldFault, options?: ErrorOptions): Refusal {
+  return new Refusal('VALIDATION_FAILED', { ...options, faults: [fault] });
+}

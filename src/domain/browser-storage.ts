@@ -1,0 +1,5 @@
+/** Names under which the browser keeps the session (spec section 4) and what else must survive a page. */
+export const ACCESS_TOKEN_KEY = 'accessToken';
+export const REFRESH_TOKEN_KEY = 'refreshToken';
+/** The page to return to after login (spec section 2); kept for the tab. */
+export const RETURN_TO_KEY = 'returnTo';

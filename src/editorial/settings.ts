@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { count, dateSchema, localizedSchema, nonEmpty, positive } from './schema.ts';
+
+const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24));
+const namedDay = v.strictObject({ date: dateSchema, name: localizedSchema });
+
+/** The files of `content/settings/`: what the centre decides. */
+export const settingsFiles = {
+  opening: v.strictObject({
+    open_hour: hour,
+    close_hour: hour,
+    closed_weekdays: v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))),
+    closures: v.array(namedDay),
+  }),
+  holidays: v.strictObject({ makeup_workdays: v.array(dateSchema), holidays: v.array(namedDay) }),
+  points: v.strictObject({ monthly_free_points: count, demo_purchased_points: count, refund_grace_days: positive }),
+  centre: v.strictObject({
+    name: localizedSchema,
+    address: localizedSchema,
+    email: v.pipe(v.string(), v.email()),
+    mail_from: nonEmpty,
+    sms_sender: nonEmpty,
+  }),
+};
+export type Settings = { [K in keyof typeof settingsFiles]: v.InferOutput<(typeof settingsFiles)[K]> };

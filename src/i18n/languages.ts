@@ -1,0 +1,14 @@
+/** The languages of the product, default first (spec section 9). */
+export const LANGUAGES = ['zh', 'en', 'ja'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = 'zh';
+
+/** What `<html lang>` and `hreflang` say. */
+export const HTML_LANG: Record<Language, string> = { zh: 'zh-Hant', en: 'en', ja: 'ja' };
+
+/** Each language's own name, for the language switch. */
+export const LANGUAGE_NAMES: Record<Language, string> = { zh: '中文', en: 'English', ja: '日本語' };
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}

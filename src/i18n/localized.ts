@@ -1,0 +1,28 @@
+import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
+
+/** A text in the three languages; zh is always there. */
+export type LocalizedText = { zh: string } & Partial<Record<Language, string | undefined>>;
+
+export interface Reading {
+  text: string;
+  /** The language the text is really in: set `lang` on it when it is not the page's. */
+  lang: Language;
+  /** True when there is no translation and zh stands in (spec section 3). */
+  isFallback: boolean;
+}
+
+/** Reads one localised text, falling back to zh and saying so. */
+export function readText(texts: LocalizedText, language: Language): Reading {
+  const own = texts[language];
+  if (own !== undefined && own !== '') return { text: own, lang: language, isFallback: false };
+  return { text: texts.zh, lang: DEFAULT_LANGUAGE, isFallback: language !== DEFAULT_LANGUAGE };
+}
+
+type Suffixed<F extends string> = { [K in `${F}_zh`]: string } & { [K in `${F}_en` | `${F}_ja`]?: string | null };
+
+/** Reads a field that travels as `title_zh`, `title_en`, `title_ja` (design section 4). */
+export function readField<F extends string>(item: Suffixed<F>, field: F, language: Language): Reading {
+  const values = item as Record<string, string | null | undefined>;
+  const at = (lang: Language) => values[`${field}_${lang}`] ?? undefined;
+  return readText({ zh: at('zh') ?? '', en: at('en'), ja: at('ja') }, language);
+}
