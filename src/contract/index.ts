@@ -1,0 +1,9 @@
+import type { AnyCall } from './call.ts';
+import * as award from './award.ts';
+import * as faq from './faq.ts';
+import * as news from './news.ts';
+
+const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+
+/** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
+export const calls: readonly AnyCall[] = [news, faq, award].flatMap((module) => Object.values(module).filter(isCall));
