@@ -1,5 +1,5 @@
-import type { AnyCall } from './call.ts';
 import * as award from './award.ts';
+import type { AnyCall } from './call.ts';
 import * as faq from './faq.ts';
 import * as news from './news.ts';
 

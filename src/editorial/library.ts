@@ -79,15 +79,20 @@ function checkReferences(library: Library): void {
   const feature = known('device features', library.deviceFeatures);
   for (const { id, data } of library.news) {
     newsType(`content/news/${id}/item.yaml`, 'type', data.type);
-    data.tags.forEach((each, i) => { tag(`content/news/${id}/item.yaml`, `tags.${i}`, each); });
+    data.tags.forEach((each, i) => {
+      tag(`content/news/${id}/item.yaml`, `tags.${i}`, each);
+    });
   }
   for (const { id, data } of library.faqs) faqType(`content/faq/${id}/item.yaml`, 'type', data.type);
   for (const { id, data } of library.devices) {
     const file = `content/device/${id}/item.yaml`;
     deviceType(file, 'type', data.type);
-    data.features.forEach((each, i) => { feature(file, `features.${i}`, each); });
+    data.features.forEach((each, i) => {
+      feature(file, `features.${i}`, each);
+    });
     const isSeat = library.deviceTypes.some((type) => type.id === data.type && type.kind === 'seat');
-    if (isSeat && (data.quantity !== 1 || !data.map)) throw new ContentError(file, data.map ? 'quantity' : 'map', 'a seat has a place on the map and a quantity of 1');
+    if (isSeat && (data.quantity !== 1 || !data.map))
+      throw new ContentError(file, data.map ? 'quantity' : 'map', 'a seat has a place on the map and a quantity of 1');
   }
 }
 

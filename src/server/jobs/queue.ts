@@ -16,7 +16,15 @@ export interface JobPayloads {
 }
 export type JobName = keyof JobPayloads;
 
-export const JOB_NAMES = ['send-mail', 'send-sms', 'end-rents', 'expire-points', 'grant-monthly-points', 'check-ledger', 'forget-old-keys'] as const satisfies readonly JobName[];
+export const JOB_NAMES = [
+  'send-mail',
+  'send-sms',
+  'end-rents',
+  'expire-points',
+  'grant-monthly-points',
+  'check-ledger',
+  'forget-old-keys',
+] as const satisfies readonly JobName[];
 
 export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N], jobId: string) => Promise<void> };
 /** Cron expressions in Asia/Taipei. */
