@@ -122,3 +122,13 @@ export function draw(turn: number, random: Random): string {
   const drawing = DRAWINGS[((turn % DRAWINGS.length) + DRAWINGS.length) % DRAWINGS.length] ?? panels;
   return drawing(random);
 }
+
+const PRIZES = [['y', 'k', 'r'], ['r', 'k', 'y'], ['w', 'k', 'y'], ['k', 'w', 'r']] as const;
+
+/** The inside of an award's picture: a medal, its ribbon, and all lines running to it. */
+export function drawPrize(turn: number, random: Random): string {
+  const [ground, rays, medal] = PRIZES[turn % PRIZES.length] ?? PRIZES[0];
+  return `${sheet(ground)}${burst(random, 200, 116, 96, 420, 60, rays)}<path class="w l" d="M160 150 122 262l44-18 22 38 22-112ZM240 150l38 112-44-18-22 38-22-112Z"/>` +
+    `${flash(random, 200, 116, 70, 84, 16, 'w l').replace('<path', '<path transform="translate(70 0) scale(.65 1)"')}<circle class="${medal} l" cx="200" cy="116" r="54"/>` +
+    `<path class="w l" d="M200 76l12 27 29 3-22 20 7 29-26-15-26 15 7-29-22-20 29-3Z"/>`;
+}
