@@ -9,6 +9,8 @@ import type { App } from './routes/bind.ts';
 import { mountContent } from './routes/content.ts';
 import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
+import { mountMember } from './routes/member.ts';
+import { mountToken } from './routes/token.ts';
 import { refusalOf } from './services/refusal-of.ts';
 
 /** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */
@@ -41,6 +43,8 @@ export function createApp(deps: Deps): App {
   mountHealth(app, deps);
   mountDocs(app);
   mountContent(app, deps);
+  mountToken(app, deps);
+  mountMember(app, deps);
   app.notFound((c) => answerRefusal(c, new Refusal('NOT_FOUND'), c.get('language')));
   return app;
 }

@@ -48,7 +48,7 @@ export async function assemble(config: Config, { log, now = () => new Date(), co
     return {
       ...deps,
       outbox,
-      handlers: jobHandlers({ database, mailer, sms, now }),
+      handlers: jobHandlers({ database, mailer, sms, log, monthlyFreePoints: library.settings.points.monthly_free_points, now }),
       close: async () => {
         await jobs.stop(config.stopTimeoutMs);
         await database.close();

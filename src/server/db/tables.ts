@@ -32,6 +32,7 @@ export interface TokenFamiliesTable {
   id: Generated<string>;
   member_id: string;
   client_id: string;
+  is_remembered: Generated<boolean>;
   created_at: Instant;
   ended_at: InstantOrNull;
 }
@@ -76,6 +77,7 @@ export interface PointLotsTable {
   id: Generated<string>;
   member_id: string;
   kind: 'purchased' | 'reward';
+  granted: number;
   remaining: number;
   expires_at: InstantOrNull;
   created_at: Instant;
@@ -87,6 +89,7 @@ export interface LedgerEntriesTable {
   lot_id: string;
   kind: 'purchase_feedback' | 'monthly_free' | 'expired_free' | 'shopping' | 'renting' | 'printing' | 'refund' | 'recharge' | 'store_payment';
   amount: number;
+  balance_after: number;
   reference: string;
   idempotency_key: string;
   created_at: Instant;

@@ -1,6 +1,9 @@
+import type { Logger } from 'pino';
 import type { Mailer } from '../adapters/mail.ts';
 import type { SmsSender } from '../adapters/sms.ts';
 import type { Database } from '../db/client.ts';
+import { forgetExpired } from '../services/forget-expired.ts';
+import { expirePoints, findLedgerFaults, grantMonthlyToAll } from '../services/points-upkeep.ts';
 import { mailText, smsText } from './message-texts.ts';
 import type { JobHandlers, JobSchedules } from './queue.ts';
 
@@ -8,26 +11,25 @@ export interface JobTools {
   database: Database;
   mailer: Mailer;
   sms: SmsSender;
+  log: Logger;
+  /** What a member gets for nothing each month. */
+  monthlyFreePoints: number;
   now: () => Date;
 }
 
-const IDEMPOTENCY_KEY_KEPT_MS = 24 * 60 * 60 * 1000;
-
 /** What each job does. Every one may run twice without harm. */
-export function jobHandlers({ database, mailer, sms, now }: JobTools): JobHandlers {
+export function jobHandlers({ database, mailer, sms, log, monthlyFreePoints, now }: JobTools): JobHandlers {
   return {
     'send-mail': ({ to, language, template, values }, id) => mailer.send({ id, to, ...mailText(template, language, values) }, now()),
     'send-sms': ({ to, language, template, values }, id) => sms.send({ id, to, text: smsText(template, language, values) }, now()),
     'end-rents': async () => {},
-    'expire-points': async () => {},
-    'grant-monthly-points': async () => {},
-    'check-ledger': async () => {},
-    'forget-old-keys': async () => {
-      await database.db
-        .deleteFrom('idempotency_keys')
-        .where('created_at', '<', new Date(now().getTime() - IDEMPOTENCY_KEY_KEPT_MS))
-        .execute();
+    'expire-points': () => expirePoints(database.db, now()),
+    'grant-monthly-points': () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }),
+    'check-ledger': async () => {
+      const faults = await findLedgerFaults(database.db);
+      if (faults.length > 0) log.error({ faults }, 'the ledger does not add up');
     },
+    'forget-old-keys': () => forgetExpired(database, now()),
   };
 }
 
