@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises';
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
+import { defineConfig } from 'astro/config';
+import astroI18next from 'astro-i18next';
+import { REWRITES, rewritePath } from './src/domain/rewrites.ts';
+import { HTML_LANG, LANGUAGES } from './src/i18n/languages.ts';
+import { inlineScriptHashes } from './src/islands/header/inline-scripts.ts';
+
+const apiOrigin = process.env.PUBLIC_API_BASE_URL ? new URL(process.env.PUBLIC_API_BASE_URL).origin : '';
+const localApi = `http://localhost:${process.env.API_PORT ?? 4322}`;
+
+/** The rewrite table in the form a CDN reads, and in the dev server. */
+const rewrites = {
+  name: 'comic-hub:rewrites',
+  hooks: {
+    'astro:server:setup': ({ server }) => {
+      server.middlewares.use((request, _response, next) => {
+        const [path = '/', query] = (request.url ?? '/').split('?');
+        request.url = rewritePath(path) + (query === undefined ? '' : `?${query}`);
+        next();
+      });
+    },
+    'astro:build:done': async ({ dir }) => {
+      const lines = LANGUAGES.flatMap((language) => [
+        `/${language} /${language}/index 301`,
+        ...REWRITES.map(({ from, to }) => `${from.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'lang' ? language : `:${name}`))} ${to.replace('{lang}', language)} 200`),
+      ]);
+      await writeFile(new URL('_redirects', dir), `${lines.join('\n')}\n`);
+    },
+  },
+};
+
+/** Pages that need a person or an error are no business of a search engine. */
+const unlisted = /\/(error\d+|404|member\/.*|rent\/.*|sign|register\/.*|forget.*)$/;
+
+export default defineConfig({
+  site: process.env.PUBLIC_SITE_URL ?? 'http://localhost:4321',
+  output: 'static',
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'auto' },
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  integrations: [
+    astroI18next(),
+    react(),
+    sitemap({
+      i18n: { defaultLocale: 'zh', locales: HTML_LANG },
+      filter: (page) => LANGUAGES.some((language) => new URL(page).pathname.startsWith(`/${language}/`)) && !unlisted.test(page),
+    }),
+    rewrites,
+  ],
+  security: {
+    csp: {
+      scriptDirective: { hashes: inlineScriptHashes() },
+      directives: [
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        `connect-src 'self' ${apiOrigin}`.trim(),
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+      ],
+    },
+  },
+  vite: {
+    server: { proxy: { '/api': localApi, '/outbox': localApi } },
+    build: { assetsInlineLimit: 2048 },
+  },
+});

@@ -1,0 +1,13 @@
+import type { Settings } from '../../editorial/settings.ts';
+
+type Opening = Settings['opening'];
+
+/** The hour of a day as `9:00`. */
+export function clock(hour: number): string {
+  return `${hour}:00`;
+}
+
+/** The hours of the house as `10:00–21:00`. */
+export function openingRange({ open_hour, close_hour }: Opening): string {
+  return `${clock(open_hour)}–${clock(close_hour)}`;
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { ACCESS_TOKEN_KEY, RETURN_TO_KEY } from '../../domain/browser-storage.ts';
+
+/*
+ * The only scripts that must run before anything is painted, and so stand in the page as they are. They take no
+ * value of the page: their hashes are the site's, in the CSP of `astro.config.mjs`.
+ */
+
+const hasToken = `t=0;try{t=localStorage.getItem('${ACCESS_TOKEN_KEY}')||sessionStorage.getItem('${ACCESS_TOKEN_KEY}')}catch{}`;
+
+/** Marks `<html>` with `in` for who is logged in, so that the header is right at the first paint. */
+export const SESSION_SCRIPT = `{let ${hasToken}t&&document.documentElement.classList.add('in')}`;
+
+/**
+ * Sends who is not logged in to `sign`, remembering the page (spec section 2). An id of `preview` lets anyone in.
+ * The page stays hidden until it is gone.
+ */
+export const GUARD_SCRIPT = `{let ${hasToken}let l=location,p=l.pathname;if(!t&&!p.endsWith('/preview')){document.documentElement.hidden=true;try{sessionStorage.setItem('${RETURN_TO_KEY}',p+l.search)}catch{}l.replace('/'+p.split('/')[1]+'/sign')}}`;
+
+/** For `script-src`. */
+export function inlineScriptHashes(): `sha256-${string}`[] {
+  return [SESSION_SCRIPT, GUARD_SCRIPT].map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const);
+}

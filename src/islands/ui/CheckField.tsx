@@ -1,0 +1,29 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id' | 'className' | 'name'> {
+  name: string;
+  /** May hold a link, to the terms for instance. */
+  label: ReactNode;
+  error?: string | undefined;
+}
+
+/** One box to tick. */
+export function CheckField({ name, label, error, ...input }: Props) {
+  const errorId = `${name}-error`;
+  return (
+    <div className="field">
+      <div className="check">
+        <input
+          {...input}
+          type="checkbox"
+          id={name}
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        <label htmlFor={name}>{label}</label>
+      </div>
+      {error && <p className="error" id={errorId}>{error}</p>}
+    </div>
+  );
+}

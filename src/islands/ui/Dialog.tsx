@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface Props {
+  open: boolean;
+  title: string;
+  closeLabel: string;
+  /** Asked for by Escape, the cross, or a click beside the box. */
+  onClose: () => void;
+  /** The buttons; the main one last. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The platform's modal dialog: focus trap, Escape and inert background are the browser's. */
+export function Dialog({ open, title, closeLabel, onClose, actions, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // showModal() is an imperative call of the platform: there is no attribute for it.
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={ref}
+      className="dialog turns"
+      aria-labelledby={titleId}
+      onCancel={(event) => { event.preventDefault(); onClose(); }}
+      onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}
+    >
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" aria-label={closeLabel} onClick={onClose}>✕</button>
+      </header>
+      <div className="body">{children}</div>
+      {actions && <footer>{actions}</footer>}
+    </dialog>
+  );
+}

@@ -1,0 +1,28 @@
+interface Props {
+  title: string;
+  /** By field name, in the order of the form. */
+  errors: readonly { name: string; text: string }[];
+}
+
+/** What is wrong with a form, above it, each line a link to its field. It takes the focus when it appears. */
+export function ErrorSummary({ title, errors }: Props) {
+  if (errors.length === 0) return null;
+  return (
+    <div className="summary" role="alert" tabIndex={-1} ref={focus}>
+      <h2>{title}</h2>
+      <ul>
+        {errors.map(({ name, text }) => (
+          <li key={name}>
+            <a href={`#${name}`} onClick={(event) => { event.preventDefault(); document.getElementById(name)?.focus(); }}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function focus(element: HTMLElement | null): void {
+  element?.focus();
+}

@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react';
+import { $pastToasts, $toasts } from '../../stores/toasts.ts';
+
+interface Props {
+  /** The name of the list of what has been said, `{{count}}` standing for how many. */
+  pastLabel: string;
+}
+
+/**
+ * Notices of what happened. A toast is seen for a second (spec section 7); its text stays in the live region
+ * and in a short list that can be opened again, for whoever reads slower.
+ */
+export function Toasts({ pastLabel }: Props) {
+  const toasts = useStore($toasts);
+  const past = useStore($pastToasts);
+  return (
+    <>
+      <div className="toasts" data-toasts>
+        {toasts.map(({ id, kind, text }) => (
+          <div key={id} className={`toast ${kind}`} aria-hidden="true">{text}</div>
+        ))}
+      </div>
+      <div className="sr" role="status" aria-live="polite" aria-atomic="false">
+        {past.map(({ id, text }) => <p key={id}>{text}</p>)}
+      </div>
+      {past.length > 0 && toasts.length === 0 && (
+        <details className="past-toasts no-print">
+          <summary>{pastLabel.replace('{{count}}', String(past.length))}</summary>
+          <ul className="list">
+            {[...past].reverse().map(({ id, text }) => <li key={id}>{text}</li>)}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

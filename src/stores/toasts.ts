@@ -1,0 +1,32 @@
+import { atom } from 'nanostores';
+import { NEXT_TOAST_KEY } from '../domain/browser-storage.ts';
+
+export interface Toast {
+  id: number;
+  kind: 'success' | 'error';
+  text: string;
+}
+
+/** How long a toast is seen (spec section 9); its text stays in `$pastToasts`. */
+export const TOAST_MS = 1000;
+const PAST_MAX = 5;
+
+/** What is seen now. */
+export const $toasts = atom<readonly Toast[]>([]);
+/** What has been said on this page, oldest first. */
+export const $pastToasts = atom<readonly Toast[]>([]);
+
+let lastId = 0;
+
+export function addToast(kind: Toast['kind'], text: string): void {
+  lastId += 1;
+  const toast: Toast = { id: lastId, kind, text };
+  $toasts.set([...$toasts.get(), toast]);
+  $pastToasts.set([...$pastToasts.get(), toast].slice(-PAST_MAX));
+  setTimeout(() => $toasts.set($toasts.get().filter(({ id }) => id !== toast.id)), TOAST_MS);
+}
+
+/** Says it on the page that comes next: the header's script shows it, on pages without an island too. */
+export function addToastForNextPage(kind: Toast['kind'], text: string): void {
+  sessionStorage.setItem(NEXT_TOAST_KEY, JSON.stringify({ kind, text }));
+}
