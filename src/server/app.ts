@@ -9,6 +9,7 @@ import type { App } from './routes/bind.ts';
 import { mountContent } from './routes/content.ts';
 import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
+import { mountRent } from './routes/rent.ts';
 import { refusalOf } from './services/refusal-of.ts';
 
 /** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */
@@ -38,6 +39,7 @@ export function createApp(deps: Deps): App {
   mountHealth(app, deps);
   mountDocs(app);
   mountContent(app, deps);
+  mountRent(app, deps);
   app.notFound((c) => answerRefusal(c, new Refusal('NOT_FOUND'), c.get('language')));
   return app;
 }

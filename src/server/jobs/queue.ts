@@ -39,8 +39,9 @@ export async function openJobs({ bossOptions }: Pick<Database, 'bossOptions'>, l
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const name of JOB_NAMES) await boss.createQueue(name, { retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: 120 });
-  // Fills the queue's cache: on the embedded database's one connection, looking a queue up inside a transaction would wait for ever.
-  await Promise.all(JOB_NAMES.map((name) => boss.getQueue(name)));
+  // Looking for a job that cannot be fills the queue's cache: on the embedded database's one connection, looking the
+  // queue up inside a transaction would wait for ever.
+  await Promise.all(JOB_NAMES.map((name) => boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })));
   return {
     enqueue: async (tx, name, payload) => {
       await boss.send(name, payload, { db: fromKysely(tx) });
