@@ -10,6 +10,8 @@ import { mountContent } from './routes/content.ts';
 import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountRent } from './routes/rent.ts';
+import { mountMember } from './routes/member.ts';
+import { mountToken } from './routes/token.ts';
 import { refusalOf } from './services/refusal-of.ts';
 
 /** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */
@@ -40,6 +42,8 @@ export function createApp(deps: Deps): App {
   mountDocs(app);
   mountContent(app, deps);
   mountRent(app, deps);
+  mountToken(app, deps);
+  mountMember(app, deps);
   app.notFound((c) => answerRefusal(c, new Refusal('NOT_FOUND'), c.get('language')));
   return app;
 }

@@ -32,6 +32,7 @@ export interface TokenFamiliesTable {
   id: Generated<string>;
   member_id: string;
   client_id: string;
+  is_remembered: Generated<boolean>;
   created_at: Instant;
   ended_at: InstantOrNull;
 }

@@ -3,6 +3,7 @@ import type { Mailer } from '../adapters/mail.ts';
 import type { SmsSender } from '../adapters/sms.ts';
 import type { Database } from '../db/client.ts';
 import { endRentsUntil } from '../db/queries/rents.ts';
+import { forgetExpired } from '../services/forget-expired.ts';
 import { expirePoints, findLedgerFaults, grantMonthlyToAll } from '../services/points-upkeep.ts';
 import { mailText, smsText } from './message-texts.ts';
 import type { JobHandlers, JobSchedules } from './queue.ts';
@@ -17,8 +18,6 @@ export interface JobTools {
   now: () => Date;
 }
 
-const IDEMPOTENCY_KEY_KEPT_MS = 24 * 60 * 60 * 1000;
-
 /** What each job does. Every one may run twice without harm. */
 export function jobHandlers({ database, mailer, sms, log, monthlyFreePoints, now }: JobTools): JobHandlers {
   return {
@@ -31,12 +30,7 @@ export function jobHandlers({ database, mailer, sms, log, monthlyFreePoints, now
       const faults = await findLedgerFaults(database.db);
       if (faults.length > 0) log.error({ faults }, 'the ledger does not add up');
     },
-    'forget-old-keys': async () => {
-      await database.db
-        .deleteFrom('idempotency_keys')
-        .where('created_at', '<', new Date(now().getTime() - IDEMPOTENCY_KEY_KEPT_MS))
-        .execute();
-    },
+    'forget-old-keys': () => forgetExpired(database, now()),
   };
 }
 

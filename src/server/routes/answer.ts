@@ -7,6 +7,7 @@ import { errorText, faultTexts } from '../texts.ts';
 /** RFC 6749 names for the errors of `POST /token`. */
 const OAUTH_ERRORS: Partial<Record<Refusal['code'], string>> = {
   LOGIN_FAILED: 'invalid_grant',
+  EMAIL_NOT_VERIFIED: 'invalid_grant',
   INVALID_GRANT: 'invalid_grant',
   INVALID_CLIENT: 'invalid_client',
   UNSUPPORTED_GRANT_TYPE: 'unsupported_grant_type',
@@ -23,7 +24,7 @@ export function answerRefusal(c: Context, refusal: Refusal, language: Language):
     {
       code,
       message: errorText(code, language),
-      ...(code === 'VALIDATION_FAILED' && { errors: faultTexts(faults, language) }),
+      ...((code === 'VALIDATION_FAILED' || faults.length > 0) && { errors: faultTexts(faults, language) }),
       ...(isToken && { error: OAUTH_ERRORS[code] ?? (ERROR_STATUS[code] >= 500 ? 'server_error' : 'invalid_request'), error_description: code }),
     },
     ERROR_STATUS[code],
