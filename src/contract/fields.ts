@@ -70,7 +70,13 @@ export const linkCodeField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')),
 
 /** A field that a form may leave empty. */
 export function optional<const S extends v.GenericSchema<string, string>>(schema: S) {
-  return v.optional(v.pipe(v.string(), v.transform((value) => (value.trim() === '' ? undefined : value)), v.optional(schema)));
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((value) => (value.trim() === '' ? undefined : value)),
+      v.optional(schema),
+    ),
+  );
 }
 
 /** A tick box: `true` in JSON; `true`, `1` or `on` in a form. */

@@ -10,6 +10,7 @@ import { mountContent } from './routes/content.ts';
 import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
+import { mountRent } from './routes/rent.ts';
 import { mountToken } from './routes/token.ts';
 import { refusalOf } from './services/refusal-of.ts';
 
@@ -43,6 +44,7 @@ export function createApp(deps: Deps): App {
   mountHealth(app, deps);
   mountDocs(app);
   mountContent(app, deps);
+  mountRent(app, deps);
   mountToken(app, deps);
   mountMember(app, deps);
   app.notFound((c) => answerRefusal(c, new Refusal('NOT_FOUND'), c.get('language')));
