@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -52,7 +52,10 @@ function create(file: string, holder: Holder): boolean {
 
 function hold(file: string): () => void {
   heldHere.add(file);
-  const beat = setInterval(() => utimesSync(file, new Date(), new Date()), BEAT_MS);
+  const beat = setInterval(() => {
+    // Somebody removed the file by hand: there is nothing to keep alive.
+    if (existsSync(file)) utimesSync(file, new Date(), new Date());
+  }, BEAT_MS);
   beat.unref();
   return () => {
     clearInterval(beat);
@@ -80,8 +83,9 @@ function isAlive({ pid, startedAt, host }: Holder, file: string): boolean {
 /** When a process started, in the kernel's own measure; empty where the system does not tell. */
 function startOf(pid: number): string {
   try {
-    // Field 22 of `stat`, counted after the name, which may hold spaces and brackets.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
+    // Fields 3 and 22 of `stat`, counted after the name, which may hold spaces and brackets. A zombie is dead.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return fields[0] === 'Z' ? 'dead' : (fields[19] ?? '');
   } catch {
     return '';
   }
