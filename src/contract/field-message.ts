@@ -51,15 +51,22 @@ const BY_ISSUE: Record<string, FieldMessage> = {
   regex: 'WRONG_FORMAT',
 };
 
-/** The faults of a value that a schema refused, one list for browser and server. */
+/** The faults of a value that a schema refused, one list for browser and server: of each field the first, which explains the rest. */
 export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] {
-  return issues.map((issue) => {
-    const field = v.getDotPath(issue) ?? '';
-    if (issue.input === undefined || issue.input === '') {
-      return { field, message: isFieldMessage(issue.message) && issue.message === 'AGREE' ? 'AGREE' : 'REQUIRED' };
-    }
-    if (isFieldMessage(issue.message)) return { field, message: issue.message };
-    const message = BY_ISSUE[issue.type] ?? (issue.kind === 'schema' ? 'WRONG_TYPE' : 'WRONG_FORMAT');
-    return typeof issue.requirement === 'number' ? { field, message, limit: issue.requirement } : { field, message };
-  });
+  const byField = new Map<string, FieldFault>();
+  for (const issue of issues) {
+    const fault = faultOf(issue);
+    if (!byField.has(fault.field)) byField.set(fault.field, fault);
+  }
+  return [...byField.values()];
+}
+
+function faultOf(issue: v.BaseIssue<unknown>): FieldFault {
+  const field = v.getDotPath(issue) ?? '';
+  if (issue.input === undefined || issue.input === '') {
+    return { field, message: isFieldMessage(issue.message) && issue.message === 'AGREE' ? 'AGREE' : 'REQUIRED' };
+  }
+  if (isFieldMessage(issue.message)) return { field, message: issue.message };
+  const message = BY_ISSUE[issue.type] ?? (issue.kind === 'schema' ? 'WRONG_TYPE' : 'WRONG_FORMAT');
+  return typeof issue.requirement === 'number' ? { field, message, limit: issue.requirement } : { field, message };
 }

@@ -21,6 +21,7 @@ export function isPassword(value: string): boolean {
 
 export const MEMBER_CLASSES = ['general', 'loyal', 'associate', 'creator'] as const;
 export type MemberClass = (typeof MEMBER_CLASSES)[number];
+export const GENDERS = ['male', 'female', 'other'] as const;
 export const ROLES = ['member', 'reviewer', 'editor', 'desk', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -2,8 +2,10 @@ import type zhAccount from '../../public/locales/zh/account.json';
 import type zhCommon from '../../public/locales/zh/common.json';
 import type zhContent from '../../public/locales/zh/content.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
+import type zhMail from '../../public/locales/zh/mail.json';
 import type zhMember from '../../public/locales/zh/member.json';
 import type zhRent from '../../public/locales/zh/rent.json';
+import type zhSms from '../../public/locales/zh/sms.json';
 import type zhSuccess from '../../public/locales/zh/success.json';
 import type zhValidation from '../../public/locales/zh/validation.json';
 
@@ -13,14 +15,16 @@ export interface Catalogue {
   common: typeof zhCommon;
   content: typeof zhContent;
   errors: typeof zhErrors;
+  mail: typeof zhMail;
   member: typeof zhMember;
   rent: typeof zhRent;
+  sms: typeof zhSms;
   success: typeof zhSuccess;
   validation: typeof zhValidation;
 }
 
 export type Area = keyof Catalogue;
-export const AREAS = ['account', 'common', 'content', 'errors', 'member', 'rent', 'success', 'validation'] as const satisfies readonly Area[];
+export const AREAS = ['account', 'common', 'content', 'errors', 'mail', 'member', 'rent', 'sms', 'success', 'validation'] as const satisfies readonly Area[];
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
 type Leaves<T> = {

@@ -1,0 +1,59 @@
+import { ERROR_STATUS, type ErrorCode } from '../contract/error-code.ts';
+
+/** The server refused, and said why (spec section 7: "an answer whose body carries a code is an error"). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | 'UNKNOWN';
+  /** Texts by field, in the caller's language; empty unless a 422. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    status: number,
+    { code, message, errors, retryAfterSeconds }: { code: string; message: string; errors: Record<string, string[]>; retryAfterSeconds: number | null },
+  ) {
+    super(message);
+    this.status = status;
+    this.code = isErrorCode(code) ? code : 'UNKNOWN';
+    this.errors = errors;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** The first text of the first field that has one, else the message (spec section 5). */
+  get firstText(): string {
+    return Object.values(this.errors).find((texts) => texts.length > 0)?.[0] ?? this.message;
+  }
+}
+
+/** No answer came: the server is out of reach, or 30 seconds were not enough. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+  readonly reason: 'unreachable' | 'timeout';
+
+  constructor(reason: 'unreachable' | 'timeout', options?: ErrorOptions) {
+    super(reason, options);
+    this.reason = reason;
+  }
+}
+
+/** An answer came that is none of ours: a proxy's page, or another version's body. */
+export class UnexpectedAnswer extends Error {
+  override readonly name = 'UnexpectedAnswer';
+  readonly status: number;
+
+  constructor(status: number, options?: ErrorOptions) {
+    super(`unexpected answer with status ${status}`, options);
+    this.status = status;
+  }
+}
+
+export type CallFailure = ApiError | NetworkError | UnexpectedAnswer;
+
+export function isCallFailure(error: unknown): error is CallFailure {
+  return error instanceof ApiError || error instanceof NetworkError || error instanceof UnexpectedAnswer;
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_STATUS, code);
+}

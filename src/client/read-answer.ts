@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import type { AnyCall, CallAnswer } from '../contract/call.ts';
+import { ApiError, UnexpectedAnswer } from './errors.ts';
+
+const CodedSchema = v.object({
+  code: v.string(),
+  message: v.optional(v.string(), ''),
+  errors: v.optional(v.record(v.string(), v.array(v.string())), {}),
+});
+const MetaSchema = v.object({ total: v.number(), page: v.number(), per_page: v.number(), last_page: v.number() });
+
+/**
+ * The body of an answer, checked against the contract.
+ * @throws ApiError for a body that carries `code`, whatever the status; UnexpectedAnswer for anything else unknown
+ */
+export async function readAnswer<C extends AnyCall>(call: C, response: Response): Promise<CallAnswer<C>> {
+  const body = await readJson(response);
+  throwCoded(response, body);
+  const result = v.safeParse(answerSchema(call), body);
+  if (!response.ok || !result.success) throw new UnexpectedAnswer(response.status, { cause: result.issues });
+  return result.output as CallAnswer<C>;
+}
+
+function throwCoded(response: Response, body: unknown): void {
+  const coded = v.safeParse(CodedSchema, body);
+  if (!coded.success) return;
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  throw new ApiError(response.status, { ...coded.output, retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null });
+}
+
+function answerSchema(call: AnyCall): v.GenericSchema<unknown, unknown> {
+  if (call.answer === 'plain') return call.output;
+  if (call.answer === 'list') return v.object({ data: v.array(call.output), meta: MetaSchema });
+  return v.object({ data: call.output });
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new UnexpectedAnswer(response.status, { cause });
+  }
+}

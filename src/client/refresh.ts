@@ -1,0 +1,64 @@
+import type { AnyCall, CallAnswer, CallInput } from '../contract/call.ts';
+import { createToken } from '../contract/token.ts';
+import { ApiError } from './errors.ts';
+
+/** The pair of spec section 4. */
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** Where the tokens are; the client does not know which storage. */
+export interface TokenStore {
+  read(): Tokens | null;
+  /** Replaces the pair where it is kept. */
+  write(tokens: Tokens): void;
+  clear(): void;
+}
+
+/** Names the lock that the tabs of one browser share. */
+const REFRESH_LOCK = 'comichub:refresh';
+
+type SendPlain = <C extends AnyCall>(call: C, input: CallInput<C>) => Promise<CallAnswer<C>>;
+
+/** Web Locks, or what stands in for them where there are none (plain http on another host): one tab at a time only. */
+export type WithLock = <T>(name: string, run: () => Promise<T>) => Promise<T>;
+
+/**
+ * Makes the function that trades a refresh token, used once, for new tokens (spec section 4). One at a time in all tabs:
+ * a second use of one refresh token would end the login. Null: there is no login any more, and the tokens are cleared.
+ * @throws NetworkError and the like when it is not known whether the login still holds; the tokens stay.
+ */
+export function refresher(tokens: TokenStore, sendPlain: SendPlain, withLock: WithLock): (staleAccessToken: string) => Promise<Tokens | null> {
+  return (staleAccessToken) =>
+    withLock(REFRESH_LOCK, async () => {
+      const stored = tokens.read();
+      if (stored === null) return null;
+      // Another tab, or another call of this one, was here first.
+      if (stored.accessToken !== staleAccessToken) return stored;
+      try {
+        const answer = await sendPlain(createToken, { body: { grant_type: 'refresh_token', refresh_token: stored.refreshToken } });
+        const fresh = { accessToken: answer.access_token, refreshToken: answer.refresh_token };
+        tokens.write(fresh);
+        return fresh;
+      } catch (error) {
+        const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
+        if (!isRefused) throw error;
+        tokens.clear();
+        return null;
+      }
+    });
+}
+
+/** The browser's locks. */
+export function browserLock(): WithLock {
+  if (typeof navigator !== 'undefined' && 'locks' in navigator) {
+    return async (name, run) => await navigator.locks.request(name, run);
+  }
+  let last: Promise<unknown> = Promise.resolve();
+  return (_, run) => {
+    const next = last.then(run, run);
+    last = next.catch(() => {});
+    return next;
+  };
+}

@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { GENDERS, MEMBER_CLASSES, ROLES } from '../domain/account.ts';
+import { defineCall } from './call.ts';
+import {
+  accountField,
+  agreeField,
+  birthdayField,
+  codeField,
+  emailField,
+  genderField,
+  languageField,
+  linkCodeField,
+  mobileField,
+  optional,
+  passwordField,
+  shortText,
+} from './fields.ts';
+
+export const SmsSchema = v.object({ mobile: mobileField });
+export const SmsSentSchema = v.object({
+  /** Seconds that the code is valid. */
+  expires_in: v.number(),
+  /** Seconds until another may be asked for. */
+  resend_in: v.number(),
+});
+export const sendRegisterSms = defineCall({
+  method: 'POST',
+  path: '/member/register/sms',
+  summary: 'Send a registration code by SMS; the answer is the same whether or not the number is registered',
+  who: 'public',
+  body: SmsSchema,
+  output: SmsSentSchema,
+  answer: 'item',
+});
+
+export const CheckRegisteredSchema = v.pipe(
+  v.object({ account: optional(accountField), email: optional(emailField), mobile: optional(mobileField) }),
+  v.forward(
+    v.partialCheck([['account'], ['email'], ['mobile']], ({ account, email, mobile }) => (account ?? email ?? mobile) !== undefined, 'REQUIRED'),
+    ['account'],
+  ),
+);
+/** Spells the path as spec section 7 does. */
+export const checkRegistered = defineCall({
+  method: 'POST',
+  path: '/member/check/registerd',
+  summary: 'Whether an account name is free; e-mail and mobile are checked for their format only',
+  who: 'public',
+  body: CheckRegisteredSchema,
+  output: v.object({ account_available: v.nullable(v.boolean()) }),
+  answer: 'item',
+});
+
+/** Step one of registration (spec sections 2, 3, 5). */
+export const RegisterSchema = v.pipe(
+  v.object({
+    account: accountField,
+    password: passwordField,
+    confirm_password: v.pipe(v.string(), v.nonEmpty('REQUIRED')),
+    name: shortText,
+    pen_name: optional(shortText),
+    email: emailField,
+    mobile: mobileField,
+    sms_code: codeField,
+    gender: optional(genderField),
+    birthday: optional(birthdayField),
+    addr_city: optional(shortText),
+    agree: agreeField,
+    language: optional(languageField),
+  }),
+  v.forward(
+    v.partialCheck([['password'], ['confirm_password']], ({ password, confirm_password }) => password === confirm_password, 'PASSWORDS_DIFFER'),
+    ['confirm_password'],
+  ),
+);
+export type RegisterInput = v.InferInput<typeof RegisterSchema>;
+export type RegisterOutput = v.InferOutput<typeof RegisterSchema>;
+
+export const register = defineCall({
+  method: 'POST',
+  path: '/member',
+  summary: 'Open an account; it works once the e-mail address is verified',
+  who: 'public',
+  body: RegisterSchema,
+  output: v.object({ id: v.string(), username: v.string(), email: v.string() }),
+  answer: 'item',
+  idempotent: true,
+});
+export const verifyMember = defineCall({
+  method: 'POST',
+  path: '/member/verify',
+  summary: 'Verify the e-mail address of a new account with the code of the letter',
+  who: 'public',
+  body: v.object({ code: linkCodeField }),
+  output: v.object({ email_verified_at: v.string() }),
+  answer: 'item',
+  errors: ['VERIFICATION_FAILED'],
+});
+
+export const PointSchema = v.object({
+  /** What can be spent now. */
+  remaining: v.number(),
+  /** All that was ever credited. */
+  total: v.number(),
+  purchased: v.number(),
+  reward: v.number(),
+});
+/** The signed-in user of spec section 3. */
+export const MemberSchema = v.object({
+  id: v.string(),
+  username: v.string(),
+  email: v.string(),
+  email_verified_at: v.nullable(v.string()),
+  mobile: v.string(),
+  mobile_verified_at: v.nullable(v.string()),
+  avatar: v.nullable(v.string()),
+  name: v.string(),
+  pen_name: v.nullable(v.string()),
+  birthday: v.nullable(v.string()),
+  gender: v.nullable(v.picklist(GENDERS)),
+  addr_city: v.nullable(v.string()),
+  type: v.picklist(MEMBER_CLASSES),
+  role: v.picklist(ROLES),
+  point: PointSchema,
+  /** Whether the class can be renewed now. */
+  is_renew: v.boolean(),
+});
+export type MemberOutput = v.InferOutput<typeof MemberSchema>;
+
+export const getMember = defineCall({
+  method: 'GET',
+  path: '/member',
+  summary: 'The signed-in member',
+  who: 'member',
+  output: MemberSchema,
+  answer: 'item',
+});

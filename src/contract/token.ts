@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { PASSWORD_MAX_LENGTH } from '../domain/account.ts';
+import { defineCall } from './call.ts';
+import { formBoolean } from './fields.ts';
+
+/** The site's own public client (spec section 7: "a client id is fixed"). */
+export const SITE_CLIENT_ID = 'comic-hub-site';
+
+const secret = (maxLength: number) => v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.maxLength(maxLength));
+const clientId = v.optional(v.pipe(v.string(), v.maxLength(100)), SITE_CLIENT_ID);
+
+export const PasswordGrantSchema = v.object({
+  grant_type: v.literal('password'),
+  client_id: clientId,
+  /** The account name or the e-mail address. */
+  username: v.pipe(v.string(), v.trim(), v.nonEmpty('REQUIRED'), v.maxLength(254)),
+  password: secret(PASSWORD_MAX_LENGTH),
+  remember: v.optional(formBoolean, false),
+});
+export const RefreshGrantSchema = v.object({ grant_type: v.literal('refresh_token'), client_id: clientId, refresh_token: secret(200) });
+/** Each grant by its `grant_type` (RFC 6749). */
+export const GrantSchema = v.variant('grant_type', [PasswordGrantSchema, RefreshGrantSchema]);
+export type Grant = v.InferOutput<typeof GrantSchema>;
+
+/** What RFC 6749 section 5.1 asks for, no more. */
+export const TokenSchema = v.object({
+  access_token: v.string(),
+  token_type: v.literal('Bearer'),
+  /** Seconds that the access token lives. */
+  expires_in: v.number(),
+  refresh_token: v.string(),
+});
+export type TokenOutput = v.InferOutput<typeof TokenSchema>;
+
+export const createToken = defineCall({
+  method: 'POST',
+  path: '/token',
+  summary: 'Tokens for a password or a refresh token (RFC 6749)',
+  who: 'public',
+  body: GrantSchema,
+  output: TokenSchema,
+  answer: 'plain',
+  errors: ['INVALID_REQUEST', 'INVALID_CLIENT', 'INVALID_GRANT', 'UNSUPPORTED_GRANT_TYPE', 'LOGIN_FAILED', 'EMAIL_NOT_VERIFIED'],
+});
+export const deleteToken = defineCall({
+  method: 'DELETE',
+  path: '/token',
+  summary: 'Log out: end every token that descends from this login',
+  who: 'member',
+  output: v.object({ ended: v.boolean() }),
+  answer: 'item',
+});

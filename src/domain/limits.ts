@@ -1,0 +1,31 @@
+/** So many times in so many seconds. */
+export interface LimitRule {
+  /** Names the counter; never rename one that is in use. */
+  name: string;
+  times: number;
+  seconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const rule = (name: string, times: number, seconds: number): LimitRule => ({ name, times, seconds });
+
+/**
+ * How often what may be tried (design section 5), by account, mobile number or address. Addresses are shared by
+ * whole schools and by the centre's own guests: their limits stop machines, not classes.
+ */
+export const LIMITS = {
+  loginByAccount: rule('login-account', 10, 15 * MINUTE),
+  loginByAddress: rule('login-address', 200, 15 * MINUTE),
+  refreshByAddress: rule('refresh-address', 600, 15 * MINUTE),
+  /** Resending is possible once a minute. */
+  smsByMobile: rule('sms-mobile', 1, MINUTE),
+  smsByMobileAnHour: rule('sms-mobile-hour', 6, HOUR),
+  smsByAddress: rule('sms-address', 100, HOUR),
+  registerByAddress: rule('register-address', 300, HOUR),
+  checkByAddress: rule('check-address', 300, HOUR),
+  verifyByAddress: rule('verify-address', 200, HOUR),
+} as const satisfies Record<string, LimitRule>;
+
+/** Seconds until another SMS may be asked for. */
+export const SMS_AGAIN_SECONDS = LIMITS.smsByMobile.seconds;

@@ -1,0 +1,20 @@
+const SECOND_MS = 1000;
+const HOUR_MS = 3_600_000;
+
+/** How long tokens live (design section 5). */
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+export const ACCESS_TOKEN_MS = ACCESS_TOKEN_SECONDS * SECOND_MS;
+const REMEMBERED_MS = 30 * 24 * HOUR_MS;
+const NOT_REMEMBERED_MS = 12 * HOUR_MS;
+
+/** How long a login lives without being used. */
+export function refreshTokenMs(isRemembered: boolean): number {
+  return isRemembered ? REMEMBERED_MS : NOT_REMEMBERED_MS;
+}
+
+/** The link in a verification letter. */
+export const LINK_VALID_MS = 24 * HOUR_MS;
+/** A login with an unverified address sends the letter again, at most this often. */
+export const LETTER_AGAIN_MS = 10 * 60 * SECOND_MS;
+/** An account nobody verified gives its name, e-mail address and mobile number free again. */
+export const UNVERIFIED_KEPT_MS = 7 * 24 * HOUR_MS;

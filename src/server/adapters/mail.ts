@@ -1,0 +1,29 @@
+import { createTransport } from 'nodemailer';
+import type { Outbox } from './outbox.ts';
+
+export interface Mail {
+  /** The same id is the same mail: repeating a job sends it under the same Message-ID. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+export interface Mailer {
+  send(mail: Mail, at: Date): Promise<void>;
+}
+
+/** Sends by SMTP when a URL is given, else writes `.eml` files. `from` is an RFC 5322 mailbox. */
+export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string): Mailer {
+  const messageId = (id: string) => `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`;
+  if (smtpUrl !== null) {
+    const transport = createTransport(smtpUrl);
+    return { send: async ({ id, ...mail }, at) => void (await transport.sendMail({ ...mail, from, messageId: messageId(id), date: at })) };
+  }
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    send: async ({ id, ...mail }, at) => {
+      const { message } = await transport.sendMail({ ...mail, from, messageId: messageId(id), date: at });
+      await outbox.put(id, 'eml', message as Buffer, at);
+    },
+  };
+}

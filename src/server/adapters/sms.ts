@@ -1,0 +1,30 @@
+import type { Outbox } from './outbox.ts';
+
+export interface Sms {
+  id: string;
+  to: string;
+  text: string;
+}
+export interface SmsSender {
+  send(sms: Sms, at: Date): Promise<void>;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** Posts to an HTTP gateway when one is given, else writes `.sms.json` files. The id lets a gateway drop repetitions. */
+export function openSmsSender(gateway: { url: string; token: string | null } | null, outbox: Outbox, sender: string): SmsSender {
+  if (gateway === null) {
+    return { send: ({ id, to, text }, at) => outbox.put(id, 'sms.json', `${JSON.stringify({ to, text, at: at.toISOString() }, null, 2)}\n`, at) };
+  }
+  return {
+    send: async (sms) => {
+      const response = await fetch(gateway.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': sms.id, ...(gateway.token && { authorization: `Bearer ${gateway.token}` }) },
+        body: JSON.stringify({ ...sms, from: sender }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`);
+    },
+  };
+}

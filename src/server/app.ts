@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { Hono } from 'hono';
+import { Refusal } from '../contract/refusal.ts';
+import { acceptedLanguages, chooseLanguage } from '../i18n/choose-language.ts';
+import type { Deps } from './deps.ts';
+import { answerRefusal } from './routes/answer.ts';
+import type { App } from './routes/bind.ts';
+import { mountContent } from './routes/content.ts';
+import { mountDocs } from './routes/docs.ts';
+import { mountHealth } from './routes/health.ts';
+import { mountMember } from './routes/member.ts';
+import { mountRent } from './routes/rent.ts';
+import { mountToken } from './routes/token.ts';
+import { refusalOf } from './services/refusal-of.ts';
+
+/** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */
+export function createApp(deps: Deps): App {
+  const app: App = new Hono<{ Variables: { requestId: string; language: 'zh' | 'en' | 'ja'; address: string } }>().basePath('/api');
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const given = c.req.header('x-request-id');
+    const requestId = given && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+    c.set('requestId', requestId);
+    c.set('language', chooseLanguage({ browser: acceptedLanguages(c.req.header('accept-language')) }));
+    c.set('address', addressOf(c, deps.config.trustedProxies));
+    await next();
+    c.header('X-Request-Id', requestId);
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Referrer-Policy', 'same-origin');
+    c.header('Content-Language', c.get('language'));
+    // No personal data: the route's pattern, never its parameters, query or address.
+    deps.log.info(
+      { requestId, method: c.req.method, route: c.req.routePath, status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10 },
+      'request',
+    );
+  });
+  app.onError((error, c) => {
+    const known = refusalOf(error);
+    if (known instanceof Refusal) return answerRefusal(c, known, c.get('language'));
+    deps.log.error({ requestId: c.get('requestId'), err: error }, 'unexpected');
+    return answerRefusal(c, new Refusal('INTERNAL', { cause: error }), c.get('language'));
+  });
+  mountHealth(app, deps);
+  mountDocs(app);
+  mountContent(app, deps);
+  mountRent(app, deps);
+  mountToken(app, deps);
+  mountMember(app, deps);
+  app.notFound((c) => answerRefusal(c, new Refusal('NOT_FOUND'), c.get('language')));
+  return app;
+}
+
+/** The caller's address: the connection's, or what the nearest trusted proxy says. */
+function addressOf(c: Parameters<typeof getConnInfo>[0], trustedProxies: number): string {
+  const forwarded = c.req
+    .header('x-forwarded-for')
+    ?.split(',')
+    .map((part) => part.trim());
+  if (trustedProxies > 0 && forwarded) return forwarded[Math.max(0, forwarded.length - trustedProxies)] ?? 'unknown';
+  try {
+    return getConnInfo(c).remote.address ?? 'unknown';
+  } catch {
+    // In-process calls have no connection.
+    return 'local';
+  }
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { readLibrary } from '../editorial/library.ts';
+import { openMailer } from './adapters/mail.ts';
+import { type Outbox, openOutbox } from './adapters/outbox.ts';
+import { openSmsSender } from './adapters/sms.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/client.ts';
+import { migrate } from './db/migrate.ts';
+import { upsertDevices } from './db/release.ts';
+import type { Deps } from './deps.ts';
+import { jobHandlers } from './jobs/handlers.ts';
+import { type JobHandlers, openJobs } from './jobs/queue.ts';
+
+export interface Assembled extends Deps {
+  handlers: JobHandlers;
+  outbox: Outbox;
+  close(): Promise<void>;
+}
+
+export interface AssembleOptions {
+  log: Logger;
+  now?: () => Date;
+  contentRoot?: string;
+  /** Tests bring their own; otherwise the configuration says. */
+  database?: Database;
+}
+
+const CONTENT_ROOT = join(import.meta.dirname, '../../content');
+
+/** Opens everything a server is made of: content read and checked, database migrated, release loaded, queue ready. */
+export async function assemble(config: Config, { log, now = () => new Date(), contentRoot = CONTENT_ROOT, ...given }: AssembleOptions): Promise<Assembled> {
+  const library = await readLibrary(contentRoot);
+  const database = given.database ?? (await openDatabase(config));
+  try {
+    await migrate(database);
+    const kinds = new Map(library.deviceTypes.map(({ id, kind }) => [id, kind]));
+    await upsertDevices(
+      database.db,
+      library.devices.map(({ id, data }) => ({ id, kind: kinds.get(data.type) ?? 'equipment', quantity: data.quantity })),
+    );
+    const jobs = await openJobs(database, log, { isWorker: config.role !== 'api' });
+    const { centre } = library.settings;
+    const outbox = openOutbox(join(config.dataDir, 'outbox'));
+    const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
+    const sms = openSmsSender(config.smsGateway, outbox, centre.sms_sender);
+    const deps: Deps = { config, database, jobs, library, log, now };
+    return {
+      ...deps,
+      outbox,
+      handlers: jobHandlers({ database, mailer, sms, log, monthlyFreePoints: library.settings.points.monthly_free_points, now }),
+      close: async () => {
+        await jobs.stop(config.stopTimeoutMs);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+type Environment = Record<string, string | undefined>;
+
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a port number'), v.transform(Number), v.maxValue(65_535, 'must be a port number'));
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  );
+const flag = v.pipe(
+  v.picklist(['0', '1'], 'must be 0 or 1'),
+  v.transform((value) => value === '1'),
+);
+const url = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be a URL beginning with ${protocols.join(' or ')}//`),
+  );
+
+const EnvironmentSchema = v.object({
+  NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
+  ROLE: v.optional(v.picklist(['all', 'api', 'worker'], 'must be all, api or worker'), 'all'),
+  HOST: v.optional(v.string(), '0.0.0.0'),
+  PORT: v.optional(port, '4321'),
+  DATA_DIR: v.optional(v.string(), 'var'),
+  DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
+  DATABASE_POOL_SIZE: v.optional(wholeNumber(1, 200), '10'),
+  DEMO: v.optional(flag),
+  SERVE_SITE: v.optional(flag, '1'),
+  PUBLIC_SITE_URL: v.optional(url('http:', 'https:')),
+  SMTP_URL: v.optional(url('smtp:', 'smtps:')),
+  SMS_GATEWAY_URL: v.optional(url('http:', 'https:')),
+  SMS_GATEWAY_TOKEN: v.optional(v.string()),
+  TRUST_PROXY: v.optional(wholeNumber(0, 5), '0'),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  STOP_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 300), '20'),
+});
+
+export interface Config {
+  isProduction: boolean;
+  /** `api` answers requests, `worker` runs jobs, `all` does both. */
+  role: 'all' | 'api' | 'worker';
+  host: string;
+  port: number;
+  /** Absolute path of the folder for the embedded database and the outbox. */
+  dataDir: string;
+  /** Null: PGlite in `dataDir`. */
+  databaseUrl: string | null;
+  databasePoolSize: number;
+  /** Demo members and the outbox page exist. */
+  isDemo: boolean;
+  /** False when a CDN serves `dist/` and this process only the API. */
+  servesSite: boolean;
+  /** Origin in links of mails and the like, without a slash at the end. */
+  siteUrl: string;
+  /** Null: mails become `.eml` files in the outbox. */
+  smtpUrl: string | null;
+  /** Null: SMS become `.sms.json` files in the outbox. */
+  smsGateway: { url: string; token: string | null } | null;
+  /** How many proxies in front may be believed about the caller's address. */
+  trustedProxies: number;
+  logLevel: string;
+  stopTimeoutMs: number;
+}
+
+/** The environment is wrong: one line a variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not complete:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+}
+
+/**
+ * The server's configuration, as a pure function of the environment. Empty variables count as unset.
+ * @throws ConfigError naming every variable that is missing or malformed.
+ */
+export function readConfig(environment: Environment): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const result = v.safeParse(EnvironmentSchema, given);
+  if (!result.success) throw new ConfigError(result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`));
+  const env = result.output;
+  const isProduction = env.NODE_ENV === 'production';
+  const isDemo = env.DEMO ?? (!isProduction && env.DATABASE_URL === undefined);
+  if (isProduction && !isDemo) {
+    const needed = ['DATABASE_URL', 'PUBLIC_SITE_URL', 'SMTP_URL', 'SMS_GATEWAY_URL'] as const;
+    const missing = needed.filter((name) => env[name] === undefined);
+    if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name}: must be set in production`));
+  }
+  return {
+    isProduction,
+    role: env.ROLE,
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    isDemo,
+    servesSite: env.SERVE_SITE,
+    siteUrl: (env.PUBLIC_SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    smtpUrl: env.SMTP_URL ?? null,
+    smsGateway: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN ?? null } : null,
+    trustedProxies: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    stopTimeoutMs: env.STOP_TIMEOUT_SECONDS * 1000,
+  };
+}

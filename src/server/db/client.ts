@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { fromPglite, type PgBoss } from 'pg-boss';
+import { lockFolder } from './folder-lock.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+type BossOptions = NonNullable<ConstructorParameters<typeof PgBoss>[0]> & object;
+
+/** An open database: PGlite or PostgreSQL, the same to everyone above. */
+export interface Database {
+  db: Db;
+  /** Runs several statements as one transaction (migrations). */
+  runScript(statements: string): Promise<void>;
+  /** How the job queue reaches the same database. */
+  bossOptions: BossOptions;
+  /** Plain parametrised SQL, for libraries that bring their own. */
+  query(sql: string, values: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseSettings {
+  databaseUrl: string | null;
+  databasePoolSize: number;
+  /** For PGlite: its folder's parent; null keeps everything in memory. */
+  dataDir: string | null;
+}
+
+const DATE_OID = 1082;
+const INT8_OID = 20;
+
+/** Opens the database that the settings name. @throws FolderInUse */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  return settings.databaseUrl === null ? openPglite(settings.dataDir) : openPostgres(settings.databaseUrl, settings.databasePoolSize);
+}
+
+async function openPglite(dataDir: string | null): Promise<Database> {
+  const unlock = dataDir === null ? () => {} : lockFolder(dataDir);
+  if (dataDir !== null) mkdirSync(join(dataDir, 'db'), { recursive: true });
+  const pglite = await PGlite.create({
+    ...(dataDir !== null && { dataDir: join(dataDir, 'db') }),
+    extensions: { btree_gist },
+    parsers: { [pgliteTypes.DATE]: (value: string) => value, [pgliteTypes.INT8]: Number },
+  });
+  return {
+    db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+    runScript: async (statements) => {
+      await pglite.transaction((tx) => tx.exec(statements));
+    },
+    bossOptions: { db: fromPglite(pglite), backend: 'pglite' },
+    query: async (sql, values) => pglite.query<Record<string, unknown>>(sql, [...values]),
+    close: async () => {
+      await pglite.close();
+      unlock();
+    },
+  };
+}
+
+async function openPostgres(connectionString: string, max: number): Promise<Database> {
+  const types = {
+    getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+      if (oid === DATE_OID) return (value: string) => value;
+      if (oid === INT8_OID) return Number;
+      return format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid);
+    }) as typeof pg.types.getTypeParser,
+  };
+  const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, application_name: 'comic-hub' });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return {
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    runScript: async (statements) => {
+      const client = await pool.connect();
+      try {
+        await client.query(`BEGIN;\n${statements}\n;COMMIT;`);
+      } catch (error) {
+        await client.query('ROLLBACK');
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    bossOptions: { db: { executeSql: async (text, values) => pool.query(text, values) } },
+    query: async (sql, values) => pool.query(sql, [...values]),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,141 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { MemberClass, Role } from '../../domain/account.ts';
+
+type Language = 'zh' | 'en' | 'ja';
+type Instant = ColumnType<Date, Date, Date>;
+type InstantOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+export interface MembersTable {
+  id: Generated<string>;
+  account: string;
+  password_hash: string;
+  password_changed_at: Instant;
+  name: string;
+  pen_name: string | null;
+  email: string;
+  email_verified_at: InstantOrNull;
+  mobile: string;
+  mobile_verified_at: InstantOrNull;
+  gender: 'male' | 'female' | 'other' | null;
+  /** `YYYY-MM-DD`. */
+  birthday: string | null;
+  addr_city: string | null;
+  class: Generated<MemberClass>;
+  role: Generated<Role>;
+  language: Generated<Language>;
+  is_demo: Generated<boolean>;
+  terms_version: string;
+  created_at: Instant;
+}
+
+export interface TokenFamiliesTable {
+  id: Generated<string>;
+  member_id: string;
+  client_id: string;
+  is_remembered: Generated<boolean>;
+  created_at: Instant;
+  ended_at: InstantOrNull;
+}
+
+export interface AccessTokensTable {
+  token_hash: Uint8Array;
+  family_id: string;
+  expires_at: Instant;
+}
+
+export interface RefreshTokensTable extends AccessTokensTable {
+  used_at: InstantOrNull;
+}
+
+export interface VerificationCodesTable {
+  id: Generated<string>;
+  purpose: 'register_sms' | 'verify_email';
+  target: string;
+  member_id: string | null;
+  code_hash: Uint8Array;
+  tries: Generated<number>;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: InstantOrNull;
+}
+
+export interface IdempotencyKeysTable {
+  scope: string;
+  key: string;
+  call: string;
+  body_hash: Uint8Array;
+  answer: JSONColumnType<object, string | null, string> | null;
+  created_at: Instant;
+}
+
+export interface PointBalancesTable {
+  member_id: string;
+  remaining: Generated<number>;
+}
+
+export interface PointLotsTable {
+  id: Generated<string>;
+  member_id: string;
+  kind: 'purchased' | 'reward';
+  granted: number;
+  remaining: number;
+  expires_at: InstantOrNull;
+  created_at: Instant;
+}
+
+export interface LedgerEntriesTable {
+  id: GeneratedAlways<number>;
+  member_id: string;
+  lot_id: string;
+  kind: 'purchase_feedback' | 'monthly_free' | 'expired_free' | 'shopping' | 'renting' | 'printing' | 'refund' | 'recharge' | 'store_payment';
+  amount: number;
+  balance_after: number;
+  reference: string;
+  idempotency_key: string;
+  created_at: Instant;
+}
+
+export interface DevicesTable {
+  id: string;
+  kind: 'seat' | 'equipment';
+  is_listed: Generated<boolean>;
+}
+
+export interface DeviceUnitsTable {
+  device_id: string;
+  number: number;
+  is_in_service: Generated<boolean>;
+}
+
+export interface RentsTable {
+  id: Generated<string>;
+  member_id: string;
+  device_id: string;
+  unit_number: number;
+  kind: 'seat' | 'equipment';
+  /** Half-open range; read it with `lower(period)` and `upper(period)`. */
+  period: string;
+  hours: number;
+  points: number;
+  reward_points: number;
+  cancel_before: Instant;
+  rule_version: string;
+  status: 'reserved' | 'cancelled' | 'ended';
+  created_at: Instant;
+  cancelled_at: InstantOrNull;
+}
+
+export interface Tables {
+  members: MembersTable;
+  token_families: TokenFamiliesTable;
+  access_tokens: AccessTokensTable;
+  refresh_tokens: RefreshTokensTable;
+  verification_codes: VerificationCodesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  point_balances: PointBalancesTable;
+  point_lots: PointLotsTable;
+  ledger_entries: LedgerEntriesTable;
+  devices: DevicesTable;
+  device_units: DeviceUnitsTable;
+  rents: RentsTable;
+}

@@ -1,0 +1,16 @@
+import type { Logger } from 'pino';
+import type { Library } from '../editorial/library.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/client.ts';
+import type { Jobs } from './jobs/queue.ts';
+
+/** What a running server is made of; services take what they need of it. */
+export interface Deps {
+  config: Config;
+  database: Database;
+  jobs: Jobs;
+  library: Library;
+  log: Logger;
+  /** The only clock; tests turn it. */
+  now: () => Date;
+}

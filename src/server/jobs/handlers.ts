@@ -1,0 +1,44 @@
+import type { Logger } from 'pino';
+import type { Mailer } from '../adapters/mail.ts';
+import type { SmsSender } from '../adapters/sms.ts';
+import type { Database } from '../db/client.ts';
+import { endRentsUntil } from '../db/queries/rents.ts';
+import { forgetExpired } from '../services/forget-expired.ts';
+import { expirePoints, findLedgerFaults, grantMonthlyToAll } from '../services/points-upkeep.ts';
+import { mailText, smsText } from './message-texts.ts';
+import type { JobHandlers, JobSchedules } from './queue.ts';
+
+export interface JobTools {
+  database: Database;
+  mailer: Mailer;
+  sms: SmsSender;
+  log: Logger;
+  /** What a member gets for nothing each month. */
+  monthlyFreePoints: number;
+  now: () => Date;
+}
+
+/** What each job does. Every one may run twice without harm. */
+export function jobHandlers({ database, mailer, sms, log, monthlyFreePoints, now }: JobTools): JobHandlers {
+  return {
+    'send-mail': ({ to, language, template, values }, id) => mailer.send({ id, to, ...mailText(template, language, values) }, now()),
+    'send-sms': ({ to, language, template, values }, id) => sms.send({ id, to, text: smsText(template, language, values) }, now()),
+    'end-rents': () => endRentsUntil(database.db, now()),
+    'expire-points': () => expirePoints(database.db, now()),
+    'grant-monthly-points': () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }),
+    'check-ledger': async () => {
+      const faults = await findLedgerFaults(database.db);
+      if (faults.length > 0) log.error({ faults }, 'the ledger does not add up');
+    },
+    'forget-old-keys': () => forgetExpired(database, now()),
+  };
+}
+
+/** When each job runs by itself (cron, Asia/Taipei). */
+export const SCHEDULES: JobSchedules = {
+  'end-rents': '*/5 * * * *',
+  'expire-points': '5 0 * * *',
+  'grant-monthly-points': '10 0 1 * *',
+  'check-ledger': '30 3 * * *',
+  'forget-old-keys': '15 * * * *',
+};

@@ -1,0 +1,86 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Language } from '../../i18n/languages.ts';
+import type { Database, Tx } from '../db/client.ts';
+import type { MailTemplate, MessageValues, SmsTemplate } from './message-texts.ts';
+
+/** Every kind of job with what it carries. A job is enqueued inside the transaction that causes it. */
+export interface JobPayloads {
+  'send-mail': { to: string; language: Language; template: MailTemplate; values: MessageValues };
+  'send-sms': { to: string; language: Language; template: SmsTemplate; values: MessageValues };
+  'end-rents': Record<string, never>;
+  'expire-points': Record<string, never>;
+  'grant-monthly-points': Record<string, never>;
+  'check-ledger': Record<string, never>;
+  'forget-old-keys': Record<string, never>;
+}
+export type JobName = keyof JobPayloads;
+
+export const JOB_NAMES = [
+  'send-mail',
+  'send-sms',
+  'end-rents',
+  'expire-points',
+  'grant-monthly-points',
+  'check-ledger',
+  'forget-old-keys',
+] as const satisfies readonly JobName[];
+
+export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N], jobId: string) => Promise<void> };
+/** Cron expressions in Asia/Taipei. */
+export type JobSchedules = Partial<Record<JobName, string>>;
+
+export interface Jobs {
+  /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. */
+  enqueue<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N]): Promise<void>;
+  /** Starts to work; without it this process only enqueues. */
+  work(handlers: JobHandlers, schedules: JobSchedules): Promise<void>;
+  /** Does what is due now, then returns: for tests and one-off runs. */
+  drain(handlers: JobHandlers): Promise<void>;
+  /** Lets running jobs end, or gives them back to the queue when `timeoutMs` has passed. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+/** A job that is done goes soon: letters and messages carry codes, which are kept nowhere else but hashed. */
+const DONE_KEPT_SECONDS = 60 * 60;
+
+/** Opens the queue in the same database (schema `pgboss`). */
+export async function openJobs({ bossOptions }: Pick<Database, 'bossOptions'>, log: Logger, { isWorker }: { isWorker: boolean }): Promise<Jobs> {
+  const boss = new PgBoss({ ...bossOptions, schema: 'pgboss', supervise: isWorker, schedule: isWorker, monitorVacuum: false });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  for (const name of JOB_NAMES)
+    await boss.createQueue(name, { retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: 120, deleteAfterSeconds: DONE_KEPT_SECONDS });
+  // Looking for a job that cannot be fills the queue's cache: on the embedded database's one connection, looking the
+  // queue up inside a transaction would wait for ever.
+  await Promise.all(JOB_NAMES.map((name) => boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })));
+  return {
+    enqueue: async (tx, name, payload) => {
+      await boss.send(name, payload, { db: fromKysely(tx) });
+    },
+    work: async (handlers, schedules) => {
+      for (const name of JOB_NAMES) {
+        const handle = handlers[name] as (payload: unknown, jobId: string) => Promise<void>;
+        await boss.work(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+          for (const job of jobs) await handle(job.data, job.id);
+        });
+        const cron = schedules[name];
+        if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'Asia/Taipei' });
+      }
+    },
+    drain: async (handlers) => {
+      for (let isIdle = false; !isIdle; ) {
+        isIdle = true;
+        for (const name of JOB_NAMES) {
+          const handle = handlers[name] as (payload: unknown, jobId: string) => Promise<void>;
+          for (const job of await boss.fetch(name, { batchSize: 100 })) {
+            isIdle = false;
+            await handle(job.data, job.id);
+            await boss.complete(name, job.id);
+          }
+        }
+      }
+    },
+    stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import { ERROR_STATUS } from '../../contract/error-code.ts';
+import type { Refusal } from '../../contract/refusal.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { errorText, faultTexts } from '../texts.ts';
+
+/** RFC 6749 names for the errors of `POST /token`. */
+const OAUTH_ERRORS: Partial<Record<Refusal['code'], string>> = {
+  LOGIN_FAILED: 'invalid_grant',
+  EMAIL_NOT_VERIFIED: 'invalid_grant',
+  INVALID_GRANT: 'invalid_grant',
+  INVALID_CLIENT: 'invalid_client',
+  UNSUPPORTED_GRANT_TYPE: 'unsupported_grant_type',
+};
+
+/** Answers with an error body: `code`, `message` in the caller's language, `errors` by field (design section 4). */
+export function answerRefusal(c: Context, refusal: Refusal, language: Language): Response {
+  const { code, faults, retryAfterSeconds } = refusal;
+  c.header('Cache-Control', 'no-store');
+  if (retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds))));
+  if (code === 'UNAUTHENTICATED')
+    c.header('WWW-Authenticate', c.req.header('authorization') ? 'Bearer realm="comic-hub", error="invalid_token"' : 'Bearer realm="comic-hub"');
+  const isToken = c.req.path === '/api/token' && c.req.method === 'POST';
+  return c.json(
+    {
+      code,
+      message: errorText(code, language),
+      ...((code === 'VALIDATION_FAILED' || faults.length > 0) && { errors: faultTexts(faults, language) }),
+      ...(isToken && { error: OAUTH_ERRORS[code] ?? (ERROR_STATUS[code] >= 500 ? 'server_error' : 'invalid_request'), error_description: code }),
+    },
+    ERROR_STATUS[code],
+  );
+}

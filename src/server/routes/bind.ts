@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { AnyCall, CallData, CallRequest, Schema } from '../../contract/call.ts';
+import { faultsOf } from '../../contract/field-message.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { Deps } from '../deps.ts';
+import { authenticate, type Caller, mayCall } from '../services/authenticate.ts';
+import type { IdempotencyKey } from '../services/run-once.ts';
+import { readBody } from './read-body.ts';
+
+interface Env {
+  Variables: { requestId: string; language: Language; address: string };
+}
+export type App = Hono<Env>;
+type AppContext = Context<Env>;
+
+/** What a handler knows of its request besides the parsed input. */
+export interface RequestContext {
+  caller: Caller | null;
+  language: Language;
+  /** The caller's network address, for rate limits only. */
+  address: string;
+  now: Date;
+  /** For calls that take one: what makes a repetition recognisable. */
+  once: IdempotencyKey | null;
+  /** Says that this answer of a content call changes by the minute: no ETag, no cache. */
+  live: () => void;
+}
+/** A page of a list. */
+export interface Page<T> {
+  items: T[];
+  total: number;
+}
+type Result<C> = CallData<C> extends (infer T)[] ? (C extends { answer: 'list' } ? Page<T> : CallData<C>) : CallData<C>;
+export type Handler<C> = (request: CallRequest<C>, context: RequestContext) => Promise<Result<C>> | Result<C>;
+
+/**
+ * Puts a call of the contract on the wire: parse, authorise, handle, answer. The handler gets parsed input only,
+ * and answers `{items, total}` for lists. `parseBody` is for a body whose faults another standard words.
+ */
+export function bind<C extends AnyCall>(
+  app: App,
+  deps: Deps,
+  call: C,
+  handler: Handler<C>,
+  parseBody?: (body: Record<string, unknown>) => CallRequest<C>['body'],
+): void {
+  async function answer(c: AppContext): Promise<Answer> {
+    const caller = call.who === 'public' ? null : await authenticate(deps, c.req.header('authorization'));
+    if (!mayCall(call.who, caller)) throw new Refusal(caller ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+    const body = call.body ? await readBody(c) : {};
+    const request = parseBody
+      ? { ...parseRequest<C>({ ...call, body: undefined }, { params: c.req.param(), query: c.req.query(), body: {} }), body: parseBody(body) }
+      : parseRequest<C>(call, { params: c.req.param(), query: c.req.query(), body });
+    let isLive = call.cache !== 'content';
+    const result = await handler(request, {
+      caller,
+      language: c.get('language'),
+      address: c.get('address'),
+      now: deps.now(),
+      once: call.idempotent ? idempotencyKeyOf(c, caller, call, body) : null,
+      live: () => {
+        isLive = true;
+      },
+    });
+    const text = JSON.stringify(envelope(call, request, result));
+    return isLive ? { text, etag: null } : { text, etag: `"${createHash('sha1').update(text).digest('base64url')}"` };
+  }
+  const remembered = remembering(answer);
+  app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    const { text, etag } = await (call.cache === 'content' ? remembered(c) : answer(c));
+    if (etag === null) return c.body(text, 200, { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' });
+    const headers = { 'Content-Type': JSON_TYPE, 'Cache-Control': 'public, max-age=60', ETag: etag };
+    return c.req.header('if-none-match')?.includes(etag) ? c.body(null, 304, headers) : c.body(text, 200, headers);
+  });
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+interface Answer {
+  text: string;
+  /** Null for what changes by the minute. */
+  etag: string | null;
+}
+
+/** Content answers change only with a release, and a release is a restart: keep a few hundred. */
+function remembering(answer: (c: AppContext) => Promise<Answer>): (c: AppContext) => Promise<Answer> {
+  const MAX_ANSWERS = 300;
+  const known = new Map<string, Answer>();
+  return async (c) => {
+    const url = c.req.url.slice(c.req.url.indexOf('/api/'));
+    const earlier = known.get(url);
+    if (earlier !== undefined) return earlier;
+    const fresh = await answer(c);
+    if (fresh.etag === null) return fresh;
+    const oldest = known.size >= MAX_ANSWERS ? known.keys().next().value : undefined;
+    if (oldest !== undefined) known.delete(oldest);
+    known.set(url, fresh);
+    return fresh;
+  };
+}
+
+function parseRequest<C extends AnyCall>(call: C, given: { params: unknown; query: unknown; body: unknown }): CallRequest<C> {
+  const parts = { params: v.object({}) as Schema, query: v.object({}) as Schema, body: v.object({}) as Schema };
+  for (const name of ['params', 'query', 'body'] as const) parts[name] = call[name] ?? parts[name];
+  // A parameter that cannot be an id names nothing.
+  const params = v.safeParse(parts.params, given.params);
+  if (!params.success) throw new Refusal('NOT_FOUND');
+  const [query, body] = [v.safeParse(parts.query, given.query), v.safeParse(parts.body, given.body)];
+  const issues = [...(query.issues ?? []), ...(body.issues ?? [])];
+  if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(issues) });
+  return { params: params.output, query: query.output, body: body.output } as CallRequest<C>;
+}
+
+function idempotencyKeyOf(c: AppContext, caller: Caller | null, call: AnyCall, body: Record<string, unknown>): IdempotencyKey | null {
+  const key = c.req.header('idempotency-key');
+  if (key === undefined) return null;
+  if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw new Refusal('VALIDATION_FAILED', { faults: [{ field: 'Idempotency-Key', message: 'WRONG_FORMAT' }] });
+  const sorted = JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    scope: caller?.memberId ?? `address:${c.get('address')}`,
+    key,
+    call: `${call.method} ${c.req.path}`,
+    bodyHash: createHash('sha256').update(sorted).digest(),
+  };
+}
+
+function envelope(call: AnyCall, request: { query: unknown }, result: unknown): unknown {
+  if (call.answer === 'plain') return result;
+  if (call.answer === 'item') return { data: result };
+  const { items, total } = result as Page<unknown>;
+  const { page = 1, per_page = 20 } = request.query as { page?: number; per_page?: number };
+  return { data: items, meta: { total, page, per_page, last_page: Math.max(1, Math.ceil(total / per_page)) } };
+}
+
+/** The part of a whole list that a request's page asks for. */
+export function pageOf<T>(items: readonly T[], { page, per_page }: { page: number; per_page: number }): Page<T> {
+  return { items: items.slice((page - 1) * per_page, page * per_page), total: items.length };
+}
+
+/** The caller of a call that only signed-in members may make. */
+export function signedIn(context: RequestContext): Caller {
+  if (!context.caller) throw new Refusal('UNAUTHENTICATED');
+  return context.caller;
+}

@@ -1,0 +1,116 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { AnyCall, Schema } from '../../contract/call.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../contract/error-code.ts';
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: unknown;
+}
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
+}
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
+}
+
+const EVERY_CALL: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL'];
+const ERROR_REF = { $ref: '#/components/schemas/Error' };
+
+/** The OpenAPI 3.1 document of the contract (design section 4). */
+export function openApiDocument(calls: readonly AnyCall[]): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Comic Hub', version: '1', description: 'What the site itself calls. Times are ISO 8601, or Asia/Taipei where a format says so.' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['code', 'message'],
+          properties: {
+            code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
+            message: { type: 'string' },
+            errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+          },
+        },
+        Meta: {
+          type: 'object',
+          required: ['total', 'page', 'per_page', 'last_page'],
+          properties: { total: { type: 'integer' }, page: { type: 'integer' }, per_page: { type: 'integer' }, last_page: { type: 'integer' } },
+        },
+      },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+function operation(call: AnyCall): Operation {
+  const { method, path, who } = call;
+  const codes: ErrorCode[] = [...(call.errors ?? []), ...EVERY_CALL];
+  if (who !== 'public') codes.push('UNAUTHENTICATED');
+  if (who !== 'public' && who !== 'member') codes.push('FORBIDDEN');
+  if (call.body) codes.push('MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (call.body || call.query) codes.push('VALIDATION_FAILED');
+  if (call.idempotent) codes.push('IDEMPOTENCY_CONFLICT');
+  const body = call.body && jsonSchema(call.body, 'input');
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
+    tags: [path.split('/')[1] ?? ''],
+    summary: call.summary,
+    security: who === 'public' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parametersOf(call.params, 'path'),
+      ...parametersOf(call.query, 'query'),
+      ...(call.idempotent
+        ? [{ name: 'Idempotency-Key', in: 'header' as const, required: false, schema: { type: 'string', minLength: 8, maxLength: 100 } }]
+        : []),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/x-www-form-urlencoded': { schema: body }, 'multipart/form-data': { schema: body }, 'application/json': { schema: body } },
+      },
+    }),
+    responses: { '200': { description: 'Success', content: { 'application/json': { schema: answerSchema(call) } } }, ...errorResponses(codes) },
+  };
+}
+
+function answerSchema(call: AnyCall): unknown {
+  const data = jsonSchema(call.output, 'output');
+  if (call.answer === 'plain') return data;
+  if (call.answer === 'item') return { type: 'object', required: ['data'], properties: { data } };
+  return { type: 'object', required: ['data', 'meta'], properties: { data: { type: 'array', items: data }, meta: { $ref: '#/components/schemas/Meta' } } };
+}
+
+function errorResponses(codes: readonly ErrorCode[]): Operation['responses'] {
+  const byStatus = Map.groupBy([...new Set(codes)], (code) => ERROR_STATUS[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [String(status), { description: names.join(', '), content: { 'application/json': { schema: ERROR_REF } } }]),
+  );
+}
+
+function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Parameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
+  return Object.entries(properties).map(([name, each]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: each }));
+}
+
+function jsonSchema(schema: Schema, typeMode: 'input' | 'output') {
+  const { $schema, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
+  return rest;
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { faultsOf } from '../../contract/field-message.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { createToken, deleteToken, type Grant, GrantSchema, SITE_CLIENT_ID } from '../../contract/token.ts';
+import type { Deps } from '../deps.ts';
+import { logIn } from '../services/log-in.ts';
+import { logOut } from '../services/log-out.ts';
+import { refreshLogin } from '../services/refresh-login.ts';
+import { type App, bind, signedIn } from './bind.ts';
+
+/** `POST /token` after RFC 6749, and its end. */
+export function mountToken(app: App, deps: Deps): void {
+  app.use(createToken.path, async (c, next) => {
+    await next();
+    c.header('Pragma', 'no-cache');
+  });
+  bind(
+    app,
+    deps,
+    createToken,
+    ({ body }, { address }) => {
+      if (body.client_id !== SITE_CLIENT_ID) throw new Refusal('INVALID_CLIENT');
+      if (body.grant_type === 'refresh_token') return refreshLogin(deps, { clientId: body.client_id, refreshToken: body.refresh_token, address });
+      return logIn(deps, { clientId: body.client_id, username: body.username, password: body.password, isRemembered: body.remember, address });
+    },
+    parseGrant,
+  );
+  bind(app, deps, deleteToken, (_, context) => logOut(deps, signedIn(context).familyId));
+}
+
+const GRANT_TYPES: readonly string[] = GrantSchema.options.map(({ entries }) => entries.grant_type.literal);
+
+/**
+ * RFC 6749 section 3.2: no parameter twice, one without a value counts as left out, an unknown one is ignored;
+ * faults are a 400 here, not a 422. @throws Refusal INVALID_REQUEST, UNSUPPORTED_GRANT_TYPE
+ */
+function parseGrant(fields: Record<string, unknown>): Grant {
+  const repeated = Object.entries(fields).filter(([, value]) => Array.isArray(value));
+  if (repeated.length > 0) throw new Refusal('INVALID_REQUEST', { faults: repeated.map(([field]) => ({ field, message: 'WRONG_FORMAT' })) });
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+  const type = given['grant_type'];
+  if (typeof type === 'string' && !GRANT_TYPES.includes(type)) throw new Refusal('UNSUPPORTED_GRANT_TYPE');
+  const parsed = v.safeParse(GrantSchema, given);
+  if (!parsed.success) throw new Refusal('INVALID_REQUEST', { faults: faultsOf(parsed.issues) });
+  return parsed.output;
+}

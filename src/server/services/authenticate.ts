@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Access } from '../../contract/call.ts';
+import type { Role } from '../../domain/account.ts';
+import type { Deps } from '../deps.ts';
+
+/** Who makes a call. */
+export interface Caller {
+  memberId: string;
+  role: Role;
+  /** The login that the token descends from. */
+  familyId: string;
+}
+
+/** How a token is kept: a stolen table opens nothing. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The caller that an Authorization header proves, or null (RFC 6750; design section 5). */
+export async function authenticate({ database, now }: Pick<Deps, 'database' | 'now'>, header: string | undefined): Promise<Caller | null> {
+  const token = /^Bearer ([A-Za-z0-9._~+/-]{1,200}=*)$/i.exec(header ?? '')?.[1];
+  if (token === undefined) return null;
+  const row = await database.db
+    .selectFrom('access_tokens as token')
+    .innerJoin('token_families as family', 'family.id', 'token.family_id')
+    .innerJoin('members as member', 'member.id', 'family.member_id')
+    .select(['member.id as memberId', 'member.role', 'family.id as familyId'])
+    .where('token.token_hash', '=', hashToken(token))
+    .where('token.expires_at', '>', now())
+    .where('family.ended_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether a caller may make a call (spec section 6). */
+export function mayCall(who: Access, caller: Caller | null): boolean {
+  if (who === 'public') return true;
+  if (caller === null) return false;
+  return who === 'member' || who.includes(caller.role) || caller.role === 'admin';
+}

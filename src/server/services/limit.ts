@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refusal } from '../../contract/refusal.ts';
+import type { LimitRule } from '../../domain/limits.ts';
+import type { Database } from '../db/client.ts';
+
+/** Counts one try. Never inside a transaction: what is counted must stay. @throws Refusal TOO_MANY_REQUESTS */
+export async function countTry({ database }: { database: Database }, rule: LimitRule, subject: string): Promise<void> {
+  try {
+    await limiter(database, rule).consume(keyOf(subject));
+  } catch (cause) {
+    if (!(cause instanceof RateLimiterRes)) throw cause;
+    throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: cause.msBeforeNext / 1000 });
+  }
+}
+
+/** Forgets every try: a success starts afresh. */
+export async function forgetTries({ database }: { database: Database }, rule: LimitRule, subject: string): Promise<void> {
+  await limiter(database, rule).delete(keyOf(subject));
+}
+
+/** Takes one try back: it was none that counts. */
+export async function takeBackTry({ database }: { database: Database }, rule: LimitRule, subject: string): Promise<void> {
+  await limiter(database, rule).reward(keyOf(subject));
+}
+
+/** A subject for a network address: of IPv6 the /64, which one household has whole. */
+export function addressSubject(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0');
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(':');
+}
+
+/** The library wants a pool of `pg`; all it does with one is this. */
+function limiter(database: Database, { name, times, seconds }: LimitRule): RateLimiterPostgres {
+  const storeClient = {
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows } = await database.query(text, values);
+      return { rows, rowCount: rows.length };
+    },
+  };
+  return new RateLimiterPostgres({
+    storeClient,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points: times,
+    duration: seconds,
+  });
+}
+
+/** No address and no account name is kept, and a key is never too long. */
+function keyOf(subject: string): string {
+  return createHash('sha256').update(subject).digest('base64url');
+}

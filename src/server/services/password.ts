@@ -1,0 +1,19 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** Argon2id at OWASP's parameters: 19 MiB, two passes, one lane (design section 5). The library's default algorithm. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, OPTIONS);
+}
+
+/** Any hash of the same cost: what an unknown account is checked against, so that it takes as long as a known one. */
+let nobody: Promise<string> | null = null;
+
+/** Whether a password is right. Null for an account that does not exist: false, after the same work. */
+export async function isRightPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  nobody ??= hashPassword('nobody has this password');
+  const dummy = await nobody;
+  const isRight = await verify(passwordHash ?? dummy, password);
+  return isRight && passwordHash !== null;
+}

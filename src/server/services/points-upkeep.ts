@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { addDays, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { type Grant, grantPoints } from './ledger.ts';
+
+/** How many members one transaction touches: short enough that nobody waits for it. */
+const BATCH = 200;
+
+/** The month's free points for one member: the same member and month are granted once, whoever asks (spec section 3). */
+export function grantMonthly(tx: Tx, { memberId, amount, now }: Pick<Grant, 'memberId' | 'amount' | 'now'>): Promise<boolean> {
+  const month = taipeiDay(now).slice(0, 7);
+  return grantPoints(tx, {
+    memberId,
+    kind: 'monthly_free',
+    amount,
+    expiresAt: endOfMonth(now),
+    reference: `monthly:${month}`,
+    idempotencyKey: `monthly:${month}:${memberId}`,
+    now,
+  });
+}
+
+/** The first instant of the next month in Taipei. */
+export function endOfMonth(now: Date): Date {
+  const first = `${taipeiDay(now).slice(0, 7)}-01`;
+  return taipeiInstant(`${addDays(first, 31).slice(0, 7)}-01`);
+}
+
+/** Job: gives every verified member the month's free points. Safe to run again. */
+export async function grantMonthlyToAll(db: Db, { amount, now }: { amount: number; now: Date }): Promise<void> {
+  if (amount === 0) return;
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const members = await db
+      .selectFrom('members')
+      .select('id')
+      .where('email_verified_at', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    await db.transaction().execute(async (tx) => {
+      for (const { id } of members) await grantMonthly(tx, { memberId: id, amount, now });
+    });
+    const last = members.at(-1);
+    if (last === undefined || members.length < BATCH) return;
+    after = last.id;
+  }
+}
+
+/** Job: takes lapsed points out of the balances. Safe to run again. */
+export async function expirePoints(db: Db, now: Date): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      SELECT ledger_lapse(member_id, ${now}::timestamptz) FROM (
+        SELECT DISTINCT member_id FROM point_lots WHERE remaining > 0 AND expires_at <= ${now}::timestamptz ORDER BY member_id LIMIT ${sql.lit(BATCH)}
+      ) AS due`.execute(db);
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** The members whose balance is not the sum of their entries, or not the sum of their lots: none, or a defect. */
+export async function findLedgerFaults(db: Db): Promise<{ memberId: string; balance: number; entries: number; lots: number }[]> {
+  const { rows } = await sql<{ memberId: string; balance: number; entries: number; lots: number }>`
+    SELECT balance.member_id AS "memberId", balance.remaining AS balance, entries.sum AS entries, lots.sum AS lots
+    FROM point_balances AS balance
+    CROSS JOIN LATERAL (SELECT COALESCE(sum(amount), 0)::integer AS sum FROM ledger_entries WHERE member_id = balance.member_id) AS entries
+    CROSS JOIN LATERAL (SELECT COALESCE(sum(remaining), 0)::integer AS sum FROM point_lots WHERE member_id = balance.member_id) AS lots
+    WHERE balance.remaining <> entries.sum OR balance.remaining <> lots.sum
+    LIMIT 100`.execute(db);
+  return rows;
+}

@@ -1,0 +1,29 @@
+import type { MemberOutput } from '../../contract/member.ts';
+import { isoWithOffset } from '../../domain/taipei-time.ts';
+import type { Deps } from '../deps.ts';
+import { readPoints } from './ledger.ts';
+
+/** The signed-in user (spec section 3). */
+export async function readMember({ database, now }: Pick<Deps, 'database' | 'now'>, memberId: string): Promise<MemberOutput> {
+  const member = await database.db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
+  const { remaining, total, purchased, reward } = await readPoints(database.db, memberId, now());
+  const instant = (value: Date | null) => value && isoWithOffset(value);
+  return {
+    id: member.id,
+    username: member.account,
+    email: member.email,
+    email_verified_at: instant(member.email_verified_at),
+    mobile: member.mobile,
+    mobile_verified_at: instant(member.mobile_verified_at),
+    avatar: null,
+    name: member.name,
+    pen_name: member.pen_name,
+    birthday: member.birthday,
+    gender: member.gender,
+    addr_city: member.addr_city,
+    type: member.class,
+    role: member.role,
+    point: { remaining, total, purchased, reward },
+    is_renew: false,
+  };
+}

@@ -1,0 +1,57 @@
+import { Refusal } from '../../contract/refusal.ts';
+import type { TokenOutput } from '../../contract/token.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { hashToken } from './authenticate.ts';
+import { issueTokens } from './issue-tokens.ts';
+import { addressSubject, countTry } from './limit.ts';
+
+export interface Refreshing {
+  clientId: string;
+  refreshToken: string;
+  address: string;
+}
+
+/**
+ * Trades a refresh token for a new pair (RFC 6749 section 6). Each works once; one that comes again has been copied, and
+ * ends the whole login (RFC 9700 section 4.14.2). Of parallel uses one wins: the row is locked by its update.
+ * @throws Refusal INVALID_GRANT, TOO_MANY_REQUESTS
+ */
+export async function refreshLogin(deps: Deps, { clientId, refreshToken, address }: Refreshing): Promise<TokenOutput> {
+  await countTry(deps, LIMITS.refreshByAddress, addressSubject(address));
+  const now = deps.now();
+  const tokenHash = hashToken(refreshToken);
+  // Answers null instead of throwing: the end of a login must be committed although the call is refused.
+  const tokens = await deps.database.db.transaction().execute(async (tx) => {
+    const used = await tx
+      .updateTable('refresh_tokens')
+      .set({ used_at: now })
+      .from('token_families as family')
+      .whereRef('family.id', '=', 'refresh_tokens.family_id')
+      .where('refresh_tokens.token_hash', '=', tokenHash)
+      .where('refresh_tokens.used_at', 'is', null)
+      .where('refresh_tokens.expires_at', '>', now)
+      .where('family.ended_at', 'is', null)
+      .where('family.client_id', '=', clientId)
+      .returning(['family.id as familyId', 'family.is_remembered as isRemembered'])
+      .executeTakeFirst();
+    if (used) return issueTokens(tx, { ...used, now });
+    await endReplayed(tx, tokenHash, now);
+    return null;
+  });
+  if (tokens === null) throw new Refusal('INVALID_GRANT');
+  return tokens;
+}
+
+async function endReplayed(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<void> {
+  await tx
+    .updateTable('token_families')
+    .set({ ended_at: now })
+    .from('refresh_tokens as token')
+    .whereRef('token.family_id', '=', 'token_families.id')
+    .where('token.token_hash', '=', tokenHash)
+    .where('token.used_at', 'is not', null)
+    .where('token_families.ended_at', 'is', null)
+    .execute();
+}

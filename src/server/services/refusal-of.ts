@@ -1,0 +1,27 @@
+import type { FieldFault } from '../../contract/field-message.ts';
+import { Refusal, refuseField } from '../../contract/refusal.ts';
+import { violationOf } from '../db/constraint.ts';
+
+/** What each constraint of the schema means to a caller: the one place where SQLSTATEs become refusals. */
+const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
+  rents_unit_free: (cause) => new Refusal('UNAVAILABLE', { cause }),
+  rents_one_seat_a_member: (cause) => new Refusal('ONE_SEAT_AT_A_TIME', { cause }),
+  point_balances_not_negative: (cause) => new Refusal('NOT_ENOUGH_POINTS', { cause }),
+  members_account_key: field({ field: 'account', message: 'ACCOUNT_TAKEN' }),
+  members_email_key: field({ field: 'email', message: 'EMAIL_TAKEN' }),
+  members_mobile_key: field({ field: 'mobile', message: 'MOBILE_TAKEN' }),
+};
+
+function field(fault: FieldFault): (cause: unknown) => Refusal {
+  return (cause) => refuseField(fault, { cause });
+}
+
+/** A refusal for what the database refused; anything else comes back as it was. */
+export function refusalOf(error: unknown): unknown {
+  const violation = violationOf(error);
+  if (violation === null) return error;
+  const known = violation.constraint === null ? undefined : BY_CONSTRAINT[violation.constraint];
+  if (known) return known(error);
+  // An id that is no UUID names nothing.
+  return violation.sqlState === '22P02' ? new Refusal('NOT_FOUND', { cause: error }) : error;
+}

@@ -1,0 +1,63 @@
+import type { RegisterOutput } from '../../contract/member.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { Deps } from '../deps.ts';
+import { addressSubject, countTry } from './limit.ts';
+import { hashPassword } from './password.ts';
+import { type IdempotencyKey, runOnce } from './run-once.ts';
+import { sendVerificationLetter } from './send-verification-letter.ts';
+import { trySmsCode, useSmsCode } from './sms-code.ts';
+
+export interface Registration {
+  form: RegisterOutput;
+  /** For letters, when the form names none. */
+  language: Language;
+  address: string;
+  once: IdempotencyKey | null;
+}
+
+/**
+ * Step one of registration (spec sections 2 and 4): a member who cannot log in yet, and a letter with a link. That a
+ * name, address or number is taken, the constraints say, and only to who gave the number's code.
+ * @throws Refusal VALIDATION_FAILED with SMS_CODE_WRONG, ACCOUNT_TAKEN, EMAIL_TAKEN, MOBILE_TAKEN; TOO_MANY_REQUESTS
+ */
+export async function registerMember(deps: Deps, { form, language, address, once }: Registration): Promise<{ id: string; username: string; email: string }> {
+  await countTry(deps, LIMITS.registerByAddress, addressSubject(address));
+  const codeId = await trySmsCode(deps, form.mobile, form.sms_code);
+  // Null for a repetition of a registration that succeeded, too: its code is used. It gets its answer again.
+  const passwordHash = codeId === null ? null : await hashPassword(form.password);
+  const now = deps.now();
+  return runOnce(deps, once, async (tx) => {
+    await useSmsCode(tx, codeId, now);
+    const { id } = await tx
+      .insertInto('members')
+      .values({
+        account: form.account,
+        password_hash: passwordHash ?? '',
+        password_changed_at: now,
+        name: form.name,
+        pen_name: form.pen_name ?? null,
+        email: form.email,
+        email_verified_at: null,
+        mobile: form.mobile,
+        mobile_verified_at: now,
+        gender: form.gender ?? null,
+        birthday: form.birthday ?? null,
+        addr_city: form.addr_city ?? null,
+        language: form.language ?? language,
+        terms_version: termsVersion(deps),
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sendVerificationLetter(tx, deps, { id, name: form.name, email: form.email, language: form.language ?? language, now });
+    return { id, username: form.account, email: form.email };
+  });
+}
+
+/** The terms that a new member agrees to. */
+export function termsVersion({ library }: Pick<Deps, 'library'>): string {
+  const terms = library.legal.find(({ id }) => id === 'terms');
+  if (!terms) throw new Error('content/legal/terms is missing');
+  return terms.data.version;
+}

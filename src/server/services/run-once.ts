@@ -1,0 +1,62 @@
+import { Refusal } from '../../contract/refusal.ts';
+import type { Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { refusalOf } from './refusal-of.ts';
+
+/** What makes the repetition of a POST recognisable (design section 4). */
+export interface IdempotencyKey {
+  /** The member's id, or the address of a caller who is not signed in. */
+  scope: string;
+  key: string;
+  call: string;
+  bodyHash: Uint8Array;
+}
+
+/**
+ * Runs a use case in one transaction, with the database's refusals turned into the product's. With a key, the answer
+ * is kept in the same transaction: the same key and body get it again, another body is refused. A use case that
+ * fails leaves no trace, its key included.
+ * @throws Refusal IDEMPOTENCY_CONFLICT, and whatever the use case refuses
+ */
+export async function runOnce<T extends object>(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  once: IdempotencyKey | null,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await database.db.transaction().execute(async (tx) => {
+      if (once === null) return work(tx);
+      const earlier = await claim(tx, once, now());
+      if (earlier !== null) return earlier as T;
+      const answer = await work(tx);
+      await tx
+        .updateTable('idempotency_keys')
+        .set({ answer: JSON.stringify(answer) })
+        .where('scope', '=', once.scope)
+        .where('key', '=', once.key)
+        .execute();
+      return answer;
+    });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** Takes the key, waiting for whoever is using it; gives the answer that was kept under it, if any. */
+async function claim(tx: Tx, { scope, key, call, bodyHash }: IdempotencyKey, now: Date): Promise<object | null> {
+  const taken = await tx
+    .insertInto('idempotency_keys')
+    .values({ scope, key, call, body_hash: bodyHash, answer: null, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (taken) return null;
+  const earlier = await tx
+    .selectFrom('idempotency_keys')
+    .select(['call', 'body_hash', 'answer'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (earlier.call !== call || !Buffer.from(earlier.body_hash).equals(bodyHash) || earlier.answer === null) throw new Refusal('IDEMPOTENCY_CONFLICT');
+  return earlier.answer;
+}

@@ -1,0 +1,14 @@
+import { atom } from 'nanostores';
+
+/** How many calls are under way that the page's spinner tells of (spec section 7). */
+export const $pending = atom(0);
+
+/** A call begins; the function given back ends it, once. */
+export function beginPending(): () => void {
+  let isOver = false;
+  $pending.set($pending.get() + 1);
+  return () => {
+    if (!isOver) $pending.set($pending.get() - 1);
+    isOver = true;
+  };
+}

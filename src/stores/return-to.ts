@@ -1,0 +1,36 @@
+import { RETURN_TO_KEY } from '../domain/browser-storage.ts';
+import { isLanguage, type Language } from '../i18n/languages.ts';
+
+/** Screens that no login returns to: signing in, signing up, passwords (spec section 2). */
+const ACCOUNT_SCREEN = /^\/[a-z]+\/(sign|register|register_three|register\/.*|forget_password|forget\/.*|identity\/.*|olduser\/.*)$/;
+
+/** A path of this site that may be gone to: it begins with a language, and names no other host. */
+export function isReturnable(path: string | null): path is string {
+  if (path === null || !path.startsWith('/') || /[\\\u0000-\u001f]/.test(path)) return false;
+  const [, language, next] = path.split(/[/?#]/);
+  if (!isLanguage(language) || !path.startsWith(`/${language}/`) || next === '') return false;
+  return !ACCOUNT_SCREEN.test(path.split(/[?#]/)[0] ?? '');
+}
+
+/**
+ * Called on the sign-in screen: remembers the page the visitor came from, unless that is a sign-up or password screen.
+ * What a guarded page left there itself stays when the browser tells no referrer.
+ */
+export function rememberPreviousPage(storage: Storage, referrer: string, origin: string): void {
+  if (!URL.canParse(referrer) || new URL(referrer).origin !== origin) return;
+  const { pathname, search } = new URL(referrer);
+  if (isReturnable(pathname)) storage.setItem(RETURN_TO_KEY, pathname + search);
+}
+
+/** Where to go after login: the remembered page, once, or the index. */
+export function takeReturnPath(storage: Storage, language: Language): string {
+  const path = storage.getItem(RETURN_TO_KEY);
+  storage.removeItem(RETURN_TO_KEY);
+  return isReturnable(path) ? path : `/${language}/index`;
+}
+
+/** From a page that needs a login: remembers it and goes to the sign-in screen. */
+export function goToSign(language: Language): void {
+  sessionStorage.setItem(RETURN_TO_KEY, location.pathname + location.search);
+  location.assign(`/${language}/sign`);
+}

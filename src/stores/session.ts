@@ -1,0 +1,99 @@
+import { atom, onMount } from 'nanostores';
+import { ApiError } from '../client/errors.ts';
+import { configureClient } from '../client/http.ts';
+import { readMember } from '../client/member.ts';
+import { type Credentials, endLogin, logInWithPassword } from '../client/token.ts';
+import type { MemberOutput } from '../contract/member.ts';
+import { ACCESS_TOKEN_KEY, LOGOUT_EVENT } from '../domain/browser-storage.ts';
+import { effectOf } from './failure.ts';
+import { pageLanguage } from './page-language.ts';
+import { beginPending } from './pending.ts';
+import { addToast } from './toasts.ts';
+import { openTokens } from './tokens.ts';
+
+export type Session =
+  | { state: 'restoring' }
+  | { state: 'anonymous' }
+  | { state: 'signed-in'; member: MemberOutput }
+  /** There are tokens, but the server could not be asked; `restoreSession()` tries again. */
+  | { state: 'unreachable' };
+
+/** Who is here (spec section 4). Restores itself from the stored tokens as soon as an island listens. */
+export const $session = atom<Session>({ state: 'restoring' });
+
+const isBrowser = typeof window !== 'undefined';
+const tokens = isBrowser
+  ? openTokens({ lasting: localStorage, fleeting: sessionStorage, channel: 'BroadcastChannel' in window ? new BroadcastChannel('comichub:tokens') : null })
+  : null;
+
+if (tokens) {
+  configureClient({
+    tokens,
+    language: pageLanguage,
+    loggedOut: becomeAnonymous,
+    began: ({ spinner = true }) => (spinner ? beginPending() : () => {}),
+    failed: (failure, { quiet = false }) => {
+      const effect = effectOf(failure, pageLanguage());
+      if (effect.kind === 'error-page') location.assign(`/${pageLanguage()}/error500`);
+      else if (!quiet) addToast('error', effect.text);
+    },
+  });
+  document.addEventListener(LOGOUT_EVENT, (event) => {
+    event.preventDefault();
+    void logOut();
+  });
+  window.addEventListener('storage', ({ key, storageArea }) => {
+    if (storageArea === localStorage && (key === ACCESS_TOKEN_KEY || key === null)) followOtherTab();
+  });
+}
+
+onMount($session, () => {
+  if (isBrowser) void restoreSession();
+});
+
+/** Reads the member whom the stored tokens name; also after anything that changed the member. */
+export async function restoreSession(): Promise<void> {
+  if (tokens?.read() == null) return becomeAnonymous();
+  try {
+    const member = await readMember({ spinner: false, quiet: true });
+    document.documentElement.classList.add('in');
+    $session.set({ state: 'signed-in', member });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) becomeAnonymous();
+    else $session.set({ state: 'unreachable' });
+  }
+}
+
+/** @throws ApiError LOGIN_FAILED, EMAIL_NOT_VERIFIED, TOO_MANY_REQUESTS; NetworkError */
+export async function logIn(credentials: Credentials): Promise<void> {
+  const fresh = await logInWithPassword(credentials, { quiet: true, spinner: false });
+  tokens?.save(fresh, credentials.remember);
+  await restoreSession();
+}
+
+/** Ends the login here and on the server, then reloads the home page or goes there (spec section 4). */
+export async function logOut(): Promise<void> {
+  try {
+    await endLogin({ quiet: true });
+  } catch {
+    // The tokens go in any case; the server's lapse by themselves.
+  }
+  tokens?.clear();
+  becomeAnonymous();
+  const home = `/${pageLanguage()}/index`;
+  if (location.pathname === home) location.reload();
+  else location.assign(home);
+}
+
+function becomeAnonymous(): void {
+  document.documentElement.classList.remove('in');
+  $session.set({ state: 'anonymous' });
+}
+
+/** Another tab logged in or out. What a login showed goes with it: the page's own check sends it to `sign`. */
+function followOtherTab(): void {
+  const isSignedIn = $session.get().state === 'signed-in';
+  const hasTokens = tokens?.read() != null;
+  if (isSignedIn && !hasTokens) location.reload();
+  else if (!isSignedIn && hasTokens) void restoreSession();
+}

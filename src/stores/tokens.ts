@@ -1,0 +1,61 @@
+import type { TokenStore, Tokens } from '../client/refresh.ts';
+import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from '../domain/browser-storage.ts';
+
+/** What the token store needs of a browser; tests bring their own. */
+export interface TokenPlaces {
+  /** For "remember me". */
+  lasting: Storage;
+  /** Ends with the tab. */
+  fleeting: Storage;
+  /** Tells tabs that hold a copy of the same fleeting login (a duplicated tab) of its new tokens. */
+  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null;
+}
+
+export interface SavedTokens extends TokenStore {
+  /** Keeps the tokens of a new login (design section 5). */
+  save(tokens: Tokens, remember: boolean): void;
+}
+
+function readFrom(storage: Storage): Tokens | null {
+  const accessToken = storage.getItem(ACCESS_TOKEN_KEY);
+  const refreshToken = storage.getItem(REFRESH_TOKEN_KEY);
+  return accessToken && refreshToken ? { accessToken, refreshToken } : null;
+}
+
+function writeTo(storage: Storage, { accessToken, refreshToken }: Tokens): void {
+  storage.setItem(REFRESH_TOKEN_KEY, refreshToken);
+  storage.setItem(ACCESS_TOKEN_KEY, accessToken);
+}
+
+function clearIn(storage: Storage): void {
+  storage.removeItem(ACCESS_TOKEN_KEY);
+  storage.removeItem(REFRESH_TOKEN_KEY);
+}
+
+/**
+ * The tokens as `accessToken` and `refreshToken`: in localStorage with "remember me", else in sessionStorage (spec
+ * section 4). A tab that was duplicated has its own sessionStorage but the same login: it takes over new tokens by channel.
+ */
+export function openTokens({ lasting, fleeting, channel }: TokenPlaces): SavedTokens {
+  channel?.addEventListener('message', ({ data }: MessageEvent) => {
+    const { from, to } = data as { from: string; to: Tokens };
+    if (readFrom(fleeting)?.refreshToken === from) writeTo(fleeting, to);
+  });
+  return {
+    read: () => readFrom(fleeting) ?? readFrom(lasting),
+    write: (tokens) => {
+      const own = readFrom(fleeting);
+      writeTo(own ? fleeting : lasting, tokens);
+      if (own) channel?.postMessage({ from: own.refreshToken, to: tokens });
+    },
+    clear: () => {
+      // Only the login that was in use: another tab's remembered one is not this tab's to end.
+      clearIn(readFrom(fleeting) ? fleeting : lasting);
+    },
+    save: (tokens, remember) => {
+      clearIn(fleeting);
+      if (remember) writeTo(lasting, tokens);
+      else writeTo(fleeting, tokens);
+    },
+  };
+}

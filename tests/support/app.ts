@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createApp } from '../../src/server/app.ts';
+import { type Assembled, assemble } from '../../src/server/assemble.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { openTestDatabase } from './database.ts';
+
+/** A Wednesday morning in a week without holidays. */
+export const TEST_NOW = new Date('2026-11-18T10:30:00+08:00');
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  body: any;
+}
+
+export interface TestApp extends Assembled {
+  /** Where the clock stands; set it to travel. */
+  clock: { now: Date };
+  url: string | null;
+  /** Makes a call in-process; a plain object body travels as JSON. Paths are under `/api`. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Runs the jobs that are due and reads what was sent since the last time, oldest first. */
+  sent(): Promise<{ file: string; content: string }[]>;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+  token?: string | null;
+  language?: string;
+}
+
+/** The real app over a database of its own, with a clock that stands still. */
+export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-'));
+  const database = await openTestDatabase();
+  const clock = { now: TEST_NOW };
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ROLE: 'api', ...environment });
+  const assembled = await assemble(config, { log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), now: () => clock.now, database });
+  const app = createApp(assembled);
+  const read = new Set<string>();
+  return {
+    ...assembled,
+    clock,
+    url: database.url,
+    call: async (method, path, { body, headers = {}, token, language = 'en' } = {}) => {
+      const isPlain = typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
+      const response = await app.request(`/api${path}`, {
+        method,
+        headers: {
+          'accept-language': language,
+          ...(isPlain && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isPlain ? JSON.stringify(body) : (body as NonNullable<RequestInit['body']>) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json');
+      return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
+    },
+    sent: async () => {
+      await assembled.jobs.drain(assembled.handlers);
+      const files = (await assembled.outbox.list()).reverse().filter((file) => !read.has(file));
+      for (const file of files) read.add(file);
+      return Promise.all(files.map(async (file) => ({ file, content: await assembled.outbox.read(file) })));
+    },
+    close: async () => {
+      await assembled.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
