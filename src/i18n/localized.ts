@@ -26,3 +26,10 @@ export function readField<F extends string>(item: Suffixed<F>, field: F, languag
   const at = (lang: Language) => values[`${field}_${lang}`] ?? undefined;
   return readText({ zh: at('zh') ?? '', en: at('en'), ja: at('ja') }, language);
 }
+
+/** All texts of an item in one language, falling back to zh as a whole: a title and a body never disagree. */
+export function readTexts<T>(texts: { zh: T } & Partial<Record<Language, T>>, language: Language): Omit<Reading, 'text'> & { text: T } {
+  const own = texts[language];
+  if (own !== undefined) return { text: own, lang: language, isFallback: false };
+  return { text: texts.zh, lang: DEFAULT_LANGUAGE, isFallback: true };
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ACCESS_TOKEN_KEY, RETURN_TO_KEY } from '../../domain/browser-storage.ts';
+import { HTML_LANG, LANGUAGES } from '../../i18n/languages.ts';
 
 /*
  * The only scripts that must run before anything is painted, and so stand in the page as they are. They take no
@@ -17,7 +18,13 @@ export const SESSION_SCRIPT = `{let ${hasToken}t&&document.documentElement.class
  */
 export const GUARD_SCRIPT = `{let ${hasToken}let l=location,p=l.pathname;if(!t&&!p.endsWith('/preview')){document.documentElement.hidden=true;try{sessionStorage.setItem('${RETURN_TO_KEY}',p+l.search)}catch{}l.replace('/'+p.split('/')[1]+'/sign')}}`;
 
+/**
+ * On the one 404 page of a CDN, which holds all languages: leaves that of the path, or hides the page while
+ * `choose-language` sends the visitor on.
+ */
+export const PATH_LANGUAGE_SCRIPT = `{let d=document.documentElement,m=/^\\/(${LANGUAGES.join('|')})\\//.exec(location.pathname);if(m){d.lang=${JSON.stringify(HTML_LANG).replaceAll('"', "'")}[m[1]];d.dataset.only=m[1]}else d.hidden=true}`;
+
 /** For `script-src`. */
 export function inlineScriptHashes(): `sha256-${string}`[] {
-  return [SESSION_SCRIPT, GUARD_SCRIPT].map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const);
+  return [SESSION_SCRIPT, GUARD_SCRIPT, PATH_LANGUAGE_SCRIPT].map((script) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const);
 }

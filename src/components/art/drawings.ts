@@ -1,0 +1,134 @@
+import type { Random } from './random.ts';
+import { balloon, box, burst, flash, halftone, rings, rush } from './textures.ts';
+
+/** Drawings of 400 by 260, cut to the frame they hang in: what matters stands in the middle. */
+export const WIDTH = 400;
+export const HEIGHT = 260;
+
+type Draw = (random: Random) => string;
+const sheet = (ink: string) => box(0, 0, WIDTH, HEIGHT, ink);
+
+/** A page of four panels with slanted gutters. */
+const panels: Draw = (random) => {
+  const inks = random.pick([['w', 'r', 'w', 'y'], ['y', 'w', 'k', 'w'], ['w', 'w', 'r', 'k'], ['r', 'w', 'y', 'w']] as const);
+  const slant = random.int(14, 34);
+  const cut = random.int(170, 230);
+  const low = random.int(120, 140);
+  const second = cut + random.int(20, 50);
+  return `${sheet('w')}${halftone(0, WIDTH, 0, HEIGHT, 1, 9)}` +
+    `<path class="${inks[0]} l" d="M46 26H${cut}L${cut - slant} ${low}H46Z"/>` +
+    `<path class="${inks[1]} l" d="M${cut + 14} 26H354V${low}H${cut + 14 - slant}Z"/>` +
+    `<path class="${inks[2]} l" d="M46 ${low + 14}H${second}L${second + slant} 234H46Z"/>` +
+    `<path class="${inks[3]} l" d="M${second + 14} ${low + 14}H354V234H${second + 14 + slant}Z"/>` +
+    balloon(random.int(100, 130), 72, 40, 22, 1);
+};
+
+/** Roofs at night or at noon, with lit windows. */
+const skyline: Draw = (random) => {
+  const night = random.pick([true, false]);
+  const sunX = random.int(90, 310);
+  let towers = '';
+  let windows = '';
+  for (let x = -8; x < WIDTH; ) {
+    const w = random.int(34, 62);
+    const top = random.int(96, 178);
+    towers += `M${x} ${HEIGHT}V${top}h${w}V${HEIGHT}Z`;
+    if (random.int(0, 2)) windows += `M${x + 12} ${top + 16}V${HEIGHT}M${x + w - 12} ${top + 16}V${HEIGHT}`;
+    x += w + random.int(2, 7);
+  }
+  const sky = night ? sheet('y') + halftone(0, WIDTH, 0, 200, 7, 0) : sheet('w') + halftone(0, WIDTH, 0, 220, 0, 6);
+  return `${sky}<circle class="r l" cx="${sunX}" cy="78" r="${random.int(36, 50)}"/><path class="k" d="${towers}"/><path class="d n" stroke-width="6" d="${windows}"/>`;
+};
+
+/** Two people talking, of whom only the balloons are seen. */
+const talk: Draw = (random) => {
+  const ground = random.pick(['y', 'r', 'w'] as const);
+  const cx = random.int(180, 220);
+  return `${sheet(ground)}${rings(cx, 130, 240, 11)}` +
+    balloon(random.int(130, 150), 92, 92, 50, -1) +
+    balloon(random.int(258, 276), 158, 78, 42, 1, ground === 'y' ? 'r l' : 'y l') +
+    `<path class="d" stroke-width="11" d="M106 92h60" pathLength="21"/>`;
+};
+
+/** A shelf, one book leaning. */
+const books: Draw = (random) => {
+  const dark = random.pick([true, false]);
+  let row = '';
+  let x = random.int(34, 48);
+  const leaning = random.int(3, 5);
+  for (let i = 0; x < 336; i += 1) {
+    const w = random.int(26, 46);
+    const h = random.int(112, 160);
+    const ink = random.pick(dark ? ['w', 'r', 'y', 'w'] : ['w', 'r', 'y', 'k']);
+    const y = 214 - h;
+    const turn = i === leaning ? ` transform="rotate(9 ${x} 214)"` : '';
+    row += `<g${turn}>${box(x, y, w, h, `${ink} l`)}${box(x + 8, y + 18, w - 16, 10, ink === 'k' ? 'w' : 'k')}</g>`;
+    x += w + (i === leaning ? 34 : 4);
+  }
+  return `${sheet(dark ? 'k' : 'w')}${dark ? halftone(0, WIDTH, 0, 150, 4, 0, 'd n') : halftone(0, WIDTH, 0, HEIGHT, 0, 7)}${row}${box(0, 214, WIDTH, 14, dark ? 'w' : 'k')}`;
+};
+
+/** A pen at full stretch, its line behind it. */
+const pen: Draw = (random) => {
+  const ground = random.pick(['w', 'y', 'k'] as const);
+  const y = random.int(-16, 14);
+  return `${sheet(ground)}${burst(random, 150, 190, 40, 420, 54, ground === 'k' ? 'w' : 'k')}` +
+    `<path class="w l" d="M70 ${70 + y}h190v160H70Z"/><path fill="none" class="l" d="M96 ${190 + y}c30-40 44 22 74-14"/>` +
+    `<path class="r l" d="M318 ${-6 + y}l46 34-148 168-48 22 8-54Z"/><path class="k" d="M168 ${218 + y}l5-32 24 18Z"/>`;
+};
+
+/** A paper plane has just gone by. */
+const plane: Draw = (random) => {
+  const ground = random.pick(['w', 'y', 'r'] as const);
+  const y = random.int(-14, 14);
+  return `${sheet(ground)}<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${rush(random, WIDTH, 4, 256, 42)}</g>` +
+    `<path class="${ground === 'r' ? 'y' : 'r'} l" d="M40 ${140 + y}l250-92-96 168-34-50Z"/><path class="w l" d="M40 ${140 + y}l250-92-130 118Z"/><path class="k l" d="M160 ${166 + y}l130-118-100 148Z"/>`;
+};
+
+/** A shout. */
+const shout: Draw = (random) => {
+  const ground = random.pick(['w', 'k', 'r'] as const);
+  return `${sheet(ground)}${burst(random, 200, 130, 90, 420, 64, ground === 'k' ? 'w' : 'k')}${flash(random, 200, 130, 62, 104, 13, `${ground === 'r' ? 'w' : 'y'} l`)}` +
+    `<path class="k" d="M190 76h22l-5 70h-12Z"/><circle class="k" cx="201" cy="166" r="11"/>`;
+};
+
+/** The house, cut open: four floors, some lights on. */
+const house: Draw = (random) => {
+  const x = random.int(92, 118);
+  const ground = random.pick(['y', 'r'] as const);
+  let floors = '';
+  for (let i = 0; i < 4; i += 1) {
+    floors += box(x, 58 + i * 45, 200, 45, 'w l');
+    const lit = random.int(0, 3);
+    for (let w = 0; w < 4; w += 1) floors += box(x + 16 + w * 46, 70 + i * 45, 30, i === 3 && w === 1 ? 33 : 22, w === lit ? 'r' : 'k');
+  }
+  return `${sheet(ground)}${halftone(0, WIDTH, 90, HEIGHT, 0, 8)}${floors}<path class="k l" d="M${x - 14} 58l34-36h160l34 36Z"/>${box(0, 238, WIDTH, 22, 'k')}`;
+};
+
+/** A paper boat by night. */
+const sea: Draw = (random) => {
+  const moon = random.int(250, 320);
+  const boat = random.int(96, 150);
+  const waves = [172, 196, 220, 244].map((y) => `M-${random.int(10, 50)} ${y}q30-${random.int(14, 22)} 60 0${'t60 0'.repeat(7)}`).join('');
+  return `${sheet('k')}${rings(moon, 74, 260, 7, 'd n')}<circle class="y" cx="${moon}" cy="74" r="44"/>` +
+    `<path class="r l" d="M${boat} 124l60-66 60 66Z"/><path class="w l" d="M${boat - 46} 116l106 12 106-12-40 62H${boat}Z"/>` +
+    `<path class="w" d="M0 170h400v90H0Z"/><path class="w l" d="${waves}V270H-20Z"/>`;
+};
+
+const DRAWINGS = [panels, skyline, talk, pen, books, shout, house, plane, sea] as const;
+
+/** The inside of a drawing's `<svg>`. `turn` chooses which, so that neighbours in a list differ; `random` how. */
+export function draw(turn: number, random: Random): string {
+  const drawing = DRAWINGS[((turn % DRAWINGS.length) + DRAWINGS.length) % DRAWINGS.length] ?? panels;
+  return drawing(random);
+}
+
+const PRIZES = [['y', 'k', 'r'], ['r', 'k', 'y'], ['w', 'k', 'y'], ['k', 'w', 'r']] as const;
+
+/** The inside of an award's picture: a medal, its ribbon, and all lines running to it. */
+export function drawPrize(turn: number, random: Random): string {
+  const [ground, rays, medal] = PRIZES[turn % PRIZES.length] ?? PRIZES[0];
+  return `${sheet(ground)}${burst(random, 200, 116, 96, 420, 60, rays)}<path class="w l" d="M160 150 122 262l44-18 22 38 22-112ZM240 150l38 112-44-18-22 38-22-112Z"/>` +
+    `${flash(random, 200, 116, 70, 84, 16, 'w l').replace('<path', '<path transform="translate(70 0) scale(.65 1)"')}<circle class="${medal} l" cx="200" cy="116" r="54"/>` +
+    `<path class="w l" d="M200 76l12 27 29 3-22 20 7 29-26-15-26 15 7-29-22-20 29-3Z"/>`;
+}

@@ -1,0 +1,32 @@
+import { mondayOf } from '../../domain/opening.ts';
+import { taipeiDay } from '../../domain/taipei-time.ts';
+import { library } from '../../editorial/site-library.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { translator } from '../../i18n/translator.ts';
+import { clock } from './opening-words.ts';
+
+/** Monday first, as ISO numbers them. */
+export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
+
+/**
+ * What a script needs to say whether the house is open, in the words of a language, as `data-` attributes; read by
+ * `readFacts` of `islands/hours`. Closed days go from the week of the build on.
+ */
+export async function factsAttributes(lang: Language): Promise<Record<`data-${string}`, string | number>> {
+  const t = translator(lang);
+  const { opening, holidays } = (await library()).settings;
+  const [open, close] = [clock(opening.open_hour), clock(opening.close_hour)];
+  const since = mondayOf(taipeiDay(new Date()));
+  return {
+    'data-open': opening.open_hour,
+    'data-close': opening.close_hour,
+    'data-weekdays': opening.closed_weekdays.join(' '),
+    'data-days': [...holidays.holidays, ...opening.closures].filter(({ date }) => date >= since).map(({ date, name }) => date + name[lang]).join('|'),
+    'data-word-today': t('content:hours.today'),
+    'data-word-rest': t('content:hours.rest'),
+    'data-word-open': t('content:hours.open', { close }),
+    'data-word-before': t('content:hours.before', { open }),
+    'data-word-after': t('content:hours.after'),
+    'data-word-closed': t('content:hours.closed'),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Settings } from '../../editorial/settings.ts';
+import { HTML_LANG, type Language } from '../../i18n/languages.ts';
+
+/** Structured data of schema.org, one function a kind; addresses are absolute. */
+type Data = Record<string, unknown>;
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const hour = (value: number) => `${String(value).padStart(2, '0')}:00`;
+
+/** The house itself, with its hours. */
+export function organizationData({ centre, opening }: Settings, lang: Language, site: URL | undefined): Data {
+  return {
+    '@type': ['Organization', 'CivicStructure'],
+    name: centre.name[lang],
+    url: new URL(`/${lang}/index`, site).href,
+    logo: new URL('/icon.svg', site).href,
+    email: centre.email,
+    address: { '@type': 'PostalAddress', streetAddress: centre.address[lang], addressLocality: 'Taipei', addressCountry: 'TW' },
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: WEEKDAYS.filter((_, i) => !opening.closed_weekdays.includes(i + 1)),
+      opens: hour(opening.open_hour),
+      closes: hour(opening.close_hour),
+    },
+  };
+}
+
+/** The way to a page; `path` is without the language. */
+export function breadcrumbData(lang: Language, site: URL | undefined, trail: readonly { text: string; path: string }[]): Data {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ text, path }, i) => ({ '@type': 'ListItem', position: i + 1, name: text, item: new URL(`/${lang}/${path}`, site).href })),
+  };
+}
+
+interface Article {
+  headline: string;
+  description: string;
+  published: string;
+  lang: Language;
+  url: string;
+  publisher: string;
+}
+
+export function newsArticleData({ headline, description, published, lang, url, publisher }: Article): Data {
+  return {
+    '@type': 'NewsArticle',
+    headline,
+    description,
+    datePublished: `${published}T00:00:00+08:00`,
+    inLanguage: HTML_LANG[lang],
+    mainEntityOfPage: url,
+    author: { '@type': 'Organization', name: publisher },
+    publisher: { '@type': 'Organization', name: publisher },
+  };
+}
+
+export function faqData(questions: readonly { title: string; html: string }[]): Data {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ title, html }) => ({ '@type': 'Question', name: title, acceptedAnswer: { '@type': 'Answer', text: html.trim() } })),
+  };
+}
