@@ -24,7 +24,9 @@ const rewrites = {
     'astro:build:done': async ({ dir }) => {
       const lines = LANGUAGES.flatMap((language) => [
         `/${language} /${language}/index 301`,
-        ...REWRITES.map(({ from, to }) => `${from.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'lang' ? language : `:${name}`))} ${to.replace('{lang}', language)} 200`),
+        ...REWRITES.map(
+          ({ from, to }) => `${from.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'lang' ? language : `:${name}`))} ${to.replace('{lang}', language)} 200`,
+        ),
       ]);
       await writeFile(new URL('_redirects', dir), `${lines.join('\n')}\n`);
     },

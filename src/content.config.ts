@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { defineCollection } from 'astro:content';
+import { join } from 'node:path';
 import type { Loader } from 'astro/loaders';
 import { aboutCollection } from './editorial/about.ts';
 import { awardCollection } from './editorial/award.ts';

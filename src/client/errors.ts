@@ -9,7 +9,10 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, { code, message, errors, retryAfterSeconds }: { code: string; message: string; errors: Record<string, string[]>; retryAfterSeconds: number | null }) {
+  constructor(
+    status: number,
+    { code, message, errors, retryAfterSeconds }: { code: string; message: string; errors: Record<string, string[]>; retryAfterSeconds: number | null },
+  ) {
     super(message);
     this.status = status;
     this.code = isErrorCode(code) ? code : 'UNKNOWN';

@@ -42,7 +42,14 @@ export type Send = <C extends AnyCall>(call: C, input: CallInput<C>, options?: S
  */
 export function openClient(config: ClientConfig): Send {
   const { tokens, language, loggedOut, began, failed, baseUrl = import.meta.env?.PUBLIC_API_BASE_URL || '/api', withLock = browserLock() } = config;
-  const http = ky.create({ prefix: baseUrl, timeout: TIMEOUT_MS, retry: 0, throwHttpErrors: false, credentials: 'omit', ...(config.fetch && { fetch: config.fetch }) });
+  const http = ky.create({
+    prefix: baseUrl,
+    timeout: TIMEOUT_MS,
+    retry: 0,
+    throwHttpErrors: false,
+    credentials: 'omit',
+    ...(config.fetch && { fetch: config.fetch }),
+  });
 
   async function request<C extends AnyCall>(call: C, input: CallInput<C>, { idempotencyKey, signal }: SendOptions, accessToken?: string): Promise<Response> {
     const { path, body } = buildRequest(call, input);

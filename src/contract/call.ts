@@ -46,13 +46,12 @@ type Output<S> = S extends v.GenericSchema<unknown, infer O> ? O : never;
 type Part<K extends string, S, T> = [S] extends [undefined] ? unknown : ObjectSchema extends S ? unknown : { [Key in K]: T };
 
 /** What a caller gives. */
-export type CallInput<C> = C extends Call<infer P, infer Q, infer B, Schema>
-  ? Part<'params', P, Input<P>> & (ObjectSchema extends Q ? unknown : { query?: Input<Q> }) & Part<'body', B, Input<B>>
-  : never;
+export type CallInput<C> =
+  C extends Call<infer P, infer Q, infer B, Schema>
+    ? Part<'params', P, Input<P>> & (ObjectSchema extends Q ? unknown : { query?: Input<Q> }) & Part<'body', B, Input<B>>
+    : never;
 /** What a handler gets, parsed. */
-export type CallRequest<C> = C extends Call<infer P, infer Q, infer B, Schema>
-  ? { params: Output<P>; query: Output<Q>; body: Output<B> }
-  : never;
+export type CallRequest<C> = C extends Call<infer P, infer Q, infer B, Schema> ? { params: Output<P>; query: Output<Q>; body: Output<B> } : never;
 /** What `data` is, or the whole body of a `plain` answer. */
 export type CallData<C> = C extends { output: infer O; answer: infer A } ? (A extends 'list' ? Output<O>[] : Output<O>) : never;
 

@@ -16,17 +16,45 @@ import type { FieldMessage } from './field-message.ts';
 const say = (message: FieldMessage): FieldMessage => message;
 
 /** PostgreSQL takes no NUL in text, and no person types one. */
-const text = v.pipe(v.string(), v.check((value) => !value.includes('\u0000'), say('WRONG_FORMAT')));
+const text = v.pipe(
+  v.string(),
+  v.check((value) => !value.includes('\u0000'), say('WRONG_FORMAT')),
+);
 
 export const shortText = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(100));
 export const idField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(100));
-export const accountField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(ACCOUNT_MAX_LENGTH), v.regex(ACCOUNT_PATTERN, say('ACCOUNT_FORMAT')));
+export const accountField = v.pipe(
+  text,
+  v.trim(),
+  v.nonEmpty(say('REQUIRED')),
+  v.maxLength(ACCOUNT_MAX_LENGTH),
+  v.regex(ACCOUNT_PATTERN, say('ACCOUNT_FORMAT')),
+);
 export const passwordField = v.pipe(text, v.nonEmpty(say('REQUIRED')), v.maxLength(PASSWORD_MAX_LENGTH), v.check(isPassword, say('PASSWORD_FORMAT')));
 export const emailField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(254), v.regex(EMAIL_PATTERN, say('EMAIL_FORMAT')));
-export const mobileField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(20), v.regex(/^[0-9]+$/, say('PHONE_FORMAT')), v.regex(MOBILE_PATTERN, say('MOBILE_FORMAT')));
-export const codeField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(20), v.regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`), say('CODE_FORMAT')));
+export const mobileField = v.pipe(
+  text,
+  v.trim(),
+  v.nonEmpty(say('REQUIRED')),
+  v.maxLength(20),
+  v.regex(/^[0-9]+$/, say('PHONE_FORMAT')),
+  v.regex(MOBILE_PATTERN, say('MOBILE_FORMAT')),
+);
+export const codeField = v.pipe(
+  text,
+  v.trim(),
+  v.nonEmpty(say('REQUIRED')),
+  v.maxLength(20),
+  v.regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`), say('CODE_FORMAT')),
+);
 export const dayField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(40), v.check(isDay, say('DATE_FORMAT')));
-export const dateTimeField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(40), v.check((value) => parseDateTime(value) !== null, say('DATETIME_FORMAT')));
+export const dateTimeField = v.pipe(
+  text,
+  v.trim(),
+  v.nonEmpty(say('REQUIRED')),
+  v.maxLength(40),
+  v.check((value) => parseDateTime(value) !== null, say('DATETIME_FORMAT')),
+);
 
 /** No one alive is older; and PostgreSQL has no year 0. */
 const EARLIEST_BIRTHDAY = '1900-01-01';
@@ -42,7 +70,13 @@ export const linkCodeField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')),
 
 /** A field that a form may leave empty. */
 export function optional<const S extends v.GenericSchema<string, string>>(schema: S) {
-  return v.optional(v.pipe(v.string(), v.transform((value) => (value.trim() === '' ? undefined : value)), v.optional(schema)));
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((value) => (value.trim() === '' ? undefined : value)),
+      v.optional(schema),
+    ),
+  );
 }
 
 /** A tick box: `true` in JSON; `true`, `1` or `on` in a form. */
@@ -51,7 +85,10 @@ export const formBoolean = v.pipe(
   v.transform((value) => value === true || value === 'true' || value === '1' || value === 'on'),
 );
 /** The agreement box that must be ticked (spec section 5). */
-export const agreeField = v.pipe(v.optional(formBoolean, false), v.check((value) => value, say('AGREE')));
+export const agreeField = v.pipe(
+  v.optional(formBoolean, false),
+  v.check((value) => value, say('AGREE')),
+);
 
 /** A whole number: as such in JSON, as digits in a form or a query. */
 export const formInteger = v.pipe(

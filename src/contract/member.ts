@@ -1,7 +1,20 @@
 import * as v from 'valibot';
 import { GENDERS, MEMBER_CLASSES, ROLES } from '../domain/account.ts';
 import { defineCall } from './call.ts';
-import { accountField, agreeField, birthdayField, codeField, emailField, genderField, languageField, linkCodeField, mobileField, optional, passwordField, shortText } from './fields.ts';
+import {
+  accountField,
+  agreeField,
+  birthdayField,
+  codeField,
+  emailField,
+  genderField,
+  languageField,
+  linkCodeField,
+  mobileField,
+  optional,
+  passwordField,
+  shortText,
+} from './fields.ts';
 
 export const SmsSchema = v.object({ mobile: mobileField });
 export const SmsSentSchema = v.object({

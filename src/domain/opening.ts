@@ -1,4 +1,4 @@
-import { type Day, addDays, isoWeekday } from './taipei-time.ts';
+import { addDays, type Day, isoWeekday } from './taipei-time.ts';
 
 /** When the house is open (spec section 9): set by the centre in `content/settings/`. */
 export interface OpeningRules {

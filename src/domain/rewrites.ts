@@ -2,9 +2,7 @@
  * Routes with a free last segment: static shells that read the segment in the browser. The one table from which
  * the server's rules and the CDN's rules file (`dist/_redirects`) are made. `{lang}` is a language, `{…}` one segment.
  */
-export const REWRITES: readonly { from: string; to: string }[] = [
-  { from: '/{lang}/register/verify/{code}', to: '/{lang}/register/verify' },
-];
+export const REWRITES: readonly { from: string; to: string }[] = [{ from: '/{lang}/register/verify/{code}', to: '/{lang}/register/verify' }];
 
 /** The path of the shell that answers for `path`, or `path` itself. */
 export function rewritePath(path: string): string {

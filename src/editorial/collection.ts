@@ -36,21 +36,14 @@ export function describeCollection<I extends Schema, T extends Schema>(descripti
  * Reads a whole collection from `<root>/<folder>/<id>/{item.yaml,zh.md,en.md,ja.md}`, in the order of the ids.
  * @throws ContentError naming file, field and reason at the first thing that is wrong.
  */
-export async function readCollection<I extends Schema, T extends Schema>(
-  root: string,
-  description: CollectionDescription<I, T>,
-): Promise<Item<I, T>[]> {
+export async function readCollection<I extends Schema, T extends Schema>(root: string, description: CollectionDescription<I, T>): Promise<Item<I, T>[]> {
   const folder = join(root, description.folder);
   const entries = await readdir(folder, { withFileTypes: true });
   const ids = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(ids.sort().map((id) => readItem(join(folder, id), id, description)));
 }
 
-async function readItem<I extends Schema, T extends Schema>(
-  folder: string,
-  id: string,
-  description: CollectionDescription<I, T>,
-): Promise<Item<I, T>> {
+async function readItem<I extends Schema, T extends Schema>(folder: string, id: string, description: CollectionDescription<I, T>): Promise<Item<I, T>> {
   if (!v.is(idSchema, id)) throw new ContentError(folder, 'id', 'the folder of an item must be named in kebab-case');
   const data = await readYaml(join(folder, 'item.yaml'), description.item);
   const texts: Partial<Record<Language, ItemText<T>>> = {};

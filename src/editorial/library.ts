@@ -9,6 +9,8 @@ import { readYaml } from './file.ts';
 import { type Home, homeCollection } from './home.ts';
 import { type Legal, legalCollection } from './legal.ts';
 import { type News, newsCollection, newsTagsSchema, newsTypesSchema } from './news.ts';
+import { rentRule } from './rent-rules.ts';
+import { type Rule, ruleCollection } from './rule.ts';
 import type { Named } from './schema.ts';
 import { type Settings, settingsFiles } from './settings.ts';
 
@@ -27,6 +29,8 @@ export interface Library {
   devices: Device[];
   deviceTypes: DeviceType[];
   deviceFeatures: Named[];
+  /** What bookings agree to. */
+  rules: Rule[];
   settings: Settings;
 }
 
@@ -45,6 +49,7 @@ export async function readLibrary(root: string): Promise<Library> {
     devices: (await readCollection(root, deviceCollection)).sort(byOrder),
     deviceTypes: await readYaml(join(root, 'device/_types.yaml'), deviceTypesSchema),
     deviceFeatures: await readYaml(join(root, 'device/_features.yaml'), deviceFeaturesSchema),
+    rules: (await readCollection(root, ruleCollection)).sort(byOrder),
     settings: await readSettings(root),
   };
   checkReferences(library);
@@ -54,8 +59,8 @@ export async function readLibrary(root: string): Promise<Library> {
 /** Reads `content/settings/`. @throws ContentError */
 export async function readSettings(root: string): Promise<Settings> {
   const read = <K extends keyof Settings>(file: K) => readYaml(join(root, `settings/${file}.yaml`), settingsFiles[file]) as Promise<Settings[K]>;
-  const [opening, holidays, points, centre] = await Promise.all([read('opening'), read('holidays'), read('points'), read('centre')]);
-  return { opening, holidays, points, centre };
+  const [opening, holidays, points, rent, centre] = await Promise.all([read('opening'), read('holidays'), read('points'), read('rent'), read('centre')]);
+  return { opening, holidays, points, rent, centre };
 }
 
 async function readHome(root: string): Promise<Home> {
@@ -79,15 +84,21 @@ function checkReferences(library: Library): void {
   const feature = known('device features', library.deviceFeatures);
   for (const { id, data } of library.news) {
     newsType(`content/news/${id}/item.yaml`, 'type', data.type);
-    data.tags.forEach((each, i) => { tag(`content/news/${id}/item.yaml`, `tags.${i}`, each); });
+    data.tags.forEach((each, i) => {
+      tag(`content/news/${id}/item.yaml`, `tags.${i}`, each);
+    });
   }
+  rentRule(library.rules);
   for (const { id, data } of library.faqs) faqType(`content/faq/${id}/item.yaml`, 'type', data.type);
   for (const { id, data } of library.devices) {
     const file = `content/device/${id}/item.yaml`;
     deviceType(file, 'type', data.type);
-    data.features.forEach((each, i) => { feature(file, `features.${i}`, each); });
+    data.features.forEach((each, i) => {
+      feature(file, `features.${i}`, each);
+    });
     const isSeat = library.deviceTypes.some((type) => type.id === data.type && type.kind === 'seat');
-    if (isSeat && (data.quantity !== 1 || !data.map)) throw new ContentError(file, data.map ? 'quantity' : 'map', 'a seat has a place on the map and a quantity of 1');
+    if (isSeat && (data.quantity !== 1 || !data.map))
+      throw new ContentError(file, data.map ? 'quantity' : 'map', 'a seat has a place on the map and a quantity of 1');
   }
 }
 

@@ -14,6 +14,7 @@ export const settingsFiles = {
   }),
   holidays: v.strictObject({ makeup_workdays: v.array(dateSchema), holidays: v.array(namedDay) }),
   points: v.strictObject({ monthly_free_points: count, demo_purchased_points: count, refund_grace_days: positive }),
+  rent: v.strictObject({ booking_horizon_days: positive }),
   centre: v.strictObject({
     name: localizedSchema,
     address: localizedSchema,

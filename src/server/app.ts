@@ -10,6 +10,7 @@ import { mountContent } from './routes/content.ts';
 import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
+import { mountRent } from './routes/rent.ts';
 import { mountToken } from './routes/token.ts';
 import { refusalOf } from './services/refusal-of.ts';
 
@@ -29,7 +30,10 @@ export function createApp(deps: Deps): App {
     c.header('Referrer-Policy', 'same-origin');
     c.header('Content-Language', c.get('language'));
     // No personal data: the route's pattern, never its parameters, query or address.
-    deps.log.info({ requestId, method: c.req.method, route: c.req.routePath, status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10 }, 'request');
+    deps.log.info(
+      { requestId, method: c.req.method, route: c.req.routePath, status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10 },
+      'request',
+    );
   });
   app.onError((error, c) => {
     const known = refusalOf(error);
@@ -40,6 +44,7 @@ export function createApp(deps: Deps): App {
   mountHealth(app, deps);
   mountDocs(app);
   mountContent(app, deps);
+  mountRent(app, deps);
   mountToken(app, deps);
   mountMember(app, deps);
   app.notFound((c) => answerRefusal(c, new Refusal('NOT_FOUND'), c.get('language')));
@@ -48,7 +53,10 @@ export function createApp(deps: Deps): App {
 
 /** The caller's address: the connection's, or what the nearest trusted proxy says. */
 function addressOf(c: Parameters<typeof getConnInfo>[0], trustedProxies: number): string {
-  const forwarded = c.req.header('x-forwarded-for')?.split(',').map((part) => part.trim());
+  const forwarded = c.req
+    .header('x-forwarded-for')
+    ?.split(',')
+    .map((part) => part.trim());
   if (trustedProxies > 0 && forwarded) return forwarded[Math.max(0, forwarded.length - trustedProxies)] ?? 'unknown';
   try {
     return getConnInfo(c).remote.address ?? 'unknown';

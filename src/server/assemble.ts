@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { readLibrary } from '../editorial/library.ts';
 import { openMailer } from './adapters/mail.ts';
-import { openOutbox, type Outbox } from './adapters/outbox.ts';
+import { type Outbox, openOutbox } from './adapters/outbox.ts';
 import { openSmsSender } from './adapters/sms.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';

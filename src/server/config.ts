@@ -5,8 +5,17 @@ type Environment = Record<string, string | undefined>;
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a port number'), v.transform(Number), v.maxValue(65_535, 'must be a port number'));
 const wholeNumber = (min: number, max: number) =>
-  v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a whole number'), v.transform(Number), v.minValue(min, `must be at least ${min}`), v.maxValue(max, `must be at most ${max}`));
-const flag = v.pipe(v.picklist(['0', '1'], 'must be 0 or 1'), v.transform((value) => value === '1'));
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  );
+const flag = v.pipe(
+  v.picklist(['0', '1'], 'must be 0 or 1'),
+  v.transform((value) => value === '1'),
+);
 const url = (...protocols: string[]) =>
   v.pipe(
     v.string(),
@@ -22,6 +31,7 @@ const EnvironmentSchema = v.object({
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(1, 200), '10'),
   DEMO: v.optional(flag),
+  SERVE_SITE: v.optional(flag, '1'),
   PUBLIC_SITE_URL: v.optional(url('http:', 'https:')),
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
   SMS_GATEWAY_URL: v.optional(url('http:', 'https:')),
@@ -44,6 +54,8 @@ export interface Config {
   databasePoolSize: number;
   /** Demo members and the outbox page exist. */
   isDemo: boolean;
+  /** False when a CDN serves `dist/` and this process only the API. */
+  servesSite: boolean;
   /** Origin in links of mails and the like, without a slash at the end. */
   siteUrl: string;
   /** Null: mails become `.eml` files in the outbox. */
@@ -89,6 +101,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     isDemo,
+    servesSite: env.SERVE_SITE,
     siteUrl: (env.PUBLIC_SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     smtpUrl: env.SMTP_URL ?? null,
     smsGateway: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN ?? null } : null,

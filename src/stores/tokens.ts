@@ -1,4 +1,4 @@
-import type { Tokens, TokenStore } from '../client/refresh.ts';
+import type { TokenStore, Tokens } from '../client/refresh.ts';
 import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from '../domain/browser-storage.ts';
 
 /** What the token store needs of a browser; tests bring their own. */

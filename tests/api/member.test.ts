@@ -58,7 +58,10 @@ describe('registration', () => {
   test('a form is taken as urlencoded text as well, an empty optional field as none', async () => {
     const form = registrationForm();
     const sms_code = await smsCode(app, form.mobile);
-    const body = new URLSearchParams({ ...form, agree: 'on', sms_code, birthday: '', gender: '', pen_name: ' ', no_such_field: 'x' } as Record<string, string>).toString();
+    const body = new URLSearchParams({ ...form, agree: 'on', sms_code, birthday: '', gender: '', pen_name: ' ', no_such_field: 'x' } as Record<
+      string,
+      string
+    >).toString();
     const { status } = await app.call('POST', '/member', { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     expect(status).toBe(200);
   });
@@ -107,7 +110,9 @@ describe('registration', () => {
     taken['sms_code'] = await smsCode(app, taken.mobile);
     expect((await register(taken)).body.errors).toEqual({ email: ['This e-mail is registered already'] });
     // The same code goes on with a corrected form.
-    expect((await register({ ...taken, email: 'other@example.com', account: form.account.toUpperCase() })).body.errors).toEqual({ account: ['This account name is taken'] });
+    expect((await register({ ...taken, email: 'other@example.com', account: form.account.toUpperCase() })).body.errors).toEqual({
+      account: ['This account name is taken'],
+    });
     expect((await register({ ...taken, email: 'other@example.com' })).status).toBe(200);
   });
 
@@ -138,7 +143,9 @@ describe('the SMS code', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     app.clock.now = later(MINUTE);
     const fresh = await smsCode(app, form.mobile);
-    expect((await register({ ...form, sms_code: old })).body.errors ?? (old === fresh ? {} : null)).toEqual({ sms_code: ['The SMS code is wrong or has expired'] });
+    expect((await register({ ...form, sms_code: old })).body.errors ?? (old === fresh ? {} : null)).toEqual({
+      sms_code: ['The SMS code is wrong or has expired'],
+    });
     expect((await register({ ...form, sms_code: fresh })).status).toBe(200);
   });
 
@@ -249,13 +256,17 @@ test('no password, hash, code or token is in a log or an answer', async () => {
   const { createApp } = await import('../../src/server/app.ts');
   const logged = createApp({ ...app, log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }) });
   const { form } = await verified(app);
-  const answer = await logged.request('/api/token', { method: 'POST', body: new URLSearchParams({ grant_type: 'password', username: form.account, password: PASSWORD }) });
+  const answer = await logged.request('/api/token', {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'password', username: form.account, password: PASSWORD }),
+  });
   const tokens = JSON.parse(await answer.text());
   const member = await logged.request('/api/member', { headers: { authorization: `Bearer ${tokens.access_token}` } });
   await logged.request(`/api/member/verify?code=secret`, { method: 'POST', body: new URLSearchParams({ code: 'secret' }) });
   const log = lines.join('');
   expect(lines.length).toBeGreaterThanOrEqual(3);
-  for (const secret of [PASSWORD, tokens.access_token, tokens.refresh_token, form.account, form.email, form.mobile, 'argon2', 'secret']) expect(log).not.toContain(secret);
+  for (const secret of [PASSWORD, tokens.access_token, tokens.refresh_token, form.account, form.email, form.mobile, 'argon2', 'secret'])
+    expect(log).not.toContain(secret);
   const body = await member.text();
   for (const secret of [PASSWORD, 'argon2', tokens.access_token]) expect(body).not.toContain(secret);
 });

@@ -30,19 +30,31 @@ describe('the password grant', () => {
     expect(headers.get('content-type')).toMatch(/^application\/json/);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('pragma')).toBe('no-cache');
-    expect(body).toEqual({ access_token: expect.stringMatching(/^[\w-]{43}$/), token_type: 'Bearer', expires_in: 900, refresh_token: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(body).toEqual({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      token_type: 'Bearer',
+      expires_in: 900,
+      refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+    });
   });
 
   test('takes the e-mail address for a name, JSON for a form, and no client id for the site’s', async () => {
     expect((await logIn(app, form.email)).status).toBe(200);
-    expect((await app.call('POST', '/token', { body: { grant_type: 'password', username: form.account, password: PASSWORD, remember: true } })).status).toBe(200);
+    expect((await app.call('POST', '/token', { body: { grant_type: 'password', username: form.account, password: PASSWORD, remember: true } })).status).toBe(
+      200,
+    );
   });
 
   test('refuses a wrong password and an unknown name alike', async () => {
     const wrong = await logIn(app, form.account, { password: 'wrong2026' });
     const unknown = await logIn(app, 'nobody9999');
     expect(wrong.status).toBe(400);
-    expect(wrong.body).toEqual({ code: 'LOGIN_FAILED', message: 'Please confirm the correct account name and/ or password', error: 'invalid_grant', error_description: 'LOGIN_FAILED' });
+    expect(wrong.body).toEqual({
+      code: 'LOGIN_FAILED',
+      message: 'Please confirm the correct account name and/ or password',
+      error: 'invalid_grant',
+      error_description: 'LOGIN_FAILED',
+    });
     expect(unknown.body).toEqual(wrong.body);
     expect([wrong.headers.get('cache-control'), wrong.headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
   });
@@ -102,10 +114,13 @@ describe('errors of RFC 6749 section 5.2', () => {
     expect([answer.headers.get('cache-control'), answer.headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
   });
 
-  test.each(['grant_type=password&grant_type=password&username=a&password=b', 'grant_type=password&username=a&password=b&extra=1&extra=2'])('a parameter that comes twice: %s', async (body) => {
-    const answer = await app.call('POST', '/token', { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
-  });
+  test.each(['grant_type=password&grant_type=password&username=a&password=b', 'grant_type=password&username=a&password=b&extra=1&extra=2'])(
+    'a parameter that comes twice: %s',
+    async (body) => {
+      const answer = await app.call('POST', '/token', { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+      expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
+    },
+  );
 
   test('a parameter in the query is none', async () => {
     const answer = await app.call('POST', `/token?grant_type=password&username=${form.account}&password=${PASSWORD}`);

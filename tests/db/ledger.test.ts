@@ -16,11 +16,18 @@ afterAll(() => app.close());
 const at = (text: string) => new Date(`${text}+08:00`);
 const NOW = at('2026-11-18T10:30:00');
 const END = at('2026-12-01T00:00:00');
-const inTx = <T>(work: Parameters<ReturnType<TestApp['database']['db']['transaction']>['execute']>[0]) => app.database.db.transaction().execute(work) as Promise<T>;
+const inTx = <T>(work: Parameters<ReturnType<TestApp['database']['db']['transaction']>['execute']>[0]) =>
+  app.database.db.transaction().execute(work) as Promise<T>;
 const points = (memberId: string, now = NOW) => readPoints(app.database.db, memberId, now);
-const spend = (memberId: string, amount: number, now = NOW, reference: string = randomUUID()) => inTx<{ remaining: number; reward: number }>((tx) => spendPoints(tx, { memberId, kind: 'renting', amount, reference, now }));
-const refund = (memberId: string, reference: string, now = NOW) => inTx<{ remaining: number; refunded: number }>((tx) => refundPoints(tx, { memberId, reference, graceDays: 30, now }));
-const codeOf = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => (refusalOf(error) as { code: string }).code);
+const spend = (memberId: string, amount: number, now = NOW, reference: string = randomUUID()) =>
+  inTx<{ remaining: number; reward: number }>((tx) => spendPoints(tx, { memberId, kind: 'renting', amount, reference, now }));
+const refund = (memberId: string, reference: string, now = NOW) =>
+  inTx<{ remaining: number; refunded: number }>((tx) => refundPoints(tx, { memberId, reference, graceDays: 30, now }));
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (refusalOf(error) as { code: string }).code,
+  );
 
 describe('spending', () => {
   test('takes free points before bought ones, the soonest to lapse first', async () => {
@@ -126,7 +133,17 @@ test('whatever happens, the balance is the sum of the entries and of the lots, a
         if (each.do === 'expire') await expirePoints(app.database.db, now);
         if (each.do === 'grant') {
           const expiresAt = each.days === null ? null : new Date(now.getTime() + each.days * 24 * 60 * 60 * 1000);
-          await inTx((tx) => grantPoints(tx, { memberId, kind: expiresAt ? 'purchase_feedback' : 'recharge', amount: each.amount, expiresAt, reference: 'test', idempotencyKey: `${key}:${i}`, now }));
+          await inTx((tx) =>
+            grantPoints(tx, {
+              memberId,
+              kind: expiresAt ? 'purchase_feedback' : 'recharge',
+              amount: each.amount,
+              expiresAt,
+              reference: 'test',
+              idempotencyKey: `${key}:${i}`,
+              now,
+            }),
+          );
         }
         if (each.do === 'spend') {
           const { remaining } = await points(memberId, now);

@@ -20,7 +20,10 @@ export interface SignUpOptions {
 let count = 0;
 
 /** A member who is logged in, written straight into the tables: for tests of what comes after registration. */
-export async function signUp(app: Pick<TestApp, 'database' | 'clock'>, { points = 0, reward, isVerified = true, language = 'en' }: SignUpOptions = {}): Promise<TestMember> {
+export async function signUp(
+  app: Pick<TestApp, 'database' | 'clock'>,
+  { points = 0, reward, isVerified = true, language = 'en' }: SignUpOptions = {},
+): Promise<TestMember> {
   count += 1;
   const now = app.clock.now;
   const token = randomBytes(32).toString('base64url');
@@ -43,14 +46,19 @@ export async function signUp(app: Pick<TestApp, 'database' | 'clock'>, { points 
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const family = await tx.insertInto('token_families').values({ member_id: id, client_id: 'test', created_at: now }).returning('id').executeTakeFirstOrThrow();
+    const family = await tx
+      .insertInto('token_families')
+      .values({ member_id: id, client_id: 'test', created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await tx
       .insertInto('access_tokens')
       .values({ token_hash: hashToken(token), family_id: family.id, expires_at: new Date('2099-01-01T00:00:00Z') })
       .execute();
     const give = { memberId: id, reference: 'test', now };
     if (points > 0) await grantPoints(tx, { ...give, kind: 'recharge', amount: points, expiresAt: null, idempotencyKey: `test:${randomUUID()}` });
-    if (reward) await grantPoints(tx, { ...give, kind: 'purchase_feedback', amount: reward.amount, expiresAt: reward.expiresAt, idempotencyKey: `test:${randomUUID()}` });
+    if (reward)
+      await grantPoints(tx, { ...give, kind: 'purchase_feedback', amount: reward.amount, expiresAt: reward.expiresAt, idempotencyKey: `test:${randomUUID()}` });
     return id;
   });
   return { memberId, token };

@@ -15,14 +15,27 @@ export interface Form extends Record<string, unknown> {
 export function registrationForm(change: Record<string, unknown> = {}): Form {
   count += 1;
   const suffix = String(count).padStart(4, '0');
-  return { account: `reader${suffix}`, password: PASSWORD, confirm_password: PASSWORD, name: '林小漫', email: `reader${suffix}@example.com`, mobile: `0911${suffix}00`.slice(0, 10), sms_code: '000000', agree: true, ...change };
+  return {
+    account: `reader${suffix}`,
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+    name: '林小漫',
+    email: `reader${suffix}@example.com`,
+    mobile: `0911${suffix}00`.slice(0, 10),
+    sms_code: '000000',
+    agree: true,
+    ...change,
+  };
 }
 
 /** Asks for a code and reads it from the outbox. */
 export async function smsCode(app: TestApp, mobile: string): Promise<string> {
   const { status, body } = await app.call('POST', '/member/register/sms', { body: { mobile } });
   if (status !== 200) throw new Error(`no SMS: ${status} ${JSON.stringify(body)}`);
-  const code = (await app.sent()).filter(({ content }) => content.includes(mobile)).map(({ content }) => /\D(\d{6})\D/.exec(JSON.parse(content).text)?.[1]).at(-1);
+  const code = (await app.sent())
+    .filter(({ content }) => content.includes(mobile))
+    .map(({ content }) => /\D(\d{6})\D/.exec(JSON.parse(content).text)?.[1])
+    .at(-1);
   if (!code) throw new Error('no code in the SMS');
   return code;
 }
@@ -53,7 +66,10 @@ export async function verified(app: TestApp, change: Record<string, unknown> = {
 
 /** `POST /token` as RFC 6749 wants it. */
 export function tokenCall(app: TestApp, fields: Record<string, string>, headers: Record<string, string> = {}): ReturnType<TestApp['call']> {
-  return app.call('POST', '/token', { body: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } });
+  return app.call('POST', '/token', {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
 }
 
 export function logIn(app: TestApp, username: string, change: Record<string, string> = {}): ReturnType<TestApp['call']> {

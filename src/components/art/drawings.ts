@@ -10,17 +10,24 @@ const sheet = (ink: string) => box(0, 0, WIDTH, HEIGHT, ink);
 
 /** A page of four panels with slanted gutters. */
 const panels: Draw = (random) => {
-  const inks = random.pick([['w', 'r', 'w', 'y'], ['y', 'w', 'k', 'w'], ['w', 'w', 'r', 'k'], ['r', 'w', 'y', 'w']] as const);
+  const inks = random.pick([
+    ['w', 'r', 'w', 'y'],
+    ['y', 'w', 'k', 'w'],
+    ['w', 'w', 'r', 'k'],
+    ['r', 'w', 'y', 'w'],
+  ] as const);
   const slant = random.int(14, 34);
   const cut = random.int(170, 230);
   const low = random.int(120, 140);
   const second = cut + random.int(20, 50);
-  return `${sheet('w')}${halftone(0, WIDTH, 0, HEIGHT, 1, 9)}` +
+  return (
+    `${sheet('w')}${halftone(0, WIDTH, 0, HEIGHT, 1, 9)}` +
     `<path class="${inks[0]} l" d="M46 26H${cut}L${cut - slant} ${low}H46Z"/>` +
     `<path class="${inks[1]} l" d="M${cut + 14} 26H354V${low}H${cut + 14 - slant}Z"/>` +
     `<path class="${inks[2]} l" d="M46 ${low + 14}H${second}L${second + slant} 234H46Z"/>` +
     `<path class="${inks[3]} l" d="M${second + 14} ${low + 14}H354V234H${second + 14 + slant}Z"/>` +
-    balloon(random.int(100, 130), 72, 40, 22, 1);
+    balloon(random.int(100, 130), 72, 40, 22, 1)
+  );
 };
 
 /** Roofs at night or at noon, with lit windows. */
@@ -44,10 +51,12 @@ const skyline: Draw = (random) => {
 const talk: Draw = (random) => {
   const ground = random.pick(['y', 'r', 'w'] as const);
   const cx = random.int(180, 220);
-  return `${sheet(ground)}${rings(cx, 130, 240, 11)}` +
+  return (
+    `${sheet(ground)}${rings(cx, 130, 240, 11)}` +
     balloon(random.int(130, 150), 92, 92, 50, -1) +
     balloon(random.int(258, 276), 158, 78, 42, 1, ground === 'y' ? 'r l' : 'y l') +
-    `<path class="d" stroke-width="11" d="M106 92h60" pathLength="21"/>`;
+    `<path class="d" stroke-width="11" d="M106 92h60" pathLength="21"/>`
+  );
 };
 
 /** A shelf, one book leaning. */
@@ -72,24 +81,30 @@ const books: Draw = (random) => {
 const pen: Draw = (random) => {
   const ground = random.pick(['w', 'y', 'k'] as const);
   const y = random.int(-16, 14);
-  return `${sheet(ground)}${burst(random, 150, 190, 40, 420, 54, ground === 'k' ? 'w' : 'k')}` +
+  return (
+    `${sheet(ground)}${burst(random, 150, 190, 40, 420, 54, ground === 'k' ? 'w' : 'k')}` +
     `<path class="w l" d="M70 ${70 + y}h190v160H70Z"/><path fill="none" class="l" d="M96 ${190 + y}c30-40 44 22 74-14"/>` +
-    `<path class="r l" d="M318 ${-6 + y}l46 34-148 168-48 22 8-54Z"/><path class="k" d="M168 ${218 + y}l5-32 24 18Z"/>`;
+    `<path class="r l" d="M318 ${-6 + y}l46 34-148 168-48 22 8-54Z"/><path class="k" d="M168 ${218 + y}l5-32 24 18Z"/>`
+  );
 };
 
 /** A paper plane has just gone by. */
 const plane: Draw = (random) => {
   const ground = random.pick(['w', 'y', 'r'] as const);
   const y = random.int(-14, 14);
-  return `${sheet(ground)}<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${rush(random, WIDTH, 4, 256, 42)}</g>` +
-    `<path class="${ground === 'r' ? 'y' : 'r'} l" d="M40 ${140 + y}l250-92-96 168-34-50Z"/><path class="w l" d="M40 ${140 + y}l250-92-130 118Z"/><path class="k l" d="M160 ${166 + y}l130-118-100 148Z"/>`;
+  return (
+    `${sheet(ground)}<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${rush(random, WIDTH, 4, 256, 42)}</g>` +
+    `<path class="${ground === 'r' ? 'y' : 'r'} l" d="M40 ${140 + y}l250-92-96 168-34-50Z"/><path class="w l" d="M40 ${140 + y}l250-92-130 118Z"/><path class="k l" d="M160 ${166 + y}l130-118-100 148Z"/>`
+  );
 };
 
 /** A shout. */
 const shout: Draw = (random) => {
   const ground = random.pick(['w', 'k', 'r'] as const);
-  return `${sheet(ground)}${burst(random, 200, 130, 90, 420, 64, ground === 'k' ? 'w' : 'k')}${flash(random, 200, 130, 62, 104, 13, `${ground === 'r' ? 'w' : 'y'} l`)}` +
-    `<path class="k" d="M190 76h22l-5 70h-12Z"/><circle class="k" cx="201" cy="166" r="11"/>`;
+  return (
+    `${sheet(ground)}${burst(random, 200, 130, 90, 420, 64, ground === 'k' ? 'w' : 'k')}${flash(random, 200, 130, 62, 104, 13, `${ground === 'r' ? 'w' : 'y'} l`)}` +
+    `<path class="k" d="M190 76h22l-5 70h-12Z"/><circle class="k" cx="201" cy="166" r="11"/>`
+  );
 };
 
 /** The house, cut open: four floors, some lights on. */
@@ -110,9 +125,11 @@ const sea: Draw = (random) => {
   const moon = random.int(250, 320);
   const boat = random.int(96, 150);
   const waves = [172, 196, 220, 244].map((y) => `M-${random.int(10, 50)} ${y}q30-${random.int(14, 22)} 60 0${'t60 0'.repeat(7)}`).join('');
-  return `${sheet('k')}${rings(moon, 74, 260, 7, 'd n')}<circle class="y" cx="${moon}" cy="74" r="44"/>` +
+  return (
+    `${sheet('k')}${rings(moon, 74, 260, 7, 'd n')}<circle class="y" cx="${moon}" cy="74" r="44"/>` +
     `<path class="r l" d="M${boat} 124l60-66 60 66Z"/><path class="w l" d="M${boat - 46} 116l106 12 106-12-40 62H${boat}Z"/>` +
-    `<path class="w" d="M0 170h400v90H0Z"/><path class="w l" d="${waves}V270H-20Z"/>`;
+    `<path class="w" d="M0 170h400v90H0Z"/><path class="w l" d="${waves}V270H-20Z"/>`
+  );
 };
 
 const DRAWINGS = [panels, skyline, talk, pen, books, shout, house, plane, sea] as const;
@@ -123,12 +140,19 @@ export function draw(turn: number, random: Random): string {
   return drawing(random);
 }
 
-const PRIZES = [['y', 'k', 'r'], ['r', 'k', 'y'], ['w', 'k', 'y'], ['k', 'w', 'r']] as const;
+const PRIZES = [
+  ['y', 'k', 'r'],
+  ['r', 'k', 'y'],
+  ['w', 'k', 'y'],
+  ['k', 'w', 'r'],
+] as const;
 
 /** The inside of an award's picture: a medal, its ribbon, and all lines running to it. */
 export function drawPrize(turn: number, random: Random): string {
   const [ground, rays, medal] = PRIZES[turn % PRIZES.length] ?? PRIZES[0];
-  return `${sheet(ground)}${burst(random, 200, 116, 96, 420, 60, rays)}<path class="w l" d="M160 150 122 262l44-18 22 38 22-112ZM240 150l38 112-44-18-22 38-22-112Z"/>` +
+  return (
+    `${sheet(ground)}${burst(random, 200, 116, 96, 420, 60, rays)}<path class="w l" d="M160 150 122 262l44-18 22 38 22-112ZM240 150l38 112-44-18-22 38-22-112Z"/>` +
     `${flash(random, 200, 116, 70, 84, 16, 'w l').replace('<path', '<path transform="translate(70 0) scale(.65 1)"')}<circle class="${medal} l" cx="200" cy="116" r="54"/>` +
-    `<path class="w l" d="M200 76l12 27 29 3-22 20 7 29-26-15-26 15 7-29-22-20 29-3Z"/>`;
+    `<path class="w l" d="M200 76l12 27 29 3-22 20 7 29-26-15-26 15 7-29-22-20 29-3Z"/>`
+  );
 }

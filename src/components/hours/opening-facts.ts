@@ -21,7 +21,10 @@ export async function factsAttributes(lang: Language): Promise<Record<`data-${st
     'data-open': opening.open_hour,
     'data-close': opening.close_hour,
     'data-weekdays': opening.closed_weekdays.join(' '),
-    'data-days': [...holidays.holidays, ...opening.closures].filter(({ date }) => date >= since).map(({ date, name }) => date + name[lang]).join('|'),
+    'data-days': [...holidays.holidays, ...opening.closures]
+      .filter(({ date }) => date >= since)
+      .map(({ date, name }) => date + name[lang])
+      .join('|'),
     'data-word-today': t('content:hours.today'),
     'data-word-rest': t('content:hours.rest'),
     'data-word-open': t('content:hours.open', { close }),

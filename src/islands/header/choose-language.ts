@@ -1,4 +1,4 @@
-import { LANGUAGE_KEY, chooseLanguage, languageOfPath, prefixedPath } from '../../i18n/choose-language.ts';
+import { chooseLanguage, LANGUAGE_KEY, languageOfPath, prefixedPath } from '../../i18n/choose-language.ts';
 
 /*
  * On a plain CDN the root and unknown paths come here: a path without a language of ours goes to the same path with the

@@ -48,7 +48,9 @@ if (region && waiting) {
   toast.textContent = waiting.text;
   region.append(toast);
   // Seen for a second (spec section 9); the words stay for a screen reader.
-  setTimeout(() => { toast.className = 'sr'; }, 1000);
+  setTimeout(() => {
+    toast.className = 'sr';
+  }, 1000);
 }
 
 function read(): { kind: 'success' | 'error'; text: string } | null {

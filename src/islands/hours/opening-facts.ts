@@ -1,4 +1,4 @@
-import { type OpeningRules, isClosedDay } from '../../domain/opening.ts';
+import { isClosedDay, type OpeningRules } from '../../domain/opening.ts';
 import { taipeiDay, taipeiHour } from '../../domain/taipei-time.ts';
 
 /** What a page hands over: the rules of opening, and the words for them. */

@@ -7,7 +7,11 @@ export function readFacts({ dataset }: HTMLElement): OpeningFacts {
     open: Number(dataset.open),
     close: Number(dataset.close),
     weekdays: word('weekdays').split(' ').map(Number),
-    days: Object.fromEntries(word('days').split('|').map((each): [string, string] => [each.slice(0, 10), each.slice(10)])),
+    days: Object.fromEntries(
+      word('days')
+        .split('|')
+        .map((each): [string, string] => [each.slice(0, 10), each.slice(10)]),
+    ),
     words: {
       today: word('wordToday'),
       rest: word('wordRest'),

@@ -13,17 +13,14 @@ export function CheckField({ name, label, error, ...input }: Props) {
   return (
     <div className="field">
       <div className="check">
-        <input
-          {...input}
-          type="checkbox"
-          id={name}
-          name={name}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
-        />
+        <input {...input} type="checkbox" id={name} name={name} aria-invalid={error ? true : undefined} aria-describedby={error ? errorId : undefined} />
         <label htmlFor={name}>{label}</label>
       </div>
-      {error && <p className="error" id={errorId}>{error}</p>}
+      {error && (
+        <p className="error" id={errorId}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

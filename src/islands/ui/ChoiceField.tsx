@@ -24,23 +24,24 @@ export function ChoiceField<V extends string>({ name, legend, choices, value, on
         {legend}
         {required && requiredMark && <span className="need">{requiredMark}</span>}
       </legend>
-      {hint && <p className="hint" id={`${name}-hint`}>{hint}</p>}
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
       <div className="choices">
         {choices.map((choice) => (
           <label key={choice.value}>
-            <input
-              type="radio"
-              name={name}
-              value={choice.value}
-              checked={choice.value === value}
-              required={required}
-              onChange={() => onChoose(choice.value)}
-            />
+            <input type="radio" name={name} value={choice.value} checked={choice.value === value} required={required} onChange={() => onChoose(choice.value)} />
             {choice.label}
           </label>
         ))}
       </div>
-      {error && <p className="error" id={`${name}-error`}>{error}</p>}
+      {error && (
+        <p className="error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

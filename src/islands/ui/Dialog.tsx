@@ -27,12 +27,19 @@ export function Dialog({ open, title, closeLabel, onClose, actions, children }: 
       ref={ref}
       className="dialog turns"
       aria-labelledby={titleId}
-      onCancel={(event) => { event.preventDefault(); onClose(); }}
-      onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
     >
       <header>
         <h2 id={titleId}>{title}</h2>
-        <button type="button" aria-label={closeLabel} onClick={onClose}>✕</button>
+        <button type="button" aria-label={closeLabel} onClick={onClose}>
+          ✕
+        </button>
       </header>
       <div className="body">{children}</div>
       {actions && <footer>{actions}</footer>}

@@ -13,7 +13,13 @@ export function ErrorSummary({ title, errors }: Props) {
       <ul>
         {errors.map(({ name, text }) => (
           <li key={name}>
-            <a href={`#${name}`} onClick={(event) => { event.preventDefault(); document.getElementById(name)?.focus(); }}>
+            <a
+              href={`#${name}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(name)?.focus();
+              }}
+            >
               {text}
             </a>
           </li>

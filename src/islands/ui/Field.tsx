@@ -30,12 +30,20 @@ export function Field({ name, label, hint, error, requiredMark, beside, ...contr
         {label}
         {control.required && requiredMark && <span className="need">{requiredMark}</span>}
       </label>
-      {hint && <div className="hint" id={`${name}-hint`}>{hint}</div>}
+      {hint && (
+        <div className="hint" id={`${name}-hint`}>
+          {hint}
+        </div>
+      )}
       <div className="control">
         {render(control, shared)}
         {beside}
       </div>
-      {error && <p className="error" id={`${name}-error`}>{error}</p>}
+      {error && (
+        <p className="error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

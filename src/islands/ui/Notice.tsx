@@ -15,8 +15,14 @@ export function Notice({ kind = 'info', title, live = false, children }: Props) 
   const role = live ? (kind === 'error' ? 'alert' : 'status') : undefined;
   return (
     <div className={`notice ${kind}`} role={role}>
-      <span className="sign" aria-hidden="true">{SIGNS[kind]}</span>
-      {title && <div><strong>{title}</strong></div>}
+      <span className="sign" aria-hidden="true">
+        {SIGNS[kind]}
+      </span>
+      {title && (
+        <div>
+          <strong>{title}</strong>
+        </div>
+      )}
       {children && <div>{children}</div>}
     </div>
   );

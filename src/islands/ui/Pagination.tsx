@@ -12,9 +12,15 @@ export function Pagination({ label, previousLabel, nextLabel, page, lastPage, on
   if (lastPage < 2) return null;
   return (
     <nav className="pager" aria-label={label}>
-      <button type="button" className="btn" disabled={page <= 1} onClick={() => onTurn(page - 1)}>{previousLabel}</button>
-      <span aria-current="page">{page} / {lastPage}</span>
-      <button type="button" className="btn" disabled={page >= lastPage} onClick={() => onTurn(page + 1)}>{nextLabel}</button>
+      <button type="button" className="btn" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+        {previousLabel}
+      </button>
+      <span aria-current="page">
+        {page} / {lastPage}
+      </span>
+      <button type="button" className="btn" disabled={page >= lastPage} onClick={() => onTurn(page + 1)}>
+        {nextLabel}
+      </button>
     </nav>
   );
 }

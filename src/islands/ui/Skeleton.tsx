@@ -9,7 +9,9 @@ export function Skeleton({ label, lines = 3 }: Props) {
   const keys = Array.from({ length: Math.max(lines, 1) }, (_, i) => i);
   return (
     <div className={lines === 0 ? 'skeleton block' : 'skeleton'} role="status" aria-label={label}>
-      {keys.map((key) => <span key={key} />)}
+      {keys.map((key) => (
+        <span key={key} />
+      ))}
     </div>
   );
 }

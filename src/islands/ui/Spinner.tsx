@@ -9,7 +9,9 @@ interface Props {
 export function Spinner({ label, page = false }: Props) {
   const spinner = (
     <span className="spinner" role="status">
-      <i aria-hidden="true"><b /></i>
+      <i aria-hidden="true">
+        <b />
+      </i>
       {label}
     </span>
   );

@@ -42,7 +42,9 @@ export function Tabs<K extends string>({ label, tabs, current, onChoose, childre
           </button>
         ))}
       </div>
-      <div className="panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current}`}>{children}</div>
+      <div className="panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current}`}>
+        {children}
+      </div>
     </div>
   );
 }

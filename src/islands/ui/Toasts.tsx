@@ -17,17 +17,23 @@ export function Toasts({ pastLabel }: Props) {
     <>
       <div className="toasts" data-toasts>
         {toasts.map(({ id, kind, text }) => (
-          <div key={id} className={`toast ${kind}`} aria-hidden="true">{text}</div>
+          <div key={id} className={`toast ${kind}`} aria-hidden="true">
+            {text}
+          </div>
         ))}
       </div>
       <div className="sr" role="status" aria-live="polite" aria-atomic="false">
-        {past.map(({ id, text }) => <p key={id}>{text}</p>)}
+        {past.map(({ id, text }) => (
+          <p key={id}>{text}</p>
+        ))}
       </div>
       {past.length > 0 && toasts.length === 0 && (
         <details className="past-toasts no-print">
           <summary>{pastLabel.replace('{{count}}', String(past.length))}</summary>
           <ul className="list">
-            {[...past].reverse().map(({ id, text }) => <li key={id}>{text}</li>)}
+            {[...past].reverse().map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
           </ul>
         </details>
       )}

@@ -117,6 +117,7 @@ export interface RentsTable {
   period: string;
   hours: number;
   points: number;
+  reward_points: number;
   cancel_before: Instant;
   rule_version: string;
   status: 'reserved' | 'cancelled' | 'ended';

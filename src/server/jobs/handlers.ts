@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Mailer } from '../adapters/mail.ts';
 import type { SmsSender } from '../adapters/sms.ts';
 import type { Database } from '../db/client.ts';
+import { endRentsUntil } from '../db/queries/rents.ts';
 import { forgetExpired } from '../services/forget-expired.ts';
 import { expirePoints, findLedgerFaults, grantMonthlyToAll } from '../services/points-upkeep.ts';
 import { mailText, smsText } from './message-texts.ts';
@@ -22,7 +23,7 @@ export function jobHandlers({ database, mailer, sms, log, monthlyFreePoints, now
   return {
     'send-mail': ({ to, language, template, values }, id) => mailer.send({ id, to, ...mailText(template, language, values) }, now()),
     'send-sms': ({ to, language, template, values }, id) => sms.send({ id, to, text: smsText(template, language, values) }, now()),
-    'end-rents': async () => {},
+    'end-rents': () => endRentsUntil(database.db, now()),
     'expire-points': () => expirePoints(database.db, now()),
     'grant-monthly-points': () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }),
     'check-ledger': async () => {

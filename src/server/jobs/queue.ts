@@ -16,7 +16,15 @@ export interface JobPayloads {
 }
 export type JobName = keyof JobPayloads;
 
-export const JOB_NAMES = ['send-mail', 'send-sms', 'end-rents', 'expire-points', 'grant-monthly-points', 'check-ledger', 'forget-old-keys'] as const satisfies readonly JobName[];
+export const JOB_NAMES = [
+  'send-mail',
+  'send-sms',
+  'end-rents',
+  'expire-points',
+  'grant-monthly-points',
+  'check-ledger',
+  'forget-old-keys',
+] as const satisfies readonly JobName[];
 
 export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N], jobId: string) => Promise<void> };
 /** Cron expressions in Asia/Taipei. */
@@ -41,7 +49,8 @@ export async function openJobs({ bossOptions }: Pick<Database, 'bossOptions'>, l
   const boss = new PgBoss({ ...bossOptions, schema: 'pgboss', supervise: isWorker, schedule: isWorker, monitorVacuum: false });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  for (const name of JOB_NAMES) await boss.createQueue(name, { retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: 120, deleteAfterSeconds: DONE_KEPT_SECONDS });
+  for (const name of JOB_NAMES)
+    await boss.createQueue(name, { retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: 120, deleteAfterSeconds: DONE_KEPT_SECONDS });
   // Looking for a job that cannot be fills the queue's cache: on the embedded database's one connection, looking the
   // queue up inside a transaction would wait for ever.
   await Promise.all(JOB_NAMES.map((name) => boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })));

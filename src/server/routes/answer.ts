@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { ERROR_STATUS } from '../../contract/error-code.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import type { Refusal } from '../../contract/refusal.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { errorText, faultTexts } from '../texts.ts';
 
@@ -18,7 +18,8 @@ export function answerRefusal(c: Context, refusal: Refusal, language: Language):
   const { code, faults, retryAfterSeconds } = refusal;
   c.header('Cache-Control', 'no-store');
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds))));
-  if (code === 'UNAUTHENTICATED') c.header('WWW-Authenticate', c.req.header('authorization') ? 'Bearer realm="comic-hub", error="invalid_token"' : 'Bearer realm="comic-hub"');
+  if (code === 'UNAUTHENTICATED')
+    c.header('WWW-Authenticate', c.req.header('authorization') ? 'Bearer realm="comic-hub", error="invalid_token"' : 'Bearer realm="comic-hub"');
   const isToken = c.req.path === '/api/token' && c.req.method === 'POST';
   return c.json(
     {

@@ -40,7 +40,13 @@ export type Handler<C> = (request: CallRequest<C>, context: RequestContext) => P
  * Puts a call of the contract on the wire: parse, authorise, handle, answer. The handler gets parsed input only,
  * and answers `{items, total}` for lists. `parseBody` is for a body whose faults another standard words.
  */
-export function bind<C extends AnyCall>(app: App, deps: Deps, call: C, handler: Handler<C>, parseBody?: (body: Record<string, unknown>) => CallRequest<C>['body']): void {
+export function bind<C extends AnyCall>(
+  app: App,
+  deps: Deps,
+  call: C,
+  handler: Handler<C>,
+  parseBody?: (body: Record<string, unknown>) => CallRequest<C>['body'],
+): void {
   async function answer(c: AppContext): Promise<Answer> {
     const caller = call.who === 'public' ? null : await authenticate(deps, c.req.header('authorization'));
     if (!mayCall(call.who, caller)) throw new Refusal(caller ? 'FORBIDDEN' : 'UNAUTHENTICATED');

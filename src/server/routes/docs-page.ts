@@ -10,11 +10,15 @@ export function docsPage({ info, paths }: OpenApiDocument): string {
   const all = Object.entries(paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => ({ path, method, operation })));
   const groups = Map.groupBy(all, ({ operation }) => operation.tags[0] ?? '');
   const sections = [...groups].map(
-    ([tag, entries]) => html`<section><h2 id="${tag}">${tag}</h2>${entries.map(
-      ({ path, method, operation }) => html`<details><summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${operation.summary}${
-        operation.security.length ? ' (login)' : ''
-      }</summary><pre>${JSON.stringify({ parameters: operation.parameters, requestBody: operation.requestBody?.content['application/json'], responses: operation.responses }, null, 2)}</pre></details>`,
-    )}</section>`,
+    ([tag, entries]) =>
+      html`<section><h2 id="${tag}">${tag}</h2>${entries.map(
+        ({ path, method, operation }) =>
+          html`<details><summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${operation.summary}${
+            operation.security.length ? ' (login)' : ''
+          }</summary><pre>${JSON.stringify({ parameters: operation.parameters, requestBody: operation.requestBody?.content['application/json'], responses: operation.responses }, null, 2)}</pre></details>`,
+      )}</section>`,
   );
-  return String(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${info.title} API</title><style>${raw(STYLE)}</style></head><body><h1>${info.title} API</h1><p>${info.description}</p><p><a href="openapi.json">openapi.json</a></p>${sections}</body></html>`);
+  return String(
+    html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${info.title} API</title><style>${raw(STYLE)}</style></head><body><h1>${info.title} API</h1><p>${info.description}</p><p><a href="openapi.json">openapi.json</a></p>${sections}</body></html>`,
+  );
 }

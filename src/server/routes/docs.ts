@@ -1,7 +1,7 @@
 import { calls } from '../../contract/index.ts';
 import type { App } from './bind.ts';
-import { openApiDocument } from './openapi.ts';
 import { docsPage } from './docs-page.ts';
+import { openApiDocument } from './openapi.ts';
 
 /** `/openapi.json` and `/docs`, a page to read it. */
 export function mountDocs(app: App): void {

@@ -76,10 +76,15 @@ function operation(call: AnyCall): Operation {
     parameters: [
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),
-      ...(call.idempotent ? [{ name: 'Idempotency-Key', in: 'header' as const, required: false, schema: { type: 'string', minLength: 8, maxLength: 100 } }] : []),
+      ...(call.idempotent
+        ? [{ name: 'Idempotency-Key', in: 'header' as const, required: false, schema: { type: 'string', minLength: 8, maxLength: 100 } }]
+        : []),
     ],
     ...(body && {
-      requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: body }, 'multipart/form-data': { schema: body }, 'application/json': { schema: body } } },
+      requestBody: {
+        required: true,
+        content: { 'application/x-www-form-urlencoded': { schema: body }, 'multipart/form-data': { schema: body }, 'application/json': { schema: body } },
+      },
     }),
     responses: { '200': { description: 'Success', content: { 'application/json': { schema: answerSchema(call) } } }, ...errorResponses(codes) },
   };
@@ -94,7 +99,9 @@ function answerSchema(call: AnyCall): unknown {
 
 function errorResponses(codes: readonly ErrorCode[]): Operation['responses'] {
   const byStatus = Map.groupBy([...new Set(codes)], (code) => ERROR_STATUS[code]);
-  return Object.fromEntries([...byStatus].map(([status, names]) => [String(status), { description: names.join(', '), content: { 'application/json': { schema: ERROR_REF } } }]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [String(status), { description: names.join(', '), content: { 'application/json': { schema: ERROR_REF } } }]),
+  );
 }
 
 function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Parameter[] {

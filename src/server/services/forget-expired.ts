@@ -16,7 +16,9 @@ export async function forgetExpired({ db, query }: Pick<Database, 'db' | 'query'
   await db
     .deleteFrom('token_families as family')
     .where('family.created_at', '<', before(DAY_MS))
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('refresh_tokens as token').select('token.family_id').whereRef('token.family_id', '=', 'family.id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('refresh_tokens as token').select('token.family_id').whereRef('token.family_id', '=', 'family.id'))),
+    )
     .execute();
   await db.deleteFrom('verification_codes').where('expires_at', '<', before(CODE_KEPT_MS)).execute();
   await db.deleteFrom('members').where('email_verified_at', 'is', null).where('created_at', '<', before(UNVERIFIED_KEPT_MS)).execute();

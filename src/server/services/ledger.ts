@@ -22,7 +22,9 @@ export interface Grant {
 export async function grantPoints(tx: Tx, { memberId, kind, amount, expiresAt, reference, idempotencyKey, now }: Grant): Promise<boolean> {
   const lotKind = kind === 'recharge' ? 'purchased' : 'reward';
   const { rows } = await sql<{ granted: boolean }>`
-    SELECT ledger_grant(${memberId}::uuid, ${kind}::text, ${lotKind}::text, ${amount}::integer, ${expiresAt}::timestamptz, ${reference}::text, ${idempotencyKey}::text, ${now}::timestamptz) AS granted`.execute(tx);
+    SELECT ledger_grant(${memberId}::uuid, ${kind}::text, ${lotKind}::text, ${amount}::integer, ${expiresAt}::timestamptz, ${reference}::text, ${idempotencyKey}::text, ${now}::timestamptz) AS granted`.execute(
+    tx,
+  );
   return only(rows).granted;
 }
 
@@ -42,7 +44,9 @@ export interface Spending {
 export async function spendPoints(tx: Tx, { memberId, kind, amount, reference, now }: Spending): Promise<{ remaining: number; reward: number }> {
   const { rows } = await sql<{ remaining: number; reward: number }>`
     SELECT o_remaining AS remaining, o_reward AS reward
-    FROM ledger_spend(${memberId}::uuid, ${amount}::integer, ${kind}::text, ${reference}::text, ${`spend:${reference}`}::text, ${now}::timestamptz)`.execute(tx);
+    FROM ledger_spend(${memberId}::uuid, ${amount}::integer, ${kind}::text, ${reference}::text, ${`spend:${reference}`}::text, ${now}::timestamptz)`.execute(
+    tx,
+  );
   return only(rows);
 }
 
@@ -58,7 +62,9 @@ export interface Refunding {
 export async function refundPoints(tx: Tx, { memberId, reference, graceDays, now }: Refunding): Promise<{ remaining: number; refunded: number }> {
   const { rows } = await sql<{ remaining: number; refunded: number }>`
     SELECT o_remaining AS remaining, o_refunded AS refunded
-    FROM ledger_refund(${memberId}::uuid, ${reference}::text, ${`refund:${reference}`}::text, make_interval(days => ${graceDays}::integer), ${now}::timestamptz)`.execute(tx);
+    FROM ledger_refund(${memberId}::uuid, ${reference}::text, ${`refund:${reference}`}::text, make_interval(days => ${graceDays}::integer), ${now}::timestamptz)`.execute(
+    tx,
+  );
   return only(rows);
 }
 
@@ -77,7 +83,12 @@ export interface Points {
 
 /** A member's points at an instant (spec section 3, points balance): what has lapsed by then no longer counts. */
 export async function readPoints(db: Db | Tx, memberId: string, now: Date): Promise<Points> {
-  const lots = await db.selectFrom('point_lots').select(['kind', 'granted', 'remaining', 'expires_at as expiresAt']).where('member_id', '=', memberId).orderBy('expires_at').execute();
+  const lots = await db
+    .selectFrom('point_lots')
+    .select(['kind', 'granted', 'remaining', 'expires_at as expiresAt'])
+    .where('member_id', '=', memberId)
+    .orderBy('expires_at')
+    .execute();
   const usable = lots.filter(({ remaining, expiresAt }) => remaining > 0 && (expiresAt === null || expiresAt > now));
   const sum = (kind: 'purchased' | 'reward') => usable.reduce((points, lot) => points + (lot.kind === kind ? lot.remaining : 0), 0);
   const [purchased, reward] = [sum('purchased'), sum('reward')];

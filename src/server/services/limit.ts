@@ -43,7 +43,16 @@ function limiter(database: Database, { name, times, seconds }: LimitRule): RateL
       return { rows, rowCount: rows.length };
     },
   };
-  return new RateLimiterPostgres({ storeClient, storeType: 'pool', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false, keyPrefix: name, points: times, duration: seconds });
+  return new RateLimiterPostgres({
+    storeClient,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points: times,
+    duration: seconds,
+  });
 }
 
 /** No address and no account name is kept, and a key is never too long. */

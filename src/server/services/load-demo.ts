@@ -27,7 +27,8 @@ export async function loadDemo(deps: Deps): Promise<void> {
       const memberId = await putMember(tx, { ...member, passwordHash, mobile: `090000000${index + 1}`, termsVersion: termsVersion(deps), now });
       if (memberId === null) continue;
       if (monthly > 0) await grantMonthly(tx, { memberId, amount: monthly, now });
-      if (purchased > 0) await grantPoints(tx, { memberId, kind: 'recharge', amount: purchased, expiresAt: null, reference: 'demo', idempotencyKey: `demo:${memberId}`, now });
+      if (purchased > 0)
+        await grantPoints(tx, { memberId, kind: 'recharge', amount: purchased, expiresAt: null, reference: 'demo', idempotencyKey: `demo:${memberId}`, now });
     }
   });
 }

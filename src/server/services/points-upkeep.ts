@@ -9,7 +9,15 @@ const BATCH = 200;
 /** The month's free points for one member: the same member and month are granted once, whoever asks (spec section 3). */
 export function grantMonthly(tx: Tx, { memberId, amount, now }: Pick<Grant, 'memberId' | 'amount' | 'now'>): Promise<boolean> {
   const month = taipeiDay(now).slice(0, 7);
-  return grantPoints(tx, { memberId, kind: 'monthly_free', amount, expiresAt: endOfMonth(now), reference: `monthly:${month}`, idempotencyKey: `monthly:${month}:${memberId}`, now });
+  return grantPoints(tx, {
+    memberId,
+    kind: 'monthly_free',
+    amount,
+    expiresAt: endOfMonth(now),
+    reference: `monthly:${month}`,
+    idempotencyKey: `monthly:${month}:${memberId}`,
+    now,
+  });
 }
 
 /** The first instant of the next month in Taipei. */
@@ -23,7 +31,14 @@ export async function grantMonthlyToAll(db: Db, { amount, now }: { amount: numbe
   if (amount === 0) return;
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const members = await db.selectFrom('members').select('id').where('email_verified_at', 'is not', null).where('id', '>', after).orderBy('id').limit(BATCH).execute();
+    const members = await db
+      .selectFrom('members')
+      .select('id')
+      .where('email_verified_at', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
     await db.transaction().execute(async (tx) => {
       for (const { id } of members) await grantMonthly(tx, { memberId: id, amount, now });
     });

@@ -72,7 +72,11 @@ export function readAward({ awards }: Library, id: string) {
     ...localize('content', fieldOf(award.texts, 'html')),
     ...localize('message_title', fieldOf(award.texts, 'message_title')),
     ...localize('message', fieldOf(award.texts, 'message')),
-    winners: award.data.winners.map(({ category, work, creator }) => ({ ...localize('category', category), ...localize('work', work), ...localize('creator', creator) })),
+    winners: award.data.winners.map(({ category, work, creator }) => ({
+      ...localize('category', category),
+      ...localize('work', work),
+      ...localize('creator', creator),
+    })),
     records: award.data.records.map(({ on, text }) => ({ on, ...localize('text', text) })),
   };
 }

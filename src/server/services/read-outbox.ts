@@ -31,15 +31,19 @@ function readSms(source: string): SentMessage {
 export function readMail(source: string): SentMessage {
   const [head = '', ...rest] = source.replaceAll('\r\n', '\n').split('\n\n');
   const headers = new Map(
-    head.replace(/\n[ \t]+/g, ' ').split('\n').map((line) => {
-      const at = line.indexOf(':');
-      return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()];
-    }),
+    head
+      .replace(/\n[ \t]+/g, ' ')
+      .split('\n')
+      .map((line) => {
+        const at = line.indexOf(':');
+        return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()];
+      }),
   );
   const header = (name: string) => headers.get(name) ?? '';
   const body = rest.join('\n\n');
   const encoding = header('content-transfer-encoding').toLowerCase();
-  const text = encoding === 'base64' ? Buffer.from(body, 'base64').toString() : encoding === 'quoted-printable' ? quotedPrintable(body.replace(/=\n/g, '')) : body;
+  const text =
+    encoding === 'base64' ? Buffer.from(body, 'base64').toString() : encoding === 'quoted-printable' ? quotedPrintable(body.replace(/=\n/g, '')) : body;
   return { kind: 'mail', to: decodeWords(header('to')), subject: decodeWords(header('subject')), text, at: formatDateTime(new Date(header('date'))) };
 }
 
@@ -47,10 +51,15 @@ export function readMail(source: string): SentMessage {
 function decodeWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, text: string) => (kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString() : quotedPrintable(text.replaceAll('_', ' '))));
+    .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString() : quotedPrintable(text.replaceAll('_', ' ')),
+    );
 }
 
 function quotedPrintable(text: string): string {
-  const bytes = Buffer.from(text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1');
+  const bytes = Buffer.from(
+    text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  );
   return bytes.toString();
 }

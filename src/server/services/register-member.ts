@@ -1,4 +1,4 @@
-import { type RegisterOutput } from '../../contract/member.ts';
+import type { RegisterOutput } from '../../contract/member.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';

@@ -18,13 +18,17 @@ export interface IdempotencyKey {
  * fails leaves no trace, its key included.
  * @throws Refusal IDEMPOTENCY_CONFLICT, and whatever the use case refuses
  */
-export async function runOnce<T extends object>({ database, now }: Pick<Deps, 'database' | 'now'>, once: IdempotencyKey | null, useCase: (tx: Tx) => Promise<T>): Promise<T> {
+export async function runOnce<T extends object>(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  once: IdempotencyKey | null,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   try {
     return await database.db.transaction().execute(async (tx) => {
-      if (once === null) return useCase(tx);
+      if (once === null) return work(tx);
       const earlier = await claim(tx, once, now());
       if (earlier !== null) return earlier as T;
-      const answer = await useCase(tx);
+      const answer = await work(tx);
       await tx
         .updateTable('idempotency_keys')
         .set({ answer: JSON.stringify(answer) })

@@ -24,7 +24,15 @@ export async function sendRegisterSms(deps: Deps, { mobile, language, address }:
   await deps.database.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('verification_codes')
-      .values({ purpose: 'register_sms', target: mobile, member_id: null, code_hash: hashSmsCode(mobile, code), created_at: now, expires_at: new Date(now.getTime() + CODE_VALID_MS), used_at: null })
+      .values({
+        purpose: 'register_sms',
+        target: mobile,
+        member_id: null,
+        code_hash: hashSmsCode(mobile, code),
+        created_at: now,
+        expires_at: new Date(now.getTime() + CODE_VALID_MS),
+        used_at: null,
+      })
       .execute();
     await deps.jobs.enqueue(tx, 'send-sms', { to: mobile, language, template: 'registerCode', values: { code } });
   });

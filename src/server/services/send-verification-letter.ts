@@ -14,11 +14,23 @@ interface Addressee {
 }
 
 /** Writes to a member, in the member's language, with the link that verifies the e-mail address (spec section 4). */
-export async function sendVerificationLetter(tx: Tx, { config, jobs }: Pick<Deps, 'config' | 'jobs'>, { id, name, email, language, now }: Addressee): Promise<void> {
+export async function sendVerificationLetter(
+  tx: Tx,
+  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
+  { id, name, email, language, now }: Addressee,
+): Promise<void> {
   const code = newSecret();
   await tx
     .insertInto('verification_codes')
-    .values({ purpose: 'verify_email', target: email, member_id: id, code_hash: hashToken(code), created_at: now, expires_at: new Date(now.getTime() + LINK_VALID_MS), used_at: null })
+    .values({
+      purpose: 'verify_email',
+      target: email,
+      member_id: id,
+      code_hash: hashToken(code),
+      created_at: now,
+      expires_at: new Date(now.getTime() + LINK_VALID_MS),
+      used_at: null,
+    })
     .execute();
   const url = `${config.siteUrl}/${language}/register/verify/${code}`;
   await jobs.enqueue(tx, 'send-mail', { to: email, language, template: 'verifyEmail', values: { name, url } });

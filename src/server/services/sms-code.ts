@@ -25,7 +25,13 @@ export async function trySmsCode({ database, now }: Pick<Deps, 'database' | 'now
     .updateTable('verification_codes')
     .set({ tries: sql`CASE WHEN ${isRight} THEN tries ELSE tries + 1 END` })
     .where('id', '=', (latest) =>
-      latest.selectFrom('verification_codes as sent').select('sent.id').where('sent.purpose', '=', 'register_sms').where('sent.target', '=', mobile).orderBy('sent.created_at', 'desc').limit(1),
+      latest
+        .selectFrom('verification_codes as sent')
+        .select('sent.id')
+        .where('sent.purpose', '=', 'register_sms')
+        .where('sent.target', '=', mobile)
+        .orderBy('sent.created_at', 'desc')
+        .limit(1),
     )
     .where('tries', '<', CODE_MAX_TRIES)
     .where('used_at', 'is', null)
@@ -37,6 +43,9 @@ export async function trySmsCode({ database, now }: Pick<Deps, 'database' | 'now
 
 /** Uses a code up, with what it proves. @throws Refusal SMS_CODE_WRONG when it had been used */
 export async function useSmsCode(tx: Tx, id: string | null, now: Date): Promise<void> {
-  const used = id === null ? undefined : await tx.updateTable('verification_codes').set({ used_at: now }).where('id', '=', id).where('used_at', 'is', null).returning('id').executeTakeFirst();
+  const used =
+    id === null
+      ? undefined
+      : await tx.updateTable('verification_codes').set({ used_at: now }).where('id', '=', id).where('used_at', 'is', null).returning('id').executeTakeFirst();
   if (!used) throw refuseField({ field: 'sms_code', message: 'SMS_CODE_WRONG' });
 }

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const STAMP = join(ROOT, 'dist/.build-stamp');
+/** What the site is made of. The server is not among it, and neither is the day: pages do not depend on it. */
+const SOURCES = ['content', 'public', 'src', 'astro.config.mjs', 'astro-i18next.config.ts', 'package-lock.json', 'tsconfig.json', 'scripts/finish-build.ts'];
+
+/** A digest of everything the site is made of, and of the environment that goes into its pages. */
+function digest(): string {
+  const hash = createHash('sha256').update(JSON.stringify([process.env['PUBLIC_SITE_URL'], process.env['PUBLIC_API_BASE_URL']]));
+  for (const source of SOURCES) {
+    const entries = readdirSync(ROOT, { withFileTypes: true }).some((entry) => entry.name === source && entry.isDirectory())
+      ? readdirSync(join(ROOT, source), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .filter((file) => !file.includes('/src/server/'))
+          .sort()
+      : [join(ROOT, source)];
+    for (const file of entries) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** True when `dist/` was built from exactly what is here now. */
+export function isBuilt(): boolean {
+  try {
+    return readFileSync(STAMP, 'utf8') === digest();
+  } catch {
+    return false;
+  }
+}
+
+/** Notes what `dist/` was built from; the last act of a build. */
+export function stampBuild(): void {
+  writeFileSync(STAMP, digest());
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { areaFaults } from './check-catalogues.ts';
+
+const texts = (entries: Record<string, Record<string, string>>) =>
+  Object.fromEntries(Object.entries(entries).map(([language, map]) => [language, new Map(Object.entries(map))]));
+
+test('a key that one language lacks is a fault', () => {
+  expect(areaFaults('rent', texts({ zh: { a: '甲' }, en: { a: 'A' }, ja: {} }), "t('rent:a')", null)).toEqual(['rent:a has no text in ja']);
+});
+
+test('a key that nobody asks for is a fault, a template’s prefix counts as asking', () => {
+  const all = texts({ zh: { 'status.ended': '結束' }, en: { 'status.ended': 'Ended' }, ja: { 'status.ended': '終了' } });
+  expect(areaFaults('rent', all, '', null)).toEqual(['rent:status.ended is not used']);
+  expect(areaFaults('rent', all, ['t(`rent:status.', '{status}`)'].join('$'), null)).toEqual([]);
+});
+
+test('plural forms are one key, and placeholders must agree', () => {
+  const all = texts({ zh: { n_other: '{{count}} 點' }, en: { n_one: '{{count}} point', n_other: '{{count}} points' }, ja: { n_other: '{{count}}ポイント' } });
+  expect(areaFaults('rent', all, "t('rent:n', { count })", null)).toEqual([]);
+  expect(areaFaults('rent', texts({ zh: { a: '{{name}}' }, en: { a: '{{nome}}' }, ja: { a: '{{name}}' } }), "t('rent:a')", null)).toHaveLength(1);
+});

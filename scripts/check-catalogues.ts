@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The catalogues hold the same keys in every language, every key is used, and every key that is used is there. */
+const ROOT = join(import.meta.dirname, '..');
+const LANGUAGES = ['zh', 'en', 'ja'];
+/** Used by type, not by name: the compiler holds them complete, the lists below hold them free of leftovers. */
+const BY_LIST: Record<string, { file: string; pattern: RegExp }> = {
+  errors: { file: 'src/contract/error-code.ts', pattern: /^ {2}([A-Z_]+): \d{3}/gm },
+  validation: { file: 'src/contract/field-message.ts', pattern: /^ {2}'([A-Z_]+)',$/gm },
+};
+/** Used by their template's name in a job. */
+const SERVER_AREAS = ['mail', 'sms'];
+
+type Tree = { [key: string]: Tree | string };
+
+function leaves(tree: Tree, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[prefix + key, value] as const] : [...leaves(value, `${prefix}${key}.`)])),
+  );
+}
+
+const base = (key: string) => key.replace(/_(one|other)$/, '');
+const placeholders = (text: string) => [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]))].sort().join(',');
+
+/** What is wrong with one area, given its texts by language and the source that uses them. */
+export function areaFaults(area: string, texts: Record<string, Map<string, string>>, source: string, listed: ReadonlySet<string> | null): string[] {
+  const faults: string[] = [];
+  const all = new Set(Object.values(texts).flatMap((map) => [...map.keys()].map(base)));
+  for (const [language, map] of Object.entries(texts)) {
+    const own = new Set([...map.keys()].map(base));
+    for (const key of all) if (!own.has(key)) faults.push(`${area}:${key} has no text in ${language}`);
+    for (const [key, text] of map) if (text.trim() === '') faults.push(`${area}:${key} is empty in ${language}`);
+  }
+  const zh = texts['zh'] ?? new Map<string, string>();
+  for (const [language, map] of Object.entries(texts)) {
+    for (const [key, text] of map) {
+      const model = zh.get(key) ?? zh.get(`${base(key)}_other`) ?? zh.get(base(key));
+      if (model !== undefined && !/_(one|other)$/.test(key) && placeholders(model) !== placeholders(text))
+        faults.push(`${area}:${key} has {{${placeholders(text)}}} in ${language}, {{${placeholders(model)}}} in zh`);
+    }
+  }
+  for (const key of all) if (listed ? !listed.has(key) : !isUsed(area, key, source)) faults.push(`${area}:${key} is not used`);
+  return faults;
+}
+
+function isUsed(area: string, key: string, source: string): boolean {
+  if (SERVER_AREAS.includes(area)) return ['greeting', 'signature'].includes(key) || source.includes(`'${key.split('.')[0]}'`);
+  if (new RegExp(`['"\`]${area}:${key.replaceAll('.', '\\.')}['"\`]`).test(source)) return true;
+  // `area:prefix.${…}` uses every key that fits.
+  return [...source.matchAll(new RegExp(`\`${area}:([^\`]*\\$\\{[^\`]*)\``, 'g'))].some((match) => {
+    const pattern = (match[1] ?? '').split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'));
+    return new RegExp(`^${pattern.join('[^.]+')}$`).test(key);
+  });
+}
+
+function readSources(folder: string): string {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|astro|mjs)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
+}
+
+if (import.meta.main) {
+  const source = readSources('src');
+  const areas = readdirSync(join(ROOT, 'public/locales/zh')).map((file) => file.replace('.json', ''));
+  let count = 0;
+  const faults = areas.flatMap((area) => {
+    const texts = Object.fromEntries(
+      LANGUAGES.map((language) => [language, leaves(JSON.parse(readFileSync(join(ROOT, `public/locales/${language}/${area}.json`), 'utf8')))]),
+    );
+    count += texts['zh']?.size ?? 0;
+    const list = BY_LIST[area];
+    const listed = list ? new Set([...readFileSync(join(ROOT, list.file), 'utf8').matchAll(list.pattern)].flatMap((match) => match[1] ?? [])) : null;
+    return areaFaults(area, texts, source, listed);
+  });
+  const known = new Set(
+    areas.flatMap((area) =>
+      [...leaves(JSON.parse(readFileSync(join(ROOT, `public/locales/zh/${area}.json`), 'utf8'))).keys()].map((key) => `${area}:${base(key)}`),
+    ),
+  );
+  const asked = [...source.matchAll(new RegExp(`['"\`]((?:${areas.join('|')}):[A-Za-z][\\w.]*)['"\`]`, 'g'))].flatMap((match) => match[1] ?? []);
+  for (const key of new Set(asked)) if (!known.has(key)) faults.push(`${key} is asked for and has no text`);
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  process.stdout.write(`${count} texts in ${LANGUAGES.length} languages: ${faults.length === 0 ? 'complete and used' : `${faults.length} faults`}\n`);
+  process.exit(faults.length === 0 ? 0 : 1);
+}

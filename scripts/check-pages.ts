@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { HtmlValidate } from 'html-validate';
+import { LinkChecker } from 'linkinator';
+import { serve } from '../src/server/serve.ts';
+import { createSite } from '../src/server/site.ts';
+import { openSiteFiles } from '../src/server/site-files.ts';
+
+/** Every built page is valid HTML, and every link and anchor inside the site leads somewhere. */
+const DIST = join(import.meta.dirname, '../dist');
+const MAX_SHOWN = 40;
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    // Astro writes compressed HTML: style, not validity.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'attr-quotes': 'off',
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'no-inline-style': 'off',
+    'void-style': 'off',
+    // Search engines cut long titles themselves; news titles are the editors'.
+    'long-title': 'off',
+    // Islands bring elements of their own.
+    'element-name': 'off',
+    'script-type': 'off',
+    'no-raw-characters': 'off',
+    'tel-non-breaking': 'off',
+  },
+});
+
+const pages = readdirSync(DIST, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
+  .map((entry) => join(entry.parentPath, entry.name).slice(DIST.length))
+  .sort();
+
+async function htmlFaults(): Promise<string[]> {
+  const faults: string[] = [];
+  for (const page of pages) {
+    const { results } = await validator.validateString(readFileSync(DIST + page, 'utf8'), page);
+    for (const { messages } of results)
+      for (const { line, column, ruleId, message } of messages) faults.push(`${page}:${line}:${column} ${message} (${ruleId})`);
+  }
+  return faults;
+}
+
+async function linkFaults(): Promise<string[]> {
+  const { port, stop } = await serve(new Hono(), createSite(openSiteFiles(DIST)), { host: '127.0.0.1', port: 0 });
+  const origin = `http://127.0.0.1:${port}`;
+  const { links } = await new LinkChecker().check({
+    path: pages.filter((page) => !/error404|404\.html/.test(page)).map((page) => origin + page.replace(/\.html$/, '').replace(/^$/, '/')),
+    recurse: false,
+    concurrency: 8,
+    checkFragments: true,
+    // Canonical and alternate links name the public address, other sites are not ours to check.
+    linksToSkip: [`^(?!${origin})`],
+    timeout: 20_000,
+  });
+  await stop(1000);
+  return links
+    .filter(({ state }) => state === 'BROKEN')
+    .map(({ url, parent, status }) => `${parent?.slice(origin.length)} links to ${url.slice(origin.length)}: ${status}`);
+}
+
+const faults = [...(await htmlFaults()), ...(await linkFaults())];
+for (const fault of faults.slice(0, MAX_SHOWN)) process.stderr.write(`${fault}\n`);
+if (faults.length > MAX_SHOWN) process.stderr.write(`… and ${faults.length - MAX_SHOWN} more\n`);
+process.stdout.write(`${pages.length} pages: ${faults.length === 0 ? 'valid, all links lead somewhere' : `${faults.length} faults`}\n`);
+process.exit(faults.length === 0 ? 0 : 1);

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Kinds of public pages with their budgets in compressed bytes before interaction (design section 7). */
+const KB = 1024;
+const KINDS: { name: string; pattern: RegExp; js: number; text: number }[] = [
+  { name: 'home', pattern: /^\/(zh|en|ja)\/index\.html$/, js: 8 * KB, text: 40 * KB },
+  { name: 'list', pattern: /^\/(zh|en|ja)\/(news_list|rent_list|award_list|faq)(\/.*)?\.html$/, js: 8 * KB, text: 40 * KB },
+  {
+    name: 'text',
+    pattern: /^\/(zh|en|ja)\/(news\/.*|award\/.*|about(\/.*)?|privacy|terms|termsspacerental|error404|error500)\.html$/,
+    js: 8 * KB,
+    text: 20 * KB,
+  },
+];
+/** Portal pages load React; they are printed, and bounded so that they do not grow unseen. */
+const PORTAL = { name: 'portal', js: 160 * KB, text: 60 * KB };
+
+interface Weight {
+  js: number;
+  text: number;
+}
+
+/**
+ * Prints the heaviest page of every kind and returns what is over budget. `text` is HTML and CSS; `js` is every module
+ * the page loads by itself, their static imports included. All compressed as they are served.
+ */
+export function checkBudgets(dist: string, paths: readonly string[]): string[] {
+  const faults: string[] = [];
+  const heaviest = new Map<string, { path: string; weight: Weight; budget: Weight }>();
+  for (const path of paths.filter((each) => /^\/(zh|en|ja)\/.*\.html$/.test(each))) {
+    const kind = KINDS.find(({ pattern }) => pattern.test(path)) ?? PORTAL;
+    const weight = weigh(dist, path);
+    if (weight.js > kind.js) faults.push(`${path}: ${kilobytes(weight.js)} of JavaScript, ${kilobytes(kind.js)} allowed (${kind.name})`);
+    if (weight.text > kind.text) faults.push(`${path}: ${kilobytes(weight.text)} of HTML and CSS, ${kilobytes(kind.text)} allowed (${kind.name})`);
+    const known = heaviest.get(kind.name);
+    if (!known || weight.js + weight.text > known.weight.js + known.weight.text) heaviest.set(kind.name, { path, weight, budget: kind });
+  }
+  process.stdout.write('Heaviest page of each kind, compressed:\n');
+  for (const [name, { path, weight, budget }] of heaviest) {
+    process.stdout.write(
+      `  ${name.padEnd(7)} JS ${kilobytes(weight.js)} of ${kilobytes(budget.js)}, HTML + CSS ${kilobytes(weight.text)} of ${kilobytes(budget.text)}  ${path}\n`,
+    );
+  }
+  return faults;
+}
+
+const kilobytes = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`.padStart(8);
+
+function weigh(dist: string, path: string): Weight {
+  const html = readFileSync(dist + path, 'utf8');
+  const own = (attribute: RegExp) => [...html.matchAll(attribute)].flatMap((match) => match[1] ?? []).filter((url) => url.startsWith('/'));
+  const css = own(/<link[^>]+rel="?stylesheet"?[^>]+href="?([^"\s>]+)/g);
+  const inline = [...html.matchAll(/<script(?![^>]*(?:\ssrc=|application\/(?:ld\+)?json))[^>]*>([\s\S]*?)<\/script>/g)].reduce(
+    (sum, match) => sum + (match[1]?.length ?? 0),
+    0,
+  );
+  const modules = new Set<string>();
+  for (const url of own(/<script[^>]+src="?([^"\s>]+)/g)) addModule(dist, url, modules);
+  // An island that hydrates at load brings its component and renderer with it.
+  for (const tag of html.match(/<astro-island[^>]*client="(?:load|only)"[^>]*>/g) ?? []) {
+    for (const name of ['component-url', 'renderer-url']) {
+      const url = new RegExp(`${name}="([^"]+)"`).exec(tag)?.[1];
+      if (url) addModule(dist, url, modules);
+    }
+  }
+  const sum = (urls: Iterable<string>) => [...urls].reduce((total, url) => total + sizeOf(dist, url), 0);
+  return { js: sum(modules) + inline, text: sizeOf(dist, path) + sum(css) };
+}
+
+function addModule(dist: string, url: string, seen: Set<string>): void {
+  const file = dist + url.split('?')[0];
+  if (seen.has(url) || !existsSync(file)) return;
+  seen.add(url);
+  const source = readFileSync(file, 'utf8');
+  for (const match of source.matchAll(/(?:^|[;}\s])(?:import|export)\s*(?:[\w*{][^'"();]*?from\s*)?["'](\.[^"']+)["']/g)) {
+    if (match[1]) addModule(dist, join(dirname(url), match[1]), seen);
+  }
+}
+
+function sizeOf(dist: string, url: string): number {
+  const file = dist + (url.split('?')[0] ?? '');
+  return readFileSync(existsSync(`${file}.br`) ? `${file}.br` : file).length;
+}

@@ -1,0 +1,43 @@
+import type { Period } from './rent-period.ts';
+
+/** A time at which fewer than all pieces of a device are free. */
+export interface BusyTime extends Period {
+  /** Pieces still free; 0 is taken. */
+  free: number;
+}
+
+/**
+ * When how many pieces of a device are free, from the periods that are held, within a window. Neighbouring times with
+ * the same number are one: nobody can read from it where one booking ends and the next begins, nor whose they are.
+ */
+export function busyTimes(held: readonly Period[], quantity: number, window: Period): BusyTime[] {
+  const changes = new Map<number, number>();
+  const add = (instant: number, change: number) => changes.set(instant, (changes.get(instant) ?? 0) + change);
+  for (const { start, end } of held) {
+    const [from, to] = [Math.max(start.getTime(), window.start.getTime()), Math.min(end.getTime(), window.end.getTime())];
+    if (from >= to) continue;
+    add(from, 1);
+    add(to, -1);
+  }
+  const busy: BusyTime[] = [];
+  let taken = 0;
+  let since = 0;
+  for (const instant of [...changes.keys()].sort((a, b) => a - b)) {
+    const change = changes.get(instant) ?? 0;
+    if (change === 0) continue;
+    if (taken > 0) busy.push({ start: new Date(since), end: new Date(instant), free: Math.max(0, quantity - taken) });
+    taken += change;
+    since = instant;
+  }
+  return busy;
+}
+
+/** How many pieces are free at an instant. */
+export function freeAt(busy: readonly BusyTime[], quantity: number, instant: Date): number {
+  return busy.find(({ start, end }) => start <= instant && instant < end)?.free ?? quantity;
+}
+
+/** How many pieces are free all through a period: for equipment, as many as at its busiest moment. */
+export function freeThrough(busy: readonly BusyTime[], quantity: number, period: Period): number {
+  return busy.filter(({ start, end }) => start < period.end && period.start < end).reduce((free, time) => Math.min(free, time.free), quantity);
+}

@@ -1,0 +1,60 @@
+import { type BusyTime, freeThrough } from './busy.ts';
+import { isClosedDay, type OpeningRules } from './opening.ts';
+import { checkPeriod, HOUR_MS, hoursOf, type Period, type PeriodFault, type RentRules } from './rent-period.ts';
+import { daysBetween, taipeiDay } from './taipei-time.ts';
+
+/** What an hour of the calendar is to somebody who wants to book: `later` lies beyond the horizon. */
+export type HourState = 'free' | 'taken' | 'past' | 'closed' | 'later';
+
+export interface Occupancy {
+  busy: readonly BusyTime[];
+  quantity: number;
+}
+
+/** What the hour that begins at an instant is. */
+export function hourState(hour: Date, rules: RentRules, occupancy: Occupancy, now: Date): HourState {
+  const day = taipeiDay(hour);
+  if (isClosedDay(day, rules.opening)) return 'closed';
+  if (hour <= now) return 'past';
+  if (daysBetween(taipeiDay(now), day) > rules.horizonDays) return 'later';
+  return freeThrough(occupancy.busy, occupancy.quantity, { start: hour, end: new Date(hour.getTime() + HOUR_MS) }) > 0 ? 'free' : 'taken';
+}
+
+/** The period from one hour to another, whichever comes first; both hours are in it. */
+export function periodBetween(a: Date, b: Date): Period {
+  const [first, last] = a <= b ? [a, b] : [b, a];
+  return { start: first, end: new Date(last.getTime() + HOUR_MS) };
+}
+
+/**
+ * The period of a set of chosen hours: from the first to the end of the last, when no open hour between them is
+ * missing. NOT_CONTINUOUS otherwise (spec section 5: 'Please Select Continuous Time').
+ */
+export function periodOfHours(hours: readonly Date[], opening: OpeningRules): Period | PeriodFault {
+  const sorted = [...hours].sort((a, b) => a.getTime() - b.getTime());
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return { field: 'start', message: 'INVALID_TIME' };
+  const period = periodBetween(first, last);
+  const open = hoursOf(period, opening);
+  const isWhole = open.length === sorted.length && open.every((hour, i) => hour.getTime() === sorted[i]?.getTime());
+  return isWhole ? period : { field: 'end', message: 'NOT_CONTINUOUS' };
+}
+
+/**
+ * What choosing from one hour to another gives: the period, or why it cannot be booked. Taken hours on the way leave a
+ * gap, and so do hours between that are held only at night: equipment must be free all through.
+ */
+export function chooseHours(from: Date, to: Date, rules: RentRules, occupancy: Occupancy, now: Date): Period | PeriodFault {
+  const wanted = periodBetween(from, to);
+  const fault = checkPeriod(wanted, rules, now);
+  if (fault !== null) return fault;
+  const free = hoursOf(wanted, rules.opening).filter((hour) => hourState(hour, rules, occupancy, now) === 'free');
+  const chosen = periodOfHours(free, rules.opening);
+  if (isFault(chosen) || chosen.end.getTime() !== wanted.end.getTime() || chosen.start.getTime() !== wanted.start.getTime())
+    return { field: 'end', message: 'NOT_CONTINUOUS' };
+  return freeThrough(occupancy.busy, occupancy.quantity, chosen) > 0 ? chosen : { field: 'end', message: 'NOT_CONTINUOUS' };
+}
+
+export function isFault(value: Period | PeriodFault): value is PeriodFault {
+  return 'message' in value;
+}

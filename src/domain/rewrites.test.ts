@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { rewritePath } from './rewrites.ts';
+
+test('a free last segment is answered by its shell, in the page’s language', () => {
+  expect(rewritePath('/ja/register/verify/AbC-123')).toBe('/ja/register/verify');
+});
+
+test('other paths stay', () => {
+  expect(['/ja/register/verify', '/ja/register/verify/', '/ja/register/verify/a/b', '/ja/news/a'].map(rewritePath)).toEqual([
+    '/ja/register/verify',
+    '/ja/register/verify/',
+    '/ja/register/verify/a/b',
+    '/ja/news/a',
+  ]);
+});

@@ -1,0 +1,27 @@
+import type { OpeningRules } from '../domain/opening.ts';
+import type { RentRules } from '../domain/rent-period.ts';
+import { ContentError } from './content-error.ts';
+import type { Rule } from './rule.ts';
+import type { Settings } from './settings.ts';
+
+/** When the house is open, from `content/settings/` (spec section 9). */
+export function openingRules({ opening, holidays }: Pick<Settings, 'opening' | 'holidays'>): OpeningRules {
+  return {
+    openHour: opening.open_hour,
+    closeHour: opening.close_hour,
+    closedWeekdays: opening.closed_weekdays,
+    closedDays: new Set([...holidays.holidays, ...opening.closures].map(({ date }) => date)),
+  };
+}
+
+/** What decides which times may be booked. */
+export function rentRules(settings: Pick<Settings, 'opening' | 'holidays' | 'rent'>): RentRules {
+  return { opening: openingRules(settings), horizonDays: settings.rent.booking_horizon_days };
+}
+
+/** The rules that a booking of seats and equipment agrees to. @throws ContentError when there are none */
+export function rentRule(rules: readonly Rule[]): Rule {
+  const rule = rules.find(({ data }) => data.covers === 'rent');
+  if (!rule) throw new ContentError('content/rule', 'covers', 'no rules cover "rent"');
+  return rule;
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { clockText, dayText, longDayText, periodText, weekdayText } from './time-text.ts';
+
+const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
+const saturday = { start: at('2026-11-21 14:00'), end: at('2026-11-21 17:00') };
+
+test('a period reads naturally in each language', () => {
+  expect(periodText(saturday, 'zh')).toBe('11/21（六） 14:00–17:00');
+  expect(periodText(saturday, 'en')).toBe('Sat 21 Nov, 14:00–17:00');
+  expect(periodText(saturday, 'ja')).toBe('11月21日（土） 14:00–17:00');
+  expect(periodText(saturday, 'zh', { year: true })).toBe('2026/11/21（六） 14:00–17:00');
+});
+
+test('a period over a night names both days', () => {
+  const overnight = { start: at('2026-12-31 20:00'), end: at('2027-01-02 11:00') };
+  expect(periodText(overnight, 'en', { year: true })).toBe('Thu 31 Dec 2026, 20:00 – Sat 2 Jan, 11:00');
+  expect(periodText(overnight, 'ja')).toBe('12月31日（木） 20:00 – 1月2日（土） 11:00');
+});
+
+test('days and clocks are those of Taipei, midnight is 00:00', () => {
+  expect(dayText(new Date('2028-02-28T16:00:00Z'), 'zh')).toBe('2/29（二）');
+  expect(clockText(new Date('2028-02-28T16:00:00Z'))).toBe('00:00');
+  expect(longDayText(saturday.start, 'en')).toBe('Saturday 21 November');
+  expect(longDayText(saturday.start, 'zh')).toBe('11月21日 星期六');
+  expect(weekdayText(saturday.start, 'ja')).toBe('土');
+});

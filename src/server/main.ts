@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { ContentError } from '../editorial/content-error.ts';
+import { createApp } from './app.ts';
+import { assemble } from './assemble.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { FolderInUse } from './db/folder-lock.ts';
+import { SCHEDULES } from './jobs/handlers.ts';
+import { serve } from './serve.ts';
+import { createSite } from './site.ts';
+import { NO_SITE_FILES, openSiteFiles, SiteNotBuilt } from './site-files.ts';
+
+const DIST = join(import.meta.dirname, '../../dist');
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel, base: { role: config.role } });
+  const site = createSite(config.servesSite ? openSiteFiles(DIST) : NO_SITE_FILES);
+  const assembled = await assemble(config, { log });
+  const app = createApp(assembled);
+  const { port, stop } = await serve(app, site, { host: config.host, port: config.port, dynamicPaths: ['/api', '/outbox'] });
+  if (config.role !== 'api') await assembled.jobs.work(assembled.handlers, SCHEDULES);
+  announce(config, port);
+  let isStopping = false;
+  const end = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    await stop(config.stopTimeoutMs);
+    await assembled.close();
+    log.info('stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+}
+
+function announce(config: Config, port: number): void {
+  process.stdout.write(`Comic Hub is at http://localhost:${port}\n`);
+  if (config.isDemo)
+    process.stdout.write(`Demo members: general1, loyal001, assoc001, creator1, admin001; password manga2026. Mail and SMS: http://localhost:${port}/outbox\n`);
+}
+
+/** What an operator can mend is one clear line; everything else is a defect with its stack. */
+const MENDABLE = [ConfigError, ContentError, FolderInUse, SiteNotBuilt];
+
+main().catch((error: unknown) => {
+  const isMendable = MENDABLE.some((kind) => error instanceof kind) || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
+  process.stderr.write(`${error instanceof Error ? (isMendable ? error.message : error.stack) : error}\n`);
+  process.exit(1);
+});

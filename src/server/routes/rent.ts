@@ -1,0 +1,46 @@
+import { getDateSetting } from '../../contract/date-setting.ts';
+import { getDevice, listDevices, listDeviceTypes } from '../../contract/device.ts';
+import { listPointLogs } from '../../contract/point-log.ts';
+import { applyRent, cancelRent, listRents } from '../../contract/rent.ts';
+import { listRules } from '../../contract/rule.ts';
+import type { Deps } from '../deps.ts';
+import { cancelRent as cancel } from '../services/cancel-rent.ts';
+import { busyWindow, readDevice, readDevices, readDeviceTypes, withBusyTimes } from '../services/read-devices.ts';
+import { readPointLogs } from '../services/read-point-logs.ts';
+import { readMyRents } from '../services/read-rents.ts';
+import { readDateSetting, readRules } from '../services/read-rules.ts';
+import { reserveRent } from '../services/reserve-rent.ts';
+import { type App, bind, pageOf, signedIn } from './bind.ts';
+
+/** Seats and equipment: what there is, when it is free, and who may open its doors. */
+export function mountRent(app: App, deps: Deps): void {
+  const { library, database } = deps;
+  // Before `/device/{id}`, which would take `type` for an id.
+  bind(app, deps, listDeviceTypes, ({ query }) => pageOf(readDeviceTypes(library), query));
+  bind(app, deps, listDevices, async ({ query }, { live }) => {
+    const { items, total } = pageOf(readDevices(library, query), query);
+    const window = busyWindow(query);
+    if (window === null) return { items, total };
+    live();
+    return { items: await withBusyTimes(database.db, items, window), total };
+  });
+  bind(app, deps, getDevice, async ({ params, query }, { live }) => {
+    const device = readDevice(library, params.id);
+    const window = busyWindow(query);
+    if (window === null) return device;
+    live();
+    const [withBusy = device] = await withBusyTimes(database.db, [device], window);
+    return withBusy;
+  });
+  bind(app, deps, getDateSetting, ({ query }) => readDateSetting(library, query));
+  bind(app, deps, listRules, ({ query }) => pageOf(readRules(library), query));
+  bind(app, deps, listRents, ({ query }, context) => readMyRents(deps, signedIn(context).memberId, query));
+  bind(app, deps, applyRent, ({ body }, context) => {
+    const { memberId } = signedIn(context);
+    return reserveRent(deps, { memberId, deviceId: body.device_id, start: body.start, end: body.end }, context.once);
+  });
+  bind(app, deps, cancelRent, ({ params }, context) => cancel(deps, { memberId: signedIn(context).memberId, id: params.id }));
+  bind(app, deps, listPointLogs, ({ query }, context) =>
+    readPointLogs(database.db, library, signedIn(context).memberId, { page: query.page, perPage: query.per_page }),
+  );
+}

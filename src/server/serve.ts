@@ -1,0 +1,54 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { SiteHandler } from './site.ts';
+
+export interface Serving {
+  port: number;
+  /** Takes no new request, lets running ones end; cuts them when `timeoutMs` has passed. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+/** Serves the API under `/api` (and what else Hono answers), and the built site everywhere else. */
+export async function serve(
+  { fetch }: Pick<Hono, 'fetch'>,
+  site: SiteHandler,
+  { host, port, dynamicPaths = ['/api'] }: { host: string; port: number; dynamicPaths?: readonly string[] },
+): Promise<Serving> {
+  const dynamic = getRequestListener((request, env) => fetch(request, env));
+  const isDynamic = (url: string) => dynamicPaths.some((path) => url.startsWith(path) && ['', '/', '?'].includes(url.charAt(path.length)));
+  const server = createServer((request, response) => {
+    if (isDynamic(request.url ?? '/')) void dynamic(request, response);
+    else site(request, response);
+  });
+  server.requestTimeout = 60_000;
+  server.headersTimeout = 20_000;
+  server.keepAliveTimeout = 65_000;
+  await listen(server, host, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: (timeoutMs) => stop(server, timeoutMs),
+  };
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function stop(server: Server, timeoutMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,14 @@
+import { type RentFilter, readRents } from '../db/queries/rents.ts';
+import type { Deps } from '../deps.ts';
+import { rentOnTheWire } from './rent-wire.ts';
+
+/** A page of a member's own rents (spec section 3, record lists). */
+export async function readMyRents(
+  { database, library, now }: Deps,
+  memberId: string,
+  { page, per_page, ...filter }: RentFilter & { page: number; per_page: number },
+) {
+  const at = now();
+  const { items, total } = await readRents(database.db, memberId, filter, { now: at, limit: per_page, offset: (page - 1) * per_page });
+  return { items: items.map((rent) => rentOnTheWire(library, rent, at)), total };
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+const FileSchema = v.object({
+  type: v.string(),
+  etag: v.string(),
+  /** True when `<path>.br` stands beside it. */
+  br: v.boolean(),
+  /** True for names that carry a hash of their content. */
+  immutable: v.boolean(),
+});
+const ManifestSchema = v.record(v.string(), FileSchema);
+type Listed = v.InferOutput<typeof FileSchema>;
+
+/** A built file ready to be sent: headers made once, bytes kept. */
+export interface SiteFile {
+  etag: string;
+  plain: Body;
+  brotli: Body | null;
+}
+interface Body {
+  bytes: Buffer;
+  headers: Record<string, string | number>;
+}
+
+/** The site has not been built, or not to the end. */
+export class SiteNotBuilt extends Error {
+  override readonly name = 'SiteNotBuilt';
+}
+
+/** What every answer of the site carries; the page's own policy for scripts and styles is in the page. */
+const SECURITY_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Content-Security-Policy': "frame-ancestors 'none'",
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+/** Bytes kept in memory; the files asked for latest stay. */
+const MAX_KEPT_BYTES = 256 * 1024 * 1024;
+
+export interface SiteFiles {
+  has(path: string): boolean;
+  /** The file at a path of `dist/`, or null. */
+  get(path: string): SiteFile | null;
+}
+
+/** Of a process that serves only the API. */
+export const NO_SITE_FILES: SiteFiles = { has: () => false, get: () => null };
+
+/** Opens a built site by the list that the build left in `.files.json`. @throws SiteNotBuilt */
+export function openSiteFiles(root: string): SiteFiles {
+  const manifest = readManifest(root);
+  const kept = new Map<string, SiteFile>();
+  let keptBytes = 0;
+  const sizeOf = ({ plain, brotli }: SiteFile) => plain.bytes.length + (brotli?.bytes.length ?? 0);
+  return {
+    has: (path) => manifest.has(path),
+    get: (path) => {
+      const known = kept.get(path);
+      if (known) return known;
+      const listed = manifest.get(path);
+      if (!listed) return null;
+      const file = readSiteFile(root, path, listed);
+      keptBytes += sizeOf(file);
+      kept.set(path, file);
+      for (const [oldest, each] of kept) {
+        if (keptBytes <= MAX_KEPT_BYTES || oldest === path) break;
+        kept.delete(oldest);
+        keptBytes -= sizeOf(each);
+      }
+      return file;
+    },
+  };
+}
+
+function readManifest(root: string): Map<string, Listed> {
+  let source: unknown;
+  try {
+    source = JSON.parse(readFileSync(join(root, '.files.json'), 'utf8'));
+  } catch (cause) {
+    throw new SiteNotBuilt(`There is no built site in ${root}: run \`npm run build\``, { cause });
+  }
+  return new Map(Object.entries(v.parse(ManifestSchema, source)));
+}
+
+function readSiteFile(root: string, path: string, { type, etag, br, immutable }: Listed): SiteFile {
+  const shared = {
+    ...SECURITY_HEADERS,
+    'Content-Type': type,
+    ETag: etag,
+    'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+    ...(br && { Vary: 'Accept-Encoding' }),
+  };
+  const plain = readFileSync(join(root, path));
+  const packed = br ? readFileSync(join(root, `${path}.br`)) : null;
+  return {
+    etag,
+    plain: { bytes: plain, headers: { ...shared, 'Content-Length': plain.length } },
+    brotli: packed && { bytes: packed, headers: { ...shared, 'Content-Encoding': 'br', 'Content-Length': packed.length } },
+  };
+}

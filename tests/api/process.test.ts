@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { BACKEND, createPostgresDatabase } from '../support/database.ts';
+import { startServer } from '../support/process.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'process-'));
+const postgres = BACKEND === 'postgres' ? await createPostgresDatabase() : null;
+const environment = { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) };
+afterAll(async () => {
+  await postgres?.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a running request ends before the process does, and the process ends well', async () => {
+  const server = await startServer(environment);
+  const { hostname, port } = new URL(server.origin);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const body = '{"no":"such call"}';
+  // The head has arrived, the body has not: the request is under way.
+  socket.write(`POST /api/no/such/call HTTP/1.1\r\nHost: hub\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`);
+  socket.write(body.slice(0, 5));
+  expect((await fetch(`${server.origin}/api/health/ready`, { headers: { connection: 'close' } })).status).toBe(200);
+  server.kill('SIGTERM');
+  await expect
+    .poll(() =>
+      fetch(`${server.origin}/api/health/live`).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed');
+  socket.write(body.slice(5));
+  await closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  expect(await server.exited).toBe(0);
+  expect(server.output()).not.toContain('rror');
+});
+
+test('a wrong configuration is one clear message, and no stack', async () => {
+  await expect(startServer({ ...environment, PORT: 'eighty', ROLE: 'boss' })).rejects.toThrow(
+    /The configuration is not complete:\n {2}ROLE: must be all, api or worker\n {2}PORT: must be a port number\n?$/,
+  );
+});

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Serving, serve } from '../../src/server/serve.ts';
+import { createSite } from '../../src/server/site.ts';
+import { openSiteFiles, SiteNotBuilt } from '../../src/server/site-files.ts';
+
+const dist = mkdtempSync(join(tmpdir(), 'dist-'));
+const PAGES = ['/zh/index', '/en/index', '/ja/index', '/ja/news/a', '/en/error404', '/zh/error404', '/ja/error404', '/en/register/verify'];
+let serving: Serving;
+let origin: string;
+
+beforeAll(async () => {
+  const files: Record<string, unknown> = {};
+  const add = (path: string, content: string, immutable = false) => {
+    mkdirSync(dirname(dist + path), { recursive: true });
+    writeFileSync(dist + path, content);
+    writeFileSync(`${dist + path}.br`, brotliCompressSync(content));
+    files[path] = { type: 'text/html; charset=utf-8', etag: `"${path}"`, br: true, immutable };
+  };
+  for (const page of PAGES) add(`${page}.html`, `<h1>${page}</h1>`);
+  add('/_astro/a.hash.js', 'export {}', true);
+  writeFileSync(join(dist, '.files.json'), JSON.stringify(files));
+  writeFileSync(join(dist, 'secret.txt'), 'not listed');
+  serving = await serve(new Hono(), createSite(openSiteFiles(dist)), { host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${serving.port}`;
+});
+afterAll(async () => {
+  await serving.stop(1000);
+  rmSync(dist, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { redirect: 'manual', headers });
+
+describe('the language of an address without one (spec section 2)', () => {
+  test.each([
+    ['/', { 'accept-language': 'en-GB,en;q=0.9' }, '/en/index'],
+    ['/', { 'accept-language': 'de', cookie: 'a=b; lang=ja' }, '/ja/index'],
+    ['/', {}, '/zh/index'],
+    ['/fr/news/a?from=mail', { 'accept-language': 'ja' }, '/ja/news/a?from=mail'],
+    ['/index', { 'accept-language': 'en' }, '/en/index'],
+    ['/ja', {}, '/ja/index'],
+    ['/ja/news/a/', {}, '/ja/news/a'],
+  ])('%s goes where it should', async (path, headers, location) => {
+    const { status, headers: answered } = await get(path, headers);
+    expect(status).toBe(302);
+    expect(answered.get('location')).toBe(location);
+  });
+});
+
+describe('what is not there', () => {
+  test.each([
+    ['/en/no/such/page', 'en'],
+    ['/ja/news/unknown', 'ja'],
+    ['/nothing', 'zh'],
+    ['/../../etc/passwd', 'zh'],
+    ['/en/%2e%2e/%2e%2e/secret.txt', 'zh'],
+    ['/secret.txt', 'zh'],
+    ['/%00', 'zh'],
+    ['/%ff', 'zh'],
+    ['//evil.example/x', 'zh'],
+  ])('%s is the 404 screen', async (path, language) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe(`<h1>/${language}/error404</h1>`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+test('a shell answers for its free segment', async () => {
+  expect(await (await get('/en/register/verify/some-code')).text()).toBe('<h1>/en/register/verify</h1>');
+});
+
+test('a page carries an ETag and security headers, and comes as a 304 when it is known', async () => {
+  const answer = await get('/ja/news/a');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  const etag = answer.headers.get('etag') ?? '';
+  expect((await get('/ja/news/a', { 'if-none-match': etag })).status).toBe(304);
+});
+
+test('bytes come compressed to whom takes Brotli, and only to them', async () => {
+  const raw = await fetch(`${origin}/ja/news/a`, { headers: { 'accept-encoding': 'br' } });
+  expect(raw.headers.get('content-encoding')).toBe('br');
+  expect(await raw.text()).toBe('<h1>/ja/news/a</h1>');
+  const plain = await get('/ja/news/a', { 'accept-encoding': 'gzip, br;q=0' });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+});
+
+test('hashed assets may be kept for ever, pages are asked for again', async () => {
+  expect((await get('/_astro/a.hash.js')).headers.get('cache-control')).toContain('immutable');
+  expect((await get('/ja/index')).headers.get('cache-control')).toContain('must-revalidate');
+});
+
+test('nothing but reading is allowed', async () => {
+  expect((await fetch(`${origin}/ja/index`, { method: 'POST' })).status).toBe(405);
+});
+
+test('a site that was not built says so', () => {
+  expect(() => openSiteFiles('/nonexistent')).toThrow(SiteNotBuilt);
+});

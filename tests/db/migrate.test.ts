@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '../../src/server/db/client.ts';
+import { MigrationChanged, migrate } from '../../src/server/db/migrate.ts';
+import { BACKEND, openTestDatabase } from '../support/database.ts';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+
+test('nodes that start together migrate once', async () => {
+  const nodes =
+    BACKEND === 'postgres'
+      ? await Promise.all(Array.from({ length: 4 }, () => openDatabase({ databaseUrl: database.url, databasePoolSize: 2, dataDir: null })))
+      : [database];
+  const applied = (await Promise.all(nodes.map(migrate))).flat();
+  expect(applied.length).toBeGreaterThan(3);
+  expect(new Set(applied).size).toBe(applied.length);
+  expect(await migrate(database)).toEqual([]);
+  if (BACKEND === 'postgres') await Promise.all(nodes.map((node) => node.close()));
+});
+
+test('a migration that was edited after it had been applied stops the start', async () => {
+  await migrate(database);
+  await sql`UPDATE schema_migrations SET checksum = 'other' WHERE name LIKE '0001%'`.execute(database.db);
+  await expect(migrate(database)).rejects.toThrow(MigrationChanged);
+});

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
+
+export interface ServerProcess {
+  origin: string;
+  pid: number;
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves with the exit code, or null when a signal ended it. */
+  exited: Promise<number | null>;
+  output(): string;
+}
+
+/** Starts the server as its own process on a free port. @throws with its output when it ends before it is ready */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: '0', HOST: '127.0.0.1', SERVE_SITE: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const port = await portOf(child, (text) => {
+    output += text;
+  });
+  if (port === null) throw new Error(`The server ended with ${await exited}:\n${output}`);
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, kill: (signal) => child.kill(signal), exited, output: () => output };
+}
+
+function portOf({ stdout }: ChildProcess, listen: (text: string) => void): Promise<number | null> {
+  return new Promise((resolve) => {
+    let seen = '';
+    stdout?.on('data', (chunk: Buffer) => {
+      seen += chunk;
+      listen(String(chunk));
+      const port = /http:\/\/localhost:(\d+)\n/.exec(seen)?.[1];
+      if (port) resolve(Number(port));
+    });
+    stdout?.once('close', () => resolve(null));
+  });
+}
