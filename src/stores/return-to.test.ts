@@ -10,8 +10,27 @@ describe('the page to return to after login', () => {
   });
 
   test.each([
-    null, '', '/', '/zh', '/zh/', '/fr/index', 'zh/index', '//evil.example/zh/', '/zh//evil.example', 'https://evil.example/zh/index', '/\\evil.example', '/zh/\\evil', 'javascript:alert(1)', '/zh/a\nb',
-    '/zh/sign', '/en/register', '/ja/register/verify/abc', '/zh/register_three', '/zh/forget_password', '/zh/forget/verify/x', '/zh/sign?x=1',
+    null,
+    '',
+    '/',
+    '/zh',
+    '/zh/',
+    '/fr/index',
+    'zh/index',
+    '//evil.example/zh/',
+    '/zh//evil.example',
+    'https://evil.example/zh/index',
+    '/\\evil.example',
+    '/zh/\\evil',
+    'javascript:alert(1)',
+    '/zh/a\nb',
+    '/zh/sign',
+    '/en/register',
+    '/ja/register/verify/abc',
+    '/zh/register_three',
+    '/zh/forget_password',
+    '/zh/forget/verify/x',
+    '/zh/sign?x=1',
   ])('may not be %j', (path) => {
     expect(isReturnable(path)).toBe(false);
   });

@@ -47,7 +47,16 @@ function browser() {
   };
   const tab = (change: Partial<ClientConfig> = {}) => {
     const tokens = openTokens({ lasting, fleeting: memoryStorage(), channel: null });
-    const send = openClient({ tokens, language: () => 'ja', baseUrl: 'http://site.test/api', fetch: fetchApp, withLock, loggedOut: () => (loggedOut += 1), failed: (failure) => failures.push(failure), ...change });
+    const send = openClient({
+      tokens,
+      language: () => 'ja',
+      baseUrl: 'http://site.test/api',
+      fetch: fetchApp,
+      withLock,
+      loggedOut: () => (loggedOut += 1),
+      failed: (failure) => failures.push(failure),
+      ...change,
+    });
     return { tokens, send };
   };
   return { tab, seen, failures, logouts: () => loggedOut, posts: () => seen.filter(({ method, path }) => method === 'POST' && path === '/api/token') };
@@ -79,7 +88,9 @@ test('fills path and query, carries language and token, reads what the contract 
 describe('failures are told apart', () => {
   test('a coded body, with the fields of a 422', async () => {
     const { tab, failures } = browser();
-    const error = await tab().send(register, { body: { ...registrationForm({ email: 'x' }), confirm_password: 'y', name: '', sms_code: '1' } }).catch((caught) => caught);
+    const error = await tab()
+      .send(register, { body: { ...registrationForm({ email: 'x' }), confirm_password: 'y', name: '', sms_code: '1' } })
+      .catch((caught) => caught);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 422, code: 'VALIDATION_FAILED', errors: { email: ['正しいメールアドレスの形式で入力してください'] } });
     expect(error.firstText).not.toBe(error.message);
@@ -87,7 +98,11 @@ describe('failures are told apart', () => {
   });
 
   test('a code in a body is an error whatever the status; a body of another kind is none of ours', async () => {
-    const answer = (body: string, status = 200) => browser().tab({ fetch: async () => new Response(body, { status }) }).send(listNews, {}).catch((caught) => caught);
+    const answer = (body: string, status = 200) =>
+      browser()
+        .tab({ fetch: async () => new Response(body, { status }) })
+        .send(listNews, {})
+        .catch((caught) => caught);
     expect(await answer('{"code":"NOT_FOUND","message":"m"}')).toMatchObject({ name: 'ApiError', code: 'NOT_FOUND', message: 'm' });
     expect(await answer('{"code":"FROM_TOMORROW","message":"m"}', 418)).toMatchObject({ name: 'ApiError', code: 'UNKNOWN', message: 'm' });
     expect(await answer('<html>', 502)).toBeInstanceOf(UnexpectedAnswer);
@@ -95,7 +110,14 @@ describe('failures are told apart', () => {
   });
 
   test('no answer at all', async () => {
-    const error = await browser().tab({ fetch: async () => { throw new TypeError('fetch failed'); } }).send(listNews, {}).catch((caught) => caught);
+    const error = await browser()
+      .tab({
+        fetch: async () => {
+          throw new TypeError('fetch failed');
+        },
+      })
+      .send(listNews, {})
+      .catch((caught) => caught);
     expect(error).toBeInstanceOf(NetworkError);
     expect(error.reason).toBe('unreachable');
   });

@@ -27,8 +27,15 @@ test('of many who register one account name at once, one gets it', async () => {
 test('a form sent many times at once with one key makes one member', async () => {
   const form = registrationForm();
   form['sms_code'] = await smsCode(app, form.mobile);
-  const answers = await Promise.all(Array.from({ length: 8 }, () => app.call('POST', '/member', { body: form, headers: { 'idempotency-key': 'parallel-form-1' } })));
-  expect(count(answers.map(({ status }) => status), 200)).toBe(8);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => app.call('POST', '/member', { body: form, headers: { 'idempotency-key': 'parallel-form-1' } })),
+  );
+  expect(
+    count(
+      answers.map(({ status }) => status),
+      200,
+    ),
+  ).toBe(8);
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
 });
 
@@ -47,7 +54,12 @@ test('one refresh token used by many at once: exactly one wins, and the copy end
 test('one link opened by many at once verifies once', async () => {
   const { form, code } = await registered(app);
   const answers = await Promise.all(Array.from({ length: 8 }, () => app.call('POST', '/member/verify', { body: { code } })));
-  expect(count(answers.map(({ status }) => status), 200)).toBe(8);
+  expect(
+    count(
+      answers.map(({ status }) => status),
+      200,
+    ),
+  ).toBe(8);
   const { body } = await logIn(app, form.account);
   expect((await app.call('GET', '/member', { token: body.access_token })).body.data.point.total).toBe(60);
 });
@@ -73,7 +85,13 @@ describe('the demo', () => {
   test('has its members with 500 points each, however often and by how many nodes it is loaded', async () => {
     await Promise.all([loadDemo(app), loadDemo(app), loadDemo(app)]);
     await loadDemo(app);
-    const members = { general1: ['general', 'member'], loyal001: ['loyal', 'member'], assoc001: ['associate', 'member'], creator1: ['creator', 'member'], admin001: ['general', 'admin'] };
+    const members = {
+      general1: ['general', 'member'],
+      loyal001: ['loyal', 'member'],
+      assoc001: ['associate', 'member'],
+      creator1: ['creator', 'member'],
+      admin001: ['general', 'admin'],
+    };
     for (const [account, [type, role]] of Object.entries(members)) {
       const { status, body } = await logIn(app, account);
       expect(status).toBe(200);

@@ -20,7 +20,10 @@ export function sharedLocks(): WithLock {
   const last = new Map<string, Promise<unknown>>();
   return (name, run) => {
     const next = (last.get(name) ?? Promise.resolve()).then(run, run);
-    last.set(name, next.catch(() => {}));
+    last.set(
+      name,
+      next.catch(() => {}),
+    );
     return next;
   };
 }
