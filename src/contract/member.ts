@@ -104,6 +104,8 @@ export const PointSchema = v.object({
   total: v.number(),
   purchased: v.number(),
   reward: v.number(),
+  /** What is left of reward points, by when it lapses, soonest first. */
+  expiring: v.array(v.object({ points: v.number(), expires_at: v.string() })),
 });
 /** The signed-in user of spec section 3. */
 export const MemberSchema = v.object({

@@ -40,7 +40,7 @@ describe('registration', () => {
       addr_city: '臺北市',
       type: 'general',
       role: 'member',
-      point: { remaining: 60, total: 60, purchased: 0, reward: 60 },
+      point: { remaining: 60, total: 60, purchased: 0, reward: 60, expiring: [{ points: 60, expires_at: expect.any(String) }] },
       is_renew: false,
     });
   });

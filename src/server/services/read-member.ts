@@ -6,7 +6,7 @@ import { readPoints } from './ledger.ts';
 /** The signed-in user (spec section 3). */
 export async function readMember({ database, now }: Pick<Deps, 'database' | 'now'>, memberId: string): Promise<MemberOutput> {
   const member = await database.db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
-  const { remaining, total, purchased, reward } = await readPoints(database.db, memberId, now());
+  const { expiring, ...points } = await readPoints(database.db, memberId, now());
   const instant = (value: Date | null) => value && isoWithOffset(value);
   return {
     id: member.id,
@@ -23,7 +23,7 @@ export async function readMember({ database, now }: Pick<Deps, 'database' | 'now
     addr_city: member.addr_city,
     type: member.class,
     role: member.role,
-    point: { remaining, total, purchased, reward },
+    point: { ...points, expiring: expiring.map(({ points: amount, expiresAt }) => ({ points: amount, expires_at: isoWithOffset(expiresAt) })) },
     is_renew: false,
   };
 }
