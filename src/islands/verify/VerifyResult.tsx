@@ -35,7 +35,7 @@ export function VerifyResult({ lang, texts }: Props) {
   }
   const isVerified = result.state === 'verified';
   return (
-    <div className="turns" role="status">
+    <div className="form turns" role="status">
       <Balloon>{isVerified ? t('account:verify.say') : t('account:verify.sayFailed')}</Balloon>
       <h2>{isVerified ? t('success:VERIFIED') : t('account:verify.failed')}</h2>
       <p>{isVerified ? t('account:verify.text') : t('account:verify.failedText')}</p>
