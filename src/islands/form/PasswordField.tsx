@@ -30,7 +30,7 @@ export function PasswordField({ name, label, autoComplete, error, hint, required
       {...(requiredMark !== undefined && { requiredMark })}
       error={error}
       beside={
-        <Button aria-pressed={isShown} aria-controls={name} aria-label={t('account:form.showPassword', { label })} onClick={() => show(!isShown)}>
+        <Button aria-pressed={isShown} aria-controls={name} onClick={() => show(!isShown)}>
           {isShown ? t('account:form.hide') : t('account:form.show')}
         </Button>
       }
