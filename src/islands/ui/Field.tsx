@@ -27,7 +27,7 @@ export function Field({ name, label, hint, error, requiredMark, beside, ...contr
   return (
     <div className="field">
       <label htmlFor={name}>
-        {label}
+        {label}{' '}
         {control.required && requiredMark && <span className="need">{requiredMark}</span>}
       </label>
       {hint && (
