@@ -29,7 +29,7 @@ const EnvironmentSchema = v.object({
   PORT: v.optional(port, '4321'),
   DATA_DIR: v.optional(v.string(), 'var'),
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
-  DATABASE_POOL_SIZE: v.optional(wholeNumber(1, 200), '10'),
+  DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
   DEMO: v.optional(flag),
   SERVE_SITE: v.optional(flag, '1'),
   PUBLIC_SITE_URL: v.optional(url('http:', 'https:')),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import { pino } from 'pino';
 import { ContentError } from '../editorial/content-error.ts';
 import { createApp } from './app.ts';
@@ -6,7 +7,9 @@ import { assemble } from './assemble.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { SCHEDULES } from './jobs/handlers.ts';
+import { outboxPage } from './routes/outbox.ts';
 import { serve } from './serve.ts';
+import { loadDemo } from './services/load-demo.ts';
 import { createSite } from './site.ts';
 import { NO_SITE_FILES, openSiteFiles, SiteNotBuilt } from './site-files.ts';
 
@@ -17,8 +20,12 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel, base: { role: config.role } });
   const site = createSite(config.servesSite ? openSiteFiles(DIST) : NO_SITE_FILES);
   const assembled = await assemble(config, { log });
-  const app = createApp(assembled);
-  const { port, stop } = await serve(app, site, { host: config.host, port: config.port, dynamicPaths: ['/api', '/outbox'] });
+  const web = new Hono().route('/', createApp(assembled));
+  if (config.isDemo) {
+    await loadDemo(assembled);
+    web.get('/outbox', outboxPage(assembled.outbox));
+  }
+  const { port, stop } = await serve(web, site, { host: config.host, port: config.port, dynamicPaths: config.isDemo ? ['/api', '/outbox'] : ['/api'] });
   if (config.role !== 'api') await assembled.jobs.work(assembled.handlers, SCHEDULES);
   announce(config, port);
   let isStopping = false;

@@ -19,10 +19,7 @@ export function errorText(code: ErrorCode, language: Language): string {
 
 /** Faults as the wire carries them: a list of texts by field (design section 4). */
 export function faultTexts(faults: readonly FieldFault[], language: Language): Record<string, string[]> {
-  const texts: Record<string, string[]> = {};
-  for (const { field, message, limit } of faults) {
-    const text = FIELD_TEXTS[language][message].replace('{{limit}}', String(limit ?? ''));
-    texts[field] = [...(texts[field] ?? []), text];
-  }
-  return texts;
+  const textOf = ({ message, limit }: FieldFault) => FIELD_TEXTS[language][message].replace('{{limit}}', String(limit ?? ''));
+  const byField = Map.groupBy(faults, ({ field }) => field);
+  return Object.fromEntries([...byField].map(([field, all]) => [field, all.map(textOf)]));
 }

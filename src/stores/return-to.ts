@@ -4,12 +4,15 @@ import { isLanguage, type Language } from '../i18n/languages.ts';
 /** Screens that no login returns to: signing in, signing up, passwords (spec section 2). */
 const ACCOUNT_SCREEN = /^\/[a-z]+\/(sign|register|register_three|register\/.*|forget_password|forget\/.*|identity\/.*|olduser\/.*)$/;
 
-/** A path of this site that may be gone to: it begins with a language, and names no other host. */
+const ANY_ORIGIN = 'https://site.invalid';
+
+/** A path of this site that may be gone to: it begins with a language, and a browser reads it as it is written. */
 export function isReturnable(path: string | null): path is string {
-  if (path === null || !path.startsWith('/') || /[\\\u0000-\u001f]/.test(path)) return false;
-  const [, language, next] = path.split(/[/?#]/);
-  if (!isLanguage(language) || !path.startsWith(`/${language}/`) || next === '') return false;
-  return !ACCOUNT_SCREEN.test(path.split(/[?#]/)[0] ?? '');
+  if (path === null || !URL.canParse(path, ANY_ORIGIN)) return false;
+  const { origin, pathname, search, hash } = new URL(path, ANY_ORIGIN);
+  if (origin !== ANY_ORIGIN || pathname + search + hash !== path) return false;
+  const [, language, next] = pathname.split('/');
+  return isLanguage(language) && next !== undefined && next !== '' && !ACCOUNT_SCREEN.test(pathname);
 }
 
 /**

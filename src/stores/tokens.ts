@@ -49,13 +49,14 @@ export function openTokens({ lasting, fleeting, channel }: TokenPlaces): SavedTo
       if (own) channel?.postMessage({ from: own.refreshToken, to: tokens });
     },
     clear: () => {
-      // Only the login that was in use: another tab's remembered one is not this tab's to end.
-      clearIn(readFrom(fleeting) ? fleeting : lasting);
+      // Both: whoever logs out is not to find themselves logged in by what another tab remembered.
+      clearIn(fleeting);
+      clearIn(lasting);
     },
     save: (tokens, remember) => {
       clearIn(fleeting);
-      if (remember) writeTo(lasting, tokens);
-      else writeTo(fleeting, tokens);
+      clearIn(lasting);
+      writeTo(remember ? lasting : fleeting, tokens);
     },
   };
 }

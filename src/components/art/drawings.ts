@@ -8,14 +8,16 @@ export const HEIGHT = 260;
 type Draw = (random: Random) => string;
 const sheet = (ink: string) => box(0, 0, WIDTH, HEIGHT, ink);
 
+const PAGES = [
+  ['w', 'r', 'w', 'y'],
+  ['y', 'w', 'k', 'w'],
+  ['w', 'w', 'r', 'k'],
+  ['r', 'w', 'y', 'w'],
+] as const;
+
 /** A page of four panels with slanted gutters. */
 const panels: Draw = (random) => {
-  const inks = random.pick([
-    ['w', 'r', 'w', 'y'],
-    ['y', 'w', 'k', 'w'],
-    ['w', 'w', 'r', 'k'],
-    ['r', 'w', 'y', 'w'],
-  ] as const);
+  const inks = random.pick(PAGES);
   const slant = random.int(14, 34);
   const cut = random.int(170, 230);
   const low = random.int(120, 140);

@@ -2,7 +2,7 @@
 export interface Random {
   /** A whole number from `low` to `high`, both included. */
   int(low: number, high: number): number;
-  pick<T>(list: readonly [T, ...T[]]): T;
+  pick<T extends readonly [unknown, ...unknown[]]>(list: T): T[number];
 }
 
 export function randomOf(seed: string): Random {

@@ -4,3 +4,11 @@ import type { Award } from '../../editorial/award.ts';
 export function turnOf(awards: readonly Award[], award: Award): number {
   return awards.filter(({ id, data }) => data.held_on < award.data.held_on || (data.held_on === award.data.held_on && id < award.id)).length;
 }
+
+/** How many columns leave no winner alone in a row, and whether the first has a row of its own. */
+export function winnersLayout(count: number): { columns: 2 | 3 | 4; banner: boolean } {
+  if (count % 3 === 0) return { columns: 3, banner: false };
+  if ((count - 1) % 4 === 0) return { columns: 4, banner: true };
+  if ((count - 1) % 3 === 0) return { columns: 3, banner: true };
+  return { columns: 2, banner: count % 2 === 1 };
+}

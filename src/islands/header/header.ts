@@ -19,6 +19,7 @@ document.addEventListener('click', (event) => {
     } catch {
       // Storage is refused: the cookie remembers.
     }
+    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it; the Cookie Store API is not in every browser.
     document.cookie = `${LANGUAGE_KEY}=${language};path=/;max-age=${YEAR_SECONDS};samesite=lax`;
     link.href = switchLanguage(location.pathname, language) + location.search + location.hash;
   }

@@ -23,6 +23,7 @@ export function Dialog({ open, title, closeLabel, onClose, actions, children }: 
     if (!open && dialog.open) dialog.close();
   }, [open]);
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which is onCancel, and the cross.
     <dialog
       ref={ref}
       className="dialog turns"

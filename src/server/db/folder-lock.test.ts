@@ -1,27 +1,45 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lock-'));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const file = join(folder, 'lock.json');
+afterEach(() => rmSync(file, { force: true }));
+const leave = (holder: object) => writeFileSync(file, JSON.stringify(holder));
+const started = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
 
 test('a folder is taken once, and again after it was given back', () => {
   const unlock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(FolderInUse);
   unlock();
+  expect(existsSync(file)).toBe(false);
   lockFolder(folder)();
 });
 
 test('the message names the process that holds it and what to do', () => {
-  lockFolder(folder)();
-  writeFileSync(join(folder, 'lock.pid'), '1');
-  expect(() => lockFolder(folder)).toThrow(/in use by process 1\b.*DATA_DIR.*DATABASE_URL/);
+  leave({ pid: 1, startedAt: started(1), host: hostname() });
+  expect(() => lockFolder(folder)).toThrow(/in use by process 1\..*DATA_DIR.*DATABASE_URL/);
 });
 
-test('the lock of a process that died is taken over', () => {
+test('the lock of a process that died is taken over, also when its number is used again', () => {
+  leave({ pid: 999_999_999, startedAt: '5', host: hostname() });
   lockFolder(folder)();
-  writeFileSync(join(folder, 'lock.pid'), '999999999');
+  leave({ pid: 1, startedAt: 'another time', host: hostname() });
+  lockFolder(folder)();
+  leave({ pid: process.pid, startedAt: 'before this one', host: hostname() });
+  lockFolder(folder)();
+});
+
+test('a holder on another machine counts while it gives signs of life', () => {
+  leave({ pid: process.pid, startedAt: '1', host: 'another-container' });
+  expect(() => lockFolder(folder)).toThrow(/on another-container/);
+  utimesSync(file, new Date(0), new Date(0));
+  lockFolder(folder)();
+});
+
+test('a lock that was cut off while it was written holds nobody out', () => {
+  writeFileSync(file, '{"pid":');
   lockFolder(folder)();
 });

@@ -1,57 +1,101 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 
 /** The embedded database takes no lock of its own, and two processes on one folder lose each other's rows. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
+const HolderSchema = v.object({ pid: v.number(), startedAt: v.string(), host: v.string() });
+type Holder = v.InferOutput<typeof HolderSchema>;
+
+/** How often a holder shows that it lives, and when another machine or container may take it for dead. */
+const BEAT_MS = 3_000;
+const DEAD_AFTER_MS = 15_000;
+const heldHere = new Set<string>();
+
 /**
- * Takes the exclusive lock of a data folder; returns what gives it back. A lock whose process has died is taken over.
+ * Takes the exclusive lock of a data folder; returns what gives it back. The lock of a process that has died is taken
+ * over: at once on the same machine, after 15 seconds without a sign of life from another (a shared volume).
  * @throws FolderInUse naming the folder and the process that holds it.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'lock.pid');
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return () => {
-        if (holderOf(file) === process.pid) rmSync(file, { force: true });
-      };
-    } catch (error) {
-      if (!isExisting(error)) throw error;
-      const holder = holderOf(file);
-      if (holder !== null && holder !== process.pid && isAlive(holder)) {
-        throw new FolderInUse(
-          `The data folder ${folder} is in use by process ${holder}. Stop that process, choose another folder with DATA_DIR, or set DATABASE_URL to use a PostgreSQL server.`,
-        );
-      }
-      if (holder === process.pid) throw new FolderInUse(`The data folder ${folder} is open in this process already.`);
-      rmSync(file, { force: true });
+  const file = join(folder, 'lock.json');
+  if (heldHere.has(file)) throw new FolderInUse(`The data folder ${folder} is open in this process already.`);
+  const MAX_TRIES = 3;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const me: Holder = { pid: process.pid, startedAt: startOf(process.pid), host: hostname() };
+    if (create(file, me)) return hold(file);
+    const holder = readHolder(file);
+    if (holder && isAlive(holder, file)) {
+      throw new FolderInUse(
+        `The data folder ${folder} is in use by process ${holder.pid}${holder.host === me.host ? '' : ` on ${holder.host}`}. Stop that process, choose another folder with DATA_DIR, or set DATABASE_URL to use a PostgreSQL server.`,
+      );
     }
+    rmSync(file, { force: true });
   }
   throw new FolderInUse(`The data folder ${folder} is being taken by another process.`);
 }
 
-function holderOf(file: string): number | null {
+function create(file: string, holder: Holder): boolean {
   try {
-    const pid = Number(readFileSync(file, 'utf8'));
-    return Number.isInteger(pid) && pid > 0 ? pid : null;
+    writeFileSync(file, JSON.stringify(holder), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function hold(file: string): () => void {
+  heldHere.add(file);
+  const beat = setInterval(() => {
+    // Somebody removed the file by hand: there is nothing to keep alive.
+    if (existsSync(file)) utimesSync(file, new Date(), new Date());
+  }, BEAT_MS);
+  beat.unref();
+  return () => {
+    clearInterval(beat);
+    heldHere.delete(file);
+    rmSync(file, { force: true });
+  };
+}
+
+function readHolder(file: string): Holder | null {
+  try {
+    const result = v.safeParse(HolderSchema, JSON.parse(readFileSync(file, 'utf8')));
+    return result.success ? result.output : null;
   } catch {
+    // Gone again, or cut off while it was written: nobody holds it.
     return null;
   }
 }
 
-function isAlive(pid: number): boolean {
+/** A process number is used again, in a container it is always the same: the moment it started tells them apart. */
+function isAlive({ pid, startedAt, host }: Holder, file: string): boolean {
+  if (host !== hostname()) return Date.now() - statSync(file).mtimeMs < DEAD_AFTER_MS;
+  return startOf(pid) === startedAt && isRunning(pid);
+}
+
+/** When a process started, in the kernel's own measure; empty where the system does not tell. */
+function startOf(pid: number): string {
+  try {
+    // Fields 3 and 22 of `stat`, counted after the name, which may hold spaces and brackets. A zombie is dead.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return fields[0] === 'Z' ? 'dead' : (fields[19] ?? '');
+  } catch {
+    return '';
+  }
+}
+
+function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-}
-
-function isExisting(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }

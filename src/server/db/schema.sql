@@ -1,10 +1,140 @@
 CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
 
+CREATE FUNCTION public.ledger_grant(p_member uuid, p_kind text, p_lot_kind text, p_amount integer, p_expires_at timestamp with time zone, p_reference text, p_key text, p_now timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_balance integer;
+  v_lot uuid;
+BEGIN
+  INSERT INTO point_balances (member_id) VALUES (p_member) ON CONFLICT DO NOTHING;
+  SELECT remaining INTO v_balance FROM point_balances WHERE member_id = p_member FOR UPDATE;
+  IF EXISTS (SELECT FROM ledger_entries WHERE idempotency_key = p_key) THEN
+    RETURN false;
+  END IF;
+  INSERT INTO point_lots (member_id, kind, granted, remaining, expires_at, created_at)
+    VALUES (p_member, p_lot_kind, p_amount, p_amount, p_expires_at, p_now) RETURNING id INTO v_lot;
+  INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
+    VALUES (p_member, v_lot, p_kind, p_amount, v_balance + p_amount, p_reference, p_key, p_now);
+  UPDATE point_balances SET remaining = v_balance + p_amount WHERE member_id = p_member;
+  RETURN true;
+END $$;
+
 CREATE FUNCTION public.ledger_is_append_only() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
   RAISE EXCEPTION 'the ledger is append-only' USING ERRCODE = '23000';
+END $$;
+
+CREATE FUNCTION public.ledger_lapse(p_member uuid, p_now timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_balance integer;
+  v_lapsed integer := 0;
+  v_lot record;
+BEGIN
+  SELECT remaining INTO v_balance FROM point_balances WHERE member_id = p_member FOR UPDATE;
+  FOR v_lot IN SELECT id, remaining, expires_at FROM point_lots WHERE member_id = p_member AND remaining > 0 AND expires_at <= p_now ORDER BY expires_at, id LOOP
+    v_lapsed := v_lapsed + v_lot.remaining;
+    -- A lot that a refund revived may lapse again, at another instant.
+    INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
+      VALUES (p_member, v_lot.id, 'expired_free', -v_lot.remaining, v_balance - v_lapsed, 'lot:' || v_lot.id, 'lapse:' || v_lot.id || ':' || extract(epoch FROM v_lot.expires_at), p_now);
+    UPDATE point_lots SET remaining = 0 WHERE id = v_lot.id;
+  END LOOP;
+  IF v_lapsed > 0 THEN
+    UPDATE point_balances SET remaining = v_balance - v_lapsed WHERE member_id = p_member;
+  END IF;
+  RETURN v_lapsed;
+END $$;
+
+CREATE FUNCTION public.ledger_refund(p_member uuid, p_reference text, p_key text, p_grace interval, p_now timestamp with time zone, OUT o_remaining integer, OUT o_refunded integer) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_number integer := 0;
+  v_entry record;
+BEGIN
+  o_refunded := 0;
+  PERFORM FROM point_balances WHERE member_id = p_member FOR UPDATE;
+  -- What is still in a lapsed lot must not be revived with what comes back.
+  PERFORM ledger_lapse(p_member, p_now);
+  SELECT remaining INTO o_remaining FROM point_balances WHERE member_id = p_member;
+  o_remaining := COALESCE(o_remaining, 0);
+  FOR v_entry IN SELECT lot_id, -amount AS amount FROM ledger_entries
+    WHERE member_id = p_member AND reference = p_reference AND amount < 0 AND kind IN ('renting', 'shopping', 'printing', 'store_payment') ORDER BY id LOOP
+    v_number := v_number + 1;
+    o_refunded := o_refunded + v_entry.amount;
+    o_remaining := o_remaining + v_entry.amount;
+    INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
+      VALUES (p_member, v_entry.lot_id, 'refund', v_entry.amount, o_remaining, p_reference, p_key || '#' || v_number, p_now);
+    UPDATE point_lots SET remaining = remaining + v_entry.amount, expires_at = CASE WHEN expires_at <= p_now THEN p_now + p_grace ELSE expires_at END
+      WHERE id = v_entry.lot_id;
+  END LOOP;
+  UPDATE point_balances SET remaining = o_remaining WHERE member_id = p_member;
+END $$;
+
+CREATE FUNCTION public.ledger_spend(p_member uuid, p_amount integer, p_kind text, p_reference text, p_key text, p_now timestamp with time zone, OUT o_remaining integer, OUT o_reward integer) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_left integer := p_amount;
+  v_part integer;
+  v_number integer := 0;
+  v_lot record;
+BEGIN
+  o_reward := 0;
+  PERFORM FROM point_balances WHERE member_id = p_member FOR UPDATE;
+  IF EXISTS (SELECT FROM point_lots WHERE member_id = p_member AND remaining > 0 AND expires_at <= p_now) THEN
+    PERFORM ledger_lapse(p_member, p_now);
+  END IF;
+  UPDATE point_balances SET remaining = remaining - p_amount WHERE member_id = p_member RETURNING remaining INTO o_remaining;
+  IF NOT FOUND THEN
+    IF p_amount > 0 THEN
+      RAISE EXCEPTION 'no points were ever granted' USING ERRCODE = '23514', CONSTRAINT = 'point_balances_not_negative';
+    END IF;
+    o_remaining := 0;
+  END IF;
+  FOR v_lot IN SELECT id, kind, remaining FROM point_lots WHERE member_id = p_member AND remaining > 0 ORDER BY expires_at NULLS LAST, created_at, id LOOP
+    EXIT WHEN v_left = 0;
+    v_part := LEAST(v_lot.remaining, v_left);
+    v_left := v_left - v_part;
+    v_number := v_number + 1;
+    UPDATE point_lots SET remaining = remaining - v_part WHERE id = v_lot.id;
+    INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
+      VALUES (p_member, v_lot.id, p_kind, -v_part, o_remaining + v_left, p_reference, p_key || '#' || v_number, p_now);
+    IF v_lot.kind = 'reward' THEN
+      o_reward := o_reward + v_part;
+    END IF;
+  END LOOP;
+END $$;
+
+CREATE FUNCTION public.rent_take(p_id uuid, p_member uuid, p_device text, p_start timestamp with time zone, p_end timestamp with time zone, p_hours integer, p_points integer, p_reward integer, p_cancel_before timestamp with time zone, p_rule_version text, p_now timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_day bigint;
+  v_kind text;
+  v_unit integer;
+BEGIN
+  -- The job that ends what is over runs every few minutes; a member's next seat does not wait for it.
+  UPDATE rents SET status = 'ended' WHERE member_id = p_member AND status = 'reserved' AND upper(period) <= p_now;
+  FOR v_day IN floor(extract(epoch FROM p_start) / 86400)::bigint .. floor((extract(epoch FROM p_end) - 1) / 86400)::bigint LOOP
+    PERFORM pg_advisory_xact_lock(hashtextextended(p_device || ' ' || v_day, 4020261123));
+  END LOOP;
+  SELECT device.kind, unit.number INTO v_kind, v_unit
+    FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
+    WHERE device.id = p_device AND device.is_listed AND unit.is_in_service AND NOT EXISTS (
+      SELECT FROM rents WHERE device_id = unit.device_id AND unit_number = unit.number AND status = 'reserved' AND period && tstzrange(p_start, p_end)
+    )
+    ORDER BY unit.number LIMIT 1;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'no unit is free' USING ERRCODE = '23P01', CONSTRAINT = 'rents_unit_free';
+  END IF;
+  INSERT INTO rents (id, member_id, device_id, unit_number, kind, period, hours, points, reward_points, cancel_before, rule_version, status, created_at)
+    VALUES (p_id, p_member, p_device, v_unit, v_kind, tstzrange(p_start, p_end), p_hours, p_points, p_reward, p_cancel_before, p_rule_version, 'reserved', p_now);
+  RETURN v_unit;
 END $$;
 
 CREATE TABLE public.access_tokens (
@@ -42,10 +172,12 @@ CREATE TABLE public.ledger_entries (
     lot_id uuid NOT NULL,
     kind text NOT NULL,
     amount integer NOT NULL,
+    balance_after integer NOT NULL,
     reference text NOT NULL,
     idempotency_key text NOT NULL,
     created_at timestamp with time zone NOT NULL,
     CONSTRAINT ledger_entries_amount_check CHECK ((amount <> 0)),
+    CONSTRAINT ledger_entries_balance_after_check CHECK ((balance_after >= 0)),
     CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['purchase_feedback'::text, 'monthly_free'::text, 'expired_free'::text, 'shopping'::text, 'renting'::text, 'printing'::text, 'refund'::text, 'recharge'::text, 'store_payment'::text])))
 );
 
@@ -94,11 +226,20 @@ CREATE TABLE public.point_lots (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     member_id uuid NOT NULL,
     kind text NOT NULL,
+    granted integer NOT NULL,
     remaining integer NOT NULL,
     expires_at timestamp with time zone,
     created_at timestamp with time zone NOT NULL,
+    CONSTRAINT point_lots_bought_never_lapse CHECK (((kind = 'reward'::text) OR (expires_at IS NULL))),
+    CONSTRAINT point_lots_granted_check CHECK ((granted > 0)),
     CONSTRAINT point_lots_kind_check CHECK ((kind = ANY (ARRAY['purchased'::text, 'reward'::text]))),
-    CONSTRAINT point_lots_not_negative CHECK ((remaining >= 0))
+    CONSTRAINT point_lots_within_grant CHECK (((remaining >= 0) AND (remaining <= granted)))
+);
+
+CREATE UNLOGGED TABLE public.rate_limits (
+    key text NOT NULL,
+    points integer NOT NULL,
+    expire bigint
 );
 
 CREATE TABLE public.refresh_tokens (
@@ -117,11 +258,13 @@ CREATE TABLE public.rents (
     period tstzrange NOT NULL,
     hours integer NOT NULL,
     points integer NOT NULL,
+    reward_points integer NOT NULL,
     cancel_before timestamp with time zone NOT NULL,
     rule_version text NOT NULL,
     status text NOT NULL,
     created_at timestamp with time zone NOT NULL,
     cancelled_at timestamp with time zone,
+    CONSTRAINT rents_check CHECK (((reward_points >= 0) AND (reward_points <= points))),
     CONSTRAINT rents_hours_check CHECK ((hours >= 1)),
     CONSTRAINT rents_kind_check CHECK ((kind = ANY (ARRAY['seat'::text, 'equipment'::text]))),
     CONSTRAINT rents_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
@@ -140,7 +283,8 @@ CREATE TABLE public.token_families (
     member_id uuid NOT NULL,
     client_id text NOT NULL,
     created_at timestamp with time zone NOT NULL,
-    ended_at timestamp with time zone
+    ended_at timestamp with time zone,
+    is_remembered boolean DEFAULT false NOT NULL
 );
 
 CREATE TABLE public.verification_codes (
@@ -184,6 +328,9 @@ ALTER TABLE ONLY public.point_balances
 ALTER TABLE ONLY public.point_lots
     ADD CONSTRAINT point_lots_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.rate_limits
+    ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
+
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_pkey PRIMARY KEY (token_hash);
 
@@ -202,9 +349,13 @@ ALTER TABLE ONLY public.token_families
 ALTER TABLE ONLY public.verification_codes
     ADD CONSTRAINT verification_codes_pkey PRIMARY KEY (id);
 
+CREATE INDEX access_tokens_expire ON public.access_tokens USING btree (expires_at);
+
 CREATE INDEX access_tokens_family ON public.access_tokens USING btree (family_id);
 
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
+
+CREATE INDEX ledger_entries_lot ON public.ledger_entries USING btree (lot_id);
 
 CREATE INDEX ledger_entries_member ON public.ledger_entries USING btree (member_id, id DESC);
 
@@ -216,17 +367,29 @@ CREATE UNIQUE INDEX members_email_key ON public.members USING btree (lower(email
 
 CREATE UNIQUE INDEX members_mobile_key ON public.members USING btree (mobile);
 
+CREATE INDEX members_unverified ON public.members USING btree (created_at) WHERE (email_verified_at IS NULL);
+
+CREATE INDEX point_lots_lapsing ON public.point_lots USING btree (expires_at) WHERE (remaining > 0);
+
 CREATE INDEX point_lots_spendable ON public.point_lots USING btree (member_id, expires_at) WHERE (remaining > 0);
+
+CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
+
+CREATE INDEX refresh_tokens_expire ON public.refresh_tokens USING btree (expires_at);
 
 CREATE INDEX refresh_tokens_family ON public.refresh_tokens USING btree (family_id);
 
 CREATE INDEX rents_due ON public.rents USING btree (upper(period)) WHERE (status = 'reserved'::text);
+
+CREATE INDEX rents_held ON public.rents USING gist (period) WHERE (status = 'reserved'::text);
 
 CREATE INDEX rents_member ON public.rents USING btree (member_id, created_at DESC);
 
 CREATE UNIQUE INDEX rents_one_seat_a_member ON public.rents USING btree (member_id) WHERE ((kind = 'seat'::text) AND (status = 'reserved'::text));
 
 CREATE INDEX token_families_member ON public.token_families USING btree (member_id);
+
+CREATE INDEX verification_codes_expire ON public.verification_codes USING btree (expires_at);
 
 CREATE INDEX verification_codes_hash ON public.verification_codes USING btree (code_hash);
 
@@ -241,7 +404,7 @@ ALTER TABLE ONLY public.device_units
     ADD CONSTRAINT device_units_device_id_fkey FOREIGN KEY (device_id) REFERENCES public.devices(id);
 
 ALTER TABLE ONLY public.ledger_entries
-    ADD CONSTRAINT ledger_entries_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES public.point_lots(id);
+    ADD CONSTRAINT ledger_entries_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES public.point_lots(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.ledger_entries
     ADD CONSTRAINT ledger_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE CASCADE;

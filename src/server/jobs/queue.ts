@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Language } from '../../i18n/languages.ts';
@@ -44,13 +45,23 @@ export interface Jobs {
 /** A job that is done goes soon: letters and messages carry codes, which are kept nowhere else but hashed. */
 const DONE_KEPT_SECONDS = 60 * 60;
 
+const SCHEMA_LOCK = 4_020_261_123;
+const QUEUE = { retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: 120, deleteAfterSeconds: DONE_KEPT_SECONDS };
+
 /** Opens the queue in the same database (schema `pgboss`). */
-export async function openJobs({ bossOptions }: Pick<Database, 'bossOptions'>, log: Logger, { isWorker }: { isWorker: boolean }): Promise<Jobs> {
+export async function openJobs({ bossOptions, db }: Pick<Database, 'bossOptions' | 'db'>, log: Logger, { isWorker }: { isWorker: boolean }): Promise<Jobs> {
   const boss = new PgBoss({ ...bossOptions, schema: 'pgboss', supervise: isWorker, schedule: isWorker, monitorVacuum: false });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
-  await boss.start();
-  for (const name of JOB_NAMES)
-    await boss.createQueue(name, { retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: 120, deleteAfterSeconds: DONE_KEPT_SECONDS });
+  // Nodes that start together would make the queue's schema at the same moment: one at a time.
+  await db.connection().execute(async (connection) => {
+    await sql`SELECT pg_advisory_lock(${SCHEMA_LOCK})`.execute(connection);
+    try {
+      await boss.start();
+      for (const name of JOB_NAMES) await boss.createQueue(name, QUEUE);
+    } finally {
+      await sql`SELECT pg_advisory_unlock(${SCHEMA_LOCK})`.execute(connection);
+    }
+  });
   // Looking for a job that cannot be fills the queue's cache: on the embedded database's one connection, looking the
   // queue up inside a transaction would wait for ever.
   await Promise.all(JOB_NAMES.map((name) => boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })));

@@ -28,6 +28,7 @@ export function answerRefusal(c: Context, refusal: Refusal, language: Language):
       ...((code === 'VALIDATION_FAILED' || faults.length > 0) && { errors: faultTexts(faults, language) }),
       ...(isToken && { error: OAUTH_ERRORS[code] ?? (ERROR_STATUS[code] >= 500 ? 'server_error' : 'invalid_request'), error_description: code }),
     },
-    ERROR_STATUS[code],
+    // RFC 6749: a grant that is refused is a 400, whatever the reason is elsewhere.
+    isToken && OAUTH_ERRORS[code] === 'invalid_grant' ? 400 : ERROR_STATUS[code],
   );
 }

@@ -1,4 +1,5 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import { refuseField } from '../../contract/refusal.ts';
 import { CODE_LENGTH, CODE_MAX_TRIES } from '../../domain/account.ts';
 import type { Tx } from '../db/client.ts';
@@ -15,12 +16,14 @@ export function hashSmsCode(mobile: string, code: string): Buffer {
 
 /**
  * Tries a code against the latest one sent to a number: its id, or null when it is wrong, expired, used or tried too
- * often (spec section 9: 10 minutes; design section 5: 5 tries). Not in a transaction: a wrong try must stay counted.
+ * often (spec section 9: 10 minutes; design section 5: 5 tries). Only wrong tries count: a right code may come again
+ * with a form corrected elsewhere. Not in a transaction: a wrong try must stay counted.
  */
 export async function trySmsCode({ database, now }: Pick<Deps, 'database' | 'now'>, mobile: string, code: string): Promise<string | null> {
+  const isRight = sql<boolean>`code_hash = ${hashSmsCode(mobile, code)}`;
   const tried = await database.db
     .updateTable('verification_codes')
-    .set((set) => ({ tries: set('tries', '+', 1) }))
+    .set({ tries: sql`CASE WHEN ${isRight} THEN tries ELSE tries + 1 END` })
     .where('id', '=', (latest) =>
       latest
         .selectFrom('verification_codes as sent')
@@ -33,16 +36,9 @@ export async function trySmsCode({ database, now }: Pick<Deps, 'database' | 'now
     .where('tries', '<', CODE_MAX_TRIES)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now())
-    .returning(['id', 'code_hash as codeHash'])
+    .returning(['id', isRight.as('isRight')])
     .executeTakeFirst();
-  if (!tried || !timingSafeEqual(tried.codeHash, hashSmsCode(mobile, code))) return null;
-  // A right code may come again with a form corrected elsewhere: it does not wear out.
-  await database.db
-    .updateTable('verification_codes')
-    .set((set) => ({ tries: set('tries', '-', 1) }))
-    .where('id', '=', tried.id)
-    .execute();
-  return tried.id;
+  return tried?.isRight ? tried.id : null;
 }
 
 /** Uses a code up, with what it proves. @throws Refusal SMS_CODE_WRONG when it had been used */

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '../tests/support/process.ts';
+import { compareUrls } from './load.ts';
+import { startPeer } from './peer.ts';
+import { reportRatio } from './report.ts';
+
+const PAGE = '/zh/news/december-holiday-hours';
+
+/** A prerendered page, and a content call: ours against plain Hono's. */
+export async function pages(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+  const server = await startServer({
+    NODE_ENV: 'production',
+    DEMO: '1',
+    DATA_DIR: dataDir,
+    SERVE_SITE: '1',
+    ROLE: 'api',
+    LOG_LEVEL: 'info',
+    PUBLIC_SITE_URL: 'http://localhost',
+  });
+  const peer = await startPeer();
+  const page = await compareUrls(server.origin + PAGE, `${peer.origin}${PAGE}.html`);
+  reportRatio('a page, requests a second, ours / Hono static', page.ours, page.theirs, 3, '/s');
+  const devices = await (await fetch(`${server.origin}/api/device`)).text();
+  await peer.setBytes(devices);
+  const call = await compareUrls(`${server.origin}/api/device`, `${peer.origin}/bytes`);
+  reportRatio(`GET /device (${devices.length} bytes), ours / bare Hono route`, call.ours, call.theirs, 0.6, '/s');
+  peer.stop();
+  server.kill('SIGTERM');
+  await server.exited;
+  rmSync(dataDir, { recursive: true, force: true });
+}

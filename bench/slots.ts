@@ -1,0 +1,21 @@
+export interface Hour {
+  /** `YYYY-MM-DD HH:mm:ss`, Taipei. */
+  start: string;
+  end: string;
+}
+
+/** Every hour that can be booked from the day after tomorrow on, by the running product's own settings. */
+export async function bookableHours(origin: string): Promise<Hour[]> {
+  const { data } = Object(await (await fetch(`${origin}/api/date_setting`)).json());
+  const closed = new Set<string>(data.closed_days.map(({ date }: { date: string }) => date));
+  const weekdays: number[] = data.closed_weekdays;
+  const hours: Hour[] = [];
+  const FIRST_DAY = 2;
+  const LAST_DAY = 57;
+  for (let i = FIRST_DAY; i <= LAST_DAY; i += 1) {
+    const day = new Date(Date.now() + i * 86_400_000).toISOString().slice(0, 10);
+    if (closed.has(day) || weekdays.includes(new Date(`${day}T00:00:00Z`).getUTCDay() || 7)) continue;
+    for (let hour = data.open_hour; hour < data.close_hour; hour += 1) hours.push({ start: `${day} ${hour}:00:00`, end: `${day} ${hour + 1}:00:00` });
+  }
+  return hours;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { draw, drawPrize } from './drawings.ts';
+import { randomOf } from './random.ts';
+
+test('an item keeps its picture from build to build, and neighbours in a list differ', () => {
+  expect(draw(4, randomOf('residency'))).toBe(draw(4, randomOf('residency')));
+  expect(draw(4, randomOf('residency'))).not.toBe(draw(5, randomOf('residency')));
+  expect(drawPrize(1, randomOf('a'))).not.toBe(drawPrize(2, randomOf('a')));
+});
+
+test('a drawing is small, and needs no inline style, which the CSP refuses', () => {
+  for (let turn = 0; turn < 9; turn += 1) {
+    const svg = draw(turn, randomOf(`item-${turn}`));
+    expect(svg.length).toBeLessThan(3000);
+    expect(svg).not.toContain('style=');
+    expect(svg).not.toContain('NaN');
+  }
+});

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readLibrary } from '../../editorial/library.ts';
+import { newsPages } from './news-pages.ts';
+
+test('every news item is on exactly one page of all news and one of its type, in each language', async () => {
+  const library = await readLibrary(join(import.meta.dirname, '../../../content'));
+  const pages = newsPages(library).filter(({ props }) => props.lang === 'ja');
+  const idsOf = (wanted: (type: string) => boolean) => pages.filter(({ props }) => wanted(props.type)).flatMap(({ props }) => props.items.map(({ id }) => id));
+  const all = library.news.map(({ id }) => id);
+  expect(idsOf((type) => type === 'all')).toEqual(all);
+  expect(idsOf((type) => type !== 'all').sort()).toEqual([...all].sort());
+});
+
+test('first pages are short addresses, further ones carry their number', async () => {
+  const library = await readLibrary(join(import.meta.dirname, '../../../content'));
+  const paths = newsPages(library).map(({ path }) => path);
+  expect(paths).toContain(undefined);
+  expect(paths).toContain('all/2');
+  expect(paths).toContain('announcement');
+  expect(paths).not.toContain('all/1');
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ApiError, type CallFailure, NetworkError, UnexpectedAnswer } from '../../src/client/errors.ts';
+import { type ClientConfig, openClient } from '../../src/client/http.ts';
+import type { Tokens } from '../../src/client/refresh.ts';
+import { getMember, register } from '../../src/contract/member.ts';
+import { getNews, listNews } from '../../src/contract/news.ts';
+import { deleteToken } from '../../src/contract/token.ts';
+import { createApp } from '../../src/server/app.ts';
+import { openTokens } from '../../src/stores/tokens.ts';
+import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
+import { memoryStorage, sharedLocks } from '../support/browser.ts';
+import { type Form, logIn, registrationForm, verified } from '../support/registration.ts';
+
+/* The site's own client against the real server. */
+
+let app: TestApp;
+let server: ReturnType<typeof createApp>;
+let form: Form;
+beforeAll(async () => {
+  app = await openTestApp();
+  server = createApp(app);
+  ({ form } = await verified(app));
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  app.clock.now = TEST_NOW;
+});
+
+interface Seen {
+  method: string;
+  path: string;
+  headers: Headers;
+  status: number;
+}
+
+/** A browser with tabs: one localStorage, one set of locks. */
+function browser() {
+  const [lasting, withLock] = [memoryStorage(), sharedLocks()];
+  const seen: Seen[] = [];
+  const failures: CallFailure[] = [];
+  let loggedOut = 0;
+  const fetchApp: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const response = await server.fetch(request);
+    seen.push({ method: request.method, path: new URL(request.url).pathname, headers: request.headers, status: response.status });
+    return response;
+  };
+  const tab = (change: Partial<ClientConfig> = {}) => {
+    const tokens = openTokens({ lasting, fleeting: memoryStorage(), channel: null });
+    const send = openClient({
+      tokens,
+      language: () => 'ja',
+      baseUrl: 'http://site.test/api',
+      fetch: fetchApp,
+      withLock,
+      loggedOut: () => (loggedOut += 1),
+      failed: (failure) => failures.push(failure),
+      ...change,
+    });
+    return { tokens, send };
+  };
+  return { tab, seen, failures, logouts: () => loggedOut, posts: () => seen.filter(({ method, path }) => method === 'POST' && path === '/api/token') };
+}
+
+async function login(): Promise<Tokens> {
+  const { body } = await logIn(app, form.account);
+  return { accessToken: body.access_token, refreshToken: body.refresh_token };
+}
+
+const expire = () => {
+  app.clock.now = new Date(TEST_NOW.getTime() + 16 * 60_000);
+};
+
+test('fills path and query, carries language and token, reads what the contract says', async () => {
+  const { tab, seen } = browser();
+  const { send, tokens } = tab();
+  const list = await send(listNews, { query: { per_page: 3 } });
+  expect(list.data).toHaveLength(3);
+  const item = await send(getNews, { params: { id: list.data[0]?.id ?? '' } });
+  expect(item.data.title_zh).not.toBe('');
+  expect(seen[0]?.headers.get('accept-language')).toBe('ja');
+  expect(seen[0]?.headers.get('authorization')).toBeNull();
+  tokens.save(await login(), true);
+  expect((await send(getMember, {})).data.username).toBe(form.account);
+  expect(seen.at(-1)?.headers.get('authorization')).toMatch(/^Bearer /);
+});
+
+describe('failures are told apart', () => {
+  test('a coded body, with the fields of a 422', async () => {
+    const { tab, failures } = browser();
+    const error = await tab()
+      .send(register, { body: { ...registrationForm({ email: 'x' }), confirm_password: 'y', name: '', sms_code: '1' } })
+      .catch((caught) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 422, code: 'VALIDATION_FAILED', errors: { email: ['正しいメールアドレスの形式で入力してください'] } });
+    expect(error.firstText).not.toBe(error.message);
+    expect(failures).toEqual([error]);
+  });
+
+  test('a code in a body is an error whatever the status; a body of another kind is none of ours', async () => {
+    const answer = (body: string, status = 200) =>
+      browser()
+        .tab({ fetch: async () => new Response(body, { status }) })
+        .send(listNews, {})
+        .catch((caught) => caught);
+    expect(await answer('{"code":"NOT_FOUND","message":"m"}')).toMatchObject({ name: 'ApiError', code: 'NOT_FOUND', message: 'm' });
+    expect(await answer('{"code":"FROM_TOMORROW","message":"m"}', 418)).toMatchObject({ name: 'ApiError', code: 'UNKNOWN', message: 'm' });
+    expect(await answer('<html>', 502)).toBeInstanceOf(UnexpectedAnswer);
+    expect(await answer('{"data":[{"id":1}]}')).toBeInstanceOf(UnexpectedAnswer);
+  });
+
+  test('no answer at all', async () => {
+    const error = await browser()
+      .tab({
+        fetch: async () => {
+          throw new TypeError('fetch failed');
+        },
+      })
+      .send(listNews, {})
+      .catch((caught) => caught);
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error.reason).toBe('unreachable');
+  });
+});
+
+describe('after a 401', () => {
+  test('the tokens are renewed once and the call is repeated; nobody notices', async () => {
+    const { tab, posts, failures } = browser();
+    const { send, tokens } = tab();
+    const first = await login();
+    tokens.save(first, true);
+    expire();
+    expect((await send(getMember, {})).data.username).toBe(form.account);
+    expect(posts()).toHaveLength(1);
+    expect(tokens.read()?.refreshToken).not.toBe(first.refreshToken);
+    expect(failures).toEqual([]);
+  });
+
+  test('many calls of many tabs share one renewal', async () => {
+    const { tab, posts } = browser();
+    const tabs = [tab(), tab(), tab()];
+    tabs[0]?.tokens.save(await login(), true);
+    expire();
+    const members = await Promise.all(tabs.flatMap(({ send }) => [send(getMember, {}), send(getMember, {})]));
+    expect(members.map(({ data }) => data.username)).toEqual(Array(6).fill(form.account));
+    expect(posts()).toHaveLength(1);
+  });
+
+  test('when the renewal is refused the login is over, here and in the storage', async () => {
+    const { tab, logouts } = browser();
+    const { send, tokens } = tab();
+    tokens.save({ accessToken: 'old', refreshToken: 'old' }, true);
+    await expect(send(getMember, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(logouts()).toBe(1);
+    expect(tokens.read()).toBeNull();
+  });
+
+  test('when the renewal gets no answer the tokens stay', async () => {
+    const { tab, logouts } = browser();
+    const stored = { accessToken: 'old', refreshToken: 'kept' };
+    const { send, tokens } = tab({
+      fetch: async (input) => {
+        if (new Request(input).url.endsWith('/token')) throw new TypeError('fetch failed');
+        return new Response('{"code":"UNAUTHENTICATED","message":""}', { status: 401 });
+      },
+    });
+    tokens.save(stored, true);
+    await expect(send(getMember, {})).rejects.toBeInstanceOf(NetworkError);
+    expect(tokens.read()).toEqual(stored);
+    expect(logouts()).toBe(0);
+  });
+
+  test('logging out works with an access token that has expired', async () => {
+    const { tab } = browser();
+    const { send, tokens } = tab();
+    tokens.save(await login(), false);
+    expire();
+    expect((await send(deleteToken, {})).data).toEqual({ ended: true });
+    const over = tokens.read();
+    expect((await app.call('GET', '/member', { token: over?.accessToken ?? '' })).status).toBe(401);
+  });
+});
+
+test('a form’s key reaches the server: the same form twice is one member', async () => {
+  const { tab } = browser();
+  const { send } = tab();
+  const { smsCode } = await import('../support/registration.ts');
+  const next = registrationForm();
+  const body = { ...next, confirm_password: next.password, name: '王', sms_code: await smsCode(app, next.mobile), agree: true };
+  const options = { idempotencyKey: 'abcdefgh12345678' };
+  expect(await send(register, { body }, options)).toEqual(await send(register, { body }, options));
+});
