@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { routePath } from 'hono/route';
 import { Refusal } from '../contract/refusal.ts';
 import { acceptedLanguages, chooseLanguage } from '../i18n/choose-language.ts';
 import type { Deps } from './deps.ts';
@@ -30,7 +31,7 @@ export function createApp(deps: Deps): App {
     c.header('Referrer-Policy', 'same-origin');
     // No personal data: the route's pattern, never its parameters, query or address.
     deps.log.info(
-      { requestId, method: c.req.method, route: c.req.routePath, status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10 },
+      { requestId, method: c.req.method, route: routePath(c), status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10 },
       'request',
     );
   });

@@ -49,7 +49,9 @@ function DeviceHead() {
   const device = useStore(booking.$device);
   return (
     <header className="device-head">
-      <b className="label" aria-hidden="true">{device.label}</b>
+      <b className="label" aria-hidden="true">
+        {device.label}
+      </b>
       <div>
         <h2>{device.title}</h2>
         <p>{device.summary}</p>

@@ -20,7 +20,8 @@ export function DeviceSwitch({ words }: { words: PlanWords }) {
     history.replaceState(history.state, '', hrefOf(device));
   };
   const toneOf = (device: RentDevice): SeatTone | undefined => (device.id === current.id ? 'pick' : stateOf(device)?.isFree === false ? 'taken' : undefined);
-  const nameOf = (device: RentDevice) => [t('rent:seatLabel', { label: device.title, points: device.pricePointsPerHour }), stateOf(device)?.text].filter(Boolean).join(', ');
+  const nameOf = (device: RentDevice) =>
+    [t('rent:seatLabel', { label: device.title, points: device.pricePointsPerHour }), stateOf(device)?.text].filter(Boolean).join(', ');
   const isSeat = current.kind === 'seat';
   return (
     <div className="switch">
@@ -72,6 +73,9 @@ function useDeviceState(): (device: RentDevice) => { isFree: boolean; text: stri
     const next = nextFreeHour(booking.rules, occupancy, now, Math.max(0, daysBetween(taipeiDay(now), monday) + 6));
     if (next === null) return { isFree: false, text: t('rent:live.taken') };
     const isToday = taipeiDay(next.hour) === taipeiDay(now);
-    return { isFree: next.isFirst, text: t('rent:live.from', { time: isToday ? clockText(next.hour) : `${dayText(next.hour, language)} ${clockText(next.hour)}` }) };
+    return {
+      isFree: next.isFirst,
+      text: t('rent:live.from', { time: isToday ? clockText(next.hour) : `${dayText(next.hour, language)} ${clockText(next.hour)}` }),
+    };
   };
 }

@@ -4,8 +4,8 @@ import { afterSpending, type Balance } from '../../domain/balance.ts';
 import { cancelBefore, MAX_SPAN_DAYS, type Period, priceOf } from '../../domain/rent-period.ts';
 import { daysBetween, taipeiDay } from '../../domain/taipei-time.ts';
 import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
-import { addToastForNextPage } from '../../stores/toasts.ts';
 import { $session } from '../../stores/session.ts';
+import { addToastForNextPage } from '../../stores/toasts.ts';
 import { Balloon } from '../ui/Balloon.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
@@ -91,7 +91,8 @@ function BalanceText({ balance }: { balance: Balance | null }) {
   if (balance === null) return '…';
   return (
     <>
-      {t('rent:panel.pointsValue', { points: balance.remaining })} <small>{t('rent:panel.split', { reward: balance.reward, purchased: balance.purchased })}</small>
+      {t('rent:panel.pointsValue', { points: balance.remaining })}{' '}
+      <small>{t('rent:panel.split', { reward: balance.reward, purchased: balance.purchased })}</small>
     </>
   );
 }

@@ -52,8 +52,17 @@ export function WeekGrid({ monday, now, isReady }: Props) {
             <th scope="row">{`${at}:00`}</th>
             {days.map((day) => {
               const hour = taipeiInstant(day, at);
-              if (isClosedDay(day, opening)) return row === 0 && <ClosedDay key={day} rows={hours.length} name={facts.closedDays[day] ?? t('rent:state.closed')} />;
-              return <HourCell key={day} hour={hour} look={isReady ? lookOf(hour) : null} isStop={hour === stop || hour.getTime() === stop?.getTime()} handlers={handlersOf(hour)} />;
+              if (isClosedDay(day, opening))
+                return row === 0 && <ClosedDay key={day} rows={hours.length} name={facts.closedDays[day] ?? t('rent:state.closed')} />;
+              return (
+                <HourCell
+                  key={day}
+                  hour={hour}
+                  look={isReady ? lookOf(hour) : null}
+                  isStop={hour === stop || hour.getTime() === stop?.getTime()}
+                  handlers={handlersOf(hour)}
+                />
+              );
             })}
           </tr>
         ))}

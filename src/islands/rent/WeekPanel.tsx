@@ -72,10 +72,22 @@ function Legend() {
   const { t } = useBooking();
   return (
     <p className="legend">
-      <span><i className="free" />{t('rent:legend.free')}</span>
-      <span><i className="taken" />{t('rent:legend.taken')}</span>
-      <span><i className="past" />{t('rent:legend.past')}</span>
-      <span><i className="pick" />{t('rent:legend.chosen')}</span>
+      <span>
+        <i className="free" />
+        {t('rent:legend.free')}
+      </span>
+      <span>
+        <i className="taken" />
+        {t('rent:legend.taken')}
+      </span>
+      <span>
+        <i className="past" />
+        {t('rent:legend.past')}
+      </span>
+      <span>
+        <i className="pick" />
+        {t('rent:legend.chosen')}
+      </span>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
+import { routePath } from 'hono/route';
 import * as v from 'valibot';
 import type { AnyCall, CallData, CallRequest, Schema } from '../../contract/call.ts';
 import { faultsOf } from '../../contract/field-message.ts';
@@ -74,7 +75,7 @@ export function bind<C extends AnyCall>(
     if (known) return answerContent(c, known);
     const { text, isLive } = await answer(c);
     if (isLive) return c.body(text, 200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
-    return answerContent(c, deps.answers.keep(url, c.req.routePath, text));
+    return answerContent(c, deps.answers.keep(url, routePath(c), text));
   });
 }
 
