@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { DEVICE_PATH } from './device-path.ts';
 import { dayField, idField, instantField, localized, pageQuery, typeItem } from './fields.ts';
 
 export const DEVICE_KINDS = ['seat', 'equipment'] as const;
@@ -33,7 +34,7 @@ const days = { from: v.optional(dayField), to: v.optional(dayField) };
 
 export const listDevices = defineCall({
   method: 'GET',
-  path: '/device',
+  path: DEVICE_PATH,
   summary: 'Seats and equipment; with `from` and `to` (at most 14 days) also when they are taken, as it is now',
   who: 'public',
   query: v.object({ ...pageQuery, ...days, type: v.optional(idField), kind: v.optional(v.picklist(DEVICE_KINDS)) }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { busyTimes, freeAt, freeThrough } from './busy.ts';
-import { chooseHours, hourState, isFault, periodOfHours } from './hour-choice.ts';
+import { chooseHours, hourBeside, hourState, isFault, periodOfHours } from './hour-choice.ts';
 import { checkPeriod, HOUR_MS, hoursOf, type RentRules } from './rent-period.ts';
 
 const rules: RentRules = { opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(['2026-12-25']) }, horizonDays: 60 };
@@ -56,6 +56,15 @@ test('an hour is past, closed, beyond the horizon, taken or free', () => {
   expect(state('2027-01-19 11:00')).toBe('later');
   expect(state('2026-11-21 15:00')).toBe('taken');
   expect(state('2026-11-21 16:00')).toBe('free');
+});
+
+test('moving over the calendar goes over nights and closed days, and stays within opening hours', () => {
+  const beside = (hour: string, direction: Parameters<typeof hourBeside>[1]) => hourBeside(at(hour), direction, rules.opening);
+  expect(beside('2026-11-21 14:00', 'after')).toEqual(at('2026-11-21 15:00'));
+  expect(beside('2026-11-22 20:00', 'after')).toEqual(at('2026-11-24 10:00'));
+  expect(beside('2026-11-24 10:00', 'before')).toEqual(at('2026-11-22 20:00'));
+  expect(beside('2026-11-22 14:00', 'right')).toEqual(at('2026-11-24 14:00'));
+  expect(beside('2026-12-26 14:00', 'left')).toEqual(at('2026-12-24 14:00'));
 });
 
 describe('busy times', () => {

@@ -1,7 +1,7 @@
 import { type BusyTime, freeThrough } from './busy.ts';
 import { isClosedDay, type OpeningRules } from './opening.ts';
 import { checkPeriod, HOUR_MS, hoursOf, type Period, type PeriodFault, type RentRules } from './rent-period.ts';
-import { daysBetween, taipeiDay } from './taipei-time.ts';
+import { addDays, daysBetween, taipeiDay, taipeiHour, taipeiInstant } from './taipei-time.ts';
 
 /** What an hour of the calendar is to somebody who wants to book: `later` lies beyond the horizon. */
 export type HourState = 'free' | 'taken' | 'past' | 'closed' | 'later';
@@ -57,4 +57,25 @@ export function chooseHours(from: Date, to: Date, rules: RentRules, occupancy: O
 
 export function isFault(value: Period | PeriodFault): value is PeriodFault {
   return 'message' in value;
+}
+
+/** The furthest that a run of closed days may reach. */
+const MAX_CLOSED_DAYS = 30;
+
+/**
+ * The open hour beside an hour of the calendar: `before` and `after` follow the hours, over closing time into the
+ * next open day; `left` and `right` go to the same hour of the open day beside it.
+ */
+export function hourBeside(hour: Date, direction: 'before' | 'after' | 'left' | 'right', opening: OpeningRules): Date {
+  const [day, at] = [taipeiDay(hour), taipeiHour(hour)];
+  const isForward = direction === 'after' || direction === 'right';
+  const sideways = direction === 'left' || direction === 'right';
+  const next = at + (isForward ? 1 : -1);
+  if (!sideways && next >= opening.openHour && next < opening.closeHour) return taipeiInstant(day, next);
+  for (let i = 1; i <= MAX_CLOSED_DAYS; i += 1) {
+    const other = addDays(day, isForward ? i : -i);
+    if (isClosedDay(other, opening)) continue;
+    return taipeiInstant(other, sideways ? at : isForward ? opening.openHour : opening.closeHour - 1);
+  }
+  return hour;
 }

@@ -25,7 +25,7 @@ function partsOf(instant: Date, language: Language, words: 'short' | 'long'): Pa
     });
     formats.set(key, format);
   }
-  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value.replace(/[年月日]$/, '')])) as Parts;
+  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, type === 'weekday' ? value : value.replace(/[年月日]$/, '')])) as Parts;
 }
 
 /** A day: `11/21（六）`, `Sat 21 Nov`, `11月21日（土）`; with the year when asked. */

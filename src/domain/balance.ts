@@ -1,0 +1,16 @@
+/** Points by where they came from (spec section 3, points balance). */
+export interface Balance {
+  remaining: number;
+  purchased: number;
+  reward: number;
+}
+
+/**
+ * What is left after spending, as the ledger does it: what lapses first goes first, and bought points never lapse.
+ * `missing` is how many points are too few; then nothing can be spent.
+ */
+export function afterSpending({ purchased, reward }: Balance, points: number): Balance & { missing: number } {
+  const fromReward = Math.min(reward, points);
+  const left = { purchased: Math.max(0, purchased - (points - fromReward)), reward: reward - fromReward };
+  return { ...left, remaining: left.purchased + left.reward, missing: Math.max(0, points - purchased - reward) };
+}

@@ -1,0 +1,31 @@
+import type { Day } from './taipei-time.ts';
+import { addDays, taipeiDay, taipeiInstant } from './taipei-time.ts';
+import { hourState, type Occupancy } from './hour-choice.ts';
+import { openHours } from './opening.ts';
+import type { RentRules } from './rent-period.ts';
+
+/** When a device can be had next, looking so many days ahead. */
+export interface NextFree {
+  hour: Date;
+  /** It is the very next hour that may be booked at all: nobody is before you. */
+  isFirst: boolean;
+}
+
+/** The hours of a day that may still be booked, by the instant each begins. */
+export function bookableHours(day: Day, rules: RentRules, now: Date): Date[] {
+  return openHours(day, rules.opening)
+    .map((hour) => taipeiInstant(day, hour))
+    .filter((hour) => hour > now);
+}
+
+/** The next hour at which a piece is free, today or in the days after; null when there is none. */
+export function nextFreeHour(rules: RentRules, occupancy: Occupancy, now: Date, daysAhead: number): NextFree | null {
+  let isFirst = true;
+  for (let i = 0; i <= daysAhead; i += 1) {
+    for (const hour of bookableHours(addDays(taipeiDay(now), i), rules, now)) {
+      if (hourState(hour, rules, occupancy, now) === 'free') return { hour, isFirst };
+      isFirst = false;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Texts } from '../../i18n/catalogue.ts';
+import { islandTranslator } from '../../i18n/island-translator.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { BookingContext, useBooking } from './booking-context.ts';
+import { createBooking } from './booking-store.ts';
+import { DeviceSwitch } from './DeviceSwitch.tsx';
+import type { PlanWords } from './FloorPlan.tsx';
+import { ReservationPanel } from './ReservationPanel.tsx';
+import type { RentDevice, RulesFacts } from './rent-device.ts';
+import { WeekPanel } from './WeekPanel.tsx';
+
+interface Props {
+  language: Language;
+  /** Of the areas rent, validation, errors, success. */
+  texts: Texts;
+  devices: readonly RentDevice[];
+  deviceId: string;
+  facts: RulesFacts;
+  plan: PlanWords;
+  rulesTitle: string;
+  rulesVersion: string;
+  /** The rules that a booking agrees to. */
+  children?: ReactNode;
+}
+
+/** Reserving a seat or a piece of equipment (spec section 2, rent/{id}). */
+export function BookingScreen({ language, texts, devices, deviceId, facts, plan, rulesTitle, rulesVersion, children }: Props) {
+  const [booking] = useState(() => createBooking({ devices, deviceId, rules: facts }));
+  const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
+  return (
+    <BookingContext value={{ booking, t, language, facts }}>
+      <div className="split booking">
+        <div className="panel">
+          <DeviceHead />
+          <DeviceSwitch words={plan} />
+          <WeekPanel />
+        </div>
+        <ReservationPanel rulesTitle={rulesTitle} rulesVersion={rulesVersion} rules={children} />
+      </div>
+    </BookingContext>
+  );
+}
+
+/** What it is, and what an hour of it costs. */
+function DeviceHead() {
+  const { booking, t } = useBooking();
+  const device = useStore(booking.$device);
+  return (
+    <header className="device-head">
+      <b className="label" aria-hidden="true">{device.label}</b>
+      <div>
+        <h2>{device.title}</h2>
+        <p>{device.summary}</p>
+        <p className="features">
+          {device.features.map((feature) => (
+            <span key={feature}>{feature}</span>
+          ))}
+        </p>
+      </div>
+      <p className="price">
+        <b className="big-num">{device.pricePointsPerHour}</b> {t('rent:perHour')}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react';
+import { freeThrough } from '../../domain/busy.ts';
+import { nextFreeHour } from '../../domain/next-free.ts';
+import { daysBetween, taipeiDay } from '../../domain/taipei-time.ts';
+import { clockText, dayText } from '../../i18n/time-text.ts';
+import { useBooking } from './booking-context.ts';
+import { busyOf } from './calendar-store.ts';
+import { FloorPlan, type PlanWords, type SeatTone } from './FloorPlan.tsx';
+import type { RentDevice } from './rent-device.ts';
+
+/** The other seats (on the plan, and in an equal list) or equipment, and whether they are free in the chosen time. */
+export function DeviceSwitch({ words }: { words: PlanWords }) {
+  const { booking, t, language } = useBooking();
+  const current = useStore(booking.$device);
+  const stateOf = useDeviceState();
+  const hrefOf = (device: RentDevice) => `/${language}/rent/${device.id}`;
+  const choose = (device: RentDevice) => {
+    booking.$device.set(device);
+    // The address is the device's, so that a reload stays on it.
+    history.replaceState(history.state, '', hrefOf(device));
+  };
+  const toneOf = (device: RentDevice): SeatTone | undefined => (device.id === current.id ? 'pick' : stateOf(device)?.isFree === false ? 'taken' : undefined);
+  const nameOf = (device: RentDevice) => [t('rent:seatLabel', { label: device.title, points: device.pricePointsPerHour }), stateOf(device)?.text].filter(Boolean).join(', ');
+  const isSeat = current.kind === 'seat';
+  return (
+    <div className="switch">
+      {isSeat && <FloorPlan seats={booking.devices} words={words} hrefOf={hrefOf} nameOf={nameOf} toneOf={toneOf} onChoose={choose} />}
+      <details open={!isSeat}>
+        <summary>{t('rent:booking.switch', { kind: t(`rent:booking.kind.${current.kind}`) })}</summary>
+        <ul>
+          {booking.devices.map((device) => (
+            <li key={device.id} className={device.id === current.id ? 'chosen' : undefined}>
+              <a
+                href={hrefOf(device)}
+                aria-current={device.id === current.id ? 'true' : undefined}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey) return;
+                  event.preventDefault();
+                  choose(device);
+                }}
+              >
+                {device.title}
+              </a>
+              <DeviceState state={stateOf(device)} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+function DeviceState({ state }: { state: { isFree: boolean; text: string } | null }) {
+  return state && <span className={state.isFree ? 'is-free' : 'is-taken'}>{state.text}</span>;
+}
+
+/** Free in the chosen time, or, as long as nothing is chosen, from when. Null as long as it is not known. */
+function useDeviceState(): (device: RentDevice) => { isFree: boolean; text: string } | null {
+  const { booking, t, language } = useBooking();
+  const choice = useStore(booking.$choice);
+  const now = useStore(booking.$now);
+  const monday = useStore(booking.$monday);
+  const weeks = useStore(booking.$weeks);
+  return (device) => {
+    if (now === null || monday === null || weeks[monday]?.state !== 'ready') return null;
+    const occupancy = { busy: busyOf(weeks, device.id), quantity: device.quantity };
+    if (choice !== null) {
+      const isFree = freeThrough(occupancy.busy, device.quantity, choice) > 0;
+      return { isFree, text: t(isFree ? 'rent:freeInChoice' : 'rent:takenInChoice') };
+    }
+    // No further than what has been read.
+    const next = nextFreeHour(booking.rules, occupancy, now, Math.max(0, daysBetween(taipeiDay(now), monday) + 6));
+    if (next === null) return { isFree: false, text: t('rent:live.taken') };
+    const isToday = taipeiDay(next.hour) === taipeiDay(now);
+    return { isFree: next.isFirst, text: t('rent:live.from', { time: isToday ? clockText(next.hour) : `${dayText(next.hour, language)} ${clockText(next.hour)}` }) };
+  };
+}

@@ -1,0 +1,186 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useState } from 'react';
+import { afterSpending, type Balance } from '../../domain/balance.ts';
+import { cancelBefore, MAX_SPAN_DAYS, type Period, priceOf } from '../../domain/rent-period.ts';
+import { daysBetween, taipeiDay } from '../../domain/taipei-time.ts';
+import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
+import { addToastForNextPage } from '../../stores/toasts.ts';
+import { $session } from '../../stores/session.ts';
+import { Balloon } from '../ui/Balloon.tsx';
+import { Button } from '../ui/Button.tsx';
+import { CheckField } from '../ui/CheckField.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Rows } from '../ui/Rows.tsx';
+import { useBooking } from './booking-context.ts';
+
+interface Props {
+  rulesTitle: string;
+  rulesVersion: string;
+  /** The rules themselves, rendered by the page. */
+  rules: ReactNode;
+}
+
+/** What is being reserved, what it costs, what comes back until when, and the button. */
+export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
+  const { booking, t } = useBooking();
+  const choice = useStore(booking.$choice);
+  const device = useStore(booking.$device);
+  const price = choice && priceOf(choice, device.pricePointsPerHour, booking.rules.opening);
+  return (
+    <aside className="reservation">
+      <Saying choice={choice} points={price?.points ?? 0} />
+      <div className="panel">
+        <h2>{t('rent:panel.title')}</h2>
+        <Chosen choice={choice} hours={price?.hours ?? 0} points={price?.points ?? 0} />
+        <Faults />
+        <Confirm rulesTitle={rulesTitle} rulesVersion={rulesVersion} rules={rules} />
+      </div>
+    </aside>
+  );
+}
+
+/** The house says what to do next, or what comes back until when: fixed at booking, shown before it. */
+function Saying({ choice, points }: { choice: Period | null; points: number }) {
+  const { booking, t, language } = useBooking();
+  const now = useStore(booking.$now);
+  if (choice === null || now === null) return <Balloon>{t('rent:panel.saysChoose', { days: MAX_SPAN_DAYS })}</Balloon>;
+  const until = cancelBefore(choice.start);
+  if (until < now) return <Balloon>{t('rent:panel.saysLate')}</Balloon>;
+  return <Balloon>{t('rent:panel.saysBack', { time: `${dayText(until, language)} ${clockText(until)}`, points })}</Balloon>;
+}
+
+function Chosen({ choice, hours, points }: { choice: Period | null; hours: number; points: number }) {
+  const { booking, t, language } = useBooking();
+  const device = useStore(booking.$device);
+  const session = useStore($session, { ssr: 'initial' });
+  const when = choice ? periodText(choice, language) : t('rent:panel.nothing');
+  const balance: Balance | null = session.state === 'signed-in' ? session.member.point : null;
+  const spansNight = choice !== null && daysBetween(taipeiDay(choice.start), taipeiDay(choice.end)) > 0;
+  return (
+    <>
+      <Rows
+        rows={[
+          { name: t('rent:panel.what'), value: device.title },
+          { name: t('rent:panel.when'), value: when },
+          { name: t('rent:panel.hours'), value: choice ? t('rent:panel.hoursValue', { count: hours }) : '—' },
+          { name: t('rent:panel.price'), value: <Price points={choice ? points : null} /> },
+          { name: t('rent:panel.balance'), value: <BalanceText balance={balance} /> },
+          ...(choice && balance ? [{ name: t('rent:panel.after'), value: <AfterText balance={balance} points={points} /> }] : []),
+        ]}
+      />
+      {spansNight && <p className="hint">{t('rent:panel.night')}</p>}
+      <p className="sr" role="status">
+        {choice ? t('rent:booking.status', { time: when, points }) : ''}
+      </p>
+    </>
+  );
+}
+
+function Price({ points }: { points: number | null }) {
+  const { t } = useBooking();
+  return (
+    <>
+      <b className="big-num">{points ?? '—'}</b> {points !== null && t('rent:panel.points')}
+    </>
+  );
+}
+
+function BalanceText({ balance }: { balance: Balance | null }) {
+  const { t } = useBooking();
+  if (balance === null) return '…';
+  return (
+    <>
+      {t('rent:panel.pointsValue', { points: balance.remaining })} <small>{t('rent:panel.split', { reward: balance.reward, purchased: balance.purchased })}</small>
+    </>
+  );
+}
+
+function AfterText({ balance, points }: { balance: Balance; points: number }) {
+  const { t } = useBooking();
+  const after = afterSpending(balance, points);
+  return after.missing > 0 ? <strong className="error-text">{t('rent:panel.missing', { points: after.missing })}</strong> : <BalanceText balance={after} />;
+}
+
+/** What is wrong, beside what it is about. */
+function Faults() {
+  const { booking, t } = useBooking();
+  const choiceFault = useStore(booking.$choiceFault);
+  const refused = useStore(booking.$refused);
+  const isConflict = useStore(booking.$isConflict);
+  const texts = [
+    choiceFault && t(`validation:${choiceFault}`),
+    refused?.why === 'nothing-chosen' && t('rent:panel.choose'),
+    (refused?.why === 'taken' || isConflict) && `${t('errors:UNAVAILABLE')}${'　'}${t('rent:panel.again')}`,
+    refused?.why === 'server' && refused.text,
+  ].filter((text): text is string => typeof text === 'string');
+  return (
+    <div aria-live="assertive">
+      {texts.map((text) => (
+        <Notice key={text} kind="error">
+          <p>{text}</p>
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+function Confirm({ rulesTitle, rulesVersion, rules }: Props) {
+  const { booking, t, language } = useBooking();
+  const session = useStore($session, { ssr: 'initial' });
+  const choice = useStore(booking.$choice);
+  const agreed = useStore(booking.$agreed);
+  const refused = useStore(booking.$refused);
+  const isSending = useStore(booking.$isSending);
+  const [isReading, setIsReading] = useState(false);
+  if (session.state === 'anonymous') {
+    return (
+      <a className="btn hot wide" href={`/${language}/sign`}>
+        {t('rent:loginToReserve')}
+      </a>
+    );
+  }
+  return (
+    <form
+      className="confirm"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void reserve();
+      }}
+    >
+      <CheckField
+        name="agree"
+        label={t('rent:panel.agree', { rules: rulesTitle })}
+        checked={agreed}
+        required
+        error={refused?.why === 'no-agreement' && !agreed ? t('validation:AGREE') : undefined}
+        onChange={(event) => booking.$agreed.set(event.currentTarget.checked)}
+      />
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsReading(true)}>
+        {t('rent:panel.read')}
+      </Button>
+      <Button look="hot" wide type="submit" busy={isSending}>
+        {isSending ? t('rent:panel.sending') : t('rent:panel.confirm')}
+      </Button>
+      {choice && (
+        <Button look="quiet" onClick={booking.clear}>
+          {t('rent:panel.clear')}
+        </Button>
+      )}
+      <Dialog open={isReading} title={rulesTitle} closeLabel={t('rent:rules.close')} onClose={() => setIsReading(false)}>
+        <div className="prose">{rules}</div>
+        <p className="hint">{t('rent:rules.version', { version: rulesVersion })}</p>
+      </Dialog>
+    </form>
+  );
+
+  async function reserve(): Promise<void> {
+    if (!(await booking.confirm())) {
+      if (booking.$refused.get()?.why === 'no-agreement') document.getElementById('agree')?.focus();
+      return;
+    }
+    addToastForNextPage('success', t('success:RESERVED'));
+    location.assign(`/${language}/member/rent`);
+  }
+}

@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react';
+import { isClosedDay } from '../../domain/opening.ts';
+import { addDays, type Day, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
+import { clockText, dayText, longDayText, weekdayText } from '../../i18n/time-text.ts';
+import { useBooking } from './booking-context.ts';
+import { type HourLook, hourLook } from './hour-look.ts';
+import { useHourMoves } from './use-hour-moves.ts';
+
+interface Props {
+  monday: Day;
+  now: Date;
+  isReady: boolean;
+}
+
+/** The week as a grid of hours and days (ARIA grid): one stop for Tab, arrows within. */
+export function WeekGrid({ monday, now, isReady }: Props) {
+  const { booking, t, language, facts } = useBooking();
+  const { opening } = booking.rules;
+  const occupancy = useStore(booking.$occupancy);
+  const choice = useStore(booking.$choice);
+  const device = useStore(booking.$device);
+  const { table, focused, handlersOf, onPointerUp } = useHourMoves(monday, isReady);
+  const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i));
+  const hours = Array.from({ length: opening.closeHour - opening.openHour }, (_, i) => opening.openHour + i);
+  const cells = days.flatMap((day) => (isClosedDay(day, opening) ? [] : hours.map((hour) => taipeiInstant(day, hour))));
+  const lookOf = (hour: Date) => hourLook(hour, { rules: booking.rules, occupancy, choice, now });
+  const stop =
+    cells.find((hour) => hour.getTime() === focused) ??
+    cells.find((hour) => hour.getTime() === choice?.start.getTime()) ??
+    cells.find((hour) => lookOf(hour).canChoose) ??
+    cells[0];
+  const label = t('rent:week.label', {
+    device: device.title,
+    from: longDayText(taipeiInstant(monday), language),
+    to: longDayText(taipeiInstant(addDays(monday, 6)), language),
+  });
+  return (
+    <table ref={table} className="week" role="grid" aria-label={label} aria-busy={!isReady} aria-multiselectable="true" onPointerUp={onPointerUp}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">{t('rent:week.hour')}</span>
+          </th>
+          {days.map((day) => (
+            <DayHead key={day} day={day} isToday={day === taipeiDay(now)} isClosed={isClosedDay(day, opening)} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map((at, row) => (
+          <tr key={at}>
+            <th scope="row">{`${at}:00`}</th>
+            {days.map((day) => {
+              const hour = taipeiInstant(day, at);
+              if (isClosedDay(day, opening)) return row === 0 && <ClosedDay key={day} rows={hours.length} name={facts.closedDays[day] ?? t('rent:state.closed')} />;
+              return <HourCell key={day} hour={hour} look={isReady ? lookOf(hour) : null} isStop={hour === stop || hour.getTime() === stop?.getTime()} handlers={handlersOf(hour)} />;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface CellProps {
+  hour: Date;
+  /** Null as long as it is not known. */
+  look: HourLook | null;
+  isStop: boolean;
+  handlers: ReturnType<ReturnType<typeof useHourMoves>['handlersOf']>;
+}
+
+function HourCell({ hour, look, isStop, handlers }: CellProps) {
+  const { booking, t, language } = useBooking();
+  const device = useStore(booking.$device);
+  const state = look ? t(`rent:state.${look.state}`) : t('rent:booking.loading');
+  return (
+    <td
+      {...handlers}
+      role="gridcell"
+      data-hour={hour.getTime()}
+      className={look?.className ?? 'waiting'}
+      tabIndex={isStop ? 0 : -1}
+      aria-selected={look?.className.startsWith('pick') ?? false}
+      aria-disabled={!look?.canChoose || undefined}
+      aria-label={t('rent:week.cell', { day: longDayText(hour, language), hour: clockText(hour), state })}
+    >
+      {look?.className.includes('first') && device.label}
+    </td>
+  );
+}
+
+function DayHead({ day, isToday, isClosed }: { day: Day; isToday: boolean; isClosed: boolean }) {
+  const { t, language } = useBooking();
+  const instant = taipeiInstant(day);
+  const names = [isToday ? 'today' : '', isClosed ? 'rest' : ''].filter(Boolean).join(' ');
+  return (
+    <th scope="col" className={names || undefined} aria-current={isToday ? 'date' : undefined}>
+      <span aria-hidden="true">
+        <b>{Number(day.slice(8))}</b>
+        {isToday && !isClosed ? t('rent:week.today') : weekdayText(instant, language)}
+      </span>
+      <span className="sr">{dayText(instant, language)}</span>
+    </th>
+  );
+}
+
+/** A closed day is one cell: there is nothing to choose in it. */
+function ClosedDay({ rows, name }: { rows: number; name: string }) {
+  return (
+    <td rowSpan={rows} className="closed rest" aria-disabled="true">
+      <span>{name}</span>
+    </td>
+  );
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { mondayOf } from '../../domain/opening.ts';
+import { addDays, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
+import { dayText } from '../../i18n/time-text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useBooking } from './booking-context.ts';
+import { DayHours } from './DayHours.tsx';
+import { WeekGrid } from './WeekGrid.tsx';
+
+/** The week that is open, the way to the weeks beside it, and what its textures mean. */
+export function WeekPanel() {
+  const { booking, t } = useBooking();
+  const now = useStore(booking.$now);
+  const monday = useStore(booking.$monday);
+  const weeks = useStore(booking.$weeks);
+  if (now === null || monday === null) return <Skeleton label={t('rent:booking.loading')} lines={0} />;
+  const state = weeks[monday]?.state ?? 'loading';
+  return (
+    <section className="week-panel" aria-labelledby="week-range">
+      <WeekHead monday={monday} now={now} />
+      {state === 'failed' && (
+        <Notice kind="error" live>
+          <p>{t('rent:booking.failed')}</p>
+          <Button onClick={() => void booking.reload()}>{t('rent:booking.retry')}</Button>
+        </Notice>
+      )}
+      <p className="sr" role="status">
+        {state === 'loading' ? t('rent:booking.loading') : ''}
+      </p>
+      {state !== 'failed' && (
+        <>
+          <WeekGrid monday={monday} now={now} isReady={state === 'ready'} />
+          <DayHours monday={monday} now={now} isReady={state === 'ready'} />
+        </>
+      )}
+      <Legend />
+      <p className="how for-week">{t('rent:week.how')}</p>
+      <p className="how for-day">{t('rent:week.howNarrow')}</p>
+    </section>
+  );
+}
+
+function WeekHead({ monday, now }: { monday: string; now: Date }) {
+  const { booking, t, language } = useBooking();
+  const today = taipeiDay(now);
+  const isFirst = monday <= mondayOf(today);
+  const isLast = addDays(monday, 7) > addDays(today, booking.rules.horizonDays);
+  const range = t('rent:week.range', { from: dayText(taipeiInstant(monday), language), to: dayText(taipeiInstant(addDays(monday, 6)), language) });
+  return (
+    <div className="week-head">
+      <Button disabled={isFirst} aria-label={t('rent:week.previous')} onClick={() => booking.turnWeek(-1)}>
+        <span aria-hidden="true">←</span>
+      </Button>
+      <h2 id="week-range" aria-live="polite">
+        {range}
+      </h2>
+      {!isFirst && (
+        <Button look="quiet" onClick={() => booking.openWeek(mondayOf(today))}>
+          {t('rent:week.this')}
+        </Button>
+      )}
+      <Button disabled={isLast} aria-label={t('rent:week.next')} onClick={() => booking.turnWeek(1)}>
+        <span aria-hidden="true">→</span>
+      </Button>
+    </div>
+  );
+}
+
+function Legend() {
+  const { t } = useBooking();
+  return (
+    <p className="legend">
+      <span><i className="free" />{t('rent:legend.free')}</span>
+      <span><i className="taken" />{t('rent:legend.taken')}</span>
+      <span><i className="past" />{t('rent:legend.past')}</span>
+      <span><i className="pick" />{t('rent:legend.chosen')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { chooseHours, isFault, type Occupancy } from '../../domain/hour-choice.ts';
+import type { Period, PeriodFault, RentRules } from '../../domain/rent-period.ts';
+
+/**
+ * Continuous hours, chosen by a first press and a last one, by dragging, or by stretching with the keyboard. A choice
+ * that is under way has an anchor: the hour at its fixed end.
+ */
+export function createChoice(rules: RentRules, $occupancy: ReadableAtom<Occupancy>, now: () => Date) {
+  const $anchor = atom<Date | null>(null);
+  const $choice = atom<Period | null>(null);
+  /** Why the last attempt could not be chosen (spec section 8). */
+  const $choiceFault = atom<PeriodFault['message'] | null>(null);
+
+  /** What cannot be chosen says why and changes nothing. */
+  function choose(from: Date, to: Date): boolean {
+    const chosen = chooseHours(from, to, rules, $occupancy.get(), now());
+    $choiceFault.set(isFault(chosen) ? chosen.message : null);
+    if (isFault(chosen)) return false;
+    $choice.set(chosen);
+    return true;
+  }
+
+  /** A first press begins a choice, a second one ends it. */
+  function press(hour: Date): void {
+    const anchor = $anchor.get();
+    if (anchor === null) {
+      if (choose(hour, hour)) $anchor.set(hour);
+    } else if (choose(anchor, hour)) $anchor.set(null);
+  }
+
+  /** Stretches the choice to an hour, from its anchor or else from where the stretching began. */
+  function stretch(from: Date, to: Date): void {
+    const anchor = $anchor.get() ?? from;
+    if (choose(anchor, to)) $anchor.set(anchor);
+  }
+
+  /** The choice is made; the next press begins another. */
+  function settle(): void {
+    $anchor.set(null);
+  }
+
+  function clear(): void {
+    $anchor.set(null);
+    $choice.set(null);
+    $choiceFault.set(null);
+  }
+
+  return { $anchor, $choice, $choiceFault, press, stretch, settle, clear };
+}

@@ -1,0 +1,78 @@
+import { DEVICE_PATH } from '../../contract/device-path.ts';
+import type { BusyTime } from '../../domain/busy.ts';
+import { nextFreeHour } from '../../domain/next-free.ts';
+import type { RentRules } from '../../domain/rent-period.ts';
+import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
+import { pageLanguage } from '../../stores/page-language.ts';
+import { clockText, dayText } from '../../i18n/time-text.ts';
+import { rulesOf } from '../hours/opening-facts.ts';
+import { readFacts } from '../hours/read-facts.ts';
+
+/*
+ * Marks on the plan and in the list what is free now, and when the rest is. Plain script: the page is whole without
+ * it, and a React island or a schema library would outweigh everything else on it.
+ */
+
+/** As many as one question may ask for. */
+const DAYS = 14;
+
+const root = document.querySelector<HTMLElement>('[data-rent-live]');
+if (root) {
+  // Without an answer the page says what it said before: everything but the present moment.
+  void mark(root).catch((error: unknown) => root.setAttribute('data-unmarked', String(error)));
+}
+
+async function mark(page: HTMLElement): Promise<void> {
+  const now = new Date();
+  const rules: RentRules = { opening: rulesOf(readFacts(page)), horizonDays: Number(page.dataset.horizon) };
+  const query = new URLSearchParams({ from: taipeiDay(now), to: addDays(taipeiDay(now), DAYS - 1), per_page: '100' });
+  const response = await fetch(`${import.meta.env.PUBLIC_API_BASE_URL || '/api'}${DEVICE_PATH}?${query}`);
+  const devices = readDevices(await response.json());
+  page.querySelector('[data-legend]')?.removeAttribute('hidden');
+  for (const element of page.querySelectorAll<Element>('[data-device]')) {
+    const device = devices.get(element.getAttribute('data-device') ?? '');
+    if (device) show(element, page.dataset, nextFreeHour(rules, device, now, DAYS - 1), now);
+  }
+}
+
+function show(element: Element, words: DOMStringMap, next: ReturnType<typeof nextFreeHour>, now: Date): void {
+  const language = pageLanguage();
+  const isFree = next?.isFirst === true;
+  element.classList.toggle('taken', !isFree);
+  element.querySelector('.seat')?.classList.toggle('taken', !isFree);
+  const when = next && (taipeiDay(next.hour) === taipeiDay(now) ? clockText(next.hour) : `${dayText(next.hour, language)} ${clockText(next.hour)}`);
+  const from = when ? (words.wordFrom ?? '').replace('{{time}}', when) : (words.wordFull ?? '');
+  const text = `${(isFree ? words.wordFree : words.wordTaken) ?? ''} ${from}`;
+  const label = element.getAttribute('aria-label');
+  if (label !== null) element.setAttribute('aria-label', `${label} — ${text}`);
+  const live = element.querySelector<HTMLElement>('[data-live]');
+  if (!live) return;
+  live.dataset.state = isFree ? 'free' : 'taken';
+  live.textContent = text;
+}
+
+interface Known {
+  quantity: number;
+  busy: BusyTime[];
+}
+
+/** What of an answer can be understood; the rest stays unmarked. */
+function readDevices(answer: unknown): Map<string, Known> {
+  const known = new Map<string, Known>();
+  for (const device of listOf(answer, 'data')) {
+    const { id, quantity } = fieldsOf(device);
+    if (typeof id !== 'string' || typeof quantity !== 'number') continue;
+    const busy = listOf(device, 'busy').map(fieldsOf);
+    known.set(id, { quantity, busy: busy.map(({ start, end, free }) => ({ start: new Date(String(start)), end: new Date(String(end)), free: Number(free) })) });
+  }
+  return known;
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function listOf(value: unknown, field: string): unknown[] {
+  const list = fieldsOf(value)[field];
+  return Array.isArray(list) ? list : [];
+}

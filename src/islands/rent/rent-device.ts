@@ -1,0 +1,30 @@
+import type { OpeningRules } from '../../domain/opening.ts';
+import type { RentRules } from '../../domain/rent-period.ts';
+
+/** A seat or a piece of equipment as a page hands it to its island, in the page's language. */
+export interface RentDevice {
+  id: string;
+  kind: 'seat' | 'equipment';
+  label: string;
+  title: string;
+  summary: string;
+  quantity: number;
+  pricePointsPerHour: number;
+  features: readonly string[];
+  /** Seats only: place on the plan. */
+  map: { x: number; y: number; w: number; h: number } | null;
+}
+
+/** What decides which times may be booked, as it can travel in a page. Closed days carry their names. */
+export interface RulesFacts {
+  openHour: number;
+  closeHour: number;
+  closedWeekdays: readonly number[];
+  closedDays: Readonly<Record<string, string>>;
+  horizonDays: number;
+}
+
+export function rulesFrom({ openHour, closeHour, closedWeekdays, closedDays, horizonDays }: RulesFacts): RentRules {
+  const opening: OpeningRules = { openHour, closeHour, closedWeekdays, closedDays: new Set(Object.keys(closedDays)) };
+  return { opening, horizonDays };
+}

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { hourBeside } from '../../domain/hour-choice.ts';
+import { mondayOf } from '../../domain/opening.ts';
+import { type Day, taipeiDay } from '../../domain/taipei-time.ts';
+import { useBooking } from './booking-context.ts';
+
+const DIRECTIONS: Record<string, 'before' | 'after' | 'left' | 'right'> = { ArrowUp: 'before', ArrowDown: 'after', ArrowLeft: 'left', ArrowRight: 'right' };
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const WEEK_KEYS: Record<string, number> = { PageUp: -WEEK_MS, PageDown: WEEK_MS };
+
+/** Moving over the hours of the grid and choosing them: arrows, Enter, Escape; click and click; drag with a mouse or pen. */
+export function useHourMoves(monday: Day, isReady: boolean) {
+  const { booking } = useBooking();
+  const [focused, setFocused] = useState<number | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const drag = useRef<{ from: Date; hasMoved: boolean } | null>(null);
+
+  function goTo(hour: Date): void {
+    setFocused(hour.getTime());
+    const week = mondayOf(taipeiDay(hour));
+    if (week !== monday) booking.openWeek(week);
+    // The cell may only be there after its week has been drawn.
+    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-hour="${hour.getTime()}"]`)?.focus());
+  }
+
+  function onKeyDown(event: KeyboardEvent, hour: Date): void {
+    const direction = DIRECTIONS[event.key];
+    const byWeek = WEEK_KEYS[event.key];
+    if (direction) {
+      const next = hourBeside(hour, direction, booking.rules.opening);
+      if (event.shiftKey && isReady) booking.stretch(hour, next);
+      goTo(next);
+    } else if (byWeek) goTo(new Date(hour.getTime() + byWeek));
+    else if (event.key === 'Enter' || event.key === ' ') press(hour);
+    else if (event.key === 'Escape') booking.clear();
+    else return;
+    event.preventDefault();
+  }
+
+  function press(hour: Date): void {
+    if (isReady) booking.press(hour);
+  }
+
+  const handlersOf = (hour: Date) => ({
+    onFocus: () => setFocused(hour.getTime()),
+    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, hour),
+    onPointerDown: (event: PointerEvent) => {
+      // A finger that moves scrolls the page.
+      drag.current = isReady && event.pointerType !== 'touch' && event.button === 0 ? { from: hour, hasMoved: false } : null;
+    },
+    onPointerEnter: (event: PointerEvent) => {
+      const { current } = drag;
+      if (current === null || event.buttons !== 1 || (!current.hasMoved && hour.getTime() === current.from.getTime())) return;
+      if (!current.hasMoved) booking.settle();
+      current.hasMoved = true;
+      booking.stretch(current.from, hour);
+    },
+    onClick: () => {
+      if (!drag.current?.hasMoved) press(hour);
+      drag.current = null;
+    },
+  });
+
+  const onPointerUp = () => {
+    if (drag.current?.hasMoved) booking.settle();
+  };
+
+  return { table, focused, handlersOf, onPointerUp };
+}
