@@ -21,7 +21,7 @@ export function ContactFields({ errors, t, store }: FieldsProps & { store: Regis
         hint={t('account:register.mobileHint')}
         type="tel"
         inputMode="numeric"
-        autoComplete="tel-national"
+        autoComplete="tel"
         maxLength={20}
         required
         requiredMark={need}
