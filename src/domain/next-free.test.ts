@@ -22,6 +22,9 @@ test('what nobody holds is free from the next full hour, or from the next openin
 });
 
 test('what is held is free when the booking ends', () => {
-  expect(nextFreeHour(rules, taken(['2026-11-18 11:00', '2026-11-18 14:00']), at('2026-11-18 10:30'), 7)).toEqual({ hour: at('2026-11-18 14:00'), isFirst: false });
+  expect(nextFreeHour(rules, taken(['2026-11-18 11:00', '2026-11-18 14:00']), at('2026-11-18 10:30'), 7)).toEqual({
+    hour: at('2026-11-18 14:00'),
+    isFirst: false,
+  });
   expect(nextFreeHour(rules, taken(['2026-11-18 11:00', '2026-11-27 21:00']), at('2026-11-18 10:30'), 7)).toBeNull();
 });

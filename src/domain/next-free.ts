@@ -1,8 +1,8 @@
-import type { Day } from './taipei-time.ts';
-import { addDays, taipeiDay, taipeiInstant } from './taipei-time.ts';
 import { hourState, type Occupancy } from './hour-choice.ts';
 import { openHours } from './opening.ts';
 import type { RentRules } from './rent-period.ts';
+import type { Day } from './taipei-time.ts';
+import { addDays, taipeiDay, taipeiInstant } from './taipei-time.ts';
 
 /** When a device can be had next, looking so many days ahead. */
 export interface NextFree {

@@ -25,7 +25,9 @@ function partsOf(instant: Date, language: Language, words: 'short' | 'long'): Pa
     });
     formats.set(key, format);
   }
-  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value.replace(/[年月日]$/, '')])) as Parts;
+  return Object.fromEntries(
+    format.formatToParts(instant).map(({ type, value }) => [type, type === 'weekday' ? value : value.replace(/[年月日]$/, '')]),
+  ) as Parts;
 }
 
 /** A day: `11/21（六）`, `Sat 21 Nov`, `11月21日（土）`; with the year when asked. */
@@ -35,6 +37,12 @@ export function dayText(instant: Date, language: Language, { year = false } = {}
   const numbers = language === 'zh' ? [part.month, part.day].join('/') : `${part.month}月${part.day}日`;
   const before = year ? `${part.year}${language === 'zh' ? '/' : '年'}` : '';
   return `${before}${numbers}（${weekdayText(instant, language)}）`;
+}
+
+/** A day without its weekday: `11/21`, `21 Nov`, `11月21日`. */
+export function dateText(instant: Date, language: Language): string {
+  const { month, day } = partsOf(instant, language, 'short');
+  return language === 'en' ? `${day} ${month}` : language === 'zh' ? `${month}/${day}` : `${month}月${day}日`;
 }
 
 /** A day in full, for names that are read out: `Saturday 21 November`. */

@@ -1,11 +1,11 @@
+import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
 import type { Device } from '../../editorial/device.ts';
 import type { Library } from '../../editorial/library.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
-import type { Translate } from '../../i18n/catalogue.ts';
 import type { PlanWords } from '../../islands/rent/FloorPlan.tsx';
 import type { RentDevice, RulesFacts } from '../../islands/rent/rent-device.ts';
-import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
 
 /** Whether a device is a seat or equipment: its type says so. */
 export function kindOf({ deviceTypes }: Pick<Library, 'deviceTypes'>, { data }: Device): 'seat' | 'equipment' {
@@ -27,11 +27,6 @@ export function rentDevice(library: Library, device: Device, lang: Language): Re
     features: data.features.flatMap((feature) => library.deviceFeatures.find((each) => each.id === feature)?.name[lang] ?? []),
     map: data.map ?? null,
   };
-}
-
-/** A title without the label that stands beside it: "A1 drawing desk" is "drawing desk" next to a big A1. */
-export function titleBeside({ label, title }: Pick<RentDevice, 'label' | 'title'>): string {
-  return title.startsWith(`${label} `) ? title.slice(label.length + 1) : title;
 }
 
 /** What decides which times may be booked; closed days from the day of the build on, as far as a booking may reach. */

@@ -22,7 +22,11 @@ export function DayHours({ monday, now, isReady }: Props) {
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i));
   const isOpen = (day: Day) => !isClosedDay(day, opening);
   const chosenDay = choice && taipeiDay(choice.start);
-  const day = days.find((each) => each === picked && isOpen(each)) ?? days.find((each) => each === chosenDay) ?? days.find((each) => isOpen(each) && each >= taipeiDay(now)) ?? days.find(isOpen);
+  const day =
+    days.find((each) => each === picked && isOpen(each)) ??
+    days.find((each) => each === chosenDay) ??
+    days.find((each) => isOpen(each) && each >= taipeiDay(now)) ??
+    days.find(isOpen);
   return (
     <div className="day-hours">
       <fieldset className="day-strip">
@@ -59,7 +63,12 @@ function HourList({ day, now, isReady }: { day: Day; now: Date; isReady: boolean
         const isChosen = look.className.startsWith('pick');
         return (
           <li key={hour.getTime()} className={isReady ? look.className : 'past'}>
-            <button type="button" aria-pressed={isChosen} aria-disabled={!isReady || (!look.canChoose && !isChosen) || undefined} onClick={() => isReady && booking.press(hour)}>
+            <button
+              type="button"
+              aria-pressed={isChosen}
+              aria-disabled={!isReady || (!look.canChoose && !isChosen) || undefined}
+              onClick={() => isReady && booking.press(hour)}
+            >
               <b>{`${clockText(hour)}–${clockText(new Date(hour.getTime() + HOUR_MS))}`}</b>
               <span>{isReady ? t(`rent:state.${look.state}`) : '…'}</span>
             </button>

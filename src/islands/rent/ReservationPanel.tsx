@@ -4,8 +4,8 @@ import { afterSpending, type Balance } from '../../domain/balance.ts';
 import { cancelBefore, MAX_SPAN_DAYS, type Period, priceOf } from '../../domain/rent-period.ts';
 import { daysBetween, taipeiDay } from '../../domain/taipei-time.ts';
 import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
-import { addToastForNextPage } from '../../stores/toasts.ts';
 import { $session } from '../../stores/session.ts';
+import { addToastForNextPage } from '../../stores/toasts.ts';
 import { Balloon } from '../ui/Balloon.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
@@ -43,7 +43,7 @@ export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
 /** The house says what to do next, or what comes back until when: fixed at booking, shown before it. */
 function Saying({ choice, points }: { choice: Period | null; points: number }) {
   const { booking, t, language } = useBooking();
-  const now = useStore(booking.$now);
+  const now = useStore(booking.$now, { ssr: 'initial' });
   if (choice === null || now === null) return <Balloon>{t('rent:panel.saysChoose', { days: MAX_SPAN_DAYS })}</Balloon>;
   const until = cancelBefore(choice.start);
   if (until < now) return <Balloon>{t('rent:panel.saysLate')}</Balloon>;
@@ -91,7 +91,8 @@ function BalanceText({ balance }: { balance: Balance | null }) {
   if (balance === null) return '…';
   return (
     <>
-      {t('rent:panel.pointsValue', { points: balance.remaining })} <small>{t('rent:panel.split', { reward: balance.reward, purchased: balance.purchased })}</small>
+      {t('rent:panel.pointsValue', { points: balance.remaining })}{' '}
+      <small>{t('rent:panel.split', { reward: balance.reward, purchased: balance.purchased })}</small>
     </>
   );
 }

@@ -66,7 +66,20 @@ export function createBooking({ devices, deviceId, rules: facts }: BookingOption
     }
   }
 
-  return { ...calendar, ...choice, $device, $occupancy, $isConflict, $agreed, $refused, $isSending, rules, devices, confirm, unbind: () => unbinders.map((stop) => stop()) };
+  return {
+    ...calendar,
+    ...choice,
+    $device,
+    $occupancy,
+    $isConflict,
+    $agreed,
+    $refused,
+    $isSending,
+    rules,
+    devices,
+    confirm,
+    unbind: () => unbinders.map((stop) => stop()),
+  };
 }
 
 export type Booking = ReturnType<typeof createBooking>;

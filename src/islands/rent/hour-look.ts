@@ -1,4 +1,4 @@
-import { hourState, type HourState, type Occupancy } from '../../domain/hour-choice.ts';
+import { type HourState, hourState, type Occupancy } from '../../domain/hour-choice.ts';
 import { HOUR_MS, type Period, type RentRules } from '../../domain/rent-period.ts';
 
 /** An hour as the calendar shows it. */
@@ -10,7 +10,10 @@ export interface HourLook {
 }
 
 /** How an hour looks: `later` shares the hatching of what is closed. */
-export function hourLook(hour: Date, { rules, occupancy, choice, now }: { rules: RentRules; occupancy: Occupancy; choice: Period | null; now: Date }): HourLook {
+export function hourLook(
+  hour: Date,
+  { rules, occupancy, choice, now }: { rules: RentRules; occupancy: Occupancy; choice: Period | null; now: Date },
+): HourLook {
   const state = hourState(hour, rules, occupancy, now);
   const texture = state === 'later' ? 'closed' : state;
   const isChosen = choice !== null && hour >= choice.start && hour < choice.end;
