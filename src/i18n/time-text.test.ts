@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, dayText, longDayText, periodText, weekdayText } from './time-text.ts';
+import { clockText, dateText, dayText, longDayText, periodText, weekdayText } from './time-text.ts';
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
 const saturday = { start: at('2026-11-21 14:00'), end: at('2026-11-21 17:00') };
@@ -23,4 +23,6 @@ test('days and clocks are those of Taipei, midnight is 00:00', () => {
   expect(longDayText(saturday.start, 'en')).toBe('Saturday 21 November');
   expect(longDayText(saturday.start, 'zh')).toBe('11月21日 星期六');
   expect(weekdayText(saturday.start, 'ja')).toBe('土');
+  expect(['zh', 'ja', 'en'].map((language) => weekdayText(at('2026-11-22 10:00'), language as 'zh'))).toEqual(['日', '日', 'Sun']);
+  expect(dateText(saturday.start, 'en')).toBe('21 Nov');
 });

@@ -39,6 +39,12 @@ export function dayText(instant: Date, language: Language, { year = false } = {}
   return `${before}${numbers}（${weekdayText(instant, language)}）`;
 }
 
+/** A day without its weekday: `11/21`, `21 Nov`, `11月21日`. */
+export function dateText(instant: Date, language: Language): string {
+  const { month, day } = partsOf(instant, language, 'short');
+  return language === 'en' ? `${day} ${month}` : language === 'zh' ? `${month}/${day}` : `${month}月${day}日`;
+}
+
 /** A day in full, for names that are read out: `Saturday 21 November`. */
 export function longDayText(instant: Date, language: Language): string {
   const part = partsOf(instant, language, 'long');

@@ -29,11 +29,6 @@ export function rentDevice(library: Library, device: Device, lang: Language): Re
   };
 }
 
-/** A title without the label that stands beside it: "A1 drawing desk" is "drawing desk" next to a big A1. */
-export function titleBeside({ label, title }: Pick<RentDevice, 'label' | 'title'>): string {
-  return title.startsWith(`${label} `) ? title.slice(label.length + 1) : title;
-}
-
 /** What decides which times may be booked; closed days from the day of the build on, as far as a booking may reach. */
 export function rulesFacts({ settings }: Library, lang: Language): RulesFacts {
   const { opening, holidays, rent } = settings;

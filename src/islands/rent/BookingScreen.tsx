@@ -8,7 +8,7 @@ import { createBooking } from './booking-store.ts';
 import { DeviceSwitch } from './DeviceSwitch.tsx';
 import type { PlanWords } from './FloorPlan.tsx';
 import { ReservationPanel } from './ReservationPanel.tsx';
-import type { RentDevice, RulesFacts } from './rent-device.ts';
+import { type RentDevice, type RulesFacts, titleBeside } from './rent-device.ts';
 import { WeekPanel } from './WeekPanel.tsx';
 
 interface Props {
@@ -53,7 +53,10 @@ function DeviceHead() {
         {device.label}
       </b>
       <div>
-        <h2>{device.title}</h2>
+        <h2>
+          <span className="sr">{device.label} </span>
+          {titleBeside(device)}
+        </h2>
         <p>{device.summary}</p>
         <p className="features">
           {device.features.map((feature) => (

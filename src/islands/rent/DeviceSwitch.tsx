@@ -12,6 +12,7 @@ import type { RentDevice } from './rent-device.ts';
 export function DeviceSwitch({ words }: { words: PlanWords }) {
   const { booking, t, language } = useBooking();
   const current = useStore(booking.$device);
+  const isConflict = useStore(booking.$isConflict);
   const stateOf = useDeviceState();
   const hrefOf = (device: RentDevice) => `/${language}/rent/${device.id}`;
   const choose = (device: RentDevice) => {
@@ -19,7 +20,10 @@ export function DeviceSwitch({ words }: { words: PlanWords }) {
     // The address is the device's, so that a reload stays on it.
     history.replaceState(history.state, '', hrefOf(device));
   };
-  const toneOf = (device: RentDevice): SeatTone | undefined => (device.id === current.id ? 'pick' : stateOf(device)?.isFree === false ? 'taken' : undefined);
+  const toneOf = (device: RentDevice): SeatTone | undefined => {
+    if (device.id === current.id) return isConflict ? 'pick taken' : 'pick';
+    return stateOf(device)?.isFree === false ? 'taken' : undefined;
+  };
   const nameOf = (device: RentDevice) =>
     [t('rent:seatLabel', { label: device.title, points: device.pricePointsPerHour }), stateOf(device)?.text].filter(Boolean).join(', ');
   const isSeat = current.kind === 'seat';
@@ -59,9 +63,9 @@ function DeviceState({ state }: { state: { isFree: boolean; text: string } | nul
 function useDeviceState(): (device: RentDevice) => { isFree: boolean; text: string } | null {
   const { booking, t, language } = useBooking();
   const choice = useStore(booking.$choice);
-  const now = useStore(booking.$now);
-  const monday = useStore(booking.$monday);
-  const weeks = useStore(booking.$weeks);
+  const now = useStore(booking.$now, { ssr: 'initial' });
+  const monday = useStore(booking.$monday, { ssr: 'initial' });
+  const weeks = useStore(booking.$weeks, { ssr: 'initial' });
   return (device) => {
     if (now === null || monday === null || weeks[monday]?.state !== 'ready') return null;
     const occupancy = { busy: busyOf(weeks, device.id), quantity: device.quantity };

@@ -2,7 +2,7 @@ import { SeatTones } from '../ui/SeatTones.tsx';
 import type { RentDevice } from './rent-device.ts';
 
 /** What a seat on the plan shows: nothing is known yet, or a texture. */
-export type SeatTone = 'free' | 'taken' | 'closed' | 'pick';
+export type SeatTone = 'taken' | 'pick' | 'pick taken';
 
 export interface PlanWords {
   title: string;
@@ -24,6 +24,7 @@ interface Props {
 /** The 3F from above. Seats are links; on a page without script they are links all the same. */
 export function FloorPlan({ seats, words, hrefOf, nameOf, toneOf, onChoose }: Props) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing has no element of its own for a group of links
     <svg className="seat-map" viewBox="0 0 860 270" role="group" aria-label={words.title}>
       <SeatTones />
       <Room words={words} />
@@ -36,7 +37,7 @@ export function FloorPlan({ seats, words, hrefOf, nameOf, toneOf, onChoose }: Pr
             href={hrefOf(seat)}
             className="place"
             aria-label={nameOf(seat)}
-            aria-current={tone === 'pick' ? 'true' : undefined}
+            aria-current={tone?.startsWith('pick') ? 'true' : undefined}
             data-device={seat.id}
             onClick={
               onChoose &&
@@ -73,7 +74,7 @@ function Seat({ label, x, y, w, h, tone }: { label: string; x: number; y: number
 /** Walls, windows, shelves, the desk and the scanning station: drawn once, behind the seats. */
 function Room({ words }: { words: PlanWords }) {
   return (
-    <g className="room" aria-hidden="true">
+    <g className="room">
       <rect className="floor" x="4" y="4" width="852" height="262" />
       <path className="tiles" d="M330 174V260M850 174H312M312 94H850" />
       <path className="wall" d="M4 150H96M180 150H300V4" />

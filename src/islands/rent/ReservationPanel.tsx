@@ -43,7 +43,7 @@ export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
 /** The house says what to do next, or what comes back until when: fixed at booking, shown before it. */
 function Saying({ choice, points }: { choice: Period | null; points: number }) {
   const { booking, t, language } = useBooking();
-  const now = useStore(booking.$now);
+  const now = useStore(booking.$now, { ssr: 'initial' });
   if (choice === null || now === null) return <Balloon>{t('rent:panel.saysChoose', { days: MAX_SPAN_DAYS })}</Balloon>;
   const until = cancelBefore(choice.start);
   if (until < now) return <Balloon>{t('rent:panel.saysLate')}</Balloon>;

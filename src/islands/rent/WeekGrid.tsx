@@ -35,6 +35,7 @@ export function WeekGrid({ monday, now, isReady }: Props) {
     to: longDayText(taipeiInstant(addDays(monday, 6)), language),
   });
   return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of ARIA allows it to be made of a table
     <table ref={table} className="week" role="grid" aria-label={label} aria-busy={!isReady} aria-multiselectable="true" onPointerUp={onPointerUp}>
       <thead>
         <tr>
@@ -55,13 +56,7 @@ export function WeekGrid({ monday, now, isReady }: Props) {
               if (isClosedDay(day, opening))
                 return row === 0 && <ClosedDay key={day} rows={hours.length} name={facts.closedDays[day] ?? t('rent:state.closed')} />;
               return (
-                <HourCell
-                  key={day}
-                  hour={hour}
-                  look={isReady ? lookOf(hour) : null}
-                  isStop={hour === stop || hour.getTime() === stop?.getTime()}
-                  handlers={handlersOf(hour)}
-                />
+                <HourCell key={day} hour={hour} look={isReady ? lookOf(hour) : null} isStop={hour.getTime() === stop?.getTime()} handlers={handlersOf(hour)} />
               );
             })}
           </tr>
@@ -86,6 +81,7 @@ function HourCell({ hour, look, isStop, handlers }: CellProps) {
   return (
     <td
       {...handlers}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
       role="gridcell"
       data-hour={hour.getTime()}
       className={look?.className ?? 'waiting'}
@@ -94,7 +90,7 @@ function HourCell({ hour, look, isStop, handlers }: CellProps) {
       aria-disabled={!look?.canChoose || undefined}
       aria-label={t('rent:week.cell', { day: longDayText(hour, language), hour: clockText(hour), state })}
     >
-      {look?.className.includes('first') && device.label}
+      {look?.className.includes('first') && <span>{device.label}</span>}
     </td>
   );
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { mondayOf } from '../../domain/opening.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
-import { dayText } from '../../i18n/time-text.ts';
+import { dateText } from '../../i18n/time-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -12,9 +12,9 @@ import { WeekGrid } from './WeekGrid.tsx';
 /** The week that is open, the way to the weeks beside it, and what its textures mean. */
 export function WeekPanel() {
   const { booking, t } = useBooking();
-  const now = useStore(booking.$now);
-  const monday = useStore(booking.$monday);
-  const weeks = useStore(booking.$weeks);
+  const now = useStore(booking.$now, { ssr: 'initial' });
+  const monday = useStore(booking.$monday, { ssr: 'initial' });
+  const weeks = useStore(booking.$weeks, { ssr: 'initial' });
   if (now === null || monday === null) return <Skeleton label={t('rent:booking.loading')} lines={0} />;
   const state = weeks[monday]?.state ?? 'loading';
   return (
@@ -47,7 +47,7 @@ function WeekHead({ monday, now }: { monday: string; now: Date }) {
   const today = taipeiDay(now);
   const isFirst = monday <= mondayOf(today);
   const isLast = addDays(monday, 7) > addDays(today, booking.rules.horizonDays);
-  const range = t('rent:week.range', { from: dayText(taipeiInstant(monday), language), to: dayText(taipeiInstant(addDays(monday, 6)), language) });
+  const range = `${dateText(taipeiInstant(monday), language)} – ${dateText(taipeiInstant(addDays(monday, 6)), language)}`;
   return (
     <div className="week-head">
       <Button disabled={isFirst} aria-label={t('rent:week.previous')} onClick={() => booking.turnWeek(-1)}>

@@ -28,3 +28,10 @@ export function rulesFrom({ openHour, closeHour, closedWeekdays, closedDays, hor
   const opening: OpeningRules = { openHour, closeHour, closedWeekdays, closedDays: new Set(Object.keys(closedDays)) };
   return { opening, horizonDays };
 }
+
+/** A title without the label that stands beside it: "A1 drawing desk" is "drawing desk" next to a big A1. */
+export function titleBeside({ label, title }: Pick<RentDevice, 'label' | 'title'>): string {
+  if (!title.startsWith(`${label} `)) return title;
+  const rest = title.slice(label.length + 1);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useMemo, useState } from 'react';
+import type { Texts } from '../../i18n/catalogue.ts';
+import { islandTranslator } from '../../i18n/island-translator.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { $session, restoreSession } from '../../stores/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Pagination } from '../ui/Pagination.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { PointBalance } from './PointBalance.tsx';
+import { PointLog } from './PointLog.tsx';
+import { createPointLog } from './points-store.ts';
+
+interface Props {
+  language: Language;
+  /** Of the area member. */
+  texts: Texts;
+}
+
+/** A member's points: how many, what lapses when, what came and went (spec section 2, member/points). */
+export function MyPoints({ language, texts }: Props) {
+  const [store] = useState(createPointLog);
+  const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
+  const session = useStore($session, { ssr: 'initial' });
+  const log = useStore(store.$log, { ssr: 'initial' });
+  if (session.state === 'unreachable' || log.state === 'failed') {
+    return (
+      <Notice kind="error" live>
+        <p>{t('member:points.failed')}</p>
+        <Button onClick={() => void Promise.all([restoreSession(), store.read(1)])}>{t('member:points.retry')}</Button>
+      </Notice>
+    );
+  }
+  if (session.state !== 'signed-in' || log.state === 'loading') return <Skeleton label={t('member:points.loading')} lines={6} />;
+  return (
+    <div className="my-points">
+      <PointBalance point={session.member.point} language={language} t={t} />
+      <section aria-labelledby="log">
+        <div className="head">
+          <h2 id="log">{t('member:points.log')}</h2>
+        </div>
+        {log.logs.length === 0 ? <EmptyState text={t('member:points.empty')} /> : <PointLog logs={log.logs} language={language} t={t} />}
+        <Pagination
+          label={t('member:pager.label')}
+          previousLabel={t('member:pager.previous')}
+          nextLabel={t('member:pager.next')}
+          page={log.meta.page}
+          lastPage={log.meta.last_page}
+          onTurn={(page) => void store.read(page)}
+        />
+      </section>
+    </div>
+  );
+}
