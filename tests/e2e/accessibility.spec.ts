@@ -64,7 +64,7 @@ test('public pages read without JavaScript', async ({ browser }) => {
   for (const path of ['index', 'news_list', 'faq', 'rent_list', 'about/hours']) {
     await page.goto(`/ja/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect((await page.locator('main').innerText()).length).toBeGreaterThan(200);
+    expect((await page.locator('main').textContent())?.length).toBeGreaterThan(200);
   }
   await context.close();
 });
