@@ -38,11 +38,11 @@ export function DayHours({ monday, now, isReady }: Props) {
             aria-pressed={each === day}
             disabled={!isOpen(each)}
             className={isOpen(each) ? undefined : 'closed'}
-            aria-label={longDayText(taipeiInstant(each), language)}
             onClick={() => setPicked(each)}
           >
-            <span aria-hidden="true">{weekdayText(taipeiInstant(each), language)}</span>
-            <b aria-hidden="true">{Number(each.slice(8))}</b>
+            <span>{weekdayText(taipeiInstant(each), language)}</span>
+            <b>{Number(each.slice(8))}</b>
+            <span className="sr">{longDayText(taipeiInstant(each), language)}</span>
           </button>
         ))}
       </fieldset>

@@ -78,6 +78,7 @@ function HourCell({ hour, look, isStop, handlers }: CellProps) {
   const { booking, t, language } = useBooking();
   const device = useStore(booking.$device);
   const state = look ? t(`rent:state.${look.state}`) : t('rent:booking.loading');
+  const shown = look?.className.includes('first') ? device.label : '';
   return (
     <td
       {...handlers}
@@ -88,9 +89,9 @@ function HourCell({ hour, look, isStop, handlers }: CellProps) {
       tabIndex={isStop ? 0 : -1}
       aria-selected={look?.className.startsWith('pick') ?? false}
       aria-disabled={!look?.canChoose || undefined}
-      aria-label={t('rent:week.cell', { day: longDayText(hour, language), hour: clockText(hour), state })}
+      aria-label={`${t('rent:week.cell', { day: longDayText(hour, language), hour: clockText(hour), state })} ${shown}`.trim()}
     >
-      {look?.className.includes('first') && <span>{device.label}</span>}
+      {shown && <span>{shown}</span>}
     </td>
   );
 }
