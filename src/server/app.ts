@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { routePath } from 'hono/route';
 import { Refusal } from '../contract/refusal.ts';
 import { acceptedLanguages, chooseLanguage } from '../i18n/choose-language.ts';
 import type { Deps } from './deps.ts';
+import { requestIdOf } from './request-id.ts';
 import { answerRefusal } from './routes/answer.ts';
 import type { App } from './routes/bind.ts';
 import { mountContent } from './routes/content.ts';
@@ -19,8 +21,7 @@ export function createApp(deps: Deps): App {
   const app: App = new Hono<{ Variables: { requestId: string; language: 'zh' | 'en' | 'ja'; address: string } }>().basePath('/api');
   app.use(async (c, next) => {
     const started = performance.now();
-    const given = c.req.header('x-request-id');
-    const requestId = given && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+    const requestId = requestIdOf(c.req.header('x-request-id'));
     c.set('requestId', requestId);
     c.set('language', chooseLanguage({ browser: acceptedLanguages(c.req.header('accept-language')) }));
     c.set('address', addressOf(c, deps.config.trustedProxies));
@@ -28,13 +29,21 @@ export function createApp(deps: Deps): App {
     c.header('X-Request-Id', requestId);
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Referrer-Policy', 'same-origin');
-    c.header('Content-Language', c.get('language'));
     // No personal data: the route's pattern, never its parameters, query or address.
     deps.log.info(
-      { requestId, method: c.req.method, route: c.req.routePath, status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10 },
+      { requestId, method: c.req.method, route: routePath(c), status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10 },
       'request',
     );
   });
+  // For a site whose API is on another host (PUBLIC_API_BASE_URL): that site, and no other.
+  app.use(
+    cors({
+      origin: deps.config.siteUrl,
+      allowHeaders: ['Authorization', 'Accept-Language', 'Content-Type', 'Idempotency-Key'],
+      exposeHeaders: ['Retry-After', 'X-Request-Id'],
+      maxAge: 600,
+    }),
+  );
   app.onError((error, c) => {
     const known = refusalOf(error);
     if (known instanceof Refusal) return answerRefusal(c, known, c.get('language'));

@@ -5,6 +5,7 @@ import { openMailer } from './adapters/mail.ts';
 import { type Outbox, openOutbox } from './adapters/outbox.ts';
 import { openSmsSender } from './adapters/sms.ts';
 import type { Config } from './config.ts';
+import { createContentAnswers } from './content-answers.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { upsertDevices } from './db/release.ts';
@@ -44,7 +45,7 @@ export async function assemble(config: Config, { log, now = () => new Date(), co
     const outbox = openOutbox(join(config.dataDir, 'outbox'));
     const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
     const sms = openSmsSender(config.smsGateway, outbox, centre.sms_sender);
-    const deps: Deps = { config, database, jobs, library, log, now };
+    const deps: Deps = { config, database, jobs, answers: createContentAnswers(), library, log, now };
     return {
       ...deps,
       outbox,

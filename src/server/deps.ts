@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Library } from '../editorial/library.ts';
 import type { Config } from './config.ts';
+import type { ContentAnswers } from './content-answers.ts';
 import type { Database } from './db/client.ts';
 import type { Jobs } from './jobs/queue.ts';
 
@@ -9,6 +10,8 @@ export interface Deps {
   config: Config;
   database: Database;
   jobs: Jobs;
+  /** What content calls have answered since the start. */
+  answers: ContentAnswers;
   library: Library;
   log: Logger;
   /** The only clock; tests turn it. */

@@ -5,6 +5,7 @@ import { ContentError } from '../editorial/content-error.ts';
 import { createApp } from './app.ts';
 import { assemble } from './assemble.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { createContentHandler } from './content-answers.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { SCHEDULES } from './jobs/handlers.ts';
 import { outboxPage } from './routes/outbox.ts';
@@ -17,7 +18,10 @@ const DIST = join(import.meta.dirname, '../../dist');
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, base: { role: config.role } });
+  // Lines are written together, at the latest after a second: a write for each would cost more than most answers.
+  const lines = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 });
+  process.on('exit', () => lines.flushSync());
+  const log = pino({ level: config.logLevel, base: { role: config.role } }, lines);
   const site = createSite(config.servesSite ? openSiteFiles(DIST) : NO_SITE_FILES);
   const assembled = await assemble(config, { log });
   const web = new Hono().route('/', createApp(assembled));
@@ -25,7 +29,13 @@ async function main(): Promise<void> {
     await loadDemo(assembled);
     web.get('/outbox', outboxPage(assembled.outbox));
   }
-  const { port, stop } = await serve(web, site, { host: config.host, port: config.port, dynamicPaths: config.isDemo ? ['/api', '/outbox'] : ['/api'] });
+  const shortcut = createContentHandler(assembled.answers, log);
+  const { port, stop } = await serve(web, site, {
+    shortcut,
+    host: config.host,
+    port: config.port,
+    dynamicPaths: config.isDemo ? ['/api', '/outbox'] : ['/api'],
+  });
   if (config.role !== 'api') await assembled.jobs.work(assembled.handlers, SCHEDULES);
   announce(config, port);
   let isStopping = false;

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -10,17 +10,24 @@ export interface Serving {
   stop(timeoutMs: number): Promise<void>;
 }
 
+export interface ServeOptions {
+  host: string;
+  /** 0 for any that is free. */
+  port: number;
+  /** Where Hono answers; everywhere else it is the site. */
+  dynamicPaths?: readonly string[];
+  /** Answers what it knows before Hono is asked; false when it does not. */
+  shortcut?: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
 /** Serves the API under `/api` (and what else Hono answers), and the built site everywhere else. */
-export async function serve(
-  { fetch }: Pick<Hono, 'fetch'>,
-  site: SiteHandler,
-  { host, port, dynamicPaths = ['/api'] }: { host: string; port: number; dynamicPaths?: readonly string[] },
-): Promise<Serving> {
+export async function serve({ fetch }: Pick<Hono, 'fetch'>, site: SiteHandler, options: ServeOptions): Promise<Serving> {
+  const { host, port, dynamicPaths = ['/api'], shortcut = () => false } = options;
   const dynamic = getRequestListener((request, env) => fetch(request, env));
   const isDynamic = (url: string) => dynamicPaths.some((path) => url.startsWith(path) && ['', '/', '?'].includes(url.charAt(path.length)));
   const server = createServer((request, response) => {
-    if (isDynamic(request.url ?? '/')) void dynamic(request, response);
-    else site(request, response);
+    if (!isDynamic(request.url ?? '/')) site(request, response);
+    else if (!shortcut(request, response)) void dynamic(request, response);
   });
   server.requestTimeout = 60_000;
   server.headersTimeout = 20_000;

@@ -1,10 +1,13 @@
-import { UNREACHABLE as EN } from '../../public/locales/en/errors.json';
-import { UNREACHABLE as JA } from '../../public/locales/ja/errors.json';
-import { UNREACHABLE as ZH } from '../../public/locales/zh/errors.json';
-import { ApiError, type CallFailure } from '../client/errors.ts';
+import { unreachable as en } from '../../public/locales/en/common.json';
+import { unreachable as ja } from '../../public/locales/ja/common.json';
+import { unreachable as zh } from '../../public/locales/zh/common.json';
+import { ApiError, type CallFailure, isCallFailure } from '../client/errors.ts';
+import type { ErrorCode } from '../contract/error-code.ts';
 import type { Language } from '../i18n/languages.ts';
+import { pageLanguage } from './page-language.ts';
 
-const UNREACHABLE: Record<Language, string> = { zh: ZH, en: EN, ja: JA };
+/** `common:unreachable`: the one text that no server can send. */
+const UNREACHABLE: Record<Language, string> = { zh, en, ja };
 
 /** What a failed call does to the page (spec section 8). */
 export type FailureEffect = { kind: 'toast'; text: string } | { kind: 'error-page' };
@@ -13,4 +16,29 @@ export type FailureEffect = { kind: 'toast'; text: string } | { kind: 'error-pag
 export function effectOf(failure: CallFailure, language: Language): FailureEffect {
   if (failure instanceof ApiError) return failure.status === 500 ? { kind: 'error-page' } : { kind: 'toast', text: failure.firstText };
   return { kind: 'toast', text: UNREACHABLE[language] };
+}
+
+export interface FailureTexts {
+  /** The first text of each field that the server refused. */
+  fields: Record<string, string>;
+  /** What to say as a whole. */
+  text: string;
+}
+
+/** A failed call in words, for whoever shows it beside a form. @throws what is no failed call but a defect */
+export function failureTexts(error: unknown): FailureTexts {
+  if (!isCallFailure(error)) throw error;
+  if (!(error instanceof ApiError)) return { fields: {}, text: UNREACHABLE[pageLanguage()] };
+  const fields = Object.entries(error.errors).flatMap(([field, [text]]) => (text === undefined ? [] : [[field, text] as const]));
+  return { fields: Object.fromEntries(fields), text: error.firstText };
+}
+
+/** Whether the server refused with one of these codes. */
+export function isRefusal(error: unknown, ...codes: readonly ErrorCode[]): boolean {
+  return error instanceof ApiError && codes.some((code) => code === error.code);
+}
+
+/** How long to wait before trying again, in seconds, where the server said so. */
+export function waitOf(error: unknown): number | null {
+  return error instanceof ApiError ? error.retryAfterSeconds : null;
 }

@@ -5,7 +5,7 @@ import { readMember } from '../client/member.ts';
 import { type Credentials, endLogin, logInWithPassword } from '../client/token.ts';
 import type { MemberOutput } from '../contract/member.ts';
 import { ACCESS_TOKEN_KEY, LOGOUT_EVENT } from '../domain/browser-storage.ts';
-import { effectOf } from './failure.ts';
+import { effectOf, type FailureTexts, failureTexts, isRefusal } from './failure.ts';
 import { pageLanguage } from './page-language.ts';
 import { beginPending } from './pending.ts';
 import { addToast } from './toasts.ts';
@@ -64,11 +64,16 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-/** @throws ApiError LOGIN_FAILED, EMAIL_NOT_VERIFIED, TOO_MANY_REQUESTS; NetworkError */
-export async function logIn(credentials: Credentials): Promise<void> {
-  const fresh = await logInWithPassword(credentials, { quiet: true, spinner: false });
-  tokens?.save(fresh, credentials.remember);
-  await restoreSession();
+/** Null: the member is logged in, and the tokens are kept. */
+export async function logIn(credentials: Credentials): Promise<(FailureTexts & { isUnverified: boolean }) | null> {
+  try {
+    const fresh = await logInWithPassword(credentials, { quiet: true });
+    tokens?.save(fresh, credentials.remember);
+    await restoreSession();
+    return null;
+  } catch (error) {
+    return { ...failureTexts(error), isUnverified: isRefusal(error, 'EMAIL_NOT_VERIFIED') };
+  }
 }
 
 /** Ends the login here and on the server, then reloads the home page or goes there (spec section 4). */

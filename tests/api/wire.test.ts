@@ -179,7 +179,7 @@ const fields = fc.dictionary(fc.constantFrom(...FIELDS), nasty, { maxKeys: 12 })
 const bodies = fc.oneof(
   fields.map((value) => ({ body: JSON.stringify(value), type: 'application/json' })),
   fields.map((value) => ({
-    body: new URLSearchParams(Object.entries(value).map(([name, each]) => [name, String(each)])).toString(),
+    body: new URLSearchParams(Object.entries(value).map(([name, each]) => [name, typeof each === 'string' ? each : JSON.stringify(each)])).toString(),
     type: FORM['content-type'],
   })),
   fc.string({ unit: 'binary', maxLength: 500 }).map((body) => ({ body, type: 'application/json' })),

@@ -27,8 +27,7 @@ export function Field({ name, label, hint, error, requiredMark, beside, ...contr
   return (
     <div className="field">
       <label htmlFor={name}>
-        {label}
-        {control.required && requiredMark && <span className="need">{requiredMark}</span>}
+        {label} {control.required && requiredMark && <span className="need">{requiredMark}</span>}
       </label>
       {hint && (
         <div className="hint" id={`${name}-hint`}>

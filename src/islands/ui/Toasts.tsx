@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $pastToasts, $toasts } from '../../stores/toasts.ts';
 
 interface Props {
-  /** The name of the list of what has been said, `{{count}}` standing for how many. */
+  /** The name of the list of what has been said, `{{n}}` standing for how many. */
   pastLabel: string;
 }
 
@@ -29,7 +29,7 @@ export function Toasts({ pastLabel }: Props) {
       </div>
       {past.length > 0 && toasts.length === 0 && (
         <details className="past-toasts no-print">
-          <summary>{pastLabel.replace('{{count}}', String(past.length))}</summary>
+          <summary>{pastLabel.replace('{{n}}', String(past.length))}</summary>
           <ul className="list">
             {[...past].reverse().map(({ id, text }) => (
               <li key={id}>{text}</li>

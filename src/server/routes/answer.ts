@@ -17,6 +17,7 @@ const OAUTH_ERRORS: Partial<Record<Refusal['code'], string>> = {
 export function answerRefusal(c: Context, refusal: Refusal, language: Language): Response {
   const { code, faults, retryAfterSeconds } = refusal;
   c.header('Cache-Control', 'no-store');
+  c.header('Content-Language', language);
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   if (code === 'UNAUTHENTICATED')
     c.header('WWW-Authenticate', c.req.header('authorization') ? 'Bearer realm="comic-hub", error="invalid_token"' : 'Bearer realm="comic-hub"');

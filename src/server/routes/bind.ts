@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
+import { routePath } from 'hono/route';
 import * as v from 'valibot';
 import type { AnyCall, CallData, CallRequest, Schema } from '../../contract/call.ts';
 import { faultsOf } from '../../contract/field-message.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { Language } from '../../i18n/languages.ts';
+import type { ContentAnswer } from '../content-answers.ts';
 import type { Deps } from '../deps.ts';
 import { authenticate, type Caller, mayCall } from '../services/authenticate.ts';
 import type { IdempotencyKey } from '../services/run-once.ts';
@@ -47,7 +49,7 @@ export function bind<C extends AnyCall>(
   handler: Handler<C>,
   parseBody?: (body: Record<string, unknown>) => CallRequest<C>['body'],
 ): void {
-  async function answer(c: AppContext): Promise<Answer> {
+  async function answer(c: AppContext): Promise<{ text: string; isLive: boolean }> {
     const caller = call.who === 'public' ? null : await authenticate(deps, c.req.header('authorization'));
     if (!mayCall(call.who, caller)) throw new Refusal(caller ? 'FORBIDDEN' : 'UNAUTHENTICATED');
     const body = call.body ? await readBody(c) : {};
@@ -65,41 +67,20 @@ export function bind<C extends AnyCall>(
         isLive = true;
       },
     });
-    const text = JSON.stringify(envelope(call, request, result));
-    return isLive ? { text, etag: null } : { text, etag: `"${createHash('sha1').update(text).digest('base64url')}"` };
+    return { text: JSON.stringify(envelope(call, request, result)), isLive };
   }
-  const remembered = remembering(answer);
   app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
-    const { text, etag } = await (call.cache === 'content' ? remembered(c) : answer(c));
-    if (etag === null) return c.body(text, 200, { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' });
-    const headers = { 'Content-Type': JSON_TYPE, 'Cache-Control': 'public, max-age=60', ETag: etag };
-    return c.req.header('if-none-match')?.includes(etag) ? c.body(null, 304, headers) : c.body(text, 200, headers);
+    const url = c.req.url.slice(c.req.url.indexOf('/api/'));
+    const known = call.cache === 'content' ? deps.answers.get(url) : undefined;
+    if (known) return answerContent(c, known);
+    const { text, isLive } = await answer(c);
+    if (isLive) return c.body(text, 200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
+    return answerContent(c, deps.answers.keep(url, routePath(c), text));
   });
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
-interface Answer {
-  text: string;
-  /** Null for what changes by the minute. */
-  etag: string | null;
-}
-
-/** Content answers change only with a release, and a release is a restart: keep a few hundred. */
-function remembering(answer: (c: AppContext) => Promise<Answer>): (c: AppContext) => Promise<Answer> {
-  const MAX_ANSWERS = 300;
-  const known = new Map<string, Answer>();
-  return async (c) => {
-    const url = c.req.url.slice(c.req.url.indexOf('/api/'));
-    const earlier = known.get(url);
-    if (earlier !== undefined) return earlier;
-    const fresh = await answer(c);
-    if (fresh.etag === null) return fresh;
-    const oldest = known.size >= MAX_ANSWERS ? known.keys().next().value : undefined;
-    if (oldest !== undefined) known.delete(oldest);
-    known.set(url, fresh);
-    return fresh;
-  };
+function answerContent(c: AppContext, { bytes, etag, headers }: ContentAnswer): Response {
+  return c.req.header('if-none-match')?.includes(etag) ? c.body(null, 304, headers) : c.body(bytes, 200, headers);
 }
 
 function parseRequest<C extends AnyCall>(call: C, given: { params: unknown; query: unknown; body: unknown }): CallRequest<C> {

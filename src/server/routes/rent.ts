@@ -36,10 +36,9 @@ export function mountRent(app: App, deps: Deps): void {
   bind(app, deps, listRules, ({ query }) => pageOf(readRules(library), query));
   bind(app, deps, listRents, ({ query }, context) => readMyRents(deps, signedIn(context).memberId, query));
   bind(app, deps, applyRent, ({ body }, context) => {
-    const { memberId } = signedIn(context);
-    return reserveRent(deps, { memberId, deviceId: body.device_id, start: body.start, end: body.end }, context.once);
+    return reserveRent(deps, { member: signedIn(context), deviceId: body.device_id, start: body.start, end: body.end }, context.once);
   });
-  bind(app, deps, cancelRent, ({ params }, context) => cancel(deps, { memberId: signedIn(context).memberId, id: params.id }));
+  bind(app, deps, cancelRent, ({ params }, context) => cancel(deps, signedIn(context), params.id));
   bind(app, deps, listPointLogs, ({ query }, context) =>
     readPointLogs(database.db, library, signedIn(context).memberId, { page: query.page, perPage: query.per_page }),
   );

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Access } from '../../contract/call.ts';
 import type { Role } from '../../domain/account.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 
 /** Who makes a call. */
@@ -9,6 +10,11 @@ export interface Caller {
   role: Role;
   /** The login that the token descends from. */
   familyId: string;
+  /** How to write to them, read along so that no use case has to ask again. */
+  name: string;
+  email: string;
+  language: Language;
+  isVerified: boolean;
 }
 
 /** How a token is kept: a stolen table opens nothing. */
@@ -24,7 +30,8 @@ export async function authenticate({ database, now }: Pick<Deps, 'database' | 'n
     .selectFrom('access_tokens as token')
     .innerJoin('token_families as family', 'family.id', 'token.family_id')
     .innerJoin('members as member', 'member.id', 'family.member_id')
-    .select(['member.id as memberId', 'member.role', 'family.id as familyId'])
+    .select(['member.id as memberId', 'member.role', 'family.id as familyId', 'member.name', 'member.email', 'member.language'])
+    .select(({ eb }) => eb('member.email_verified_at', 'is not', null).$castTo<boolean>().as('isVerified'))
     .where('token.token_hash', '=', hashToken(token))
     .where('token.expires_at', '>', now())
     .where('family.ended_at', 'is', null)

@@ -2,6 +2,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import { afterEvent } from '../../domain/rent-state.ts';
 import { lockRent } from '../db/queries/rents.ts';
 import type { Deps } from '../deps.ts';
+import type { Caller } from './authenticate.ts';
 import { refundPoints } from './ledger.ts';
 import { rentOnTheWire } from './rent-wire.ts';
 import { letterValues } from './reserve-rent.ts';
@@ -11,7 +12,7 @@ import { runOnce } from './run-once.ts';
  * Cancels a member's rent and gives all its points back to where they came from (spec section 5: 24 hours' notice).
  * @throws Refusal NOT_FOUND (another member's too), TOO_LATE_TO_CANCEL, NOT_CANCELLABLE
  */
-export function cancelRent(deps: Deps, { memberId, id }: { memberId: string; id: string }) {
+export function cancelRent(deps: Deps, { memberId, ...addressee }: Caller, id: string) {
   const { library, jobs, config } = deps;
   return runOnce(deps, null, async (tx) => {
     const now = deps.now();
@@ -21,7 +22,6 @@ export function cancelRent(deps: Deps, { memberId, id }: { memberId: string; id:
     if ('refusal' in after) throw new Refusal(after.refusal);
     await tx.updateTable('rents').set({ status: after.to, cancelled_at: now }).where('id', '=', id).execute();
     const { refunded, remaining } = await refundPoints(tx, { memberId, reference: `rent:${id}`, graceDays: library.settings.points.refund_grace_days, now });
-    const addressee = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
     await jobs.enqueue(tx, 'send-mail', {
       to: addressee.email,
       language: addressee.language,

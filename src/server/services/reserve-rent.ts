@@ -4,26 +4,18 @@ import { cancelBefore, checkPeriod, type Period, priceOf } from '../../domain/re
 import type { Device } from '../../editorial/device.ts';
 import type { Library } from '../../editorial/library.ts';
 import { rentRule, rentRules } from '../../editorial/rent-rules.ts';
-import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
-import type { Tx } from '../db/client.ts';
 import { type RentRow, takeUnit } from '../db/queries/rents.ts';
 import type { Deps } from '../deps.ts';
+import type { Caller } from './authenticate.ts';
 import { spendPoints } from './ledger.ts';
 import { deviceTitle, rentOnTheWire } from './rent-wire.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 
 export interface RentWish extends Period {
-  memberId: string;
+  member: Pick<Caller, 'memberId' | 'name' | 'email' | 'language' | 'isVerified'>;
   deviceId: string;
-}
-
-/** What a letter about a rent needs of its member. */
-export interface Addressee {
-  name: string;
-  email: string;
-  language: Language;
 }
 
 /**
@@ -31,15 +23,15 @@ export interface Addressee {
  * want too comes last: the unit is held only as long as it takes to commit.
  * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, NOT_ENOUGH_POINTS, UNAVAILABLE, ONE_SEAT_AT_A_TIME
  */
-export function reserveRent(deps: Deps, { memberId, deviceId, ...period }: RentWish, once: IdempotencyKey | null) {
+export function reserveRent(deps: Deps, { member, deviceId, ...period }: RentWish, once: IdempotencyKey | null) {
   const { library, jobs, config } = deps;
   return runOnce(deps, once, async (tx) => {
     const now = deps.now();
     const device = checkWish(library, deviceId, period, now);
     const { hours, points } = priceOf(period, device.data.price_points_per_hour, rentRules(library.settings).opening);
-    const addressee = await readVerifiedMember(tx, memberId);
+    if (!member.isVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
     const id = randomUUID();
-    const { remaining, reward } = await spendPoints(tx, { memberId, kind: 'renting', amount: points, reference: `rent:${id}`, now });
+    const { remaining, reward } = await spendPoints(tx, { memberId: member.memberId, kind: 'renting', amount: points, reference: `rent:${id}`, now });
     const rent = {
       id,
       deviceId,
@@ -51,12 +43,12 @@ export function reserveRent(deps: Deps, { memberId, deviceId, ...period }: RentW
       ruleVersion: rentRule(library.rules).data.version,
     };
     await jobs.enqueue(tx, 'send-mail', {
-      to: addressee.email,
-      language: addressee.language,
+      to: member.email,
+      language: member.language,
       template: rent.cancelBefore < now ? 'rentReservedLate' : 'rentReserved',
-      values: letterValues(library, addressee, rent, `${config.siteUrl}/${addressee.language}/member/rent`),
+      values: letterValues(library, member, rent, `${config.siteUrl}/${member.language}/member/rent`),
     });
-    const unitNumber = await takeUnit(tx, { ...rent, memberId, now });
+    const unitNumber = await takeUnit(tx, { ...rent, memberId: member.memberId, now });
     const row: RentRow = { ...rent, unitNumber, kind: kindOf(library, device), status: 'reserved', createdAt: now, cancelledAt: null };
     return { ...rentOnTheWire(library, row, now), remaining_points: remaining };
   });
@@ -74,17 +66,10 @@ function kindOf({ deviceTypes }: Library, { data }: Device): 'seat' | 'equipment
   return deviceTypes.find(({ id }) => id === data.type)?.kind ?? 'equipment';
 }
 
-async function readVerifiedMember(tx: Tx, memberId: string): Promise<Addressee> {
-  const member = await tx.selectFrom('members').select(['name', 'email', 'language', 'email_verified_at']).where('id', '=', memberId).executeTakeFirst();
-  if (!member) throw new Refusal('UNAUTHENTICATED');
-  if (member.email_verified_at === null) throw new Refusal('EMAIL_NOT_VERIFIED');
-  return member;
-}
-
 /** What the letters about a rent say, in the member's language. */
 export function letterValues(
   library: Library,
-  { name, language }: Addressee,
+  { name, language }: Pick<Caller, 'name' | 'language'>,
   rent: Pick<RentRow, 'deviceId' | 'start' | 'end' | 'points' | 'cancelBefore'>,
   url: string,
 ) {

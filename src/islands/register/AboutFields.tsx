@@ -1,0 +1,44 @@
+import { GENDERS } from '../../domain/account.ts';
+import { Field } from '../ui/Field.tsx';
+import type { FieldsProps } from './AccountFields.tsx';
+
+/** Who the member is; all but the name may stay empty. */
+export function AboutFields({ errors, t }: FieldsProps) {
+  return (
+    <fieldset className="panel form">
+      <legend>{t('account:register.aboutGroup')}</legend>
+      <div className="pair">
+        <Field
+          name="name"
+          label={t('account:fields.name')}
+          autoComplete="name"
+          maxLength={100}
+          required
+          requiredMark={t('account:form.required')}
+          error={errors['name']}
+        />
+        <Field name="pen_name" label={t('account:fields.pen_name')} autoComplete="nickname" maxLength={100} error={errors['pen_name']} />
+      </div>
+      <div className="pair">
+        <Field kind="select" name="gender" label={t('account:fields.gender')} autoComplete="sex" error={errors['gender']}>
+          <option value="">{t('account:gender.unsaid')}</option>
+          {GENDERS.map((gender) => (
+            <option key={gender} value={gender}>
+              {t(`account:gender.${gender}`)}
+            </option>
+          ))}
+        </Field>
+        <Field name="birthday" label={t('account:fields.birthday')} type="date" min="1900-01-01" autoComplete="bday" error={errors['birthday']} />
+      </div>
+      <Field
+        name="addr_city"
+        label={t('account:fields.addr_city')}
+        hint={t('account:register.cityHint')}
+        autoComplete="address-level1"
+        maxLength={100}
+        error={errors['addr_city']}
+      />
+      <p className="hint">{t('account:register.guardian')}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { Texts } from '../../i18n/catalogue.ts';
+import { islandTranslator } from '../../i18n/island-translator.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { FormProblems } from '../form/FormProblems.tsx';
+import { Button } from '../ui/Button.tsx';
+import { CheckField } from '../ui/CheckField.tsx';
+import { Steps } from '../ui/Steps.tsx';
+import { AboutFields } from './AboutFields.tsx';
+import { AccountFields } from './AccountFields.tsx';
+import { ContactFields } from './ContactFields.tsx';
+import { LetterSent } from './LetterSent.tsx';
+import { LinkedText } from './LinkedText.tsx';
+import { createRegister, REGISTER_FIELDS } from './register-store.ts';
+
+interface Props {
+  lang: Language;
+  texts: Texts;
+}
+
+/** Step one of registration: the account, what reaches its owner, who that is (spec section 2). */
+export function RegisterForm({ lang, texts }: Props) {
+  const [{ t, store }] = useState(() => {
+    const translate = islandTranslator(lang, texts);
+    return { t: translate, store: createRegister(lang, translate) };
+  });
+  const state = useStore(store.$form, { ssr: 'initial' });
+  const registered = useStore(store.$registered);
+  const steps = (
+    <Steps
+      label={t('account:register.steps')}
+      steps={[t('account:register.stepForm'), t('account:register.stepLetter'), t('account:register.stepDone')]}
+      current={registered ? 1 : 0}
+    />
+  );
+  if (registered) {
+    return (
+      <>
+        {steps}
+        <LetterSent email={registered.email} lang={lang} t={t} />
+      </>
+    );
+  }
+  const fields = { errors: state.errors, t };
+  return (
+    <>
+      {steps}
+      <form className="form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
+        <FormProblems state={state} fields={REGISTER_FIELDS} failed={t('account:register.failed')} t={t} />
+        <AccountFields {...fields} />
+        <ContactFields {...fields} store={store} />
+        <AboutFields {...fields} />
+        <CheckField
+          name="agree"
+          required
+          error={state.errors['agree']}
+          label={
+            <LinkedText text={t('account:register.agree')} links={{ terms: `/${lang}/terms`, privacy: `/${lang}/privacy` }} newTab={t('account:form.newTab')} />
+          }
+        />
+        <div className="actions">
+          <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
+            {state.isBusy ? t('account:register.working') : t('account:register.submit')}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { requestIdOf } from './request-id.ts';
+
+/** An answer of a content call, ready to be sent. */
+export interface ContentAnswer {
+  route: string;
+  bytes: Buffer<ArrayBuffer>;
+  etag: string;
+  headers: Record<string, string>;
+}
+
+/** Content changes only with a release, and a release is a restart: what was answered once is answered again. */
+export interface ContentAnswers {
+  /** By path and query, as the request has it: `/api/news?page=2`. */
+  get(url: string): ContentAnswer | undefined;
+  /** `route` is the call's pattern, for the log. */
+  keep(url: string, route: string, text: string): ContentAnswer;
+}
+
+/** Query strings are the caller's: as many as this are kept, the oldest go first. */
+const MAX_ANSWERS = 500;
+const MAX_URL_LENGTH = 300;
+
+export function createContentAnswers(): ContentAnswers {
+  const kept = new Map<string, ContentAnswer>();
+  return {
+    get: (url) => kept.get(url),
+    keep: (url, route, text) => {
+      const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+      const bytes = Buffer.from(text);
+      const answer = { route, bytes, etag, headers: { ...HEADERS, ETag: etag } };
+      if (url.length > MAX_URL_LENGTH) return answer;
+      const oldest = kept.size >= MAX_ANSWERS ? kept.keys().next().value : undefined;
+      if (oldest !== undefined) kept.delete(oldest);
+      kept.set(url, answer);
+      return answer;
+    },
+  };
+}
+
+const HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'public, max-age=60',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+};
+
+/**
+ * Answers a content call that has been answered before straight on node's server; false when it has not, or when the
+ * request asks for more than the bytes (another origin).
+ */
+export function createContentHandler(answers: ContentAnswers, log: Logger): (request: IncomingMessage, response: ServerResponse) => boolean {
+  return (request, response) => {
+    const known = request.method === 'GET' && request.headers.origin === undefined ? answers.get(request.url ?? '') : undefined;
+    if (!known) return false;
+    const requestId = requestIdOf(request.headers['x-request-id']?.toString());
+    const status = request.headers['if-none-match']?.includes(known.etag) ? 304 : 200;
+    response.writeHead(status, { ...known.headers, 'X-Request-Id': requestId, ...(status === 200 && { 'Content-Length': known.bytes.length }) });
+    response.end(status === 200 ? known.bytes : undefined);
+    log.info({ requestId, method: 'GET', route: known.route, status, ms: 0 }, 'request');
+    return true;
+  };
+}

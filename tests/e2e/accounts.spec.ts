@@ -1,0 +1,95 @@
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const DEMO = { username: 'general1', password: 'manga2026' };
+
+test('a form loses nothing typed but passwords, and says what is wrong where it is wrong', async ({ page }) => {
+  await page.goto('/en/register');
+  await page.getByLabel('Account').fill('abc');
+  await page.getByLabel('E-mail').fill('reader@host');
+  await page.getByLabel('Password again').fill('manga2027');
+  await page.getByRole('textbox', { name: /^Name/ }).fill('林小漫');
+  await page.reload();
+  await expect(page.getByLabel('Account')).toHaveValue('abc');
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('林小漫');
+  await expect(page.getByLabel('Password again')).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Register' }).click();
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText('Registration Failed!');
+  await expect(summary.getByRole('link')).toHaveText([
+    'Account: At least 6 characters, letters and digits only',
+    'Password: This field is required',
+    'Password again: This field is required',
+    'Mobile phone: This field is required',
+    'SMS code: This field is required',
+    'E-mail: Please Enter Correct E-mail Format',
+    'Agreement: Please check-select to agree',
+  ]);
+  await expect(page.getByLabel('Account')).toHaveAccessibleDescription(/At least 6 characters.*At least 6 characters/);
+  await expectAccessible(page);
+  await summary.getByRole('link', { name: /^E-mail/ }).click();
+  await page.keyboard.type('.example');
+  await expect(page.getByLabel('E-mail')).toHaveValue('reader@host.example');
+  await expect(page.getByLabel('E-mail')).not.toHaveAttribute('aria-invalid');
+});
+
+test('an account name that is taken is told before the rest is filled in', async ({ page }) => {
+  await page.goto('/ja/register');
+  await page.getByLabel('アカウント名').fill('General1');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('このアカウント名はすでに使われています')).toBeVisible();
+});
+
+test('the way goes back to the page before, and a log-out takes every tab along', async ({ page, context }) => {
+  await page.goto('/en/news_list');
+  const news = await page.locator('main a[href*="/news/"]').first().getAttribute('href');
+  await page.goto(news ?? '');
+  await page.getByRole('link', { name: 'Log in' }).first().click();
+  await expect(page).toHaveURL(/\/en\/sign$/);
+  await expectAccessible(page);
+  await page.getByLabel('Account or e-mail').fill('nobody2026');
+  await page.getByLabel('Password', { exact: true }).fill('manga2026');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please confirm the correct account name and/ or password');
+  await page.getByLabel('Account or e-mail').fill(DEMO.username);
+  await page.getByLabel('Keep me logged in').check();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(new RegExp(`${news}$`));
+  expect(await page.evaluate(() => [Object.keys(localStorage).sort(), sessionStorage.getItem('accessToken')])).toEqual([['accessToken', 'refreshToken'], null]);
+
+  const other = await context.newPage();
+  await other.goto('/en/about');
+  await expect(other.getByRole('button', { name: 'My page' })).toBeVisible();
+  await page.getByRole('button', { name: 'My page' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/en\/index$/);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await other.reload();
+  await expect(other.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+});
+
+test('tabs whose token has lapsed renew it once between them', async ({ page, context }) => {
+  await page.goto('/zh/sign');
+  await page.getByLabel('帳號或電子郵件').fill('loyal001');
+  await page.getByLabel('密碼', { exact: true }).fill(DEMO.password);
+  await page.getByLabel('在這台裝置保持登入').check();
+  await page.getByRole('button', { name: '登入', exact: true }).click();
+  await expect(page).toHaveURL(/\/zh\/index$/);
+  await page.evaluate(() => localStorage.setItem('accessToken', 'lapsed'));
+  const renewals: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/token')) renewals.push(request.url());
+  });
+  const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()]);
+  // The sign-in screen lets go of who is signed in.
+  await Promise.all(tabs.map((tab) => tab.goto('/zh/sign')));
+  for (const tab of tabs) await expect(tab).toHaveURL(/\/zh\/index$/);
+  expect(renewals).toHaveLength(1);
+});
+
+test('a link that names nothing says so', async ({ page }) => {
+  await page.goto('/en/register/verify/no-such-code');
+  await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
+  await expectAccessible(page);
+});
