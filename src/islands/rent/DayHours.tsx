@@ -42,7 +42,7 @@ export function DayHours({ monday, now, isReady }: Props) {
           >
             <span>{weekdayText(taipeiInstant(each), language)}</span>
             <b>{Number(each.slice(8))}</b>
-            <span className="sr">{` ${longDayText(taipeiInstant(each), language)}`}</span>
+            <span className="sr">{longDayText(taipeiInstant(each), language)}</span>
           </button>
         ))}
       </fieldset>

@@ -79,7 +79,9 @@ function useDeviceState(): (device: RentDevice) => { isFree: boolean; text: stri
     const isToday = taipeiDay(next.hour) === taipeiDay(now);
     return {
       isFree: next.isFirst,
-      text: t('rent:live.from', { time: isToday ? clockText(next.hour) : `${dayText(next.hour, language)} ${clockText(next.hour)}` }),
+      text: t(next.isFirst ? 'rent:live.freeFrom' : 'rent:live.takenUntil', {
+        time: isToday ? clockText(next.hour) : `${dayText(next.hour, language)} ${clockText(next.hour)}`,
+      }),
     };
   };
 }

@@ -65,7 +65,7 @@ function Chosen({ choice, hours, points }: { choice: Period | null; hours: numbe
           { name: t('rent:panel.when'), value: when },
           { name: t('rent:panel.hours'), value: choice ? t('rent:panel.hoursValue', { count: hours }) : '—' },
           { name: t('rent:panel.price'), value: <Price points={choice ? points : null} /> },
-          { name: t('rent:panel.balance'), value: <BalanceText balance={balance} /> },
+          ...(session.state === 'anonymous' ? [] : [{ name: t('rent:panel.balance'), value: <BalanceText balance={balance} /> }]),
           ...(choice && balance ? [{ name: t('rent:panel.after'), value: <AfterText balance={balance} points={points} /> }] : []),
         ]}
       />

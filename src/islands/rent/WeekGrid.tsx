@@ -89,9 +89,9 @@ function HourCell({ hour, look, isStop, handlers }: CellProps) {
       tabIndex={isStop ? 0 : -1}
       aria-selected={look?.className.startsWith('pick') ?? false}
       aria-disabled={!look?.canChoose || undefined}
-      aria-label={`${t('rent:week.cell', { day: longDayText(hour, language), hour: clockText(hour), state })}${shown && ` ${shown}`}`}
+      aria-label={`${t('rent:week.cell', { day: longDayText(hour, language), hour: clockText(hour), state })} ${shown}`.trim()}
     >
-      {look?.className.includes('first') && <span>{device.label}</span>}
+      {shown && <span>{shown}</span>}
     </td>
   );
 }

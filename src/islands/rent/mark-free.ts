@@ -41,8 +41,8 @@ function show(element: Element, words: DOMStringMap, next: ReturnType<typeof nex
   element.classList.toggle('taken', !isFree);
   element.querySelector('.seat')?.classList.toggle('taken', !isFree);
   const when = next && (taipeiDay(next.hour) === taipeiDay(now) ? clockText(next.hour) : `${dayText(next.hour, language)} ${clockText(next.hour)}`);
-  const from = when ? (words.wordFrom ?? '').replace('{{time}}', when) : (words.wordFull ?? '');
-  const text = `${(isFree ? words.wordFree : words.wordTaken) ?? ''} ${from}`;
+  const text = when === null ? words.wordFull : (isFree ? words.wordFree : words.wordTaken)?.replace('{{time}}', when);
+  if (text === undefined) return;
   const label = element.getAttribute('aria-label');
   if (label !== null) element.setAttribute('aria-label', `${label} — ${text}`);
   const live = element.querySelector<HTMLElement>('[data-live]');
