@@ -44,9 +44,9 @@ export function isoWeekday(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** True for a real calendar day written as `YYYY-MM-DD` (spec section 5: strict). */
+/** True for a real calendar day written as `YYYY-MM-DD` (spec section 5: strict), of a century that a clock of ours may show. */
 export function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }

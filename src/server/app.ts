@@ -1,5 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { routePath } from 'hono/route';
 import { Refusal } from '../contract/refusal.ts';
@@ -15,10 +15,12 @@ import { mountMember } from './routes/member.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountToken } from './routes/token.ts';
 import { refusalOf } from './services/refusal-of.ts';
+import { HSTS } from './site-files.ts';
 
 /** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */
 export function createApp(deps: Deps): App {
   const app: App = new Hono<{ Variables: { requestId: string; language: 'zh' | 'en' | 'ja'; address: string } }>().basePath('/api');
+  const isSecure = deps.config.siteUrl.startsWith('https:');
   app.use(async (c, next) => {
     const started = performance.now();
     const requestId = requestIdOf(c.req.header('x-request-id'));
@@ -29,6 +31,7 @@ export function createApp(deps: Deps): App {
     c.header('X-Request-Id', requestId);
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Referrer-Policy', 'same-origin');
+    if (isSecure) c.header('Strict-Transport-Security', HSTS);
     // No personal data: the route's pattern, never its parameters, query or address.
     deps.log.info(
       { requestId, method: c.req.method, route: routePath(c), status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10 },
@@ -58,6 +61,15 @@ export function createApp(deps: Deps): App {
   mountMember(app, deps);
   app.notFound((c) => answerRefusal(c, new Refusal('NOT_FOUND'), c.get('language')));
   return app;
+}
+
+/** What the server answers besides the site: the API, and in a demo the outbox. */
+export function createWeb(app: App, outbox: ((c: Context) => Promise<Response>) | null): Hono {
+  const web = new Hono();
+  if (outbox) web.get('/outbox', outbox);
+  // Handed on whole, not as a part of this app: the API's own answer to an unknown route must stand.
+  web.all('*', (c) => app.fetch(c.req.raw, c.env));
+  return web;
 }
 
 /** The caller's address: the connection's, or what the nearest trusted proxy says. */

@@ -32,7 +32,7 @@ const CONTENT_ROOT = join(import.meta.dirname, '../../content');
 /** Opens everything a server is made of: content read and checked, database migrated, release loaded, queue ready. */
 export async function assemble(config: Config, { log, now = () => new Date(), contentRoot = CONTENT_ROOT, ...given }: AssembleOptions): Promise<Assembled> {
   const library = await readLibrary(contentRoot);
-  const database = given.database ?? (await openDatabase(config));
+  const database = given.database ?? (await openDatabase({ ...config, onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke') }));
   try {
     await migrate(database);
     const kinds = new Map(library.deviceTypes.map(({ id, kind }) => [id, kind]));

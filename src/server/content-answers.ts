@@ -19,12 +19,13 @@ export interface ContentAnswers {
   keep(url: string, route: string, text: string): ContentAnswer;
 }
 
-/** Query strings are the caller's: as many as this are kept, the oldest go first. */
-const MAX_ANSWERS = 500;
+/** Query strings are the caller's: as many bytes as this are kept, the oldest go first. */
+const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const MAX_URL_LENGTH = 300;
 
 export function createContentAnswers(): ContentAnswers {
   const kept = new Map<string, ContentAnswer>();
+  let keptBytes = 0;
   return {
     get: (url) => kept.get(url),
     keep: (url, route, text) => {
@@ -32,9 +33,13 @@ export function createContentAnswers(): ContentAnswers {
       const bytes = Buffer.from(text);
       const answer = { route, bytes, etag, headers: { ...HEADERS, ETag: etag } };
       if (url.length > MAX_URL_LENGTH) return answer;
-      const oldest = kept.size >= MAX_ANSWERS ? kept.keys().next().value : undefined;
-      if (oldest !== undefined) kept.delete(oldest);
       kept.set(url, answer);
+      keptBytes += bytes.length;
+      for (const [oldest, each] of kept) {
+        if (keptBytes <= MAX_KEPT_BYTES || oldest === url) break;
+        kept.delete(oldest);
+        keptBytes -= each.bytes.length;
+      }
       return answer;
     },
   };
@@ -45,6 +50,8 @@ const HEADERS = {
   'Cache-Control': 'public, max-age=60',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
+  // A cache must not give this to the site on another host, which needs a header of its own.
+  Vary: 'Origin',
 };
 
 /**

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { Hono } from 'hono';
 import { pino } from 'pino';
 import { ContentError } from '../editorial/content-error.ts';
-import { createApp } from './app.ts';
+import { createApp, createWeb } from './app.ts';
 import { assemble } from './assemble.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createContentHandler } from './content-answers.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { SCHEDULES } from './jobs/handlers.ts';
+import { loggableError } from './loggable-error.ts';
 import { outboxPage } from './routes/outbox.ts';
 import { serve } from './serve.ts';
 import { loadDemo } from './services/load-demo.ts';
@@ -21,17 +21,15 @@ async function main(): Promise<void> {
   // Lines are written together, at the latest after a second: a write for each would cost more than most answers.
   const lines = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 });
   process.on('exit', () => lines.flushSync());
-  const log = pino({ level: config.logLevel, base: { role: config.role } }, lines);
-  const site = createSite(config.servesSite ? openSiteFiles(DIST) : NO_SITE_FILES);
+  const log = pino({ level: config.logLevel, base: { role: config.role }, serializers: { err: loggableError } }, lines);
+  const site = createSite(config.servesSite ? openSiteFiles(DIST, { isSecure: config.siteUrl.startsWith('https:') }) : NO_SITE_FILES);
   const assembled = await assemble(config, { log });
-  const web = new Hono().route('/', createApp(assembled));
-  if (config.isDemo) {
-    await loadDemo(assembled);
-    web.get('/outbox', outboxPage(assembled.outbox));
-  }
+  const web = createWeb(createApp(assembled), config.isDemo ? outboxPage(assembled.outbox) : null);
+  if (config.isDemo) await loadDemo(assembled);
   const shortcut = createContentHandler(assembled.answers, log);
   const { port, stop } = await serve(web, site, {
     shortcut,
+    onError: (error) => log.error({ err: error }, 'site'),
     host: config.host,
     port: config.port,
     dynamicPaths: config.isDemo ? ['/api', '/outbox'] : ['/api'],

@@ -18,15 +18,26 @@ export interface ServeOptions {
   dynamicPaths?: readonly string[];
   /** Answers what it knows before Hono is asked; false when it does not. */
   shortcut?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  onError?: (error: unknown) => void;
 }
 
 /** Serves the API under `/api` (and what else Hono answers), and the built site everywhere else. */
 export async function serve({ fetch }: Pick<Hono, 'fetch'>, site: SiteHandler, options: ServeOptions): Promise<Serving> {
-  const { host, port, dynamicPaths = ['/api'], shortcut = () => false } = options;
+  const { host, port, dynamicPaths = ['/api'], shortcut = () => false, onError = () => {} } = options;
   const dynamic = getRequestListener((request, env) => fetch(request, env));
   const isDynamic = (url: string) => dynamicPaths.some((path) => url.startsWith(path) && ['', '/', '?'].includes(url.charAt(path.length)));
+  const serveSite: SiteHandler = (request, response) => {
+    try {
+      site(request, response);
+    } catch (error) {
+      // A file that was listed and cannot be read: a build under way beside us, a broken disk. One answer, not the process.
+      onError(error);
+      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' });
+      response.end('Internal Server Error');
+    }
+  };
   const server = createServer((request, response) => {
-    if (!isDynamic(request.url ?? '/')) site(request, response);
+    if (!isDynamic(request.url ?? '/')) serveSite(request, response);
     else if (!shortcut(request, response)) void dynamic(request, response);
   });
   server.requestTimeout = 60_000;

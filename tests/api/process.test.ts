@@ -44,6 +44,14 @@ test('a running request ends before the process does, and the process ends well'
   expect(server.output()).not.toContain('rror');
 });
 
+test('the running server answers an unknown API route with the error body', async () => {
+  const server = await startServer(environment);
+  const answer = await fetch(`${server.origin}/api/no/such/call`, { headers: { 'accept-language': 'ja' } });
+  expect([answer.status, await answer.json()]).toEqual([404, { code: 'NOT_FOUND', message: 'お探しのものが見つかりません。' }]);
+  server.kill('SIGTERM');
+  expect(await server.exited).toBe(0);
+});
+
 test('a wrong configuration is one clear message, and no stack', async () => {
   await expect(startServer({ ...environment, PORT: 'eighty', ROLE: 'boss' })).rejects.toThrow(
     /The configuration is not complete:\n {2}ROLE: must be all, api or worker\n {2}PORT: must be a port number\n?$/,

@@ -53,7 +53,7 @@ describe('the language of an address without one (spec section 2)', () => {
 
 describe('what is not there', () => {
   test.each([
-    ['/en/no/such/page', 'en'],
+    ['/ja/no/such/page', 'ja'],
     ['/ja/news/unknown', 'ja'],
     ['/nothing', 'zh'],
     ['/../../etc/passwd', 'zh'],
@@ -93,6 +93,12 @@ test('bytes come compressed to whom takes Brotli, and only to them', async () =>
 test('hashed assets may be kept for ever, pages are asked for again', async () => {
   expect((await get('/_astro/a.hash.js')).headers.get('cache-control')).toContain('immutable');
   expect((await get('/ja/index')).headers.get('cache-control')).toContain('must-revalidate');
+});
+
+test('a listed file that cannot be read is one 500, and the next page comes as ever', async () => {
+  rmSync(join(dist, 'en/error404.html'));
+  expect((await get('/en/no/such/page')).status).toBe(500);
+  expect((await get('/ja/index')).status).toBe(200);
 });
 
 test('nothing but reading is allowed', async () => {

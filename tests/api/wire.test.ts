@@ -58,6 +58,39 @@ async function fetchApp(path: string, init: RequestInit & { duplex?: 'half' }): 
   return createApp(app).request(`/api${path}`, init);
 }
 
+test('a form of very many fields is refused before it is work', async () => {
+  for (const name of ['a', ''])
+    for (const body of [`${name}&`.repeat(100_000), Array.from({ length: 100_000 }, (_, i) => `f${i}=1`).join('&')]) {
+      const { status, body: answer } = await app.call('POST', '/member/verify', { body, headers: FORM });
+      expect([400, 422]).toContain(status);
+      expect(answer.code).toMatch(/MALFORMED_BODY|VALIDATION_FAILED/);
+    }
+});
+
+test('days at the edges of calendars are refused or answered, never a 5xx', async () => {
+  for (const day of ['0000-01-01', '0001-01-01', '1899-12-31', '9999-12-31', '2026-11-21', '2199-12-31']) {
+    for (const path of [`/device?from=${day}&to=${day}`, `/device/seat-a1?from=${day}&to=${day}`, `/date_setting?from=${day}&to=${day}`]) {
+      const { status } = await app.call('GET', path);
+      expect([path, status < 500]).toEqual([path, true]);
+    }
+  }
+});
+
+test('unknown fields are ignored, however deep, and do not make a repetition another request', async () => {
+  const { token: visitor } = await signUp(app, { points: 100 });
+  const wish = { device_id: 'light-box', start: '2026-11-24 10:00:00', end: '2026-11-24 11:00:00', agree: true };
+  const deep = `${JSON.stringify(wish).slice(0, -1)},"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const headers = { 'idempotency-key': 'the-same-wish' };
+  const first = await app.call('POST', '/rent/apply', { body: deep, token: visitor, headers: { ...headers, 'content-type': 'application/json' } });
+  const again = await app.call('POST', '/rent/apply', {
+    body: new URLSearchParams({ ...wish, agree: 'on' }).toString(),
+    token: visitor,
+    headers: { ...headers, ...FORM },
+  });
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.body.data.id).toBe(first.body.data.id);
+});
+
 test('a field may have any name, also one that every object has', async () => {
   const { status, body } = await app.call('POST', '/token', { body: '{"constructor":[],"toString":[1]}', headers: { 'content-type': 'application/json' } });
   expect(status).toBe(400);

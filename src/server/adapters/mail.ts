@@ -12,11 +12,14 @@ export interface Mailer {
   send(mail: Mail, at: Date): Promise<void>;
 }
 
+const TIMEOUT_MS = 20_000;
+
 /** Sends by SMTP when a URL is given, else writes `.eml` files. `from` is an RFC 5322 mailbox. */
 export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string): Mailer {
   const messageId = (id: string) => `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`;
   if (smtpUrl !== null) {
-    const transport = createTransport(smtpUrl);
+    // A try must end well before its job is given to another worker.
+    const transport = createTransport({ url: smtpUrl, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
     return { send: async ({ id, ...mail }, at) => void (await transport.sendMail({ ...mail, from, messageId: messageId(id), date: at })) };
   }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });

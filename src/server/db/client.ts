@@ -30,6 +30,8 @@ export interface DatabaseSettings {
   databasePoolSize: number;
   /** For PGlite: its folder's parent; null keeps everything in memory. */
   dataDir: string | null;
+  /** Hears of connections that broke while nobody used them. */
+  onIdleError?: (error: Error) => void;
 }
 
 const DATE_OID = 1082;
@@ -37,7 +39,9 @@ const INT8_OID = 20;
 
 /** Opens the database that the settings name. @throws FolderInUse */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  return settings.databaseUrl === null ? openPglite(settings.dataDir) : openPostgres(settings.databaseUrl, settings.databasePoolSize);
+  return settings.databaseUrl === null
+    ? openPglite(settings.dataDir)
+    : openPostgres(settings.databaseUrl, settings.databasePoolSize, settings.onIdleError ?? (() => {}));
 }
 
 async function openPglite(dataDir: string | null): Promise<Database> {
@@ -62,7 +66,7 @@ async function openPglite(dataDir: string | null): Promise<Database> {
   };
 }
 
-async function openPostgres(connectionString: string, max: number): Promise<Database> {
+async function openPostgres(connectionString: string, max: number, onIdleError: (error: Error) => void): Promise<Database> {
   const types = {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
       if (oid === DATE_OID) return (value: string) => value;
@@ -70,15 +74,28 @@ async function openPostgres(connectionString: string, max: number): Promise<Data
       return format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid);
     }) as typeof pg.types.getTypeParser,
   };
-  const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, application_name: 'comic-hub' });
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'comic-hub',
+    // A caller gives up after 30 seconds: nobody waits for a lock or a statement longer than that, and no
+    // transaction that stopped half-way holds others up.
+    lock_timeout: 5_000,
+    statement_timeout: 20_000,
+    idle_in_transaction_session_timeout: 20_000,
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
+  pool.on('error', onIdleError);
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     runScript: async (statements) => {
       const client = await pool.connect();
       try {
-        await client.query(`BEGIN;\n${statements}\n;COMMIT;`);
+        // Migrations wait for each other and take their time.
+        await client.query(`BEGIN;\nSET LOCAL lock_timeout = 0;\nSET LOCAL statement_timeout = 0;\n${statements}\n;COMMIT;`);
       } catch (error) {
         await client.query('ROLLBACK');
         throw error;

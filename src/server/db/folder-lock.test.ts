@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +40,19 @@ test('a holder on another machine counts while it gives signs of life', () => {
   lockFolder(folder)();
 });
 
-test('a lock that was cut off while it was written holds nobody out', () => {
+test('a file that is no lock of ours holds nobody out', () => {
   writeFileSync(file, '{"pid":');
   lockFolder(folder)();
+});
+
+test('of processes that find a dead holder at the same moment, one gets the folder', { timeout: 30_000 }, async () => {
+  leave({ pid: 999_999_999, startedAt: '5', host: hostname() });
+  const program = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))};
+    try { lockFolder(process.argv[1]); console.log('got it'); } catch (error) { console.log(error.name); }
+    process.stdin.resume();`;
+  const processes = Array.from({ length: 6 }, () => spawn(process.execPath, ['--input-type=module', '-e', program, folder]));
+  // Each stays until all have said what they got: a holder that is gone would let the next one in.
+  const said = await Promise.all(processes.map(({ stdout }) => new Promise((resolve) => stdout.once('data', (text: Buffer) => resolve(String(text).trim())))));
+  for (const each of processes) each.kill();
+  expect(said.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'FolderInUse'), 'got it']);
 });

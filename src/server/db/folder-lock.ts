@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -25,9 +26,9 @@ export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock.json');
   if (heldHere.has(file)) throw new FolderInUse(`The data folder ${folder} is open in this process already.`);
-  const MAX_TRIES = 3;
+  const me: Holder = { pid: process.pid, startedAt: startOf(process.pid), host: hostname() };
+  const MAX_TRIES = 100;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const me: Holder = { pid: process.pid, startedAt: startOf(process.pid), host: hostname() };
     if (create(file, me)) return hold(file);
     const holder = readHolder(file);
     if (holder && isAlive(holder, file)) {
@@ -35,18 +36,42 @@ export function lockFolder(folder: string): () => void {
         `The data folder ${folder} is in use by process ${holder.pid}${holder.host === me.host ? '' : ` on ${holder.host}`}. Stop that process, choose another folder with DATA_DIR, or set DATABASE_URL to use a PostgreSQL server.`,
       );
     }
-    rmSync(file, { force: true });
+    removeDead(file, me);
   }
   throw new FolderInUse(`The data folder ${folder} is being taken by another process.`);
 }
 
+/** The file appears whole or not at all, and only where there is none: a link is atomic. */
 function create(file: string, holder: Holder): boolean {
+  const draft = `${file}.${holder.pid}.${randomUUID()}`;
+  writeFileSync(draft, JSON.stringify(holder));
   try {
-    writeFileSync(file, JSON.stringify(holder), { flag: 'wx' });
+    linkSync(draft, file);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/**
+ * Removes the lock of a dead holder. One process at a time, by a lock of its own, and only after having looked again:
+ * whoever comes second must not remove what the first has just taken.
+ */
+function removeDead(file: string, me: Holder): void {
+  const guard = `${file}.takeover`;
+  if (!create(guard, me)) {
+    const holder = readHolder(guard);
+    if (!holder || !isAlive(holder, guard)) rmSync(guard, { force: true });
+    return;
+  }
+  try {
+    const holder = readHolder(file);
+    if (!holder || !isAlive(holder, file)) rmSync(file, { force: true });
+  } finally {
+    rmSync(guard, { force: true });
   }
 }
 
@@ -69,14 +94,14 @@ function readHolder(file: string): Holder | null {
     const result = v.safeParse(HolderSchema, JSON.parse(readFileSync(file, 'utf8')));
     return result.success ? result.output : null;
   } catch {
-    // Gone again, or cut off while it was written: nobody holds it.
+    // Gone again, or no lock of ours: nobody holds it.
     return null;
   }
 }
 
 /** A process number is used again, in a container it is always the same: the moment it started tells them apart. */
 function isAlive({ pid, startedAt, host }: Holder, file: string): boolean {
-  if (host !== hostname()) return Date.now() - statSync(file).mtimeMs < DEAD_AFTER_MS;
+  if (host !== hostname()) return existsSync(file) && Date.now() - statSync(file).mtimeMs < DEAD_AFTER_MS;
   return startOf(pid) === startedAt && isRunning(pid);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { CODE_VALID_MS } from '../../domain/account.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Database, Tx } from '../db/client.ts';
 import type { MailTemplate, MessageValues, SmsTemplate } from './message-texts.ts';
@@ -42,24 +43,43 @@ export interface Jobs {
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** A job that is done goes soon: letters and messages carry codes, which are kept nowhere else but hashed. */
-const DONE_KEPT_SECONDS = 60 * 60;
-
 const SCHEMA_LOCK = 4_020_261_123;
-const QUEUE = { retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: 120, deleteAfterSeconds: DONE_KEPT_SECONDS };
+/** What every queue has: a job is tried nine times over some twenty minutes, each try within two minutes. */
+const QUEUE = { retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: 120, deleteAfterSeconds: 24 * 60 * 60 };
+/** Letters and messages carry codes, which are kept nowhere else but hashed: sent, they go within minutes. */
+const SENDING = { ...QUEUE, deleteAfterSeconds: 60 };
+const MAINTENANCE_SECONDS = 300;
+const QUEUES: Partial<Record<JobName, typeof QUEUE & { retentionSeconds?: number }>> = {
+  'send-mail': SENDING,
+  // A code lives ten minutes: what could not be sent by then is not sent at all.
+  'send-sms': { ...SENDING, retentionSeconds: CODE_VALID_MS / 1000 },
+};
+/** People wait for these: several at a time, and the next at once while there are more. */
+const AT_ONCE: Partial<Record<JobName, number>> = { 'send-mail': 4, 'send-sms': 4 };
 
 /** Opens the queue in the same database (schema `pgboss`). */
 export async function openJobs({ bossOptions, db }: Pick<Database, 'bossOptions' | 'db'>, log: Logger, { isWorker }: { isWorker: boolean }): Promise<Jobs> {
-  const boss = new PgBoss({ ...bossOptions, schema: 'pgboss', supervise: isWorker, schedule: isWorker, monitorVacuum: false });
+  const boss = new PgBoss({
+    ...bossOptions,
+    schema: 'pgboss',
+    supervise: isWorker,
+    schedule: isWorker,
+    monitorVacuum: false,
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   // Nodes that start together would make the queue's schema at the same moment: one at a time.
   await db.connection().execute(async (connection) => {
+    await sql`SET lock_timeout = 0`.execute(connection);
+    await sql`SET statement_timeout = 0`.execute(connection);
     await sql`SELECT pg_advisory_lock(${SCHEMA_LOCK})`.execute(connection);
     try {
       await boss.start();
-      for (const name of JOB_NAMES) await boss.createQueue(name, QUEUE);
+      for (const name of JOB_NAMES) await boss.createQueue(name, QUEUES[name] ?? QUEUE);
     } finally {
       await sql`SELECT pg_advisory_unlock(${SCHEMA_LOCK})`.execute(connection);
+      await sql`RESET lock_timeout`.execute(connection);
+      await sql`RESET statement_timeout`.execute(connection);
     }
   });
   // Looking for a job that cannot be fills the queue's cache: on the embedded database's one connection, looking the
@@ -72,11 +92,17 @@ export async function openJobs({ bossOptions, db }: Pick<Database, 'bossOptions'
     work: async (handlers, schedules) => {
       for (const name of JOB_NAMES) {
         const handle = handlers[name] as (payload: unknown, jobId: string) => Promise<void>;
-        await boss.work(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
-          for (const job of jobs) await handle(job.data, job.id);
+        const options = { pollingIntervalSeconds: 0.5, localConcurrency: AT_ONCE[name] ?? 1, burstWhenBatchFull: true };
+        await boss.work(name, options, async (jobs) => {
+          for (const job of jobs) {
+            await handle(job.data, job.id).catch((error: unknown) => {
+              log.warn({ err: error, job: name, jobId: job.id }, 'a job failed and will be tried again');
+              throw error;
+            });
+          }
         });
         const cron = schedules[name];
-        if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'Asia/Taipei' });
+        if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'Asia/Taipei', missed: 'once' });
       }
     },
     drain: async (handlers) => {

@@ -62,7 +62,7 @@ export function bind<C extends AnyCall>(
       language: c.get('language'),
       address: c.get('address'),
       now: deps.now(),
-      once: call.idempotent ? idempotencyKeyOf(c, caller, call, body) : null,
+      once: call.idempotent ? idempotencyKeyOf(c, caller, call, Object(request.body)) : null,
       live: () => {
         isLive = true;
       },
@@ -95,7 +95,8 @@ function parseRequest<C extends AnyCall>(call: C, given: { params: unknown; quer
   return { params: params.output, query: query.output, body: body.output } as CallRequest<C>;
 }
 
-function idempotencyKeyOf(c: AppContext, caller: Caller | null, call: AnyCall, body: Record<string, unknown>): IdempotencyKey | null {
+/** The body counts as it was understood, so that a form and JSON that say the same are the same. */
+function idempotencyKeyOf(c: AppContext, caller: Caller | null, call: AnyCall, body: object): IdempotencyKey | null {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return null;
   if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw new Refusal('VALIDATION_FAILED', { faults: [{ field: 'Idempotency-Key', message: 'WRONG_FORMAT' }] });

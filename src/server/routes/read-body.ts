@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import { Refusal } from '../../contract/refusal.ts';
 
-/** No body may be larger (spec: uploads have a route of their own). */
+/** No body may be larger; uploads will have routes of their own. */
 export const MAX_BODY_BYTES = 1024 * 1024;
+/** No form of ours has a tenth as many fields; reading more would be work for nobody. */
+const MAX_FIELDS = 500;
 
 /**
  * Reads a body as fields: JSON, urlencoded or multipart (spec section 7). No body at all is no fields.
@@ -24,12 +26,25 @@ async function readBytes(c: Context): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (c.req.raw.body === null) return new Uint8Array();
-  for await (const chunk of c.req.raw.body) {
+  const reader = c.req.raw.body.getReader();
+  for (let chunk = await readChunk(reader); chunk; chunk = await readChunk(reader)) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new Refusal('PAYLOAD_TOO_LARGE');
+    if (size > MAX_BODY_BYTES) {
+      void reader.cancel().catch(() => {});
+      throw new Refusal('PAYLOAD_TOO_LARGE');
+    }
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** A caller who hangs up in the middle has sent no body that can be read; that is no fault of ours. */
+async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
+  try {
+    return (await reader.read()).value;
+  } catch (cause) {
+    throw new Refusal('MALFORMED_BODY', { cause });
+  }
 }
 
 function decode(bytes: Uint8Array): string {
@@ -51,14 +66,14 @@ function readJson(bytes: Uint8Array): Record<string, unknown> {
 }
 
 function readForm(source: string): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
-  for (const pair of source.split('&')) {
-    if (pair === '') continue;
-    const at = pair.indexOf('=');
-    const [name, value] = at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
-    addField(fields, decodeFormText(name), decodeFormText(value));
-  }
-  return fields;
+  const pairs = source.split('&', MAX_FIELDS + 1).filter((pair) => pair !== '');
+  return fieldsOf(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      const [name, value] = at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
+      return [decodeFormText(name), decodeFormText(value)] as const;
+    }),
+  );
 }
 
 function decodeFormText(text: string): string {
@@ -71,22 +86,22 @@ function decodeFormText(text: string): string {
 
 async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
   try {
-    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
-    const fields: Record<string, unknown> = {};
-    for (const [name, value] of form) addField(fields, name, value);
-    return fields;
+    return fieldsOf(await new Response(bytes, { headers: { 'content-type': type } }).formData());
   } catch (cause) {
     throw new Refusal('MALFORMED_BODY', { cause });
   }
 }
 
-/** A name that comes twice becomes a list, which no single-valued field takes. */
-function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
-  const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  Object.defineProperty(fields, name, {
-    value: known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value],
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  });
+/** A name that comes twice becomes a list, which no single-valued field takes. @throws Refusal MALFORMED_BODY */
+function fieldsOf(pairs: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+  const fields = new Map<string, unknown[]>();
+  let count = 0;
+  for (const [name, value] of pairs) {
+    count += 1;
+    if (count > MAX_FIELDS) throw new Refusal('MALFORMED_BODY');
+    const known = fields.get(name);
+    if (known) known.push(value);
+    else fields.set(name, [value]);
+  }
+  return Object.fromEntries([...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]));
 }

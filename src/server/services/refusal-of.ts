@@ -16,12 +16,26 @@ function field(fault: FieldFault): (cause: unknown) => Refusal {
   return (cause) => refuseField(fault, { cause });
 }
 
+/** A lock, a statement or a transaction took longer than a caller waits. */
+const TIMED_OUT = ['55P03', '57014', '25P03'];
+const BUSY_RETRY_SECONDS = 5;
+
+function busy(cause: unknown): Refusal {
+  return new Refusal('NOT_READY', { cause, retryAfterSeconds: BUSY_RETRY_SECONDS });
+}
+
+/** The pool's own words, which carry no code. */
+function isPoolExhausted(error: unknown): boolean {
+  return error instanceof Error && /timeout exceeded when trying to connect/i.test(error.message);
+}
+
 /** A refusal for what the database refused; anything else comes back as it was. */
 export function refusalOf(error: unknown): unknown {
   const violation = violationOf(error);
-  if (violation === null) return error;
+  if (violation === null) return isPoolExhausted(error) ? busy(error) : error;
   const known = violation.constraint === null ? undefined : BY_CONSTRAINT[violation.constraint];
   if (known) return known(error);
+  if (TIMED_OUT.includes(violation.sqlState)) return busy(error);
   // An id that is no UUID names nothing.
   return violation.sqlState === '22P02' ? new Refusal('NOT_FOUND', { cause: error }) : error;
 }
