@@ -1,49 +1,12 @@
 import type { Page } from '@playwright/test';
+import { LANGUAGES, logIn, overflowOf, PORTAL, PUBLIC } from './support/screens.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
-
-const LANGUAGES = ['zh', 'en', 'ja'] as const;
-const PUBLIC = [
-  'index',
-  'news_list',
-  'news_list/facility',
-  'news/december-holiday-hours',
-  'about',
-  'about/floor',
-  'about/hours',
-  'privacy',
-  'termsspacerental',
-  'award_list',
-  'award/grand-prize-2026',
-  'faq',
-  'faq/points',
-  'rent_list',
-  'rent_list/seat',
-  'sign',
-  'register',
-  'register/verify/unknown',
-  'error404',
-  'error500',
-];
-const PORTAL = ['rent/seat-a1', 'rent/a3-scanner', 'member/rent', 'member/points'];
-
-/** Logs a demo member in behind the screens. */
-async function logIn(page: Page, username: string): Promise<void> {
-  const response = await page.request.post('/api/token', { form: { grant_type: 'password', username, password: 'manga2026' } });
-  const { access_token, refresh_token } = await response.json();
-  await page.addInitScript(
-    ([accessToken, refreshToken]) => {
-      if (localStorage.getItem('accessToken') === null) Object.assign(localStorage, { accessToken, refreshToken });
-    },
-    [access_token, refresh_token],
-  );
-}
 
 async function expectSound(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect(await overflowOf(page), `${path} scrolls sideways`).toBe(0);
 }
 
 for (const language of LANGUAGES) {

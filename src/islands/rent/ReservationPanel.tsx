@@ -118,7 +118,7 @@ function Faults() {
   return (
     <div aria-live="assertive">
       {texts.map((text) => (
-        <Notice key={text} kind="error">
+        <Notice key={text} kind="error" {...(refused?.why === 'taken' || refused?.why === 'server' ? { title: t('rent:panel.failed') } : {})}>
           <p>{text}</p>
         </Notice>
       ))}

@@ -1,0 +1,72 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readText } from '../i18n/localized.ts';
+import { ContentError } from './content-error.ts';
+import { readLibrary } from './library.ts';
+
+const CONTENT = join(import.meta.dirname, '../../content');
+const ITEM = 'news/december-holiday-hours';
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'content-'));
+  cpSync(CONTENT, root, { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const edit = (file: string, from: string | RegExp, to: string) => {
+  const source = readFileSync(join(root, file), 'utf8');
+  const edited = source.replace(from, to);
+  expect(edited).not.toBe(source);
+  writeFileSync(join(root, file), edited);
+};
+
+test('the sample content is whole: as much of it as was asked for, in three languages', async () => {
+  const library = await readLibrary(root);
+  expect(library.news.length).toBeGreaterThanOrEqual(24);
+  expect(library.awards).toHaveLength(4);
+  expect(library.faqs.length).toBeGreaterThanOrEqual(20);
+  expect(library.about.map(({ id }) => id).sort()).toEqual(['floor', 'hours', 'introduction', 'service', 'transport']);
+  expect(library.legal.map(({ id }) => id).sort()).toEqual(['privacy', 'terms', 'termsspacerental']);
+  const seats = library.devices.filter(({ data }) => data.type === 'seat');
+  expect(seats.length).toBeGreaterThanOrEqual(12);
+  expect(seats.every(({ data }) => data.floor === '3F')).toBe(true);
+  expect(library.devices.length - seats.length).toBeGreaterThanOrEqual(8);
+  for (const { texts } of [...library.awards, ...library.faqs, ...library.about, ...library.legal, ...library.devices])
+    expect(Object.keys(texts).sort()).toEqual(['en', 'ja', 'zh']);
+});
+
+test('a missing translation falls back to zh and says so', async () => {
+  rmSync(join(root, ITEM, 'ja.md'));
+  const news = (await readLibrary(root)).news.find(({ id }) => id === 'december-holiday-hours');
+  const title = readText({ zh: news?.texts.zh.title ?? '', ja: news?.texts.ja?.title }, 'ja');
+  expect(title).toEqual({ text: news?.texts.zh.title, lang: 'zh', isFallback: true });
+});
+
+describe('wrong content stops with file, field and reason', () => {
+  const wrong: [string, () => void, RegExp][] = [
+    ['an unknown field', () => edit(`${ITEM}/item.yaml`, /^/, 'tpye: event\n'), /december-holiday-hours\/item\.yaml: tpye: /],
+    ['a date that is none', () => edit(`${ITEM}/item.yaml`, /published_on: .*/, 'published_on: 2026-13-01'), /item\.yaml: published_on: must be a date/],
+    ['a type that is not there', () => edit(`${ITEM}/item.yaml`, /type: \S+/, 'type: gossip'), /item\.yaml: type: "gossip" is not one of the news types: /],
+    ['an empty title', () => edit(`${ITEM}/ja.md`, /title: .*/, 'title: ""'), /ja\.md: title: must not be empty/],
+    ['no front matter', () => edit(`${ITEM}/en.md`, /^---/, ''), /en\.md: must begin with front matter/],
+    ['broken YAML', () => edit(`${ITEM}/item.yaml`, /^/, 'a: [\n'), /item\.yaml: /],
+    ['no zh', () => rmSync(join(root, ITEM, 'zh.md')), /zh\.md: zh is the default language/],
+    ['a setting out of range', () => edit('settings/opening.yaml', /open_hour: \d+/, 'open_hour: 25'), /opening\.yaml: open_hour: /],
+    ['a seat without a place', () => edit('device/seat-a1/item.yaml', /map: .*\n/, ''), /seat-a1\/item\.yaml: map: a seat has a place on the map/],
+  ];
+  test.each(wrong)('%s', async (_, spoil, message) => {
+    spoil();
+    const failure = await readLibrary(root).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ContentError);
+    expect(String(failure)).toMatch(message);
+  });
+});
+
+test('raw HTML in an editor’s text stays text', async () => {
+  edit(`${ITEM}/zh.md`, /$/, '\n\n<script>alert(1)</script> [x](javascript:alert(1))\n');
+  const news = (await readLibrary(root)).news.find(({ id }) => id === 'december-holiday-hours');
+  expect(news?.texts.zh.html).toContain('&lt;script&gt;');
+  expect(news?.texts.zh.html).not.toContain('href="javascript');
+});

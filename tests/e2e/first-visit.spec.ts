@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+let visitors = 0;
+/** A person nobody has been yet: the project's width and the count make the number unique in a run. */
+function newVisitor(width: number) {
+  visitors += 1;
+  const digits = String(width * 100 + visitors).padStart(8, '0');
+  return { account: `reader${digits}`, mobile: `09${digits}`, email: `reader${digits}@mail.example`, password: 'manga2026' };
+}
+
+/** The first two free hours in a row of the week after next, chosen as the screen's width allows. */
+async function chooseTwoHours(page: Page): Promise<void> {
+  const free = page.getByRole('gridcell', { name: /, free$/ });
+  const days = page.getByRole('group', { name: 'Choose a day' });
+  await expect(free.first().or(days)).toBeVisible();
+  for (let i = 0; i < 2; i += 1) await page.getByRole('button', { name: 'Next week' }).click();
+  if (await days.isVisible()) {
+    await days.locator('button:enabled').last().click();
+    await page.getByRole('button', { name: /^14:00.*free$/ }).click();
+    await page.getByRole('button', { name: /^15:00.*free$/ }).click();
+    return;
+  }
+  const first = page.getByRole('gridcell', { name: /14:00, free$/ });
+  const name = (await first.last().getAttribute('aria-label')) ?? '';
+  await page.getByRole('gridcell', { name, exact: true }).click();
+  await page.getByRole('gridcell', { name: name.replace('14:00', '15:00'), exact: true }).click();
+}
+
+test('a visitor reads, registers, reserves two hours, cancels, and leaves', async ({ page, message }) => {
+  const visitor = newVisitor(page.viewportSize()?.width ?? 0);
+
+  await test.step('reads a news item in ja and switches to en on the same page', async () => {
+    await page.goto('/ja/news_list');
+    await expectAccessible(page);
+    await page.locator('main').getByRole('link', { name: '12月の祝日にともなう休館のお知らせ' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('12月の祝日にともなう休館のお知らせ');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'English' }).filter({ visible: true }).first().click();
+    await expect(page).toHaveURL(/\/en\/news\/december-holiday-hours$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Holiday closures in December, with January and February dates');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
+  await test.step('registers with the code from the SMS', async () => {
+    await page.goto('/en/register');
+    await page.getByLabel('Account').fill(visitor.account);
+    await page.getByLabel('Password', { exact: false }).first().fill(visitor.password);
+    await page.getByLabel('Password again').fill(visitor.password);
+    await page.getByLabel('Mobile phone').fill(visitor.mobile);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    const sms = await message(visitor.mobile, /code is \d{6}/);
+    await page.getByLabel('SMS code').fill(/\b(\d{6})\b/.exec(JSON.parse(sms).text)?.[1] ?? '');
+    await page.getByLabel('E-mail').fill(visitor.email);
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Ren Reader');
+    await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Please look in your mailbox' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('opens the link in the letter', async () => {
+    const letter = await message(visitor.email, /register\/verify/);
+    const link = new URL(/https?:\/\/\S+\/register\/verify\/\S+/.exec(letter)?.[0] ?? '');
+    await page.goto(link.pathname);
+    await expect(page.getByText('Your account is active')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('is sent to the login from a page that needs one, and comes back to it', async () => {
+    await page.goto('/en/rent/seat-a2');
+    await expect(page).toHaveURL(/\/en\/sign$/);
+    await expectAccessible(page);
+    await page.getByLabel('Account or e-mail').fill(visitor.account);
+    await page.getByLabel('Password', { exact: true }).fill(visitor.password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).last().click();
+    await expect(page).toHaveURL(/\/en\/rent\/seat-a2$/);
+  });
+
+  await test.step('reserves two hours, seeing what they cost and what comes back', async () => {
+    await chooseTwoHours(page);
+    const panel = page.getByRole('complementary').filter({ hasText: 'Your reservation' });
+    await expect(panel).toContainText('2 hours');
+    await expect(panel).toContainText('all 24 points come back');
+    await expect(panel).toContainText('36 points');
+    await expectAccessible(page);
+    await panel.getByRole('checkbox').check();
+    await panel.getByRole('button', { name: 'Confirm reservation' }).click();
+    await expect(page).toHaveURL(/\/en\/member\/rent$/);
+    await message(visitor.email, /all 24 points come back/);
+  });
+
+  await test.step('sees it in the record and in the points', async () => {
+    const ticket = page.getByRole('listitem').filter({ hasText: 'A2' });
+    await expect(ticket).toContainText('Reserved');
+    await expect(ticket).toContainText('24 points');
+    await expectAccessible(page);
+    await page.goto('/en/member/points');
+    await expect(page.locator('main')).toContainText('Renting');
+    await expect(page.locator('main')).toContainText(/[-−–]24/);
+    await expectAccessible(page);
+  });
+
+  await test.step('cancels after reading what comes back, and the points are there again', async () => {
+    await page.goto('/en/member/rent');
+    await page.getByRole('button', { name: /^Cancel .*A2/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('all 24 points come back');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel and get the points back' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'A2' })).toContainText('Cancelled');
+    await page.goto('/en/member/points');
+    await expect(page.locator('main')).toContainText('Refund');
+    await expect(page.locator('main')).toContainText(/\+24/);
+  });
+
+  await test.step('logs out', async () => {
+    await page.getByRole('button', { name: 'My page' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/en\/index$/);
+    await page.goto('/en/member/rent');
+    await expect(page).toHaveURL(/\/en\/sign$/);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+
+/** Every kind of screen, below the language. */
+export const PUBLIC = [
+  'index',
+  'news_list',
+  'news_list/facility',
+  'news/december-holiday-hours',
+  'about',
+  'about/floor',
+  'about/hours',
+  'privacy',
+  'termsspacerental',
+  'award_list',
+  'award/grand-prize-2026',
+  'faq',
+  'faq/points',
+  'rent_list',
+  'rent_list/seat',
+  'sign',
+  'register',
+  'register/verify/unknown',
+  'error404',
+  'error500',
+];
+export const PORTAL = ['rent/seat-a1', 'rent/a3-scanner', 'member/rent', 'member/points'];
+
+/** Logs a demo member in behind the screens. */
+export async function logIn(page: Page, username: string): Promise<void> {
+  const response = await page.request.post('/api/token', { form: { grant_type: 'password', username, password: 'manga2026' } });
+  const { access_token, refresh_token } = await response.json();
+  await page.addInitScript(
+    ([accessToken, refreshToken]) => {
+      if (localStorage.getItem('accessToken') === null) Object.assign(localStorage, { accessToken, refreshToken });
+    },
+    [access_token, refresh_token],
+  );
+}
+
+export const LANGUAGES = ['zh', 'en', 'ja'] as const;
+
+/** The page fits its screen: nothing makes it scroll sideways. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
