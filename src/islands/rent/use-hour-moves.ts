@@ -18,9 +18,17 @@ export function useHourMoves(monday: Day, isReady: boolean) {
   function goTo(hour: Date): void {
     setFocused(hour.getTime());
     const week = mondayOf(taipeiDay(hour));
-    if (week !== monday) booking.openWeek(week);
-    // The cell may only be there after its week has been drawn.
-    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>(`[data-hour="${hour.getTime()}"]`)?.focus());
+    if (week === monday) focus(hour);
+    else {
+      booking.openWeek(week);
+      // The cell is there only after its week has been drawn.
+      requestAnimationFrame(() => focus(hour));
+    }
+  }
+
+  /** At once where the cell is there: a key that is held down must find the focus where the last stroke left it. */
+  function focus(hour: Date): void {
+    table.current?.querySelector<HTMLElement>(`[data-hour="${hour.getTime()}"]`)?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent, hour: Date): void {
