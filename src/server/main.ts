@@ -35,7 +35,6 @@ async function main(): Promise<void> {
     dynamicPaths: config.isDemo ? ['/api', '/outbox'] : ['/api'],
   });
   if (config.role !== 'api') await assembled.jobs.work(assembled.handlers, SCHEDULES);
-  announce(config, port);
   let isStopping = false;
   const end = async (signal: string) => {
     if (isStopping) return;
@@ -47,6 +46,8 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+  // Last: whoever reads this may send a signal the next moment.
+  announce(config, port);
 }
 
 function announce(config: Config, port: number): void {

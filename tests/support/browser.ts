@@ -19,7 +19,11 @@ export function memoryStorage(): Storage {
 export function sharedLocks(): WithLock {
   const last = new Map<string, Promise<unknown>>();
   return (name, run) => {
-    const next = (last.get(name) ?? Promise.resolve()).then(run, run);
+    const before = last.get(name);
+    const next = (before ?? Promise.resolve()).then(
+      () => run(before !== undefined),
+      () => run(before !== undefined),
+    );
     last.set(
       name,
       next.catch(() => {}),
