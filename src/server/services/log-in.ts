@@ -31,11 +31,13 @@ export async function logIn(deps: Deps, { clientId, username, password, isRememb
   await countTry(deps, LIMITS.loginByAccount, name);
   const member = await deps.database.db
     .selectFrom('members')
-    .select(['id', 'password_hash as passwordHash', 'email_verified_at as verifiedAt'])
+    .select(['id', 'password_hash as passwordHash', 'email_verified_at as verifiedAt', 'is_demo as isDemo'])
     .where((where) => where.or([where(sql`lower(account)`, '=', name), where(sql`lower(email)`, '=', name)]))
     .executeTakeFirst();
   const isRight = await isRightPassword(member?.passwordHash ?? null, password);
-  if (!member || !isRight) throw new Refusal('LOGIN_FAILED');
+  // A demo's passwords are published: once its database serves real members, they open nothing.
+  const isLockedDemo = member?.isDemo === true && !deps.config.isDemo;
+  if (!member || !isRight || isLockedDemo) throw new Refusal('LOGIN_FAILED');
   await takeBackTry(deps, LIMITS.loginByAddress, place);
   await forgetTries(deps, LIMITS.loginByAccount, name);
   const now = deps.now();
