@@ -90,6 +90,17 @@ describe('the password grant', () => {
     expect((await logIn(app, victim.account)).status).toBe(200);
   });
 
+  test('the ten failures are an account’s, under whichever of its names; an unknown name has as many', async () => {
+    const { form: victim } = await verified(app);
+    for (let i = 0; i < 5; i += 1) {
+      await logIn(app, victim.account.toUpperCase(), { password: 'wrong2026' });
+      await logIn(app, victim.email, { password: 'wrong2026' });
+    }
+    expect([(await logIn(app, victim.account)).status, (await logIn(app, victim.email)).status]).toEqual([429, 429]);
+    for (let i = 0; i < 10; i += 1) expect((await logIn(app, 'nobody7777')).status).toBe(400);
+    expect((await logIn(app, 'Nobody7777')).status).toBe(429);
+  });
+
   test('a success forgets the failures before it', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (let i = 0; i < 5; i += 1) await logIn(app, form.account, { password: 'wrong2026' });
