@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApp } from '../../src/server/app.ts';
 import { readMail } from '../../src/server/services/read-outbox.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { linkCode, logIn, PASSWORD, registered, registrationForm, smsCode, verified } from '../support/registration.ts';
@@ -127,6 +128,23 @@ describe('registration', () => {
     expect(await app.sent()).toHaveLength(1);
     expect((await register({ ...form, name: 'Other' }, headers)).body.code).toBe('IDEMPOTENCY_CONFLICT');
   });
+});
+
+test('a repetition from another address gets its answer, too, and no address is kept', async () => {
+  const proxied = createApp({ ...app, config: { ...app.config, trustedProxies: 1 } });
+  const form = registrationForm();
+  form['sms_code'] = await smsCode(app, form.mobile);
+  const send = (address: string) =>
+    proxied.request('/api/member', {
+      method: 'POST',
+      body: JSON.stringify(form),
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'form-0002-abcdef', 'x-forwarded-for': address },
+    });
+  const [first, second] = [await send('198.51.100.7'), await send('203.0.113.9')];
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(await second.json()).toEqual(await first.json());
+  const { rows } = await app.database.query('SELECT scope FROM idempotency_keys', []);
+  expect(JSON.stringify(rows)).not.toMatch(/198\.51|203\.0/);
 });
 
 describe('the SMS code', () => {

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApp } from '../../src/server/app.ts';
+import { loadDemo } from '../../src/server/services/load-demo.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { type Form, logIn, PASSWORD, tokenCall, verified } from '../support/registration.ts';
 
@@ -86,6 +88,17 @@ describe('the password grant', () => {
     expect((await logIn(app, form.account)).status).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR });
     expect((await logIn(app, victim.account)).status).toBe(200);
+  });
+
+  test('the ten failures are an account’s, under whichever of its names; an unknown name has as many', async () => {
+    const { form: victim } = await verified(app);
+    for (let i = 0; i < 5; i += 1) {
+      await logIn(app, victim.account.toUpperCase(), { password: 'wrong2026' });
+      await logIn(app, victim.email, { password: 'wrong2026' });
+    }
+    expect([(await logIn(app, victim.account)).status, (await logIn(app, victim.email)).status]).toEqual([429, 429]);
+    for (let i = 0; i < 10; i += 1) expect((await logIn(app, 'nobody7777')).status).toBe(400);
+    expect((await logIn(app, 'Nobody7777')).status).toBe(429);
   });
 
   test('a success forgets the failures before it', async () => {
@@ -187,6 +200,20 @@ describe('the refresh token', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
     expect((await refresh(won[0]?.body.refresh_token)).status).toBe(400);
   });
+});
+
+test('demo members, whose password is published, are nobody once the server is no demo', async () => {
+  await loadDemo(app);
+  const real = createApp({ ...app, config: { ...app.config, isDemo: false } });
+  const askToken = (fields: Record<string, string>) => real.request('/api/token', { method: 'POST', body: new URLSearchParams(fields) });
+  const { body } = await logIn(app, 'admin001');
+  expect((await member(body.access_token)).status).toBe(200);
+  expect((await real.request('/api/member', { headers: { authorization: `Bearer ${body.access_token}` } })).status).toBe(401);
+  const login = await askToken({ grant_type: 'password', username: 'admin001', password: PASSWORD });
+  expect([login.status, await login.json()]).toMatchObject([400, { code: 'LOGIN_FAILED' }]);
+  const renewal = await askToken({ grant_type: 'refresh_token', refresh_token: body.refresh_token });
+  expect([renewal.status, await renewal.json()]).toMatchObject([400, { code: 'INVALID_GRANT' }]);
+  expect((await askToken({ grant_type: 'password', username: form.account, password: PASSWORD })).status).toBe(200);
 });
 
 describe('logging out', () => {

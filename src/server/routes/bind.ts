@@ -102,7 +102,7 @@ function idempotencyKeyOf(c: AppContext, caller: Caller | null, call: AnyCall, b
   if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw new Refusal('VALIDATION_FAILED', { faults: [{ field: 'Idempotency-Key', message: 'WRONG_FORMAT' }] });
   const sorted = JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
-    scope: caller?.memberId ?? `address:${c.get('address')}`,
+    scope: caller?.memberId ?? 'anonymous',
     key,
     call: `${call.method} ${c.req.path}`,
     bodyHash: createHash('sha256').update(sorted).digest(),

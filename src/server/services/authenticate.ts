@@ -22,8 +22,8 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The caller that an Authorization header proves, or null (RFC 6750; design section 5). */
-export async function authenticate({ database, now }: Pick<Deps, 'database' | 'now'>, header: string | undefined): Promise<Caller | null> {
+/** The caller that an Authorization header proves, or null (RFC 6750; design section 5). Demo members exist in a demo only. */
+export async function authenticate({ config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>, header: string | undefined): Promise<Caller | null> {
   const token = /^Bearer ([A-Za-z0-9._~+/-]{1,200}=*)$/i.exec(header ?? '')?.[1];
   if (token === undefined) return null;
   const row = await database.db
@@ -35,6 +35,7 @@ export async function authenticate({ database, now }: Pick<Deps, 'database' | 'n
     .where('token.token_hash', '=', hashToken(token))
     .where('token.expires_at', '>', now())
     .where('family.ended_at', 'is', null)
+    .$if(!config.isDemo, (query) => query.where('member.is_demo', '=', false))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -28,16 +28,20 @@ export async function logIn(deps: Deps, { clientId, username, password, isRememb
   const name = username.toLowerCase();
   const place = addressSubject(address);
   await countTry(deps, LIMITS.loginByAddress, place);
-  await countTry(deps, LIMITS.loginByAccount, name);
   const member = await deps.database.db
     .selectFrom('members')
-    .select(['id', 'password_hash as passwordHash', 'email_verified_at as verifiedAt'])
+    .select(['id', 'password_hash as passwordHash', 'email_verified_at as verifiedAt', 'is_demo as isDemo'])
     .where((where) => where.or([where(sql`lower(account)`, '=', name), where(sql`lower(email)`, '=', name)]))
     .executeTakeFirst();
+  // By member, since an account has two names and must not have twice the tries; alike for a name that nobody has.
+  const subject = member ? `member:${member.id}` : `name:${name}`;
+  await countTry(deps, LIMITS.loginByAccount, subject);
   const isRight = await isRightPassword(member?.passwordHash ?? null, password);
-  if (!member || !isRight) throw new Refusal('LOGIN_FAILED');
+  // A demo's passwords are published: once its database serves real members, they open nothing.
+  const isLockedDemo = member?.isDemo === true && !deps.config.isDemo;
+  if (!member || !isRight || isLockedDemo) throw new Refusal('LOGIN_FAILED');
   await takeBackTry(deps, LIMITS.loginByAddress, place);
-  await forgetTries(deps, LIMITS.loginByAccount, name);
+  await forgetTries(deps, LIMITS.loginByAccount, subject);
   const now = deps.now();
   if (member.verifiedAt === null) {
     await deps.database.db.transaction().execute((tx) => sendLetterAgain(tx, deps, member.id, now));

@@ -27,13 +27,15 @@ export async function refreshLogin(deps: Deps, { clientId, refreshToken, address
     const used = await tx
       .updateTable('refresh_tokens')
       .set({ used_at: now })
-      .from('token_families as family')
+      .from(['token_families as family', 'members as member'])
       .whereRef('family.id', '=', 'refresh_tokens.family_id')
+      .whereRef('member.id', '=', 'family.member_id')
       .where('refresh_tokens.token_hash', '=', tokenHash)
       .where('refresh_tokens.used_at', 'is', null)
       .where('refresh_tokens.expires_at', '>', now)
       .where('family.ended_at', 'is', null)
       .where('family.client_id', '=', clientId)
+      .$if(!deps.config.isDemo, (query) => query.where('member.is_demo', '=', false))
       .returning(['family.id as familyId', 'family.is_remembered as isRemembered'])
       .executeTakeFirst();
     if (used) return issueTokens(tx, { ...used, now });

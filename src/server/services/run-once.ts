@@ -5,7 +5,7 @@ import { refusalOf } from './refusal-of.ts';
 
 /** What makes the repetition of a POST recognisable (design section 4). */
 export interface IdempotencyKey {
-  /** The member's id, or the address of a caller who is not signed in. */
+  /** The member's id, or `anonymous`: a phone changes its address between two tries, and its random key is scope enough. */
   scope: string;
   key: string;
   call: string;
