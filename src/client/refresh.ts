@@ -11,6 +11,8 @@ export interface Tokens {
 /** Where the tokens are; the client does not know which storage. */
 export interface TokenStore {
   read(): Tokens | null;
+  /** False while another tab has stored newer ones that cannot be read here yet. */
+  isSettled(): boolean;
   /** Replaces the pair where it is kept. */
   write(tokens: Tokens): void;
   clear(): void;
@@ -21,27 +23,19 @@ const REFRESH_LOCK = 'comichub:refresh';
 
 type SendPlain = <C extends AnyCall>(call: C, input: CallInput<C>) => Promise<CallAnswer<C>>;
 
-/**
- * Web Locks, or what stands in for them where there are none (plain http on another host): one tab at a time only.
- * `hasWaited` tells that somebody else held the lock just before.
- */
-export type WithLock = <T>(name: string, run: (hasWaited: boolean) => Promise<T>) => Promise<T>;
+/** Web Locks, or what stands in for them where there are none (plain http on another host): one tab at a time only. */
+export type WithLock = <T>(name: string, run: () => Promise<T>) => Promise<T>;
 
-/**
- * Browsers pass what one tab stores to the others a moment after the lock: a tab that looks too soon would see the old
- * tokens and use the old refresh token again, which ends the login. So it looks again for a while.
- */
 const LOOK_AGAIN_MS = 20;
-const LOOKS = 1;
-const LOOKS_AFTER_WAITING = 25;
+const LOOKS = 50;
 
-async function readSettled(tokens: TokenStore, staleAccessToken: string, looks: number): Promise<Tokens | null> {
-  let stored = tokens.read();
-  for (let look = 0; look < looks && stored?.accessToken === staleAccessToken; look += 1) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-    stored = tokens.read();
-  }
-  return stored;
+/**
+ * Browsers pass what one tab stores to the others a moment after the lock: a tab that trusts what it sees would use the
+ * old refresh token again, which ends the login. So it looks until it sees the latest, for a second at most.
+ */
+async function readSettled(tokens: TokenStore): Promise<Tokens | null> {
+  for (let look = 0; look < LOOKS && !tokens.isSettled(); look += 1) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  return tokens.read();
 }
 
 /**
@@ -51,8 +45,8 @@ async function readSettled(tokens: TokenStore, staleAccessToken: string, looks: 
  */
 export function refresher(tokens: TokenStore, sendPlain: SendPlain, withLock: WithLock): (staleAccessToken: string) => Promise<Tokens | null> {
   return (staleAccessToken) =>
-    withLock(REFRESH_LOCK, async (hasWaited) => {
-      const stored = await readSettled(tokens, staleAccessToken, hasWaited ? LOOKS_AFTER_WAITING : LOOKS);
+    withLock(REFRESH_LOCK, async () => {
+      const stored = await readSettled(tokens);
       if (stored === null) return null;
       // Another tab, or another call of this one, was here first.
       if (stored.accessToken !== staleAccessToken) return stored;
@@ -73,18 +67,11 @@ export function refresher(tokens: TokenStore, sendPlain: SendPlain, withLock: Wi
 /** The browser's locks. */
 export function browserLock(): WithLock {
   if (typeof navigator !== 'undefined' && 'locks' in navigator) {
-    return async (name, run) => {
-      const { locks } = navigator;
-      const free = await locks.request(name, { ifAvailable: true }, async (lock) => (lock ? { result: await run(false) } : null));
-      return free ? free.result : await locks.request(name, () => run(true));
-    };
+    return async (name, run) => await navigator.locks.request(name, run);
   }
   let last: Promise<unknown> = Promise.resolve();
   return (_, run) => {
-    const next = last.then(
-      () => run(false),
-      () => run(false),
-    );
+    const next = last.then(run, run);
     last = next.catch(() => {});
     return next;
   };

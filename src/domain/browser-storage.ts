@@ -7,3 +7,5 @@ export const RETURN_TO_KEY = 'returnTo';
 export const NEXT_TOAST_KEY = 'nextToast';
 /** Asked for by the header's log-out button; the session's store hears it on `document`. */
 export const LOGOUT_EVENT = 'comichub:logout';
+/** The cookie that says which stored tokens are the latest. */
+export const TOKEN_MARK_COOKIE = 'tokenMark';

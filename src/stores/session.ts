@@ -4,7 +4,7 @@ import { configureClient } from '../client/http.ts';
 import { readMember } from '../client/member.ts';
 import { type Credentials, endLogin, logInWithPassword } from '../client/token.ts';
 import type { MemberOutput } from '../contract/member.ts';
-import { ACCESS_TOKEN_KEY, LOGOUT_EVENT } from '../domain/browser-storage.ts';
+import { ACCESS_TOKEN_KEY, LOGOUT_EVENT, TOKEN_MARK_COOKIE } from '../domain/browser-storage.ts';
 import { effectOf, type FailureTexts, failureTexts, isRefusal } from './failure.ts';
 import { pageLanguage } from './page-language.ts';
 import { beginPending } from './pending.ts';
@@ -21,9 +21,23 @@ export type Session =
 /** Who is here (spec section 4). Restores itself from the stored tokens as soon as an island listens. */
 export const $session = atom<Session>({ state: 'restoring' });
 
+/** Which tokens are the latest, in a cookie of this site that ends with the browser. */
+const cookieMark = {
+  read: () => new RegExp(`(?:^|; )${TOKEN_MARK_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? '',
+  write: (mark: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later, and this must be there at once
+    document.cookie = `${TOKEN_MARK_COOKIE}=${mark}; path=/; samesite=strict${mark === '' ? '; max-age=0' : ''}`;
+  },
+};
+
 const isBrowser = typeof window !== 'undefined';
 const tokens = isBrowser
-  ? openTokens({ lasting: localStorage, fleeting: sessionStorage, channel: 'BroadcastChannel' in window ? new BroadcastChannel('comichub:tokens') : null })
+  ? openTokens({
+      lasting: localStorage,
+      fleeting: sessionStorage,
+      channel: 'BroadcastChannel' in window ? new BroadcastChannel('comichub:tokens') : null,
+      mark: cookieMark,
+    })
   : null;
 
 if (tokens) {

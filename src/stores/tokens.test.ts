@@ -7,6 +7,13 @@ const NEXT = { accessToken: 'a2', refreshToken: 'r2' };
 
 function tabs() {
   const lasting = memoryStorage();
+  let latest = '';
+  const mark = {
+    read: () => latest,
+    write: (next: string) => {
+      latest = next;
+    },
+  };
   const channels: { listen: ((event: MessageEvent) => void)[] }[] = [];
   const tab = (fleeting = memoryStorage()) => {
     const own: (typeof channels)[number] = { listen: [] };
@@ -17,7 +24,7 @@ function tabs() {
       },
       addEventListener: (_: string, listen: (event: MessageEvent) => void) => void own.listen.push(listen),
     };
-    return { fleeting, tokens: openTokens({ lasting, fleeting, channel: channel as unknown as BroadcastChannel }) };
+    return { fleeting, tokens: openTokens({ lasting, fleeting, channel: channel as unknown as BroadcastChannel, mark }) };
   };
   return { lasting, tab };
 }
@@ -65,4 +72,16 @@ describe('where tokens are kept', () => {
     expect(twin.tokens.read()).toEqual(NEXT);
     expect(other.tokens.read()?.refreshToken).toBe('y');
   });
+});
+
+test('a tab knows when another has stored newer tokens that it cannot see yet', () => {
+  const { lasting, tab } = tabs();
+  const { tokens } = tab();
+  tokens.save(PAIR, true);
+  expect(tokens.isSettled()).toBe(true);
+  tokens.write(NEXT);
+  lasting.setItem('accessToken', PAIR.accessToken);
+  expect(tokens.isSettled()).toBe(false);
+  lasting.setItem('accessToken', NEXT.accessToken);
+  expect(tokens.isSettled()).toBe(true);
 });

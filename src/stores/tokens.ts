@@ -9,6 +9,11 @@ export interface TokenPlaces {
   fleeting: Storage;
   /** Tells tabs that hold a copy of the same fleeting login (a duplicated tab) of its new tokens. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null;
+  /**
+   * Which token was stored last, for all tabs at once: a cookie is the same in every tab the moment it is set, while
+   * `localStorage` reaches the others a little later.
+   */
+  mark: { read(): string; write(mark: string): void } | null;
 }
 
 export interface SavedTokens extends TokenStore {
@@ -32,31 +37,42 @@ function clearIn(storage: Storage): void {
   storage.removeItem(REFRESH_TOKEN_KEY);
 }
 
+/** A few of a token's 43 characters tell it from the one before, and open nothing. */
+const markOf = (token: string) => token.slice(-6);
+
 /**
  * The tokens as `accessToken` and `refreshToken`: in localStorage with "remember me", else in sessionStorage (spec
  * section 4). A tab that was duplicated has its own sessionStorage but the same login: it takes over new tokens by channel.
  */
-export function openTokens({ lasting, fleeting, channel }: TokenPlaces): SavedTokens {
+export function openTokens({ lasting, fleeting, channel, mark }: TokenPlaces): SavedTokens {
   channel?.addEventListener('message', ({ data }: MessageEvent) => {
     const { from, to } = data as { from: string; to: Tokens };
     if (readFrom(fleeting)?.refreshToken === from) writeTo(fleeting, to);
   });
   return {
     read: () => readFrom(fleeting) ?? readFrom(lasting),
+    isSettled: () => {
+      const stored = readFrom(fleeting) ? null : readFrom(lasting);
+      const latest = mark?.read() ?? '';
+      return stored === null || latest === '' || latest === markOf(stored.accessToken);
+    },
     write: (tokens) => {
       const own = readFrom(fleeting);
       writeTo(own ? fleeting : lasting, tokens);
+      if (!own) mark?.write(markOf(tokens.accessToken));
       if (own) channel?.postMessage({ from: own.refreshToken, to: tokens });
     },
     clear: () => {
       // Both: whoever logs out is not to find themselves logged in by what another tab remembered.
       clearIn(fleeting);
       clearIn(lasting);
+      mark?.write('');
     },
     save: (tokens, remember) => {
       clearIn(fleeting);
       clearIn(lasting);
       writeTo(remember ? lasting : fleeting, tokens);
+      mark?.write(remember ? markOf(tokens.accessToken) : '');
     },
   };
 }

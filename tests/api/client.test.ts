@@ -46,7 +46,7 @@ function browser() {
     return response;
   };
   const tab = (change: Partial<ClientConfig> = {}) => {
-    const tokens = openTokens({ lasting, fleeting: memoryStorage(), channel: null });
+    const tokens = openTokens({ lasting, fleeting: memoryStorage(), channel: null, mark: null });
     const send = openClient({
       tokens,
       language: () => 'ja',

@@ -19,11 +19,7 @@ export function memoryStorage(): Storage {
 export function sharedLocks(): WithLock {
   const last = new Map<string, Promise<unknown>>();
   return (name, run) => {
-    const before = last.get(name);
-    const next = (before ?? Promise.resolve()).then(
-      () => run(before !== undefined),
-      () => run(before !== undefined),
-    );
+    const next = (last.get(name) ?? Promise.resolve()).then(run, run);
     last.set(
       name,
       next.catch(() => {}),
