@@ -21,7 +21,19 @@ const text = v.pipe(
   v.check((value) => !value.includes('\u0000'), say('WRONG_FORMAT')),
 );
 
-export const shortText = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(100));
+/** One line: what people type here goes into mails, where a line break would begin a text of their own. */
+export const shortText = v.pipe(
+  text,
+  v.trim(),
+  v.nonEmpty(say('REQUIRED')),
+  v.maxLength(100),
+  v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, say('WRONG_FORMAT')),
+);
+/** A name greets in mails to whatever address its owner typed: no address of a website may travel in it. */
+export const nameField = v.pipe(
+  shortText,
+  v.check((value) => !/:\/\/|www\./i.test(value), say('WRONG_FORMAT')),
+);
 export const idField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(100));
 export const accountField = v.pipe(
   text,

@@ -91,6 +91,11 @@ describe('registration', () => {
     ['agree', 'false', 'Please check-select to agree'],
     ['agree', undefined, 'Please check-select to agree'],
     ['name', 'a\u0000b', 'The format is not right'],
+    ['name', 'Dear winner!\n\nPlease', 'The format is not right'],
+    ['name', 'a\u2028b', 'The format is not right'],
+    ['name', 'win at http://evil.example', 'The format is not right'],
+    ['pen_name', 'WWW.evil.example', 'The format is not right'],
+    ['addr_city', 'Taipei\tCity', 'The format is not right'],
   ])('%s may not be %j', async (field, value, text) => {
     const { status, body } = await register(registrationForm({ [field]: value }));
     expect(status).toBe(422);
