@@ -85,7 +85,8 @@ describe('registration', () => {
     ['birthday', '2001/02/28', 'Error in date format (YYYY-MM-DD)'],
     ['birthday', '2001-02-29', 'Error in date format (YYYY-MM-DD)'],
     ['birthday', '0000-01-01', 'Error in date format (YYYY-MM-DD)'],
-    ['birthday', '2999-01-01', 'The birthday cannot be in the future'],
+    // The clock stands at the 18th.
+    ['birthday', '2026-11-19', 'The birthday cannot be in the future'],
     ['gender', 'none', 'Please choose one of the options'],
     ['language', 'fr', 'Please choose one of the options'],
     ['agree', 'false', 'Please check-select to agree'],

@@ -15,7 +15,10 @@ export type SmsTemplate = keyof typeof zhSms;
 export type MessageValues = Record<string, string | number>;
 
 /** A value is one line, whatever it was given as: it cannot write paragraphs of its own. */
-const lineOf = (value: string | number) => String(value).replace(/[\s\p{Cc}]+/gu, ' ').trim();
+const lineOf = (value: string | number) =>
+  String(value)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 
 const fill = (text: string, values: MessageValues) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => lineOf(values[name] ?? ''));
 
