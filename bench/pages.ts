@@ -16,7 +16,6 @@ export async function pages(): Promise<void> {
     DEMO: '1',
     DATA_DIR: dataDir,
     SERVE_SITE: '1',
-    ROLE: 'api',
     LOG_LEVEL: 'info',
     PUBLIC_SITE_URL: 'http://localhost',
   });

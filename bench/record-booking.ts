@@ -23,7 +23,7 @@ interface Statement {
  * seat and hour go by the transaction's number.
  */
 export async function recordBooking(databaseUrl: string, wish: Wish): Promise<{ script: string; statements: number }> {
-  const config = readConfig({ DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: '4', ROLE: 'api' });
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: '4', ROLE: 'api' });
   const assembled = await assemble(config, { log: pino({ level: 'silent' }) });
   const statements: Statement[] = [];
   const original = pg.Client.prototype.query;

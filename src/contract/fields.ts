@@ -9,7 +9,7 @@ import {
   MOBILE_PATTERN,
   PASSWORD_MAX_LENGTH,
 } from '../domain/account.ts';
-import { isDay, parseDateTime, taipeiDay } from '../domain/taipei-time.ts';
+import { isDay, parseDateTime } from '../domain/taipei-time.ts';
 import type { FieldMessage } from './field-message.ts';
 
 /** A message that the catalogues have a text for. */
@@ -21,7 +21,13 @@ const text = v.pipe(
   v.check((value) => !value.includes('\u0000'), say('WRONG_FORMAT')),
 );
 
-export const shortText = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(100));
+/** One line: what people type here goes into mails, where a line break would begin a text of their own. */
+export const shortText = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(100), v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, say('WRONG_FORMAT')));
+/** A name greets in mails to whatever address its owner typed: no address of a website may travel in it. */
+export const nameField = v.pipe(
+  shortText,
+  v.check((value) => !/:\/\/|www\./i.test(value), say('WRONG_FORMAT')),
+);
 export const idField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(100));
 export const accountField = v.pipe(
   text,
@@ -58,10 +64,10 @@ export const dateTimeField = v.pipe(
 
 /** No one alive is older; and PostgreSQL has no year 0. */
 const EARLIEST_BIRTHDAY = '1900-01-01';
+/** That it is not in the future is checked by who has a clock: a contract has none (`registerSchemaAt`, `registerMember`). */
 export const birthdayField = v.pipe(
   dayField,
   v.check((day) => day >= EARLIEST_BIRTHDAY, say('DATE_FORMAT')),
-  v.check((day) => day <= taipeiDay(new Date()), say('BIRTHDAY_IN_FUTURE')),
 );
 export const genderField = v.picklist(GENDERS, say('NOT_AN_OPTION'));
 export const languageField = v.picklist(['zh', 'en', 'ja'], say('NOT_AN_OPTION'));

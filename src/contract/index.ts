@@ -16,3 +16,10 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 export const calls: readonly AnyCall[] = [news, faq, award, token, member, device, dateSetting, rule, rent, pointLog].flatMap((module) =>
   Object.values(module).filter(isCall),
 );
+
+const patterns = calls.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
+
+/** The methods of the calls that a path under `/api` may be; none for a path that the contract does not have. */
+export function methodsOf(path: string): string[] {
+  return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].sort();
+}

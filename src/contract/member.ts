@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GENDERS, MEMBER_CLASSES, ROLES } from '../domain/account.ts';
+import { GENDERS, isBornBy, MEMBER_CLASSES, ROLES } from '../domain/account.ts';
 import { defineCall } from './call.ts';
 import {
   accountField,
@@ -11,6 +11,7 @@ import {
   languageField,
   linkCodeField,
   mobileField,
+  nameField,
   optional,
   passwordField,
   shortText,
@@ -57,8 +58,8 @@ export const RegisterSchema = v.pipe(
     account: accountField,
     password: passwordField,
     confirm_password: v.pipe(v.string(), v.nonEmpty('REQUIRED')),
-    name: shortText,
-    pen_name: optional(shortText),
+    name: nameField,
+    pen_name: optional(nameField),
     email: emailField,
     mobile: mobileField,
     sms_code: codeField,
@@ -73,6 +74,16 @@ export const RegisterSchema = v.pipe(
     ['confirm_password'],
   ),
 );
+/** The form as it is checked at a moment, by a clock: a birthday cannot be in the future. */
+export function registerSchemaAt(now: () => Date) {
+  return v.pipe(
+    RegisterSchema,
+    v.forward(
+      v.partialCheck([['birthday']], ({ birthday }) => birthday === undefined || isBornBy(birthday, now()), 'BIRTHDAY_IN_FUTURE'),
+      ['birthday'],
+    ),
+  );
+}
 export type RegisterInput = v.InferInput<typeof RegisterSchema>;
 export type RegisterOutput = v.InferOutput<typeof RegisterSchema>;
 

@@ -40,7 +40,7 @@ export const createToken = defineCall({
   body: GrantSchema,
   output: TokenSchema,
   answer: 'plain',
-  errors: ['INVALID_REQUEST', 'INVALID_CLIENT', 'INVALID_GRANT', 'UNSUPPORTED_GRANT_TYPE', 'LOGIN_FAILED', 'EMAIL_NOT_VERIFIED'],
+  errors: ['INVALID_REQUEST', 'INVALID_CLIENT', 'INVALID_GRANT', 'UNSUPPORTED_GRANT_TYPE', 'INVALID_SCOPE', 'LOGIN_FAILED', 'EMAIL_NOT_VERIFIED'],
 });
 export const deleteToken = defineCall({
   method: 'DELETE',

@@ -1,3 +1,5 @@
+import { type Day, taipeiDay } from './taipei-time.ts';
+
 /** Rules of an account (spec section 5). One place, both sides. */
 export const ACCOUNT_MIN_LENGTH = 6;
 export const PASSWORD_MIN_LENGTH = 6;
@@ -17,6 +19,11 @@ export const MOBILE_PATTERN = /^09[0-9]{8}$/;
 /** At least 6 characters, a letter and a digit among them. */
 export function isPassword(value: string): boolean {
   return value.length >= PASSWORD_MIN_LENGTH && /[A-Za-z]/.test(value) && /[0-9]/.test(value);
+}
+
+/** Whether a birthday is not in the future, in Taipei. */
+export function isBornBy(birthday: Day, now: Date): boolean {
+  return birthday <= taipeiDay(now);
 }
 
 export const MEMBER_CLASSES = ['general', 'loyal', 'associate', 'creator'] as const;

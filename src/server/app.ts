@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { routePath } from 'hono/route';
+import { methodsOf } from '../contract/index.ts';
 import { Refusal } from '../contract/refusal.ts';
 import { acceptedLanguages, chooseLanguage } from '../i18n/choose-language.ts';
 import type { Deps } from './deps.ts';
@@ -59,7 +60,11 @@ export function createApp(deps: Deps): App {
   mountRent(app, deps);
   mountToken(app, deps);
   mountMember(app, deps);
-  app.notFound((c) => answerRefusal(c, new Refusal('NOT_FOUND'), c.get('language')));
+  app.notFound((c) => {
+    const methods = methodsOf(c.req.path.slice('/api'.length));
+    if (methods.length > 0) c.header('Allow', methods.join(', '));
+    return answerRefusal(c, new Refusal(methods.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), c.get('language'));
+  });
   return app;
 }
 

@@ -8,7 +8,7 @@ describe('configuration', () => {
   });
 
   test('a database or production ends the demo, unless DEMO=1 says so', () => {
-    expect(readConfig({ DATABASE_URL: 'postgres://db/hub' }).isDemo).toBe(false);
+    expect(readConfig({ DATABASE_URL: 'postgres://db/hub', SMTP_URL: 'smtp://mail', SMS_GATEWAY_URL: 'https://sms.example' }).isDemo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://db/hub', DEMO: '1' }).isDemo).toBe(true);
   });
 
@@ -28,6 +28,21 @@ describe('configuration', () => {
       SMS_GATEWAY_URL: 'https://sms.example',
     });
     expect(config).toMatchObject({ isProduction: true, isDemo: false, siteUrl: 'https://hub.example' });
+  });
+
+  test('one role by itself needs a database that others can reach; real members need mail and SMS', () => {
+    expect(() => readConfig({ ROLE: 'worker' })).toThrow(/DATABASE_URL: must be set for ROLE=worker/);
+    expect(() => readConfig({ ROLE: 'api', NODE_ENV: 'production', DEMO: '1' })).toThrow(/DATABASE_URL: must be set for ROLE=api/);
+    expect(() => readConfig({ DATABASE_URL: 'postgres://db/hub' })).toThrow(/SMTP_URL: must be set.*\n.*SMS_GATEWAY_URL: must be set/);
+    expect(readConfig({ DATABASE_URL: 'postgres://db/hub', DEMO: '1', ROLE: 'worker' })).toMatchObject({ role: 'worker', smtpUrl: null });
+    expect(readConfig({ ROLE: 'api', NODE_ENV: 'test' }).databaseUrl).toBeNull();
+    expect(readConfig({ DATABASE_URL: 'postgres://db/hub', NODE_ENV: 'test' }).smtpUrl).toBeNull();
+  });
+
+  test('the site’s address is an origin, since links and CORS are made of it', () => {
+    expect(readConfig({ PUBLIC_SITE_URL: 'HTTPS://Hub.Example:443/' }).siteUrl).toBe('https://hub.example');
+    for (const wrong of ['https://hub.example/app', 'https://hub.example/?a=1', 'https://hub.example/#a', 'https://me:secret@hub.example/', 'hub.example'])
+      expect(() => readConfig({ PUBLIC_SITE_URL: wrong })).toThrow(/PUBLIC_SITE_URL/);
   });
 
   test('an empty variable is an unset one', () => {

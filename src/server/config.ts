@@ -22,6 +22,12 @@ const url = (...protocols: string[]) =>
     v.check((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be a URL beginning with ${protocols.join(' or ')}//`),
   );
 
+const origin = v.pipe(
+  url('http:', 'https:'),
+  v.check((value) => !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`, 'must be an origin: no path, query, fragment or password'),
+  v.transform((value) => new URL(value).origin),
+);
+
 const EnvironmentSchema = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
   ROLE: v.optional(v.picklist(['all', 'api', 'worker'], 'must be all, api or worker'), 'all'),
@@ -32,7 +38,7 @@ const EnvironmentSchema = v.object({
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
   DEMO: v.optional(flag),
   SERVE_SITE: v.optional(flag, '1'),
-  PUBLIC_SITE_URL: v.optional(url('http:', 'https:')),
+  PUBLIC_SITE_URL: v.optional(origin),
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
   SMS_GATEWAY_URL: v.optional(url('http:', 'https:')),
   SMS_GATEWAY_TOKEN: v.optional(v.string()),
@@ -76,6 +82,22 @@ export class ConfigError extends Error {
   }
 }
 
+type Needed = { name: 'DATABASE_URL' | 'PUBLIC_SITE_URL' | 'SMTP_URL' | 'SMS_GATEWAY_URL'; why: string };
+
+/** What a server cannot do without. Tests may: they run one role by itself on PGlite, and read mails as files. */
+function neededBy(env: v.InferOutput<typeof EnvironmentSchema>, isDemo: boolean): Needed[] {
+  if (env.NODE_ENV === 'production' && !isDemo)
+    return (['DATABASE_URL', 'PUBLIC_SITE_URL', 'SMTP_URL', 'SMS_GATEWAY_URL'] as const).map((name) => ({ name, why: 'in production' }));
+  if (env.NODE_ENV === 'test') return [];
+  const needed: Needed[] = [];
+  // Jobs and requests in processes of their own meet in the database: an embedded one has a single process.
+  if (env.ROLE !== 'all') needed.push({ name: 'DATABASE_URL', why: `for ROLE=${env.ROLE}` });
+  // A letter to a real member must not end as a file that nobody reads.
+  if (env.DATABASE_URL !== undefined && !isDemo)
+    for (const name of ['SMTP_URL', 'SMS_GATEWAY_URL'] as const) needed.push({ name, why: 'with DATABASE_URL, unless DEMO=1' });
+  return needed;
+}
+
 /**
  * The server's configuration, as a pure function of the environment. Empty variables count as unset.
  * @throws ConfigError naming every variable that is missing or malformed.
@@ -87,11 +109,8 @@ export function readConfig(environment: Environment): Config {
   const env = result.output;
   const isProduction = env.NODE_ENV === 'production';
   const isDemo = env.DEMO ?? (!isProduction && env.DATABASE_URL === undefined);
-  if (isProduction && !isDemo) {
-    const needed = ['DATABASE_URL', 'PUBLIC_SITE_URL', 'SMTP_URL', 'SMS_GATEWAY_URL'] as const;
-    const missing = needed.filter((name) => env[name] === undefined);
-    if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name}: must be set in production`));
-  }
+  const missing = neededBy(env, isDemo).filter(({ name }) => env[name] === undefined);
+  if (missing.length > 0) throw new ConfigError(missing.map(({ name, why }) => `${name}: must be set ${why}`));
   return {
     isProduction,
     role: env.ROLE,
@@ -102,7 +121,7 @@ export function readConfig(environment: Environment): Config {
     databasePoolSize: env.DATABASE_POOL_SIZE,
     isDemo,
     servesSite: env.SERVE_SITE,
-    siteUrl: (env.PUBLIC_SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    siteUrl: env.PUBLIC_SITE_URL ?? `http://localhost:${env.PORT}`,
     smtpUrl: env.SMTP_URL ?? null,
     smsGateway: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN ?? null } : null,
     trustedProxies: env.TRUST_PROXY,

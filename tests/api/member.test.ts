@@ -85,12 +85,18 @@ describe('registration', () => {
     ['birthday', '2001/02/28', 'Error in date format (YYYY-MM-DD)'],
     ['birthday', '2001-02-29', 'Error in date format (YYYY-MM-DD)'],
     ['birthday', '0000-01-01', 'Error in date format (YYYY-MM-DD)'],
-    ['birthday', '2999-01-01', 'The birthday cannot be in the future'],
+    // The clock stands at the 18th.
+    ['birthday', '2026-11-19', 'The birthday cannot be in the future'],
     ['gender', 'none', 'Please choose one of the options'],
     ['language', 'fr', 'Please choose one of the options'],
     ['agree', 'false', 'Please check-select to agree'],
     ['agree', undefined, 'Please check-select to agree'],
     ['name', 'a\u0000b', 'The format is not right'],
+    ['name', 'Dear winner!\n\nPlease', 'The format is not right'],
+    ['name', 'a\u2028b', 'The format is not right'],
+    ['name', 'win at http://evil.example', 'The format is not right'],
+    ['pen_name', 'WWW.evil.example', 'The format is not right'],
+    ['addr_city', 'Taipei\tCity', 'The format is not right'],
   ])('%s may not be %j', async (field, value, text) => {
     const { status, body } = await register(registrationForm({ [field]: value }));
     expect(status).toBe(422);

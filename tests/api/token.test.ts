@@ -118,6 +118,8 @@ describe('errors of RFC 6749 section 5.2', () => {
     ['no refresh token', { grant_type: 'refresh_token' }, 400, 'invalid_request'],
     ['an unknown refresh token', { grant_type: 'refresh_token', refresh_token: 'x'.repeat(43) }, 400, 'invalid_grant'],
     ['an unknown client', { grant_type: 'password', client_id: 'other', username: 'reader', password: 'x' }, 401, 'invalid_client'],
+    ['a scope, of which there is none', { grant_type: 'password', username: 'reader', password: 'x', scope: 'profile' }, 400, 'invalid_scope'],
+    ['an empty scope, which counts as none', { grant_type: 'refresh_token', refresh_token: 'x'.repeat(43), scope: '' }, 400, 'invalid_grant'],
   ])('%s', async (_, fields, status, error) => {
     const answer = await tokenCall(app, fields as Record<string, string>);
     expect(answer.status).toBe(status);
@@ -125,6 +127,13 @@ describe('errors of RFC 6749 section 5.2', () => {
     expect(answer.body.error_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
     expect(answer.body.code).toMatch(/^[A-Z_]+$/);
     expect([answer.headers.get('cache-control'), answer.headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
+  });
+
+  test.each([{}, CLIENT])('a client that authenticates by header is unknown, and told how it tried: %j', async (client) => {
+    const fields = { grant_type: 'password', username: form.account, password: PASSWORD, ...client };
+    const { status, headers, body } = await tokenCall(app, fields, { authorization: `Basic ${btoa('comic-hub-site:secret')}` });
+    expect([status, body.error, headers.get('www-authenticate')]).toEqual([401, 'invalid_client', 'Basic realm="comic-hub"']);
+    expect([headers.get('cache-control'), headers.get('pragma')]).toEqual(['no-store', 'no-cache']);
   });
 
   test.each(['grant_type=password&grant_type=password&username=a&password=b', 'grant_type=password&username=a&password=b&extra=1&extra=2'])(
@@ -145,6 +154,8 @@ describe('access', () => {
   test('without a token, with a wrong one, with an expired one: RFC 6750', async () => {
     const without = await app.call('GET', '/member');
     expect([without.status, without.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="comic-hub"']);
+    const basic = await app.call('GET', '/member', { headers: { authorization: 'Basic eDp5' } });
+    expect([basic.status, basic.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="comic-hub"']);
     const wrong = await member('x'.repeat(43));
     expect([wrong.status, wrong.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="comic-hub", error="invalid_token"']);
     const { body } = await logIn(app, form.account);

@@ -1,4 +1,4 @@
-import { RegisterSchema } from '../../contract/member.ts';
+import { registerSchemaAt } from '../../contract/member.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { createRegistration } from '../../stores/registration.ts';
@@ -21,10 +21,10 @@ export const REGISTER_FIELDS = [
 ] as const;
 
 /** The form of step one, with what its fields ask of the server before it is sent. */
-export function createRegister(lang: Language, t: Translate) {
+export function createRegister(lang: Language, t: Translate, now = () => new Date()) {
   const registration = createRegistration();
   const form = createForm({
-    schema: RegisterSchema,
+    schema: registerSchemaAt(now),
     t,
     draftKey: 'draft:register',
     secret: ['password', 'confirm_password', 'sms_code', 'agree'],

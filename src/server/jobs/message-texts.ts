@@ -14,7 +14,13 @@ export type MailTemplate = Exclude<keyof typeof zhMail, 'greeting' | 'signature'
 export type SmsTemplate = keyof typeof zhSms;
 export type MessageValues = Record<string, string | number>;
 
-const fill = (text: string, values: MessageValues) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+/** A value is one line, whatever it was given as: it cannot write paragraphs of its own. */
+const lineOf = (value: string | number) =>
+  String(value)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+
+const fill = (text: string, values: MessageValues) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => lineOf(values[name] ?? ''));
 
 /** Subject and plain text of a mail. `values.name` greets. */
 export function mailText(template: MailTemplate, language: Language, values: MessageValues): { subject: string; text: string } {

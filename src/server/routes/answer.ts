@@ -11,6 +11,7 @@ const OAUTH_ERRORS: Partial<Record<Refusal['code'], string>> = {
   INVALID_GRANT: 'invalid_grant',
   INVALID_CLIENT: 'invalid_client',
   UNSUPPORTED_GRANT_TYPE: 'unsupported_grant_type',
+  INVALID_SCOPE: 'invalid_scope',
 };
 
 /** Answers with an error body: `code`, `message` in the caller's language, `errors` by field (design section 4). */
@@ -20,7 +21,12 @@ export function answerRefusal(c: Context, refusal: Refusal, language: Language):
   c.header('Content-Language', language);
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   if (code === 'UNAUTHENTICATED')
-    c.header('WWW-Authenticate', c.req.header('authorization') ? 'Bearer realm="comic-hub", error="invalid_token"' : 'Bearer realm="comic-hub"');
+    c.header(
+      'WWW-Authenticate',
+      // RFC 6750 section 3.1: an error only for who came with a bearer token.
+      /^Bearer\b/i.test(c.req.header('authorization') ?? '') ? 'Bearer realm="comic-hub", error="invalid_token"' : 'Bearer realm="comic-hub"',
+    );
+  if (code === 'INVALID_CLIENT') c.header('WWW-Authenticate', 'Basic realm="comic-hub"');
   const isToken = c.req.path === '/api/token' && c.req.method === 'POST';
   return c.json(
     {

@@ -11,8 +11,10 @@ import { type App, bind, signedIn } from './bind.ts';
 /** `POST /token` after RFC 6749, and its end. */
 export function mountToken(app: App, deps: Deps): void {
   app.use(createToken.path, async (c, next) => {
-    await next();
     c.header('Pragma', 'no-cache');
+    // No client of ours has a secret: who shows one, and be it beside a client_id, is a client we do not know (section 5.2).
+    if (c.req.method === 'POST' && /^Basic\b/i.test(c.req.header('authorization') ?? '')) throw new Refusal('INVALID_CLIENT');
+    await next();
   });
   bind(
     app,
@@ -32,7 +34,7 @@ const GRANT_TYPES: readonly string[] = GrantSchema.options.map(({ entries }) => 
 
 /**
  * RFC 6749 section 3.2: no parameter twice, one without a value counts as left out, an unknown one is ignored;
- * faults are a 400 here, not a 422. @throws Refusal INVALID_REQUEST, UNSUPPORTED_GRANT_TYPE
+ * faults are a 400 here, not a 422. @throws Refusal INVALID_REQUEST, UNSUPPORTED_GRANT_TYPE, INVALID_SCOPE
  */
 function parseGrant(fields: Record<string, unknown>): Grant {
   const repeated = Object.entries(fields).filter(([, value]) => Array.isArray(value));
@@ -40,6 +42,8 @@ function parseGrant(fields: Record<string, unknown>): Grant {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
   const type = given['grant_type'];
   if (typeof type === 'string' && !GRANT_TYPES.includes(type)) throw new Refusal('UNSUPPORTED_GRANT_TYPE');
+  // There are no scopes: a token opens all that its member may do. To grant that for less would be a lie.
+  if (given['scope'] !== undefined) throw new Refusal('INVALID_SCOPE');
   const parsed = v.safeParse(GrantSchema, given);
   if (!parsed.success) throw new Refusal('INVALID_REQUEST', { faults: faultsOf(parsed.issues) });
   return parsed.output;
