@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantPoints, readPoints, refundPoints, spendPoints } from '../../src/server/services/ledger.ts';
 import { expirePoints, findLedgerFaults, grantMonthly, grantMonthlyToAll } from '../../src/server/services/points-upkeep.ts';
@@ -143,9 +144,15 @@ describe('free points of the month', () => {
   });
 });
 
-test('entries cannot be changed', async () => {
+test('entries can be neither changed nor deleted nor emptied', async () => {
   const { memberId } = await signUp(app, { points: 1 });
-  await expect(app.database.db.updateTable('ledger_entries').set({ amount: 1000 }).where('member_id', '=', memberId).execute()).rejects.toThrow(/append-only/);
+  const { db } = app.database;
+  const entries = () => db.selectFrom('ledger_entries').select('amount').where('member_id', '=', memberId).execute();
+  await expect(db.updateTable('ledger_entries').set({ amount: 1000 }).where('member_id', '=', memberId).execute()).rejects.toThrow(/append-only/);
+  await expect(db.deleteFrom('ledger_entries').where('member_id', '=', memberId).execute()).rejects.toThrow(/append-only/);
+  await expect(sql`TRUNCATE ledger_entries`.execute(db)).rejects.toThrow(/append-only/);
+  await expect(sql`TRUNCATE members CASCADE`.execute(db)).rejects.toThrow(/append-only/);
+  expect(await entries()).toEqual([{ amount: 1 }]);
 });
 
 test('a balance that does not add up is found', async () => {

@@ -399,7 +399,9 @@ CREATE INDEX verification_codes_hash ON public.verification_codes USING btree (c
 
 CREATE INDEX verification_codes_target ON public.verification_codes USING btree (purpose, target, created_at DESC);
 
-CREATE TRIGGER ledger_append_only BEFORE UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
+CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
+
+CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_is_append_only();
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;

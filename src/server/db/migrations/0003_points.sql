@@ -45,7 +45,9 @@ CREATE FUNCTION ledger_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the ledger is append-only' USING ERRCODE = '23000';
 END $$;
-CREATE TRIGGER ledger_append_only BEFORE UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
+-- TRUNCATE passes by the triggers of rows.
+CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 -- Gives points as a new lot. False, and nothing done, when the key was used before.
 CREATE FUNCTION ledger_grant(p_member uuid, p_kind text, p_lot_kind text, p_amount integer, p_expires_at timestamptz, p_reference text, p_key text, p_now timestamptz)
