@@ -410,16 +410,16 @@ ALTER TABLE ONLY public.device_units
     ADD CONSTRAINT device_units_device_id_fkey FOREIGN KEY (device_id) REFERENCES public.devices(id);
 
 ALTER TABLE ONLY public.ledger_entries
-    ADD CONSTRAINT ledger_entries_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES public.point_lots(id) ON DELETE CASCADE;
+    ADD CONSTRAINT ledger_entries_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES public.point_lots(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.ledger_entries
-    ADD CONSTRAINT ledger_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE CASCADE;
+    ADD CONSTRAINT ledger_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.point_balances
-    ADD CONSTRAINT point_balances_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+    ADD CONSTRAINT point_balances_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.point_lots
-    ADD CONSTRAINT point_lots_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE CASCADE;
+    ADD CONSTRAINT point_lots_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;
@@ -428,7 +428,7 @@ ALTER TABLE ONLY public.rents
     ADD CONSTRAINT rents_device_id_unit_number_fkey FOREIGN KEY (device_id, unit_number) REFERENCES public.device_units(device_id, number);
 
 ALTER TABLE ONLY public.rents
-    ADD CONSTRAINT rents_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+    ADD CONSTRAINT rents_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.token_families
     ADD CONSTRAINT token_families_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

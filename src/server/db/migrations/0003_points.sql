@@ -1,15 +1,16 @@
 -- The points ledger (design section 6): append-only entries, lots that lapse, one balance row a member.
 -- Every change goes through the four functions below. Each locks the balance row first, so that what one member
 -- does with points happens one thing after another, and keeps: balance = sum of entries = sum of lots.
+-- Who has ever had points cannot be deleted: the ledger is the proof of what was paid.
 CREATE TABLE point_balances (
-  member_id uuid PRIMARY KEY REFERENCES members ON DELETE CASCADE,
+  member_id uuid PRIMARY KEY REFERENCES members ON DELETE RESTRICT,
   remaining integer NOT NULL DEFAULT 0,
   CONSTRAINT point_balances_not_negative CHECK (remaining >= 0)
 );
 
 CREATE TABLE point_lots (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  member_id uuid NOT NULL REFERENCES point_balances ON DELETE CASCADE,
+  member_id uuid NOT NULL REFERENCES point_balances ON DELETE RESTRICT,
   kind text NOT NULL CHECK (kind IN ('purchased', 'reward')),
   granted integer NOT NULL CHECK (granted > 0),
   remaining integer NOT NULL,
@@ -24,8 +25,8 @@ CREATE INDEX point_lots_lapsing ON point_lots (expires_at) WHERE remaining > 0;
 
 CREATE TABLE ledger_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  member_id uuid NOT NULL REFERENCES point_balances ON DELETE CASCADE,
-  lot_id uuid NOT NULL REFERENCES point_lots ON DELETE CASCADE,
+  member_id uuid NOT NULL REFERENCES point_balances ON DELETE RESTRICT,
+  lot_id uuid NOT NULL REFERENCES point_lots ON DELETE RESTRICT,
   -- Spec section 3, point log kinds.
   kind text NOT NULL CHECK (kind IN ('purchase_feedback', 'monthly_free', 'expired_free', 'shopping', 'renting', 'printing', 'refund', 'recharge', 'store_payment')),
   amount integer NOT NULL CHECK (amount <> 0),

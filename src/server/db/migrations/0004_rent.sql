@@ -15,7 +15,7 @@ CREATE TABLE device_units (
 
 CREATE TABLE rents (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  member_id uuid NOT NULL REFERENCES members ON DELETE CASCADE,
+  member_id uuid NOT NULL REFERENCES members ON DELETE RESTRICT,
   device_id text NOT NULL,
   unit_number integer NOT NULL,
   kind text NOT NULL CHECK (kind IN ('seat', 'equipment')),
