@@ -17,7 +17,7 @@ const rent = {
   id: v.string(),
   status: v.picklist(RENT_STATUSES),
   device: v.object({ id: v.string(), kind: v.picklist(DEVICE_KINDS), label: v.string(), floor: v.string(), ...localized('title') }),
-  /** Which piece of the device is held. */
+  /** Which piece of the device is held; may change until it begins. */
   unit_number: v.number(),
   /** The first day, in Taipei. */
   rent_date: v.string(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantPoints, readPoints, refundPoints, spendPoints } from '../../src/server/services/ledger.ts';
 import { expirePoints, findLedgerFaults, grantMonthly, grantMonthlyToAll } from '../../src/server/services/points-upkeep.ts';
@@ -87,6 +88,48 @@ describe('refunds', () => {
   });
 });
 
+describe('points that lapse', () => {
+  const dayAfter = at('2026-12-02T00:05:00');
+
+  test('a cancellation that began before they did and was late brings its points back for the grace period', async () => {
+    const { memberId } = await signUp(app, { points: 10, reward: { amount: 60, expiresAt: END } });
+    await spend(memberId, 36, NOW, 'rent:late');
+    await expirePoints(app.database.db, END);
+    const justBefore = new Date(END.getTime() - 1000);
+    expect(await refund(memberId, 'rent:late', justBefore)).toEqual({ remaining: 46, refunded: 36 });
+    expect((await points(memberId, dayAfter)).expiring).toEqual([{ points: 36, expiresAt: at('2026-12-31T00:00:00') }]);
+    await expirePoints(app.database.db, dayAfter);
+    expect(await spend(memberId, 46, dayAfter)).toEqual({ remaining: 0, reward: 36 });
+  });
+
+  test('may lapse from one lot as often as cancellations bring them back', async () => {
+    const { memberId } = await signUp(app, { reward: { amount: 60, expiresAt: END } });
+    await spend(memberId, 10, NOW, 'rent:first');
+    await spend(memberId, 20, NOW, 'rent:second');
+    for (const [reference, month] of [
+      ['rent:first', '01'],
+      ['rent:second', '03'],
+    ] as const) {
+      await refund(memberId, reference, at(`2027-${month}-01T12:00:00`));
+      await expirePoints(app.database.db, at(`2027-${month}-31T12:00:00`));
+    }
+    expect((await points(memberId, at('2027-03-01T12:00:00'))).remaining).toBe(0);
+  });
+
+  test('lapse for all others when one member’s rows are wrong, and the job says that it failed', async () => {
+    const { memberId: broken } = await signUp(app, { reward: { amount: 60, expiresAt: END } });
+    const { memberId: sound } = await signUp(app, { reward: { amount: 60, expiresAt: END } });
+    const { db } = app.database;
+    const balances = () => db.selectFrom('point_balances').select('remaining').where('member_id', '=', sound).execute();
+    await db.updateTable('point_balances').set({ remaining: 1 }).where('member_id', '=', broken).execute();
+    await expect(expirePoints(db, END)).rejects.toThrow(broken);
+    expect(await balances()).toEqual([{ remaining: 0 }]);
+    await db.updateTable('point_balances').set({ remaining: 60 }).where('member_id', '=', broken).execute();
+    await expirePoints(db, END);
+    expect(await findLedgerFaults(db)).toEqual([]);
+  });
+});
+
 describe('free points of the month', () => {
   test('are granted once a month to verified members, and lapse at the end of the Taipei month', async () => {
     const { memberId } = await signUp(app);
@@ -101,9 +144,15 @@ describe('free points of the month', () => {
   });
 });
 
-test('entries cannot be changed', async () => {
+test('entries can be neither changed nor deleted nor emptied', async () => {
   const { memberId } = await signUp(app, { points: 1 });
-  await expect(app.database.db.updateTable('ledger_entries').set({ amount: 1000 }).where('member_id', '=', memberId).execute()).rejects.toThrow(/append-only/);
+  const { db } = app.database;
+  const entries = () => db.selectFrom('ledger_entries').select('amount').where('member_id', '=', memberId).execute();
+  await expect(db.updateTable('ledger_entries').set({ amount: 1000 }).where('member_id', '=', memberId).execute()).rejects.toThrow(/append-only/);
+  await expect(db.deleteFrom('ledger_entries').where('member_id', '=', memberId).execute()).rejects.toThrow(/append-only/);
+  await expect(sql`TRUNCATE ledger_entries`.execute(db)).rejects.toThrow(/append-only/);
+  await expect(sql`TRUNCATE members CASCADE`.execute(db)).rejects.toThrow(/append-only/);
+  expect(await entries()).toEqual([{ amount: 1 }]);
 });
 
 test('a balance that does not add up is found', async () => {

@@ -33,14 +33,16 @@ CREATE FUNCTION public.ledger_lapse(p_member uuid, p_now timestamp with time zon
 DECLARE
   v_balance integer;
   v_lapsed integer := 0;
+  v_time integer;
   v_lot record;
 BEGIN
   SELECT remaining INTO v_balance FROM point_balances WHERE member_id = p_member FOR UPDATE;
   FOR v_lot IN SELECT id, remaining, expires_at FROM point_lots WHERE member_id = p_member AND remaining > 0 AND expires_at <= p_now ORDER BY expires_at, id LOOP
     v_lapsed := v_lapsed + v_lot.remaining;
-    -- A lot that a refund revived may lapse again, at another instant.
+    -- A lot that a refund revived may lapse again: each time is counted, which nobody else does under this lock.
+    SELECT count(*) + 1 INTO v_time FROM ledger_entries WHERE lot_id = v_lot.id AND kind = 'expired_free';
     INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
-      VALUES (p_member, v_lot.id, 'expired_free', -v_lot.remaining, v_balance - v_lapsed, 'lot:' || v_lot.id, 'lapse:' || v_lot.id || ':' || extract(epoch FROM v_lot.expires_at), p_now);
+      VALUES (p_member, v_lot.id, 'expired_free', -v_lot.remaining, v_balance - v_lapsed, 'lot:' || v_lot.id, 'lapse:' || v_lot.id || '#' || v_time, p_now);
     UPDATE point_lots SET remaining = 0 WHERE id = v_lot.id;
   END LOOP;
   IF v_lapsed > 0 THEN
@@ -55,6 +57,7 @@ CREATE FUNCTION public.ledger_refund(p_member uuid, p_reference text, p_key text
 DECLARE
   v_number integer := 0;
   v_entry record;
+  v_since timestamptz;
 BEGIN
   o_refunded := 0;
   PERFORM FROM point_balances WHERE member_id = p_member FOR UPDATE;
@@ -69,7 +72,8 @@ BEGIN
     o_remaining := o_remaining + v_entry.amount;
     INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
       VALUES (p_member, v_entry.lot_id, 'refund', v_entry.amount, o_remaining, p_reference, p_key || '#' || v_number, p_now);
-    UPDATE point_lots SET remaining = remaining + v_entry.amount, expires_at = CASE WHEN expires_at <= p_now THEN p_now + p_grace ELSE expires_at END
+    SELECT GREATEST(p_now, max(created_at)) INTO v_since FROM ledger_entries WHERE lot_id = v_entry.lot_id AND kind = 'expired_free';
+    UPDATE point_lots SET remaining = remaining + v_entry.amount, expires_at = CASE WHEN expires_at <= v_since THEN v_since + p_grace ELSE expires_at END
       WHERE id = v_entry.lot_id;
   END LOOP;
   UPDATE point_balances SET remaining = o_remaining WHERE member_id = p_member;
@@ -110,30 +114,71 @@ BEGIN
   END LOOP;
 END $$;
 
+CREATE FUNCTION public.rent_make_room(p_device text, p_start timestamp with time zone, p_end timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_units integer[];
+  -- Until when each of v_units is taken.
+  v_until timestamptz[];
+  v_own integer;
+  v_place integer;
+  -- From here on everything lies as it did before.
+  v_settled timestamptz := p_end;
+  v_rent record;
+BEGIN
+  SELECT array_agg(unit.number ORDER BY unit.number), array_agg(COALESCE(upper(rent.period), p_start) ORDER BY unit.number) INTO v_units, v_until
+    FROM device_units AS unit JOIN devices AS device ON device.id = unit.device_id
+    LEFT JOIN rents AS rent ON rent.device_id = unit.device_id AND rent.unit_number = unit.number AND rent.status = 'reserved' AND rent.period @> p_start
+    WHERE device.id = p_device AND device.is_listed AND unit.is_in_service;
+  SELECT min(place) INTO v_own FROM generate_subscripts(v_until, 1) AS place WHERE v_until[place] <= p_start;
+  IF v_own IS NULL THEN
+    RETURN NULL;
+  END IF;
+  v_until[v_own] := p_end;
+  -- A booking that is being cancelled is waited for. Its cancellation waits for nobody by then (services/cancel-rent.ts).
+  FOR v_rent IN SELECT id, unit_number, lower(period) AS start, upper(period) AS finish FROM rents
+    WHERE device_id = p_device AND unit_number = ANY (v_units) AND status = 'reserved' AND lower(period) > p_start ORDER BY lower(period), id FOR UPDATE LOOP
+    EXIT WHEN v_rent.start >= v_settled;
+    SELECT place INTO v_place FROM generate_subscripts(v_until, 1) AS place WHERE v_until[place] <= v_rent.start
+      ORDER BY v_units[place] <> v_rent.unit_number, place LIMIT 1;
+    IF v_place IS NULL THEN
+      RETURN NULL;
+    END IF;
+    v_until[v_place] := v_rent.finish;
+    IF v_units[v_place] <> v_rent.unit_number THEN
+      UPDATE rents SET unit_number = v_units[v_place] WHERE id = v_rent.id;
+      v_settled := GREATEST(v_settled, v_rent.finish);
+    END IF;
+  END LOOP;
+  RETURN v_units[v_own];
+END $$;
+
 CREATE FUNCTION public.rent_take(p_id uuid, p_member uuid, p_device text, p_start timestamp with time zone, p_end timestamp with time zone, p_hours integer, p_points integer, p_reward integer, p_cancel_before timestamp with time zone, p_rule_version text, p_now timestamp with time zone) RETURNS integer
     LANGUAGE plpgsql
     AS $$
 DECLARE
-  v_day bigint;
-  v_kind text;
   v_unit integer;
 BEGIN
   -- The job that ends what is over runs every few minutes; a member's next seat does not wait for it.
   UPDATE rents SET status = 'ended' WHERE member_id = p_member AND status = 'reserved' AND upper(period) <= p_now;
-  FOR v_day IN floor(extract(epoch FROM p_start) / 86400)::bigint .. floor((extract(epoch FROM p_end) - 1) / 86400)::bigint LOOP
-    PERFORM pg_advisory_xact_lock(hashtextextended(p_device || ' ' || v_day, 4020261123));
-  END LOOP;
-  SELECT device.kind, unit.number INTO v_kind, v_unit
+  PERFORM pg_advisory_xact_lock(hashtextextended(p_device, 4020261123));
+  SELECT min(unit.number) INTO v_unit
     FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
     WHERE device.id = p_device AND device.is_listed AND unit.is_in_service AND NOT EXISTS (
       SELECT FROM rents WHERE device_id = unit.device_id AND unit_number = unit.number AND status = 'reserved' AND period && tstzrange(p_start, p_end)
-    )
-    ORDER BY unit.number LIMIT 1;
-  IF NOT FOUND THEN
+    );
+  IF v_unit IS NULL THEN
+    SET CONSTRAINTS rents_unit_free DEFERRED;
+    v_unit := rent_make_room(p_device, p_start, p_end);
+    SET CONSTRAINTS rents_unit_free IMMEDIATE;
+  END IF;
+  IF v_unit IS NULL THEN
     RAISE EXCEPTION 'no unit is free' USING ERRCODE = '23P01', CONSTRAINT = 'rents_unit_free';
   END IF;
   INSERT INTO rents (id, member_id, device_id, unit_number, kind, period, hours, points, reward_points, cancel_before, rule_version, status, created_at)
-    VALUES (p_id, p_member, p_device, v_unit, v_kind, tstzrange(p_start, p_end), p_hours, p_points, p_reward, p_cancel_before, p_rule_version, 'reserved', p_now);
+    SELECT p_id, p_member, p_device, v_unit, device.kind, tstzrange(p_start, p_end), p_hours, p_points, p_reward, p_cancel_before, p_rule_version, 'reserved', p_now
+    FROM devices AS device WHERE device.id = p_device;
   RETURN v_unit;
 END $$;
 
@@ -338,7 +383,7 @@ ALTER TABLE ONLY public.rents
     ADD CONSTRAINT rents_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.rents
-    ADD CONSTRAINT rents_unit_free EXCLUDE USING gist (device_id WITH =, unit_number WITH =, period WITH &&) WHERE ((status = 'reserved'::text));
+    ADD CONSTRAINT rents_unit_free EXCLUDE USING gist (device_id WITH =, unit_number WITH =, period WITH &&) WHERE ((status = 'reserved'::text)) DEFERRABLE;
 
 ALTER TABLE ONLY public.schema_migrations
     ADD CONSTRAINT schema_migrations_pkey PRIMARY KEY (name);
@@ -395,7 +440,9 @@ CREATE INDEX verification_codes_hash ON public.verification_codes USING btree (c
 
 CREATE INDEX verification_codes_target ON public.verification_codes USING btree (purpose, target, created_at DESC);
 
-CREATE TRIGGER ledger_append_only BEFORE UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
+CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
+
+CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_is_append_only();
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;
@@ -404,16 +451,16 @@ ALTER TABLE ONLY public.device_units
     ADD CONSTRAINT device_units_device_id_fkey FOREIGN KEY (device_id) REFERENCES public.devices(id);
 
 ALTER TABLE ONLY public.ledger_entries
-    ADD CONSTRAINT ledger_entries_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES public.point_lots(id) ON DELETE CASCADE;
+    ADD CONSTRAINT ledger_entries_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES public.point_lots(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.ledger_entries
-    ADD CONSTRAINT ledger_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE CASCADE;
+    ADD CONSTRAINT ledger_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.point_balances
-    ADD CONSTRAINT point_balances_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+    ADD CONSTRAINT point_balances_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.point_lots
-    ADD CONSTRAINT point_lots_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE CASCADE;
+    ADD CONSTRAINT point_lots_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;
@@ -422,7 +469,7 @@ ALTER TABLE ONLY public.rents
     ADD CONSTRAINT rents_device_id_unit_number_fkey FOREIGN KEY (device_id, unit_number) REFERENCES public.device_units(device_id, number);
 
 ALTER TABLE ONLY public.rents
-    ADD CONSTRAINT rents_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+    ADD CONSTRAINT rents_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.token_families
     ADD CONSTRAINT token_families_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

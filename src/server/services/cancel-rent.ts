@@ -3,7 +3,7 @@ import { afterEvent } from '../../domain/rent-state.ts';
 import { lockRent } from '../db/queries/rents.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
-import { refundPoints } from './ledger.ts';
+import { lockPoints, refundPoints } from './ledger.ts';
 import { rentOnTheWire } from './rent-wire.ts';
 import { letterValues } from './reserve-rent.ts';
 import { runOnce } from './run-once.ts';
@@ -16,6 +16,8 @@ export function cancelRent(deps: Deps, { memberId, ...addressee }: Caller, id: s
   const { library, jobs, config } = deps;
   return runOnce(deps, null, async (tx) => {
     const now = deps.now();
+    // A booking holds its member's balance when it waits for this row, to move it to another unit (rent_make_room).
+    await lockPoints(tx, memberId);
     const rent = await lockRent(tx, memberId, id);
     if (!rent) throw new Refusal('NOT_FOUND');
     const after = afterEvent(rent, 'cancel', now);

@@ -1,5 +1,5 @@
 import { UNVERIFIED_KEPT_MS } from '../../domain/session.ts';
-import type { Database } from '../db/client.ts';
+import type { Database, Db } from '../db/client.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Repeated POSTs are recognised for a day (design section 4). */
@@ -21,7 +21,20 @@ export async function forgetExpired({ db, query }: Pick<Database, 'db' | 'query'
     )
     .execute();
   await db.deleteFrom('verification_codes').where('expires_at', '<', before(CODE_KEPT_MS)).execute();
-  await db.deleteFrom('members').where('email_verified_at', 'is', null).where('created_at', '<', before(UNVERIFIED_KEPT_MS)).execute();
+  await forgetNeverVerified(db, before(UNVERIFIED_KEPT_MS));
   // The library counts by the machine's clock, whatever clock the rest goes by.
   await query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
+}
+
+/** An address may lose its verification later. Who was verified once has points (or rents), which are kept for good. */
+async function forgetNeverVerified(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('members as member')
+    .where('member.email_verified_at', 'is', null)
+    .where('member.created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('point_balances as balance').select('balance.member_id').whereRef('balance.member_id', '=', 'member.id'))),
+    )
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('rents as rent').select('rent.id').whereRef('rent.member_id', '=', 'member.id'))))
+    .execute();
 }

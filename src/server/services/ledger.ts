@@ -50,6 +50,14 @@ export async function spendPoints(tx: Tx, { memberId, kind, amount, reference, n
   return only(rows);
 }
 
+/**
+ * Locks a member's balance until the transaction ends, as every change of points does. For who locks a row that a
+ * spender may wait for: all take the balance first, so nobody waits in a circle.
+ */
+export async function lockPoints(tx: Tx, memberId: string): Promise<void> {
+  await tx.selectFrom('point_balances').select('member_id').where('member_id', '=', memberId).forUpdate().execute();
+}
+
 export interface Refunding {
   memberId: string;
   reference: string;

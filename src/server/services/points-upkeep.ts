@@ -48,15 +48,33 @@ export async function grantMonthlyToAll(db: Db, { amount, now }: { amount: numbe
   }
 }
 
-/** Job: takes lapsed points out of the balances. Safe to run again. */
+/**
+ * Job: takes lapsed points out of the balances. Safe to run again. Each member is a transaction, so that one whose rows
+ * are wrong keeps nobody else's points from lapsing.
+ * @throws AggregateError after all others are done, naming the members whose points did not lapse
+ */
 export async function expirePoints(db: Db, now: Date): Promise<void> {
+  const failed = new Map<string, unknown>();
+  let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const { rows } = await sql`
-      SELECT ledger_lapse(member_id, ${now}::timestamptz) FROM (
-        SELECT DISTINCT member_id FROM point_lots WHERE remaining > 0 AND expires_at <= ${now}::timestamptz ORDER BY member_id LIMIT ${sql.lit(BATCH)}
-      ) AS due`.execute(db);
-    if (rows.length < BATCH) return;
+    const due = await db
+      .selectFrom('point_lots')
+      .select('member_id as memberId')
+      .distinct()
+      .where('remaining', '>', 0)
+      .where('expires_at', '<=', now)
+      .where('member_id', '>', after)
+      .orderBy('member_id')
+      .limit(BATCH)
+      .execute();
+    for (const { memberId } of due) {
+      await sql`SELECT ledger_lapse(${memberId}::uuid, ${now}::timestamptz)`.execute(db).catch((error: unknown) => failed.set(memberId, error));
+    }
+    const last = due.at(-1);
+    if (last === undefined || due.length < BATCH) break;
+    after = last.memberId;
   }
+  if (failed.size > 0) throw new AggregateError(failed.values(), `points did not lapse for ${[...failed.keys()].join(', ')}`);
 }
 
 /** The members whose balance is not the sum of their entries, or not the sum of their lots: none, or a defect. */

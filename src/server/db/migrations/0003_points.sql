@@ -1,15 +1,16 @@
 -- The points ledger (design section 6): append-only entries, lots that lapse, one balance row a member.
 -- Every change goes through the four functions below. Each locks the balance row first, so that what one member
 -- does with points happens one thing after another, and keeps: balance = sum of entries = sum of lots.
+-- Who has ever had points cannot be deleted: the ledger is the proof of what was paid.
 CREATE TABLE point_balances (
-  member_id uuid PRIMARY KEY REFERENCES members ON DELETE CASCADE,
+  member_id uuid PRIMARY KEY REFERENCES members ON DELETE RESTRICT,
   remaining integer NOT NULL DEFAULT 0,
   CONSTRAINT point_balances_not_negative CHECK (remaining >= 0)
 );
 
 CREATE TABLE point_lots (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  member_id uuid NOT NULL REFERENCES point_balances ON DELETE CASCADE,
+  member_id uuid NOT NULL REFERENCES point_balances ON DELETE RESTRICT,
   kind text NOT NULL CHECK (kind IN ('purchased', 'reward')),
   granted integer NOT NULL CHECK (granted > 0),
   remaining integer NOT NULL,
@@ -24,8 +25,8 @@ CREATE INDEX point_lots_lapsing ON point_lots (expires_at) WHERE remaining > 0;
 
 CREATE TABLE ledger_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  member_id uuid NOT NULL REFERENCES point_balances ON DELETE CASCADE,
-  lot_id uuid NOT NULL REFERENCES point_lots ON DELETE CASCADE,
+  member_id uuid NOT NULL REFERENCES point_balances ON DELETE RESTRICT,
+  lot_id uuid NOT NULL REFERENCES point_lots ON DELETE RESTRICT,
   -- Spec section 3, point log kinds.
   kind text NOT NULL CHECK (kind IN ('purchase_feedback', 'monthly_free', 'expired_free', 'shopping', 'renting', 'printing', 'refund', 'recharge', 'store_payment')),
   amount integer NOT NULL CHECK (amount <> 0),
@@ -45,7 +46,9 @@ CREATE FUNCTION ledger_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the ledger is append-only' USING ERRCODE = '23000';
 END $$;
-CREATE TRIGGER ledger_append_only BEFORE UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER ledger_append_only BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_is_append_only();
+-- TRUNCATE passes by the triggers of rows.
+CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 -- Gives points as a new lot. False, and nothing done, when the key was used before.
 CREATE FUNCTION ledger_grant(p_member uuid, p_kind text, p_lot_kind text, p_amount integer, p_expires_at timestamptz, p_reference text, p_key text, p_now timestamptz)
@@ -72,14 +75,16 @@ CREATE FUNCTION ledger_lapse(p_member uuid, p_now timestamptz) RETURNS integer L
 DECLARE
   v_balance integer;
   v_lapsed integer := 0;
+  v_time integer;
   v_lot record;
 BEGIN
   SELECT remaining INTO v_balance FROM point_balances WHERE member_id = p_member FOR UPDATE;
   FOR v_lot IN SELECT id, remaining, expires_at FROM point_lots WHERE member_id = p_member AND remaining > 0 AND expires_at <= p_now ORDER BY expires_at, id LOOP
     v_lapsed := v_lapsed + v_lot.remaining;
-    -- A lot that a refund revived may lapse again, at another instant.
+    -- A lot that a refund revived may lapse again: each time is counted, which nobody else does under this lock.
+    SELECT count(*) + 1 INTO v_time FROM ledger_entries WHERE lot_id = v_lot.id AND kind = 'expired_free';
     INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
-      VALUES (p_member, v_lot.id, 'expired_free', -v_lot.remaining, v_balance - v_lapsed, 'lot:' || v_lot.id, 'lapse:' || v_lot.id || ':' || extract(epoch FROM v_lot.expires_at), p_now);
+      VALUES (p_member, v_lot.id, 'expired_free', -v_lot.remaining, v_balance - v_lapsed, 'lot:' || v_lot.id, 'lapse:' || v_lot.id || '#' || v_time, p_now);
     UPDATE point_lots SET remaining = 0 WHERE id = v_lot.id;
   END LOOP;
   IF v_lapsed > 0 THEN
@@ -125,12 +130,14 @@ BEGIN
 END $$;
 
 -- Gives everything that was spent under a reference back to the lots it came from. A lot that has lapsed since lives
--- for a grace period more. Returns the points given back.
+-- for a grace period more, counted from its lapse when the refund began before it and came to the lock after it: under
+-- the old expires_at the points would be gone again at once. Returns the points given back.
 CREATE FUNCTION ledger_refund(p_member uuid, p_reference text, p_key text, p_grace interval, p_now timestamptz, OUT o_remaining integer, OUT o_refunded integer)
 LANGUAGE plpgsql AS $$
 DECLARE
   v_number integer := 0;
   v_entry record;
+  v_since timestamptz;
 BEGIN
   o_refunded := 0;
   PERFORM FROM point_balances WHERE member_id = p_member FOR UPDATE;
@@ -145,7 +152,8 @@ BEGIN
     o_remaining := o_remaining + v_entry.amount;
     INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
       VALUES (p_member, v_entry.lot_id, 'refund', v_entry.amount, o_remaining, p_reference, p_key || '#' || v_number, p_now);
-    UPDATE point_lots SET remaining = remaining + v_entry.amount, expires_at = CASE WHEN expires_at <= p_now THEN p_now + p_grace ELSE expires_at END
+    SELECT GREATEST(p_now, max(created_at)) INTO v_since FROM ledger_entries WHERE lot_id = v_entry.lot_id AND kind = 'expired_free';
+    UPDATE point_lots SET remaining = remaining + v_entry.amount, expires_at = CASE WHEN expires_at <= v_since THEN v_since + p_grace ELSE expires_at END
       WHERE id = v_entry.lot_id;
   END LOOP;
   UPDATE point_balances SET remaining = o_remaining WHERE member_id = p_member;
