@@ -69,7 +69,11 @@ export function openClient(config: ClientConfig): Send {
   async function authorised<C extends AnyCall>(call: C, input: CallInput<C>, options: SendOptions): Promise<Response> {
     const used = tokens.read()?.accessToken;
     const isTokenCall = call.path === '/token' && call.method === 'POST';
-    if (used === undefined || isTokenCall) return request(call, input, options);
+    if (used === undefined || isTokenCall) {
+      const answer = await request(call, input, options);
+      if (answer.status === 401 && !isTokenCall) loggedOut?.();
+      return answer;
+    }
     const first = await request(call, input, options, used);
     if (first.status !== 401) return first;
     const fresh = await refresh(used);

@@ -22,7 +22,8 @@ export function createRegistration() {
   const $waitSeconds = atom(0);
   /** Who has registered: the letter is on its way there. */
   const $registered = atom<{ email: string } | null>(null);
-  let key: string | null = null;
+  /** One key for one content: what was changed is another registration, what is sent again is the same. */
+  let sending: { key: string; content: string } | null = null;
 
   const count = () => $waitSeconds.set(Math.max(0, Math.ceil((($sent.get()?.resendAt ?? 0) - Date.now()) / TICK_MS)));
   onMount($waitSeconds, () => {
@@ -69,11 +70,12 @@ export function createRegistration() {
 
     /** Null: there is an account, and a letter on its way. */
     register: async (form: RegisterOutput): Promise<FailureTexts | null> => {
-      key ??= newIdempotencyKey();
+      const content = JSON.stringify(form);
+      if (sending?.content !== content) sending = { key: newIdempotencyKey(), content };
       try {
-        const { email } = await registerMember(form, { idempotencyKey: key, quiet: true });
+        const { email } = await registerMember(form, { idempotencyKey: sending.key, quiet: true });
         sessionStorage.removeItem(SENT_KEY);
-        key = null;
+        sending = null;
         $registered.set({ email });
         return null;
       } catch (error) {

@@ -24,7 +24,8 @@ export interface SavedTokens extends TokenStore {
 function readFrom(storage: Storage): Tokens | null {
   const accessToken = storage.getItem(ACCESS_TOKEN_KEY);
   const refreshToken = storage.getItem(REFRESH_TOKEN_KEY);
-  return accessToken && refreshToken ? { accessToken, refreshToken } : null;
+  // A refresh token alone is a login, too: the first call finds that it has no access token, and gets one.
+  return refreshToken ? { accessToken: accessToken ?? '', refreshToken } : null;
 }
 
 function writeTo(storage: Storage, { accessToken, refreshToken }: Tokens): void {
