@@ -32,6 +32,8 @@ export interface Call<
   answer: A;
   /** What it may refuse besides what every call may (malformed, unauthenticated, invalid, too many, internal). */
   errors?: readonly ErrorCode[];
+  /** Words its errors as RFC 6749 does: `error` and `error_description` besides, faults of the request a 400. */
+  rfc6749?: boolean;
   /** Takes an `Idempotency-Key`. */
   idempotent?: boolean;
   /** `content`: carries an ETag and may be cached; personal answers are `no-store`. */

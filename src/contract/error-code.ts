@@ -28,3 +28,18 @@ export const ERROR_STATUS = {
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** RFC 6749 names for the errors of `POST /token`. */
+export const OAUTH_ERRORS: Partial<Record<ErrorCode, string>> = {
+  LOGIN_FAILED: 'invalid_grant',
+  EMAIL_NOT_VERIFIED: 'invalid_grant',
+  INVALID_GRANT: 'invalid_grant',
+  INVALID_CLIENT: 'invalid_client',
+  UNSUPPORTED_GRANT_TYPE: 'unsupported_grant_type',
+  INVALID_SCOPE: 'invalid_scope',
+};
+
+/** The status of an error. RFC 6749: a grant that is refused is a 400, whatever the reason is elsewhere. */
+export function statusOf(code: ErrorCode, isRfc6749 = false): (typeof ERROR_STATUS)[ErrorCode] {
+  return isRfc6749 && OAUTH_ERRORS[code] === 'invalid_grant' ? 400 : ERROR_STATUS[code];
+}

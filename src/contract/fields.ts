@@ -8,6 +8,7 @@ import {
   isPassword,
   MOBILE_PATTERN,
   PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
 } from '../domain/account.ts';
 import { isDay, parseDateTime } from '../domain/taipei-time.ts';
 import type { FieldMessage } from './field-message.ts';
@@ -36,7 +37,13 @@ export const accountField = v.pipe(
   v.maxLength(ACCOUNT_MAX_LENGTH),
   v.regex(ACCOUNT_PATTERN, say('ACCOUNT_FORMAT')),
 );
-export const passwordField = v.pipe(text, v.nonEmpty(say('REQUIRED')), v.maxLength(PASSWORD_MAX_LENGTH), v.check(isPassword, say('PASSWORD_FORMAT')));
+export const passwordField = v.pipe(
+  text,
+  v.nonEmpty(say('REQUIRED')),
+  v.maxLength(PASSWORD_MAX_LENGTH),
+  v.check(isPassword, say('PASSWORD_FORMAT')),
+  v.metadata({ minLength: PASSWORD_MIN_LENGTH, pattern: '^(?=.*[A-Za-z])(?=.*[0-9])' }),
+);
 export const emailField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(254), v.regex(EMAIL_PATTERN, say('EMAIL_FORMAT')));
 export const mobileField = v.pipe(
   text,
@@ -79,6 +86,8 @@ export function optional<const S extends v.GenericSchema<string, string>>(schema
   return v.optional(
     v.pipe(
       v.string(),
+      // For the OpenAPI document, which sees nothing behind a transformation.
+      v.metadata({ field: schema }),
       v.transform((value) => (value.trim() === '' ? undefined : value)),
       v.optional(schema),
     ),
@@ -93,6 +102,7 @@ export const formBoolean = v.pipe(
 /** The agreement box that must be ticked (spec section 5). */
 export const agreeField = v.pipe(
   v.optional(formBoolean, false),
+  v.metadata({ mustBe: [true, 'true', '1', 'on'] }),
   v.check((value) => value, say('AGREE')),
 );
 

@@ -40,6 +40,7 @@ export const createToken = defineCall({
   body: GrantSchema,
   output: TokenSchema,
   answer: 'plain',
+  rfc6749: true,
   errors: ['INVALID_REQUEST', 'INVALID_CLIENT', 'INVALID_GRANT', 'UNSUPPORTED_GRANT_TYPE', 'INVALID_SCOPE', 'LOGIN_FAILED', 'EMAIL_NOT_VERIFIED'],
 });
 export const deleteToken = defineCall({

@@ -1,18 +1,8 @@
 import type { Context } from 'hono';
-import { ERROR_STATUS } from '../../contract/error-code.ts';
+import { ERROR_STATUS, OAUTH_ERRORS, statusOf } from '../../contract/error-code.ts';
 import type { Refusal } from '../../contract/refusal.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { errorText, faultTexts } from '../texts.ts';
-
-/** RFC 6749 names for the errors of `POST /token`. */
-const OAUTH_ERRORS: Partial<Record<Refusal['code'], string>> = {
-  LOGIN_FAILED: 'invalid_grant',
-  EMAIL_NOT_VERIFIED: 'invalid_grant',
-  INVALID_GRANT: 'invalid_grant',
-  INVALID_CLIENT: 'invalid_client',
-  UNSUPPORTED_GRANT_TYPE: 'unsupported_grant_type',
-  INVALID_SCOPE: 'invalid_scope',
-};
 
 /** Answers with an error body: `code`, `message` in the caller's language, `errors` by field (design section 4). */
 export function answerRefusal(c: Context, refusal: Refusal, language: Language): Response {
@@ -35,7 +25,6 @@ export function answerRefusal(c: Context, refusal: Refusal, language: Language):
       ...((code === 'VALIDATION_FAILED' || faults.length > 0) && { errors: faultTexts(faults, language) }),
       ...(isToken && { error: OAUTH_ERRORS[code] ?? (ERROR_STATUS[code] >= 500 ? 'server_error' : 'invalid_request'), error_description: code }),
     },
-    // RFC 6749: a grant that is refused is a 400, whatever the reason is elsewhere.
-    isToken && OAUTH_ERRORS[code] === 'invalid_grant' ? 400 : ERROR_STATUS[code],
+    statusOf(code, isToken),
   );
 }

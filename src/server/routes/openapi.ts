@@ -1,6 +1,10 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
+import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
 import type { AnyCall, Schema } from '../../contract/call.ts';
-import { ERROR_STATUS, type ErrorCode } from '../../contract/error-code.ts';
+import { ERROR_STATUS, type ErrorCode, OAUTH_ERRORS, statusOf } from '../../contract/error-code.ts';
+
+type ActionContext = Parameters<NonNullable<ConversionConfig['overrideAction']>>[0];
+type SchemaContext = Parameters<NonNullable<ConversionConfig['overrideSchema']>>[0];
 
 interface Parameter {
   name: string;
@@ -26,6 +30,7 @@ export interface OpenApiDocument {
 }
 
 const EVERY_CALL: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL'];
+const TOKEN_ERROR_REF = { $ref: '#/components/schemas/TokenError' };
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
 
 /** The OpenAPI 3.1 document of the contract (design section 4). */
@@ -48,6 +53,15 @@ export function openApiDocument(calls: readonly AnyCall[]): OpenApiDocument {
             errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
           },
         },
+        TokenError: {
+          allOf: [ERROR_REF],
+          type: 'object',
+          required: ['error', 'error_description'],
+          properties: {
+            error: { type: 'string', enum: [...new Set(Object.values(OAUTH_ERRORS)), 'invalid_request', 'server_error'] },
+            error_description: { type: 'string' },
+          },
+        },
         Meta: {
           type: 'object',
           required: ['total', 'page', 'per_page', 'last_page'],
@@ -65,7 +79,7 @@ function operation(call: AnyCall): Operation {
   if (who !== 'public') codes.push('UNAUTHENTICATED');
   if (who !== 'public' && who !== 'member') codes.push('FORBIDDEN');
   if (call.body) codes.push('MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  if (call.body || call.query) codes.push('VALIDATION_FAILED');
+  if ((call.body || call.query) && !call.rfc6749) codes.push('VALIDATION_FAILED');
   if (call.idempotent) codes.push('IDEMPOTENCY_CONFLICT');
   const body = call.body && jsonSchema(call.body, 'input');
   return {
@@ -86,7 +100,7 @@ function operation(call: AnyCall): Operation {
         content: { 'application/x-www-form-urlencoded': { schema: body }, 'multipart/form-data': { schema: body }, 'application/json': { schema: body } },
       },
     }),
-    responses: { '200': { description: 'Success', content: { 'application/json': { schema: answerSchema(call) } } }, ...errorResponses(codes) },
+    responses: { '200': { description: 'Success', content: { 'application/json': { schema: answerSchema(call) } } }, ...errorResponses(codes, call.rfc6749) },
   };
 }
 
@@ -97,10 +111,11 @@ function answerSchema(call: AnyCall): unknown {
   return { type: 'object', required: ['data', 'meta'], properties: { data: { type: 'array', items: data }, meta: { $ref: '#/components/schemas/Meta' } } };
 }
 
-function errorResponses(codes: readonly ErrorCode[]): Operation['responses'] {
-  const byStatus = Map.groupBy([...new Set(codes)], (code) => ERROR_STATUS[code]);
+function errorResponses(codes: readonly ErrorCode[], isRfc6749 = false): Operation['responses'] {
+  const byStatus = Map.groupBy([...new Set(codes)], (code) => statusOf(code, isRfc6749));
+  const schema = isRfc6749 ? TOKEN_ERROR_REF : ERROR_REF;
   return Object.fromEntries(
-    [...byStatus].map(([status, names]) => [String(status), { description: names.join(', '), content: { 'application/json': { schema: ERROR_REF } } }]),
+    [...byStatus].map(([status, names]) => [String(status), { description: names.join(', '), content: { 'application/json': { schema } } }]),
   );
 }
 
@@ -111,6 +126,30 @@ function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Para
 }
 
 function jsonSchema(schema: Schema, typeMode: 'input' | 'output') {
-  const { $schema, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
+  const { $schema, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12', overrideAction, overrideSchema });
   return rest;
+}
+
+/** What a check by function means, by its message: JSON Schema cannot see into functions. */
+const BY_MESSAGE: Record<string, object> = {
+  DATE_FORMAT: { format: 'date' },
+  DATETIME_FORMAT: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' },
+};
+
+function overrideAction({ valibotAction: action, jsonSchema: schema }: ActionContext): JsonSchema | null {
+  // Of a field's patterns the last is the narrowest.
+  if (action.type === 'regex' && 'requirement' in action && action.requirement instanceof RegExp) return { ...schema, pattern: action.requirement.source };
+  if (action.type === 'check' && 'message' in action) return { ...schema, ...BY_MESSAGE[String(action.message)] };
+  if (action.type !== 'metadata' || !('metadata' in action)) return null;
+  const { field, mustBe } = action.metadata as { field?: Schema; mustBe?: JsonSchema['enum'] };
+  if (field) return jsonSchema(field, 'input');
+  return mustBe ? { enum: mustBe } : null;
+}
+
+/** A box that must be ticked may be missing as far as its type goes, and is required all the same. */
+function overrideSchema({ valibotSchema, jsonSchema: schema }: SchemaContext): JsonSchema | null {
+  if (valibotSchema.type !== 'object' || !('entries' in valibotSchema)) return null;
+  const entries = Object.entries(valibotSchema.entries as Record<string, Schema>);
+  const ticked = entries.filter(([, entry]) => 'mustBe' in v.getMetadata(entry)).map(([name]) => name);
+  return ticked.length > 0 ? { ...schema, required: [...(schema.required ?? []), ...ticked] } : null;
 }
