@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   UNAVAILABLE: 409,
   NOT_ENOUGH_POINTS: 409,
   ONE_SEAT_AT_A_TIME: 409,
+  TERMS_CHANGED: 409,
   TOO_LATE_TO_CANCEL: 409,
   NOT_CANCELLABLE: 409,
 } as const satisfies Record<string, number>;

@@ -3,14 +3,24 @@ import { RENT_STATUSES } from '../domain/rent-state.ts';
 import { parseDateTime } from '../domain/taipei-time.ts';
 import { defineCall } from './call.ts';
 import { DEVICE_KINDS } from './device.ts';
-import { agreeField, dateTimeField, idField, instantField, localized, pageQuery } from './fields.ts';
+import { agreeField, dateTimeField, formInteger, idField, instantField, localized, optional, pageQuery, shortText } from './fields.ts';
 
 const moment = v.pipe(
   dateTimeField,
   v.transform((value) => parseDateTime(value) ?? new Date(Number.NaN)),
 );
-/** Hours are in Taipei, `YYYY-MM-DD HH:mm:ss`, full hours; `end` is the first moment that is no longer held. */
-export const RentInputSchema = v.object({ device_id: idField, start: moment, end: moment, agree: agreeField });
+/**
+ * Hours are in Taipei, `YYYY-MM-DD HH:mm:ss`, full hours; `end` is the first moment that is no longer held. Who says
+ * which version of the rules and which price the member was shown is refused when these are no longer so.
+ */
+export const RentInputSchema = v.object({
+  device_id: idField,
+  start: moment,
+  end: moment,
+  agree: agreeField,
+  rule_version: optional(shortText),
+  points: v.optional(formInteger),
+});
 export type RentInput = v.InferInput<typeof RentInputSchema>;
 
 const rent = {
@@ -56,7 +66,7 @@ export const applyRent = defineCall({
   body: RentInputSchema,
   output: v.object({ ...rent, remaining_points: v.number() }),
   answer: 'item',
-  errors: ['UNAVAILABLE', 'NOT_ENOUGH_POINTS', 'ONE_SEAT_AT_A_TIME', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['UNAVAILABLE', 'NOT_ENOUGH_POINTS', 'ONE_SEAT_AT_A_TIME', 'TERMS_CHANGED', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 export const cancelRent = defineCall({

@@ -86,6 +86,19 @@ describe('reserving', () => {
     expect(units).toEqual([1, 2, 3, 'UNAVAILABLE']);
   });
 
+  test('on other terms than were shown is refused and costs nothing', async () => {
+    const member = await signUp(app, { points: 100 });
+    const wish = { device_id: 'seat-a3', start: `${SATURDAY} 14:00:00`, end: `${SATURDAY} 17:00:00`, agree: true };
+    const apply = (shown: Record<string, unknown>) => app.call('POST', '/rent/apply', { token: member.token, body: { ...wish, ...shown } });
+    const text = 'The price or the rules have changed. Please look again and confirm.';
+    for (const stale of [{ rule_version: '2026-01-01' }, { points: 35 }, { points: 37 }, { points: 0 }, { rule_version: '2026-10-01', points: 30 }]) {
+      const { status, body } = await apply(stale);
+      expect([status, body.code, body.message], JSON.stringify(stale)).toEqual([409, 'TERMS_CHANGED', text]);
+    }
+    const { status, body } = await apply({ rule_version: '2026-10-01', points: 36 });
+    expect([status, body.data?.remaining_points]).toEqual([200, 64]);
+  });
+
   test('over a night holds the night and charges the open hours', async () => {
     const [member, other] = [await signUp(app, { points: 100 }), await signUp(app, { points: 100 })];
     const wish = { device_id: 'seat-a3', start: '2026-11-22 20:00:00', end: '2026-11-24 11:00:00', agree: true };

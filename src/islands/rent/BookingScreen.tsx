@@ -27,7 +27,7 @@ interface Props {
 
 /** Reserving a seat or a piece of equipment (spec section 2, rent/{id}). */
 export function BookingScreen({ language, texts, devices, deviceId, facts, plan, rulesTitle, rulesVersion, children }: Props) {
-  const [booking] = useState(() => createBooking({ devices, deviceId, rules: facts }));
+  const [booking] = useState(() => createBooking({ devices, deviceId, rules: facts, rulesVersion }));
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   return (
     <BookingContext value={{ booking, t, language, facts }}>

@@ -1,6 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { applyRent } from '../../contract/rent.ts';
 import { freeThrough } from '../../domain/busy.ts';
+import { priceOf } from '../../domain/rent-period.ts';
 import { formatDateTime } from '../../domain/taipei-time.ts';
 import { ApiError, isCallFailure, newIdempotencyKey, send } from '../../stores/api.ts';
 import { effectOf } from '../../stores/failure.ts';
@@ -17,10 +18,12 @@ export interface BookingOptions {
   devices: readonly RentDevice[];
   deviceId: string;
   rules: RulesFacts;
+  /** The version of the rules that the page shows. */
+  rulesVersion: string;
 }
 
 /** Choosing hours of a device and reserving them, for one screen. `unbind` when the screen is gone. */
-export function createBooking({ devices, deviceId, rules: facts }: BookingOptions) {
+export function createBooking({ devices, deviceId, rules: facts, rulesVersion }: BookingOptions) {
   const rules = rulesFrom(facts);
   const device = devices.find(({ id }) => id === deviceId) ?? devices[0];
   if (!device) throw new Error('a booking needs a device');
@@ -51,7 +54,9 @@ export function createBooking({ devices, deviceId, rules: facts }: BookingOption
     if (period === null || missing !== null) return false;
     $isSending.set(true);
     try {
-      const body = { device_id: $device.get().id, start: formatDateTime(period.start), end: formatDateTime(period.end), agree: true };
+      const { id, pricePointsPerHour } = $device.get();
+      const { points } = priceOf(period, pricePointsPerHour, rules.opening);
+      const body = { device_id: id, start: formatDateTime(period.start), end: formatDateTime(period.end), agree: true, rule_version: rulesVersion, points };
       await send(applyRent, { body }, { idempotencyKey: key, quiet: true });
       return true;
     } catch (error) {

@@ -36,7 +36,8 @@ export function mountRent(app: App, deps: Deps): void {
   bind(app, deps, listRules, ({ query }) => pageOf(readRules(library), query));
   bind(app, deps, listRents, ({ query }, context) => readMyRents(deps, signedIn(context).memberId, query));
   bind(app, deps, applyRent, ({ body }, context) => {
-    return reserveRent(deps, { member: signedIn(context), deviceId: body.device_id, start: body.start, end: body.end }, context.once);
+    const shown = { ruleVersion: body.rule_version, points: body.points };
+    return reserveRent(deps, { member: signedIn(context), deviceId: body.device_id, start: body.start, end: body.end, shown }, context.once);
   });
   bind(app, deps, cancelRent, ({ params }, context) => cancel(deps, signedIn(context), params.id));
   bind(app, deps, listPointLogs, ({ query }, context) =>

@@ -16,19 +16,24 @@ import { type IdempotencyKey, runOnce } from './run-once.ts';
 export interface RentWish extends Period {
   member: Pick<Caller, 'memberId' | 'name' | 'email' | 'language' | 'isVerified'>;
   deviceId: string;
+  /** What the member agreed to, as far as the caller says. */
+  shown: { ruleVersion?: string | undefined; points?: number | undefined };
 }
 
 /**
  * Reserves a device for a period and pays for it, all or nothing (spec sections 4, 5; design section 6). What others
  * want too comes last: the unit is held only as long as it takes to commit.
- * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, NOT_ENOUGH_POINTS, UNAVAILABLE, ONE_SEAT_AT_A_TIME
+ * @throws Refusal VALIDATION_FAILED, TERMS_CHANGED, EMAIL_NOT_VERIFIED, NOT_ENOUGH_POINTS, UNAVAILABLE, ONE_SEAT_AT_A_TIME
  */
-export function reserveRent(deps: Deps, { member, deviceId, ...period }: RentWish, once: IdempotencyKey | null) {
+export function reserveRent(deps: Deps, { member, deviceId, shown, ...period }: RentWish, once: IdempotencyKey | null) {
   const { library, jobs, config } = deps;
   return runOnce(deps, once, async (tx) => {
     const now = deps.now();
     const device = checkWish(library, deviceId, period, now);
     const { hours, points } = priceOf(period, device.data.price_points_per_hour, rentRules(library.settings).opening);
+    const ruleVersion = rentRule(library.rules).data.version;
+    // A page may be older than the content: nobody pays or is bound to what they did not see.
+    if ((shown.ruleVersion ?? ruleVersion) !== ruleVersion || (shown.points ?? points) !== points) throw new Refusal('TERMS_CHANGED');
     if (!member.isVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
     const id = randomUUID();
     const { remaining, reward } = await spendPoints(tx, { memberId: member.memberId, kind: 'renting', amount: points, reference: `rent:${id}`, now });
@@ -40,7 +45,7 @@ export function reserveRent(deps: Deps, { member, deviceId, ...period }: RentWis
       points,
       rewardPoints: reward,
       cancelBefore: cancelBefore(period.start),
-      ruleVersion: rentRule(library.rules).data.version,
+      ruleVersion,
     };
     await jobs.enqueue(tx, 'send-mail', {
       to: member.email,

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, send } from '../../stores/api.ts';
+import { createBooking } from './booking-store.ts';
+import type { RentDevice } from './rent-device.ts';
+
+vi.mock('../../stores/api.ts', async () => {
+  const { ApiError, isCallFailure } = await import('../../client/errors.ts');
+  return { ApiError, isCallFailure, newIdempotencyKey: () => 'form-0001', send: vi.fn() };
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-18T10:30:00+08:00') });
+  vi.stubGlobal('location', { pathname: '/en/rent/pen-display' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const device = { id: 'pen-display', kind: 'equipment', quantity: 3, pricePointsPerHour: 6 } as RentDevice;
+const rules = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: {}, horizonDays: 60 };
+
+test('a booking says which price and rules were shown, and shows why it was refused when they have changed', async () => {
+  const booking = createBooking({ devices: [device], deviceId: device.id, rules, rulesVersion: '2026-10-01' });
+  booking.press(new Date('2026-11-21T14:00:00+08:00'));
+  booking.press(new Date('2026-11-21T15:00:00+08:00'));
+  booking.$agreed.set(true);
+  const refusal = { code: 'TERMS_CHANGED', message: 'The price or the rules have changed.', errors: {}, retryAfterSeconds: null };
+  vi.mocked(send).mockRejectedValueOnce(new ApiError(409, refusal));
+  expect(await booking.confirm()).toBe(false);
+  const [, input] = vi.mocked(send).mock.calls[0] ?? [];
+  expect(input).toMatchObject({ body: { device_id: 'pen-display', rule_version: '2026-10-01', points: 12 } });
+  expect(booking.$refused.get()).toEqual({ why: 'server', text: refusal.message });
+  booking.unbind();
+});
