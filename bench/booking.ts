@@ -7,10 +7,10 @@ import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { startPostgres } from '../scripts/postgres.ts';
 import { createPostgresDatabase } from '../tests/support/database.ts';
-import { startServer } from '../tests/support/process.ts';
 import { FIRST_MEMBER, openBenchDatabase, tokenOf } from './members.ts';
 import { recordBooking } from './record-booking.ts';
 import { median, reportRatio } from './report.ts';
+import { startBenchServer } from './server.ts';
 import { bookableHours, type Hour } from './slots.ts';
 
 const CONNECTIONS = 10;
@@ -23,14 +23,12 @@ export async function booking(): Promise<void> {
   const cluster = await startPostgres({ isDurable: true });
   process.env['TEST_DATABASE_URL'] = cluster.url;
   const { url, drop } = await createPostgresDatabase();
-  const server = await startServer({
+  const server = await startBenchServer({
+    NODE_ENV: 'production',
     DATABASE_URL: url,
     ROLE: 'api',
+    SERVE_SITE: '0',
     DATABASE_POOL_SIZE: String(CONNECTIONS),
-    NODE_ENV: 'production',
-    DEMO: '0',
-    LOG_LEVEL: 'info',
-    PUBLIC_SITE_URL: 'http://localhost',
     SMTP_URL: 'smtp://127.0.0.1:9',
     SMS_GATEWAY_URL: 'http://127.0.0.1:9',
   });
@@ -54,8 +52,7 @@ export async function booking(): Promise<void> {
     theirs.push(await throughPgbench(join(cluster.bin, 'pgbench'), url, script, half + i * A_ROUND));
   }
   reportRatio('POST /rent/apply / pgbench with its statements', median(ours), median(theirs), 0.4, 'a second');
-  server.kill('SIGTERM');
-  await server.exited;
+  await server.stop();
   await database.close();
   await drop();
   await cluster.stop();

@@ -1,24 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startServer } from '../tests/support/process.ts';
 import { compareUrls } from './load.ts';
 import { startPeer } from './peer.ts';
 import { reportRatio } from './report.ts';
+import { startBenchServer } from './server.ts';
 
 const PAGE = '/zh/news/december-holiday-hours';
 
 /** A prerendered page, and a content call: ours against plain Hono's. */
 export async function pages(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
-  const server = await startServer({
-    NODE_ENV: 'production',
-    DEMO: '1',
-    DATA_DIR: dataDir,
-    SERVE_SITE: '1',
-    LOG_LEVEL: 'info',
-    PUBLIC_SITE_URL: 'http://localhost',
-  });
+  const server = await startBenchServer({ NODE_ENV: 'production', DEMO: '1' });
   const peer = await startPeer();
   const page = await compareUrls(server.origin + PAGE, `${peer.origin}${PAGE}.html`);
   reportRatio('a page, requests a second, ours / Hono static', page.ours, page.theirs, 3, '/s');
@@ -27,7 +16,5 @@ export async function pages(): Promise<void> {
   const call = await compareUrls(`${server.origin}/api/device`, `${peer.origin}/bytes`);
   reportRatio(`GET /device (${devices.length} bytes), ours / bare Hono route`, call.ours, call.theirs, 0.6, '/s');
   peer.stop();
-  server.kill('SIGTERM');
-  await server.exited;
-  rmSync(dataDir, { recursive: true, force: true });
+  await server.stop();
 }

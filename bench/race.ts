@@ -26,6 +26,9 @@ export async function race(): Promise<void> {
     }),
   );
   for (const [answer, all] of Map.groupBy(answers, (each) => each)) process.stdout.write(`  ${all.length} × ${answer}\n`);
+  const won = answers.filter((answer) => answer.startsWith('200')).length;
+  const lost = answers.filter((answer) => answer === '409 UNAVAILABLE').length;
+  if (won !== 1 || lost !== MEMBERS - 1) process.exitCode = 1;
   for (const node of nodes) node.kill('SIGTERM');
   await Promise.all(nodes.map(({ exited }) => exited));
   await database.close();

@@ -6,6 +6,7 @@ import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg';
 import { fromPglite, type PgBoss } from 'pg-boss';
 import { lockFolder } from './folder-lock.ts';
+import { PreparedClient } from './prepared-client.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -75,6 +76,7 @@ async function openPostgres(connectionString: string, max: number, onIdleError: 
     }) as typeof pg.types.getTypeParser,
   };
   const pool = new pg.Pool({
+    Client: PreparedClient,
     connectionString,
     max,
     types,

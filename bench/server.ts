@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '../src/server/main.ts');
+const LOOK_AGAIN_MS = 50;
+const LOOKS = 1200;
+
+export interface BenchServer {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the server as in production, its log going to a file: a pipe would be read by the process that makes the load. */
+export async function startBenchServer(environment: Record<string, string>): Promise<BenchServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-server-'));
+  const file = join(folder, 'log');
+  const log = openSync(file, 'a');
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, PUBLIC_SITE_URL: 'http://localhost', ...environment },
+    stdio: ['ignore', log, log],
+  });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  for (let look = 0; look < LOOKS; look += 1) {
+    const port = /http:\/\/localhost:(\d+)\n/.exec(readFileSync(file, 'utf8'))?.[1];
+    if (port) {
+      return {
+        origin: `http://127.0.0.1:${port}`,
+        stop: async () => {
+          child.kill('SIGTERM');
+          await exited;
+          rmSync(folder, { recursive: true, force: true });
+        },
+      };
+    }
+    if (child.exitCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+  throw new Error(`The server did not start:\n${readFileSync(file, 'utf8')}`);
+}
