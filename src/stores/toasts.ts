@@ -26,6 +26,11 @@ export function addToast(kind: Toast['kind'], text: string): void {
   setTimeout(() => $toasts.set($toasts.get().filter(({ id }) => id !== toast.id)), TOAST_MS);
 }
 
+/** Whoever has read the list puts it away. */
+export function clearPastToasts(): void {
+  $pastToasts.set([]);
+}
+
 /** Says it on the page that comes next: the header's script shows it, on pages without an island too. */
 export function addToastForNextPage(kind: Toast['kind'], text: string): void {
   sessionStorage.setItem(NEXT_TOAST_KEY, JSON.stringify({ kind, text }));

@@ -10,7 +10,8 @@ for (const panel of document.querySelectorAll<HTMLElement>('[data-today]')) {
   const date = panel.querySelector('[data-date]');
   if (date) {
     const day = new Date(`${taipeiDay(now)}T00:00:00Z`);
-    const words = new Intl.DateTimeFormat(document.documentElement.lang, { month: 'long', day: 'numeric', weekday: 'short', timeZone: 'UTC' });
+    const { lang } = document.documentElement;
+    const words = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { month: 'long', day: 'numeric', weekday: 'short', timeZone: 'UTC' });
     date.textContent = `${facts.words.today} ${words.format(day)}`;
   }
   const state = panel.querySelector('[data-state]');

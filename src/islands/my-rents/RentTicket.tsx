@@ -30,6 +30,7 @@ export function RentTicket({ rent, language, t, onCancel }: Props) {
       <div>
         <h3 lang={isFallback ? lang : undefined}>{title}</h3>
         <p className="when">{periodText(period, language, { year: true })}</p>
+        <p className="only-print">{t('member:rent.number', { id: rent.id })}</p>
         <p className="facts">
           <Tag look={LOOKS[rent.status]}>{t(`member:rent.status.${rent.status}`)}</Tag>
           <span>{t('member:rent.hours', { count: rent.hours })}</span>

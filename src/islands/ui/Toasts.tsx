@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { $pastToasts, $toasts } from '../../stores/toasts.ts';
+import { $pastToasts, $toasts, clearPastToasts } from '../../stores/toasts.ts';
 
 interface Props {
   /** The name of the list of what has been said, `{{n}}` standing for how many. */
   pastLabel: string;
+  /** Puts that list away. */
+  closeLabel: string;
 }
 
 /**
  * Notices of what happened. A toast is seen for a second (spec section 7); its text stays in the live region
  * and in a short list that can be opened again, for whoever reads slower.
  */
-export function Toasts({ pastLabel }: Props) {
+export function Toasts({ pastLabel, closeLabel }: Props) {
   const toasts = useStore($toasts);
   const past = useStore($pastToasts);
   return (
@@ -28,15 +30,26 @@ export function Toasts({ pastLabel }: Props) {
         ))}
       </div>
       {past.length > 0 && toasts.length === 0 && (
-        <details className="past-toasts no-print">
-          <summary>{pastLabel.replace('{{n}}', String(past.length))}</summary>
-          <ul className="list">
-            {[...past].reverse().map(({ id, text }) => (
-              <li key={id}>{text}</li>
-            ))}
-          </ul>
-        </details>
+        <div className="past-toasts no-print">
+          <details>
+            <summary>{pastLabel.replace('{{n}}', String(past.length))}</summary>
+            <ul className="list">
+              {[...past].reverse().map(({ id, text }) => (
+                <li key={id}>{text}</li>
+              ))}
+            </ul>
+          </details>
+          <button type="button" onClick={close}>
+            {closeLabel}
+          </button>
+        </div>
       )}
     </>
   );
+}
+
+/** The button goes with the list, so the focus goes on to the page, which stays where it is. */
+function close() {
+  clearPastToasts();
+  document.getElementById('main')?.focus({ preventScroll: true });
 }
