@@ -48,7 +48,10 @@ export function MyRents({ language, texts, graceDays }: Props) {
         t={t}
         onClose={() => store.ask(null)}
         onConfirm={async () => {
-          if (await store.cancel()) addToast('success', t('success:CANCELLED'));
+          if (!(await store.cancel())) return;
+          addToast('success', t('success:CANCELLED'));
+          // The button that opened the question is gone with its ticket.
+          document.getElementById('upcoming')?.focus();
         }}
       />
     </div>
@@ -71,7 +74,9 @@ function Upcoming({ rents, language, t, onCancel }: PartProps & { onCancel: Retu
   return (
     <section aria-labelledby="upcoming">
       <div className="head">
-        <h2 id="upcoming">{t('member:rent.upcoming')}</h2>
+        <h2 id="upcoming" tabIndex={-1}>
+          {t('member:rent.upcoming')}
+        </h2>
         {rents.upcoming.length > 0 && reserve}
       </div>
       {rents.upcoming.length === 0 ? (

@@ -33,8 +33,8 @@ export function createRents() {
       ]);
       $rents.set({ state: 'ready', upcoming: upcoming.data, past: past.data, pastMeta: past.meta });
     } catch (error) {
-      // The screen says so and offers to try again.
-      $rents.set({ state: 'failed' });
+      // The screen says so and offers to try again; what was read before stays readable.
+      if ($rents.get().state !== 'ready') $rents.set({ state: 'failed' });
       if (!isCallFailure(error)) throw error;
     }
   }
@@ -48,20 +48,23 @@ export function createRents() {
     if (!$isCancelling.get()) $asking.set(rent);
   }
 
-  /** Cancels the one asked about; true when it is done. What failed is toasted in the server's words, and the list is read again. */
+  /**
+   * Cancels the one asked about; true when it is done. What failed is toasted in the server's words, the list is read
+   * again, and the question stays open: nobody is left to wonder whether it was cancelled.
+   */
   async function cancel(): Promise<boolean> {
     const rent = $asking.get();
     if (rent === null) return false;
     $isCancelling.set(true);
     try {
       await send(cancelRent, { params: { id: rent.id } });
+      $asking.set(null);
       return true;
     } catch (error) {
       if (!isCallFailure(error)) throw error;
       return false;
     } finally {
       $isCancelling.set(false);
-      $asking.set(null);
       await reload();
     }
   }
