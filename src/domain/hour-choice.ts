@@ -1,7 +1,7 @@
 import { type BusyTime, freeThrough } from './busy.ts';
-import { isClosedDay, type OpeningRules } from './opening.ts';
+import { isClosedDay, mondayOf, type OpeningRules } from './opening.ts';
 import { checkPeriod, HOUR_MS, hoursOf, type Period, type PeriodFault, type RentRules } from './rent-period.ts';
-import { addDays, daysBetween, taipeiDay, taipeiHour, taipeiInstant } from './taipei-time.ts';
+import { addDays, type Day, daysBetween, taipeiDay, taipeiHour, taipeiInstant } from './taipei-time.ts';
 
 /** What an hour of the calendar is to somebody who wants to book: `later` lies beyond the horizon. */
 export type HourState = 'free' | 'taken' | 'past' | 'closed' | 'later';
@@ -78,4 +78,25 @@ export function hourBeside(hour: Date, direction: 'before' | 'after' | 'left' | 
     return taipeiInstant(other, sideways ? at : isForward ? opening.openHour : opening.closeHour - 1);
   }
   return hour;
+}
+
+/**
+ * The same hour a number of weeks on; where that day is closed, of the open day nearest to it in its week. The hour
+ * itself where that week has no open day.
+ */
+export function hourWeeksOn(hour: Date, weeks: number, opening: OpeningRules): Date {
+  const wanted = addDays(taipeiDay(hour), weeks * 7);
+  const distance = (day: Day) => Math.abs(daysBetween(wanted, day));
+  const [nearest] = openDaysOf(wanted, opening).sort((a, b) => distance(a) - distance(b));
+  return nearest === undefined ? hour : taipeiInstant(nearest, taipeiHour(hour));
+}
+
+/** The same hour of the first or the last open day of its week. */
+export function hourAtEnd(hour: Date, end: 'first' | 'last', opening: OpeningRules): Date {
+  const day = openDaysOf(taipeiDay(hour), opening).at(end === 'first' ? 0 : -1);
+  return day === undefined ? hour : taipeiInstant(day, taipeiHour(hour));
+}
+
+function openDaysOf(day: Day, opening: OpeningRules): Day[] {
+  return Array.from({ length: 7 }, (_, i) => addDays(mondayOf(day), i)).filter((each) => !isClosedDay(each, opening));
 }

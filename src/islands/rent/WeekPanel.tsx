@@ -45,8 +45,8 @@ export function WeekPanel() {
 function WeekHead({ monday, now }: { monday: string; now: Date }) {
   const { booking, t, language } = useBooking();
   const today = taipeiDay(now);
-  const isFirst = monday <= mondayOf(today);
-  const isLast = addDays(monday, 7) > addDays(today, booking.rules.horizonDays);
+  const isFirst = !booking.isWithin(addDays(monday, -7));
+  const isLast = !booking.isWithin(addDays(monday, 7));
   const range = `${dateText(taipeiInstant(monday), language)} – ${dateText(taipeiInstant(addDays(monday, 6)), language)}`;
   return (
     <div className="week-head">

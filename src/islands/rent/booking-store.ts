@@ -28,7 +28,7 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
   const device = devices.find(({ id }) => id === deviceId) ?? devices[0];
   if (!device) throw new Error('a booking needs a device');
   const now = () => new Date();
-  const calendar = createCalendar(busyTimesOf(device.kind), now);
+  const calendar = createCalendar(busyTimesOf(device.kind), rules.horizonDays, now);
   const $device = atom<RentDevice>(device);
   const $occupancy = computed([$device, calendar.$weeks], ({ id, quantity }, weeks) => ({ busy: busyOf(weeks, id), quantity }));
   const choice = createChoice(rules, $occupancy, now);

@@ -24,7 +24,7 @@ const CLOCK_MS = 20_000;
  * Which week is open, what time it is, and when things are taken in the weeks that were looked at. Nothing is known of
  * the present moment until the page is alive, so `$now` and `$monday` begin as null.
  */
-export function createCalendar(load: LoadBusyTimes, now: () => Date) {
+export function createCalendar(load: LoadBusyTimes, horizonDays: number, now: () => Date) {
   const $now = atom<Date | null>(null);
   const $monday = atom<Day | null>(null);
   const $weeks = map<Record<Day, WeekOfBusyTimes>>({});
@@ -43,9 +43,17 @@ export function createCalendar(load: LoadBusyTimes, now: () => Date) {
     if (known === undefined || known === 'failed') void read(monday);
   }
 
+  /** Whether a week holds a day from today to the horizon. */
+  function isWithin(monday: Day): boolean {
+    const today = taipeiDay(now());
+    return monday >= mondayOf(today) && monday <= addDays(today, horizonDays);
+  }
+
   function turnWeek(weeks: number): void {
     const monday = $monday.get();
-    if (monday !== null) openWeek(addDays(monday, weeks * 7));
+    if (monday === null) return;
+    const to = addDays(monday, weeks * 7);
+    if (isWithin(to)) openWeek(to);
   }
 
   /** Reads a week; what was known of it is shown meanwhile. */
@@ -68,7 +76,7 @@ export function createCalendar(load: LoadBusyTimes, now: () => Date) {
     await Promise.all([...mondays].map(read));
   }
 
-  return { $now, $monday, $weeks, openWeek, turnWeek, reload };
+  return { $now, $monday, $weeks, openWeek, turnWeek, isWithin, reload };
 }
 
 /** When a device is taken, in all weeks that are known. */

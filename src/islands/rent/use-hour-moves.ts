@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { hourBeside } from '../../domain/hour-choice.ts';
+import { hourAtEnd, hourBeside, hourWeeksOn } from '../../domain/hour-choice.ts';
 import { mondayOf } from '../../domain/opening.ts';
 import { type Day, taipeiDay } from '../../domain/taipei-time.ts';
 import { useBooking } from './booking-context.ts';
 
 const DIRECTIONS: Record<string, 'before' | 'after' | 'left' | 'right'> = { ArrowUp: 'before', ArrowDown: 'after', ArrowLeft: 'left', ArrowRight: 'right' };
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-const WEEK_KEYS: Record<string, number> = { PageUp: -WEEK_MS, PageDown: WEEK_MS };
+const WEEK_KEYS: Record<string, number> = { PageUp: -1, PageDown: 1 };
+const END_KEYS: Record<string, 'first' | 'last'> = { Home: 'first', End: 'last' };
 
 /** Moving over the hours of the grid and choosing them: arrows, Enter, Escape; click and click; drag with a mouse or pen. */
 export function useHourMoves(monday: Day, isReady: boolean) {
@@ -15,9 +15,11 @@ export function useHourMoves(monday: Day, isReady: boolean) {
   const table = useRef<HTMLTableElement>(null);
   const drag = useRef<{ from: Date; hasMoved: boolean } | null>(null);
 
+  /** Nothing can be booked before the first week or after the last: the focus stays where it is. */
   function goTo(hour: Date): void {
-    setFocused(hour.getTime());
     const week = mondayOf(taipeiDay(hour));
+    if (!booking.isWithin(week)) return;
+    setFocused(hour.getTime());
     if (week === monday) focus(hour);
     else {
       booking.openWeek(week);
@@ -34,11 +36,13 @@ export function useHourMoves(monday: Day, isReady: boolean) {
   function onKeyDown(event: KeyboardEvent, hour: Date): void {
     const direction = DIRECTIONS[event.key];
     const byWeek = WEEK_KEYS[event.key];
+    const end = END_KEYS[event.key];
     if (direction) {
       const next = hourBeside(hour, direction, booking.rules.opening);
       if (event.shiftKey && isReady) booking.stretch(hour, next);
       goTo(next);
-    } else if (byWeek) goTo(new Date(hour.getTime() + byWeek));
+    } else if (byWeek) goTo(hourWeeksOn(hour, byWeek, booking.rules.opening));
+    else if (end) goTo(hourAtEnd(hour, end, booking.rules.opening));
     else if (event.key === 'Enter' || event.key === ' ') press(hour);
     else if (event.key === 'Escape') booking.clear();
     else return;
