@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { busyTimes, freeAt, freeThrough } from './busy.ts';
-import { chooseHours, hourBeside, hourState, isFault, periodOfHours } from './hour-choice.ts';
+import { chooseHours, hourAtEnd, hourBeside, hourState, hourWeeksOn, isFault, periodOfHours } from './hour-choice.ts';
 import { checkPeriod, HOUR_MS, hoursOf, type RentRules } from './rent-period.ts';
 
 const rules: RentRules = { opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(['2026-12-25']) }, horizonDays: 60 };
@@ -120,4 +120,16 @@ test('what can be chosen may be booked, and every open hour of it is free', () =
     }),
     { numRuns: 2000 },
   );
+});
+
+describe('moving by weeks', () => {
+  test('a closed day gives way to the open one nearest to it', () => {
+    expect(hourWeeksOn(at('2026-11-20 14:00'), 1, rules.opening)).toEqual(at('2026-11-27 14:00'));
+    expect(hourWeeksOn(at('2026-12-18 13:00'), 1, rules.opening)).toEqual(at('2026-12-24 13:00'));
+  });
+
+  test('a week starts and ends with its open days', () => {
+    expect(hourAtEnd(at('2026-11-20 14:00'), 'first', rules.opening)).toEqual(at('2026-11-17 14:00'));
+    expect(hourAtEnd(at('2026-11-20 14:00'), 'last', rules.opening)).toEqual(at('2026-11-22 14:00'));
+  });
 });
