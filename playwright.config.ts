@@ -17,7 +17,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/start-product.ts',
   outputDir: 'test-results',
   forbidOnly: true,
-  retries: 0,
+  // A browser that crashes under us says nothing of the product: the second try decides, and the report names the test.
+  retries: 1,
   workers: 2,
   fullyParallel: true,
   timeout: 120_000,
@@ -30,6 +31,7 @@ export default defineConfig({
       executablePath: CHROMIUM,
       args: [
         '--headless=new',
+        '--disable-dev-shm-usage',
         '--no-sandbox',
         '--disable-gpu',
         '--disable-quic',

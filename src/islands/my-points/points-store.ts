@@ -17,7 +17,7 @@ export function createPointLog() {
 
   async function read(page: number): Promise<void> {
     try {
-      const { data, meta } = await send(listPointLogs, { query: { page, per_page: PER_PAGE } }, { quiet: true, spinner: $log.get().state === 'ready' });
+      const { data, meta } = await send(listPointLogs, { query: { page, per_page: PER_PAGE } }, { spinner: $log.get().state === 'ready' });
       $log.set({ state: 'ready', logs: data, meta });
     } catch (error) {
       // The screen says so and offers to try again.

@@ -10,7 +10,8 @@ export type RentsState =
   | { state: 'ready'; upcoming: readonly RentOutput[]; past: readonly RentOutput[]; pastMeta: ListMeta };
 
 const PAST_PER_PAGE = 10;
-const QUIET = { quiet: true, spinner: false };
+/** The screen has its own skeleton; what fails is said in a toast as well, for a 403 or 429 has words of its own (spec section 8). */
+const READING = { spinner: false };
 
 /** My reservations, for one screen: reading them, turning the pages of the past, cancelling. */
 export function createRents() {
@@ -28,8 +29,8 @@ export function createRents() {
     if ($rents.get().state !== 'ready') $rents.set({ state: 'loading' });
     try {
       const [upcoming, past] = await Promise.all([
-        send(listRents, { query: { when: 'upcoming', per_page: 100 } }, QUIET),
-        send(listRents, { query: { when: 'past', page, per_page: PAST_PER_PAGE } }, QUIET),
+        send(listRents, { query: { when: 'upcoming', per_page: 100 } }, READING),
+        send(listRents, { query: { when: 'past', page, per_page: PAST_PER_PAGE } }, READING),
       ]);
       $rents.set({ state: 'ready', upcoming: upcoming.data, past: past.data, pastMeta: past.meta });
     } catch (error) {
