@@ -7,6 +7,9 @@ import { REWRITES, rewritePath } from './src/domain/rewrites.ts';
 import { HTML_LANG, LANGUAGES } from './src/i18n/languages.ts';
 import { inlineScriptHashes } from './src/islands/header/inline-scripts.ts';
 
+// One moment for the whole build, however many modules ask.
+process.env.RELEASE_AT ??= new Date().toISOString();
+
 const apiOrigin = process.env.PUBLIC_API_BASE_URL ? new URL(process.env.PUBLIC_API_BASE_URL).origin : '';
 const localApi = `http://localhost:${process.env.API_PORT ?? 4322}`;
 
@@ -28,6 +31,7 @@ const rewrites = {
           ({ from, to }) => `${from.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'lang' ? language : `:${name}`))} ${to.replace('{lang}', language)} 200`,
         ),
       ]);
+      await writeFile(new URL('.release.json', dir), JSON.stringify({ at: process.env.RELEASE_AT }));
       await writeFile(new URL('_redirects', dir), `${lines.join('\n')}\n`);
     },
   },

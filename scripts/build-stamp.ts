@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { taipeiDay } from '../src/domain/taipei-time.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'dist/.build-stamp');
-/** What the site is made of. The server is not among it, and neither is the day: pages do not depend on it. */
+/** What the site is made of. The server is not among it. */
 const SOURCES = ['content', 'public', 'src', 'astro.config.mjs', 'astro-i18next.config.ts', 'package-lock.json', 'tsconfig.json', 'scripts/finish-build.ts'];
 
-/** A digest of everything the site is made of, and of the environment that goes into its pages. */
+/** A digest of everything the site is made of: files, the environment that goes into its pages, and the day, by which content is published. */
 function digest(): string {
-  const hash = createHash('sha256').update(JSON.stringify([process.env['PUBLIC_SITE_URL'], process.env['PUBLIC_API_BASE_URL']]));
+  const hash = createHash('sha256').update(JSON.stringify([process.env['PUBLIC_SITE_URL'], process.env['PUBLIC_API_BASE_URL'], releaseDay()]));
   for (const source of SOURCES) {
     const entries = readdirSync(ROOT, { withFileTypes: true }).some((entry) => entry.name === source && entry.isDirectory())
       ? readdirSync(join(ROOT, source), { recursive: true, withFileTypes: true })
@@ -21,6 +22,11 @@ function digest(): string {
     for (const file of entries) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   }
   return hash.digest('hex');
+}
+
+/** The day of the release being made or served, Taipei. */
+function releaseDay(): string {
+  return taipeiDay(process.env['RELEASE_AT'] === undefined ? new Date() : new Date(process.env['RELEASE_AT']));
 }
 
 /** True when `dist/` was built from exactly what is here now. */

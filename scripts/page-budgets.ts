@@ -3,15 +3,30 @@ import { dirname, join } from 'node:path';
 
 /** Kinds of public pages with their budgets in compressed bytes before interaction (design section 7). */
 const KB = 1024;
+const LISTS = [
+  'news_list',
+  'rent_list',
+  'award_list',
+  'faq',
+  'activity',
+  'tag',
+  'calendar',
+  'video_list',
+  'comic_list',
+  'creator_list',
+  'publisher_list',
+  'union_list',
+];
+const TEXTS = ['news', 'award', 'video', 'album', 'comic', 'creator', 'publisher', 'union', 'space', 'about', 'history', 'level', 'sitemap'];
+const page = (names: readonly string[], rest: string) => new RegExp(`^/(zh|en|ja)/(${names.join('|')})${rest}\\.html$`);
 const KINDS: { name: string; pattern: RegExp; js: number; text: number }[] = [
-  { name: 'home', pattern: /^\/(zh|en|ja)\/index\.html$/, js: 8 * KB, text: 40 * KB },
-  { name: 'list', pattern: /^\/(zh|en|ja)\/(news_list|rent_list|award_list|faq)(\/.*)?\.html$/, js: 8 * KB, text: 40 * KB },
-  {
-    name: 'text',
-    pattern: /^\/(zh|en|ja)\/(news\/.*|award\/.*|about(\/.*)?|privacy|terms|termsspacerental|error404|error500)\.html$/,
-    js: 8 * KB,
-    text: 20 * KB,
-  },
+  { name: 'home', pattern: page(['index'], ''), js: 8 * KB, text: 40 * KB },
+  { name: 'list', pattern: page(LISTS, '(/.*)?'), js: 8 * KB, text: 40 * KB },
+  { name: 'list', pattern: page(['google_search'], ''), js: 8 * KB, text: 40 * KB },
+  { name: 'list', pattern: page(['activity_[a-z]+'], '(/page/.*)?'), js: 8 * KB, text: 40 * KB },
+  // Previews read their draft from the server; applications are forms: neither is a text.
+  { name: 'text', pattern: page([...TEXTS, 'activity_[a-z]+'], '(/(?!preview\\.)[^/]+)?'), js: 8 * KB, text: 20 * KB },
+  { name: 'text', pattern: page(['privacy', 'terms', 'termsspacerental', 'error404', 'error500'], ''), js: 8 * KB, text: 20 * KB },
 ];
 /** Portal pages load React; they are printed, and bounded so that they do not grow unseen. */
 const PORTAL = { name: 'portal', js: 160 * KB, text: 60 * KB };

@@ -2,14 +2,23 @@ import { defineCollection } from 'astro:content';
 import { join } from 'node:path';
 import type { Loader } from 'astro/loaders';
 import { aboutCollection } from './editorial/about.ts';
+import { activityCollection } from './editorial/activity.ts';
+import { albumCollection } from './editorial/album.ts';
 import { awardCollection } from './editorial/award.ts';
 import { type CollectionDescription, readCollection } from './editorial/collection.ts';
+import { comicCollection } from './editorial/comic.ts';
+import { creatorCollection } from './editorial/creator.ts';
 import { deviceCollection } from './editorial/device.ts';
 import { faqCollection } from './editorial/faq.ts';
+import { historyCollection } from './editorial/history.ts';
 import { homeCollection } from './editorial/home.ts';
+import { publisherCollection, unionCollection } from './editorial/house.ts';
 import { legalCollection } from './editorial/legal.ts';
 import { newsCollection } from './editorial/news.ts';
-import { library } from './editorial/site-library.ts';
+import { ruleCollection } from './editorial/rule.ts';
+import { library, releaseAt } from './editorial/site-library.ts';
+import { spaceCollection } from './editorial/space.ts';
+import { videoCollection } from './editorial/video.ts';
 
 /**
  * Astro's collections, from the descriptions and the reader that the server uses too. A mistake of an editor stops the
@@ -24,7 +33,7 @@ function editorial(description: CollectionDescription): Loader {
       const read = async () => {
         await library();
         store.clear();
-        for (const { id, data, texts } of await readCollection(root, description)) {
+        for (const { id, data, texts } of (await readCollection(root, description, { at: releaseAt() })).published) {
           const entry = { ...Object(data), texts };
           store.set({ id, data: entry, digest: generateDigest(entry) });
         }
@@ -41,6 +50,16 @@ function editorial(description: CollectionDescription): Loader {
 const collection = (description: CollectionDescription) => defineCollection({ loader: editorial(description) });
 
 export const collections = {
+  activity: collection(activityCollection),
+  album: collection(albumCollection),
+  comic: collection(comicCollection),
+  creator: collection(creatorCollection),
+  history: collection(historyCollection),
+  publisher: collection(publisherCollection),
+  space: collection(spaceCollection),
+  union: collection(unionCollection),
+  video: collection(videoCollection),
+  rule: collection(ruleCollection),
   about: collection(aboutCollection),
   award: collection(awardCollection),
   device: collection(deviceCollection),

@@ -2,13 +2,29 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
+import { releaseDay } from '../domain/release-day.ts';
+import { taipeiDay } from '../domain/taipei-time.ts';
 import { ContentError } from './content-error.ts';
+import type { Release } from './publication.ts';
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
 /** Reads a YAML file against its description. @throws ContentError */
 export async function readYaml<S extends Schema>(path: string, schema: S): Promise<v.InferOutput<S>> {
-  return check(path, parseYaml(path, await readFile(path, 'utf8')), schema);
+  return checkYaml(path, parseYaml(path, await readFile(path, 'utf8')), schema);
+}
+
+/** Reads a YAML file with its relative days resolved. @throws ContentError */
+export async function readYamlValue(path: string, { at }: Release): Promise<unknown> {
+  return withDays(parseYaml(path, await readFile(path, 'utf8')), taipeiDay(at));
+}
+
+/** Every relative day in a value (`@+2w6`) as the day it means. */
+function withDays(value: unknown, today: string): unknown {
+  if (typeof value === 'string') return value.startsWith('@') ? (releaseDay(value, today) ?? value) : value;
+  if (Array.isArray(value)) return value.map((each) => withDays(each, today));
+  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withDays(each, today)]));
+  return value;
 }
 
 /** Reads a Markdown file with front matter. @throws ContentError */
@@ -16,7 +32,7 @@ export async function readMarkdown<S extends Schema>(path: string, schema: S): P
   const source = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const match = /^---\n([\s\S]*?)\n---(?:\n|$)([\s\S]*)$/.exec(source);
   if (!match) throw new ContentError(name(path), '', 'must begin with front matter between two lines of ---');
-  return { front: check(path, parseYaml(path, match[1] ?? ''), schema), body: (match[2] ?? '').trim() };
+  return { front: checkYaml(path, parseYaml(path, match[1] ?? ''), schema), body: (match[2] ?? '').trim() };
 }
 
 function name(path: string): string {
@@ -31,7 +47,8 @@ function parseYaml(path: string, source: string): unknown {
   }
 }
 
-function check<S extends Schema>(path: string, value: unknown, schema: S): v.InferOutput<S> {
+/** Checks a value that came from a file. @throws ContentError */
+export function checkYaml<S extends Schema>(path: string, value: unknown, schema: S): v.InferOutput<S> {
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const issue = result.issues[0];

@@ -7,6 +7,7 @@ import { ContentError } from './content-error.ts';
 import { readLibrary } from './library.ts';
 
 const CONTENT = join(import.meta.dirname, '../../content');
+const RELEASE = { at: new Date('2026-11-21T10:00:00+08:00') };
 const ITEM = 'news/december-holiday-hours';
 let root: string;
 beforeEach(() => {
@@ -23,7 +24,7 @@ const edit = (file: string, from: string | RegExp, to: string) => {
 };
 
 test('the sample content is whole: as much of it as was asked for, in three languages', async () => {
-  const library = await readLibrary(root);
+  const library = await readLibrary(root, RELEASE);
   expect(library.news.length).toBeGreaterThanOrEqual(24);
   expect(library.awards).toHaveLength(4);
   expect(library.faqs.length).toBeGreaterThanOrEqual(20);
@@ -39,7 +40,7 @@ test('the sample content is whole: as much of it as was asked for, in three lang
 
 test('a missing translation falls back to zh and says so', async () => {
   rmSync(join(root, ITEM, 'ja.md'));
-  const news = (await readLibrary(root)).news.find(({ id }) => id === 'december-holiday-hours');
+  const news = (await readLibrary(root, RELEASE)).news.find(({ id }) => id === 'december-holiday-hours');
   const title = readText({ zh: news?.texts.zh.title ?? '', ja: news?.texts.ja?.title }, 'ja');
   expect(title).toEqual({ text: news?.texts.zh.title, lang: 'zh', isFallback: true });
 });
@@ -58,7 +59,7 @@ describe('wrong content stops with file, field and reason', () => {
   ];
   test.each(wrong)('%s', async (_, spoil, message) => {
     spoil();
-    const failure = await readLibrary(root).catch((error: unknown) => error);
+    const failure = await readLibrary(root, RELEASE).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ContentError);
     expect(String(failure)).toMatch(message);
   });
@@ -66,7 +67,7 @@ describe('wrong content stops with file, field and reason', () => {
 
 test('raw HTML in an editor’s text stays text', async () => {
   edit(`${ITEM}/zh.md`, /$/, '\n\n<script>alert(1)</script> [x](javascript:alert(1))\n');
-  const news = (await readLibrary(root)).news.find(({ id }) => id === 'december-holiday-hours');
+  const news = (await readLibrary(root, RELEASE)).news.find(({ id }) => id === 'december-holiday-hours');
   expect(news?.texts.zh.html).toContain('&lt;script&gt;');
   expect(news?.texts.zh.html).not.toContain('href="javascript');
 });

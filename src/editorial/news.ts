@@ -13,5 +13,4 @@ export const newsCollection = describeCollection({
   text: v.strictObject({ title: nonEmpty, summary: nonEmpty }),
 });
 export const newsTypesSchema = v.array(namedSchema);
-export const newsTagsSchema = v.array(namedSchema);
 export type News = ItemOf<typeof newsCollection>;

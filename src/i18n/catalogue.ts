@@ -1,30 +1,65 @@
 import type zhAccount from '../../public/locales/zh/account.json';
+import type zhActivity from '../../public/locales/zh/activity.json';
+import type zhCalendar from '../../public/locales/zh/calendar.json';
 import type zhCommon from '../../public/locales/zh/common.json';
+import type zhContact from '../../public/locales/zh/contact.json';
 import type zhContent from '../../public/locales/zh/content.json';
+import type zhDatabase from '../../public/locales/zh/database.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
+import type zhHouse from '../../public/locales/zh/house.json';
 import type zhMail from '../../public/locales/zh/mail.json';
+import type zhMedia from '../../public/locales/zh/media.json';
 import type zhMember from '../../public/locales/zh/member.json';
 import type zhRent from '../../public/locales/zh/rent.json';
+import type zhSearch from '../../public/locales/zh/search.json';
 import type zhSms from '../../public/locales/zh/sms.json';
+import type zhSpace from '../../public/locales/zh/space.json';
 import type zhSuccess from '../../public/locales/zh/success.json';
 import type zhValidation from '../../public/locales/zh/validation.json';
 
 /** The areas of the catalogues: one file each in `public/locales/<lang>/`. */
 export interface Catalogue {
   account: typeof zhAccount;
+  activity: typeof zhActivity;
+  calendar: typeof zhCalendar;
   common: typeof zhCommon;
+  contact: typeof zhContact;
   content: typeof zhContent;
+  database: typeof zhDatabase;
   errors: typeof zhErrors;
+  house: typeof zhHouse;
   mail: typeof zhMail;
+  media: typeof zhMedia;
   member: typeof zhMember;
   rent: typeof zhRent;
+  search: typeof zhSearch;
   sms: typeof zhSms;
+  space: typeof zhSpace;
   success: typeof zhSuccess;
   validation: typeof zhValidation;
 }
 
 export type Area = keyof Catalogue;
-export const AREAS = ['account', 'common', 'content', 'errors', 'mail', 'member', 'rent', 'sms', 'success', 'validation'] as const satisfies readonly Area[];
+export const AREAS = [
+  'account',
+  'activity',
+  'calendar',
+  'common',
+  'contact',
+  'content',
+  'database',
+  'errors',
+  'house',
+  'mail',
+  'media',
+  'member',
+  'rent',
+  'search',
+  'sms',
+  'space',
+  'success',
+  'validation',
+] as const satisfies readonly Area[];
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
 type Leaves<T> = {

@@ -23,6 +23,8 @@ export interface AssembleOptions {
   log: Logger;
   now?: () => Date;
   contentRoot?: string;
+  /** The release the site beside it was built as; without one, content is read as of now. */
+  releaseAt?: Date | undefined;
   /** Tests bring their own; otherwise the configuration says. */
   database?: Database;
 }
@@ -30,8 +32,11 @@ export interface AssembleOptions {
 const CONTENT_ROOT = join(import.meta.dirname, '../../content');
 
 /** Opens everything a server is made of: content read and checked, database migrated, release loaded, queue ready. */
-export async function assemble(config: Config, { log, now = () => new Date(), contentRoot = CONTENT_ROOT, ...given }: AssembleOptions): Promise<Assembled> {
-  const library = await readLibrary(contentRoot);
+export async function assemble(
+  config: Config,
+  { log, now = () => new Date(), contentRoot = CONTENT_ROOT, releaseAt, ...given }: AssembleOptions,
+): Promise<Assembled> {
+  const library = await readLibrary(contentRoot, { at: releaseAt ?? now() });
   const database = given.database ?? (await openDatabase({ ...config, onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke') }));
   try {
     await migrate(database);

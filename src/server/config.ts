@@ -42,6 +42,7 @@ const EnvironmentSchema = v.object({
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
   SMS_GATEWAY_URL: v.optional(url('http:', 'https:')),
   SMS_GATEWAY_TOKEN: v.optional(v.string()),
+  RELEASE_AT: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time as 2026-11-21T10:00:00Z'))),
   TRUST_PROXY: v.optional(wholeNumber(0, 5), '0'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   STOP_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 300), '20'),
@@ -70,6 +71,8 @@ export interface Config {
   smsGateway: { url: string; token: string | null } | null;
   /** How many proxies in front may be believed about the caller's address. */
   trustedProxies: number;
+  /** The release to speak of where no built site beside the server says it. */
+  releaseAt: Date | undefined;
   logLevel: string;
   stopTimeoutMs: number;
 }
@@ -125,6 +128,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: env.SMTP_URL ?? null,
     smsGateway: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN ?? null } : null,
     trustedProxies: env.TRUST_PROXY,
+    releaseAt: env.RELEASE_AT === undefined ? undefined : new Date(env.RELEASE_AT),
     logLevel: env.LOG_LEVEL,
     stopTimeoutMs: env.STOP_TIMEOUT_SECONDS * 1000,
   };

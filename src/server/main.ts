@@ -12,7 +12,7 @@ import { outboxPage } from './routes/outbox.ts';
 import { serve } from './serve.ts';
 import { loadDemo } from './services/load-demo.ts';
 import { createSite } from './site.ts';
-import { NO_SITE_FILES, openSiteFiles, SiteNotBuilt } from './site-files.ts';
+import { NO_SITE_FILES, openSiteFiles, readReleaseAt, SiteNotBuilt } from './site-files.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
 
@@ -23,7 +23,8 @@ async function main(): Promise<void> {
   process.on('exit', () => lines.flushSync());
   const log = pino({ level: config.logLevel, base: { role: config.role }, serializers: { err: loggableError } }, lines);
   const site = createSite(config.servesSite ? openSiteFiles(DIST, { isSecure: config.siteUrl.startsWith('https:') }) : NO_SITE_FILES);
-  const assembled = await assemble(config, { log });
+  const releaseAt = config.releaseAt ?? (config.servesSite ? readReleaseAt(DIST) : undefined);
+  const assembled = await assemble(config, { log, releaseAt });
   const web = createWeb(createApp(assembled), config.isDemo ? outboxPage(assembled.outbox) : null);
   if (config.isDemo) await loadDemo(assembled);
   const shortcut = createContentHandler(assembled.answers, log);

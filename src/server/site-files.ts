@@ -79,6 +79,23 @@ export function openSiteFiles(root: string, { isSecure = false } = {}): SiteFile
   };
 }
 
+const ReleaseSchema = v.object({
+  at: v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.transform((at) => new Date(at)),
+  ),
+});
+
+/** The moment a built site was made as of: the server must speak of the same release. @throws SiteNotBuilt */
+export function readReleaseAt(root: string): Date {
+  try {
+    return v.parse(ReleaseSchema, JSON.parse(readFileSync(join(root, '.release.json'), 'utf8'))).at;
+  } catch (cause) {
+    throw new SiteNotBuilt(`There is no built site in ${root}: run \`npm run build\``, { cause });
+  }
+}
+
 function readManifest(root: string): Map<string, Listed> {
   let source: unknown;
   try {

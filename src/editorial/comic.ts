@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { describeCollection, type ItemOf } from './collection.ts';
+import { initialsSchema } from './initials.ts';
+import { idSchema, namedSchema, nonEmpty, positive } from './schema.ts';
+
+/** The comics database. */
+export const comicCollection = describeCollection({
+  folder: 'comic',
+  item: v.strictObject({
+    initials: initialsSchema,
+    genres: v.pipe(v.array(idSchema), v.minLength(1)),
+    /** Of the first volume or chapter. */
+    year: positive,
+    status: v.picklist(['ongoing', 'complete', 'paused']),
+    format: v.picklist(['series', 'single', 'webcomic', 'anthology']),
+    volumes: positive,
+    pages: v.optional(positive),
+    creators: v.pipe(v.array(idSchema), v.minLength(1)),
+    publisher: v.optional(idSchema),
+    awards: v.optional(v.array(idSchema), []),
+    tags: v.array(idSchema),
+  }),
+  text: v.strictObject({ title: nonEmpty, summary: nonEmpty }),
+});
+export const comicGenresSchema = v.array(namedSchema);
+export type Comic = ItemOf<typeof comicCollection>;

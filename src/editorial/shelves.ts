@@ -1,0 +1,85 @@
+import { type About, aboutCollection } from './about.ts';
+import { type Activity, activityCollection } from './activity.ts';
+import { type Album, albumCollection } from './album.ts';
+import { type Award, awardCollection } from './award.ts';
+import { readCollection, type Shelf } from './collection.ts';
+import { type Comic, comicCollection } from './comic.ts';
+import { type Creator, creatorCollection } from './creator.ts';
+import { type Device, deviceCollection } from './device.ts';
+import { type Faq, faqCollection } from './faq.ts';
+import { type HistoryEntry, historyCollection } from './history.ts';
+import { type Home, homeCollection } from './home.ts';
+import { type Publisher, publisherCollection, type Union, unionCollection } from './house.ts';
+import { type Legal, legalCollection } from './legal.ts';
+import { type News, newsCollection } from './news.ts';
+import type { Release } from './publication.ts';
+import { type Rule, ruleCollection } from './rule.ts';
+import { type Space, spaceCollection } from './space.ts';
+import { type Video, videoCollection } from './video.ts';
+
+/** The items of every collection, each in the order in which it is shown. */
+export interface Shelves {
+  about: About[];
+  /** The latest to begin first. */
+  activities: Activity[];
+  albums: Album[];
+  awards: Award[];
+  /** By year, the newest first. */
+  comics: Comic[];
+  creators: Creator[];
+  devices: Device[];
+  faqs: Faq[];
+  /** The oldest first. */
+  history: HistoryEntry[];
+  home: Home[];
+  legal: Legal[];
+  /** Newest first, pinned before the rest. */
+  news: News[];
+  publishers: Publisher[];
+  /** What bookings agree to. */
+  rules: Rule[];
+  spaces: Space[];
+  unions: Union[];
+  videos: Video[];
+}
+
+/** Reads every collection of `content/`; `drafts` are what this release does not show. @throws ContentError */
+export async function readShelves(root: string, release: Release): Promise<Shelves & { drafts: Shelves }> {
+  const shelves = {
+    about: await readCollection(root, aboutCollection, release),
+    activities: await readCollection(root, activityCollection, release),
+    albums: await readCollection(root, albumCollection, release),
+    awards: await readCollection(root, awardCollection, release),
+    comics: await readCollection(root, comicCollection, release),
+    creators: await readCollection(root, creatorCollection, release),
+    devices: await readCollection(root, deviceCollection, release),
+    faqs: await readCollection(root, faqCollection, release),
+    history: await readCollection(root, historyCollection, release),
+    home: await readCollection(root, homeCollection, release),
+    legal: await readCollection(root, legalCollection, release),
+    news: await readCollection(root, newsCollection, release),
+    publishers: await readCollection(root, publisherCollection, release),
+    rules: await readCollection(root, ruleCollection, release),
+    spaces: await readCollection(root, spaceCollection, release),
+    unions: await readCollection(root, unionCollection, release),
+    videos: await readCollection(root, videoCollection, release),
+  } satisfies { [K in keyof Shelves]: Shelf<Shelves[K][number]> };
+  const part = (which: keyof Shelf<unknown>) => Object.fromEntries(Object.entries(shelves).map(([name, shelf]) => [name, shelf[which]])) as unknown as Shelves;
+  return { ...inOrder(part('published')), drafts: inOrder(part('unpublished')) };
+}
+
+function inOrder(shelves: Shelves): Shelves {
+  for (const ordered of [shelves.about, shelves.awards, shelves.devices, shelves.faqs, shelves.legal, shelves.rules, shelves.spaces, shelves.unions])
+    ordered.sort((a, b) => a.data.order - b.data.order || byId(a, b));
+  for (const dated of [shelves.albums, shelves.videos]) dated.sort(byPublication);
+  shelves.news.sort((a, b) => Number(b.data.pinned) - Number(a.data.pinned) || byPublication(a, b));
+  shelves.activities.sort((a, b) => b.data.starts_on.localeCompare(a.data.starts_on) || byId(a, b));
+  shelves.history.sort((a, b) => a.data.on.localeCompare(b.data.on) || byId(a, b));
+  shelves.comics.sort((a, b) => b.data.year - a.data.year || byId(a, b));
+  return shelves;
+}
+
+const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+
+type Dated = { id: string; data: { published_on: string } };
+const byPublication = (a: Dated, b: Dated) => b.data.published_on.localeCompare(a.data.published_on) || byId(a, b);

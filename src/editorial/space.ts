@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import type { SPACE_SESSIONS } from '../domain/space.ts';
+import { describeCollection, type ItemOf } from './collection.ts';
+import { count, idSchema, localizedSchema, nonEmpty, positive } from './schema.ts';
+
+const prices = v.strictObject({ morning: count, afternoon: count, evening: count, whole_day: count } satisfies Record<
+  (typeof SPACE_SESSIONS)[number],
+  typeof count
+>);
+
+/** The spaces for hire: 2a, 2b, 2c, 2 (the whole of 2a and 2b), 3 (spec section 2). */
+export const spaceCollection = describeCollection({
+  folder: 'space',
+  item: v.strictObject({
+    order: positive,
+    floor: nonEmpty,
+    /** Zones it is made of: hiring it takes them, and the other way round. */
+    parts: v.optional(v.array(idSchema), []),
+    /** People at most (spec section 9). */
+    capacity: positive,
+    area_m2: positive,
+    /** NT$ a session, by kind of day. */
+    price_twd: v.strictObject({ weekday: prices, weekend: prices }),
+    equipment: v.array(v.strictObject({ name: localizedSchema, quantity: positive })),
+    /** What the drawn pictures of it show. */
+    photos: v.array(v.strictObject({ seed: nonEmpty, alt: localizedSchema })),
+    /** Its place on the plan of its floor, 860 by 480. */
+    map: v.array(v.strictObject({ x: count, y: count, w: positive, h: positive })),
+  }),
+  text: v.strictObject({ title: nonEmpty, summary: nonEmpty, rules: v.pipe(v.array(nonEmpty), v.minLength(1)) }),
+});
+export type Space = ItemOf<typeof spaceCollection>;
