@@ -15,6 +15,11 @@ export const settingsFiles = {
   holidays: v.strictObject({ makeup_workdays: v.array(dateSchema), holidays: v.array(namedDay) }),
   points: v.strictObject({ monthly_free_points: count, demo_purchased_points: count, refund_grace_days: positive }),
   rent: v.strictObject({ booking_horizon_days: positive }),
+  contact: v.strictObject({
+    /** Where the form's messages go. */
+    mailbox: v.pipe(v.string(), v.email()),
+    causes: v.pipe(v.array(v.strictObject({ id: nonEmpty, name: localizedSchema })), v.minLength(1)),
+  }),
   centre: v.strictObject({
     name: localizedSchema,
     address: localizedSchema,

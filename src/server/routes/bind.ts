@@ -50,7 +50,7 @@ export function bind<C extends AnyCall>(
   parseBody?: (body: Record<string, unknown>) => CallRequest<C>['body'],
 ): void {
   async function answer(c: AppContext): Promise<{ text: string; isLive: boolean }> {
-    const caller = call.who === 'public' ? null : await authenticate(deps, c.req.header('authorization'));
+    const caller = call.who === 'public' && !call.knowsCaller ? null : await authenticate(deps, c.req.header('authorization'));
     if (!mayCall(call.who, caller)) throw new Refusal(caller ? 'FORBIDDEN' : 'UNAUTHENTICATED');
     const body = call.body ? await readBody(c) : {};
     const request = parseBody
