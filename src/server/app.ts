@@ -16,6 +16,7 @@ import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountToken } from './routes/token.ts';
+import { mountVisit } from './routes/visit.ts';
 import { refusalOf } from './services/refusal-of.ts';
 import { HSTS } from './site-files.ts';
 
@@ -59,6 +60,7 @@ export function createApp(deps: Deps): App {
   mountDocs(app);
   mountContent(app, deps);
   mountContact(app, deps);
+  mountVisit(app, deps);
   mountRent(app, deps);
   mountToken(app, deps);
   mountMember(app, deps);

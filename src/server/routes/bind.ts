@@ -24,6 +24,8 @@ export interface RequestContext {
   language: Language;
   /** The caller's network address, for rate limits only. */
   address: string;
+  /** What the caller's browser calls itself, for counting only; cut short. */
+  userAgent: string;
   now: Date;
   /** For calls that take one: what makes a repetition recognisable. */
   once: IdempotencyKey | null;
@@ -61,6 +63,7 @@ export function bind<C extends AnyCall>(
       caller,
       language: c.get('language'),
       address: c.get('address'),
+      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
       now: deps.now(),
       once: call.idempotent ? idempotencyKeyOf(c, caller, call, Object(request.body)) : null,
       live: () => {

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { COUNTED_COLLECTIONS } from '../domain/visit.ts';
+import { defineCall } from './call.ts';
+
+/** `<collection>.<id>`: ids are unique in their collection only. */
+const itemField = v.pipe(v.string(), v.maxLength(100), v.regex(new RegExp(`^(${COUNTED_COLLECTIONS.join('|')})\\.[a-z0-9-]+$`)));
+const counted = {
+  method: 'PUT',
+  who: 'public',
+  knowsCaller: true,
+  params: v.object({ id: itemField }),
+  /** The item; what is counted is written a moment later, many at a time. */
+  output: v.object({ id: v.string() }),
+  answer: 'item',
+  errors: ['NOT_FOUND'],
+} as const;
+
+export const countClick = defineCall({ ...counted, path: '/clicks/{id}', summary: 'An item was read: counted once per visitor and hour' });
+export const countShare = defineCall({ ...counted, path: '/share_clicks/{id}', summary: 'An item was shared: counted once per visitor and hour' });
