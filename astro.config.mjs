@@ -14,6 +14,14 @@ const apiOrigin = process.env.PUBLIC_API_BASE_URL ? new URL(process.env.PUBLIC_A
 const localApi = `http://localhost:${process.env.API_PORT ?? 4322}`;
 
 /** The rewrite table in the form a CDN reads, and in the dev server. */
+/** `client:engage`: React comes when somebody turns to a form. */
+const engage = {
+  name: 'comic-hub:engage',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) => addClientDirective({ name: 'engage', entrypoint: './src/islands/form/engage-directive.ts' }),
+  },
+};
+
 const rewrites = {
   name: 'comic-hub:rewrites',
   hooks: {
@@ -64,6 +72,7 @@ export default defineConfig({
       filter: (page) => LANGUAGES.some((language) => new URL(page).pathname.startsWith(`/${language}/`)) && !unlisted.test(page),
     }),
     rewrites,
+    engage,
   ],
   security: {
     csp: {
