@@ -40,13 +40,16 @@ interface Article {
   lang: Language;
   url: string;
   publisher: string;
+  /** Absolute. */
+  image: string;
 }
 
-export function newsArticleData({ headline, description, published, lang, url, publisher }: Article): Data {
+export function newsArticleData({ headline, description, published, lang, url, publisher, image }: Article): Data {
   return {
     '@type': 'NewsArticle',
     headline,
     description,
+    image,
     datePublished: `${published}T00:00:00+08:00`,
     inLanguage: HTML_LANG[lang],
     mainEntityOfPage: url,
