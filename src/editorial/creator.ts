@@ -3,6 +3,10 @@ import { describeCollection, type ItemOf } from './collection.ts';
 import { initialsSchema } from './initials.ts';
 import { idSchema, localizedSchema, namedSchema, nonEmpty, positive } from './schema.ts';
 
+/** Self-portraits that are not a face: a mask, an object. Each is drawn by `src/components/art/likenesses.ts`. */
+export const LIKENESSES = ['cake', 'camera', 'cat', 'cloud', 'fern', 'inkbottle', 'lantern', 'panel', 'plane', 'post', 'window'] as const;
+export type Likeness = (typeof LIKENESSES)[number];
+
 /** The creator database. */
 export const creatorCollection = describeCollection({
   folder: 'creator',
@@ -15,6 +19,8 @@ export const creatorCollection = describeCollection({
     since: positive,
     links: v.optional(v.array(v.strictObject({ name: localizedSchema, href: v.pipe(v.string(), v.url(), v.startsWith('https://')) })), []),
     union: v.optional(idSchema),
+    /** What the creator draws in place of a face, as many do; without it a face is drawn. */
+    likeness: v.optional(v.picklist(LIKENESSES)),
   }),
   text: v.strictObject({ title: nonEmpty, summary: nonEmpty }),
 });
