@@ -3,9 +3,10 @@ import { describeCollection, type ItemOf } from './collection.ts';
 import { initialsSchema } from './initials.ts';
 import { idSchema, localizedSchema, namedSchema, nonEmpty, positive } from './schema.ts';
 
-/** Self-portraits that are not a face: a mask, an object. Each is drawn by `src/components/art/likenesses.ts`. */
+/** A self-portrait: a person with such hair, or a thing in place of a head. Drawn by `src/components/art/portraits.ts`. */
+export const HAIRSTYLES = ['bald', 'beret', 'bob', 'braids', 'bun', 'buns', 'cap', 'curls', 'hood', 'long', 'parted', 'spikes', 'straw', 'tail', 'towel'] as const;
 export const LIKENESSES = ['cake', 'camera', 'cat', 'cloud', 'fern', 'inkbottle', 'lantern', 'panel', 'plane', 'post', 'window'] as const;
-export type Likeness = (typeof LIKENESSES)[number];
+export type Likeness = (typeof HAIRSTYLES)[number] | (typeof LIKENESSES)[number];
 
 /** The creator database. */
 export const creatorCollection = describeCollection({
@@ -19,8 +20,8 @@ export const creatorCollection = describeCollection({
     since: positive,
     links: v.optional(v.array(v.strictObject({ name: localizedSchema, href: v.pipe(v.string(), v.url(), v.startsWith('https://')) })), []),
     union: v.optional(idSchema),
-    /** What the creator draws in place of a face, as many do; without it a face is drawn. */
-    likeness: v.optional(v.picklist(LIKENESSES)),
+    /** How the creator is drawn; without it, the id decides. */
+    likeness: v.optional(v.picklist([...HAIRSTYLES, ...LIKENESSES])),
   }),
   text: v.strictObject({ title: nonEmpty, summary: nonEmpty }),
 });

@@ -98,7 +98,8 @@ const hood: Hair = (ink) => ({
 });
 const bald: Hair = () => ({ back: '', front: line('M136 100q16-8 34 0', 5) + shape('k', 'M88 186Q104 208 122 204 150 192 178 204 196 208 212 186 214 256 150 260 86 256 88 186Z') + shape('w', 'M130 220q20-12 40 0-20 14-40 0Z') });
 
-export const HAIRS = [bob, spikes, long, cap, bun, curls, parted, beret, braids, hood, tail, straw, buns, towel, bald] as const;
+/** By the names in `LIKENESSES` of `src/editorial/creator.ts`. */
+export const HAIRS = { bald, beret, bob, braids, bun, buns, cap, curls, hood, long, parted, spikes, straw, tail, towel } as const;
 
 export const EYES = [
   () => both((x) => dot('k', x, 170, 8)),
@@ -132,7 +133,8 @@ const NOSES = [line('M150 184q8 12-4 14', 5), line('M146 194h8', 5), ''] as cons
 export const cheeks = (random: Random) => random.pick(CHEEKS) + random.pick(NOSES);
 
 /** What is worn: shoulders on the lower edge, a neck above them. */
-export const CLOTHES: readonly ((ink: Ink) => string)[] = [
+type Coat = (ink: Ink) => string;
+export const CLOTHES: readonly [Coat, ...Coat[]] = [
   (ink) => shape(ink, 'M28 372Q34 286 110 272H190Q266 286 272 372Z') + line(`M40 330H260M56 302H244`, 12),
   (ink) => shape(ink, 'M28 372Q34 286 110 272H190Q266 286 272 372Z') + shape('w', 'M112 268l38 46-34 26-26-58ZM188 268l-38 46 34 26 26-58Z') + line('M150 316v60'),
   (ink) => shape(ink, 'M24 372Q30 282 104 276 150 306 196 276 270 282 276 372Z') + line('M128 300v44M172 300v44', 7),

@@ -1,4 +1,4 @@
-import type { Likeness } from '../../editorial/creator.ts';
+import { HAIRSTYLES, type Likeness } from '../../editorial/creator.ts';
 import { brows, CLOTHES, cheeks, EXTRAS, EYES, HAIRS, HEADS, head, type Ink, MOUTHS, NECK } from './faces.ts';
 import { LIKENESS_HEADS } from './likenesses.ts';
 import { type Random, randomOf } from './random.ts';
@@ -8,6 +8,8 @@ import { box, burst, halftone, rings } from './textures.ts';
 export const PORTRAIT_WIDTH = 300;
 export const PORTRAIT_HEIGHT = 360;
 
+/** Changes every portrait at once; chosen so that the sample's neighbours differ. */
+const SITTING = 'sitting 1248 of ';
 const sheet = (ink: Ink) => box(0, 0, PORTRAIT_WIDTH, PORTRAIT_HEIGHT, ink);
 
 interface Ground {
@@ -28,13 +30,15 @@ const GROUNDS: readonly [Ground, ...Ground[]] = [
   { paint: (random) => sheet('r') + burst(random, 150, 170, 110, 330, 46, 'w'), hair: ['k', 'y'], coat: ['y', 'w'] },
 ];
 
+const isThing = (likeness: Likeness): likeness is keyof typeof LIKENESS_HEADS => likeness in LIKENESS_HEADS;
+
 /** The inside of a portrait's `<svg>`: for ever the same for an id, whoever else joins the database. */
 export function drawPortrait(id: string, likeness?: Likeness): string {
-  const random = randomOf(`portrait of ${id}`);
-  const one = <T>(list: readonly [T, ...T[]] | readonly T[]): T => list[random.int(0, list.length - 1)] as T;
-  const ground = one(GROUNDS);
-  const coat = one(CLOTHES)(one(ground.coat));
-  if (likeness) return ground.paint(random) + coat + NECK + LIKENESS_HEADS[likeness];
-  const { back, front } = one(HAIRS)(one(ground.hair), random);
-  return ground.paint(random) + back + NECK + coat + head(one(HEADS)) + cheeks(random) + one(EYES)() + one(MOUTHS) + front + brows(random) + one(EXTRAS);
+  const random = randomOf(`${SITTING}${id}`);
+  const ground = random.pick(GROUNDS);
+  const coat = random.pick(CLOTHES)(random.pick(ground.coat));
+  if (likeness && isThing(likeness)) return ground.paint(random) + coat + NECK + LIKENESS_HEADS[likeness];
+  const { back, front } = HAIRS[likeness ?? random.pick(HAIRSTYLES)](random.pick(ground.hair), random);
+  const face = head(random.pick(HEADS)) + cheeks(random) + random.pick(EYES)() + random.pick(MOUTHS);
+  return ground.paint(random) + back + NECK + coat + face + front + brows(random) + random.pick(EXTRAS);
 }
