@@ -4,7 +4,23 @@ import { initialsSchema } from './initials.ts';
 import { idSchema, localizedSchema, namedSchema, nonEmpty, positive } from './schema.ts';
 
 /** A self-portrait: a person with such hair, or a thing in place of a head. Drawn by `src/components/art/portraits.ts`. */
-export const HAIRSTYLES = ['bald', 'beret', 'bob', 'braids', 'bun', 'buns', 'cap', 'curls', 'hood', 'long', 'parted', 'spikes', 'straw', 'tail', 'towel'] as const;
+export const HAIRSTYLES = [
+  'bald',
+  'beret',
+  'bob',
+  'braids',
+  'bun',
+  'buns',
+  'cap',
+  'curls',
+  'hood',
+  'long',
+  'parted',
+  'spikes',
+  'straw',
+  'tail',
+  'towel',
+] as const;
 export const LIKENESSES = ['cake', 'camera', 'cat', 'cloud', 'fern', 'inkbottle', 'lantern', 'panel', 'plane', 'post', 'window'] as const;
 export type Likeness = (typeof HAIRSTYLES)[number] | (typeof LIKENESSES)[number];
 

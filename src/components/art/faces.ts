@@ -64,7 +64,10 @@ const parted: Hair = (ink) => ({
   front: shape(ink, 'M82 176Q74 70 150 70T218 176Q210 150 204 138 150 134 122 106 104 136 96 142 88 156 82 176Z'),
 });
 const braids: Hair = (ink) => ({
-  back: [188, 222, 256, 290].map((y, i) => dot(`${ink} l`, 76 - i * 2, y, 21 - i) + dot(`${ink} l`, 224 + i * 2, y, 21 - i)).join('') + dot('r l', 68, 312, 9) + dot('r l', 232, 312, 9),
+  back:
+    [188, 222, 256, 290].map((y, i) => dot(`${ink} l`, 76 - i * 2, y, 21 - i) + dot(`${ink} l`, 224 + i * 2, y, 21 - i)).join('') +
+    dot('r l', 68, 312, 9) +
+    dot('r l', 232, 312, 9),
   front: shape(ink, 'M80 178C72 62 228 62 220 178Q206 128 150 100 94 128 80 178Z'),
 });
 const tail: Hair = (ink) => ({
@@ -81,7 +84,10 @@ const cap: Hair = (ink) => ({
 });
 const straw: Hair = (ink) => ({
   back: shape(ink, 'M80 240V150H220V240Q204 250 198 228V160H102V228Q96 250 80 240Z'),
-  front: shape('y', 'M96 122Q96 50 150 50T204 122Z') + box(98, 102, 104, 16, 'r l') + shape('y', 'M40 128Q150 92 260 128 262 144 240 142 150 120 60 142 38 144 40 128Z'),
+  front:
+    shape('y', 'M96 122Q96 50 150 50T204 122Z') +
+    box(98, 102, 104, 16, 'r l') +
+    shape('y', 'M40 128Q150 92 260 128 262 144 240 142 150 120 60 142 38 144 40 128Z'),
 });
 const towel: Hair = (ink, random) => ({
   back: shape('w', 'M206 122l48-22-6 30 16 24-46-12Z'),
@@ -96,7 +102,13 @@ const hood: Hair = (ink) => ({
   back: shape(ink === 'w' ? 'y' : ink, 'M52 330Q40 60 150 46 260 60 248 330Z'),
   front: shape('k', 'M84 152C84 78 216 78 216 152Q190 118 150 122 110 118 84 152Z'),
 });
-const bald: Hair = () => ({ back: '', front: line('M136 100q16-8 34 0', 5) + shape('k', 'M88 186Q104 208 122 204 150 192 178 204 196 208 212 186 214 256 150 260 86 256 88 186Z') + shape('w', 'M130 220q20-12 40 0-20 14-40 0Z') });
+const bald: Hair = () => ({
+  back: '',
+  front:
+    line('M136 100q16-8 34 0', 5) +
+    shape('k', 'M88 186Q104 208 122 204 150 192 178 204 196 208 212 186 214 256 150 260 86 256 88 186Z') +
+    shape('w', 'M130 220q20-12 40 0-20 14-40 0Z'),
+});
 
 /** By the names in `LIKENESSES` of `src/editorial/creator.ts`. */
 export const HAIRS = { bald, beret, bob, braids, bun, buns, cap, curls, hood, long, parted, spikes, straw, tail, towel } as const;
@@ -104,7 +116,11 @@ export const HAIRS = { bald, beret, bob, braids, bun, buns, cap, curls, hood, lo
 export const EYES = [
   () => both((x) => dot('k', x, 170, 8)),
   () => both((x) => line(`M${x - 13} 174q13-16 26 0`)),
-  () => both((x) => `<ellipse class="k" cx="${x}" cy="170" rx="12" ry="17"/>${dot('w', x - 3, 163, 5)}${dot('w', x + 4, 178, 2.5)}${line(`M${x - 16} 152q16-8 32 0`, 5)}`),
+  () =>
+    both(
+      (x) =>
+        `<ellipse class="k" cx="${x}" cy="170" rx="12" ry="17"/>${dot('w', x - 3, 163, 5)}${dot('w', x + 4, 178, 2.5)}${line(`M${x - 16} 152q16-8 32 0`, 5)}`,
+    ),
   () => `${both((x) => `${dot('w l', x, 172, 25)}${dot('k', x, 172, 6)}`, 31)}${line('M144 168h12M92 166l-6-4M208 166l6-4')}`,
   () => `${both((x) => `${box(x - 27, 154, 54, 34, 'k l')}<path class="w" d="M${x - 16} 162h14l-8 18h-10Z"/>`, 31)}${line('M146 164h8')}`,
   () => both((x) => `${line(`M${x - 15} 164h30`, 8)}<path class="k" d="M${x - 10} 166h20q-2 14-10 14t-10-14Z"/>`),
@@ -128,7 +144,11 @@ export const MOUTHS = [
   `${line('M134 214q14 8 30 0')}<path class="y l" stroke-width="4" d="M156 212l58 20-3 9-58-20Z"/><path class="k" d="M214 232l14 9-17 0Z"/>`,
 ] as const;
 
-const CHEEKS = ['', '<circle class="r" cx="106" cy="200" r="11"/><circle class="r" cx="194" cy="200" r="11"/>', line('M98 204l6-12M109 206l6-12M185 206l6-12M196 204l6-12', 4)] as const;
+const CHEEKS = [
+  '',
+  '<circle class="r" cx="106" cy="200" r="11"/><circle class="r" cx="194" cy="200" r="11"/>',
+  line('M98 204l6-12M109 206l6-12M185 206l6-12M196 204l6-12', 4),
+] as const;
 const NOSES = [line('M150 184q8 12-4 14', 5), line('M146 194h8', 5), ''] as const;
 export const cheeks = (random: Random) => random.pick(CHEEKS) + random.pick(NOSES);
 
@@ -136,11 +156,19 @@ export const cheeks = (random: Random) => random.pick(CHEEKS) + random.pick(NOSE
 type Coat = (ink: Ink) => string;
 export const CLOTHES: readonly [Coat, ...Coat[]] = [
   (ink) => shape(ink, 'M28 372Q34 286 110 272H190Q266 286 272 372Z') + line(`M40 330H260M56 302H244`, 12),
-  (ink) => shape(ink, 'M28 372Q34 286 110 272H190Q266 286 272 372Z') + shape('w', 'M112 268l38 46-34 26-26-58ZM188 268l-38 46 34 26 26-58Z') + line('M150 316v60'),
+  (ink) =>
+    shape(ink, 'M28 372Q34 286 110 272H190Q266 286 272 372Z') + shape('w', 'M112 268l38 46-34 26-26-58ZM188 268l-38 46 34 26 26-58Z') + line('M150 316v60'),
   (ink) => shape(ink, 'M24 372Q30 282 104 276 150 306 196 276 270 282 276 372Z') + line('M128 300v44M172 300v44', 7),
-  (ink) => shape(ink, 'M28 372Q36 292 106 282H194Q264 292 272 372Z') + shape(ink === 'r' ? 'y' : 'r', 'M94 262Q150 292 206 262L214 300Q150 328 86 300Z') + shape(ink === 'r' ? 'y' : 'r', 'M178 306l34-10 14 76h-40Z'),
+  (ink) =>
+    shape(ink, 'M28 372Q36 292 106 282H194Q264 292 272 372Z') +
+    shape(ink === 'r' ? 'y' : 'r', 'M94 262Q150 292 206 262L214 300Q150 328 86 300Z') +
+    shape(ink === 'r' ? 'y' : 'r', 'M178 306l34-10 14 76h-40Z'),
   (ink) => shape(ink, 'M28 372Q34 286 112 270L150 340 188 270Q266 286 272 372Z') + line('M188 270L118 372', 9),
-  (ink) => shape('w', 'M28 372Q34 286 110 272H190Q266 286 272 372Z') + shape(ink, 'M92 372V276L116 274V322H184V274L208 276V372Z') + dot('y l', 104, 322, 8) + dot('y l', 196, 322, 8),
+  (ink) =>
+    shape('w', 'M28 372Q34 286 110 272H190Q266 286 272 372Z') +
+    shape(ink, 'M92 372V276L116 274V322H184V274L208 276V372Z') +
+    dot('y l', 104, 322, 8) +
+    dot('y l', 196, 322, 8),
 ];
 export const NECK = shape('w', 'M124 226h52v48q-26 26-52 0Z');
 
@@ -152,7 +180,8 @@ export const EXTRAS = [
   // Earphones.
   line('M78 166C74 60 226 60 222 166', 10) + box(66, 152, 24, 46, 'r l') + box(210, 152, 24, 46, 'r l'),
   // A flower.
-  [0, 1, 2, 3, 4].map((i) => dot('w l', Math.round(206 + Math.cos(i * 1.257) * 15), Math.round(112 + Math.sin(i * 1.257) * 15), 11)).join('') + dot('y l', 206, 112, 9),
+  [0, 1, 2, 3, 4].map((i) => dot('w l', Math.round(206 + Math.cos(i * 1.257) * 15), Math.round(112 + Math.sin(i * 1.257) * 15), 11)).join('') +
+    dot('y l', 206, 112, 9),
   // A plaster on the cheek.
   '<path class="y l" stroke-width="4" d="M176 196l28-10 5 14-28 10Z"/>',
   // Earrings.

@@ -25,7 +25,11 @@ const GROUNDS: readonly [Ground, ...Ground[]] = [
   { paint: () => sheet('r') + rings(150, 170, 230, 8), hair: ['k', 'y', 'w'], coat: ['y', 'w'] },
   { paint: () => `${sheet('k')}<circle class="y" cx="150" cy="166" r="128"/>`, hair: ['k', 'r', 'w'], coat: ['r', 'w'] },
   { paint: () => sheet('w') + halftone(0, 300, 0, 220, 9, 1), hair: ['k', 'r', 'y'], coat: ['y', 'r'] },
-  { paint: () => `${sheet('y')}<path class="w" d="M0 0h60L0 72ZM140 0h80L0 264V168ZM300 0V96L36 360H0v-44ZM300 192V288l-60 72H156Z"/>`, hair: ['k', 'r'], coat: ['r', 'g'] },
+  {
+    paint: () => `${sheet('y')}<path class="w" d="M0 0h60L0 72ZM140 0h80L0 264V168ZM300 0V96L36 360H0v-44ZM300 192V288l-60 72H156Z"/>`,
+    hair: ['k', 'r'],
+    coat: ['r', 'g'],
+  },
   { paint: () => `${sheet('w')}<circle class="r" cx="150" cy="160" r="122"/>`, hair: ['k', 'y', 'w'], coat: ['y', 'w'] },
   { paint: (random) => sheet('r') + burst(random, 150, 170, 110, 330, 46, 'w'), hair: ['k', 'y'], coat: ['y', 'w'] },
 ];
