@@ -20,11 +20,11 @@ interface Ground {
 }
 /** What hangs behind the sitter. */
 const GROUNDS: readonly [Ground, ...Ground[]] = [
-  { paint: () => sheet('y') + halftone(0, 300, 150, 360, 0, 8), hair: ['k', 'w', 'r'], coat: ['r', 'w'] },
+  { paint: () => sheet('y') + halftone(0, 310, 150, 360, 0, 8), hair: ['k', 'w', 'r'], coat: ['r', 'w'] },
   { paint: (random) => sheet('w') + burst(random, 150, 170, 100, 330, 52), hair: ['k', 'r', 'y'], coat: ['r', 'y'] },
   { paint: () => sheet('r') + rings(150, 170, 230, 8), hair: ['k', 'y', 'w'], coat: ['y', 'w'] },
   { paint: () => `${sheet('k')}<circle class="y" cx="150" cy="166" r="128"/>`, hair: ['k', 'r', 'w'], coat: ['r', 'w'] },
-  { paint: () => sheet('w') + halftone(0, 300, 0, 220, 9, 1), hair: ['k', 'r', 'y'], coat: ['y', 'r'] },
+  { paint: () => sheet('w') + halftone(0, 310, 0, 220, 9, 1), hair: ['k', 'r', 'y'], coat: ['y', 'r'] },
   {
     paint: () => `${sheet('y')}<path class="w" d="M0 0h60L0 72ZM140 0h80L0 264V168ZM300 0V96L36 360H0v-44ZM300 192V288l-60 72H156Z"/>`,
     hair: ['k', 'r'],
