@@ -47,13 +47,3 @@ export const SPACE_BAN_YEARS = 1;
 export function reducedRentTwd(rentTwd: number): number {
   return Math.ceil((rentTwd * (100 - SPACE_REDUCTION_PERCENT)) / 100);
 }
-
-/** The deposit on a rent, in whole NT$ (spec section 9). */
-export function depositTwd(rentTwd: number): number {
-  return Math.ceil((rentTwd * SPACE_DEPOSIT_PERCENT) / 100);
-}
-
-/** What staying too long costs in NT$: an hour begun is an hour (spec section 9). */
-export function overtimeTwd(minutes: number): number {
-  return Math.max(0, Math.ceil(minutes / 60)) * SPACE_OVERTIME_TWD_PER_HOUR;
-}

@@ -1,4 +1,3 @@
-import type { ActivityType } from '../../domain/activity.ts';
 import { ACTIVITY_TYPES } from '../../domain/activity.ts';
 import type { Library } from '../../editorial/library.ts';
 import type { TextKey, Translate } from '../../i18n/catalogue.ts';
@@ -30,8 +29,7 @@ export interface SiteRoute {
 const named = (route: string, list: keyof Pick<Library, 'newsTypes' | 'faqTypes' | 'deviceTypes' | 'videoTypes' | 'albumTypes'>): Kinds => {
   return (content, lang) => content[list].map(({ id, name }) => ({ path: `${route}/${id}`, text: name[lang] }));
 };
-const activityTypes: Kinds = (_, __, t) =>
-  ACTIVITY_TYPES.map((type: ActivityType) => ({ path: `activity_${type}`, text: t(`house:sitemap.activityType.${type}`) }));
+const activityTypes: Kinds = (_, __, t) => ACTIVITY_TYPES.map((type) => ({ path: `activity_${type}`, text: t(`house:sitemap.activityType.${type}`) }));
 
 /** Every public route of the site, once (spec section 2): the human sitemap is made of this, and a test holds it complete. */
 export const SITE_ROUTES: readonly SiteRoute[] = [

@@ -1,3 +1,4 @@
+import { ACTIVITY_TYPES } from '../../domain/activity.ts';
 import type { Library } from '../../editorial/library.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -31,6 +32,11 @@ export function siteFeeds({ newsTypes }: Library, lang: Language, t: Translate, 
   return [
     { href: `/${lang}/rss.xml`, text: t('house:sitemap.rss') },
     ...newsTypes.map(({ id, name }) => ({ href: `/${lang}/news_list/${id}/rss.xml`, text: t('house:sitemap.rssOf', { type: name[lang] }) })),
+    { href: `/${lang}/activity/rss.xml`, text: t('house:sitemap.activityRss') },
+    ...ACTIVITY_TYPES.map((type) => ({
+      href: `/${lang}/activity_${type}/rss.xml`,
+      text: t('house:sitemap.rssOf', { type: t(`house:sitemap.activityType.${type}`) }),
+    })),
     { href: `${apiBase}/calendar/feed/${lang}.ics`, text: t('house:sitemap.ics') },
     { href: '/sitemap-index.xml', text: t('house:sitemap.xml') },
     { href: '/llms.txt', text: t('house:sitemap.llms') },
