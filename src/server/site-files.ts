@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
@@ -16,11 +16,13 @@ type Listed = v.InferOutput<typeof FileSchema>;
 /** A built file ready to be sent: headers made once, bytes kept. */
 export interface SiteFile {
   etag: string;
-  plain: Body;
-  brotli: Body | null;
+  plain: SiteBody;
+  brotli: SiteBody | null;
 }
-interface Body {
-  bytes: Buffer;
+export interface SiteBody {
+  /** The bytes, or the path of a file that is too large to be kept: it is read as it is sent. */
+  bytes: Buffer | string;
+  sizeBytes: number;
   headers: Record<string, string | number>;
 }
 
@@ -43,6 +45,8 @@ const SECURITY_HEADERS = {
 
 /** Bytes kept in memory; the files asked for latest stay. */
 const MAX_KEPT_BYTES = 256 * 1024 * 1024;
+/** A larger file (a video) stays on the disk: one visitor who watches must not push the pages out. */
+const MAX_KEPT_FILE_BYTES = 1024 * 1024;
 
 export interface SiteFiles {
   has(path: string): boolean;
@@ -58,7 +62,7 @@ export function openSiteFiles(root: string, { isSecure = false } = {}): SiteFile
   const manifest = readManifest(root);
   const kept = new Map<string, SiteFile>();
   let keptBytes = 0;
-  const sizeOf = ({ plain, brotli }: SiteFile) => plain.bytes.length + (brotli?.bytes.length ?? 0);
+  const sizeOf = ({ plain, brotli }: SiteFile) => keptBytesOf(plain) + (brotli ? keptBytesOf(brotli) : 0);
   return {
     has: (path) => manifest.has(path),
     get: (path) => {
@@ -115,11 +119,19 @@ function readSiteFile(root: string, path: string, { type, etag, br, immutable }:
     'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
     ...(br && { Vary: 'Accept-Encoding' }),
   };
-  const plain = readFileSync(join(root, path));
   const packed = br ? readFileSync(join(root, `${path}.br`)) : null;
+  // A text has its compressed copy; pieces are asked of what is sent as it is: videos, sound, pictures.
+  const plain = readBody(join(root, path), br ? shared : { ...shared, 'Accept-Ranges': 'bytes' });
   return {
     etag,
-    plain: { bytes: plain, headers: { ...shared, 'Content-Length': plain.length } },
-    brotli: packed && { bytes: packed, headers: { ...shared, 'Content-Encoding': 'br', 'Content-Length': packed.length } },
+    plain,
+    brotli: packed && { bytes: packed, sizeBytes: packed.length, headers: { ...shared, 'Content-Encoding': 'br', 'Content-Length': packed.length } },
   };
 }
+
+function readBody(path: string, headers: Record<string, string | number>): SiteBody {
+  const sizeBytes = statSync(path).size;
+  return { bytes: sizeBytes > MAX_KEPT_FILE_BYTES ? path : readFileSync(path), sizeBytes, headers: { ...headers, 'Content-Length': sizeBytes } };
+}
+
+const keptBytesOf = ({ bytes }: SiteBody) => (typeof bytes === 'string' ? 0 : bytes.length);
