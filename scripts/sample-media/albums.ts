@@ -1,5 +1,5 @@
-import { randomOf } from '../../src/components/art/random.ts';
 import type { Random } from '../../src/components/art/random.ts';
+import { randomOf } from '../../src/components/art/random.ts';
 import { drawing, original, portfolio, spines, still, tones, trophy } from './close.ts';
 import { chairs, entrance, everybody, house, line, outside, seats, stairs, talk } from './places.ts';
 import { armchair, onTheFloor, screening, shelves, windowSeat } from './reading.ts';
@@ -12,16 +12,42 @@ export const ALBUMS: Record<string, readonly Scene[]> = {
   'gutter-exhibition-opening': [
     (r) => entrance(r, { wall: 'y' }),
     (r) => stage(r, { screen: 'page', ground: 'k', who: { hair: 'grey', wear: 'w', pose: 'mic', talks: true, glasses: true } }),
-    (r) => gallery(r, { wall: 'w', people: [[180, { back: true, hair: 'bob', wear: 'r', pose: 'hips' }], [420, { back: true, hair: 'short', wear: 'y' }], [650, { back: true, hair: 'bun', wear: 'w', pose: 'point' }]] }),
+    (r) =>
+      gallery(r, {
+        wall: 'w',
+        people: [
+          [180, { back: true, hair: 'bob', wear: 'r', pose: 'hips' }],
+          [420, { back: true, hair: 'short', wear: 'y' }],
+          [650, { back: true, hair: 'bun', wear: 'w', pose: 'point' }],
+        ],
+      }),
     (r) => original(r, { wall: 'k', kind: 'gutter' }),
     (r) => hall(r, { wall: 'w', back: 'y', people: 5 }),
     (r) => talk(r, { wall: 'r', between: 'frame', left: { hair: 'curl', talks: true }, right: { hair: 'bun', pose: 'point', flip: true } }),
-    (r) => gallery(r, { wall: 'y', pictures: 2, height: 230, people: [[400, { hair: 'cap', wear: 'w', back: true, pose: 'point' }], [320, { hair: 'short', wear: 'r', back: true }]] }),
+    (r) =>
+      gallery(r, {
+        wall: 'y',
+        pictures: 2,
+        height: 230,
+        people: [
+          [400, { hair: 'cap', wear: 'w', back: true, pose: 'point' }],
+          [320, { hair: 'short', wear: 'r', back: true }],
+        ],
+      }),
     (r) => still(r, { wall: 'y', things: 'catalogue' }),
   ],
   'ink-horizon-hall': [
     (r) => hall(r, { wall: 'k', back: 'w', floor: 'm', people: 3, kind: 'horizon' }),
-    (r) => gallery(r, { wall: 'w', kind: 'horizon', people: [[230, { back: true, hair: 'long', wear: 'k', legs: 'm' }], [560, { back: true, hair: 'grey', wear: 'y' }]], height: 260 }),
+    (r) =>
+      gallery(r, {
+        wall: 'w',
+        kind: 'horizon',
+        people: [
+          [230, { back: true, hair: 'long', wear: 'k', legs: 'm' }],
+          [560, { back: true, hair: 'grey', wear: 'y' }],
+        ],
+        height: 260,
+      }),
     (r) => original(r, { wall: 'y', kind: 'sun' }),
     (r) => gallery(r, { wall: 'k', floor: 'm', kind: 'horizon', people: [[400, { back: true, hair: 'bob', wear: 'r', pose: 'hips' }]] }),
     (r) => still(r, { wall: 'r', things: 'case' }),
@@ -33,8 +59,17 @@ export const ALBUMS: Record<string, readonly Scene[]> = {
     (r) => stage(r, { screen: 'burst', ground: 'k', crowd: 8, who: { hair: 'bun', wear: 'w', pose: 'mic', talks: true } }),
     (r) => trophy(r, 'y'),
     (r) => stage(r, { screen: 'page', ground: 'y', crowd: 6, who: { hair: 'curl', wear: 'r', pose: 'up', talks: true }, clapping: true, says: false }),
-    (r) => gallery(r, { wall: 'k', floor: 'm', people: [[150, { hair: 'bob', wear: 'y', look: 1 }], [640, { hair: 'grey', wear: 'w', glasses: true, look: -1, pose: 'point', flip: true }]] }),
-    (r) => talk(r, { wall: 'y', between: 'none', left: { hair: 'bob', wear: 'r', talks: true, pose: 'hold' }, right: { hair: 'short', wear: 'w', pose: 'clap' } }),
+    (r) =>
+      gallery(r, {
+        wall: 'k',
+        floor: 'm',
+        people: [
+          [150, { hair: 'bob', wear: 'y', look: 1 }],
+          [640, { hair: 'grey', wear: 'w', glasses: true, look: -1, pose: 'point', flip: true }],
+        ],
+      }),
+    (r) =>
+      talk(r, { wall: 'y', between: 'none', left: { hair: 'bob', wear: 'r', talks: true, pose: 'hold' }, right: { hair: 'short', wear: 'w', pose: 'clap' } }),
     (r) => everybody(r, { ground: 'r' }),
     (r) => chairs(r, { floor: 'g', tall: 'k' }),
   ],
@@ -79,7 +114,13 @@ export const ALBUMS: Record<string, readonly Scene[]> = {
     (r) => entrance(r, { wall: 'r', folders: true }),
     (r) => workshop(r, { wall: 'w', tables: 'r', board: false }),
     (r) => portfolio(r, 'y'),
-    (r) => talk(r, { wall: 'w', between: 'table', left: { hair: 'short', wear: 'k', glasses: true, talks: true, pose: 'point' }, right: { hair: 'long', wear: 'r' } }),
+    (r) =>
+      talk(r, {
+        wall: 'w',
+        between: 'table',
+        left: { hair: 'short', wear: 'k', glasses: true, talks: true, pose: 'point' },
+        right: { hair: 'long', wear: 'r' },
+      }),
     (r) => drawing(r, { desk: 'k', sleeve: 'w', page: 'notes' }),
     (r) => line(r, 'y'),
     (r) => everybody(r, { ground: 'w', holds: true, count: 6 }),

@@ -1,5 +1,5 @@
 import type { Random } from '../../src/components/art/random.ts';
-import { disc, group, type Ink, path, type Point } from './ink.ts';
+import { disc, group, type Ink, type Point, path } from './ink.ts';
 
 export type Hair = 'short' | 'bob' | 'long' | 'bun' | 'cap' | 'curl' | 'grey';
 export type Pose = 'down' | 'up' | 'point' | 'hold' | 'hips' | 'mic' | 'draw' | 'clap';
@@ -20,7 +20,12 @@ export interface Person {
 const HAIR_INK: Record<Hair, Ink> = { short: 'k', bob: 'k', long: 'k', bun: 'm', cap: 'r', curl: 'k', grey: 'g' };
 
 /** A person standing with the feet at (x, y), `h` high, in a line of 4. */
-export function person(x: number, y: number, h: number, { hair = 'short', wear = 'w', legs = 'k', pose = 'down', look = 0, back = false, glasses = false, talks = false, flip = false }: Person = {}): string {
+export function person(
+  x: number,
+  y: number,
+  h: number,
+  { hair = 'short', wear = 'w', legs = 'k', pose = 'down', look = 0, back = false, glasses = false, talks = false, flip = false }: Person = {},
+): string {
   const ink = HAIR_INK[hair];
   const body =
     (hair === 'long' && !back ? path('M-13 -64Q-17 -99 0 -98Q17 -99 13 -64Z', `${ink} o`) : '') +
@@ -75,14 +80,102 @@ const limb = (points: readonly Point[], wear: Ink) => {
   return `<path d="${d}" fill="none" stroke="#15120f" stroke-width="8.5" stroke-linecap="round" stroke-linejoin="round"/><path d="${d}" fill="none" stroke="${inner}" stroke-width="5.4" stroke-linecap="round" stroke-linejoin="round"/>${disc(last[0], last[1], 3, 'w o')}`;
 };
 const ARMS: Record<Pose, readonly (readonly Point[])[]> = {
-  down: [[[-13, -65], [-17, -52], [-15, -40]], [[13, -65], [17, -52], [15, -40]]],
-  up: [[[-13, -65], [-17, -52], [-15, -40]], [[13, -66], [20, -80], [17, -97]]],
-  point: [[[-13, -65], [-17, -52], [-15, -40]], [[13, -65], [24, -68], [36, -74]]],
-  hold: [[[-13, -64], [-17, -52], [-7, -50]], [[13, -64], [17, -52], [7, -50]]],
-  hips: [[[-13, -65], [-22, -54], [-13, -43]], [[13, -65], [22, -54], [13, -43]]],
-  mic: [[[-13, -65], [-17, -52], [-15, -40]], [[13, -65], [18, -58], [7, -69]]],
-  draw: [[[-13, -64], [-19, -52], [-8, -44]], [[13, -64], [21, -54], [18, -42]]],
-  clap: [[[-13, -65], [-16, -55], [-2, -58]], [[13, -65], [16, -55], [2, -58]]],
+  down: [
+    [
+      [-13, -65],
+      [-17, -52],
+      [-15, -40],
+    ],
+    [
+      [13, -65],
+      [17, -52],
+      [15, -40],
+    ],
+  ],
+  up: [
+    [
+      [-13, -65],
+      [-17, -52],
+      [-15, -40],
+    ],
+    [
+      [13, -66],
+      [20, -80],
+      [17, -97],
+    ],
+  ],
+  point: [
+    [
+      [-13, -65],
+      [-17, -52],
+      [-15, -40],
+    ],
+    [
+      [13, -65],
+      [24, -68],
+      [36, -74],
+    ],
+  ],
+  hold: [
+    [
+      [-13, -64],
+      [-17, -52],
+      [-7, -50],
+    ],
+    [
+      [13, -64],
+      [17, -52],
+      [7, -50],
+    ],
+  ],
+  hips: [
+    [
+      [-13, -65],
+      [-22, -54],
+      [-13, -43],
+    ],
+    [
+      [13, -65],
+      [22, -54],
+      [13, -43],
+    ],
+  ],
+  mic: [
+    [
+      [-13, -65],
+      [-17, -52],
+      [-15, -40],
+    ],
+    [
+      [13, -65],
+      [18, -58],
+      [7, -69],
+    ],
+  ],
+  draw: [
+    [
+      [-13, -64],
+      [-19, -52],
+      [-8, -44],
+    ],
+    [
+      [13, -64],
+      [21, -54],
+      [18, -42],
+    ],
+  ],
+  clap: [
+    [
+      [-13, -65],
+      [-16, -55],
+      [-2, -58],
+    ],
+    [
+      [13, -65],
+      [16, -55],
+      [2, -58],
+    ],
+  ],
 };
 function arms(pose: Pose, wear: Ink): string {
   return ARMS[pose].map((points) => limb(points, wear)).join('') + (pose === 'mic' ? path('M6 -70l-4 -4', 'n o', 'stroke-width="3.4"') : '');
@@ -91,7 +184,14 @@ function arms(pose: Pose, wear: Ink): string {
 const HAIRS: readonly [Hair, ...Hair[]] = ['short', 'bob', 'long', 'bun', 'cap', 'curl', 'grey', 'short'];
 const WEAR: readonly [Ink, ...Ink[]] = ['w', 'r', 'y', 'k', 'g', 'w'];
 /** Somebody. */
-export const anyone = (random: Random, more: Person = {}): Person => ({ hair: random.pick(HAIRS), wear: random.pick(WEAR), legs: random.pick(['k', 'm', 'k', 'g'] as const), look: random.pick([-1, 0, 1] as const), glasses: random.int(0, 4) === 0, ...more });
+export const anyone = (random: Random, more: Person = {}): Person => ({
+  hair: random.pick(HAIRS),
+  wear: random.pick(WEAR),
+  legs: random.pick(['k', 'm', 'k', 'g'] as const),
+  look: random.pick([-1, 0, 1] as const),
+  glasses: random.int(0, 4) === 0,
+  ...more,
+});
 
 /** People from behind along the lower edge. */
 export function audience(random: Random, width: number, y: number, h: number, count: number, clapping = false): string {

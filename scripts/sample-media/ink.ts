@@ -40,7 +40,13 @@ export function drawn(points: readonly Point[], share: number, ink = 'n l'): str
 /** A page of comics: panels with something in each. */
 export function comicPage(random: Random, x: number, y: number, w: number, h: number, outline = 't'): string {
   const gap = Math.max(3, w * 0.035);
-  const rows = random.pick([[1, 2, 1], [2, 1, 2], [1, 2], [2, 2, 1], [1, 1, 2]] as const);
+  const rows = random.pick([
+    [1, 2, 1],
+    [2, 1, 2],
+    [1, 2],
+    [2, 2, 1],
+    [1, 1, 2],
+  ] as const);
   const [left, top, wide] = [x + w * 0.08, y + h * 0.06, w * 0.84];
   const heights = rows.map(() => random.int(8, 13));
   const sum = heights.reduce((a, b) => a + b, 0);
@@ -62,15 +68,26 @@ function panel(random: Random, x: number, y: number, w: number, h: number): stri
   const kind = random.pick(CONTENTS);
   const thin = (content: string) => `<g stroke-width="${Math.max(1.2, s / 30).toFixed(1)}">${content}</g>`;
   const inside = {
-    face: () => `${box(x, y, w, h, 'w')}${disc(cx, cy + s * 0.12, s * 0.3, 'w o')}${path(`M${cx - s * 0.32} ${cy + s * 0.1}Q${cx - s * 0.3} ${cy - s * 0.34} ${cx} ${cy - s * 0.3}Q${cx + s * 0.34} ${cy - s * 0.32} ${cx + s * 0.32} ${cy + s * 0.1}L${cx} ${cy - s * 0.04}Z`, 'k')}${disc(cx - s * 0.1, cy + s * 0.16, s * 0.035, 'k')}${disc(cx + s * 0.1, cy + s * 0.16, s * 0.035, 'k')}`,
-    city: () => `${box(x, y, w, h, random.pick(['y', 'w'] as const))}${[0, 1, 2, 3, 4].map((i) => box(x + (w * i) / 5, y + h * (random.int(30, 70) / 100), w / 5 - 1, h, 'k')).join('')}`,
-    lines: () => `${box(x, y, w, h, 'w')}${Array.from({ length: 18 }, (_, i) => (i / 18) * Math.PI * 2).map((a) => path(`M${cx + Math.cos(a) * s * 0.25} ${cy + Math.sin(a) * s * 0.25}L${cx + Math.cos(a - 0.06) * w} ${cy + Math.sin(a - 0.06) * w} ${cx + Math.cos(a + 0.06) * w} ${cy + Math.sin(a + 0.06) * w}Z`, 'k')).join('')}`,
+    face: () =>
+      `${box(x, y, w, h, 'w')}${disc(cx, cy + s * 0.12, s * 0.3, 'w o')}${path(`M${cx - s * 0.32} ${cy + s * 0.1}Q${cx - s * 0.3} ${cy - s * 0.34} ${cx} ${cy - s * 0.3}Q${cx + s * 0.34} ${cy - s * 0.32} ${cx + s * 0.32} ${cy + s * 0.1}L${cx} ${cy - s * 0.04}Z`, 'k')}${disc(cx - s * 0.1, cy + s * 0.16, s * 0.035, 'k')}${disc(cx + s * 0.1, cy + s * 0.16, s * 0.035, 'k')}`,
+    city: () =>
+      `${box(x, y, w, h, random.pick(['y', 'w'] as const))}${[0, 1, 2, 3, 4].map((i) => box(x + (w * i) / 5, y + h * (random.int(30, 70) / 100), w / 5 - 1, h, 'k')).join('')}`,
+    lines: () =>
+      `${box(x, y, w, h, 'w')}${Array.from({ length: 18 }, (_, i) => (i / 18) * Math.PI * 2)
+        .map((a) =>
+          path(
+            `M${cx + Math.cos(a) * s * 0.25} ${cy + Math.sin(a) * s * 0.25}L${cx + Math.cos(a - 0.06) * w} ${cy + Math.sin(a - 0.06) * w} ${cx + Math.cos(a + 0.06) * w} ${cy + Math.sin(a + 0.06) * w}Z`,
+            'k',
+          ),
+        )
+        .join('')}`,
     tone: () => `${box(x, y, w, h, 'w')}${tone(x, y, w, h, 1, Math.max(2.5, s / 18), s / 12)}`,
     black: () => `${box(x, y, w, h, 'k')}${disc(cx, cy, s * 0.2, random.pick(['w', 'y'] as const))}`,
-    talk: () => `${box(x, y, w, h, random.pick(['w', 'g'] as const))}${disc(cx - w * 0.1, y + h * 0.34, w * 0.28, 'w o', h * 0.2)}${disc(cx + w * 0.2, y + h * 1.02, s * 0.36, 'k')}`,
+    talk: () =>
+      `${box(x, y, w, h, random.pick(['w', 'g'] as const))}${disc(cx - w * 0.1, y + h * 0.34, w * 0.28, 'w o', h * 0.2)}${disc(cx + w * 0.2, y + h * 1.02, s * 0.36, 'k')}`,
     sun: () => `${box(x, y, w, h, 'w')}${disc(cx, y + h * 0.45, s * 0.26, 'r')}${path(`M${x} ${y + h}Q${cx} ${y + h * 0.5} ${x + w} ${y + h}Z`, 'k')}`,
   }[kind]();
-  return within(rect(x, y, w, h), thin(inside)) + `<g stroke-width="${Math.max(1.5, s / 24).toFixed(1)}">${box(x, y, w, h, 'n o')}</g>`;
+  return `${within(rect(x, y, w, h), thin(inside))}<g stroke-width="${Math.max(1.5, s / 24).toFixed(1)}">${box(x, y, w, h, 'n o')}</g>`;
 }
 
 /** Rows of dots over a rectangle, from one diameter to another downwards. */
@@ -79,7 +96,8 @@ export function tone(x: number, y: number, w: number, h: number, small: number, 
   let dots = '';
   for (let row = 0; row <= rows; row += 1) {
     const size = small + ((large - small) * row) / rows;
-    if (size >= 0.5) dots += `<path stroke-width="${size.toFixed(1)}" style="stroke-dasharray:0 ${step}" d="M${x + (row % 2 ? step / 2 : 0)} ${(y + (row * step) / 2).toFixed(1)}h${w}"/>`;
+    if (size >= 0.5)
+      dots += `<path stroke-width="${size.toFixed(1)}" style="stroke-dasharray:0 ${step}" d="M${x + (row % 2 ? step / 2 : 0)} ${(y + (row * step) / 2).toFixed(1)}h${w}"/>`;
   }
   return within(rect(x, y, w, h), `<g class="${ink}">${dots}</g>`);
 }
@@ -105,7 +123,11 @@ export function balloon(cx: number, cy: number, rx: number, ry: number, [tx, ty]
   const words = Array.from({ length: lines }, (_, i) => {
     const y = cy + (i - (lines - 1) / 2) * ry * 0.5;
     const half = rx * (i % 2 ? 0.42 : 0.58);
-    return path(`M${cx - half} ${y}H${cx + half}`, ink === 'k' ? 'n sw' : 'n l', `stroke-width="6" stroke-linecap="round"${ink === 'k' ? '' : ' style="stroke-width:6"'}`);
+    return path(
+      `M${cx - half} ${y}H${cx + half}`,
+      ink === 'k' ? 'n sw' : 'n l',
+      `stroke-width="6" stroke-linecap="round"${ink === 'k' ? '' : ' style="stroke-width:6"'}`,
+    );
   }).join('');
   return `${disc(cx, cy, rx, `${ink} l`, ry)}${quad([p, [tx, ty], q], `${ink} l`)}${disc(cx, cy, rx - 2.5, ink, ry - 2.5)}${words}`;
 }

@@ -1,5 +1,5 @@
-import type { ImageMetadata } from 'astro';
 import { getImage } from 'astro:assets';
+import type { ImageMetadata } from 'astro';
 import type { Album } from '../../editorial/album.ts';
 import { ContentError } from '../../editorial/content-error.ts';
 

@@ -12,7 +12,18 @@ interface Described {
   url: string;
 }
 
-export function videoData({ name, description, published, lang, url, seconds, clip, poster, width, height }: Described & { seconds: number; clip: string; poster: string; width: number; height: number }): Data {
+export function videoData({
+  name,
+  description,
+  published,
+  lang,
+  url,
+  seconds,
+  clip,
+  poster,
+  width,
+  height,
+}: Described & { seconds: number; clip: string; poster: string; width: number; height: number }): Data {
   return {
     '@type': 'VideoObject',
     name,
@@ -28,7 +39,14 @@ export function videoData({ name, description, published, lang, url, seconds, cl
   };
 }
 
-export function galleryData({ name, description, published, lang, url, pictures }: Described & { pictures: readonly { url: string; caption: string; width: number; height: number }[] }): Data {
+export function galleryData({
+  name,
+  description,
+  published,
+  lang,
+  url,
+  pictures,
+}: Described & { pictures: readonly { url: string; caption: string; width: number; height: number }[] }): Data {
   return {
     '@type': 'ImageGallery',
     name,

@@ -29,7 +29,10 @@ export function mediaListPages({ videos, videoTypes, albums, albumTypes }: Pick<
   const of = <Kind extends 'video' | 'album', Item extends { data: { type: string } }>(lang: Language, kind: Kind, type: string, all: readonly Item[]) => {
     const items = all.filter(({ data }) => type === 'all' || data.type === type);
     const lastPage = Math.max(1, Math.ceil(items.length / PER_PAGE));
-    return Array.from({ length: lastPage }, (_, i): MediaPage<Kind, Item> => ({ lang, kind, type, page: i + 1, lastPage, items: items.slice(i * PER_PAGE, (i + 1) * PER_PAGE) }));
+    return Array.from(
+      { length: lastPage },
+      (_, i): MediaPage<Kind, Item> => ({ lang, kind, type, page: i + 1, lastPage, items: items.slice(i * PER_PAGE, (i + 1) * PER_PAGE) }),
+    );
   };
   const pages: MediaListPage[] = LANGUAGES.flatMap((lang) => [
     ...ids(videoTypes).flatMap((type) => of(lang, 'video', type, videos)),

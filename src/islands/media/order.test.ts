@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { inOrder } from './order.ts';
 
 const entry = (title: string, size: number) => ({ title, getAttribute: (name: string) => (name === 'data-size' ? String(size) : title) });
-const titles = (order: Parameters<typeof inOrder>[1], lang = 'en') => inOrder([entry('Brush', 9), entry('Atlas', 10), entry('Circle', 9)], order, lang).map(({ title }) => title);
+const titles = (order: Parameters<typeof inOrder>[1], lang = 'en') =>
+  inOrder([entry('Brush', 9), entry('Atlas', 10), entry('Circle', 9)], order, lang).map(({ title }) => title);
 
 test('the longest come first, equal ones in the order of the page', () => expect(titles('longest')).toEqual(['Atlas', 'Brush', 'Circle']));
 test('titles come in the order of their language', () => {
