@@ -49,7 +49,7 @@ export const ALBUMS: Record<string, readonly Scene[]> = {
         height: 260,
       }),
     (r) => original(r, { wall: 'y', kind: 'sun' }),
-    (r) => gallery(r, { wall: 'k', floor: 'm', kind: 'horizon', people: [[400, { back: true, hair: 'bob', wear: 'r', pose: 'hips' }]] }),
+    (r) => gallery(r, { wall: 'k', floor: 'm', kind: 'horizon', people: [[400, { back: true, hair: 'grey', wear: 'r', pose: 'hips' }]] }),
     (r) => still(r, { wall: 'r', things: 'case' }),
     (r) => drawing(r, { desk: 'k', sleeve: 'y', tool: 'brush', page: 'ink' }),
     (r) => hall(r, { wall: 'w', back: 'k', floor: 'w', people: 1, kind: 'horizon' }),

@@ -33,7 +33,7 @@ export function person(
     path('M-14 -64Q-14 -71 -6 -72H6Q14 -71 14 -64L12 -37H-12Z', `${wear} o`) +
     path('M-4 -75h8v5q-4 3 -8 0Z', back ? `${wear} o` : 'w o') +
     (back ? backHead(hair) : head(hair, look, glasses, talks)) +
-    arms(pose, wear);
+    arms(back && pose === 'hold' ? 'down' : pose, wear);
   return `<g transform="translate(${x} ${y}) scale(${((flip ? -1 : 1) * h) / 100} ${h / 100})" stroke-width="${(400 / h).toFixed(2)}">${body}</g>`;
 }
 

@@ -82,7 +82,11 @@ export function hall(
     side(630, 112, 150, 210, false) +
     VISITORS.slice(0, people)
       .map(([x = 0, y = 0, h = 0]) =>
-        person(x, y, h, anyone(random, { back: random.int(0, 3) > 0, pose: random.pick(['down', 'hips', 'point', 'hold'] as const) })),
+        person(x, y, h, {
+          ...anyone(random, { back: random.int(0, 3) > 0, pose: random.pick(['down', 'hips', 'point', 'hold'] as const) }),
+          // Black hair is lost on a black wall.
+          ...(wall === 'k' && { hair: random.pick(['grey', 'cap'] as const) }),
+        }),
       )
       .join('')
   );
