@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { packPage } from './pack-page.ts';
 
 const FileSchema = v.object({
   type: v.string(),
-  etag: v.string(),
+  /** Absent for pages: there may be tens of thousands, and most are never asked for. */
+  etag: v.optional(v.string()),
   /** True when `<path>.br` stands beside it. */
   br: v.boolean(),
   /** True for names that carry a hash of their content. */
@@ -110,28 +113,29 @@ function readManifest(root: string): Map<string, Listed> {
   return new Map(Object.entries(v.parse(ManifestSchema, source)));
 }
 
-function readSiteFile(root: string, path: string, { type, etag, br, immutable }: Listed, isSecure: boolean): SiteFile {
+function readSiteFile(root: string, path: string, listed: Listed, isSecure: boolean): SiteFile {
+  const file = join(root, path);
+  const isPage = listed.type.startsWith('text/html');
+  const sizeBytes = statSync(file).size;
+  const bytes = sizeBytes > MAX_KEPT_FILE_BYTES && !isPage ? file : readFileSync(file);
+  const packed = listed.br ? readFileSync(`${file}.br`) : isPage && typeof bytes !== 'string' ? packPage(bytes) : null;
+  const etag = listed.etag ?? etagOf(bytes);
   const shared = {
     ...SECURITY_HEADERS,
     ...(isSecure && { 'Strict-Transport-Security': HSTS }),
-    'Content-Type': type,
+    'Content-Type': listed.type,
     ETag: etag,
-    'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-    ...(br && { Vary: 'Accept-Encoding' }),
+    'Cache-Control': listed.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+    // A text has its compressed copy; pieces are asked of what is sent as it is: videos, sound, pictures.
+    ...(packed ? { Vary: 'Accept-Encoding' } : { 'Accept-Ranges': 'bytes' }),
   };
-  const packed = br ? readFileSync(join(root, `${path}.br`)) : null;
-  // A text has its compressed copy; pieces are asked of what is sent as it is: videos, sound, pictures.
-  const plain = readBody(join(root, path), br ? shared : { ...shared, 'Accept-Ranges': 'bytes' });
   return {
     etag,
-    plain,
+    plain: { bytes, sizeBytes, headers: { ...shared, 'Content-Length': sizeBytes } },
     brotli: packed && { bytes: packed, sizeBytes: packed.length, headers: { ...shared, 'Content-Encoding': 'br', 'Content-Length': packed.length } },
   };
 }
 
-function readBody(path: string, headers: Record<string, string | number>): SiteBody {
-  const sizeBytes = statSync(path).size;
-  return { bytes: sizeBytes > MAX_KEPT_FILE_BYTES ? path : readFileSync(path), sizeBytes, headers: { ...headers, 'Content-Length': sizeBytes } };
-}
+const etagOf = (bytes: Buffer | string) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
 const keptBytesOf = ({ bytes }: SiteBody) => (typeof bytes === 'string' ? 0 : bytes.length);

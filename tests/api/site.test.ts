@@ -33,6 +33,9 @@ beforeAll(async () => {
     writeFileSync(dist + path, content);
     files[path] = { type: 'video/mp4', etag: `"${path}"`, br: false, immutable: false };
   }
+  // As the build leaves pages: neither compressed nor hashed.
+  writeFileSync(`${dist}/ja/news/bare.html`, '<h1>bare</h1>');
+  files['/ja/news/bare.html'] = { type: 'text/html; charset=utf-8', br: false, immutable: false };
   writeFileSync(join(dist, '.files.json'), JSON.stringify(files));
   writeFileSync(join(dist, 'secret.txt'), 'not listed');
   serving = await serve(new Hono(), createSite(openSiteFiles(dist)), { host: '127.0.0.1', port: 0 });
@@ -98,6 +101,14 @@ test('bytes come compressed to whom takes Brotli, and only to them', async () =>
   expect(await raw.text()).toBe('<h1>/ja/news/a</h1>');
   const plain = await get('/ja/news/a', { 'accept-encoding': 'gzip, br;q=0' });
   expect(plain.headers.get('content-encoding')).toBeNull();
+});
+
+test('a page that the build left bare is compressed and hashed when it is asked for', async () => {
+  const answer = await fetch(`${origin}/ja/news/bare`, { headers: { 'accept-encoding': 'br' } });
+  expect([answer.headers.get('content-encoding'), answer.headers.get('vary'), await answer.text()]).toEqual(['br', 'Accept-Encoding', '<h1>bare</h1>']);
+  const etag = answer.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[\w-]{22}"$/);
+  expect((await get('/ja/news/bare', { 'if-none-match': etag })).status).toBe(304);
 });
 
 test('hashed assets may be kept for ever, pages are asked for again', async () => {

@@ -53,10 +53,13 @@ function keepInAddress(order: Order): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.filters a')) link.href = set(link.href);
 }
 
+/** More pages are not fetched at once: of a longer list the first ones are sorted. */
+const MAX_PAGES = 20;
+
 async function everyPage(own: readonly Element[], pages: HTMLElement): Promise<Element[]> {
-  const links = new Set([...pages.querySelectorAll('a')].map((link) => link.href.split('?')[0] ?? ''));
+  const addresses = (pages.dataset.pages ?? '').split(' ').filter(Boolean).slice(0, MAX_PAGES);
   const others = await Promise.all(
-    [...links].map(async (href) => {
+    addresses.map(async (href) => {
       const answer = await fetch(href);
       if (!answer.ok) throw new Error(`${href} answered ${answer.status}`);
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
