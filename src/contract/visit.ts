@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { COUNTED_COLLECTIONS } from '../domain/visit.ts';
 import { defineCall } from './call.ts';
+import { CLICKS_PATH, SHARE_CLICKS_PATH } from './visit-path.ts';
 
 /** `<collection>.<id>`: ids are unique in their collection only. */
 const itemField = v.pipe(v.string(), v.maxLength(100), v.regex(new RegExp(`^(${COUNTED_COLLECTIONS.join('|')})\\.[a-z0-9-]+$`)));
@@ -15,5 +16,5 @@ const counted = {
   errors: ['NOT_FOUND'],
 } as const;
 
-export const countClick = defineCall({ ...counted, path: '/clicks/{id}', summary: 'An item was read: counted once per visitor and hour' });
-export const countShare = defineCall({ ...counted, path: '/share_clicks/{id}', summary: 'An item was shared: counted once per visitor and hour' });
+export const countClick = defineCall({ ...counted, path: CLICKS_PATH, summary: 'An item was read: counted once per visitor and hour' });
+export const countShare = defineCall({ ...counted, path: SHARE_CLICKS_PATH, summary: 'An item was shared: counted once per visitor and hour' });
