@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, dateSchema, localizedSchema, nonEmpty, positive } from './schema.ts';
+import { count, dateSchema, localizedSchema, namedSchema, nonEmpty, positive } from './schema.ts';
 
 const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24));
 const namedDay = v.strictObject({ date: dateSchema, name: localizedSchema });
@@ -14,6 +14,8 @@ export const settingsFiles = {
   }),
   holidays: v.strictObject({ makeup_workdays: v.array(dateSchema), holidays: v.array(namedDay) }),
   points: v.strictObject({ monthly_free_points: count, demo_purchased_points: count, refund_grace_days: positive }),
+  /** Occupations in comics, for a member's profile. */
+  job_types: v.pipe(v.array(namedSchema), v.minLength(1)),
   rent: v.strictObject({ booking_horizon_days: positive }),
   centre: v.strictObject({
     name: localizedSchema,

@@ -10,6 +10,8 @@ import { requestIdOf } from './request-id.ts';
 import { answerRefusal } from './routes/answer.ts';
 import type { App } from './routes/bind.ts';
 import { mountContent } from './routes/content.ts';
+import { mountActivityContent } from './routes/content-activity.ts';
+import { mountHouseContent } from './routes/content-house.ts';
 import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
@@ -57,6 +59,8 @@ export function createApp(deps: Deps): App {
   mountHealth(app, deps);
   mountDocs(app);
   mountContent(app, deps);
+  mountActivityContent(app, deps);
+  mountHouseContent(app, deps);
   mountRent(app, deps);
   mountToken(app, deps);
   mountMember(app, deps);

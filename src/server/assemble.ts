@@ -50,7 +50,7 @@ export async function assemble(
     const outbox = openOutbox(join(config.dataDir, 'outbox'));
     const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
     const sms = openSmsSender(config.smsGateway, outbox, centre.sms_sender);
-    const deps: Deps = { config, database, jobs, answers: createContentAnswers(), library, log, now };
+    const deps: Deps = { config, database, jobs, answers: createContentAnswers(now), library, log, now };
     return {
       ...deps,
       outbox,
