@@ -18,20 +18,24 @@ const foreign = (reading: Reading) => (reading.isFallback ? HTML_LANG[reading.la
 export function PreviewArticle({ item, language, t }: Props) {
   const [title, summary, content] = [readField(item, 'title', language), readField(item, 'summary', language), readField(item, 'content', language)];
   return (
-    <article className="panel">
-      <header>
-        {'is_cancelled' in item && item.is_cancelled && <Tag look="stop">{t('house:preview.fact.cancelled')}</Tag>}
-        <h2 lang={foreign(title)}>{title.text}</h2>
-        {title.isFallback && <span className="untold">{t('house:preview.untold')}</span>}
-        <p className="lead" lang={foreign(summary)}>
-          {summary.text}
-        </p>
-      </header>
-      <Rows rows={factsOf(item, language, t)} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own server's Markdown, in which raw HTML stays text */}
-      <div className="prose" lang={foreign(content)} dangerouslySetInnerHTML={{ __html: content.text }} />
-      <Parts item={item} language={language} t={t} />
-    </article>
+    <div className="story">
+      <article className="panel">
+        <header>
+          {'is_cancelled' in item && item.is_cancelled && <Tag look="stop">{t('house:preview.fact.cancelled')}</Tag>}
+          <h2 lang={foreign(title)}>{title.text}</h2>
+          {title.isFallback && <span className="untold">{t('house:preview.untold')}</span>}
+          <p className="lead" lang={foreign(summary)}>
+            {summary.text}
+          </p>
+        </header>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own server's Markdown, in which raw HTML stays text */}
+        <div className="prose" lang={foreign(content)} dangerouslySetInnerHTML={{ __html: content.text }} />
+        <Parts item={item} language={language} t={t} />
+      </article>
+      <aside className="panel">
+        <Rows rows={factsOf(item, language, t)} />
+      </aside>
+    </div>
   );
 }
 

@@ -103,25 +103,28 @@ function Drafts({ title, drafts, page, language, t }: DraftsProps) {
   return (
     <section className="panel" aria-labelledby="drafts">
       <h2 id="drafts">{title}</h2>
-      {drafts.length === 0 && <p>{t('house:preview.none')}</p>}
-      <ul className="entries">
-        {drafts.map((draft) => {
-          const name = readField(draft, 'title', language);
-          return (
-            <li className="entry" key={draft.id}>
-              <div>
-                <h3>
-                  <a className="covers" href={`${page}?id=${encodeURIComponent(draft.id)}`} lang={name.isFallback ? HTML_LANG[name.lang] : undefined}>
-                    {name.text}
-                  </a>
-                  {name.isFallback && <span className="untold">{t('house:preview.untold')}</span>}
-                </h3>
-                <p className="meta">{draft.id}</p>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      {drafts.length === 0 ? (
+        <p>{t('house:preview.none')}</p>
+      ) : (
+        <ul className="entries">
+          {drafts.map((draft) => {
+            const name = readField(draft, 'title', language);
+            return (
+              <li className="entry" key={draft.id}>
+                <div>
+                  <h3>
+                    <a className="covers" href={`${page}?id=${encodeURIComponent(draft.id)}`} lang={name.isFallback ? HTML_LANG[name.lang] : undefined}>
+                      {name.text}
+                    </a>
+                    {name.isFallback && <span className="untold">{t('house:preview.untold')}</span>}
+                  </h3>
+                  <p className="meta">{draft.id}</p>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </section>
   );
 }

@@ -22,7 +22,7 @@ export function factsOf(item: PreviewItem, language: Language, t: Translate): Fa
   if (item.tags.length > 0)
     facts.push({
       name: t('house:preview.fact.tags'),
-      text: item.tags.map((tag) => readField(tag, 'name', language).text).join(language === 'en' ? ', ' : '、'),
+      value: item.tags.map((tag) => readField(tag, 'name', language).text).join(language === 'en' ? ', ' : '、'),
     });
   return facts;
 }
