@@ -2,15 +2,19 @@ import rss from '@astrojs/rss';
 import { library } from '../../editorial/site-library.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
+import { newsByDate } from './news-order.ts';
+
+/** Readers poll a feed: it tells what is new, the site has the rest. */
+const FEED_LENGTH = 50;
 
 /** The public news of a language as RSS, newest first; of one type when asked. `site` is the site's address. */
 export async function newsFeed(lang: Language, site: URL | undefined, type?: string): Promise<Response> {
-  const { news, newsTypes, home } = await library();
-  const { text } = readTexts(home.texts, lang);
-  const typeName = newsTypes.find(({ id }) => id === type)?.name[lang];
-  const items = news
+  const all = await library();
+  const { text } = readTexts(all.home.texts, lang);
+  const typeName = all.newsTypes.find(({ id }) => id === type)?.name[lang];
+  const items = newsByDate(all)
     .filter(({ data }) => type === undefined || data.type === type)
-    .sort((a, b) => b.data.published_on.localeCompare(a.data.published_on) || a.id.localeCompare(b.id));
+    .slice(0, FEED_LENGTH);
   return rss({
     title: typeName === undefined ? text.title : `${typeName}｜${text.title}`,
     description: text.summary,
