@@ -84,7 +84,7 @@ describe('the home page', () => {
     for (const { phase } of body.data.featured_activities) expect(['upcoming', 'running']).toContain(phase);
     expect(body.data.featured_activities.length).toBeGreaterThan(0);
     expect(body.data.news).toHaveLength(6);
-    expect(idsOf(body.data.spaces)).toContain('t-space');
+    expect(idsOf(body.data.spaces)).toEqual(idsOf(app.library.spaces));
     expect(body.data.creators.length).toBeGreaterThan(0);
     expect(body.data.videos.length).toBeGreaterThan(0);
   });
@@ -129,16 +129,30 @@ describe('the databases', () => {
   });
 });
 
-test('publishers, associations, spaces and occupations are told whole', async () => {
+test('publishers, associations and occupations are told whole', async () => {
   expect(await ids('/publisher?genre=fantasy&per_page=100')).toContain('t-publisher');
   expect((await app.call('GET', '/publisher/t-publisher')).body.data).toMatchObject({ founded: 1990, imprints: [{ name_en: 'Ink' }], website: null });
   expect(await ids('/union?per_page=100')).toContain('t-union');
   expect((await app.call('GET', '/union/t-union')).body.data).toMatchObject({ members: 12, services: [{ name_zh: 'Advice' }] });
-  const space = await app.call('GET', '/space/t-space');
-  expect(space.body.data).toMatchObject({ capacity: 40, equipment: [{ quantity: 40, name_ja: 'Chair' }], rules_en: ['Be quiet'] });
-  expect(space.body.data.sessions).toContainEqual({ session: 'evening', from_hour: 18, to_hour: 21, price_weekday_twd: 3, price_weekend_twd: 3 });
-  expect((await app.call('GET', '/space/4')).status).toBe(404);
   const jobs = await app.call('GET', '/job_type?per_page=100');
   expect(jobs.body.meta.total).toBeGreaterThanOrEqual(14);
   for (const job of jobs.body.data) expect(job).toMatchObject({ name_zh: expect.any(String), name_en: expect.any(String), name_ja: expect.any(String) });
+});
+
+test('each space is told with its sessions, prices, equipment and rules; there are no others', async () => {
+  for (const { id, data, texts } of app.library.spaces) {
+    const { body } = await app.call('GET', `/space/${id}`);
+    const { capacity, area_m2, price_twd, parts } = data;
+    expect(body.data).toMatchObject({ id, capacity, area_m2, title_zh: texts.zh.title, rules_zh: texts.zh.rules, parts: parts.map((part) => ({ id: part })) });
+    expect(body.data.equipment).toHaveLength(data.equipment.length);
+    expect(body.data.sessions.map(({ session }: { session: string }) => session)).toEqual(['morning', 'afternoon', 'evening', 'whole_day']);
+    expect(body.data.sessions[2]).toEqual({
+      session: 'evening',
+      from_hour: 18,
+      to_hour: 21,
+      price_weekday_twd: price_twd.weekday.evening,
+      price_weekend_twd: price_twd.weekend.evening,
+    });
+  }
+  expect((await app.call('GET', '/space/4')).status).toBe(404);
 });

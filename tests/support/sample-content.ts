@@ -44,7 +44,6 @@ const comic = {
   tags: [],
 };
 const creator = { initials, fields: ['story'], genres: ['fantasy'], since: 1899 };
-const prices = { morning: 1, afternoon: 2, evening: 3, whole_day: 5 };
 
 const ITEMS: readonly [path: string, item: object, front?: object][] = [
   ['news/t-news-draft', { ...news, draft: true }],
@@ -77,18 +76,4 @@ const ITEMS: readonly [path: string, item: object, front?: object][] = [
   ['comic/t-comic-draft', { ...comic, draft: true }],
   ['publisher/t-publisher', { initials, founded: 1990, place: name('Taipei'), genres: ['fantasy'], imprints: [name('Ink')] }],
   ['union/t-union', { order: 99, founded: 1991, place: name('Tainan'), members: 12, services: [name('Advice')] }],
-  [
-    'space/t-space',
-    {
-      order: 99,
-      floor: '2F',
-      capacity: 40,
-      area_m2: 60,
-      price_twd: { weekday: prices, weekend: prices },
-      equipment: [{ name: name('Chair'), quantity: 40 }],
-      photos: [{ seed: 'room', alt: name('a room') }],
-      map: [{ x: 0, y: 0, w: 10, h: 10 }],
-    },
-    { rules: ['Be quiet'] },
-  ],
 ];
