@@ -131,7 +131,11 @@ describe('the databases', () => {
 
 test('publishers, associations and occupations are told whole', async () => {
   expect(await ids('/publisher?genre=fantasy&per_page=100')).toContain('t-publisher');
-  expect((await app.call('GET', '/publisher/t-publisher')).body.data).toMatchObject({ founded: 1990, imprints: [{ name_en: 'Ink' }], website: null });
+  expect((await app.call('GET', '/publisher/t-publisher')).body.data).toMatchObject({
+    founded: 1990,
+    imprints: [{ name_en: 'Ink' }],
+    website: 'https://ink.example/',
+  });
   expect(await ids('/union?per_page=100')).toContain('t-union');
   expect((await app.call('GET', '/union/t-union')).body.data).toMatchObject({ members: 12, services: [{ name_zh: 'Advice' }] });
   const jobs = await app.call('GET', '/job_type?per_page=100');

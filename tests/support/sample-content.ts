@@ -89,6 +89,6 @@ const ITEMS: readonly [path: string, item: object, front?: object][] = [
   ['creator/t-creator-draft', { ...creator, draft: true }],
   ['comic/t-comic', comic],
   ['comic/t-comic-draft', { ...comic, draft: true }],
-  ['publisher/t-publisher', { initials, founded: 1990, place: name('Taipei'), genres: ['fantasy'], imprints: [name('Ink')] }],
+  ['publisher/t-publisher', { initials, founded: 1990, website: 'https://ink.example/', place: name('Taipei'), genres: ['fantasy'], imprints: [name('Ink')] }],
   ['union/t-union', { order: 99, founded: 1991, place: name('Tainan'), members: 12, services: [name('Advice')] }],
 ];
