@@ -38,6 +38,8 @@ export interface Call<
   knowsCaller?: boolean;
   /** Takes an `Idempotency-Key`. */
   idempotent?: boolean;
+  /** Takes `preview=1`, with which staff is shown drafts: such an answer is `no-store`. */
+  preview?: boolean;
   /** `content`: carries an ETag and may be cached; personal answers are `no-store`. */
   cache?: 'content' | 'no-store';
 }

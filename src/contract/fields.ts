@@ -135,6 +135,37 @@ export function localized<const F extends string>(field: F) {
   return entries as { [K in `${F}_zh`]: v.StringSchema<undefined> } & { [K in `${F}_en` | `${F}_ja`]: v.NullableSchema<v.StringSchema<undefined>, undefined> };
 }
 
+/** Several texts that travel as `<field>_zh`, `<field>_en`, `<field>_ja`; null where there is no translation. */
+export function localizedList<const F extends string>(field: F) {
+  const list = v.array(v.string());
+  const entries = { [`${field}_zh`]: list, [`${field}_en`]: v.nullable(list), [`${field}_ja`]: v.nullable(list) };
+  return entries as { [K in `${F}_zh`]: typeof list } & { [K in `${F}_en` | `${F}_ja`]: v.NullableSchema<typeof list, undefined> };
+}
+
+/** A text that may not be there in any language. */
+export function localizedOrNone<const F extends string>(field: F) {
+  const text = v.nullable(v.string());
+  return { [`${field}_zh`]: text, [`${field}_en`]: text, [`${field}_ja`]: text } as { [K in `${F}_${'zh' | 'en' | 'ja'}`]: typeof text };
+}
+
+/** What a name is looked up by: its Zhuyin, kana and Latin letters. */
+export const initialsItem = v.object({ zhuyin: v.string(), kana: v.string(), latin: v.string() });
+/** How a database is searched: `q` is a part of the name in any language, `initial` a Zhuyin, kana or Latin letter. */
+export const databaseQuery = {
+  ...pageQuery,
+  q: v.optional(idField),
+  initial: v.optional(idField),
+  genre: v.optional(idField),
+  year: v.optional(idField),
+};
+
+/** Another item that is spoken of; only what is public. */
+export const referenceItem = v.object({ id: v.string(), ...localized('title') });
+/** `?preview=1` shows a draft to staff; to everybody else there is no draft. */
+export const previewQuery = { preview: v.optional(formBoolean) };
+/** True in the preview of an item that is not public; absent everywhere else. */
+export const draftMark = { is_draft: v.optional(v.boolean()) };
+
 export const typeItem = v.object({ id: v.string(), ...localized('name') });
 /** ISO 8601 with offset. */
 export const instantField = v.pipe(v.string(), v.isoTimestamp());

@@ -11,6 +11,8 @@ import { answerRefusal } from './routes/answer.ts';
 import type { App } from './routes/bind.ts';
 import { mountContact } from './routes/contact.ts';
 import { mountContent } from './routes/content.ts';
+import { mountActivityContent } from './routes/content-activity.ts';
+import { mountHouseContent } from './routes/content-house.ts';
 import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
@@ -61,6 +63,8 @@ export function createApp(deps: Deps): App {
   mountContent(app, deps);
   mountContact(app, deps);
   mountVisit(app, deps);
+  mountActivityContent(app, deps);
+  mountHouseContent(app, deps);
   mountRent(app, deps);
   mountToken(app, deps);
   mountMember(app, deps);

@@ -51,7 +51,7 @@ export async function assemble(
     const outbox = openOutbox(join(config.dataDir, 'outbox'));
     const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
     const sms = openSmsSender(config.smsGateway, outbox, centre.sms_sender);
-    const deps: Deps = { config, database, jobs, answers: createContentAnswers(), library, visits: createVisitCounter(database.db, log), log, now };
+    const deps: Deps = { config, database, jobs, answers: createContentAnswers(now), library, visits: createVisitCounter(database.db, log), log, now };
     return {
       ...deps,
       outbox,
