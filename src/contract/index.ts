@@ -1,4 +1,5 @@
 import * as award from './award.ts';
+import * as calendar from './calendar.ts';
 import type { AnyCall } from './call.ts';
 import * as dateSetting from './date-setting.ts';
 import * as device from './device.ts';
@@ -13,7 +14,7 @@ import * as token from './token.ts';
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
-export const calls: readonly AnyCall[] = [news, faq, award, token, member, device, dateSetting, rule, rent, pointLog].flatMap((module) =>
+export const calls: readonly AnyCall[] = [news, faq, award, token, member, device, dateSetting, rule, rent, pointLog, calendar].flatMap((module) =>
   Object.values(module).filter(isCall),
 );
 

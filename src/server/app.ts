@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { requestIdOf } from './request-id.ts';
 import { answerRefusal } from './routes/answer.ts';
 import type { App } from './routes/bind.ts';
+import { mountCalendar } from './routes/calendar.ts';
 import { mountContent } from './routes/content.ts';
 import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
@@ -57,6 +58,7 @@ export function createApp(deps: Deps): App {
   mountHealth(app, deps);
   mountDocs(app);
   mountContent(app, deps);
+  mountCalendar(app, deps);
   mountRent(app, deps);
   mountToken(app, deps);
   mountMember(app, deps);

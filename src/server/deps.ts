@@ -3,6 +3,7 @@ import type { Library } from '../editorial/library.ts';
 import type { Config } from './config.ts';
 import type { ContentAnswers } from './content-answers.ts';
 import type { Database } from './db/client.ts';
+import type { EventVersion } from './db/release.ts';
 import type { Jobs } from './jobs/queue.ts';
 
 /** What a running server is made of; services take what they need of it. */
@@ -13,6 +14,8 @@ export interface Deps {
   /** What content calls have answered since the start. */
   answers: ContentAnswers;
   library: Library;
+  /** The versions of the calendar's events, by id. */
+  calendarVersions: ReadonlyMap<string, EventVersion>;
   log: Logger;
   /** The only clock; tests turn it. */
   now: () => Date;

@@ -125,6 +125,13 @@ export interface RentsTable {
   cancelled_at: InstantOrNull;
 }
 
+export interface CalendarEventsTable {
+  id: string;
+  digest: string;
+  sequence: Generated<number>;
+  changed_at: Instant;
+}
+
 export interface Tables {
   members: MembersTable;
   token_families: TokenFamiliesTable;
@@ -138,4 +145,5 @@ export interface Tables {
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;
+  calendar_events: CalendarEventsTable;
 }
