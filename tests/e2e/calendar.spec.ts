@@ -10,7 +10,7 @@ const MONTHS = readdirSync(join(import.meta.dirname, '../../dist/en/calendar'))
 const HERE = new Date(Date.parse(RELEASE.at) + 8 * 60 * 60 * 1000).toISOString().slice(0, 7);
 const NEXT = MONTHS[MONTHS.indexOf(HERE) + 1] ?? '';
 
-test('the keyboard walks over the days and the months, and opens a day', async ({ page, isMobile: _ }) => {
+test('the keyboard walks over the days and the months, and opens a day', async ({ page }) => {
   await page.goto(`/en/calendar/${HERE}`);
   const grid = page.getByRole('grid');
   await grid.locator('td[tabindex="0"]').focus();
@@ -33,7 +33,7 @@ test('the keyboard walks over the days and the months, and opens a day', async (
 test('months and kinds change in place, keep their address, and go back', async ({ page }) => {
   await page.goto(`/en/calendar/${HERE}`);
   await page.evaluate(() => Object.assign(document.body.dataset, { same: 'page' }));
-  await page.getByRole('link', { name: 'Courses' }).click();
+  await page.getByRole('link', { name: 'Courses', exact: true }).click();
   await expect(page).toHaveURL(/\?type=course$/);
   await expect(page.locator('[data-event]:not([data-kind="course"])').filter({ visible: true })).toHaveCount(0);
   await page.getByRole('link', { name: /^Later:/ }).click();

@@ -50,12 +50,16 @@ export function waysFrom(page: CalendarPage, today: Day): { previous: string | n
   return { previous: beside(-1), next: beside(1), month: page.here, week: week ?? 'calendar/week' };
 }
 
-/** What a page tells of. Closed days are known for years ahead: the list of what is to come names those of half a year. */
+/** Closed days are known for years ahead: the list of everything names those of the next weeks. */
+const CLOSED_HORIZON_DAYS = 60;
+
+/** What a page tells of. */
 export function eventsOn(page: CalendarPage, events: readonly CalendarEvent[]): CalendarEvent[] {
   if (page.view !== 'list') {
     const days = page.weeks.flat().filter((day) => page.view === 'week' || monthOf(day) === page.month);
     return events.filter((event) => touches(event, days[0] ?? '', days.at(-1) ?? ''));
   }
-  const horizon = addDays(page.from, 180);
-  return events.filter(({ kind, startsOn, endsOn }) => endsOn >= page.from && (kind !== 'closed' || startsOn <= horizon) && (!page.kind || kind === page.kind));
+  const horizon = addDays(page.from, CLOSED_HORIZON_DAYS);
+  const isNear = ({ kind, startsOn }: CalendarEvent) => kind !== 'closed' || startsOn <= horizon;
+  return events.filter((event) => event.endsOn >= page.from && (page.kind ? event.kind === page.kind : isNear(event)));
 }
