@@ -18,7 +18,8 @@ export function showEvents(root: HTMLElement, { kind, day }: Shown): void {
   for (const item of all(root, '[data-event]')) {
     const { from = '', to = '' } = item.dataset;
     item.hidden = !isKind(item) || (day !== null && (day < from || day > to));
-    if (!item.hidden) left += 1;
+    // A closed day is no event, except for who looks for closed days.
+    if (!item.hidden && (item.dataset.kind !== 'closed' || kind === 'closed' || root.dataset.kinds === 'one')) left += 1;
   }
   for (const part of all(root, '[data-part]')) part.hidden = !part.nextElementSibling?.querySelector('[data-event]:not([hidden])');
   const none = root.querySelector<HTMLElement>('[data-none]');
