@@ -1,6 +1,7 @@
 import * as activity from './activity.ts';
 import * as album from './album.ts';
 import * as award from './award.ts';
+import * as calendar from './calendar.ts';
 import type { AnyCall } from './call.ts';
 import * as comic from './comic.ts';
 import * as contact from './contact.ts';
@@ -26,7 +27,7 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
 export const calls: readonly AnyCall[] = [
-  ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, preview],
+  ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview],
   ...[token, member, device, dateSetting, rule, rent, pointLog, contact, visit],
 ].flatMap((module) => Object.values(module).filter(isCall));
 

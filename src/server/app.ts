@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { requestIdOf } from './request-id.ts';
 import { answerRefusal } from './routes/answer.ts';
 import type { App } from './routes/bind.ts';
+import { mountCalendar } from './routes/calendar.ts';
 import { mountContact } from './routes/contact.ts';
 import { mountContent } from './routes/content.ts';
 import { mountActivityContent } from './routes/content-activity.ts';
@@ -65,6 +66,7 @@ export function createApp(deps: Deps): App {
   mountVisit(app, deps);
   mountActivityContent(app, deps);
   mountHouseContent(app, deps);
+  mountCalendar(app, deps);
   mountRent(app, deps);
   mountToken(app, deps);
   mountMember(app, deps);

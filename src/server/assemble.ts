@@ -8,10 +8,11 @@ import type { Config } from './config.ts';
 import { createContentAnswers } from './content-answers.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
-import { upsertDevices } from './db/release.ts';
+import { upsertCalendarEvents, upsertDevices } from './db/release.ts';
 import type { Deps } from './deps.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { type JobHandlers, openJobs } from './jobs/queue.ts';
+import { releasedEvents } from './services/calendar-digest.ts';
 import { createVisitCounter } from './visit-counter.ts';
 
 export interface Assembled extends Deps {
@@ -46,12 +47,23 @@ export async function assemble(
       database.db,
       library.devices.map(({ id, data }) => ({ id, kind: kinds.get(data.type) ?? 'equipment', quantity: data.quantity })),
     );
+    const calendarVersions = await upsertCalendarEvents(database.db, releasedEvents(library), now());
     const jobs = await openJobs(database, log, { isWorker: config.role !== 'api' });
     const { centre } = library.settings;
     const outbox = openOutbox(join(config.dataDir, 'outbox'));
     const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
     const sms = openSmsSender(config.smsGateway, outbox, centre.sms_sender);
-    const deps: Deps = { config, database, jobs, answers: createContentAnswers(now), library, visits: createVisitCounter(database.db, log), log, now };
+    const deps: Deps = {
+      config,
+      database,
+      jobs,
+      answers: createContentAnswers(now),
+      library,
+      calendarVersions,
+      visits: createVisitCounter(database.db, log),
+      log,
+      now,
+    };
     return {
       ...deps,
       outbox,

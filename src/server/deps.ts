@@ -3,6 +3,7 @@ import type { Library } from '../editorial/library.ts';
 import type { Config } from './config.ts';
 import type { ContentAnswers } from './content-answers.ts';
 import type { Database } from './db/client.ts';
+import type { EventVersion } from './db/release.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { VisitCounter } from './visit-counter.ts';
 
@@ -15,6 +16,8 @@ export interface Deps {
   answers: ContentAnswers;
   library: Library;
   visits: VisitCounter;
+  /** The versions of the calendar's events, by id. */
+  calendarVersions: ReadonlyMap<string, EventVersion>;
   log: Logger;
   /** The only clock; tests turn it. */
   now: () => Date;

@@ -161,6 +161,13 @@ export interface VisitSaltsTable {
   salt: Uint8Array;
 }
 
+export interface CalendarEventsTable {
+  id: string;
+  digest: string;
+  sequence: Generated<number>;
+  changed_at: Instant;
+}
+
 export interface Tables {
   contact_messages: ContactMessagesTable;
   item_visits: ItemVisitsTable;
@@ -178,4 +185,5 @@ export interface Tables {
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;
+  calendar_events: CalendarEventsTable;
 }

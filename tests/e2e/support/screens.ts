@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 /** Every kind of screen, below the language. */
 export const PUBLIC = [
   'index',
+  'calendar',
+  'calendar/week',
+  'calendar/list',
   'news_list',
   'news_list/facility',
   'news/december-holiday-hours',
