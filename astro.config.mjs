@@ -38,7 +38,7 @@ const rewrites = {
 };
 
 /** Pages that need a person or an error are no business of a search engine. */
-const unlisted = /\/(error\d+|404|member\/.*|rent\/.*|sign|register\/.*|forget.*)$/;
+const unlisted = /\/(error\d+|404|member\/.*|rent\/.*|sign|register\/.*|forget.*|.*\/apply|3rd)$/;
 
 /** The same page in the three languages: every path exists in each. */
 function alternates(url) {
