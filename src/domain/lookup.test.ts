@@ -5,7 +5,11 @@ import { decadeOf, EVERYTHING, LOOKUP_ORDERS, type LookupEntry, lookUp, normalis
 
 const entry = (id: string, words: string, more: Partial<LookupEntry> = {}): LookupEntry => ({ id, words: normalise(words), facets: {}, ...more });
 const shelf = [
-  entry('ferry', '渡船頭的末班燈 渡し場の終い灯 わたしばのしまいび The Last Lamp', { initial: 'ㄉ', year: 2025, facets: { genre: ['historical', 'slice-of-life'] } }),
+  entry('ferry', '渡船頭的末班燈 渡し場の終い灯 わたしばのしまいび The Last Lamp', {
+    initial: 'ㄉ',
+    year: 2025,
+    facets: { genre: ['historical', 'slice-of-life'] },
+  }),
   entry('seven', '第七月臺 七番線 ななばんせん Platform Seven', { initial: 'ㄉ', year: 2022, facets: { genre: ['mystery'] } }),
   entry('wash', '凌晨三點的洗衣店 午前三時のコインランドリー Laundromat', { initial: 'ㄌ', year: 2022, facets: { genre: ['slice-of-life'] } }),
 ];

@@ -1,0 +1,51 @@
+import { initialOf } from '../../domain/initial.ts';
+import { normalise } from '../../domain/lookup.ts';
+import type { Creator } from '../../editorial/creator.ts';
+import type { Library } from '../../editorial/library.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { readTexts } from '../../i18n/localized.ts';
+import { draw, HEIGHT, WIDTH } from '../art/drawings.ts';
+import { randomOf } from '../art/random.ts';
+import { cardHtml } from '../lookup/card-html.ts';
+import { byName, INITIAL_ORDER, type Shelf } from '../lookup/shelf.ts';
+
+/** The creators as they are looked up: by name in any language and by reading. */
+export function creatorShelf({ creators, comicGenres, creatorFields }: Library, lang: Language): Shelf {
+  const sorted = [...creators].sort(
+    byName(
+      lang,
+      ({ data }) => data.initials,
+      ({ texts }) => texts.zh.title,
+    ),
+  );
+  return {
+    base: 'creator_list',
+    order: 'name',
+    entries: sorted.map(({ id, data, texts }) => ({
+      id,
+      words: normalise([...Object.values(texts).map(({ title }) => title), data.initials.kana].join(' ')),
+      initial: initialOf(data.initials, INITIAL_ORDER[lang]),
+      facets: { genre: data.genres, field: data.fields },
+    })),
+    facets: [
+      { name: 'genre', options: comicGenres, links: true },
+      { name: 'field', options: creatorFields, links: true },
+    ],
+  };
+}
+
+/** A creator in a list. */
+export function creatorCard({ creators, creatorFields }: Library, creator: Creator, lang: Language, t: Translate): string {
+  const { text, lang: own, isFallback } = readTexts(creator.texts, lang);
+  // Counted by the year of their first work: a new creator changes nobody's picture.
+  const turn = creators.filter(({ id, data }) => data.since < creator.data.since || (data.since === creator.data.since && id < creator.id)).length;
+  const fields = creator.data.fields.map((id) => creatorFields.find((field) => field.id === id)?.name[lang]).join(lang === 'en' ? ', ' : '、');
+  return cardHtml({
+    href: `/${lang}/creator/${creator.id}`,
+    picture: `<div class="art"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${draw(turn, randomOf(creator.id))}</svg></div>`,
+    title: text.title,
+    fallback: isFallback ? { lang: own, mark: t('common:translation.missing') } : undefined,
+    lines: [fields, t('database:lookup.since', { year: creator.data.since })],
+  });
+}
