@@ -65,6 +65,6 @@ export function comicCard(library: Library, comic: Comic, lang: Language, t: Tra
     picture: `<img src="${escapeHtml(coverOf(lang, comic.id))}" width="300" height="420" alt=""${isEager ? '' : ' loading="lazy"'}>`,
     title: text.title,
     fallback: isFallback ? { lang: own, mark: t('common:translation.missing') } : undefined,
-    lines: [bylineOf(library, comic, lang), `${comic.data.year}・${genre}`],
+    lines: [bylineOf(library, comic, lang), [comic.data.year, genre].join(lang === 'en' ? ' · ' : '・')],
   });
 }
