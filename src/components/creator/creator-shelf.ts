@@ -5,8 +5,7 @@ import type { Library } from '../../editorial/library.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
-import { draw, HEIGHT, WIDTH } from '../art/drawings.ts';
-import { randomOf } from '../art/random.ts';
+import { drawPortrait, PORTRAIT_HEIGHT, PORTRAIT_WIDTH } from '../art/portraits.ts';
 import { cardHtml } from '../lookup/card-html.ts';
 import { byName, INITIAL_ORDER, type Shelf } from '../lookup/shelf.ts';
 
@@ -36,14 +35,12 @@ export function creatorShelf({ creators, comicGenres, creatorFields }: Library, 
 }
 
 /** A creator in a list. */
-export function creatorCard({ creators, creatorFields }: Library, creator: Creator, lang: Language, t: Translate): string {
+export function creatorCard({ creatorFields }: Library, creator: Creator, lang: Language, t: Translate): string {
   const { text, lang: own, isFallback } = readTexts(creator.texts, lang);
-  // Counted by the year of their first work: a new creator changes nobody's picture.
-  const turn = creators.filter(({ id, data }) => data.since < creator.data.since || (data.since === creator.data.since && id < creator.id)).length;
   const fields = creator.data.fields.map((id) => creatorFields.find((field) => field.id === id)?.name[lang]).join(lang === 'en' ? ', ' : '、');
   return cardHtml({
     href: `/${lang}/creator/${creator.id}`,
-    picture: `<div class="art"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${draw(turn, randomOf(creator.id))}</svg></div>`,
+    picture: `<div class="art"><svg viewBox="0 0 ${PORTRAIT_WIDTH} ${PORTRAIT_HEIGHT}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${drawPortrait(creator.id, creator.data.likeness)}</svg></div>`,
     title: text.title,
     fallback: isFallback ? { lang: own, mark: t('common:translation.missing') } : undefined,
     lines: [fields, t('database:lookup.since', { year: creator.data.since })],
