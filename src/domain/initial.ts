@@ -3,7 +3,7 @@ export type InitialOrder = 'zhuyin' | 'kana' | 'latin';
 
 /** The letters of each order, as a reader of the language says them; kana by the first of their row. */
 export const INITIALS: Readonly<Record<InitialOrder, readonly string[]>> = {
-  zhuyin: [...'ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏㄐㄑㄒㄓㄔㄕㄖㄗㄘㄙㄧㄨㄩㄚㄛㄜㄝㄞㄟㄠㄡㄢㄣㄤㄥㄦ'],
+  zhuyin: [...'ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏㄐㄑㄒㄓㄔㄕㄖㄗㄘㄙㄚㄛㄜㄝㄞㄟㄠㄡㄢㄣㄤㄥㄦㄧㄨㄩ'],
   kana: [...'あかさたなはまやらわ'],
   latin: [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
 };
