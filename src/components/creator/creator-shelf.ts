@@ -5,19 +5,16 @@ import type { Library } from '../../editorial/library.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
+import { compareReadings } from '../../i18n/reading-order.ts';
 import { drawPortrait, PORTRAIT_HEIGHT, PORTRAIT_WIDTH } from '../art/portraits.ts';
 import { cardHtml } from '../lookup/card-html.ts';
-import { byName, INITIAL_ORDER, type Shelf } from '../lookup/shelf.ts';
+import { INITIAL_ORDER, type Shelf } from '../lookup/shelf.ts';
 
 /** The creators as they are looked up: by name in any language and by reading. */
 export function creatorShelf({ creators, comicGenres, creatorFields }: Library, lang: Language): Shelf {
-  const sorted = [...creators].sort(
-    byName(
-      lang,
-      ({ data }) => data.initials,
-      ({ texts }) => texts.zh.title,
-    ),
-  );
+  const compare = compareReadings(lang);
+  const named = ({ data, texts }: Creator) => ({ initials: data.initials, title: readTexts(texts, lang).text.title });
+  const sorted = [...creators].sort((a, b) => compare(named(a), named(b)) || a.id.localeCompare(b.id));
   return {
     base: 'creator_list',
     order: 'name',

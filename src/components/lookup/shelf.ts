@@ -66,14 +66,3 @@ export function queryFor(by: string, value: string): LookupQuery {
 export function decadesOf({ entries }: Shelf): string[] {
   return [...new Set(entries.flatMap(({ year }) => (year === undefined ? [] : [decadeOf(year)])))].sort().reverse();
 }
-
-/** In the order of names of a language: by their reading in zh and ja, by what sorts in en. */
-export function byName<T>(lang: Language, key: (item: T) => { zhuyin: string; kana: string; latin: string }, title: (item: T) => string) {
-  const letters = INITIALS[INITIAL_ORDER[lang]];
-  const collator = new Intl.Collator(lang === 'zh' ? 'zh-Hant-u-co-zhuyin' : lang, { numeric: true });
-  return (a: T, b: T) => {
-    if (lang === 'en') return collator.compare(key(a).latin, key(b).latin);
-    if (lang === 'ja') return collator.compare(key(a).kana, key(b).kana);
-    return letters.indexOf(key(a).zhuyin) - letters.indexOf(key(b).zhuyin) || collator.compare(title(a), title(b));
-  };
-}
