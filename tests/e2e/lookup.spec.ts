@@ -97,3 +97,11 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/en\/comic_list\/page\/2$/);
   });
 });
+
+test('the page of a comic tells its facts and leads on', async ({ page }) => {
+  await page.goto('/ja/comic/twelve-panels-by-the-harbour');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('港の十二コマ');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '日常の作品一覧' }).click();
+  await expect(page).toHaveURL(/\/ja\/comic_list\/genre\/slice-of-life$/);
+});
