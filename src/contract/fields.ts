@@ -9,6 +9,7 @@ import {
   MOBILE_PATTERN,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
+  PHONE_PATTERN,
 } from '../domain/account.ts';
 import { isDay, parseDateTime } from '../domain/taipei-time.ts';
 import type { FieldMessage } from './field-message.ts';
@@ -53,6 +54,17 @@ export const mobileField = v.pipe(
   v.regex(/^[0-9]+$/, say('PHONE_FORMAT')),
   v.regex(MOBILE_PATTERN, say('MOBILE_FORMAT')),
 );
+/** Digits only (spec section 5). */
+export const phoneField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(20), v.regex(PHONE_PATTERN, say('PHONE_FORMAT')));
+/** Several lines; a line break counts as one character, however it travels. */
+export function longText(maxLength: number) {
+  return v.pipe(
+    text,
+    v.transform((value) => value.replace(/\r\n?/g, '\n').trim()),
+    v.nonEmpty(say('REQUIRED')),
+    v.maxLength(maxLength),
+  );
+}
 export const codeField = v.pipe(
   text,
   v.trim(),

@@ -1,5 +1,6 @@
 import * as award from './award.ts';
 import type { AnyCall } from './call.ts';
+import * as contact from './contact.ts';
 import * as dateSetting from './date-setting.ts';
 import * as device from './device.ts';
 import * as faq from './faq.ts';
@@ -9,11 +10,12 @@ import * as pointLog from './point-log.ts';
 import * as rent from './rent.ts';
 import * as rule from './rule.ts';
 import * as token from './token.ts';
+import * as visit from './visit.ts';
 
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
-export const calls: readonly AnyCall[] = [news, faq, award, token, member, device, dateSetting, rule, rent, pointLog].flatMap((module) =>
+export const calls: readonly AnyCall[] = [news, faq, award, token, member, device, dateSetting, rule, rent, pointLog, contact, visit].flatMap((module) =>
   Object.values(module).filter(isCall),
 );
 

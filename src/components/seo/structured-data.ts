@@ -40,13 +40,16 @@ interface Article {
   lang: Language;
   url: string;
   publisher: string;
+  /** Absolute. */
+  image: string;
 }
 
-export function newsArticleData({ headline, description, published, lang, url, publisher }: Article): Data {
+export function newsArticleData({ headline, description, published, lang, url, publisher, image }: Article): Data {
   return {
     '@type': 'NewsArticle',
     headline,
     description,
+    image,
     datePublished: `${published}T00:00:00+08:00`,
     inLanguage: HTML_LANG[lang],
     mainEntityOfPage: url,
@@ -59,5 +62,29 @@ export function faqData(questions: readonly { title: string; html: string }[]): 
   return {
     '@type': 'FAQPage',
     mainEntity: questions.map(({ title, html }) => ({ '@type': 'Question', name: title, acceptedAnswer: { '@type': 'Answer', text: html.trim() } })),
+  };
+}
+
+interface Venue {
+  name: string;
+  description: string;
+  url: string;
+  capacity: number;
+  areaM2: number;
+  features: readonly { name: string; quantity: number }[];
+}
+
+/** A space for hire, part of the house. */
+export function venueData({ name, description, url, capacity, areaM2, features }: Venue, { centre }: Settings, lang: Language): Data {
+  return {
+    '@type': 'EventVenue',
+    name,
+    description,
+    url,
+    maximumAttendeeCapacity: capacity,
+    floorSize: { '@type': 'QuantitativeValue', value: areaM2, unitCode: 'MTK' },
+    amenityFeature: features.map((feature) => ({ '@type': 'LocationFeatureSpecification', name: feature.name, value: feature.quantity })),
+    address: { '@type': 'PostalAddress', streetAddress: centre.address[lang], addressLocality: 'Taipei', addressCountry: 'TW' },
+    containedInPlace: { '@type': 'CivicStructure', name: centre.name[lang] },
   };
 }

@@ -24,6 +24,8 @@ export interface RequestContext {
   language: Language;
   /** The caller's network address, for rate limits only. */
   address: string;
+  /** What the caller's browser calls itself, for counting only; cut short. */
+  userAgent: string;
   now: Date;
   /** For calls that take one: what makes a repetition recognisable. */
   once: IdempotencyKey | null;
@@ -50,7 +52,7 @@ export function bind<C extends AnyCall>(
   parseBody?: (body: Record<string, unknown>) => CallRequest<C>['body'],
 ): void {
   async function answer(c: AppContext): Promise<{ text: string; isLive: boolean }> {
-    const caller = call.who === 'public' ? null : await authenticate(deps, c.req.header('authorization'));
+    const caller = call.who === 'public' && !call.knowsCaller ? null : await authenticate(deps, c.req.header('authorization'));
     if (!mayCall(call.who, caller)) throw new Refusal(caller ? 'FORBIDDEN' : 'UNAUTHENTICATED');
     const body = call.body ? await readBody(c) : {};
     const request = parseBody
@@ -61,6 +63,7 @@ export function bind<C extends AnyCall>(
       caller,
       language: c.get('language'),
       address: c.get('address'),
+      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
       now: deps.now(),
       once: call.idempotent ? idempotencyKeyOf(c, caller, call, Object(request.body)) : null,
       live: () => {
