@@ -101,3 +101,16 @@ function order(a: Listed, b: Listed, now: Date): number {
 
 const hasBegun = ({ data }: Listed, now: Date) => now >= clockInstant(data.starts_on, data.from);
 const byId = (a: Listed, b: Listed) => a.id.localeCompare(b.id);
+
+/** What the badges of an activity say: its phase, and its registration while there is something to hope for. */
+export interface ActivityBadges {
+  phase: ActivityPhase;
+  registration: RegistrationState | null;
+}
+
+export function activityBadges(activity: Registrable, now: Date): ActivityBadges {
+  const phase = activityPhase(activity, now);
+  const registration = registrationState(activity, now);
+  const isTold = registration !== 'none' && (phase === 'upcoming' || phase === 'running');
+  return { phase, registration: isTold ? registration : null };
+}
