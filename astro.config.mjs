@@ -38,7 +38,7 @@ const rewrites = {
 };
 
 /** Pages that need a person or an error are no business of a search engine. */
-const unlisted = /\/(error\d+|404|member\/.*|rent\/.*|sign|register\/.*|forget.*)$/;
+const unlisted = /\/(error\d+|404|member\/.*|rent\/.*|sign|register\/.*|forget.*|.*\/apply)$/;
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL ?? 'http://localhost:4321',

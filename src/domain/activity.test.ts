@@ -79,7 +79,11 @@ test('phases and registration only ever move forward', () => {
   const states = ['not_open', 'open', 'closed'];
   fc.assert(
     fc.property(activity, moment, moment, (given, a, b) => {
-      const data = { ...given, is_cancelled: false, registration: { opens_on: addDays(given.starts_on, -20), closes_on: addDays(given.starts_on, -2), quota: 9, taken: 3 } };
+      const data = {
+        ...given,
+        is_cancelled: false,
+        registration: { opens_on: addDays(given.starts_on, -20), closes_on: addDays(given.starts_on, -2), quota: 9, taken: 3 },
+      };
       const [early, late] = a < b ? [a, b] : [b, a];
       expect(phases.indexOf(activityPhase(data, early))).toBeLessThanOrEqual(phases.indexOf(activityPhase(data, late)));
       expect(states.indexOf(registrationState(data, early))).toBeLessThanOrEqual(states.indexOf(registrationState(data, late)));

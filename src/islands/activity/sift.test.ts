@@ -35,7 +35,12 @@ test('open for registration leaves out what is full, closed, or takes none', () 
 });
 
 test('by deadline, what closes first comes first and what cannot be registered for comes last, in its old order', () => {
-  const entries = [entry(0, '2026-11-28', null), entry(1, '2026-12-05', '2026-12-01'), entry(2, '2026-12-12', '2026-11-25'), entry(3, '2026-12-13', '2026-11-22', 20)];
+  const entries = [
+    entry(0, '2026-11-28', null),
+    entry(1, '2026-12-05', '2026-12-01'),
+    entry(2, '2026-12-12', '2026-11-25'),
+    entry(3, '2026-12-13', '2026-11-22', 20),
+  ];
   expect(sorted(entries, { ...any, sort: 'deadline' }, now).map(({ place }) => place)).toEqual([2, 1, 0, 3]);
   expect(sorted(entries, any, now).map(({ place }) => place)).toEqual([0, 1, 2, 3]);
 });
