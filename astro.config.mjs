@@ -4,7 +4,7 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import { REWRITES, rewritePath } from './src/domain/rewrites.ts';
-import { HTML_LANG, LANGUAGES } from './src/i18n/languages.ts';
+import { DEFAULT_LANGUAGE, HTML_LANG, LANGUAGES } from './src/i18n/languages.ts';
 import { inlineScriptHashes } from './src/islands/header/inline-scripts.ts';
 
 // One moment for the whole build, however many modules ask.
@@ -40,18 +40,27 @@ const rewrites = {
 /** Pages that need a person or an error are no business of a search engine. */
 const unlisted = /\/(error\d+|404|member\/.*|rent\/.*|sign|register\/.*|forget.*|.*\/apply)$/;
 
+/** The same page in the three languages: every path exists in each. */
+function alternates(url) {
+  const [, , ...rest] = new URL(url).pathname.split('/');
+  const at = (language) => new URL(`/${language}/${rest.join('/')}`, url).href;
+  return [...LANGUAGES.map((language) => ({ lang: HTML_LANG[language], url: at(language) })), { lang: 'x-default', url: at(DEFAULT_LANGUAGE) }];
+}
+
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL ?? 'http://localhost:4321',
   output: 'static',
   trailingSlash: 'never',
-  build: { format: 'file', inlineStylesheets: 'auto' },
+  // Pages are written while others are made.
+  build: { format: 'file', inlineStylesheets: 'auto', concurrency: 16 },
   compressHTML: true,
   devToolbar: { enabled: false },
   integrations: [
     astroI18next(),
     react(),
     sitemap({
-      i18n: { defaultLocale: 'zh', locales: HTML_LANG },
+      // Not its `i18n`: that looks through all pages for each page.
+      serialize: (item) => ({ ...item, links: alternates(item.url) }),
       filter: (page) => LANGUAGES.some((language) => new URL(page).pathname.startsWith(`/${language}/`)) && !unlisted.test(page),
     }),
     rewrites,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -34,16 +35,22 @@ const paths = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .map((entry) => join(entry.parentPath, entry.name).slice(DIST.length))
   .sort();
 
+/**
+ * What the server is told of a file. Pages are left as they are: there may be tens of thousands, most of them read once
+ * a month, and the server packs a page when it is first asked for (docs/decisions/040-large-builds.md).
+ */
 async function finish(path: string) {
-  const bytes = readFileSync(DIST + path);
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  const immutable = path.startsWith('/_astro/');
+  if (extname(path) === '.html') return [path, { type, br: false, immutable }] as const;
+  const bytes = await readFile(DIST + path);
   const br = IS_TEXT.test(type) && bytes.length >= MIN_BROTLI_BYTES;
   if (br) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    writeFileSync(`${DIST}${path}.br`, await compress(bytes, { params }));
+    await writeFile(`${DIST}${path}.br`, await compress(bytes, { params }));
   }
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  return [path, { type, etag, br, immutable: path.startsWith('/_astro/') }] as const;
+  return [path, { type, etag, br, immutable }] as const;
 }
 
 const started = performance.now();
@@ -51,7 +58,7 @@ const files: (readonly [string, unknown])[] = [];
 const AT_ONCE = 8;
 for (let at = 0; at < paths.length; at += AT_ONCE) files.push(...(await Promise.all(paths.slice(at, at + AT_ONCE).map(finish))));
 writeFileSync(join(DIST, '.files.json'), JSON.stringify(Object.fromEntries(files)));
-process.stdout.write(`${paths.length} files listed and compressed in ${Math.round(performance.now() - started)} ms\n`);
+process.stdout.write(`${paths.length} files listed, those that are no pages compressed, in ${Math.round(performance.now() - started)} ms\n`);
 const faults = checkBudgets(DIST, paths);
 if (faults.length > 0) {
   process.stderr.write(`Pages over their budget:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n`);

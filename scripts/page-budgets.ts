@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { packPage } from '../src/server/pack-page.ts';
 
 /** Kinds of public pages with their budgets in compressed bytes before interaction (design section 7). */
 const KB = 1024;
@@ -43,7 +44,7 @@ interface Weight {
 export function checkBudgets(dist: string, paths: readonly string[]): string[] {
   const faults: string[] = [];
   const heaviest = new Map<string, { path: string; weight: Weight; budget: Weight }>();
-  for (const path of paths.filter((each) => /^\/(zh|en|ja)\/.*\.html$/.test(each))) {
+  for (const path of largestOfEachTemplate(dist, paths)) {
     const kind = KINDS.find(({ pattern }) => pattern.test(path)) ?? PORTAL;
     const weight = weigh(dist, path);
     if (weight.js > kind.js) faults.push(`${path}: ${kilobytes(weight.js)} of JavaScript, ${kilobytes(kind.js)} allowed (${kind.name})`);
@@ -59,6 +60,27 @@ export function checkBudgets(dist: string, paths: readonly string[]): string[] {
   }
   return faults;
 }
+
+/** Pages of one template load the same scripts and styles: the largest few of each tell of all. */
+function largestOfEachTemplate(dist: string, paths: readonly string[]): string[] {
+  const pages = paths.filter((each) => /^\/(zh|en|ja)\/.*\.html$/.test(each)).map((path) => ({ path, bytes: statSync(dist + path).size }));
+  const templates = Map.groupBy(
+    pages,
+    ({ path }) =>
+      path
+        .split('/')
+        .slice(2, -1)
+        .concat(String(path.split('/').length))
+        .join('/') || path,
+  );
+  return [...templates.values()].flatMap((group) =>
+    group
+      .toSorted((a, b) => b.bytes - a.bytes)
+      .slice(0, WEIGHED_OF_A_TEMPLATE)
+      .map(({ path }) => path),
+  );
+}
+const WEIGHED_OF_A_TEMPLATE = 12;
 
 const kilobytes = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`.padStart(8);
 
@@ -95,5 +117,5 @@ function addModule(dist: string, url: string, seen: Set<string>): void {
 
 function sizeOf(dist: string, url: string): number {
   const file = dist + (url.split('?')[0] ?? '');
-  return readFileSync(existsSync(`${file}.br`) ? `${file}.br` : file).length;
+  return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : packPage(readFileSync(file)).length;
 }

@@ -1,70 +1,52 @@
 import { defineCollection } from 'astro:content';
 import { join } from 'node:path';
 import type { Loader } from 'astro/loaders';
-import { aboutCollection } from './editorial/about.ts';
-import { activityCollection } from './editorial/activity.ts';
-import { albumCollection } from './editorial/album.ts';
-import { awardCollection } from './editorial/award.ts';
-import { type CollectionDescription, readCollection } from './editorial/collection.ts';
-import { comicCollection } from './editorial/comic.ts';
-import { creatorCollection } from './editorial/creator.ts';
-import { deviceCollection } from './editorial/device.ts';
-import { faqCollection } from './editorial/faq.ts';
-import { historyCollection } from './editorial/history.ts';
-import { homeCollection } from './editorial/home.ts';
-import { publisherCollection, unionCollection } from './editorial/house.ts';
-import { legalCollection } from './editorial/legal.ts';
-import { newsCollection } from './editorial/news.ts';
-import { ruleCollection } from './editorial/rule.ts';
-import { library, releaseAt } from './editorial/site-library.ts';
-import { spaceCollection } from './editorial/space.ts';
-import { videoCollection } from './editorial/video.ts';
+import { library } from './editorial/site-library.ts';
 
 /**
- * Astro's collections, from the descriptions and the reader that the server uses too. A mistake of an editor stops the
- * build here, before any page, with the file, the field and the reason. Pages take their items from `library()`, typed by
- * the same descriptions: Astro's own types would need each of them a second time.
+ * Astro's collections, from the reader that the server uses too. A mistake of an editor stops the build here, before any
+ * page, with the file, the field and the reason. Astro's store is told what there is and by which title; pages take whole
+ * items from `library()`, typed by the collections' own descriptions and read once.
  */
-function editorial(description: CollectionDescription): Loader {
+function editorial(folder: string, shelf: Shelf): Loader {
   return {
-    name: `editorial:${description.folder}`,
-    load: async ({ store, config, watcher, generateDigest }) => {
-      const root = new URL('content/', config.root).pathname;
+    name: `editorial:${folder}`,
+    load: async ({ store, config, watcher }) => {
+      const root = new URL(`content/${folder}`, config.root).pathname;
       const read = async () => {
-        await library();
+        const items = (await library())[shelf];
         store.clear();
-        for (const { id, data, texts } of (await readCollection(root, description, { at: releaseAt() })).published) {
-          const entry = { ...Object(data), texts };
-          store.set({ id, data: entry, digest: generateDigest(entry) });
-        }
+        for (const { id, texts } of items) store.set({ id, data: { title: texts.zh.title } });
       };
       await read();
-      watcher?.add(join(root, description.folder));
+      watcher?.add(root);
       watcher?.on('change', (path) => {
-        if (path.startsWith(join(root, description.folder))) void read();
+        if (path.startsWith(join(root, '/'))) void read();
       });
     },
   };
 }
 
-const collection = (description: CollectionDescription) => defineCollection({ loader: editorial(description) });
+const SHELVES = {
+  about: 'about',
+  activity: 'activities',
+  album: 'albums',
+  award: 'awards',
+  comic: 'comics',
+  creator: 'creators',
+  device: 'devices',
+  faq: 'faqs',
+  history: 'history',
+  legal: 'legal',
+  news: 'news',
+  publisher: 'publishers',
+  rule: 'rules',
+  space: 'spaces',
+  union: 'unions',
+  video: 'videos',
+} as const;
+type Shelf = (typeof SHELVES)[keyof typeof SHELVES];
 
-export const collections = {
-  activity: collection(activityCollection),
-  album: collection(albumCollection),
-  comic: collection(comicCollection),
-  creator: collection(creatorCollection),
-  history: collection(historyCollection),
-  publisher: collection(publisherCollection),
-  space: collection(spaceCollection),
-  union: collection(unionCollection),
-  video: collection(videoCollection),
-  rule: collection(ruleCollection),
-  about: collection(aboutCollection),
-  award: collection(awardCollection),
-  device: collection(deviceCollection),
-  faq: collection(faqCollection),
-  home: collection(homeCollection),
-  legal: collection(legalCollection),
-  news: collection(newsCollection),
-};
+export const collections = Object.fromEntries(
+  Object.entries(SHELVES).map(([folder, shelf]) => [folder, defineCollection({ loader: editorial(folder, shelf) })]),
+);

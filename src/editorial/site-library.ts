@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { type Library, readLibrary } from './library.ts';
 
-let reading: Promise<Library> | undefined;
+/** Astro loads its configuration and the pages as modules of their own: what has been read is kept where both see it. */
+const READING = Symbol.for('comic-hub.library');
+const shared: typeof globalThis & { [READING]?: Promise<Library> } = globalThis;
 
 /** What the pages are made of: read and checked once a build. In development each page reads it again. */
 export function library(): Promise<Library> {
   if (import.meta.env?.DEV) return readLibrary(root(), { at: releaseAt() });
-  reading ??= readLibrary(root(), { at: releaseAt() });
-  return reading;
+  shared[READING] ??= readLibrary(root(), { at: releaseAt() });
+  return shared[READING];
 }
 
 /**
@@ -19,5 +21,5 @@ export function releaseAt(): Date {
 }
 
 function root(): string {
-  return join(process.cwd(), 'content');
+  return process.env['CONTENT_DIR'] ?? join(process.cwd(), 'content');
 }

@@ -8,6 +8,26 @@ import type { Language } from './languages.ts';
  * @throws when a key has no text, so that the build stops.
  */
 export function translator(language: Language): Translate {
+  const known = translators.get(language) ?? makeTranslator(language);
+  translators.set(language, known);
+  return known;
+}
+
+/** A site of ten thousand pages asks for the same texts on each: they are looked up once a build. */
+const translators = new Map<Language, Translate>();
+
+function makeTranslator(language: Language): Translate {
+  const texts = new Map<string, string>();
+  const read = readerOf(language);
+  return (key, values) => {
+    if (values !== undefined) return read(key, values);
+    const text = texts.get(key) ?? read(key);
+    texts.set(key, text);
+    return text;
+  };
+}
+
+function readerOf(language: Language): Translate {
   const fixed = i18next.getFixedT(language);
   return (key, values) => {
     const text = fixed(key, { ...values, interpolation: { escapeValue: false } });

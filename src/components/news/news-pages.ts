@@ -2,8 +2,8 @@ import type { Library } from '../../editorial/library.ts';
 import type { News } from '../../editorial/news.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 
-/** Three panels and eight dates. */
-const PER_PAGE = 11;
+/** Three panels and twenty dates. */
+const PER_PAGE = 23;
 
 export interface NewsPage {
   lang: Language;

@@ -1,0 +1,57 @@
+import type { Library } from '../../editorial/library.ts';
+import type { News } from '../../editorial/news.ts';
+
+/** The places of all news in time, worked out once a library: ten thousand pages ask. */
+interface Order {
+  /** Newest first, pinned or not. */
+  byDate: readonly News[];
+  placeOf: ReadonlyMap<string, number>;
+  byType: ReadonlyMap<string, readonly News[]>;
+  placeInType: ReadonlyMap<string, number>;
+}
+const orders = new WeakMap<readonly News[], Order>();
+
+function orderOf({ news }: Pick<Library, 'news'>): Order {
+  const known = orders.get(news);
+  if (known) return known;
+  const byDate = news.toSorted((a, b) => b.data.published_on.localeCompare(a.data.published_on) || a.id.localeCompare(b.id));
+  const byType = Map.groupBy(byDate, ({ data }) => data.type);
+  const places = (list: readonly News[]) => list.map(({ id }, place) => [id, place] as const);
+  const order = { byDate, byType, placeOf: new Map(places(byDate)), placeInType: new Map([...byType.values()].flatMap(places)) };
+  orders.set(news, order);
+  return order;
+}
+
+/** The number of a news item counted from the oldest: it never changes when news is added, so neither does its picture. */
+export function turnOf(library: Pick<Library, 'news'>, { id }: News): number {
+  const { byDate, placeOf } = orderOf(library);
+  return byDate.length - 1 - (placeOf.get(id) ?? 0);
+}
+
+/** The items next to one in time. */
+export function neighboursOf(library: Pick<Library, 'news'>, { id }: News): { newer: News | undefined; older: News | undefined } {
+  const { byDate, placeOf } = orderOf(library);
+  const place = placeOf.get(id) ?? 0;
+  return { newer: byDate[place - 1], older: byDate[place + 1] };
+}
+
+/** The items of the same type nearest in time, the newest first. */
+export function relatedTo(library: Pick<Library, 'news'>, { id, data }: News, count: number): News[] {
+  const { byType, placeInType } = orderOf(library);
+  const all = byType.get(data.type) ?? [];
+  const from = Math.max(0, Math.min((placeInType.get(id) ?? 0) - Math.floor(count / 2), all.length - count - 1));
+  return all
+    .slice(from, from + count + 1)
+    .filter((other) => other.id !== id)
+    .slice(0, count);
+}
+
+/** All news, newest first. */
+export function newsByDate(library: Pick<Library, 'news'>): readonly News[] {
+  return orderOf(library).byDate;
+}
+
+/** How many there are of a type. */
+export function countOfType(library: Pick<Library, 'news'>, type: string): number {
+  return orderOf(library).byType.get(type)?.length ?? 0;
+}
