@@ -1,4 +1,4 @@
-import { type Registrable, registrationState } from '../../domain/activity.ts';
+import { activityPhase, type Registrable, registrationState } from '../../domain/activity.ts';
 import { isoWithOffset, taipeiInstant } from '../../domain/taipei-time.ts';
 import type { Settings } from '../../editorial/settings.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
@@ -72,7 +72,6 @@ interface Event {
   url: string;
   image: string;
   location: string;
-  speaker: string | undefined;
   activity: Registrable & { price_twd: number };
   centre: Settings['centre'];
   home: string;
@@ -81,10 +80,11 @@ interface Event {
 }
 
 /** An activity, with what a place costs and whether there is one. What takes no registration is in stock while it lasts. */
-export function eventData({ name, description, lang, url, image, location, speaker, activity, centre, home, at }: Event): Data {
+export function eventData({ name, description, lang, url, image, location, activity, centre, home, at }: Event): Data {
   const { registration } = activity;
   const state = registrationState(activity, at);
-  const isToBeHad = state === 'none' || state === 'open' || state === 'not_open';
+  const phase = activityPhase(activity, at);
+  const isToBeHad = (phase === 'upcoming' || phase === 'running') && (state === 'none' || state === 'open' || state === 'not_open');
   return {
     '@type': 'Event',
     name,
@@ -110,6 +110,5 @@ export function eventData({ name, description, lang, url, image, location, speak
       validFrom: isoWithOffset(taipeiInstant(registration?.opens_on ?? activity.starts_on)),
     },
     organizer: { '@type': 'Organization', name: centre.name[lang], url: home },
-    ...(speaker !== undefined && { performer: { '@type': 'Person', name: speaker } }),
   };
 }
