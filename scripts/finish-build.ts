@@ -24,6 +24,9 @@ const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.jpg': 'image/jpeg',
+  '.mp4': 'video/mp4',
+  '.vtt': 'text/vtt; charset=utf-8',
 };
 const IS_TEXT = /text|json|svg|xml|javascript/;
 /** Below this a compressed copy saves less than its header costs. */

@@ -25,6 +25,8 @@ export const LIMITS = {
   registerByAddress: rule('register-address', 300, HOUR),
   checkByAddress: rule('check-address', 300, HOUR),
   verifyByAddress: rule('verify-address', 200, HOUR),
+  contactByAddress: rule('contact-address', 30, HOUR),
+  contactByEmail: rule('contact-email', 5, HOUR),
 } as const satisfies Record<string, LimitRule>;
 
 /** Seconds until another SMS may be asked for. */

@@ -9,12 +9,16 @@ import type { Deps } from './deps.ts';
 import { requestIdOf } from './request-id.ts';
 import { answerRefusal } from './routes/answer.ts';
 import type { App } from './routes/bind.ts';
+import { mountContact } from './routes/contact.ts';
 import { mountContent } from './routes/content.ts';
+import { mountActivityContent } from './routes/content-activity.ts';
+import { mountHouseContent } from './routes/content-house.ts';
 import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountToken } from './routes/token.ts';
+import { mountVisit } from './routes/visit.ts';
 import { refusalOf } from './services/refusal-of.ts';
 import { HSTS } from './site-files.ts';
 
@@ -57,6 +61,10 @@ export function createApp(deps: Deps): App {
   mountHealth(app, deps);
   mountDocs(app);
   mountContent(app, deps);
+  mountContact(app, deps);
+  mountVisit(app, deps);
+  mountActivityContent(app, deps);
+  mountHouseContent(app, deps);
   mountRent(app, deps);
   mountToken(app, deps);
   mountMember(app, deps);

@@ -12,6 +12,7 @@ import { upsertDevices } from './db/release.ts';
 import type { Deps } from './deps.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { type JobHandlers, openJobs } from './jobs/queue.ts';
+import { createVisitCounter } from './visit-counter.ts';
 
 export interface Assembled extends Deps {
   handlers: JobHandlers;
@@ -50,12 +51,13 @@ export async function assemble(
     const outbox = openOutbox(join(config.dataDir, 'outbox'));
     const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
     const sms = openSmsSender(config.smsGateway, outbox, centre.sms_sender);
-    const deps: Deps = { config, database, jobs, answers: createContentAnswers(), library, log, now };
+    const deps: Deps = { config, database, jobs, answers: createContentAnswers(now), library, visits: createVisitCounter(database.db, log), log, now };
     return {
       ...deps,
       outbox,
       handlers: jobHandlers({ database, mailer, sms, log, monthlyFreePoints: library.settings.points.monthly_free_points, now }),
       close: async () => {
+        await deps.visits.flush();
         await jobs.stop(config.stopTimeoutMs);
         await database.close();
       },

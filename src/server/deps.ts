@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { ContentAnswers } from './content-answers.ts';
 import type { Database } from './db/client.ts';
 import type { Jobs } from './jobs/queue.ts';
+import type { VisitCounter } from './visit-counter.ts';
 
 /** What a running server is made of; services take what they need of it. */
 export interface Deps {
@@ -13,6 +14,7 @@ export interface Deps {
   /** What content calls have answered since the start. */
   answers: ContentAnswers;
   library: Library;
+  visits: VisitCounter;
   log: Logger;
   /** The only clock; tests turn it. */
   now: () => Date;

@@ -1,4 +1,5 @@
-import { ACTIVITY_TYPES, type ActivityType, activityParts } from '../../domain/activity.ts';
+import { ACTIVITY_TYPES, type ActivityType } from '../../domain/activity.ts';
+import { activityParts } from '../../domain/activity-parts.ts';
 import type { Activity } from '../../editorial/activity.ts';
 
 /** Past activities a page: two rows of three panels. */

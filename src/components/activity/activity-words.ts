@@ -1,4 +1,5 @@
-import { ACTIVITY_PHASES, type ActivityType, remainingPlaces } from '../../domain/activity.ts';
+import type { ActivityType } from '../../domain/activity.ts';
+import { ACTIVITY_PHASES, remainingPlaces } from '../../domain/activity-state.ts';
 import type { Activity } from '../../editorial/activity.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { dayFigure, longDay, shortDay } from '../../i18n/dates.ts';

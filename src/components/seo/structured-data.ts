@@ -1,4 +1,4 @@
-import { activityPhase, type Registrable, registrationState } from '../../domain/activity.ts';
+import { type ActivityTimes, activityPhase, registrationState } from '../../domain/activity-state.ts';
 import { isoWithOffset, taipeiInstant } from '../../domain/taipei-time.ts';
 import type { Settings } from '../../editorial/settings.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
@@ -42,13 +42,16 @@ interface Article {
   lang: Language;
   url: string;
   publisher: string;
+  /** Absolute. */
+  image: string;
 }
 
-export function newsArticleData({ headline, description, published, lang, url, publisher }: Article): Data {
+export function newsArticleData({ headline, description, published, lang, url, publisher, image }: Article): Data {
   return {
     '@type': 'NewsArticle',
     headline,
     description,
+    image,
     datePublished: `${published}T00:00:00+08:00`,
     inLanguage: HTML_LANG[lang],
     mainEntityOfPage: url,
@@ -72,7 +75,7 @@ interface Event {
   url: string;
   image: string;
   location: string;
-  activity: Registrable & { price_twd: number };
+  activity: ActivityTimes & { price_twd: number };
   centre: Settings['centre'];
   home: string;
   /** When the page is made. */
@@ -110,5 +113,29 @@ export function eventData({ name, description, lang, url, image, location, activ
       validFrom: isoWithOffset(taipeiInstant(registration?.opens_on ?? activity.starts_on)),
     },
     organizer: { '@type': 'Organization', name: centre.name[lang], url: home },
+  };
+}
+
+interface Venue {
+  name: string;
+  description: string;
+  url: string;
+  capacity: number;
+  areaM2: number;
+  features: readonly { name: string; quantity: number }[];
+}
+
+/** A space for hire, part of the house. */
+export function venueData({ name, description, url, capacity, areaM2, features }: Venue, { centre }: Settings, lang: Language): Data {
+  return {
+    '@type': 'EventVenue',
+    name,
+    description,
+    url,
+    maximumAttendeeCapacity: capacity,
+    floorSize: { '@type': 'QuantitativeValue', value: areaM2, unitCode: 'MTK' },
+    amenityFeature: features.map((feature) => ({ '@type': 'LocationFeatureSpecification', name: feature.name, value: feature.quantity })),
+    address: { '@type': 'PostalAddress', streetAddress: centre.address[lang], addressLocality: 'Taipei', addressCountry: 'TW' },
+    containedInPlace: { '@type': 'CivicStructure', name: centre.name[lang] },
   };
 }

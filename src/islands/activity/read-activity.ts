@@ -1,7 +1,7 @@
-import { activityBadges, type Registrable } from '../../domain/activity.ts';
+import { type ActivityTimes, activityBadges } from '../../domain/activity-state.ts';
 
 /** The facts that a page wrote as `data-` attributes (`activityAttributes` of `components/activity`). */
-export function readActivity({ dataset }: HTMLElement): Registrable {
+export function readActivity({ dataset }: HTMLElement): ActivityTimes {
   const { starts = '', ends = '', from = '', to = '', opens, closes, quota, taken } = dataset;
   return {
     starts_on: starts,

@@ -1,4 +1,4 @@
-import { activityPhase, type Registrable, registrationState } from '../../domain/activity.ts';
+import { type ActivityTimes, activityPhase, registrationState } from '../../domain/activity-state.ts';
 
 /** What a visitor chose; kept in the query string. Empty means any. */
 export interface Choice {
@@ -9,7 +9,7 @@ export interface Choice {
 }
 
 export interface Entry {
-  activity: Registrable;
+  activity: ActivityTimes;
   tags: readonly string[];
   /** Its place in the list as the page was made. */
   place: number;
