@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import type { APIContext } from 'astro';
-import { sharePictures, shareSvg } from '../../components/seo/share-picture.ts';
+import sharp from 'sharp';
+import { type SharePicture, sharePictures } from '../../components/seo/share-picture.ts';
+import { SHARE_HEIGHT, SHARE_WIDTH, shareSvg } from '../../components/seo/share-sheet.ts';
 import { library } from '../../editorial/site-library.ts';
 
 export async function getStaticPaths() {
@@ -10,7 +13,18 @@ export async function getStaticPaths() {
 type Props = Awaited<ReturnType<typeof getStaticPaths>>[number]['props'];
 
 /** What networks show beside a link, as PNG: they take no SVG. */
-export function GET({ props }: APIContext<Props>): Response {
-  const png = new Resvg(shareSvg(props.picture), { font: { loadSystemFonts: false } }).render().asPng();
-  return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } });
+export async function GET({ props }: APIContext<Props>): Promise<Response> {
+  return new Response(new Uint8Array(await pngOf(props.picture)), { headers: { 'Content-Type': 'image/png' } });
 }
+
+function pngOf(picture: SharePicture): Promise<Buffer> | Buffer {
+  if ('sheet' in picture) return render(shareSvg(picture.sheet()));
+  // The pictures of the house are prints in few inks: so many colours are enough.
+  return sharp(join(process.cwd(), 'content', picture.photo))
+    .resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: 'cover' })
+    .composite([{ input: render(shareSvg('')) }])
+    .png({ palette: true, colours: 64 })
+    .toBuffer();
+}
+
+const render = (svg: string) => new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
