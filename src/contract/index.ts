@@ -8,12 +8,13 @@ import * as news from './news.ts';
 import * as pointLog from './point-log.ts';
 import * as rent from './rent.ts';
 import * as rule from './rule.ts';
+import * as search from './search.ts';
 import * as token from './token.ts';
 
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
-export const calls: readonly AnyCall[] = [news, faq, award, token, member, device, dateSetting, rule, rent, pointLog].flatMap((module) =>
+export const calls: readonly AnyCall[] = [news, faq, award, token, member, device, dateSetting, rule, rent, pointLog, search].flatMap((module) =>
   Object.values(module).filter(isCall),
 );
 

@@ -32,8 +32,19 @@ export interface ExcerptPart {
 
 /** A query as it is searched for: one line, no control characters, not too long. */
 export function cleanQuery(typed: string): { q: string; isCut: boolean } {
-  const line = typed.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  const characters = [...line];
-  // By characters, so that no emoji is cut in half.
-  return { q: characters.slice(0, MAX_QUERY_LENGTH).join('').trim(), isCut: characters.length > MAX_QUERY_LENGTH };
+  const line = typed.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  // No character of two halves is cut between them.
+  const q = line.slice(0, MAX_QUERY_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
+  return { q: q.trim(), isCut: line.length > MAX_QUERY_LENGTH };
+}
+
+const PAGES: Record<string, SearchKind> = { faq: 'faq', history: 'history', about: 'about', privacy: 'legal', terms: 'legal', termsspacerental: 'legal' };
+
+/** The kind of a page of ours by its path (`/zh/news/spring`); null for a list, the home page, a page of another site. */
+export function kindOfPath(path: string): SearchKind | null {
+  const [, , page = '', item] = path.split('/');
+  const own = PAGES[page];
+  if (own) return own;
+  const kind = /^activity_/.test(page) ? 'activity' : page;
+  return item && isSearchKind(kind) ? kind : null;
 }

@@ -3,7 +3,7 @@ import type { Language } from '../i18n/languages.ts';
 import { readTexts } from '../i18n/localized.ts';
 import type { Library } from './library.ts';
 import { plainText } from './plain-text.ts';
-import type { Named } from './schema.ts';
+import { searchSources } from './search-sources.ts';
 
 /** One page as the search of one language knows it. */
 export interface SearchRecord {
@@ -20,30 +20,12 @@ export interface SearchRecord {
   isFallback: boolean;
 }
 
-/** A kind's items, how each is reached and what is told of it besides its texts. */
-interface Source {
-  kind: SearchKind;
-  items: readonly Findable[];
-  path: (item: never) => string;
-  date?: (item: never) => string;
-  facts?: (item: never, language: Language) => readonly (string | undefined)[];
-}
-interface Findable {
-  id: string;
-  texts: { zh: FindableText } & Partial<Record<Language, FindableText>>;
-}
-interface FindableText {
-  title: string;
-  html: string;
-  summary?: string;
-}
-
 /**
  * What can be found in a language: everything that is published, nothing that is not, since a library holds its drafts
  * apart. An item without a translation is found by its zh text. One at a time: a large site has ten thousand.
  */
 export function* searchRecords(library: Library, language: Language): Generator<SearchRecord> {
-  for (const { kind, items, path, date, facts } of sourcesOf(library)) {
+  for (const { kind, items, path, date, facts } of searchSources(library)) {
     for (const item of items) {
       const { text, isFallback } = readTexts(item.texts, language);
       yield {
@@ -57,114 +39,4 @@ export function* searchRecords(library: Library, language: Language): Generator<
       };
     }
   }
-}
-
-/** Keeps the type of a kind's items together with what reads them. */
-function source<T extends Findable>(given: {
-  kind: SearchKind;
-  items: readonly T[];
-  path: (item: T) => string;
-  date?: (item: T) => string;
-  facts?: (item: T, language: Language) => readonly (string | undefined)[];
-}): Source {
-  return given;
-}
-
-function sourcesOf(library: Library): Source[] {
-  const named = (list: readonly Named[]) => {
-    const byId = new Map(list.map((each) => [each.id, each.name]));
-    return (ids: readonly string[], language: Language) => ids.map((id) => byId.get(id)?.[language]);
-  };
-  const titled = (list: readonly Findable[]) => {
-    const byId = new Map(list.map((each) => [each.id, each.texts]));
-    return (ids: readonly (string | undefined)[], language: Language) =>
-      ids.map((id) => {
-        const texts = byId.get(id ?? '');
-        return texts && readTexts(texts, language).text.title;
-      });
-  };
-  const tags = named(library.tags);
-  const genres = named(library.comicGenres);
-  const fields = named(library.creatorFields);
-  const creators = titled(library.creators);
-  const publishers = titled(library.publishers);
-  const unions = titled(library.unions);
-  const own =
-    (folder: string) =>
-    ({ id }: { id: string }) =>
-      `${folder}/${id}`;
-  const published = ({ data }: { data: { published_on: string } }) => data.published_on;
-  const tagged = ({ data }: { data: { tags: readonly string[] } }, language: Language) => tags(data.tags, language);
-  return [
-    source({ kind: 'news', items: library.news, path: own('news'), date: published, facts: tagged }),
-    source({
-      kind: 'activity',
-      items: library.activities,
-      path: ({ id, data }) => `activity_${data.type}/${id}`,
-      date: ({ data }) => data.starts_on,
-      facts: (item, language) => {
-        const { text } = readTexts(item.texts, language);
-        return [text.speaker, text.location, text.participants, ...item.data.schedule.map((each) => each.text[language]), ...tagged(item, language)];
-      },
-    }),
-    source({
-      kind: 'comic',
-      items: library.comics,
-      path: own('comic'),
-      date: ({ data }) => String(data.year),
-      facts: (item, language) => [
-        ...creators(item.data.creators, language),
-        ...publishers([item.data.publisher], language),
-        ...genres(item.data.genres, language),
-        ...tagged(item, language),
-      ],
-    }),
-    source({
-      kind: 'creator',
-      items: library.creators,
-      path: own('creator'),
-      facts: ({ data }, language) => [...fields(data.fields, language), ...genres(data.genres, language), ...unions([data.union], language)],
-    }),
-    source({ kind: 'video', items: library.videos, path: own('video'), date: published, facts: tagged }),
-    source({
-      kind: 'album',
-      items: library.albums,
-      path: own('album'),
-      date: published,
-      facts: (item, language) => [...item.data.pictures.map(({ caption }) => caption?.[language]), ...tagged(item, language)],
-    }),
-    source({
-      kind: 'publisher',
-      items: library.publishers,
-      path: own('publisher'),
-      facts: ({ data }, language) => [data.place[language], ...genres(data.genres, language), ...data.imprints.map((each) => each[language])],
-    }),
-    source({
-      kind: 'union',
-      items: library.unions,
-      path: own('union'),
-      facts: ({ data }, language) => [data.place[language], ...data.services.map((each) => each[language])],
-    }),
-    source({
-      kind: 'award',
-      items: library.awards,
-      path: own('award'),
-      date: ({ data }) => data.held_on,
-      facts: ({ data, texts }, language) => {
-        const { text } = readTexts(texts, language);
-        return [...data.winners.map(({ category, work, creator }) => [category, work, creator].map((each) => each[language]).join(' ')), plainText(text.message)];
-      },
-    }),
-    source({
-      kind: 'space',
-      items: library.spaces,
-      path: own('space'),
-      facts: ({ data, texts }, language) => [...readTexts(texts, language).text.rules, ...data.equipment.map(({ name }) => name[language])],
-    }),
-    // A question is a part of its topic's page.
-    source({ kind: 'faq', items: library.faqs, path: ({ id, data }) => `faq/${data.type}#${id}` }),
-    source({ kind: 'history', items: library.history, path: ({ id }) => `history#${id}`, date: ({ data }) => data.on }),
-    source({ kind: 'about', items: library.about, path: own('about') }),
-    source({ kind: 'legal', items: library.legal, path: ({ id }) => id, date: ({ data }) => data.effective_on }),
-  ];
 }

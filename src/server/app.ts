@@ -14,6 +14,7 @@ import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
 import { mountRent } from './routes/rent.ts';
+import { mountSearch } from './routes/search.ts';
 import { mountToken } from './routes/token.ts';
 import { refusalOf } from './services/refusal-of.ts';
 import { HSTS } from './site-files.ts';
@@ -58,6 +59,7 @@ export function createApp(deps: Deps): App {
   mountDocs(app);
   mountContent(app, deps);
   mountRent(app, deps);
+  mountSearch(app, deps);
   mountToken(app, deps);
   mountMember(app, deps);
   app.notFound((c) => {

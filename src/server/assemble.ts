@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { readLibrary } from '../editorial/library.ts';
 import { openMailer } from './adapters/mail.ts';
 import { type Outbox, openOutbox } from './adapters/outbox.ts';
+import { openGoogleSearch } from './adapters/search.ts';
 import { openSmsSender } from './adapters/sms.ts';
 import type { Config } from './config.ts';
 import { createContentAnswers } from './content-answers.ts';
@@ -50,7 +51,16 @@ export async function assemble(
     const outbox = openOutbox(join(config.dataDir, 'outbox'));
     const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
     const sms = openSmsSender(config.smsGateway, outbox, centre.sms_sender);
-    const deps: Deps = { config, database, jobs, answers: createContentAnswers(), library, log, now };
+    const deps: Deps = {
+      config,
+      database,
+      jobs,
+      answers: createContentAnswers(),
+      library,
+      search: config.googleSearch && openGoogleSearch(config.googleSearch),
+      log,
+      now,
+    };
     return {
       ...deps,
       outbox,
