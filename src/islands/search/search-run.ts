@@ -32,7 +32,8 @@ export function openRun(root: HTMLElement, language: Language): SearchRun {
     if (!(error instanceof SearchFailed)) throw error;
     const text = error.text ?? words.failed;
     part(root, '[data-failed]').textContent = text;
-    count.textContent = '';
+    count.classList.add('sr');
+    count.textContent = text;
     show(root, 'failed');
   }
   async function ask(mine: number): Promise<void> {
@@ -42,7 +43,9 @@ export function openRun(root: HTMLElement, language: Language): SearchRun {
     if (mine !== turn) return;
     answer = given;
     const isNone = given.total === 0 && !given.counts?.size;
-    if (isNone) count.textContent = '';
+    // What a state says in large letters is not told twice, except to who listens.
+    count.classList.toggle('sr', isNone);
+    if (isNone) say(count, words.none, { q });
     else say(count, given.total === 1 ? words.one : words.many, { q, n: given.total });
     say(part(root, '[data-none]'), words.none, { q });
     list.replaceChildren();
@@ -64,6 +67,7 @@ export function openRun(root: HTMLElement, language: Language): SearchRun {
         return;
       }
       const waiting = setTimeout(() => {
+        count.classList.remove('sr');
         count.textContent = words.loading;
       }, PATIENCE_MS);
       try {

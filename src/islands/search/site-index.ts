@@ -5,7 +5,7 @@ import { type Found, RESULTS_A_PAGE, SearchFailed, type SearchSource } from './s
 
 /** What we use of `pagefind.js`, which the build writes beside each index. */
 interface Pagefind {
-  options(options: { excerptLength: number }): Promise<void>;
+  options(options: { excerptLength: number; excerptEllipsis: string }): Promise<void>;
   init(): Promise<void>;
   filters(): Promise<unknown>;
   search(q: string, options: { filters: Record<string, string> }): Promise<PagefindAnswer>;
@@ -47,7 +47,7 @@ async function load(language: Language): Promise<Pagefind> {
   // A module that failed to load is not asked for again under the same address.
   const address = `/pagefind/${language}/pagefind.js${attempts++ > 0 ? `?again=${attempts}` : ''}`;
   const pagefind: Pagefind = await import(/* @vite-ignore */ address);
-  await pagefind.options({ excerptLength: EXCERPT_WORDS[language] });
+  await pagefind.options({ excerptLength: EXCERPT_WORDS[language], excerptEllipsis: '…' });
   await pagefind.init();
   await pagefind.filters();
   return pagefind;
