@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { HtmlValidate } from 'html-validate';
 import { LinkChecker } from 'linkinator';
+import { calendarEvents } from '../src/editorial/calendar-events.ts';
+import { readLibrary } from '../src/editorial/library.ts';
 import { serve } from '../src/server/serve.ts';
 import { createSite } from '../src/server/site.ts';
-import { openSiteFiles } from '../src/server/site-files.ts';
+import { openSiteFiles, readReleaseAt } from '../src/server/site-files.ts';
 
 /** Every built page is valid HTML, and every link and anchor inside the site leads somewhere. */
 const DIST = join(import.meta.dirname, '../dist');
@@ -49,16 +51,23 @@ async function htmlFaults(): Promise<string[]> {
   return faults;
 }
 
+/** What pages link to under `/api`: the calendar files of the release's events. */
+async function linkedFiles(): Promise<Hono> {
+  const library = await readLibrary(join(DIST, '../content'), { at: readReleaseAt(DIST) });
+  const files = new Set(calendarEvents(library).map(({ id }) => `${id}.ics`));
+  return new Hono().get('/api/calendar/:file', (c) => (files.has(c.req.param('file')) ? c.text('') : c.notFound()));
+}
+
 async function linkFaults(): Promise<string[]> {
-  const { port, stop } = await serve(new Hono(), createSite(openSiteFiles(DIST)), { host: '127.0.0.1', port: 0 });
+  const { port, stop } = await serve(await linkedFiles(), createSite(openSiteFiles(DIST)), { host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${port}`;
   const { links } = await new LinkChecker().check({
     path: pages.filter((page) => !/error404|404\.html/.test(page)).map((page) => origin + page.replace(/\.html$/, '').replace(/^$/, '/')),
     recurse: false,
     concurrency: 8,
     checkFragments: true,
-    // Canonical and alternate links name the public address, other sites are not ours to check.
-    linksToSkip: [`^(?!${origin})`],
+    // Canonical and alternate links name the public address, other sites are not ours to check; calls are no pages.
+    linksToSkip: [`^(?!${origin})`, `^${origin}/api/`],
     timeout: 20_000,
   });
   await stop(1000);

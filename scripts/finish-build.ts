@@ -24,6 +24,9 @@ const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.jpg': 'image/jpeg',
+  '.mp4': 'video/mp4',
+  '.vtt': 'text/vtt; charset=utf-8',
 };
 const IS_TEXT = /text|json|svg|xml|javascript/;
 /** Names with a hash of their content; Pagefind's own files are packed already. */

@@ -34,8 +34,12 @@ export interface Call<
   errors?: readonly ErrorCode[];
   /** Words its errors as RFC 6749 does: `error` and `error_description` besides, faults of the request a 400. */
   rfc6749?: boolean;
+  /** Anyone may make it, and whoever is signed in is known. */
+  knowsCaller?: boolean;
   /** Takes an `Idempotency-Key`. */
   idempotent?: boolean;
+  /** Takes `preview=1`, with which staff is shown drafts: such an answer is `no-store`. */
+  preview?: boolean;
   /** `content`: carries an ETag and may be cached; personal answers are `no-store`. */
   cache?: 'content' | 'no-store';
 }

@@ -28,6 +28,7 @@ export const FIELD_MESSAGES = [
   'EMAIL_TAKEN',
   'MOBILE_TAKEN',
   'SMS_CODE_WRONG',
+  'DELETION_WORDS',
 ] as const;
 export type FieldMessage = (typeof FIELD_MESSAGES)[number];
 

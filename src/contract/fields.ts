@@ -9,6 +9,7 @@ import {
   MOBILE_PATTERN,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
+  PHONE_PATTERN,
 } from '../domain/account.ts';
 import { isDay, parseDateTime } from '../domain/taipei-time.ts';
 import type { FieldMessage } from './field-message.ts';
@@ -53,6 +54,17 @@ export const mobileField = v.pipe(
   v.regex(/^[0-9]+$/, say('PHONE_FORMAT')),
   v.regex(MOBILE_PATTERN, say('MOBILE_FORMAT')),
 );
+/** Digits only (spec section 5). */
+export const phoneField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(20), v.regex(PHONE_PATTERN, say('PHONE_FORMAT')));
+/** Several lines; a line break counts as one character, however it travels. */
+export function longText(maxLength: number) {
+  return v.pipe(
+    text,
+    v.transform((value) => value.replace(/\r\n?/g, '\n').trim()),
+    v.nonEmpty(say('REQUIRED')),
+    v.maxLength(maxLength),
+  );
+}
 export const codeField = v.pipe(
   text,
   v.trim(),
@@ -122,6 +134,37 @@ export function localized<const F extends string>(field: F) {
   const entries = { [`${field}_zh`]: v.string(), [`${field}_en`]: v.nullable(v.string()), [`${field}_ja`]: v.nullable(v.string()) };
   return entries as { [K in `${F}_zh`]: v.StringSchema<undefined> } & { [K in `${F}_en` | `${F}_ja`]: v.NullableSchema<v.StringSchema<undefined>, undefined> };
 }
+
+/** Several texts that travel as `<field>_zh`, `<field>_en`, `<field>_ja`; null where there is no translation. */
+export function localizedList<const F extends string>(field: F) {
+  const list = v.array(v.string());
+  const entries = { [`${field}_zh`]: list, [`${field}_en`]: v.nullable(list), [`${field}_ja`]: v.nullable(list) };
+  return entries as { [K in `${F}_zh`]: typeof list } & { [K in `${F}_en` | `${F}_ja`]: v.NullableSchema<typeof list, undefined> };
+}
+
+/** A text that may not be there in any language. */
+export function localizedOrNone<const F extends string>(field: F) {
+  const text = v.nullable(v.string());
+  return { [`${field}_zh`]: text, [`${field}_en`]: text, [`${field}_ja`]: text } as { [K in `${F}_${'zh' | 'en' | 'ja'}`]: typeof text };
+}
+
+/** What a name is looked up by: its Zhuyin, kana and Latin letters. */
+export const initialsItem = v.object({ zhuyin: v.string(), kana: v.string(), latin: v.string() });
+/** How a database is searched: `q` is a part of the name in any language, `initial` a Zhuyin, kana or Latin letter. */
+export const databaseQuery = {
+  ...pageQuery,
+  q: v.optional(idField),
+  initial: v.optional(idField),
+  genre: v.optional(idField),
+  year: v.optional(idField),
+};
+
+/** Another item that is spoken of; only what is public. */
+export const referenceItem = v.object({ id: v.string(), ...localized('title') });
+/** `?preview=1` shows a draft to staff; to everybody else there is no draft. */
+export const previewQuery = { preview: v.optional(formBoolean) };
+/** True in the preview of an item that is not public; absent everywhere else. */
+export const draftMark = { is_draft: v.optional(v.boolean()) };
 
 export const typeItem = v.object({ id: v.string(), ...localized('name') });
 /** ISO 8601 with offset. */

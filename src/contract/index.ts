@@ -1,22 +1,36 @@
+import * as activity from './activity.ts';
+import * as album from './album.ts';
 import * as award from './award.ts';
+import * as calendar from './calendar.ts';
 import type { AnyCall } from './call.ts';
+import * as comic from './comic.ts';
+import * as contact from './contact.ts';
+import * as creator from './creator.ts';
 import * as dateSetting from './date-setting.ts';
 import * as device from './device.ts';
 import * as faq from './faq.ts';
+import * as home from './home.ts';
+import * as house from './house.ts';
+import * as jobType from './job-type.ts';
 import * as member from './member.ts';
 import * as news from './news.ts';
 import * as pointLog from './point-log.ts';
+import * as preview from './preview.ts';
 import * as rent from './rent.ts';
 import * as rule from './rule.ts';
 import * as search from './search.ts';
+import * as space from './space.ts';
 import * as token from './token.ts';
+import * as video from './video.ts';
+import * as visit from './visit.ts';
 
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
-export const calls: readonly AnyCall[] = [news, faq, award, token, member, device, dateSetting, rule, rent, pointLog, search].flatMap((module) =>
-  Object.values(module).filter(isCall),
-);
+export const calls: readonly AnyCall[] = [
+  ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
+  ...[token, member, device, dateSetting, rule, rent, pointLog, contact, visit],
+].flatMap((module) => Object.values(module).filter(isCall));
 
 const patterns = calls.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
 

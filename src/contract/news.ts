@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import { idField, localized, pageQuery, typeItem } from './fields.ts';
+import { draftMark, idField, localized, pageQuery, previewQuery, typeItem } from './fields.ts';
 
 const summary = {
   id: v.string(),
@@ -12,7 +12,8 @@ const summary = {
   ...localized('summary'),
 };
 export const NewsSummarySchema = v.object(summary);
-export const NewsSchema = v.object({ ...summary, ...localized('content') });
+export const NewsSchema = v.object({ ...summary, ...localized('content'), ...draftMark });
+export type NewsOutput = v.InferOutput<typeof NewsSchema>;
 export type NewsSummaryOutput = v.InferOutput<typeof NewsSummarySchema>;
 
 export const listNews = defineCall({
@@ -31,6 +32,8 @@ export const getNews = defineCall({
   summary: 'One news item',
   who: 'public',
   params: v.object({ id: idField }),
+  query: v.object(previewQuery),
+  preview: true,
   output: NewsSchema,
   answer: 'item',
   errors: ['NOT_FOUND'],

@@ -27,6 +27,8 @@ export const LIMITS = {
   /** Each may cost the centre a paid request; a reader types a few a minute. */
   searchByAddress: rule('search-address', 60, MINUTE),
   verifyByAddress: rule('verify-address', 200, HOUR),
+  contactByAddress: rule('contact-address', 30, HOUR),
+  contactByEmail: rule('contact-email', 5, HOUR),
 } as const satisfies Record<string, LimitRule>;
 
 /** Seconds until another SMS may be asked for. */

@@ -13,3 +13,37 @@ export const SPACE_SESSION_HOURS: Record<SpaceSession, { from: number; to: numbe
 /** The spaces' ids, as in their addresses (spec section 2). */
 export const SPACE_IDS = ['2a', '2b', '2c', '2', '3'] as const;
 export type SpaceId = (typeof SPACE_IDS)[number];
+
+/** People at most (spec section 9); the whole 2F is A and B. */
+export const SPACE_CAPACITY: Record<SpaceId, number> = { '2a': 64, '2b': 27, '2c': 27, '2': 91, '3': 80 };
+
+/** An application comes at least so many working days before the lease (spec section 5). */
+export const SPACE_LEAD_WORKING_DAYS = 10;
+/** How long a review takes, in working days (spec section 9). */
+export const SPACE_REVIEW_WORKING_DAYS = { least: 5, most: 7 } as const;
+/** A lease lasts so many days at most, closing days included; so long a lease is one of a month (spec section 9). */
+export const SPACE_MAX_DAYS = 30;
+/** An extension, of which there is one, is asked for so many working days before the end (spec section 5). */
+export const SPACE_EXTENSION_WORKING_DAYS = 14;
+/** A lease is cancelled in writing at least so many working days before it begins (spec section 5). */
+export const SPACE_CANCEL_WORKING_DAYS = 7;
+/** Lost of the rent paid, besides deposit and cleaning fee, by who cancels later, in per cent (spec section 9). */
+export const SPACE_LATE_CANCEL_PERCENT = 50;
+/** Of the total rent, due within so many working days of the approval (spec section 9). */
+export const SPACE_DEPOSIT_PERCENT = 50;
+export const SPACE_DEPOSIT_WORKING_DAYS = 3;
+/** Off the rent, for creators and for leases of a month (spec sections 6 and 9). */
+export const SPACE_REDUCTION_PERCENT = 50;
+/** NT$ for each hour begun after the end of the lease (spec section 9). */
+export const SPACE_OVERTIME_TWD_PER_HOUR = 2000;
+/** NT$ for a new work permit, a new access card; the fine for fraudulent use (spec section 9). */
+export const SPACE_PERMIT_TWD = 100;
+export const SPACE_ACCESS_CARD_TWD = 500;
+export const SPACE_FRAUD_FINE_TWD = 3000;
+/** Who breaks the rules leases nothing for so many years (spec section 6). */
+export const SPACE_BAN_YEARS = 1;
+
+/** The rent that a creator pays, or who leases for a month, in whole NT$ (spec section 9). */
+export function reducedRentTwd(rentTwd: number): number {
+  return Math.ceil((rentTwd * (100 - SPACE_REDUCTION_PERCENT)) / 100);
+}

@@ -3,6 +3,27 @@ import { describeCollection, type ItemOf } from './collection.ts';
 import { initialsSchema } from './initials.ts';
 import { idSchema, localizedSchema, namedSchema, nonEmpty, positive } from './schema.ts';
 
+/** A self-portrait: a person with such hair, or a thing in place of a head. Drawn by `src/components/art/portraits.ts`. */
+export const HAIRSTYLES = [
+  'bald',
+  'beret',
+  'bob',
+  'braids',
+  'bun',
+  'buns',
+  'cap',
+  'curls',
+  'hood',
+  'long',
+  'parted',
+  'spikes',
+  'straw',
+  'tail',
+  'towel',
+] as const;
+export const LIKENESSES = ['cake', 'camera', 'cat', 'cloud', 'fern', 'inkbottle', 'lantern', 'panel', 'plane', 'post', 'window'] as const;
+export type Likeness = (typeof HAIRSTYLES)[number] | (typeof LIKENESSES)[number];
+
 /** The creator database. */
 export const creatorCollection = describeCollection({
   folder: 'creator',
@@ -15,6 +36,8 @@ export const creatorCollection = describeCollection({
     since: positive,
     links: v.optional(v.array(v.strictObject({ name: localizedSchema, href: v.pipe(v.string(), v.url(), v.startsWith('https://')) })), []),
     union: v.optional(idSchema),
+    /** How the creator is drawn; without it, the id decides. */
+    likeness: v.optional(v.picklist([...HAIRSTYLES, ...LIKENESSES])),
   }),
   text: v.strictObject({ title: nonEmpty, summary: nonEmpty }),
 });

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { count, dateSchema, localizedSchema, nonEmpty, positive } from './schema.ts';
+import { MEMBER_CLASSES } from '../domain/account.ts';
+import { count, dateSchema, idSchema, localizedSchema, namedSchema, nonEmpty, positive } from './schema.ts';
 
 const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24));
+const memberClass = v.picklist(MEMBER_CLASSES);
 const namedDay = v.strictObject({ date: dateSchema, name: localizedSchema });
 
 /** The files of `content/settings/`: what the centre decides. */
@@ -14,7 +16,20 @@ export const settingsFiles = {
   }),
   holidays: v.strictObject({ makeup_workdays: v.array(dateSchema), holidays: v.array(namedDay) }),
   points: v.strictObject({ monthly_free_points: count, demo_purchased_points: count, refund_grace_days: positive }),
+  /** Occupations in comics, for a member's profile. */
+  job_types: v.pipe(v.array(namedSchema), v.minLength(1)),
   rent: v.strictObject({ booking_horizon_days: positive }),
+  /** Classes of members, what each may do, how to become and to stay one (spec section 6). */
+  levels: v.strictObject({
+    classes: v.array(v.strictObject({ id: memberClass, who: localizedSchema, become: localizedSchema, renew: localizedSchema })),
+    benefits: v.array(v.strictObject({ id: idSchema, name: localizedSchema, note: v.optional(localizedSchema), classes: v.array(memberClass) })),
+    terms: v.array(localizedSchema),
+  }),
+  contact: v.strictObject({
+    /** Where the form's messages go. */
+    mailbox: v.pipe(v.string(), v.email()),
+    causes: v.pipe(v.array(v.strictObject({ id: nonEmpty, name: localizedSchema })), v.minLength(1)),
+  }),
   centre: v.strictObject({
     name: localizedSchema,
     address: localizedSchema,

@@ -8,12 +8,18 @@ const prices = v.strictObject({ morning: count, afternoon: count, evening: count
   typeof count
 >);
 
+/** What a drawn picture of a room may show. */
+export const SPACE_VIEWS = ['talk', 'show', 'bench', 'stage', 'bare', 'night'] as const;
+export type SpaceView = (typeof SPACE_VIEWS)[number];
+
 /** The spaces for hire: 2a, 2b, 2c, 2 (the whole of 2a and 2b), 3 (spec section 2). */
 export const spaceCollection = describeCollection({
   folder: 'space',
   item: v.strictObject({
     order: positive,
     floor: nonEmpty,
+    /** Its short name, on tabs and on the plan. */
+    label: localizedSchema,
     /** Zones it is made of: hiring it takes them, and the other way round. */
     parts: v.optional(v.array(idSchema), []),
     /** People at most (spec section 9). */
@@ -21,11 +27,11 @@ export const spaceCollection = describeCollection({
     area_m2: positive,
     /** NT$ a session, by kind of day. */
     price_twd: v.strictObject({ weekday: prices, weekend: prices }),
-    equipment: v.array(v.strictObject({ name: localizedSchema, quantity: positive })),
-    /** What the drawn pictures of it show. */
-    photos: v.array(v.strictObject({ seed: nonEmpty, alt: localizedSchema })),
+    equipment: v.pipe(v.array(v.strictObject({ name: localizedSchema, quantity: positive })), v.minLength(1)),
+    /** What the drawn pictures of it show; the first is the large one. */
+    photos: v.pipe(v.array(v.strictObject({ seed: nonEmpty, view: v.picklist(SPACE_VIEWS), alt: localizedSchema })), v.minLength(1)),
     /** Its place on the plan of its floor, 860 by 480. */
-    map: v.array(v.strictObject({ x: count, y: count, w: positive, h: positive })),
+    map: v.pipe(v.array(v.strictObject({ x: count, y: count, w: positive, h: positive })), v.minLength(1)),
   }),
   text: v.strictObject({ title: nonEmpty, summary: nonEmpty, rules: v.pipe(v.array(nonEmpty), v.minLength(1)) }),
 });

@@ -9,10 +9,12 @@ import type { Config } from './config.ts';
 import { createContentAnswers } from './content-answers.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
-import { upsertDevices } from './db/release.ts';
+import { upsertCalendarEvents, upsertDevices } from './db/release.ts';
 import type { Deps } from './deps.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { type JobHandlers, openJobs } from './jobs/queue.ts';
+import { releasedEvents } from './services/calendar-digest.ts';
+import { createVisitCounter } from './visit-counter.ts';
 
 export interface Assembled extends Deps {
   handlers: JobHandlers;
@@ -46,6 +48,7 @@ export async function assemble(
       database.db,
       library.devices.map(({ id, data }) => ({ id, kind: kinds.get(data.type) ?? 'equipment', quantity: data.quantity })),
     );
+    const calendarVersions = await upsertCalendarEvents(database.db, releasedEvents(library), now());
     const jobs = await openJobs(database, log, { isWorker: config.role !== 'api' });
     const { centre } = library.settings;
     const outbox = openOutbox(join(config.dataDir, 'outbox'));
@@ -55,9 +58,11 @@ export async function assemble(
       config,
       database,
       jobs,
-      answers: createContentAnswers(),
+      answers: createContentAnswers(now),
       library,
       search: config.googleSearch && openGoogleSearch(config.googleSearch),
+      calendarVersions,
+      visits: createVisitCounter(database.db, log),
       log,
       now,
     };
@@ -66,6 +71,7 @@ export async function assemble(
       outbox,
       handlers: jobHandlers({ database, mailer, sms, log, monthlyFreePoints: library.settings.points.monthly_free_points, now }),
       close: async () => {
+        await deps.visits.flush();
         await jobs.stop(config.stopTimeoutMs);
         await database.close();
       },

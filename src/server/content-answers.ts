@@ -9,36 +9,53 @@ export interface ContentAnswer {
   bytes: Buffer<ArrayBuffer>;
   etag: string;
   headers: Record<string, string>;
+  /** From when on the answer is no longer true; null for what only a release changes. */
+  until: Date | null;
 }
 
-/** Content changes only with a release, and a release is a restart: what was answered once is answered again. */
+/**
+ * Content changes only with a release, and a release is a restart: what was answered once is answered again. What also
+ * depends on the clock (whether an activity runs, the house is open) is kept to the moment at which it changes.
+ */
 export interface ContentAnswers {
   /** By path and query, as the request has it: `/api/news?page=2`. */
   get(url: string): ContentAnswer | undefined;
   /** `route` is the call's pattern, for the log. */
-  keep(url: string, route: string, text: string): ContentAnswer;
+  keep(url: string, route: string, text: string, until: Date | null): ContentAnswer;
 }
 
 /** Query strings are the caller's: as many bytes as this are kept, the oldest go first. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const MAX_URL_LENGTH = 300;
+/** How long a browser or a cache between may answer without asking. */
+const MAX_AGE_SECONDS = 60;
 
-export function createContentAnswers(): ContentAnswers {
+export function createContentAnswers(now: () => Date): ContentAnswers {
   const kept = new Map<string, ContentAnswer>();
   let keptBytes = 0;
+  const forget = (url: string) => {
+    keptBytes -= kept.get(url)?.bytes.length ?? 0;
+    kept.delete(url);
+  };
   return {
-    get: (url) => kept.get(url),
-    keep: (url, route, text) => {
+    get: (url) => {
+      const answer = kept.get(url);
+      if (!answer?.until) return answer;
+      if (answer.until > now()) return { ...answer, headers: headersOf(answer, now()) };
+      forget(url);
+      return undefined;
+    },
+    keep: (url, route, text, until) => {
       const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
       const bytes = Buffer.from(text);
-      const answer = { route, bytes, etag, headers: { ...HEADERS, ETag: etag } };
+      const answer = { route, bytes, etag, until, headers: headersOf({ etag, until }, now()) };
       if (url.length > MAX_URL_LENGTH) return answer;
+      forget(url);
       kept.set(url, answer);
       keptBytes += bytes.length;
-      for (const [oldest, each] of kept) {
+      for (const oldest of kept.keys()) {
         if (keptBytes <= MAX_KEPT_BYTES || oldest === url) break;
-        kept.delete(oldest);
-        keptBytes -= each.bytes.length;
+        forget(oldest);
       }
       return answer;
     },
@@ -47,12 +64,17 @@ export function createContentAnswers(): ContentAnswers {
 
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
-  'Cache-Control': 'public, max-age=60',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
   // A cache must not give this to the site on another host, which needs a header of its own.
   Vary: 'Origin',
 };
+
+/** No cache keeps an answer beyond the moment until which it is true. */
+function headersOf({ etag, until }: Pick<ContentAnswer, 'etag' | 'until'>, now: Date): Record<string, string> {
+  const seconds = until ? Math.min(MAX_AGE_SECONDS, Math.floor((until.getTime() - now.getTime()) / 1000)) : MAX_AGE_SECONDS;
+  return { ...HEADERS, 'Cache-Control': `public, max-age=${Math.max(0, seconds)}`, ETag: etag };
+}
 
 /**
  * Answers a content call that has been answered before straight on node's server; false when it has not, or when the

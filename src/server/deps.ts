@@ -4,7 +4,9 @@ import type { SiteSearch } from './adapters/search.ts';
 import type { Config } from './config.ts';
 import type { ContentAnswers } from './content-answers.ts';
 import type { Database } from './db/client.ts';
+import type { EventVersion } from './db/release.ts';
 import type { Jobs } from './jobs/queue.ts';
+import type { VisitCounter } from './visit-counter.ts';
 
 /** What a running server is made of; services take what they need of it. */
 export interface Deps {
@@ -16,6 +18,9 @@ export interface Deps {
   library: Library;
   /** Null: the site is searched with the index that comes with it. */
   search: SiteSearch | null;
+  visits: VisitCounter;
+  /** The versions of the calendar's events, by id. */
+  calendarVersions: ReadonlyMap<string, EventVersion>;
   log: Logger;
   /** The only clock; tests turn it. */
   now: () => Date;

@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { packPage } from './pack-page.ts';
 
 const FileSchema = v.object({
   type: v.string(),
-  etag: v.string(),
+  /** Absent for pages: there may be tens of thousands, and most are never asked for. */
+  etag: v.optional(v.string()),
   /** True when `<path>.br` stands beside it. */
   br: v.boolean(),
   /** True for names that carry a hash of their content. */
@@ -16,11 +19,13 @@ type Listed = v.InferOutput<typeof FileSchema>;
 /** A built file ready to be sent: headers made once, bytes kept. */
 export interface SiteFile {
   etag: string;
-  plain: Body;
-  brotli: Body | null;
+  plain: SiteBody;
+  brotli: SiteBody | null;
 }
-interface Body {
-  bytes: Buffer;
+export interface SiteBody {
+  /** The bytes, or the path of a file that is too large to be kept: it is read as it is sent. */
+  bytes: Buffer | string;
+  sizeBytes: number;
   headers: Record<string, string | number>;
 }
 
@@ -43,6 +48,8 @@ const SECURITY_HEADERS = {
 
 /** Bytes kept in memory; the files asked for latest stay. */
 const MAX_KEPT_BYTES = 256 * 1024 * 1024;
+/** A larger file (a video) stays on the disk: one visitor who watches must not push the pages out. */
+const MAX_KEPT_FILE_BYTES = 1024 * 1024;
 
 export interface SiteFiles {
   has(path: string): boolean;
@@ -58,7 +65,7 @@ export function openSiteFiles(root: string, { isSecure = false } = {}): SiteFile
   const manifest = readManifest(root);
   const kept = new Map<string, SiteFile>();
   let keptBytes = 0;
-  const sizeOf = ({ plain, brotli }: SiteFile) => plain.bytes.length + (brotli?.bytes.length ?? 0);
+  const sizeOf = ({ plain, brotli }: SiteFile) => keptBytesOf(plain) + (brotli ? keptBytesOf(brotli) : 0);
   return {
     has: (path) => manifest.has(path),
     get: (path) => {
@@ -106,20 +113,29 @@ function readManifest(root: string): Map<string, Listed> {
   return new Map(Object.entries(v.parse(ManifestSchema, source)));
 }
 
-function readSiteFile(root: string, path: string, { type, etag, br, immutable }: Listed, isSecure: boolean): SiteFile {
+function readSiteFile(root: string, path: string, listed: Listed, isSecure: boolean): SiteFile {
+  const file = join(root, path);
+  const isPage = listed.type.startsWith('text/html');
+  const sizeBytes = statSync(file).size;
+  const bytes = sizeBytes > MAX_KEPT_FILE_BYTES && !isPage ? file : readFileSync(file);
+  const packed = listed.br ? readFileSync(`${file}.br`) : isPage && typeof bytes !== 'string' ? packPage(bytes) : null;
+  const etag = listed.etag ?? etagOf(bytes);
   const shared = {
     ...SECURITY_HEADERS,
     ...(isSecure && { 'Strict-Transport-Security': HSTS }),
-    'Content-Type': type,
+    'Content-Type': listed.type,
     ETag: etag,
-    'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-    ...(br && { Vary: 'Accept-Encoding' }),
+    'Cache-Control': listed.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+    // A text has its compressed copy; pieces are asked of what is sent as it is: videos, sound, pictures.
+    ...(packed ? { Vary: 'Accept-Encoding' } : { 'Accept-Ranges': 'bytes' }),
   };
-  const plain = readFileSync(join(root, path));
-  const packed = br ? readFileSync(join(root, `${path}.br`)) : null;
   return {
     etag,
-    plain: { bytes: plain, headers: { ...shared, 'Content-Length': plain.length } },
-    brotli: packed && { bytes: packed, headers: { ...shared, 'Content-Encoding': 'br', 'Content-Length': packed.length } },
+    plain: { bytes, sizeBytes, headers: { ...shared, 'Content-Length': sizeBytes } },
+    brotli: packed && { bytes: packed, sizeBytes: packed.length, headers: { ...shared, 'Content-Encoding': 'br', 'Content-Length': packed.length } },
   };
 }
+
+const etagOf = (bytes: Buffer | string) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+
+const keptBytesOf = ({ bytes }: SiteBody) => (typeof bytes === 'string' ? 0 : bytes.length);

@@ -1,8 +1,11 @@
+import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
 import { rewritePath } from '../domain/rewrites.ts';
 import { acceptedLanguages, chooseLanguage, LANGUAGE_KEY, languageOfPath, prefixedPath } from '../i18n/choose-language.ts';
 import type { Language } from '../i18n/languages.ts';
-import type { SiteFile, SiteFiles } from './site-files.ts';
+import { type ByteRange, byteRange } from './byte-range.ts';
+import type { SiteBody, SiteFile, SiteFiles } from './site-files.ts';
 
 export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -78,7 +81,34 @@ function send(request: IncomingMessage, response: ServerResponse, file: SiteFile
     return;
   }
   const takesBrotli = file.brotli !== null && /\bbr\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(String(request.headers['accept-encoding'] ?? ''));
-  const { bytes, headers } = takesBrotli && file.brotli ? file.brotli : file.plain;
-  response.writeHead(status, status === 404 ? { ...headers, 'Cache-Control': 'no-store' } : headers);
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+  const body = takesBrotli && file.brotli ? file.brotli : file.plain;
+  const range = status === 200 ? askedRange(request, file.etag, body) : 'whole';
+  if (range === 'outside') {
+    response.writeHead(416, { ...body.headers, 'Content-Length': 0, 'Content-Range': `bytes */${body.sizeBytes}` }).end();
+    return;
+  }
+  const headers = status === 404 ? { ...body.headers, 'Cache-Control': 'no-store' } : body.headers;
+  if (range === 'whole') response.writeHead(status, headers);
+  else {
+    const { first, last } = range;
+    response.writeHead(206, { ...headers, 'Content-Length': last - first + 1, 'Content-Range': `bytes ${first}-${last}/${body.sizeBytes}` });
+  }
+  if (request.method === 'HEAD') response.end();
+  else sendBytes(response, body, range === 'whole' ? { first: 0, last: body.sizeBytes - 1 } : range);
+}
+
+/** A piece is given of files that offer it, to a GET whose `If-Range` (when there is one) names this very file. */
+function askedRange({ method, headers }: IncomingMessage, etag: string, body: SiteBody): ByteRange | 'whole' | 'outside' {
+  const ifRange = headers['if-range'];
+  if (method !== 'GET' || !('Accept-Ranges' in body.headers) || (ifRange !== undefined && ifRange !== etag)) return 'whole';
+  return byteRange(headers.range, body.sizeBytes);
+}
+
+function sendBytes(response: ServerResponse, { bytes, sizeBytes }: SiteBody, { first, last }: ByteRange): void {
+  if (typeof bytes !== 'string') {
+    response.end(last - first + 1 === sizeBytes ? bytes : bytes.subarray(first, last + 1));
+    return;
+  }
+  // A reader that goes away, or a disk that fails midway, ends the connection: the length that was told shows it.
+  pipeline(createReadStream(bytes, { start: first, end: last }), response, () => {});
 }

@@ -10,6 +10,11 @@ import { openSiteFiles, SiteNotBuilt } from '../../src/server/site-files.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'dist-'));
 const PAGES = ['/zh/index', '/en/index', '/ja/index', '/ja/news/a', '/en/error404', '/zh/error404', '/ja/error404', '/en/register/verify'];
+/** One that is kept in memory, and one that is read from the disk as it is sent. */
+const VIDEOS = {
+  '/media/small.mp4': Buffer.from('0123456789'),
+  '/media/large.mp4': Buffer.from(Array.from({ length: 3_000_000 }, (_, i) => i % 251)),
+};
 let serving: Serving;
 let origin: string;
 
@@ -23,6 +28,14 @@ beforeAll(async () => {
   };
   for (const page of PAGES) add(`${page}.html`, `<h1>${page}</h1>`);
   add('/_astro/a.hash.js', 'export {}', true);
+  for (const [path, content] of Object.entries(VIDEOS)) {
+    mkdirSync(dirname(dist + path), { recursive: true });
+    writeFileSync(dist + path, content);
+    files[path] = { type: 'video/mp4', etag: `"${path}"`, br: false, immutable: false };
+  }
+  // As the build leaves pages: neither compressed nor hashed.
+  writeFileSync(`${dist}/ja/news/bare.html`, '<h1>bare</h1>');
+  files['/ja/news/bare.html'] = { type: 'text/html; charset=utf-8', br: false, immutable: false };
   writeFileSync(join(dist, '.files.json'), JSON.stringify(files));
   writeFileSync(join(dist, 'secret.txt'), 'not listed');
   serving = await serve(new Hono(), createSite(openSiteFiles(dist)), { host: '127.0.0.1', port: 0 });
@@ -90,9 +103,66 @@ test('bytes come compressed to whom takes Brotli, and only to them', async () =>
   expect(plain.headers.get('content-encoding')).toBeNull();
 });
 
+test('a page that the build left bare is compressed and hashed when it is asked for', async () => {
+  const answer = await fetch(`${origin}/ja/news/bare`, { headers: { 'accept-encoding': 'br' } });
+  expect([answer.headers.get('content-encoding'), answer.headers.get('vary'), await answer.text()]).toEqual(['br', 'Accept-Encoding', '<h1>bare</h1>']);
+  const etag = answer.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[\w-]{22}"$/);
+  expect((await get('/ja/news/bare', { 'if-none-match': etag })).status).toBe(304);
+});
+
 test('hashed assets may be kept for ever, pages are asked for again', async () => {
   expect((await get('/_astro/a.hash.js')).headers.get('cache-control')).toContain('immutable');
   expect((await get('/ja/index')).headers.get('cache-control')).toContain('must-revalidate');
+});
+
+describe.each(Object.entries(VIDEOS))('pieces of %s, as players ask for them', (path, content) => {
+  const size = content.length;
+  const piece = async (headers: Record<string, string>) => {
+    const answer = await get(path, headers);
+    return { status: answer.status, range: answer.headers.get('content-range'), bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+
+  test('the whole file says that pieces may be asked for', async () => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('accept-ranges'), answer.headers.get('content-length')]).toEqual([200, 'bytes', String(size)]);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+  });
+
+  test.each([
+    ['bytes=0-1', 0, 2],
+    ['bytes=4-', 4, size],
+    ['bytes=-3', size - 3, size],
+    [`bytes=5-${size + 99}`, 5, size],
+  ])('%s', async (range, from, to) => {
+    const answer = await piece({ range });
+    expect([answer.status, answer.range]).toEqual([206, `bytes ${from}-${to - 1}/${size}`]);
+    expect(answer.bytes.equals(content.subarray(from, to))).toBe(true);
+  });
+
+  test('a piece beyond the end is refused, with the size', async () => {
+    expect(await piece({ range: `bytes=${size}-` })).toEqual({ status: 416, range: `bytes */${size}`, bytes: Buffer.alloc(0) });
+  });
+
+  test('a piece is given only of the file that the player began with', async () => {
+    expect((await piece({ range: 'bytes=0-1', 'if-range': `"${path}"` })).status).toBe(206);
+    expect((await piece({ range: 'bytes=0-1', 'if-range': '"of-yesterday"' })).bytes.length).toBe(size);
+    expect((await piece({ range: 'bytes=0-1', 'if-range': 'Wed, 18 Nov 2026 00:00:00 GMT' })).status).toBe(200);
+  });
+
+  test('several pieces at once are answered with the file', async () => {
+    expect((await piece({ range: 'bytes=0-1,4-5' })).status).toBe(200);
+  });
+
+  test('a HEAD tells the size and sends nothing', async () => {
+    const answer = await fetch(origin + path, { method: 'HEAD', headers: { range: 'bytes=0-1' } });
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(size)]);
+  });
+});
+
+test('pages are sent whole', async () => {
+  const answer = await get('/ja/index', { range: 'bytes=0-1', 'accept-encoding': 'identity' });
+  expect([answer.status, answer.headers.get('accept-ranges')]).toEqual([200, null]);
 });
 
 test('a listed file that cannot be read is one 500, and the next page comes as ever', async () => {

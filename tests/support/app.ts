@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '../../src/server/app.ts';
-import { type Assembled, assemble } from '../../src/server/assemble.ts';
+import { type Assembled, type AssembleOptions, assemble } from '../../src/server/assemble.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -35,12 +35,12 @@ export interface CallOptions {
 }
 
 /** The real app over a database of its own, with a clock that stands still. */
-export async function openTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function openTestApp(environment: Record<string, string> = {}, given: Pick<AssembleOptions, 'contentRoot'> = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-'));
   const database = await openTestDatabase();
   const clock = { now: TEST_NOW };
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ROLE: 'api', ...environment });
-  const assembled = await assemble(config, { log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), now: () => clock.now, database });
+  const assembled = await assemble(config, { log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), now: () => clock.now, database, ...given });
   const app = createApp(assembled);
   const read = new Set<string>();
   return {

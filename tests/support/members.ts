@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Role } from '../../src/domain/account.ts';
 import { hashToken } from '../../src/server/services/authenticate.ts';
 import { grantPoints } from '../../src/server/services/ledger.ts';
 import type { TestApp } from './app.ts';
@@ -15,6 +16,7 @@ export interface SignUpOptions {
   reward?: { amount: number; expiresAt: Date };
   isVerified?: boolean;
   language?: 'zh' | 'en' | 'ja';
+  role?: Role;
 }
 
 let count = 0;
@@ -22,7 +24,7 @@ let count = 0;
 /** A member who is logged in, written straight into the tables: for tests of what comes after registration. */
 export async function signUp(
   app: Pick<TestApp, 'database' | 'clock'>,
-  { points = 0, reward, isVerified = true, language = 'en' }: SignUpOptions = {},
+  { points = 0, reward, isVerified = true, language = 'en', role = 'member' }: SignUpOptions = {},
 ): Promise<TestMember> {
   count += 1;
   const now = app.clock.now;
@@ -41,6 +43,7 @@ export async function signUp(
         mobile: `09${suffix}`,
         mobile_verified_at: now,
         language,
+        role,
         terms_version: '2026-10-01',
         created_at: now,
       })

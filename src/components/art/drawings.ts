@@ -135,6 +135,7 @@ const sea: Draw = (random) => {
 };
 
 const DRAWINGS = [panels, skyline, talk, pen, books, shout, house, plane, sea] as const;
+export const DRAWINGS_COUNT = DRAWINGS.length;
 
 /** The inside of a drawing's `<svg>`. `turn` chooses which, so that neighbours in a list differ; `random` how. */
 export function draw(turn: number, random: Random): string {

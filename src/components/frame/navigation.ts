@@ -4,6 +4,7 @@ import type { TextKey } from '../../i18n/catalogue.ts';
 export const NAVIGATION = [
   { href: 'news_list', key: 'common:nav.news', at: /^news/ },
   { href: 'rent_list', key: 'common:nav.reserve', at: /^rent/ },
+  { href: 'comic_list', key: 'common:nav.comics', at: /^(comic|creator|publisher|union)/ },
   { href: 'award_list', key: 'common:nav.awards', at: /^award/ },
   { href: 'faq', key: 'common:nav.faq', at: /^faq/ },
   { href: 'about', key: 'common:nav.about', at: /^about/ },

@@ -42,6 +42,9 @@ export const FIELD_NAMES = [
   'addr_city',
   'agree',
   'username',
+  'cause',
+  'phone',
+  'content',
 ] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 const fieldKey = (name: string): FieldName => FIELD_NAMES.find((known) => known === name) ?? 'account';

@@ -21,7 +21,7 @@ document.addEventListener('click', (event) => {
     }
     // biome-ignore lint/suspicious/noDocumentCookie: the server reads it; the Cookie Store API is not in every browser.
     document.cookie = `${LANGUAGE_KEY}=${language};path=/;max-age=${YEAR_SECONDS};samesite=lax`;
-    link.href = switchLanguage(location.pathname, language) + location.search + location.hash;
+    if (link.dataset.elsewhere === undefined) link.href = switchLanguage(location.pathname, language) + location.search + location.hash;
   }
   if (event.target.closest('[data-logout]')) void logOut();
 });

@@ -5,6 +5,8 @@ export interface Mail {
   /** The same id is the same mail: repeating a job sends it under the same Message-ID. */
   id: string;
   to: string;
+  /** Whom an answer goes to, when not to us. */
+  replyTo?: string;
   subject: string;
   text: string;
 }

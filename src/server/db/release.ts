@@ -34,3 +34,38 @@ export async function upsertDevices(db: Db, devices: readonly ReleasedDevice[]):
     }
   });
 }
+
+/** An event of the calendar as `content/` has it: `digest` is of what it says. */
+export interface ReleasedEvent {
+  id: string;
+  digest: string;
+}
+
+/** How often an event has changed since it was first released, and when it last did. */
+export interface EventVersion {
+  sequence: number;
+  changedAt: Date;
+}
+
+/**
+ * Notes what a release's events say and gives each its version: one that says what it said keeps it, one that says
+ * something else counts on. Events that are gone keep their rows, so that one that returns counts on as well. Safe when
+ * several nodes start at once: all get the same.
+ */
+export async function upsertCalendarEvents(db: Db, events: readonly ReleasedEvent[], now: Date): Promise<Map<string, EventVersion>> {
+  if (events.length === 0) return new Map();
+  // A calendar file knows no fractions of a second.
+  const changed_at = new Date(Math.floor(now.getTime() / 1000) * 1000);
+  return db.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(4020261123)`.execute(tx);
+    const ids = events.map(({ id }) => id);
+    await sql`
+      INSERT INTO calendar_events (id, digest, changed_at)
+      SELECT id, digest, ${changed_at} FROM unnest(${ids}::text[], ${events.map(({ digest }) => digest)}::text[]) AS released (id, digest)
+      ON CONFLICT (id) DO UPDATE
+        SET digest = excluded.digest, sequence = calendar_events.sequence + 1, changed_at = excluded.changed_at
+        WHERE calendar_events.digest <> excluded.digest`.execute(tx);
+    const rows = await tx.selectFrom('calendar_events').select(['id', 'sequence', 'changed_at']).where(sql<boolean>`id = ANY(${ids}::text[])`).execute();
+    return new Map(rows.map(({ id, sequence, changed_at }) => [id, { sequence, changedAt: changed_at }]));
+  });
+}

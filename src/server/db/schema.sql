@@ -188,6 +188,14 @@ CREATE TABLE public.access_tokens (
     expires_at timestamp with time zone NOT NULL
 );
 
+CREATE TABLE public.calendar_events (
+    id text NOT NULL,
+    digest text NOT NULL,
+    sequence integer DEFAULT 0 NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT calendar_events_sequence_check CHECK ((sequence >= 0))
+);
+
 CREATE TABLE public.device_units (
     device_id text NOT NULL,
     number integer NOT NULL,
@@ -348,6 +356,9 @@ CREATE TABLE public.verification_codes (
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_pkey PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY public.calendar_events
+    ADD CONSTRAINT calendar_events_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.device_units
     ADD CONSTRAINT device_units_pkey PRIMARY KEY (device_id, number);

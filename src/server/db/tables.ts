@@ -125,7 +125,54 @@ export interface RentsTable {
   cancelled_at: InstantOrNull;
 }
 
+export interface ContactMessagesTable {
+  id: Generated<string>;
+  reference: string;
+  cause: string;
+  about: string | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  content: string;
+  language: Language;
+  member_id: string | null;
+  created_at: Instant;
+  /** `YYYY-MM-DD`. */
+  reply_due_on: string;
+  answered_at: InstantOrNull;
+}
+
+/** One visitor, one hour, one item. */
+export interface ItemVisitsTable {
+  hour: Instant;
+  item: string;
+  kind: 'click' | 'share';
+  visitor: Uint8Array;
+}
+
+export interface ItemCountersTable {
+  item: string;
+  clicks: Generated<number>;
+  shares: Generated<number>;
+}
+
+export interface VisitSaltsTable {
+  day: string;
+  salt: Uint8Array;
+}
+
+export interface CalendarEventsTable {
+  id: string;
+  digest: string;
+  sequence: Generated<number>;
+  changed_at: Instant;
+}
+
 export interface Tables {
+  contact_messages: ContactMessagesTable;
+  item_visits: ItemVisitsTable;
+  item_counters: ItemCountersTable;
+  visit_salts: VisitSaltsTable;
   members: MembersTable;
   token_families: TokenFamiliesTable;
   access_tokens: AccessTokensTable;
@@ -138,4 +185,5 @@ export interface Tables {
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;
+  calendar_events: CalendarEventsTable;
 }

@@ -21,7 +21,8 @@ export interface JobTools {
 /** What each job does. Every one may run twice without harm. */
 export function jobHandlers({ database, mailer, sms, log, monthlyFreePoints, now }: JobTools): JobHandlers {
   return {
-    'send-mail': ({ to, language, template, values }, id) => mailer.send({ id, to, ...mailText(template, language, values) }, now()),
+    'send-mail': ({ to, replyTo, language, template, values, quote }, id) =>
+      mailer.send({ id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote) }, now()),
     'send-sms': ({ to, language, template, values }, id) => sms.send({ id, to, text: smsText(template, language, values) }, now()),
     'end-rents': () => endRentsUntil(database.db, now()),
     'expire-points': () => expirePoints(database.db, now()),

@@ -22,12 +22,21 @@ const lineOf = (value: string | number) =>
 
 const fill = (text: string, values: MessageValues) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => lineOf(values[name] ?? ''));
 
-/** Subject and plain text of a mail. `values.name` greets. */
-export function mailText(template: MailTemplate, language: Language, values: MessageValues): { subject: string; text: string } {
+/** Subject and plain text of a mail. `values.name` greets; `quote` stands under it line by line, marked as a quotation. */
+export function mailText(template: MailTemplate, language: Language, values: MessageValues, quote?: string): { subject: string; text: string } {
   const texts = MAILS[language];
   const { subject, body } = texts[template];
-  const parts = [texts.greeting, body, texts.signature];
-  return { subject: fill(subject, values), text: `${parts.map((part) => fill(part, values)).join('\n\n')}\n` };
+  const [greeting, letter, signature] = [texts.greeting, body, texts.signature].map((part) => fill(part, values));
+  const quoted =
+    quote === undefined
+      ? []
+      : [
+          quote
+            .split('\n')
+            .map((line) => `> ${line}`)
+            .join('\n'),
+        ];
+  return { subject: fill(subject, values), text: `${[greeting, letter, ...quoted, signature].join('\n\n')}\n` };
 }
 
 export function smsText(template: SmsTemplate, language: Language, values: MessageValues): string {

@@ -8,7 +8,8 @@ import type { MailTemplate, MessageValues, SmsTemplate } from './message-texts.t
 
 /** Every kind of job with what it carries. A job is enqueued inside the transaction that causes it. */
 export interface JobPayloads {
-  'send-mail': { to: string; language: Language; template: MailTemplate; values: MessageValues };
+  /** `quote` is what somebody wrote, as it is, under the letter. */
+  'send-mail': { to: string; replyTo?: string; language: Language; template: MailTemplate; values: MessageValues; quote?: string };
   'send-sms': { to: string; language: Language; template: SmsTemplate; values: MessageValues };
   'end-rents': Record<string, never>;
   'expire-points': Record<string, never>;

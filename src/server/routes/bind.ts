@@ -24,11 +24,15 @@ export interface RequestContext {
   language: Language;
   /** The caller's network address, for rate limits only. */
   address: string;
+  /** What the caller's browser calls itself, for counting only; cut short. */
+  userAgent: string;
   now: Date;
   /** For calls that take one: what makes a repetition recognisable. */
   once: IdempotencyKey | null;
   /** Says that this answer of a content call changes by the minute: no ETag, no cache. */
   live: () => void;
+  /** Says until when this answer of a content call is true; null: until the next release, as without saying. */
+  until: (moment: Date | null) => void;
 }
 /** A page of a list. */
 export interface Page<T> {
@@ -49,33 +53,40 @@ export function bind<C extends AnyCall>(
   handler: Handler<C>,
   parseBody?: (body: Record<string, unknown>) => CallRequest<C>['body'],
 ): void {
-  async function answer(c: AppContext): Promise<{ text: string; isLive: boolean }> {
-    const caller = call.who === 'public' ? null : await authenticate(deps, c.req.header('authorization'));
+  async function answer(c: AppContext): Promise<{ text: string; isLive: boolean; until: Date | null }> {
+    // A content call knows its caller only where a preview is asked for, and then its answer is kept nowhere.
+    const isPreview = call.preview === true && c.req.query('preview') !== undefined;
+    const caller = call.who === 'public' && !isPreview && !call.knowsCaller ? null : await authenticate(deps, c.req.header('authorization'));
     if (!mayCall(call.who, caller)) throw new Refusal(caller ? 'FORBIDDEN' : 'UNAUTHENTICATED');
     const body = call.body ? await readBody(c) : {};
     const request = parseBody
       ? { ...parseRequest<C>({ ...call, body: undefined }, { params: c.req.param(), query: c.req.query(), body: {} }), body: parseBody(body) }
       : parseRequest<C>(call, { params: c.req.param(), query: c.req.query(), body });
-    let isLive = call.cache !== 'content';
+    let isLive = call.cache !== 'content' || isPreview;
+    let until: Date | null = null;
     const result = await handler(request, {
       caller,
       language: c.get('language'),
       address: c.get('address'),
+      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
       now: deps.now(),
       once: call.idempotent ? idempotencyKeyOf(c, caller, call, Object(request.body)) : null,
       live: () => {
         isLive = true;
       },
+      until: (moment) => {
+        until = moment;
+      },
     });
-    return { text: JSON.stringify(envelope(call, request, result)), isLive };
+    return { text: JSON.stringify(envelope(call, request, result)), isLive, until };
   }
   app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const url = c.req.url.slice(c.req.url.indexOf('/api/'));
     const known = call.cache === 'content' ? deps.answers.get(url) : undefined;
     if (known) return answerContent(c, known);
-    const { text, isLive } = await answer(c);
+    const { text, isLive, until } = await answer(c);
     if (isLive) return c.body(text, 200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
-    return answerContent(c, deps.answers.keep(url, routePath(c), text));
+    return answerContent(c, deps.answers.keep(url, routePath(c), text, until));
   });
 }
 

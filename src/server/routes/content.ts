@@ -1,17 +1,32 @@
+import { getAlbum, listAlbums, listAlbumTypes } from '../../contract/album.ts';
 import { getAward, listAwards } from '../../contract/award.ts';
 import { listFaqs, listFaqTypes } from '../../contract/faq.ts';
 import { getNews, listNews, listNewsTypes } from '../../contract/news.ts';
+import { listDrafts } from '../../contract/preview.ts';
+import { getVideo, listVideos, listVideoTypes } from '../../contract/video.ts';
 import type { Deps } from '../deps.ts';
-import { readAward, readAwards, readFaqs, readFaqTypes, readNews, readNewsItem, readNewsTypes } from '../services/read-content.ts';
+import { readAlbum, readAlbums, readAlbumTypes } from '../services/read-albums.ts';
+import { readAward, readAwards } from '../services/read-awards.ts';
+import { readDrafts, shelfFor } from '../services/read-drafts.ts';
+import { readFaqs, readFaqTypes } from '../services/read-faqs.ts';
+import { readNews, readNewsItem, readNewsTypes } from '../services/read-news.ts';
+import { readVideo, readVideos, readVideoTypes } from '../services/read-videos.ts';
 import { type App, bind, pageOf } from './bind.ts';
 
-/** News, awards, questions: what editors write. */
+/** News, videos, albums, awards, questions: what editors write and only a release changes. */
 export function mountContent(app: App, deps: Deps): void {
   const { library } = deps;
-  // Before `/news/{id}`, which would take `type` for an id.
+  // Types before `/news/{id}` and its like, which would take `type` for an id.
   bind(app, deps, listNewsTypes, ({ query }) => pageOf(readNewsTypes(library), query));
   bind(app, deps, listNews, ({ query }) => pageOf(readNews(library, query), query));
-  bind(app, deps, getNews, ({ params }) => readNewsItem(library, params.id));
+  bind(app, deps, getNews, ({ params, query }, { caller }) => readNewsItem(library, shelfFor(library, 'news', query.preview, caller), params.id));
+  bind(app, deps, listVideoTypes, ({ query }) => pageOf(readVideoTypes(library), query));
+  bind(app, deps, listVideos, ({ query }) => pageOf(readVideos(library, query), query));
+  bind(app, deps, getVideo, ({ params, query }, { caller }) => readVideo(library, shelfFor(library, 'video', query.preview, caller), params.id));
+  bind(app, deps, listAlbumTypes, ({ query }) => pageOf(readAlbumTypes(library), query));
+  bind(app, deps, listAlbums, ({ query }) => pageOf(readAlbums(library, query), query));
+  bind(app, deps, getAlbum, ({ params, query }, { caller }) => readAlbum(library, shelfFor(library, 'album', query.preview, caller), params.id));
+  bind(app, deps, listDrafts, ({ params, query }) => pageOf(readDrafts(library, params.collection, query), query));
   bind(app, deps, listFaqTypes, ({ query }) => pageOf(readFaqTypes(library), query));
   bind(app, deps, listFaqs, ({ query }) => pageOf(readFaqs(library, query), query));
   bind(app, deps, listAwards, ({ query }) => pageOf(readAwards(library), query));

@@ -86,7 +86,7 @@ function operation(call: AnyCall): Operation {
     operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
     tags: [path.split('/')[1] ?? ''],
     summary: call.summary,
-    security: who === 'public' ? [] : [{ bearer: [] }],
+    security: who !== 'public' ? [{ bearer: [] }] : call.preview ? [{}, { bearer: [] }] : [],
     parameters: [
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),

@@ -1,4 +1,5 @@
 import { UNVERIFIED_KEPT_MS } from '../../domain/session.ts';
+import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { Database, Db } from '../db/client.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -6,6 +7,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const IDEMPOTENCY_KEY_KEPT_MS = DAY_MS;
 /** A used refresh token is kept as long as it would have lived, so that its replay is noticed. */
 const CODE_KEPT_MS = DAY_MS;
+/** A visit counts once within its hour; a batch that a failing database held up may come later. */
+const VISIT_KEPT_MS = DAY_MS;
 
 /** Job: drops what has no meaning any more: answers, tokens, logins, codes, counters, and accounts that nobody verified. */
 export async function forgetExpired({ db, query }: Pick<Database, 'db' | 'query'>, now: Date): Promise<void> {
@@ -21,6 +24,11 @@ export async function forgetExpired({ db, query }: Pick<Database, 'db' | 'query'
     )
     .execute();
   await db.deleteFrom('verification_codes').where('expires_at', '<', before(CODE_KEPT_MS)).execute();
+  await db.deleteFrom('item_visits').where('hour', '<', before(VISIT_KEPT_MS)).execute();
+  await db
+    .deleteFrom('visit_salts')
+    .where('day', '<', taipeiDay(before(VISIT_KEPT_MS)))
+    .execute();
   await forgetNeverVerified(db, before(UNVERIFIED_KEPT_MS));
   // The library counts by the machine's clock, whatever clock the rest goes by.
   await query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);

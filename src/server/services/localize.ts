@@ -7,6 +7,26 @@ export function localize<const F extends string>(field: F, texts: LocalizedText)
   return { [`${field}_zh`]: texts.zh, [`${field}_en`]: texts.en ?? null, [`${field}_ja`]: texts.ja ?? null } as Localized<F>;
 }
 
+/** A text that may not be there at all: null in each language then. */
+export function localizeOrNone<const F extends string>(field: F, texts: LocalizedText | undefined): { [K in `${F}_${'zh' | 'en' | 'ja'}`]: string | null } {
+  const none = { [`${field}_zh`]: null, [`${field}_en`]: null, [`${field}_ja`]: null };
+  return (texts ? localize(field, texts) : none) as { [K in `${F}_${'zh' | 'en' | 'ja'}`]: string | null };
+}
+
+interface LocalizedList {
+  zh: string[];
+  en?: string[] | undefined;
+  ja?: string[] | undefined;
+}
+
+/** Several texts as they travel, null where there is no translation. */
+export function localizeList<const F extends string>(
+  field: F,
+  lists: LocalizedList,
+): { [K in `${F}_zh`]: string[] } & { [K in `${F}_en` | `${F}_ja`]: string[] | null } {
+  return { [`${field}_zh`]: lists.zh, [`${field}_en`]: lists.en ?? null, [`${field}_ja`]: lists.ja ?? null } as ReturnType<typeof localizeList<F>>;
+}
+
 interface TextFiles {
   zh: Record<string, unknown>;
   en?: Record<string, unknown> | undefined;
@@ -17,6 +37,15 @@ interface TextFiles {
 export function fieldOf(texts: TextFiles, name: string): LocalizedText {
   const read = (file: Record<string, unknown> | undefined) => (typeof file?.[name] === 'string' ? file[name] : undefined);
   return { zh: read(texts.zh) ?? '', en: read(texts.en), ja: read(texts.ja) };
+}
+
+/** A list of texts of an item's language files. */
+export function listOf(texts: TextFiles, name: string): LocalizedList {
+  const read = (file: Record<string, unknown> | undefined) => {
+    const value = file?.[name];
+    return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined;
+  };
+  return { zh: read(texts.zh) ?? [], en: read(texts.en), ja: read(texts.ja) };
 }
 
 /** A type or tag as it travels. */

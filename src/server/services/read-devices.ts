@@ -7,8 +7,8 @@ import type { Device } from '../../editorial/device.ts';
 import type { Library } from '../../editorial/library.ts';
 import type { Db } from '../db/client.ts';
 import { readHeldPeriods } from '../db/queries/rents.ts';
+import { findById } from './find-item.ts';
 import { fieldOf, localize, localizeNamed } from './localize.ts';
-import { findById } from './read-content.ts';
 
 interface Days {
   from?: string | undefined;

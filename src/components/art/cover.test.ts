@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { type CoverFacts, drawCover } from './cover.ts';
+
+const facts: CoverFacts = { seed: 'platform-seven', title: '第七月臺', lang: 'zh-Hant', byline: '石花', house: '燈下社', genres: ['mystery'] };
+
+test('a comic keeps its cover from build to build', () => {
+  expect(drawCover(facts)).toBe(drawCover(facts));
+});
+
+test('the title is lettered upright in zh and ja, across in en, and nothing in it is markup', () => {
+  expect(drawCover(facts)).toContain('writing-mode="vertical-rl"');
+  const english = drawCover({ ...facts, title: 'Salt & <Ink>', lang: 'en' });
+  expect(english).not.toContain('writing-mode');
+  expect(english).toContain('SALT &amp;');
+  expect(english).toContain('&lt;INK>');
+});
+
+test('a title of any length stays on the cover', () => {
+  for (const length of [1, 7, 8, 20, 40]) {
+    const svg = drawCover({ ...facts, title: '字'.repeat(length) });
+    const size = Number(/writing-mode="vertical-rl" font-size="(\d+)"/.exec(svg)?.[1]);
+    const longest = Math.max(...[...svg.matchAll(/writing-mode="vertical-rl"[^>]*>([^<]*)/g)].map(([, text]) => text?.length ?? 0));
+    expect(size * longest).toBeLessThanOrEqual(330);
+    expect(svg.length).toBeLessThan(6000);
+    expect(svg).not.toContain('NaN');
+  }
+});

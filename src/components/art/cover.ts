@@ -1,0 +1,130 @@
+import { COVER_HEIGHT, COVER_WIDTH, type Inks, motifOf } from './motifs.ts';
+import { randomOf } from './random.ts';
+import { box } from './textures.ts';
+
+/** What is printed on the cover of a comic. */
+export interface CoverFacts {
+  /** The id of the comic: the same cover in every build. */
+  seed: string;
+  title: string;
+  /** Of the title: how it is lettered. */
+  lang: string;
+  byline: string;
+  /** The publisher's name, if it has one. */
+  house?: string | undefined;
+  /** Its genres: one of them gives the picture. */
+  genres: readonly string[];
+}
+
+const COMBINATIONS = [
+  ['y', 'r'],
+  ['w', 'r'],
+  ['r', 'y'],
+  ['k', 'y'],
+  ['w', 'y'],
+  ['k', 'r'],
+  ['r', 'w'],
+  ['y', 'w'],
+] as const;
+const SPINE = 18;
+const FOOT = 40;
+
+/* A picture file knows no page: its inks and faces stand in it (`src/styles/components.css`, `tokens.css`). */
+const STYLE =
+  '.k{fill:#15120f}.w{fill:#fffdf6}.r{fill:#ff4a1c}.y{fill:#ffd33d}.l{stroke:#15120f;stroke-width:6;stroke-linejoin:round}' +
+  '.d{fill:none;stroke:#15120f;stroke-linecap:round;stroke-dasharray:0 10}.d.n{stroke:#ffd33d}text{font-weight:900}';
+const FACES: Readonly<Record<string, string>> = {
+  'zh-Hant': "'Noto Sans CJK TC','Noto Sans TC','PingFang TC','Microsoft JhengHei',sans-serif",
+  ja: "'Noto Sans CJK JP','Noto Sans JP','Hiragino Sans','Yu Gothic',Meiryo,sans-serif",
+  en: "'Helvetica Neue','Noto Sans CJK TC',Arial,sans-serif",
+};
+
+/** A whole SVG file: the picture of the genre, the title lettered upright in zh and ja, a spine and a foot. */
+export function drawCover({ seed, title, lang, byline, house, genres }: CoverFacts): string {
+  const random = randomOf(seed);
+  const genre = tellingGenre(genres);
+  const [ground, accent] = random.pick(COMBINATIONS);
+  const upright = lang !== 'en';
+  const isLeft = random.pick([true, false]);
+  const lettering = upright ? upColumns(title, isLeft) : lyingLines(title, isLeft);
+  const inks: Inks = {
+    ground,
+    accent,
+    dots: ground === 'k' ? 'd n' : 'd',
+    x: upright ? Math.round((isLeft ? lettering.edge + COVER_WIDTH : SPINE + lettering.edge) / 2) : 159,
+    y: upright ? random.int(180, 215) : Math.round((isLeft ? lettering.edge + COVER_HEIGHT - FOOT : lettering.edge) / 2),
+  };
+  const plate = genre === 'horror' ? 'w' : random.pick(ground === 'w' ? (['k', 'y'] as const) : ground === 'k' ? (['w', 'r'] as const) : (['w', 'k'] as const));
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" width="${COVER_WIDTH}" height="${COVER_HEIGHT}"><style>${STYLE}</style>` +
+    `${box(0, 0, COVER_WIDTH, COVER_HEIGHT, ground)}${motifOf(genre)(random, inks)}` +
+    `<g xml:lang="${lang}" font-family="${FACES[lang] ?? FACES['en']}"><path class="${plate} l" d="${lettering.plate}"/><g class="${plate === 'k' ? 'w' : 'k'}">${lettering.text}</g>` +
+    `${box(0, COVER_HEIGHT - FOOT, COVER_WIDTH, FOOT, 'k')}<g class="w" font-size="14"><text x="${SPINE + 12}" y="406">${escapeText(shorten(byline, upright ? 10 : 18))}</text>` +
+    `${house ? `<text class="y" x="${COVER_WIDTH - 12}" y="406" text-anchor="end">${escapeText(shorten(house, upright ? 8 : 14))}</text>` : ''}</g></g>` +
+    `${box(0, 0, SPINE, COVER_HEIGHT, accent === ground ? 'k' : accent)}<path stroke="#15120f" stroke-width="4" d="M${SPINE} 0v420"/></svg>`
+  );
+}
+
+/** Days like any other are told by whatever else they are. */
+const tellingGenre = (genres: readonly string[]) => genres.find((genre) => genre !== 'slice-of-life') ?? 'slice-of-life';
+
+interface Lettering {
+  text: string;
+  /** The ground of the title, as a path. */
+  plate: string;
+  /** Where the plate ends toward the picture. */
+  edge: number;
+}
+
+/** Columns from right to left, as large as the height allows. */
+function upColumns(title: string, isLeft: boolean): Lettering {
+  const [columns, longest] = columnsOf([...title]);
+  const size = Math.min(66, Math.floor(318 / longest));
+  const pitch = Math.round(size * 1.16);
+  const width = pitch * columns.length + 16;
+  const left = isLeft ? SPINE + 14 : COVER_WIDTH - 14 - width;
+  const text = columns
+    .map(
+      (chars, i) =>
+        `<text writing-mode="vertical-rl" font-size="${size}" x="${left + width - 8 - Math.round(pitch * (i + 0.5))}" y="32">${escapeText(chars)}</text>`,
+    )
+    .join('');
+  return { text, plate: `M${left} -9h${width}v${size * longest + 56}H${left}Z`, edge: isLeft ? left + width : left };
+}
+
+/** One column up to seven characters; beyond that two, broken after a mark or a particle where one stands near the middle. */
+function columnsOf(chars: string[]): [string[], number] {
+  if (chars.length <= 7) return [[chars.join('')], chars.length];
+  const middle = Math.ceil(chars.length / 2);
+  const breaks = [0, 1, -1, 2, -2].map((by) => middle + by);
+  const at = breaks.find((place) => '的、，とのはをよで'.includes(chars[place - 1] ?? '')) ?? middle;
+  const columns = [
+    chars
+      .slice(0, at)
+      .join('')
+      .replace(/[，、]$/, ''),
+    chars.slice(at).join(''),
+  ];
+  return [columns, Math.max(...columns.map((column) => [...column].length))];
+}
+
+/** Lines of capitals across the cover, at its head or its foot. */
+function lyingLines(title: string, isHead: boolean): Lettering {
+  const lines: string[] = [];
+  for (const word of title.toUpperCase().split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < 11) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  const size = Math.min(48, Math.floor(236 / (0.72 * Math.max(...lines.map((line) => line.length)))), Math.floor(210 / lines.length));
+  const pitch = Math.round(size * 1.04);
+  const height = pitch * lines.length + 22;
+  const top = isHead ? 16 : COVER_HEIGHT - FOOT - 16 - height;
+  const text = lines
+    .map((line, i) => `<text font-size="${size}" x="${SPINE + 24}" y="${top + 9 + Math.round(pitch * (i + 0.84))}">${escapeText(line)}</text>`)
+    .join('');
+  return { text, plate: `M${SPINE + 10} ${top}h${COVER_WIDTH - SPINE - 20}v${height}h-${COVER_WIDTH - SPINE - 20}Z`, edge: isHead ? top + height : top };
+}
+
+const shorten = (text: string, length: number) => ([...text].length > length ? `${[...text].slice(0, length - 1).join('')}…` : text);
+const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

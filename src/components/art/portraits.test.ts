@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { HAIRSTYLES, LIKENESSES } from '../../editorial/creator.ts';
+import { drawPortrait } from './portraits.ts';
+import { drawSeal } from './seals.ts';
+
+const ids = readdirSync(join(import.meta.dirname, '../../../content/creator')).filter((name) => !name.startsWith('_'));
+
+test('a creator keeps the portrait from build to build, and no two are alike', () => {
+  for (const id of ids) expect(drawPortrait(id)).toBe(drawPortrait(id));
+  expect(new Set(ids.map((id) => drawPortrait(id))).size).toBe(ids.length);
+  expect(new Set(LIKENESSES.map((likeness) => drawPortrait('someone', likeness))).size).toBe(LIKENESSES.length);
+});
+
+test('portraits and seals are small, and need no inline style, which the CSP refuses', () => {
+  const drawings = [...HAIRSTYLES, ...LIKENESSES].flatMap((likeness) => ids.map((id) => drawPortrait(id, likeness)));
+  for (const svg of [...drawings, ...ids.map((id, i) => drawSeal(i, id))]) {
+    expect(svg.length).toBeLessThan(5000);
+    expect(svg).not.toMatch(/style=|NaN|undefined/);
+  }
+});
+
+test('the emblem of an association goes by its number, the rays by its id', () => {
+  expect(drawSeal(1, 'a')).toBe(drawSeal(1, 'a'));
+  expect(drawSeal(1, 'a')).not.toBe(drawSeal(2, 'a'));
+  expect(drawSeal(1, 'a')).not.toBe(drawSeal(1, 'b'));
+});

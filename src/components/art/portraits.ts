@@ -1,0 +1,48 @@
+import { HAIRSTYLES, type Likeness } from '../../editorial/creator.ts';
+import { brows, CLOTHES, cheeks, EXTRAS, EYES, HAIRS, HEADS, head, type Ink, MOUTHS, NECK } from './faces.ts';
+import { LIKENESS_HEADS } from './likenesses.ts';
+import { type Random, randomOf } from './random.ts';
+import { box, burst, halftone, rings } from './textures.ts';
+
+/** Portraits of 300 by 360, cut to the frame they hang in: the face stands in the middle. */
+export const PORTRAIT_WIDTH = 300;
+export const PORTRAIT_HEIGHT = 360;
+
+/** Changes every portrait at once; chosen so that the sample's neighbours differ. */
+const SITTING = 'sitting 1248 of ';
+const sheet = (ink: Ink) => box(0, 0, PORTRAIT_WIDTH, PORTRAIT_HEIGHT, ink);
+
+interface Ground {
+  paint: (random: Random) => string;
+  /** Inks that stand out before it. */
+  hair: readonly [Ink, ...Ink[]];
+  coat: readonly [Ink, ...Ink[]];
+}
+/** What hangs behind the sitter. */
+const GROUNDS: readonly [Ground, ...Ground[]] = [
+  { paint: () => sheet('y') + halftone(0, 310, 150, 360, 0, 8), hair: ['k', 'w', 'r'], coat: ['r', 'w'] },
+  { paint: (random) => sheet('w') + burst(random, 150, 170, 100, 330, 52), hair: ['k', 'r', 'y'], coat: ['r', 'y'] },
+  { paint: () => sheet('r') + rings(150, 170, 230, 8), hair: ['k', 'y', 'w'], coat: ['y', 'w'] },
+  { paint: () => `${sheet('k')}<circle class="y" cx="150" cy="166" r="128"/>`, hair: ['k', 'r', 'w'], coat: ['r', 'w'] },
+  { paint: () => sheet('w') + halftone(0, 310, 0, 220, 9, 1), hair: ['k', 'r', 'y'], coat: ['y', 'r'] },
+  {
+    paint: () => `${sheet('y')}<path class="w" d="M0 0h60L0 72ZM140 0h80L0 264V168ZM300 0V96L36 360H0v-44ZM300 192V288l-60 72H156Z"/>`,
+    hair: ['k', 'r'],
+    coat: ['r', 'g'],
+  },
+  { paint: () => `${sheet('w')}<circle class="r" cx="150" cy="160" r="122"/>`, hair: ['k', 'y', 'w'], coat: ['y', 'w'] },
+  { paint: (random) => sheet('r') + burst(random, 150, 170, 110, 330, 46, 'w'), hair: ['k', 'y'], coat: ['y', 'w'] },
+];
+
+const isThing = (likeness: Likeness): likeness is keyof typeof LIKENESS_HEADS => likeness in LIKENESS_HEADS;
+
+/** The inside of a portrait's `<svg>`: for ever the same for an id, whoever else joins the database. */
+export function drawPortrait(id: string, likeness?: Likeness): string {
+  const random = randomOf(`${SITTING}${id}`);
+  const ground = random.pick(GROUNDS);
+  const coat = random.pick(CLOTHES)(random.pick(ground.coat));
+  if (likeness && isThing(likeness)) return ground.paint(random) + coat + NECK + LIKENESS_HEADS[likeness];
+  const { back, front } = HAIRS[likeness ?? random.pick(HAIRSTYLES)](random.pick(ground.hair), random);
+  const face = head(random.pick(HEADS)) + cheeks(random) + random.pick(EYES)() + random.pick(MOUTHS);
+  return ground.paint(random) + back + NECK + coat + face + front + brows(random) + random.pick(EXTRAS);
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { SPACE_VIEWS } from '../../editorial/space.ts';
+import { randomOf } from './random.ts';
+import { drawRoom } from './rooms.ts';
+
+test('a room keeps its picture from build to build, and another seed gives another', () => {
+  expect(drawRoom('talk', randomOf('2a-talk'))).toBe(drawRoom('talk', randomOf('2a-talk')));
+  expect(drawRoom('talk', randomOf('2a-talk'))).not.toBe(drawRoom('talk', randomOf('2b-talk')));
+});
+
+test('every view is drawn small, and without the inline style that the CSP refuses', () => {
+  for (const view of SPACE_VIEWS) {
+    for (let i = 0; i < 12; i += 1) {
+      const svg = drawRoom(view, randomOf(`${view}-${i}`));
+      expect(svg.length).toBeLessThan(9000);
+      expect(svg).not.toContain('style=');
+      expect(svg).not.toMatch(/NaN|undefined/);
+    }
+  }
+});

@@ -1,0 +1,36 @@
+import { layoutWeek, touches } from '../../domain/calendar.ts';
+import { addDays, type Day } from '../../domain/taipei-time.ts';
+import type { CalendarEvent } from '../../editorial/calendar-events.ts';
+
+/** Days of the strip, from the day of the release on. */
+export const STRIP_DAYS = 14;
+/** Titles a day; more are a number. */
+const TITLES = 2;
+
+export interface StripDay {
+  day: Day;
+  /** What begins on it; on the first day also what runs already. */
+  titles: CalendarEvent[];
+  /** How many more begin on it. */
+  others: number;
+  /** What goes on from an earlier day of the strip. */
+  running: CalendarEvent[];
+  closed: CalendarEvent | undefined;
+}
+
+/** The two weeks from a day on, with what is to be told of each day. */
+export function stripDays(from: Day, events: readonly CalendarEvent[]): StripDay[] {
+  const days = Array.from({ length: STRIP_DAYS }, (_, i) => addDays(from, i));
+  const open = events.filter(({ kind, isCancelled }) => kind !== 'closed' && !isCancelled);
+  const pieces = layoutWeek(days, open);
+  return days.map((day, column) => {
+    const begun = pieces.filter((piece) => piece.column === column).map(({ event }) => event);
+    return {
+      day,
+      titles: begun.slice(0, TITLES),
+      others: Math.max(0, begun.length - TITLES),
+      running: pieces.filter((piece) => piece.column < column && column < piece.column + piece.length).map(({ event }) => event),
+      closed: events.find((event) => event.kind === 'closed' && touches(event, day, day)),
+    };
+  });
+}

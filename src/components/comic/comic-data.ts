@@ -1,0 +1,35 @@
+import type { Comic } from '../../editorial/comic.ts';
+import type { Library } from '../../editorial/library.ts';
+import { HTML_LANG, type Language } from '../../i18n/languages.ts';
+import { readTexts } from '../../i18n/localized.ts';
+import { authorsOf, coverOf } from './comic-shelf.ts';
+
+/** A comic for search engines: one volume is a `Book`, what goes on is a `ComicSeries` (schema.org, bibliographic part). */
+export function comicData(library: Library, comic: Comic, lang: Language, site: URL | undefined): Record<string, unknown> {
+  const { text, lang: own } = readTexts(comic.texts, lang);
+  const { year, pages, genres, awards, format, publisher } = comic.data;
+  const isBook = format === 'single' || format === 'anthology';
+  const address = (path: string) => new URL(path, site).href;
+  const house = library.publishers.find(({ id }) => id === publisher);
+  const won = library.awards.filter(({ id }) => awards.includes(id)).map(({ texts }) => readTexts(texts, lang).text.title);
+  return {
+    '@type': isBook ? 'Book' : 'ComicSeries',
+    name: text.title,
+    alternateName: Object.values(comic.texts)
+      .map(({ title }) => title)
+      .filter((title) => title !== text.title),
+    description: text.summary,
+    inLanguage: HTML_LANG[own],
+    url: address(`/${lang}/comic/${comic.id}`),
+    image: address(coverOf(lang, comic.id)),
+    genre: genres.flatMap((id) => library.comicGenres.find((genre) => genre.id === id)?.name[lang] ?? []),
+    author: authorsOf(library, comic).map((creator) => ({
+      '@type': 'Person',
+      name: readTexts(creator.texts, lang).text.title,
+      url: address(`/${lang}/creator/${creator.id}`),
+    })),
+    ...(house && { publisher: { '@type': 'Organization', name: readTexts(house.texts, lang).text.title, url: address(`/${lang}/publisher/${house.id}`) } }),
+    ...(won.length > 0 && { award: won }),
+    ...(isBook ? { datePublished: String(year), ...(pages && { numberOfPages: pages }) } : { startDate: String(year) }),
+  };
+}

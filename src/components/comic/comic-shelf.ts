@@ -1,0 +1,67 @@
+import { initialOf } from '../../domain/initial.ts';
+import { normalise } from '../../domain/lookup.ts';
+import type { Comic } from '../../editorial/comic.ts';
+import type { Library } from '../../editorial/library.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { readTexts } from '../../i18n/localized.ts';
+import { compareReadings } from '../../i18n/reading-order.ts';
+import { cardHtml, escapeHtml } from '../lookup/card-html.ts';
+import { INITIAL_ORDER, type Shelf } from '../lookup/shelf.ts';
+
+export const COMIC_STATUSES = ['ongoing', 'complete', 'paused'] as const;
+
+/** The comics as they are looked up: by title in any language, by reading, and by who made them. */
+export function comicShelf(library: Library, lang: Language, t?: Translate): Shelf {
+  const { comics, comicGenres } = library;
+  const compare = compareReadings(lang);
+  const named = ({ data, texts }: Comic) => ({ initials: data.initials, title: readTexts(texts, lang).text.title });
+  const sorted = [...comics].sort((a, b) => compare(named(a), named(b)) || a.id.localeCompare(b.id));
+  return {
+    base: 'comic_list',
+    order: 'newest',
+    entries: sorted.map((comic) => ({
+      id: comic.id,
+      words: normalise([...titlesOf(comic), comic.data.initials.kana, ...authorsOf(library, comic).flatMap(titlesOf)].join(' ')),
+      initial: initialOf(comic.data.initials, INITIAL_ORDER[lang]),
+      year: comic.data.year,
+      facets: { genre: comic.data.genres, status: [comic.data.status] },
+    })),
+    facets: [
+      { name: 'genre', options: comicGenres, links: true },
+      // Their names are texts of the catalogue; the addresses need none.
+      { name: 'status', links: false, options: t ? COMIC_STATUSES.map((id) => ({ id, name: sameIn(t(`database:comic.status.${id}`)) })) : [] },
+    ],
+  };
+}
+
+const sameIn = (name: string) => ({ zh: name, en: name, ja: name });
+const titlesOf = ({ texts }: { texts: Partial<Record<Language, { title: string }>> }) => Object.values(texts).map(({ title }) => title);
+
+/** The creators of a comic who are public, in the order of its cover. */
+export function authorsOf({ creators }: Library, comic: Comic) {
+  return comic.data.creators.flatMap((id) => creators.find((creator) => creator.id === id) ?? []);
+}
+
+/** Their names in a row: `、` in zh and ja, commas in en. */
+export function bylineOf(library: Library, comic: Comic, lang: Language): string {
+  return authorsOf(library, comic)
+    .map(({ texts }) => readTexts(texts, lang).text.title)
+    .join(lang === 'en' ? ', ' : '、');
+}
+
+/** The address of a comic's cover; `drawCover` draws it at build time. */
+export const coverOf = (lang: Language, id: string) => `/${lang}/comic/${id}.svg`;
+
+/** A comic in a list. */
+export function comicCard(library: Library, comic: Comic, lang: Language, t: Translate, isEager = false): string {
+  const { text, lang: own, isFallback } = readTexts(comic.texts, lang);
+  const genre = library.comicGenres.find(({ id }) => id === comic.data.genres[0])?.name[lang] ?? '';
+  return cardHtml({
+    href: `/${lang}/comic/${comic.id}`,
+    picture: `<img src="${escapeHtml(coverOf(lang, comic.id))}" width="300" height="420" alt=""${isEager ? '' : ' loading="lazy"'}>`,
+    title: text.title,
+    fallback: isFallback ? { lang: own, mark: t('common:translation.missing') } : undefined,
+    lines: [bylineOf(library, comic, lang), [comic.data.year, genre].join(lang === 'en' ? ' · ' : '・')],
+  });
+}

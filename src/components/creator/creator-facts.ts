@@ -1,0 +1,47 @@
+import type { Award } from '../../editorial/award.ts';
+import type { Comic } from '../../editorial/comic.ts';
+import type { Creator } from '../../editorial/creator.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { type LocalizedText, readTexts } from '../../i18n/localized.ts';
+import { compareReadings } from '../../i18n/reading-order.ts';
+
+/** The works of a creator, the newest first as the library has them. */
+export function worksOf(comics: readonly Comic[], { id }: Creator): Comic[] {
+  return comics.filter(({ data }) => data.creators.includes(id));
+}
+
+export interface Honour {
+  award: Award;
+  /** Unknown when only the comic says that it won. */
+  category?: LocalizedText;
+  work: LocalizedText;
+  /** The work's own page, when the database has it. */
+  comic?: Comic;
+}
+
+const titlesOf = ({ texts }: Comic): LocalizedText => ({ zh: texts.zh.title, en: texts.en?.title, ja: texts.ja?.title });
+
+/** What a creator has won: as the awards' lists of winners name it, and as the creator's comics do. The latest first. */
+export function honoursOf(awards: readonly Award[], comics: readonly Comic[], creator: Creator): Honour[] {
+  const works = worksOf(comics, creator);
+  const honours = awards.flatMap((award) => {
+    const named = award.data.winners.filter((winner) => winner.creator.zh === creator.texts.zh.title);
+    const told: Honour[] = named.map(({ category, work }) => {
+      const comic = works.find(({ texts }) => texts.zh.title === work.zh);
+      return comic ? { award, category, work, comic } : { award, category, work };
+    });
+    const untold = works.filter((comic) => comic.data.awards.includes(award.id) && !told.some(({ work }) => work.zh === comic.texts.zh.title));
+    return [...told, ...untold.map((comic) => ({ award, work: titlesOf(comic), comic }))];
+  });
+  return honours.sort((a, b) => b.award.data.held_on.localeCompare(a.award.data.held_on));
+}
+
+const named = ({ data, texts }: Creator, lang: Language) => ({ initials: data.initials, title: readTexts(texts, lang).text.title });
+
+/** Who stands before and after a creator in the order of the language. */
+export function neighboursOf(creators: readonly Creator[], creator: Creator, lang: Language): { previous?: Creator | undefined; next?: Creator | undefined } {
+  const compare = compareReadings(lang);
+  const cast = [...creators].sort((a, b) => compare(named(a, lang), named(b, lang)) || a.id.localeCompare(b.id));
+  const place = cast.findIndex(({ id }) => id === creator.id);
+  return { previous: cast[place - 1], next: cast[place + 1] };
+}

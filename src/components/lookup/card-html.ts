@@ -1,0 +1,26 @@
+import { HTML_LANG, type Language } from '../../i18n/languages.ts';
+
+/*
+ * Cards of the databases as text: the same bytes stand in the page and in the list that a script filters in place, so
+ * a card is described once. Its styles are in `LookupList.astro`.
+ */
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+interface CardFacts {
+  href: string;
+  /** Trusted markup: a picture. */
+  picture: string;
+  title: string;
+  /** In which language the title is, when it is not the page's; with the words that say so. */
+  fallback?: { lang: Language; mark: string } | undefined;
+  lines: readonly string[];
+}
+
+export function cardHtml({ href, picture, title, fallback, lines }: CardFacts): string {
+  const lang = fallback ? ` lang="${HTML_LANG[fallback.lang]}"` : '';
+  const mark = fallback ? `<span class="untold">${escapeHtml(fallback.mark)}</span>` : '';
+  return `${picture}<h3><a class="covers" href="${href}"${lang}>${escapeHtml(title)}</a>${mark}</h3>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}`;
+}

@@ -1,0 +1,68 @@
+import { INITIALS, type InitialOrder } from '../../domain/initial.ts';
+import { decadeOf, EVERYTHING, type LookupEntry, type LookupOrder, type LookupQuery, lookUp } from '../../domain/lookup.ts';
+import type { Named } from '../../editorial/schema.ts';
+import { LANGUAGES, type Language } from '../../i18n/languages.ts';
+
+/** In whose order a reader of the language looks names up. */
+export const INITIAL_ORDER: Readonly<Record<Language, InitialOrder>> = { zh: 'zhuyin', en: 'latin', ja: 'kana' };
+export const PER_PAGE = 24;
+
+/** One database as the pages list it: what there is, in the order of the names, and what it can be narrowed by. */
+export interface Shelf {
+  /** Its address: `comic_list`. */
+  base: string;
+  entries: readonly LookupEntry[];
+  /** Narrowed by links (each an address) or by a choice in the form. */
+  facets: readonly { name: string; options: readonly Named[]; links: boolean }[];
+  order: LookupOrder;
+}
+
+/** One static page: everything, or narrowed by one thing. */
+export interface ListPage {
+  lang: Language;
+  /** `genre`, `year`, `initial` … or none. */
+  by?: string | undefined;
+  value?: string | undefined;
+  page: number;
+  lastPage: number;
+  ids: readonly string[];
+}
+
+/** Every static page of a database, as `getStaticPaths` wants them: those without an entry are left out. */
+export function shelfPages(shelfIn: (lang: Language) => Shelf) {
+  return LANGUAGES.flatMap((lang) => {
+    const shelf = shelfIn(lang);
+    return narrowings(shelf, lang).flatMap(({ by, value, query }) => {
+      const found = lookUp(shelf.entries, query, shelf.order);
+      if (by && found.length === 0) return [];
+      const lastPage = Math.max(1, Math.ceil(found.length / PER_PAGE));
+      return Array.from({ length: lastPage }, (_, i) => {
+        const path = [by, value, ...(i > 0 ? ['page', i + 1] : [])].filter((part) => part !== undefined).join('/');
+        const props: ListPage = { lang, by, value, page: i + 1, lastPage, ids: found.slice(i * PER_PAGE, (i + 1) * PER_PAGE).map(({ id }) => id) };
+        return { params: { lang, path: path || undefined }, props };
+      });
+    });
+  });
+}
+
+/** The ways to narrow a shelf that have an address, each with the query it stands for. */
+function narrowings(shelf: Shelf, lang: Language): { by?: string; value?: string; query: LookupQuery }[] {
+  return [
+    { query: EVERYTHING },
+    ...shelf.facets.flatMap(({ name, options }) => options.map(({ id }) => ({ by: name, value: id, query: queryFor(name, id) }))),
+    ...decadesOf(shelf).map((decade) => ({ by: 'year', value: decade, query: queryFor('year', decade) })),
+    ...INITIALS[INITIAL_ORDER[lang]].map((letter) => ({ by: 'initial', value: letter, query: queryFor('initial', letter) })),
+  ];
+}
+
+/** The query that an address of one narrowing stands for. */
+export function queryFor(by: string, value: string): LookupQuery {
+  if (by === 'initial') return { ...EVERYTHING, initial: value };
+  if (by === 'year') return { ...EVERYTHING, from: Number.parseInt(value, 10), to: Number.parseInt(value, 10) + 9 };
+  return { ...EVERYTHING, facets: { [by]: value } };
+}
+
+/** The decades there are entries of, the latest first. */
+export function decadesOf({ entries }: Shelf): string[] {
+  return [...new Set(entries.flatMap(({ year }) => (year === undefined ? [] : [decadeOf(year)])))].sort().reverse();
+}

@@ -1,0 +1,29 @@
+import { getImage } from 'astro:assets';
+import type { ImageMetadata } from 'astro';
+import type { Album } from '../../editorial/album.ts';
+import { ContentError } from '../../editorial/content-error.ts';
+
+const files = import.meta.glob<{ default: ImageMetadata }>('/content/album/*/*.{webp,jpg,png}', { eager: true });
+
+/** Widths in pixels that are made besides the picture itself. */
+const WIDTHS = [480, 800];
+
+export interface AlbumPicture {
+  /** The picture as it was given: for the viewer, for who follows the link, for a browser without AVIF. */
+  large: string;
+  width: number;
+  height: number;
+  /** AVIF in several widths. */
+  srcset: string;
+}
+
+/** The files of one picture of an album, counted from 0. @throws ContentError when there is no such file. */
+export async function albumPicture(album: Album, index: number): Promise<AlbumPicture> {
+  const name = album.data.pictures[index]?.file ?? '';
+  const image = files[`/content/album/${album.id}/${name}`]?.default;
+  if (!image) throw new ContentError(`content/album/${album.id}/item.yaml`, `pictures.${index}.file`, `there is no ${name} beside it`);
+  const made = await Promise.all(
+    WIDTHS.filter((width) => width < image.width).map(async (width) => `${(await getImage({ src: image, width, format: 'avif', quality: 40 })).src} ${width}w`),
+  );
+  return { large: image.src, width: image.width, height: image.height, srcset: made.join(', ') };
+}

@@ -1,0 +1,59 @@
+import { HTML_LANG, type Language } from '../../i18n/languages.ts';
+import { isoDuration } from './media-words.ts';
+
+/** Structured data of schema.org for videos and albums; addresses are absolute. */
+type Data = Record<string, unknown>;
+interface Described {
+  name: string;
+  description: string;
+  /** YYYY-MM-DD. */
+  published: string;
+  lang: Language;
+  url: string;
+}
+
+export function videoData({
+  name,
+  description,
+  published,
+  lang,
+  url,
+  seconds,
+  clip,
+  poster,
+  width,
+  height,
+}: Described & { seconds: number; clip: string; poster: string; width: number; height: number }): Data {
+  return {
+    '@type': 'VideoObject',
+    name,
+    description,
+    url,
+    inLanguage: HTML_LANG[lang],
+    uploadDate: `${published}T00:00:00+08:00`,
+    duration: isoDuration(seconds),
+    contentUrl: clip,
+    thumbnailUrl: [poster],
+    width,
+    height,
+  };
+}
+
+export function galleryData({
+  name,
+  description,
+  published,
+  lang,
+  url,
+  pictures,
+}: Described & { pictures: readonly { url: string; caption: string; width: number; height: number }[] }): Data {
+  return {
+    '@type': 'ImageGallery',
+    name,
+    description,
+    url,
+    inLanguage: HTML_LANG[lang],
+    datePublished: `${published}T00:00:00+08:00`,
+    image: pictures.map(({ url: contentUrl, caption, width, height }) => ({ '@type': 'ImageObject', contentUrl, caption, width, height })),
+  };
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ContentError } from '../../editorial/content-error.ts';
+import type { Video } from '../../editorial/video.ts';
+import { LANGUAGES, type Language } from '../../i18n/languages.ts';
+
+const folderOf = (video: Video) => join(process.cwd(), 'content/video', video.id);
+const POSTER = 'poster.webp';
+
+/** Where a video's files are on the site. Players ask for them by name, so the names carry no hash. */
+export interface VideoFiles {
+  clip: string;
+  poster: string;
+  /** The captions there are, the page's own language first. */
+  captions: { lang: Language; href: string }[];
+}
+
+/** @throws ContentError when the clip or its poster is missing. */
+export function videoFiles(video: Video, first: Language = 'zh'): VideoFiles {
+  const href = (file: string) => `/media/video/${video.id}/${file}`;
+  const names = namesOf(video);
+  const captions = LANGUAGES.filter((lang) => names.includes(captionsOf(lang))).map((lang) => ({ lang, href: href(captionsOf(lang)) }));
+  return { clip: href(video.data.file), poster: href(POSTER), captions: captions.sort((a, b) => Number(b.lang === first) - Number(a.lang === first)) };
+}
+
+/** Every file of the published videos, for the route that serves them. @throws ContentError */
+export const servedFiles = (videos: readonly Video[]) => videos.flatMap((video) => namesOf(video).map((file) => ({ id: video.id, file })));
+
+export const readServedFile = (id: string, file: string) => readFile(join(process.cwd(), 'content/video', id, file));
+
+const captionsOf = (lang: Language) => `clip.${lang}.vtt`;
+
+function namesOf(video: Video): string[] {
+  const has = (file: string) => existsSync(join(folderOf(video), file));
+  for (const file of [video.data.file, POSTER])
+    if (!has(file)) throw new ContentError(`content/video/${video.id}/item.yaml`, 'file', `there is no ${file} beside it`);
+  return [video.data.file, POSTER, ...LANGUAGES.map(captionsOf).filter(has)];
+}

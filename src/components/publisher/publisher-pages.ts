@@ -1,0 +1,30 @@
+import type { Publisher } from '../../editorial/house.ts';
+import type { Library } from '../../editorial/library.ts';
+import { LANGUAGES, type Language } from '../../i18n/languages.ts';
+import { readTexts } from '../../i18n/localized.ts';
+import { compareReadings } from '../../i18n/reading-order.ts';
+
+export interface PublisherListPage {
+  lang: Language;
+  /** The id of a genre, or `all`. */
+  genre: string;
+  /** In the order of their names. */
+  publishers: Publisher[];
+}
+
+/** Every page of the list: `publisher_list` (`path` undefined), and `publisher_list/genre/{id}` for each genre that somebody publishes. */
+export function publisherPages({
+  publishers,
+  comicGenres,
+}: Pick<Library, 'publishers' | 'comicGenres'>): { path: string | undefined; props: PublisherListPage }[] {
+  return LANGUAGES.flatMap((lang) => {
+    const compare = compareReadings(lang);
+    const named = ({ data, texts }: Publisher) => ({ initials: data.initials, title: readTexts(texts, lang).text.title });
+    const all = [...publishers].sort((a, b) => compare(named(a), named(b)) || a.id.localeCompare(b.id));
+    const genres = comicGenres.map(({ id }) => ({ genre: id, publishers: all.filter(({ data }) => data.genres.includes(id)) }));
+    return [
+      { path: undefined, props: { lang, genre: 'all', publishers: all } },
+      ...genres.filter((each) => each.publishers.length > 0).map((each) => ({ path: `genre/${each.genre}`, props: { lang, ...each } })),
+    ];
+  });
+}

@@ -1,0 +1,8 @@
+import { randomOf } from '../art/random.ts';
+
+/** How a book or a house looks from its back: an ink, and a height from 1 to 4. For ever the same for an id. */
+export function spineOf(id: string): { ink: string; height: number } {
+  // The first words change every back at once; chosen so that the sample's neighbours differ.
+  const random = randomOf(`back 578 of ${id}`);
+  return { ink: random.pick(['k', 'r', 'y', 'w']), height: random.int(1, 4) };
+}

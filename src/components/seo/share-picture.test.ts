@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import { expect, test } from 'vitest';
+import { readLibrary } from '../../editorial/library.ts';
+import { HOUSE_PICTURE, SHARE_HEIGHT, SHARE_WIDTH, sharePicture, sharePictures, shareSvg } from './share-picture.ts';
+
+const library = await readLibrary(join(import.meta.dirname, '../../../content'), { at: new Date('2026-11-21T10:00:00+08:00') });
+
+test('every address that a page names is drawn, once', () => {
+  const drawn = sharePictures(library).map(({ name }) => `/og/${name}.png`);
+  expect(new Set(drawn).size).toBe(drawn.length);
+  expect(drawn).toContain(HOUSE_PICTURE);
+  for (const item of library.news) expect(drawn).toContain(sharePicture(library, 'news', item));
+  for (const award of library.awards) expect(drawn).toContain(sharePicture(library, 'awards', award));
+});
+
+test('items differ, and however many there are, their pictures stay a few hundred', () => {
+  expect(new Set(library.news.map((item) => sharePicture(library, 'news', item))).size).toBeGreaterThan(library.news.length * 0.7);
+  const [pattern] = library.news;
+  if (!pattern) throw new Error('no news');
+  const many = Array.from({ length: 3000 }, (_, i) => ({ ...pattern, id: `generated-${i}` }));
+  expect(sharePictures({ ...library, news: many }).length).toBeLessThan(300);
+});
+
+test('a picture has the size that networks ask for', () => {
+  const [picture] = sharePictures(library);
+  if (!picture) throw new Error('no picture');
+  const { width, height } = new Resvg(shareSvg(picture), { font: { loadSystemFonts: false } });
+  expect([width, height]).toEqual([SHARE_WIDTH, SHARE_HEIGHT]);
+});

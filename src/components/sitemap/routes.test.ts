@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readLibrary } from '../../editorial/library.ts';
+import { SITE_ROUTES } from './routes.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** Not for finding: screens of errors, of one's own account, of a link in a mail, and previews. */
+const NOT_SHOWN = [
+  'error404',
+  'error500',
+  '3rd',
+  'member',
+  'advisory',
+  'recharge',
+  'register_three',
+  'forget_password',
+  'forget',
+  'identity',
+  'olduser',
+  'preview',
+];
+/** What a route with a free name stands for. */
+const FREE_NAMES: Record<string, readonly string[]> = { '[home]': ['index'], '[legal]': ['terms', 'privacy', 'termsspacerental'], '[section]': [] };
+
+/** The first part of the address of every page below a language, `[x]` where it is free. */
+function firstParts(): string[] {
+  const pages = readdirSync(join(ROOT, 'src/pages/[lang]'), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name.endsWith('.astro'),
+  );
+  const paths = pages.map(({ parentPath, name }) =>
+    join(parentPath, name)
+      .slice(join(ROOT, 'src/pages/[lang]/').length)
+      .replace(/\.astro$/, ''),
+  );
+  return [...new Set(paths.map((path) => path.split('/')[0] ?? ''))];
+}
+
+test('every public page is on the site map, by itself or from its list', () => {
+  const shown = new Set(SITE_ROUTES.flatMap(({ route, leadsTo = [] }) => [route, ...leadsTo]));
+  const missing = firstParts()
+    .flatMap((part) => FREE_NAMES[part] ?? [part])
+    .filter((part) => part !== 'tag' && !NOT_SHOWN.includes(part))
+    .filter((part) => {
+      // `activity_[type]` stands for whatever is shown of that shape.
+      const pattern = new RegExp(`^${part.replace(/\[[^\]]+\]/g, '[^/]+')}$`);
+      return part.startsWith('[') || ![...shown].some((route) => pattern.test(route));
+    });
+  expect(missing).toEqual([]);
+});
+
+test('no route stands twice', () => {
+  const routes = SITE_ROUTES.map(({ route }) => route);
+  expect(new Set(routes).size).toBe(routes.length);
+});
+
+test('all five spaces, every legal page and every about page are on it', async () => {
+  const content = await readLibrary(join(ROOT, 'content'), { at: new Date('2026-11-21T10:00:00+08:00') });
+  const under = SITE_ROUTES.flatMap(({ route, kinds }) => [route, ...(kinds?.(content, 'en', (key) => key) ?? []).map(({ path }) => path)]);
+  for (const id of ['2a', '2b', '2c', '2', '3']) expect(under).toContain(`space/${id}`);
+  for (const { id } of content.legal) expect(under).toContain(id);
+  for (const { id } of content.about) expect(under).toContain(`about/${id}`);
+});

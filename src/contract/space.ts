@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { SPACE_SESSIONS } from '../domain/space.ts';
+import { defineCall } from './call.ts';
+import { idField, localized, localizedList, referenceItem } from './fields.ts';
+
+const rectangle = v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.number() });
+export const spaceSummary = {
+  id: v.string(),
+  floor: v.string(),
+  /** People at most. */
+  capacity: v.number(),
+  area_m2: v.number(),
+  ...localized('title'),
+  ...localized('summary'),
+};
+export const SpaceSchema = v.object({
+  ...spaceSummary,
+  /** The spaces that it is made of. */
+  parts: v.array(referenceItem),
+  /** Whole hours in Taipei, and NT$ for each. */
+  sessions: v.array(
+    v.object({ session: v.picklist(SPACE_SESSIONS), from_hour: v.number(), to_hour: v.number(), price_weekday_twd: v.number(), price_weekend_twd: v.number() }),
+  ),
+  equipment: v.array(v.object({ quantity: v.number(), ...localized('name') })),
+  ...localizedList('rules'),
+  /** What its pictures show. */
+  photos: v.array(v.object({ seed: v.string(), ...localized('alt') })),
+  /** Its place on the 860 by 480 plan of its floor. */
+  map: v.array(rectangle),
+  ...localized('content'),
+});
+
+export const getSpace = defineCall({
+  method: 'GET',
+  path: '/space/{id}',
+  summary: 'A space for hire: 2a, 2b, 2c, 2 or 3',
+  who: 'public',
+  params: v.object({ id: idField }),
+  output: SpaceSchema,
+  answer: 'item',
+  errors: ['NOT_FOUND'],
+  cache: 'content',
+});

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+
+/** The static lists of spec section 7: files of the site, no calls. Every name is there in three languages. */
+export const STATIC_LIST_PATHS = { industry: '/data/industry.json', foreigner: '/data/foreigner.json', city: '/data/city.json' } as const;
+
+const names = { name_zh: v.string(), name_en: v.string(), name_ja: v.string() };
+
+/** Fields of work in comics. */
+export const IndustryListSchema = v.array(v.object({ id: v.string(), ...names }));
+/** Citizenships other than Taiwan's, by ISO 3166 code. */
+export const ForeignerListSchema = v.array(v.object({ code: v.string(), ...names }));
+/** Counties and cities with their districts; `code` is the three-digit postal code, which some districts share. */
+export const CityListSchema = v.array(v.object({ id: v.string(), ...names, districts: v.array(v.object({ id: v.string(), code: v.string(), ...names })) }));

@@ -1,0 +1,17 @@
+/** A message to the office (spec sections 3 and 9). Not in the spec: how long it may be. */
+export const CONTACT_MAX_LENGTH = 5000;
+/** The office answers within so many working days (spec section 9). */
+export const CONTACT_REPLY_WORKDAYS = 5;
+
+/** The cause of a message that asks for the deletion of an account (spec section 4). */
+export const DELETION_CAUSE = 'account_cancel';
+/** What the reason must carry (spec section 2), in the words of each language; any of them will do. */
+export const DELETION_WORDS = { zh: '申請刪除帳號', en: 'apply for account deletion', ja: 'アカウントの削除を申請' } as const;
+
+/** Whether a text carries the words, however they are set: wide or narrow letters, capitals, line breaks between them. */
+export function asksForDeletion(text: string): boolean {
+  const plain = plainWords(text);
+  return Object.values(DELETION_WORDS).some((words) => plain.includes(plainWords(words)));
+}
+
+const plainWords = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');

@@ -1,0 +1,107 @@
+/*
+ * Looking things up in a database of the house (comics, creators): filter and order, the same at build time for the
+ * pages that need no script and in the browser for what is filtered in place.
+ */
+
+/** An entry as it is looked up. A list of them stands in the order of their names. */
+export interface LookupEntry {
+  id: string;
+  /** Everything it may be searched by, as `normalise` gives it. */
+  words: string;
+  /** In the order of the page's language. */
+  initial?: string | undefined;
+  /** First year; absent where years mean nothing. */
+  year?: number | undefined;
+  /** The ids an entry has of each facet: genre, status, field … */
+  facets: Readonly<Record<string, readonly string[]>>;
+}
+
+export const LOOKUP_ORDERS = ['name', 'newest', 'oldest'] as const;
+export type LookupOrder = (typeof LOOKUP_ORDERS)[number];
+
+/** What a visitor asks for; an empty query asks for everything. */
+export interface LookupQuery {
+  q: string;
+  initial: string;
+  /** Years, both included; `null` is open. */
+  from: number | null;
+  to: number | null;
+  /** The chosen id of each facet, none when absent. */
+  facets: Readonly<Record<string, string>>;
+  /** None: the list's own. */
+  order: LookupOrder | null;
+}
+
+/**
+ * Text as it is compared: full and half width, upper and lower case, katakana and hiragana, 臺 and 台 are one.
+ * Normalising twice changes nothing.
+ */
+export function normalise(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC')
+    .replace(/[ァ-ヶヽヾ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
+    .replaceAll('台', '臺')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The entries that answer a query, in its order. A word of the search may stand anywhere; all of them must. */
+export function lookUp<E extends LookupEntry>(entries: readonly E[], query: LookupQuery, ownOrder: LookupOrder): E[] {
+  const terms = normalise(query.q).split(' ').filter(Boolean);
+  const found = entries.filter(
+    ({ words, initial, year, facets }) =>
+      terms.every((term) => words.includes(term)) &&
+      (query.initial === '' || initial === query.initial) &&
+      (query.from === null || (year !== undefined && year >= query.from)) &&
+      (query.to === null || (year !== undefined && year <= query.to)) &&
+      Object.entries(query.facets).every(([name, id]) => facets[name]?.includes(id) ?? false),
+  );
+  return inOrder(found, query.order ?? ownOrder);
+}
+
+/** Years with names in their order within one; the sort is stable. */
+function inOrder<E extends LookupEntry>(entries: E[], order: LookupOrder): E[] {
+  if (order === 'name') return entries;
+  const sign = order === 'newest' ? -1 : 1;
+  return entries.sort((a, b) => sign * ((a.year ?? 0) - (b.year ?? 0)));
+}
+
+export const EVERYTHING: LookupQuery = { q: '', initial: '', from: null, to: null, facets: {}, order: null };
+
+/** Reads a query from an address; what it does not understand it leaves out. `facets`: the names this list has. */
+export function readQuery(params: URLSearchParams, facets: readonly string[]): LookupQuery {
+  const year = (name: string) => {
+    const value = params.get(name) ?? '';
+    return /^\d{4}$/.test(value) ? Number(value) : null;
+  };
+  const chosen = facets.flatMap((name): [string, string][] => {
+    const id = params.get(name);
+    return id ? [[name, id]] : [];
+  });
+  return {
+    q: (params.get('q') ?? '').slice(0, MAX_SEARCH),
+    initial: params.get('initial') ?? '',
+    from: year('from'),
+    to: year('to'),
+    facets: Object.fromEntries(chosen),
+    order: LOOKUP_ORDERS.find((order) => order === params.get('sort')) ?? null,
+  };
+}
+
+/** As long as a search may be: no name is longer. */
+export const MAX_SEARCH = 100;
+
+/** Writes a query as an address has it, without what says nothing. */
+export function writeQuery({ q, initial, from, to, facets, order }: LookupQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  const fields = { q, initial, ...facets, from: from?.toString(), to: to?.toString(), sort: order };
+  for (const [name, value] of Object.entries(fields)) if (value) params.set(name, value);
+  return params;
+}
+
+/** The decade of a year as addresses write it: `2020s`. */
+export function decadeOf(year: number): string {
+  return `${year - (year % 10)}s`;
+}

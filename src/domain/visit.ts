@@ -1,0 +1,15 @@
+/** Collections whose items are counted (spec section 7, clicks and share_clicks). */
+export const COUNTED_COLLECTIONS = ['news', 'activity', 'video', 'album', 'comic', 'creator'] as const;
+export type CountedCollection = (typeof COUNTED_COLLECTIONS)[number];
+
+/** How an item is named where it is counted. */
+export function countedItem(collection: CountedCollection, id: string): string {
+  return `${collection}.${id}`;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The hour in which a visit counts once. */
+export function visitHour(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+}

@@ -1,0 +1,94 @@
+import { ACTIVITY_TYPES, type ActivityType } from '../domain/activity.ts';
+import type { DaySpan } from '../domain/calendar.ts';
+import { addDays, type Day, taipeiInstant } from '../domain/taipei-time.ts';
+import type { LocalizedText } from '../i18n/localized.ts';
+import type { Activity } from './activity.ts';
+import type { Library } from './library.ts';
+
+/** What is in the public calendar: activities, and the days on which the house is closed besides its weekly rest. */
+export const CALENDAR_KINDS = [...ACTIVITY_TYPES, 'closed'] as const;
+export type CalendarKind = ActivityType | 'closed';
+
+/** One entry of the public calendar (spec section 2). */
+export interface CalendarEvent extends DaySpan {
+  /** Stable for ever: `activity-<id>`, `activity-<id>-<n>` for a course's n-th session, `closed-<day>`. */
+  id: string;
+  kind: CalendarKind;
+  title: LocalizedText;
+  summary: LocalizedText | null;
+  place: LocalizedText | null;
+  /** Which of a course's sessions it is. */
+  session: { number: number; count: number } | null;
+  /** Takes whole days; then `starts` and `ends` are midnights of Taipei. */
+  allDay: boolean;
+  starts: Date;
+  /** Half-open: the first moment after it. */
+  ends: Date;
+  /** Hours of each day, `HH:mm`; null for a closed day. */
+  hours: { from: string; to: string } | null;
+  isCancelled: boolean;
+  /** The page that tells of it, without its language. */
+  path: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function momentOf(day: Day, clock: string): Date {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return taipeiInstant(day, hour + minute / 60);
+}
+
+/** When something of one day begins and ends; what ends after midnight ends on the next day. */
+function timesOf(day: Day, { from, to }: { from: string; to: string }): Pick<CalendarEvent, 'starts' | 'ends' | 'startsOn' | 'endsOn' | 'allDay'> {
+  const [starts, ends] = [momentOf(day, from), momentOf(day, to)];
+  return { startsOn: day, endsOn: day, allDay: false, starts, ends: ends > starts ? ends : new Date(ends.getTime() + DAY_MS) };
+}
+
+const daysOf = (startsOn: Day, endsOn: Day) => ({ startsOn, endsOn, allDay: true, starts: taipeiInstant(startsOn), ends: taipeiInstant(addDays(endsOn, 1)) });
+
+function activityEvents({ id, data, texts }: Activity): CalendarEvent[] {
+  const { zh, en, ja } = texts;
+  const about = {
+    kind: data.type,
+    title: { zh: zh.title, en: en?.title, ja: ja?.title },
+    summary: { zh: zh.summary, en: en?.summary, ja: ja?.summary },
+    place: { zh: zh.location, en: en?.location, ja: ja?.location },
+    isCancelled: data.is_cancelled,
+    path: `activity_${data.type}/${id}`,
+  };
+  const { from, to, sessions, starts_on, ends_on } = data;
+  if (sessions.length > 0) {
+    const count = sessions.length;
+    return sessions.map(({ on, ...hours }, i) => ({
+      ...about,
+      ...timesOf(on, hours),
+      id: `activity-${id}-${i + 1}`,
+      session: { number: i + 1, count },
+      hours,
+    }));
+  }
+  const times = ends_on > starts_on ? daysOf(starts_on, ends_on) : timesOf(starts_on, { from, to });
+  return [{ ...about, ...times, id: `activity-${id}`, session: null, hours: { from, to } }];
+}
+
+function closedEvents({ holidays, opening }: Library['settings']): CalendarEvent[] {
+  // The house's own word on a day comes before the holiday's.
+  const byDay = new Map([...holidays.holidays, ...opening.closures].map((day) => [day.date, day]));
+  return [...byDay.values()].map(({ date, name }) => ({
+    id: `closed-${date}`,
+    kind: 'closed',
+    title: name,
+    summary: null,
+    place: null,
+    session: null,
+    ...daysOf(date, date),
+    hours: null,
+    isCancelled: false,
+    path: 'about/hours',
+  }));
+}
+
+/** Everything in the public calendar, the first to begin first. */
+export function calendarEvents({ activities, settings }: Pick<Library, 'activities' | 'settings'>): CalendarEvent[] {
+  return [...activities.flatMap(activityEvents), ...closedEvents(settings)].sort((a, b) => a.starts.getTime() - b.starts.getTime() || (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,127 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { CONTACT_MAX_LENGTH, DELETION_CAUSE, DELETION_WORDS } from '../../domain/contact.ts';
+import type { Texts } from '../../i18n/catalogue.ts';
+import { longDay } from '../../i18n/dates.ts';
+import { islandTranslator } from '../../i18n/island-translator.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { FormProblems } from '../form/FormProblems.tsx';
+import { Balloon } from '../ui/Balloon.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { CONTACT_FIELDS, createContact } from './contact-store.ts';
+
+interface Props {
+  lang: Language;
+  texts: Texts;
+  draftKey: string;
+  /** To choose from; none when the page has one cause of its own. */
+  causes: readonly { id: string; name: string }[];
+}
+
+/** Cause and content of a message to the office; of a deletion the content alone (spec section 2). */
+export function ContactForm({ lang, texts, draftKey, causes }: Props) {
+  const [{ t, store }] = useState(() => {
+    const translate = islandTranslator(lang, texts);
+    return {
+      t: translate,
+      store: createContact(
+        lang,
+        translate,
+        draftKey,
+        causes.map(({ id }) => id),
+      ),
+    };
+  });
+  const { errors, isBusy, isReady, ...state } = useStore(store.$form, { ssr: 'initial' });
+  const left = useStore(store.$left, { ssr: 'initial' });
+  const ref = useStore(store.$ref, { ssr: 'initial' });
+  const sent = useStore(store.$sent, { ssr: 'initial' });
+  const isDeletion = causes.length === 0;
+  const need = t('account:form.required');
+  if (sent) {
+    return (
+      <div className="empty" role="status">
+        <Balloon>{t('contact:sent.say')}</Balloon>
+        <h2>{t('contact:sent.title', { reference: sent.reference })}</h2>
+        <p>{isDeletion ? t('contact:sent.deletion') : t('contact:sent.text', { day: longDay(sent.reply_due_on, lang) })}</p>
+        <a className="btn" href={`/${lang}/index`}>
+          {t('contact:sent.home')}
+        </a>
+      </div>
+    );
+  }
+  return (
+    <form className="form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
+      <FormProblems state={{ ...state, errors, isBusy, isReady }} fields={CONTACT_FIELDS} failed={t('contact:form.failed')} t={t} />
+      {isDeletion ? (
+        <input type="hidden" name="cause" value={DELETION_CAUSE} />
+      ) : (
+        <Field kind="select" name="cause" label={t('account:fields.cause')} defaultValue="" required requiredMark={need} error={errors['cause']}>
+          <option value="">{t('contact:form.choose')}</option>
+          {causes.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Field>
+      )}
+      {ref !== '' && (
+        <p className="notice">
+          <span className="sign" aria-hidden="true">
+            i
+          </span>
+          <span>
+            {t('contact:form.about')} <bdi>{ref}</bdi>
+          </span>
+          <input type="hidden" name="ref" value={ref} />
+        </p>
+      )}
+      <div className="pair">
+        <Field name="name" label={t('account:fields.name')} autoComplete="name" maxLength={100} required requiredMark={need} error={errors['name']} />
+        <Field
+          name="email"
+          label={t('account:fields.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          requiredMark={need}
+          error={errors['email']}
+        />
+      </div>
+      <Field
+        name="phone"
+        label={t('account:fields.phone')}
+        hint={t('contact:form.phoneHint')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel"
+        maxLength={20}
+        error={errors['phone']}
+      />
+      <Field
+        kind="textarea"
+        name="content"
+        label={isDeletion ? t('contact:deletion.reason') : t('account:fields.content')}
+        hint={isDeletion ? t('contact:deletion.hint', { words: DELETION_WORDS[lang] }) : t('contact:form.contentHint', { limit: CONTACT_MAX_LENGTH })}
+        rows={9}
+        required
+        requiredMark={need}
+        error={errors['content']}
+        {...(isDeletion && { beside: <Button onClick={store.insertWords}>{t('contact:deletion.insert')}</Button> })}
+      />
+      <p className={left < 0 ? 'count over' : 'count'} aria-live={left < 200 ? 'polite' : 'off'}>
+        {left < 0 ? t('contact:form.tooMany', { count: -left }) : t('contact:form.left', { count: left })}
+      </p>
+      <div className="actions">
+        <Button type="submit" look="hot" wide busy={isBusy}>
+          {isBusy ? t('contact:form.working') : isDeletion ? t('contact:deletion.submit') : t('contact:form.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { atom } from 'nanostores';
+import { ContactSchema } from '../../contract/contact.ts';
+import { CONTACT_MAX_LENGTH, DELETION_WORDS } from '../../domain/contact.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { createContactSending } from '../../stores/contact.ts';
+import { $session } from '../../stores/session.ts';
+import { addToast } from '../../stores/toasts.ts';
+import { createForm } from '../form/form-store.ts';
+import { fillForm } from '../form/form-values.ts';
+
+export const CONTACT_FIELDS = ['cause', 'name', 'email', 'phone', 'content'] as const;
+const REF_MAX_LENGTH = 100;
+
+/** The contact screen (spec section 2): a form that knows what a link says it is about, and who is signed in. */
+export function createContact(lang: Language, t: Translate, draftKey: string, causes: readonly string[]) {
+  const sending = createContactSending();
+  /** How many characters may still be written. */
+  const $left = atom(CONTACT_MAX_LENGTH);
+  /** The activity or space that the link named. */
+  const $ref = atom('');
+  let element: HTMLFormElement | null = null;
+  const form = createForm({
+    schema: ContactSchema,
+    t,
+    draftKey,
+    send: async (values) => {
+      const problem = await sending.sendMessage(values);
+      if (problem) return Object.keys(problem.fields).length > 0 ? { errors: problem.fields } : { general: problem.text };
+      addToast('success', t('success:MESSAGE_SENT'));
+      scrollTo({ top: 0 });
+      return null;
+    },
+  });
+  const count = () => $left.set(CONTACT_MAX_LENGTH - (form.values()['content']?.trim().length ?? 0));
+
+  return {
+    ...form,
+    $sent: sending.$sent,
+    $left,
+    $ref,
+    attach: (own: HTMLFormElement) => {
+      element = own;
+      const query = new URLSearchParams(location.search);
+      const cause = query.get('cause') ?? '';
+      $ref.set((query.get('ref') ?? '').slice(0, REF_MAX_LENGTH));
+      const detach = form.attach(own);
+      if (causes.includes(cause)) fillForm(own, { cause });
+      own.addEventListener('input', count);
+      count();
+      const unlisten = $session.subscribe((session) => {
+        if (session.state === 'signed-in') fillForm(own, { name: session.member.name, email: session.member.email });
+      });
+      return () => {
+        own.removeEventListener('input', count);
+        unlisten();
+        detach();
+      };
+    },
+    /** Puts the words that a deletion needs before what has been written. */
+    insertWords: () => {
+      const field = element?.elements.namedItem('content');
+      if (!(field instanceof HTMLTextAreaElement)) return;
+      field.value = [DELETION_WORDS[lang], field.value].filter(Boolean).join('\n');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      field.focus();
+    },
+  };
+}

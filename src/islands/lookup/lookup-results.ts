@@ -1,0 +1,70 @@
+import type { LookupEntry } from '../../domain/lookup.ts';
+import { partOf } from './lookup-parts.ts';
+
+/** As many cards as stand in the page at once; a button brings the next. */
+const AT_ONCE = 60;
+
+export type Card = LookupEntry & { html: string };
+
+/** The cards of a lookup, how many they are, and what is said when there are none. */
+export function lookupResults(root: HTMLElement) {
+  const part = (name: string) => partOf<HTMLElement>(root, name);
+  const list = part('list');
+  const count = part('count');
+  const none = part('none');
+  const more = part('more');
+  const failed = part('failed');
+  const pager = root.querySelector<HTMLElement>('[data-lookup-pager]');
+  const still = { cards: [...list.children], count: count.textContent };
+  const made = new Map<string, Element>();
+  for (const card of still.cards) if (card instanceof HTMLElement && card.dataset.id) made.set(card.dataset.id, card);
+  let waiting: Card[] = [];
+
+  const nodeOf = ({ id, html }: Card) => {
+    const known = made.get(id);
+    if (known) return known;
+    const card = document.createElement('li');
+    card.dataset.id = id;
+    // Written by our own build, from escaped texts.
+    card.innerHTML = html;
+    made.set(id, card);
+    return card;
+  };
+  const bringNext = () => {
+    list.append(...waiting.splice(0, AT_ONCE).map(nodeOf));
+    more.hidden = waiting.length === 0;
+  };
+  const settle = (isWhole: boolean) => {
+    none.hidden = list.children.length > 0;
+    failed.hidden = true;
+    if (pager) pager.hidden = !isWhole;
+  };
+  more.addEventListener('click', () => {
+    const first = list.children.length;
+    bringNext();
+    list.children[first]?.querySelector('a')?.focus();
+  });
+
+  return {
+    show(found: readonly Card[]): void {
+      waiting = [...found];
+      list.replaceChildren();
+      bringNext();
+      count.textContent = ((found.length === 1 ? root.dataset.one : root.dataset.other) ?? '').replace('{n}', String(found.length));
+      settle(false);
+    },
+
+    /** The page as it was made. */
+    restore(): void {
+      waiting = [];
+      list.replaceChildren(...still.cards);
+      more.hidden = true;
+      count.textContent = still.count;
+      settle(true);
+    },
+
+    fail(): void {
+      failed.hidden = false;
+    },
+  };
+}

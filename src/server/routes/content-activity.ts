@@ -1,0 +1,35 @@
+import { getActivity, listActivities, listActivitiesOfType } from '../../contract/activity.ts';
+import { getHome } from '../../contract/home.ts';
+import type { Deps } from '../deps.ts';
+import { readActivities, readActivity } from '../services/read-activities.ts';
+import { shelfFor } from '../services/read-drafts.ts';
+import { readHome } from '../services/read-home.ts';
+import { type App, bind, pageOf } from './bind.ts';
+
+/**
+ * Activities and the home page: content whose states the clock changes. Each answer is kept, with its ETag, to the very
+ * moment at which one of its states changes: cheap as any content, and never wrong by a minute.
+ */
+export function mountActivityContent(app: App, deps: Deps): void {
+  const { library } = deps;
+  bind(app, deps, listActivities, ({ query }, { now, until }) => {
+    const activities = readActivities(library, query, now);
+    until(activities.until);
+    return pageOf(activities.value, query);
+  });
+  bind(app, deps, listActivitiesOfType, ({ params, query }, { now, until }) => {
+    const activities = readActivities(library, { ...query, type: params.type }, now);
+    until(activities.until);
+    return pageOf(activities.value, query);
+  });
+  bind(app, deps, getActivity, ({ params, query }, { caller, now, until }) => {
+    const activity = readActivity(library, shelfFor(library, 'activity', query.preview, caller), params, now);
+    until(activity.until);
+    return activity.value;
+  });
+  bind(app, deps, getHome, (_, { now, until }) => {
+    const home = readHome(library, now);
+    until(home.until);
+    return home.value;
+  });
+}

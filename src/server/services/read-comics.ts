@@ -1,0 +1,67 @@
+import { hasInitial, hasInName } from '../../domain/name-search.ts';
+import type { Comic } from '../../editorial/comic.ts';
+import type { Initials } from '../../editorial/initials.ts';
+import type { Library } from '../../editorial/library.ts';
+import { findById, namedOf, published, referenceOrNone, referenceTo } from './find-item.ts';
+import { fieldOf, localize } from './localize.ts';
+
+/** How the databases are searched; what is absent does not matter. */
+export interface DatabaseFilter {
+  q?: string | undefined;
+  initial?: string | undefined;
+  genre?: string | undefined;
+  /** Digits; anything else is no year of any item. */
+  year?: string | undefined;
+}
+
+interface Entry {
+  data: { initials: Initials; genres: readonly string[] };
+  texts: Parameters<typeof fieldOf>[0];
+}
+
+/** Whether an entry of a database, of a year, is what is looked for. */
+export function isLookedFor({ data, texts }: Entry, ofYear: number, { q, initial, genre, year }: DatabaseFilter): boolean {
+  const title = fieldOf(texts, 'title');
+  return (
+    (q === undefined || hasInName([title.zh, title.en, title.ja, data.initials.kana], q)) &&
+    (initial === undefined || hasInitial(data.initials, initial)) &&
+    (genre === undefined || data.genres.includes(genre)) &&
+    (year === undefined || String(ofYear) === year)
+  );
+}
+
+function comicSummary({ comicGenres, creators, tags }: Library, { id, data, texts }: Comic) {
+  const { initials, year, status, format, volumes } = data;
+  return {
+    id,
+    initials,
+    genres: data.genres.map((genre) => namedOf(comicGenres, genre)),
+    year,
+    status,
+    format,
+    volumes,
+    creators: published(creators, data.creators).map(referenceTo),
+    tags: data.tags.map((tag) => namedOf(tags, tag)),
+    ...localize('title', fieldOf(texts, 'title')),
+    ...localize('summary', fieldOf(texts, 'summary')),
+  };
+}
+
+/** Comics, newest first, as they are looked for. */
+export function readComics(library: Library, { tag, ...filter }: DatabaseFilter & { tag?: string | undefined }) {
+  return library.comics
+    .filter((comic) => isLookedFor(comic, comic.data.year, filter) && (tag === undefined || comic.data.tags.includes(tag)))
+    .map((comic) => comicSummary(library, comic));
+}
+
+/** One comic with its description as HTML. @throws Refusal NOT_FOUND */
+export function readComic(library: Library, id: string) {
+  const comic = findById(library.comics, id);
+  return {
+    ...comicSummary(library, comic),
+    pages: comic.data.pages ?? null,
+    publisher: referenceOrNone(library.publishers, comic.data.publisher),
+    awards: published(library.awards, comic.data.awards).map(referenceTo),
+    ...localize('content', fieldOf(comic.texts, 'html')),
+  };
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type { ContactOutput } from '../../contract/contact.ts';
+import { refuseField } from '../../contract/refusal.ts';
+import { CONTACT_REPLY_WORKDAYS } from '../../domain/contact.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { taipeiDay } from '../../domain/taipei-time.ts';
+import { addWorkdays } from '../../domain/workdays.ts';
+import { workCalendar } from '../../editorial/work-calendar.ts';
+import { longDay } from '../../i18n/dates.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { Deps } from '../deps.ts';
+import { addressSubject, countTry } from './limit.ts';
+import { type IdempotencyKey, runOnce } from './run-once.ts';
+
+export interface ContactMessage {
+  form: ContactOutput;
+  /** The receipt's. */
+  language: Language;
+  address: string;
+  memberId: string | null;
+  once: IdempotencyKey | null;
+}
+
+/**
+ * Takes a message to the office: the office gets it by mail and can answer to the sender, the sender gets a receipt that
+ * says by when. The receipt carries nothing that was typed but the name: it must not become a letter to strangers.
+ * @throws Refusal VALIDATION_FAILED with NOT_AN_OPTION for an unknown cause; TOO_MANY_REQUESTS
+ */
+export async function sendContactMessage(
+  deps: Deps,
+  { form, language, address, memberId, once }: ContactMessage,
+): Promise<{ reference: string; reply_due_on: string }> {
+  const { contact, centre } = deps.library.settings;
+  const cause = contact.causes.find(({ id }) => id === form.cause);
+  if (!cause) throw refuseField({ field: 'cause', message: 'NOT_AN_OPTION' });
+  await countTry(deps, LIMITS.contactByAddress, addressSubject(address));
+  await countTry(deps, LIMITS.contactByEmail, form.email.toLowerCase());
+  const now = deps.now();
+  const replyDueOn = addWorkdays(taipeiDay(now), CONTACT_REPLY_WORKDAYS, workCalendar(deps.library.settings));
+  const reference = newReference();
+  return runOnce(deps, once, async (tx) => {
+    const { name, email, phone, content } = form;
+    await tx
+      .insertInto('contact_messages')
+      .values({
+        reference,
+        cause: cause.id,
+        about: form.ref ?? null,
+        name,
+        email,
+        phone: phone ?? null,
+        content,
+        language,
+        member_id: memberId,
+        created_at: now,
+        reply_due_on: replyDueOn,
+        answered_at: null,
+      })
+      .execute();
+    const about = form.ref === undefined ? '' : `（${form.ref}）`;
+    await deps.jobs.enqueue(tx, 'send-mail', {
+      to: contact.mailbox,
+      replyTo: email,
+      language: 'zh',
+      template: 'contactOffice',
+      values: { name: centre.name.zh, sender: name, email, phone: phone ?? '－', cause: cause.name.zh, about, reference, due: replyDueOn, language },
+      quote: content,
+    });
+    await deps.jobs.enqueue(tx, 'send-mail', {
+      to: email,
+      language,
+      template: 'contactReceived',
+      values: { name, cause: cause.name[language], reference, due: longDay(replyDueOn, language) },
+    });
+    return { reference, reply_due_on: replyDueOn };
+  });
+}
+
+const REFERENCE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Forty random bits as eight letters that are told apart on the telephone. */
+function newReference(): string {
+  return Array.from(randomBytes(8), (byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length]).join('');
+}

@@ -1,0 +1,57 @@
+import type { Logger } from 'pino';
+import { taipeiDay } from '../domain/taipei-time.ts';
+import { visitHour } from '../domain/visit.ts';
+import type { Db } from './db/client.ts';
+import { countVisits } from './db/queries/visits.ts';
+
+export interface Visit {
+  item: string;
+  kind: 'click' | 'share';
+  /** The member's id, or address and browser: hashed before it is written. */
+  visitor: string;
+}
+
+/** Counts readers without making one wait: visits gather in memory and are written together. */
+export interface VisitCounter {
+  /** Notes a visit; writes soon. */
+  note(visit: Visit, now: Date): void;
+  /** Writes what has gathered; a failing database loses no more than the bound allows. */
+  flush(): Promise<void>;
+}
+
+/** A crash loses the visits of a second: they are counted for curiosity, not for money. */
+const FLUSH_AFTER_MS = 1000;
+/** More than this within a second is no readership: what comes on top is not counted. */
+const MAX_WAITING = 10_000;
+
+export function createVisitCounter(db: Db, log: Logger): VisitCounter {
+  let waiting: (Visit & { hour: Date; day: string })[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return;
+    try {
+      await countVisits(db, batch);
+    } catch (error) {
+      log.warn({ err: error, visits: batch.length }, 'visits could not be counted yet');
+      waiting = [...batch, ...waiting].slice(0, MAX_WAITING);
+    }
+  }
+  const flush = () => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    writing = writing.then(write);
+    return writing;
+  };
+  return {
+    note: (visit, now) => {
+      if (waiting.length >= MAX_WAITING) return;
+      waiting.push({ ...visit, hour: visitHour(now), day: taipeiDay(now) });
+      timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();
+    },
+    flush,
+  };
+}
