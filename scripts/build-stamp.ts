@@ -17,6 +17,7 @@ const SOURCES = [
   'scripts/build.ts',
   'scripts/finish-build.ts',
   'scripts/index-search.ts',
+  'scripts/search-pages.ts',
 ];
 
 /** A digest of everything the site is made of: files, the environment that goes into its pages, and the day, by which content is published. */

@@ -5,6 +5,7 @@ import { readLibrary } from '../src/editorial/library.ts';
 import { type SearchRecord, searchRecords } from '../src/editorial/search-records.ts';
 import { contentRoot, releaseAt } from '../src/editorial/site-library.ts';
 import { HTML_LANG, LANGUAGES, type Language } from '../src/i18n/languages.ts';
+import { searchPages } from './search-pages.ts';
 
 /**
  * Makes the search index of each language from the library, into `<folder>/<language>/` (docs/decisions/041-search.md).
@@ -32,7 +33,7 @@ async function indexLanguage(language: Language): Promise<number> {
   if (!index) throw new Error('Pagefind gave no index');
   let count = 0;
   let pending: Promise<void>[] = [];
-  for (const record of searchRecords(library, language)) {
+  for (const record of searchRecords(library, language, searchPages(library, language))) {
     pending.push(add(index, record));
     count += 1;
     if (pending.length < AT_ONCE) continue;

@@ -38,7 +38,17 @@ export function cleanQuery(typed: string): { q: string; isCut: boolean } {
   return { q: q.trim(), isCut: line.length > MAX_QUERY_LENGTH };
 }
 
-const PAGES: Record<string, SearchKind> = { faq: 'faq', history: 'history', about: 'about', privacy: 'legal', terms: 'legal', termsspacerental: 'legal' };
+const PAGES: Record<string, SearchKind> = {
+  faq: 'faq',
+  history: 'history',
+  about: 'about',
+  level: 'about',
+  contact: 'about',
+  calendar: 'about',
+  privacy: 'legal',
+  terms: 'legal',
+  termsspacerental: 'legal',
+};
 
 /** The kind of a page of ours by its path (`/zh/news/spring`); null for a list, the home page, a page of another site. */
 export function kindOfPath(path: string): SearchKind | null {

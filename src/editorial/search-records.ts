@@ -20,11 +20,19 @@ export interface SearchRecord {
   isFallback: boolean;
 }
 
+/** A page that is no item of a collection, told in the language it is looked for in. */
+export interface SearchPage {
+  /** Without its language. */
+  path: string;
+  title: string;
+  text: string;
+}
+
 /**
  * What can be found in a language: everything that is published, nothing that is not, since a library holds its drafts
  * apart. An item without a translation is found by its zh text. One at a time: a large site has ten thousand.
  */
-export function* searchRecords(library: Library, language: Language): Generator<SearchRecord> {
+export function* searchRecords(library: Library, language: Language, pages: readonly SearchPage[] = []): Generator<SearchRecord> {
   for (const { kind, items, path, date, facts } of searchSources(library)) {
     for (const item of items) {
       const { text, isFallback } = readTexts(item.texts, language);
@@ -39,4 +47,5 @@ export function* searchRecords(library: Library, language: Language): Generator<
       };
     }
   }
+  for (const { path, title, text } of pages) yield { language, kind: 'about', url: `/${language}/${path}`, title, text, date: undefined, isFallback: false };
 }
