@@ -60,7 +60,7 @@ test('typing searches, arrows walk, kinds filter, Escape clears', async ({ page 
 });
 
 test('what cannot be found is said plainly, whatever was typed', async ({ page }) => {
-  for (const q of ['<script>alert(1)</script>', 'שלום עולם', '🦑🦑', 'x'.repeat(500)]) {
+  for (const q of ['<script>alert(1)</script>', 'שלום עולם', '🦑🦑', 'wug'.repeat(167)]) {
     await page.goto(`/en/google_search?q=${encodeURIComponent(q)}`);
     await expect(page.getByRole('heading', { name: /Nothing found for/ })).toContainText(q.slice(0, 200));
     await expect(page.getByText('Only the first 200 characters are searched for.')).toBeVisible({ visible: q.length > 200 });
