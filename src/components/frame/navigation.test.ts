@@ -4,7 +4,10 @@ import { currentOf, NAVIGATION } from './navigation.ts';
 
 const OUTSIDE = ['read:index', 'house:google_search', 'house:sitemap', 'members:register', 'members:sign', 'members:account_cancel'];
 const inMenu = SITE_ROUTES.filter(({ area, route }) => area !== 'legal' && !OUTSIDE.includes(`${area}:${route}`));
-const marked = (path: string) => NAVIGATION.flatMap((entry) => (currentOf(entry, path) ? [entry.key, ...(entry.links ?? []).filter((link) => currentOf(link, path)).map(({ key }) => key)] : []));
+const marked = (path: string) =>
+  NAVIGATION.flatMap((entry) =>
+    currentOf(entry, path) ? [entry.key, ...(entry.links ?? []).filter((link) => currentOf(link, path)).map(({ key }) => key)] : [],
+  );
 
 test('every public area is in the header, and stands for the items below it', () => {
   for (const { route, leadsTo = [] } of inMenu) {
