@@ -1,3 +1,4 @@
+import { countShare } from '../counting/count-visit.ts';
 import { refreshBadges } from './read-activity.ts';
 
 /* The badge by the clock, and the ways to hand the page on. Buttons that a browser cannot serve stay hidden. */
@@ -13,6 +14,7 @@ if (bar) {
     copy.hidden = false;
     copy.addEventListener('click', async () => {
       const isCopied = await copyText(address);
+      if (isCopied) countShare();
       if (!told) return;
       // Emptied first, so that the same words are told again.
       told.textContent = '';
@@ -25,7 +27,7 @@ if (bar) {
     share.hidden = false;
     share.addEventListener('click', () => {
       // Closing the sheet without a choice rejects: nothing to tell.
-      navigator.share({ title: document.title, url: address }).catch(() => undefined);
+      navigator.share({ title: document.title, url: address }).then(countShare, () => undefined);
     });
   }
 }
