@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { activityParts } from './activity-parts.ts';
-import { activityBadges, activityPhase, instantOf, registrationState, remainingPlaces } from './activity-state.ts';
-import { addDays, taipeiInstant } from './taipei-time.ts';
+import { activityBadges, activityPhase, registrationState, remainingPlaces } from './activity-state.ts';
+import { addDays, clockInstant, taipeiInstant } from './taipei-time.ts';
 
 const TODAY = '2026-11-21';
 const activity = fc
@@ -26,7 +26,7 @@ test('what runs stands before what is to come, each in the order in which one mu
   fc.assert(
     fc.property(activities, moment, (all, now) => {
       const { coming, past } = activityParts(all, now);
-      const begun = coming.map(({ data }) => instantOf(data.starts_on, data.from) <= now);
+      const begun = coming.map(({ data }) => clockInstant(data.starts_on, data.from) <= now);
       expect(begun).toEqual([...begun].sort((a, b) => Number(b) - Number(a)));
       const ends = coming.filter((_, i) => begun[i]).map(({ data }) => data.ends_on);
       const starts = coming.filter((_, i) => !begun[i]).map(({ data }) => data.starts_on);

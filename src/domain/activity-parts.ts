@@ -1,4 +1,5 @@
-import { type ActivityTimes, instantOf, isOver } from './activity-state.ts';
+import { type ActivityTimes, isOver } from './activity-state.ts';
+import { clockInstant } from './taipei-time.ts';
 
 interface Listed {
   id: string;
@@ -30,5 +31,5 @@ function order(a: Listed, b: Listed, now: Date): number {
   return key(a).localeCompare(key(b)) || byId(a, b);
 }
 
-const hasBegun = ({ data }: Listed, now: Date) => now >= instantOf(data.starts_on, data.from);
+const hasBegun = ({ data }: Listed, now: Date) => now >= clockInstant(data.starts_on, data.from);
 const byId = (a: Listed, b: Listed) => a.id.localeCompare(b.id);

@@ -31,6 +31,15 @@ describe('an activity is', () => {
   });
 });
 
+test('a night that ends after midnight runs until then', () => {
+  const night: ActivityTimes = { ...lecture, from: '22:00', to: '01:30', registration: undefined };
+  expect(activityPhase(night, at('2026-12-05T21:59:59'))).toBe('upcoming');
+  expect(activityPhase(night, at('2026-12-05T23:00:00'))).toBe('running');
+  expect(activityPhase(night, at('2026-12-06T01:29:59'))).toBe('running');
+  expect(activityPhase(night, at('2026-12-06T01:30:00'))).toBe('past');
+  expect(nextActivityChange([night], at('2026-12-05T22:00:00'))).toEqual(at('2026-12-06T01:30:00'));
+});
+
 describe('registration', () => {
   test('opens with its first day and closes after its last', () => {
     expect(registrationState(lecture, at('2026-11-19T23:59:59'))).toBe('not_open');

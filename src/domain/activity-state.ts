@@ -1,4 +1,4 @@
-import { type Day, taipeiInstant } from './taipei-time.ts';
+import { clockInstant, type Day, hoursOn, taipeiInstant } from './taipei-time.ts';
 
 /** Where an activity stands at a moment (spec section 4). */
 export const ACTIVITY_PHASES = ['upcoming', 'running', 'past', 'cancelled'] as const;
@@ -17,22 +17,16 @@ export interface ActivityTimes {
   registration?: { opens_on: Day; closes_on: Day; quota: number; taken: number } | undefined;
 }
 
-/** The instant of a time of day, `24:00` being the day's end. */
-export function instantOf(day: Day, time: string): Date {
-  const [hours = '0', minutes = '0'] = time.split(':');
-  return new Date(taipeiInstant(day, Number(hours)).getTime() + Number(minutes) * 60_000);
-}
-
 /** From the first hour of the first day to the last hour of the last it is running. */
 export function activityPhase(activity: ActivityTimes, now: Date): ActivityPhase {
   if (activity.is_cancelled) return 'cancelled';
-  if (now < instantOf(activity.starts_on, activity.from)) return 'upcoming';
+  if (now < clockInstant(activity.starts_on, activity.from)) return 'upcoming';
   return isOver(activity, now) ? 'past' : 'running';
 }
 
-/** From the last hour of its last day on, cancelled or not. */
-export function isOver({ ends_on, to }: ActivityTimes, now: Date): boolean {
-  return now >= instantOf(ends_on, to);
+/** From the last hour of its last day on (a night's last day ends after midnight), cancelled or not. */
+export function isOver({ ends_on, from, to }: ActivityTimes, now: Date): boolean {
+  return now >= hoursOn(ends_on, { from, to }).ends;
 }
 
 /** Registration ends with its last day, and at the latest with the activity. */
@@ -55,7 +49,7 @@ export function nextActivityChange(activities: readonly ActivityTimes[], now: Da
   let next: Date | null = null;
   for (const { starts_on, ends_on, from, to, is_cancelled, registration } of activities) {
     if (is_cancelled) continue;
-    const changes = [instantOf(starts_on, from), instantOf(ends_on, to)];
+    const changes = [clockInstant(starts_on, from), hoursOn(ends_on, { from, to }).ends];
     if (registration) changes.push(taipeiInstant(registration.opens_on), taipeiInstant(registration.closes_on, 24));
     for (const change of changes) if (change > now && (next === null || change < next)) next = change;
   }

@@ -6,7 +6,8 @@ export const TIME_ZONE = 'Asia/Taipei';
  * cheaper than asking Intl, which a booking would pay for every hour it looks at. A test holds it against tempo.
  */
 const OFFSET_MS = 8 * 60 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A calendar day in Taipei as `YYYY-MM-DD`. */
@@ -27,6 +28,18 @@ export function taipeiHour(instant: Date): number {
 /** The instant at which an hour (0 to 24) of a day begins in Taipei. */
 export function taipeiInstant(day: Day, hour = 0): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS - OFFSET_MS);
+}
+
+/** The instant of a time of day as `HH:mm`; `24:00` is the day's end. */
+export function clockInstant(day: Day, clock: string): Date {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return new Date(taipeiInstant(day, hours).getTime() + minutes * MINUTE_MS);
+}
+
+/** When the hours of a day begin and end, half-open; what ends no later than it begins ends on the next day. */
+export function hoursOn(day: Day, { from, to }: { from: string; to: string }): { starts: Date; ends: Date } {
+  const [starts, ends] = [clockInstant(day, from), clockInstant(day, to)];
+  return { starts, ends: ends > starts ? ends : new Date(ends.getTime() + DAY_MS) };
 }
 
 /** The day `count` days after (or, below zero, before) a day. */

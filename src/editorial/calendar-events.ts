@@ -1,6 +1,6 @@
 import { ACTIVITY_TYPES, type ActivityType } from '../domain/activity.ts';
 import type { DaySpan } from '../domain/calendar.ts';
-import { addDays, type Day, taipeiInstant } from '../domain/taipei-time.ts';
+import { addDays, type Day, hoursOn, taipeiInstant } from '../domain/taipei-time.ts';
 import type { LocalizedText } from '../i18n/localized.ts';
 import type { Activity } from './activity.ts';
 import type { Library } from './library.ts';
@@ -31,18 +31,7 @@ export interface CalendarEvent extends DaySpan {
   path: string;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-function momentOf(day: Day, clock: string): Date {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number);
-  return taipeiInstant(day, hour + minute / 60);
-}
-
-/** When something of one day begins and ends; what ends after midnight ends on the next day. */
-function timesOf(day: Day, { from, to }: { from: string; to: string }): Pick<CalendarEvent, 'starts' | 'ends' | 'startsOn' | 'endsOn' | 'allDay'> {
-  const [starts, ends] = [momentOf(day, from), momentOf(day, to)];
-  return { startsOn: day, endsOn: day, allDay: false, starts, ends: ends > starts ? ends : new Date(ends.getTime() + DAY_MS) };
-}
+const hourly = (day: Day, hours: { from: string; to: string }) => ({ startsOn: day, endsOn: day, allDay: false, ...hoursOn(day, hours) });
 
 const daysOf = (startsOn: Day, endsOn: Day) => ({ startsOn, endsOn, allDay: true, starts: taipeiInstant(startsOn), ends: taipeiInstant(addDays(endsOn, 1)) });
 
@@ -61,13 +50,13 @@ function activityEvents({ id, data, texts }: Activity): CalendarEvent[] {
     const count = sessions.length;
     return sessions.map(({ on, ...hours }, i) => ({
       ...about,
-      ...timesOf(on, hours),
+      ...hourly(on, hours),
       id: `activity-${id}-${i + 1}`,
       session: { number: i + 1, count },
       hours,
     }));
   }
-  const times = ends_on > starts_on ? daysOf(starts_on, ends_on) : timesOf(starts_on, { from, to });
+  const times = ends_on > starts_on ? daysOf(starts_on, ends_on) : hourly(starts_on, { from, to });
   return [{ ...about, ...times, id: `activity-${id}`, session: null, hours: { from, to } }];
 }
 

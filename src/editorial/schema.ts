@@ -9,7 +9,7 @@ export const namedSchema = v.strictObject({ id: idSchema, name: localizedSchema 
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 export type Named = v.InferOutput<typeof namedSchema>;
-/** An hour of the day in Taipei, `14:00`. */
-export const clockSchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):[0-5]\d$/, 'must be a time as HH:mm'));
+/** A time of day in Taipei, `14:00`; `24:00` is its end. */
+export const clockSchema = v.pipe(v.string(), v.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time as HH:mm'));
 /** Tags cross the collections: a tag has a page with a tab a kind. */
 export const tagsSchema = v.array(namedSchema);
