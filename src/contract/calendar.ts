@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { ACTIVITY_TYPES } from '../domain/activity.ts';
+import { CALENDAR_KINDS } from '../domain/calendar.ts';
 import { defineCall } from './call.ts';
 import { dayField, formInteger, instantField, localized } from './fields.ts';
 
 /** The kinds of event that the calendar is filtered by. */
-export const calendarKindField = v.picklist([...ACTIVITY_TYPES, 'closed']);
+export const calendarKindField = v.picklist(CALENDAR_KINDS);
 
 export const CalendarEventSchema = v.object({
   id: v.string(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { COMIC_FORMATS, COMIC_STATUSES } from '../domain/comic.ts';
 import { defineCall } from './call.ts';
 import { databaseQuery, idField, initialsItem, localized, referenceItem, typeItem } from './fields.ts';
 
@@ -8,8 +9,8 @@ const summary = {
   genres: v.array(typeItem),
   /** Of the first volume or chapter. */
   year: v.number(),
-  status: v.picklist(['ongoing', 'complete', 'paused']),
-  format: v.picklist(['series', 'single', 'webcomic', 'anthology']),
+  status: v.picklist(COMIC_STATUSES),
+  format: v.picklist(COMIC_FORMATS),
   volumes: v.number(),
   creators: v.array(referenceItem),
   tags: v.array(typeItem),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MAX_QUERY_LENGTH } from '../domain/search.ts';
 import { defineCall } from './call.ts';
-import { formInteger } from './fields.ts';
+import { formInteger, languageField } from './fields.ts';
 
 /** Results of a page; the provider gives no more at a time, and no more than ten pages. */
 const PER_PAGE = 10;
@@ -29,7 +29,7 @@ export const searchSite = defineCall({
     page: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(MAX_PAGES)), 1),
     per_page: v.optional(v.pipe(formInteger, v.minValue(PER_PAGE), v.maxValue(PER_PAGE)), PER_PAGE),
     /** The caller's language without it. */
-    lang: v.optional(v.picklist(['zh', 'en', 'ja'])),
+    lang: v.optional(languageField),
   }),
   output: SearchResultSchema,
   answer: 'list',

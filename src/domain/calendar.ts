@@ -1,5 +1,10 @@
+import { ACTIVITY_TYPES } from './activity.ts';
 import { mondayOf } from './opening.ts';
 import { addDays, type Day, daysBetween, isDay } from './taipei-time.ts';
+
+/** What is in the public calendar: activities, and the days on which the house is closed besides its weekly rest. */
+export const CALENDAR_KINDS = [...ACTIVITY_TYPES, 'closed'] as const;
+export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
 /** A month as `YYYY-MM`. */
 export type Month = string;

@@ -1,13 +1,8 @@
-import { ACTIVITY_TYPES, type ActivityType } from '../domain/activity.ts';
-import type { DaySpan } from '../domain/calendar.ts';
+import type { CalendarKind, DaySpan } from '../domain/calendar.ts';
 import { addDays, type Day, hoursOn, taipeiInstant } from '../domain/taipei-time.ts';
 import type { LocalizedText } from '../i18n/localized.ts';
 import type { Activity } from './activity.ts';
 import type { Library } from './library.ts';
-
-/** What is in the public calendar: activities, and the days on which the house is closed besides its weekly rest. */
-export const CALENDAR_KINDS = [...ACTIVITY_TYPES, 'closed'] as const;
-export type CalendarKind = ActivityType | 'closed';
 
 /** One entry of the public calendar (spec section 2). */
 export interface CalendarEvent extends DaySpan {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { COMIC_FORMATS, COMIC_STATUSES } from '../domain/comic.ts';
 import { describeCollection, type ItemOf } from './collection.ts';
 import { initialsSchema } from './initials.ts';
 import { idSchema, namedSchema, nonEmpty, positive } from './schema.ts';
@@ -11,8 +12,8 @@ export const comicCollection = describeCollection({
     genres: v.pipe(v.array(idSchema), v.minLength(1)),
     /** Of the first volume or chapter. */
     year: positive,
-    status: v.picklist(['ongoing', 'complete', 'paused']),
-    format: v.picklist(['series', 'single', 'webcomic', 'anthology']),
+    status: v.picklist(COMIC_STATUSES),
+    format: v.picklist(COMIC_FORMATS),
     volumes: positive,
     pages: v.optional(positive),
     creators: v.pipe(v.array(idSchema), v.minLength(1)),

@@ -1,7 +1,19 @@
-import { addMonths, DAYS_A_WEEK, type Month, monthOf, monthWeeks, touches, type Week, weekDays, weekOf } from '../../domain/calendar.ts';
+import {
+  addMonths,
+  CALENDAR_KINDS,
+  type CalendarKind,
+  DAYS_A_WEEK,
+  type Month,
+  monthOf,
+  monthWeeks,
+  touches,
+  type Week,
+  weekDays,
+  weekOf,
+} from '../../domain/calendar.ts';
 import { mondayOf } from '../../domain/opening.ts';
 import { addDays, type Day } from '../../domain/taipei-time.ts';
-import { CALENDAR_KINDS, type CalendarEvent, type CalendarKind } from '../../editorial/calendar-events.ts';
+import type { CalendarEvent } from '../../editorial/calendar-events.ts';
 
 /** Months and weeks that have a page, counted from the release's. */
 const MONTHS = { past: 3, next: 9 };

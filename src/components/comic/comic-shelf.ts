@@ -1,3 +1,4 @@
+import { COMIC_STATUSES } from '../../domain/comic.ts';
 import { initialOf } from '../../domain/initial.ts';
 import { normalise } from '../../domain/lookup.ts';
 import type { Comic } from '../../editorial/comic.ts';
@@ -8,8 +9,6 @@ import { readTexts } from '../../i18n/localized.ts';
 import { compareReadings } from '../../i18n/reading-order.ts';
 import { cardHtml, escapeHtml } from '../lookup/card-html.ts';
 import { INITIAL_ORDER, type Shelf } from '../lookup/shelf.ts';
-
-export const COMIC_STATUSES = ['ongoing', 'complete', 'paused'] as const;
 
 /** The comics as they are looked up: by title in any language, by reading, and by who made them. */
 export function comicShelf(library: Library, lang: Language, t?: Translate): Shelf {

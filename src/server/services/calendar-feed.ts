@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { Refusal } from '../../contract/refusal.ts';
+import type { CalendarKind } from '../../domain/calendar.ts';
 import { addDays } from '../../domain/taipei-time.ts';
-import { type CalendarEvent, type CalendarKind, calendarEvents } from '../../editorial/calendar-events.ts';
+import { type CalendarEvent, calendarEvents } from '../../editorial/calendar-events.ts';
 import { eventDescription, eventLocation, eventTitle } from '../../editorial/calendar-words.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';

@@ -1,8 +1,8 @@
 import { MAX_CALENDAR_DAYS } from '../../contract/calendar.ts';
 import { refuseField } from '../../contract/refusal.ts';
-import { addMonths, monthOf, touches } from '../../domain/calendar.ts';
+import { addMonths, type CalendarKind, monthOf, touches } from '../../domain/calendar.ts';
 import { addDays, type Day, daysBetween, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
-import { type CalendarEvent, type CalendarKind, calendarEvents } from '../../editorial/calendar-events.ts';
+import { type CalendarEvent, calendarEvents } from '../../editorial/calendar-events.ts';
 import type { Library } from '../../editorial/library.ts';
 import { localize } from './localize.ts';
 
