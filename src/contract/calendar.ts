@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { CALENDAR_KINDS } from '../domain/calendar.ts';
-import { defineCall } from './call.ts';
-import { dayField, formInteger, instantField, localized } from './fields.ts';
+import { CALENDAR_FEED_PATH, CALENDAR_FILE_PATH } from '../domain/calendar-path.ts';
+import { defineCall, defineFile } from './call.ts';
+import { dayField, formInteger, idField, instantField, languageField, localized } from './fields.ts';
 
 /** The kinds of event that the calendar is filtered by. */
 export const calendarKindField = v.picklist(CALENDAR_KINDS);
@@ -46,4 +47,24 @@ export const listCalendar = defineCall({
   output: CalendarEventSchema,
   answer: 'list',
   cache: 'content',
+});
+
+export const calendarFeedFile = defineFile({
+  method: 'GET',
+  path: CALENDAR_FEED_PATH,
+  summary: 'The public calendar to be subscribed to, in one language (RFC 5545)',
+  params: v.object({ language: languageField }),
+  query: v.object({ type: v.optional(calendarKindField) }),
+  mediaType: 'text/calendar',
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+});
+export const calendarEventFile = defineFile({
+  method: 'GET',
+  path: CALENDAR_FILE_PATH,
+  summary: 'One event of the calendar as a file, or all the sessions of a course by `activity-<id>` (RFC 5545)',
+  params: v.object({ id: idField }),
+  /** The caller's language without it. */
+  query: v.object({ lang: v.optional(languageField) }),
+  mediaType: 'text/calendar',
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
 });

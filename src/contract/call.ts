@@ -44,6 +44,18 @@ export interface Call<
   cache?: 'content' | 'no-store';
 }
 
+/** A GET that answers a file and no JSON, to anybody. */
+export interface FileCall<P extends ObjectSchema = ObjectSchema, Q extends ObjectSchema = ObjectSchema> {
+  method: 'GET';
+  /** As a call's. */
+  path: `/${string}`;
+  summary: string;
+  params: P;
+  query: Q;
+  mediaType: `${string}/${string}`;
+  errors: readonly ErrorCode[];
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: the widest call; its parts are read through the types below
 export type AnyCall = Call<any, any, any, any, any>;
 
@@ -85,4 +97,8 @@ export function defineCall<
   const A extends 'item' | 'list' | 'plain',
 >(call: Call<P, Q, B, O, A>): Call<P, Q, B, O, A> {
   return call;
+}
+
+export function defineFile<const P extends ObjectSchema, const Q extends ObjectSchema>(file: FileCall<P, Q>): FileCall<P, Q> {
+  return file;
 }

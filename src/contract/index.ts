@@ -2,7 +2,7 @@ import * as activity from './activity.ts';
 import * as album from './album.ts';
 import * as award from './award.ts';
 import * as calendar from './calendar.ts';
-import type { AnyCall } from './call.ts';
+import type { AnyCall, FileCall } from './call.ts';
 import * as comic from './comic.ts';
 import * as contact from './contact.ts';
 import * as creator from './creator.ts';
@@ -32,7 +32,13 @@ export const calls: readonly AnyCall[] = [
   ...[token, member, device, dateSetting, rule, rent, pointLog, contact, visit],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
-const patterns = calls.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
+/** The calls that answer a file. */
+export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile];
+
+const patterns = [...calls, ...files].map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+}));
 
 /** The methods of the calls that a path under `/api` may be; none for a path that the contract does not have. */
 export function methodsOf(path: string): string[] {

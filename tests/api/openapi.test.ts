@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { calls } from '../../src/contract/index.ts';
+import { calls, files } from '../../src/contract/index.ts';
 import { openApiDocument } from '../../src/server/routes/openapi.ts';
 
-const document = openApiDocument(calls);
+const document = openApiDocument(calls, files);
 const bodyOf = (path: string, method: string) => document.paths[path]?.[method]?.requestBody?.content['application/json']?.schema;
 
 test('the document is valid by the official schema of OpenAPI 3.1', async () => {
@@ -19,6 +19,16 @@ test('POST /token lists the errors that it answers, as RFC 6749 words them', () 
   expect(responses['400']?.description).toContain('EMAIL_NOT_VERIFIED');
   expect(responses['400']?.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/TokenError' });
   expect(document.components.schemas['TokenError']).toMatchObject({ required: ['error', 'error_description'] });
+});
+
+test('calendar files are in it, as what they are', () => {
+  const feed = document.paths['/calendar/feed/{language}.ics']?.['get'];
+  expect(Object.keys(feed?.responses['200']?.content ?? {})).toEqual(['text/calendar']);
+  expect(feed?.parameters.map(({ name, in: place }) => [name, place])).toEqual([
+    ['language', 'path'],
+    ['type', 'query'],
+  ]);
+  expect(Object.keys(document.paths['/calendar/{id}.ics']?.['get']?.responses ?? {})).toEqual(['200', '404', '422', '429', '500']);
 });
 
 test('a field says what it takes, also one that may be left out', () => {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { calendarKindField, listCalendar } from '../../contract/calendar.ts';
+import { calendarEventFile, calendarFeedFile, listCalendar } from '../../contract/calendar.ts';
+import type { FileCall } from '../../contract/call.ts';
 import { faultsOf } from '../../contract/field-message.ts';
-import { languageField } from '../../contract/fields.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { isLanguage } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
@@ -10,8 +10,9 @@ import { type CalendarFile, calendarFeed, calendarFile } from '../services/calen
 import { endOfDefault, readCalendar } from '../services/read-calendar.ts';
 import { type App, bind, pageOf } from './bind.ts';
 
-const FeedQuerySchema = v.object({ type: v.optional(calendarKindField) });
-const FileQuerySchema = v.object({ lang: v.optional(languageField) });
+/** A file's path as the router reads it, whose parameters are whole segments: `:name` has the ending too. */
+const routeOf = ({ path }: FileCall) => path.replace(/\{\w+\}\.ics$/, ':name{[^/]+\\.ics}');
+const stemOf = (name: string) => name.slice(0, -'.ics'.length);
 
 /** The public calendar: its events, and the files that other calendars read. */
 export function mountCalendar(app: App, deps: Deps): void {
@@ -21,20 +22,20 @@ export function mountCalendar(app: App, deps: Deps): void {
   });
   // A release is a restart: a feed is made once.
   const feeds = new Map<string, CalendarFile>();
-  app.get('/calendar/feed/:name{[a-z]+\\.ics}', (c) => {
-    const language = c.req.param('name').slice(0, -'.ics'.length);
+  app.get(routeOf(calendarFeedFile), (c) => {
+    const language = stemOf(c.req.param('name') ?? '');
     if (!isLanguage(language)) throw new Refusal('NOT_FOUND');
-    const { type } = parse(FeedQuerySchema, c.req.query());
+    const { type } = parse(calendarFeedFile.query, c.req.query());
     const key = `${language} ${type}`;
     const file = feeds.get(key) ?? calendarFeed(deps, language, type);
     feeds.set(key, file);
     return answerFile(c, file, `inline; filename="comic-hub-${[language, type].filter(Boolean).join('-')}.ics"`);
   });
-  app.get('/calendar/:name{[a-z0-9-]+\\.ics}', (c) => {
-    const { lang } = parse(FileQuerySchema, c.req.query());
-    const name = c.req.param('name');
+  app.get(routeOf(calendarEventFile), (c) => {
+    const { lang } = parse(calendarEventFile.query, c.req.query());
+    const name = c.req.param('name') ?? '';
     c.header('Vary', 'Accept-Language', { append: true });
-    return answerFile(c, calendarFile(deps, name.slice(0, -'.ics'.length), lang ?? c.get('language')), `attachment; filename="${name}"`);
+    return answerFile(c, calendarFile(deps, stemOf(name), lang ?? c.get('language')), `attachment; filename="${name}"`);
   });
 }
 

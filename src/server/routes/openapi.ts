@@ -1,6 +1,6 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import type { AnyCall, Schema } from '../../contract/call.ts';
+import type { AnyCall, FileCall, Schema } from '../../contract/call.ts';
 import { ERROR_STATUS, type ErrorCode, OAUTH_ERRORS, statusOf } from '../../contract/error-code.ts';
 
 type ActionContext = Parameters<NonNullable<ConversionConfig['overrideAction']>>[0];
@@ -33,10 +33,11 @@ const EVERY_CALL: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL'];
 const TOKEN_ERROR_REF = { $ref: '#/components/schemas/TokenError' };
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
 
-/** The OpenAPI 3.1 document of the contract (design section 4). */
-export function openApiDocument(calls: readonly AnyCall[]): OpenApiDocument {
+/** The OpenAPI 3.1 document of the contract (design section 4): its calls, and its files. */
+export function openApiDocument(calls: readonly AnyCall[], files: readonly FileCall[]): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+  for (const file of files) paths[file.path] = { ...paths[file.path], get: fileOperation(file) };
   return {
     openapi: '3.1.0',
     info: { title: 'Comic Hub', version: '1', description: 'What the site itself calls. Times are ISO 8601, or Asia/Taipei where a format says so.' },
@@ -74,7 +75,7 @@ export function openApiDocument(calls: readonly AnyCall[]): OpenApiDocument {
 }
 
 function operation(call: AnyCall): Operation {
-  const { method, path, who } = call;
+  const { who } = call;
   const codes: ErrorCode[] = [...(call.errors ?? []), ...EVERY_CALL];
   if (who !== 'public') codes.push('UNAUTHENTICATED');
   if (who !== 'public' && who !== 'member') codes.push('FORBIDDEN');
@@ -83,9 +84,7 @@ function operation(call: AnyCall): Operation {
   if (call.idempotent) codes.push('IDEMPOTENCY_CONFLICT');
   const body = call.body && jsonSchema(call.body, 'input');
   return {
-    operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
-    tags: [path.split('/')[1] ?? ''],
-    summary: call.summary,
+    ...headOf(call),
     security: who !== 'public' ? [{ bearer: [] }] : call.preview ? [{}, { bearer: [] }] : [],
     parameters: [
       ...parametersOf(call.params, 'path'),
@@ -103,6 +102,22 @@ function operation(call: AnyCall): Operation {
     responses: { '200': { description: 'Success', content: { 'application/json': { schema: answerSchema(call) } } }, ...errorResponses(codes, call.rfc6749) },
   };
 }
+
+function fileOperation(file: FileCall): Operation {
+  const content = { [file.mediaType]: { schema: { type: 'string' } } };
+  return {
+    ...headOf(file),
+    security: [],
+    parameters: [...parametersOf(file.params, 'path'), ...parametersOf(file.query, 'query')],
+    responses: { '200': { description: 'Success', content }, ...errorResponses([...file.errors, ...EVERY_CALL]) },
+  };
+}
+
+const headOf = ({ method, path, summary }: Pick<AnyCall | FileCall, 'method' | 'path' | 'summary'>) => ({
+  operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
+  tags: [path.split('/')[1] ?? ''],
+  summary,
+});
 
 function answerSchema(call: AnyCall): unknown {
   const data = jsonSchema(call.output, 'output');

@@ -1,6 +1,7 @@
 import { MAX_CALENDAR_DAYS } from '../../contract/calendar.ts';
 import { refuseField } from '../../contract/refusal.ts';
 import { addMonths, type CalendarKind, monthOf, touches } from '../../domain/calendar.ts';
+import { filePath } from '../../domain/calendar-path.ts';
 import { addDays, type Day, daysBetween, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import { type CalendarEvent, calendarEvents } from '../../editorial/calendar-events.ts';
 import type { Library } from '../../editorial/library.ts';
@@ -30,7 +31,7 @@ const eventWire = (event: CalendarEvent) => ({
   ends_on: event.endsOn,
   is_cancelled: event.isCancelled,
   path: event.path,
-  file: `calendar/${event.id}.ics`,
+  file: filePath(event.id).slice(1),
 });
 
 /**
