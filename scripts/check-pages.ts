@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { HtmlValidate } from 'html-validate';
 import { LinkChecker } from 'linkinator';
-import { calendarEvents } from '../src/editorial/calendar-events.ts';
+import { feedPath } from '../src/domain/calendar-path.ts';
+import { calendarEvents, eventsOfFile } from '../src/editorial/calendar-events.ts';
 import { readLibrary } from '../src/editorial/library.ts';
+import { LANGUAGES } from '../src/i18n/languages.ts';
 import { serve } from '../src/server/serve.ts';
 import { createSite } from '../src/server/site.ts';
 import { openSiteFiles, readReleaseAt } from '../src/server/site-files.ts';
@@ -54,8 +56,11 @@ async function htmlFaults(): Promise<string[]> {
 /** What pages link to under `/api`: the calendar files of the release's events. */
 async function linkedFiles(): Promise<Hono> {
   const library = await readLibrary(join(DIST, '../content'), { at: readReleaseAt(DIST) });
-  const files = new Set(calendarEvents(library).map(({ id }) => `${id}.ics`));
-  return new Hono().get('/api/calendar/:file', (c) => (files.has(c.req.param('file')) ? c.text('') : c.notFound()));
+  const events = calendarEvents(library);
+  const hasFile = (name: string) => name.endsWith('.ics') && eventsOfFile(events, name.slice(0, -'.ics'.length)).length > 0;
+  return new Hono()
+    .get('/api/calendar/feed/:file', (c) => (LANGUAGES.some((lang) => c.req.path === `/api${feedPath(lang)}`) ? c.text('') : c.notFound()))
+    .get('/api/calendar/:file', (c) => (hasFile(c.req.param('file')) ? c.text('') : c.notFound()));
 }
 
 async function linkFaults(): Promise<string[]> {
@@ -66,8 +71,8 @@ async function linkFaults(): Promise<string[]> {
     recurse: false,
     concurrency: 8,
     checkFragments: true,
-    // Canonical and alternate links name the public address, other sites are not ours to check; calls are no pages.
-    linksToSkip: [`^(?!${origin})`, `^${origin}/api/`],
+    // Canonical and alternate links name the public address, other sites are not ours to check; calls are no pages, calendar files are links like any.
+    linksToSkip: [`^(?!${origin})`, `^${origin}/api/(?!calendar/)`],
     timeout: 20_000,
   });
   await stop(1000);
