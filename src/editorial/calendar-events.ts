@@ -30,7 +30,8 @@ const hourly = (day: Day, hours: { from: string; to: string }) => ({ startsOn: d
 
 const daysOf = (startsOn: Day, endsOn: Day) => ({ startsOn, endsOn, allDay: true, starts: taipeiInstant(startsOn), ends: taipeiInstant(addDays(endsOn, 1)) });
 
-function activityEvents({ id, data, texts }: Activity): CalendarEvent[] {
+/** The entries of one activity: one, or one a session. */
+export function activityEvents({ id, data, texts }: Activity): CalendarEvent[] {
   const { zh, en, ja } = texts;
   const about = {
     kind: data.type,
@@ -75,4 +76,9 @@ function closedEvents({ holidays, opening }: Library['settings']): CalendarEvent
 /** Everything in the public calendar, the first to begin first. */
 export function calendarEvents({ activities, settings }: Pick<Library, 'activities' | 'settings'>): CalendarEvent[] {
   return [...activities.flatMap(activityEvents), ...closedEvents(settings)].sort((a, b) => a.starts.getTime() - b.starts.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** What the file of an id holds: one event, or by `activity-<id>` all the sessions of a course; nothing when there is no such id. */
+export function eventsOfFile(events: readonly CalendarEvent[], id: string): CalendarEvent[] {
+  return events.filter((event) => event.id === id || (event.session !== null && event.id === `${id}-${event.session.number}`));
 }

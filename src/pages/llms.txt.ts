@@ -1,6 +1,8 @@
 import type { APIContext } from 'astro';
 import { activityPath } from '../components/activity/activity-words.ts';
 import { isOver } from '../domain/activity-state.ts';
+import { apiBase } from '../domain/api-base.ts';
+import { feedPath } from '../domain/calendar-path.ts';
 import { library, releaseAt } from '../editorial/site-library.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.ts';
 import { readTexts } from '../i18n/localized.ts';
@@ -12,7 +14,7 @@ export async function GET({ site }: APIContext): Promise<Response> {
   const { home, about, legal, awards, news, faqTypes, newsTypes, activities, spaces, deviceTypes, videoTypes, albumTypes, unions, tags } = await library();
   const { text } = readTexts(home.texts, 'en');
   const address = (path: string) => new URL(path, site).href;
-  const api = (path: string) => address(`${import.meta.env.PUBLIC_API_BASE_URL || '/api'}${path}`);
+  const api = (path: string) => address(`${apiBase()}${path}`);
   const line = (href: string, title: string, summary?: string) => `- [${title}](${href})${summary ? `: ${summary}` : ''}`;
   const link = (path: string, title: string, summary?: string) => line(address(`/en/${path}`), title, summary);
   type Told = { id: string; texts: Parameters<typeof readTexts<{ title: string; summary: string }>>[0] };
@@ -40,7 +42,7 @@ export async function GET({ site }: APIContext): Promise<Response> {
       [
         link('calendar', 'The month'),
         link('calendar/list', 'As a list'),
-        ...LANGUAGES.map((lang) => line(api(`/calendar/feed/${lang}.ics`), `iCalendar feed, ${LANGUAGE_NAMES[lang]}`)),
+        ...LANGUAGES.map((lang) => line(api(feedPath(lang)), `iCalendar feed, ${LANGUAGE_NAMES[lang]}`)),
       ],
     ],
     ['Spaces for hire', items(spaces, ({ id }) => `space/${id}`)],

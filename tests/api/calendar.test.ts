@@ -194,6 +194,18 @@ describe('the feed', () => {
   });
 });
 
+test('a course is one file with all its sessions, and a file for each', async () => {
+  const site = await release();
+  const keysOf = async (path: string) => {
+    const response = await site.get(path);
+    return [response.status, [...eventsOf(await response.text()).keys()]];
+  };
+  expect(await keysOf('/calendar/activity-own-panels.ics?lang=ja')).toEqual([200, ['activity-own-panels-1', 'activity-own-panels-2']]);
+  expect(await keysOf('/calendar/activity-own-panels-2.ics')).toEqual([200, ['activity-own-panels-2']]);
+  for (const none of ['activity-own-panels-3', 'activity-own', 'activity-own-voices-1']) expect((await site.get(`/calendar/${none}.ics`)).status).toBe(404);
+  await site.close();
+});
+
 test('UIDs and versions outlive releases and restarts; a change counts on, once; what returns goes on counting', async () => {
   const versionsAt = async (now: string) => {
     const site = await release(new Date(now));

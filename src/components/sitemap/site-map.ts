@@ -1,4 +1,5 @@
 import { ACTIVITY_TYPES } from '../../domain/activity.ts';
+import { feedPath } from '../../domain/calendar-path.ts';
 import type { Library } from '../../editorial/library.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -37,7 +38,7 @@ export function siteFeeds({ newsTypes }: Library, lang: Language, t: Translate, 
       href: `/${lang}/activity_${type}/rss.xml`,
       text: t('house:sitemap.rssOf', { type: t(`house:sitemap.activityType.${type}`) }),
     })),
-    { href: `${apiBase}/calendar/feed/${lang}.ics`, text: t('house:sitemap.ics') },
+    { href: `${apiBase}${feedPath(lang)}`, text: t('house:sitemap.ics') },
     { href: '/sitemap-index.xml', text: t('house:sitemap.xml') },
     { href: '/llms.txt', text: t('house:sitemap.llms') },
     { href: `${apiBase}/docs`, text: t('house:sitemap.api') },

@@ -1,4 +1,5 @@
 import { CLICKS_PATH, SHARE_CLICKS_PATH } from '../../contract/visit-path.ts';
+import { apiBase } from '../../domain/api-base.ts';
 import { ACCESS_TOKEN_KEY } from '../../domain/browser-storage.ts';
 
 /*
@@ -19,7 +20,7 @@ export function countShare(): void {
 
 function put(path: string, id: string): void {
   const token = localStorage.getItem(ACCESS_TOKEN_KEY) ?? sessionStorage.getItem(ACCESS_TOKEN_KEY);
-  const url = `${import.meta.env.PUBLIC_API_BASE_URL || '/api'}${path.replace('{id}', encodeURIComponent(id))}`;
+  const url = `${apiBase()}${path.replace('{id}', encodeURIComponent(id))}`;
   // A site without its API, or a reader who has left: there is nobody to tell.
   fetch(url, { method: 'PUT', keepalive: true, ...(token !== null && { headers: { Authorization: `Bearer ${token}` } }) }).catch(() => {});
 }

@@ -1,4 +1,5 @@
 import { DEVICE_PATH } from '../../contract/device-path.ts';
+import { apiBase } from '../../domain/api-base.ts';
 import type { BusyTime } from '../../domain/busy.ts';
 import { nextFreeHour } from '../../domain/next-free.ts';
 import type { RentRules } from '../../domain/rent-period.ts';
@@ -26,7 +27,7 @@ async function mark(page: HTMLElement): Promise<void> {
   const now = new Date();
   const rules: RentRules = { opening: rulesOf(readFacts(page)), horizonDays: Number(page.dataset.horizon) };
   const query = new URLSearchParams({ from: taipeiDay(now), to: addDays(taipeiDay(now), DAYS - 1), per_page: '100' });
-  const response = await fetch(`${import.meta.env.PUBLIC_API_BASE_URL || '/api'}${DEVICE_PATH}?${query}`);
+  const response = await fetch(`${apiBase()}${DEVICE_PATH}?${query}`);
   const devices = readDevices(await response.json());
   page.querySelector('[data-legend]')?.removeAttribute('hidden');
   for (const element of page.querySelectorAll<Element>('[data-device]')) {

@@ -3,7 +3,7 @@ import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from
 import { Refusal } from '../../contract/refusal.ts';
 import type { CalendarKind } from '../../domain/calendar.ts';
 import { addDays } from '../../domain/taipei-time.ts';
-import { type CalendarEvent, calendarEvents } from '../../editorial/calendar-events.ts';
+import { type CalendarEvent, calendarEvents, eventsOfFile } from '../../editorial/calendar-events.ts';
 import { eventDescription, eventLocation, eventTitle } from '../../editorial/calendar-words.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -70,9 +70,9 @@ export function calendarFeed(deps: FeedDeps, language: Language, kind?: Calendar
   return fileOf(deps, events, language, t, name);
 }
 
-/** One event as a file to be added by hand. @throws Refusal NOT_FOUND */
+/** One event, or the sessions of one course, as a file to be added by hand. @throws Refusal NOT_FOUND */
 export function calendarFile(deps: FeedDeps, id: string, language: Language): CalendarFile {
-  const event = calendarEvents(deps.library).find((each) => each.id === id);
-  if (!event) throw new Refusal('NOT_FOUND');
-  return fileOf(deps, [event], language, calendarTranslator(language));
+  const events = eventsOfFile(calendarEvents(deps.library), id);
+  if (events.length === 0) throw new Refusal('NOT_FOUND');
+  return fileOf(deps, events, language, calendarTranslator(language));
 }
