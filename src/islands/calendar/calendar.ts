@@ -1,3 +1,4 @@
+import { copyAndTell } from '../copy/copy-and-tell.ts';
 import { openGrid, rove } from './day-grid.ts';
 import { type Shown, showEvents } from './filter-events.ts';
 import { fetchSheet, followLanguages } from './turn-page.ts';
@@ -117,11 +118,12 @@ if (first) {
   addEventListener('popstate', () => void load(location.href, false));
   const copy = document.querySelector<HTMLButtonElement>('[data-copy]');
   const address = document.querySelector<HTMLInputElement>('#feed');
-  if (copy && address && navigator.clipboard) {
+  if (copy && address) {
     copy.hidden = false;
     copy.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(address.value);
-      copy.textContent = copy.dataset.copy ?? '';
+      const isCopied = await copyAndTell(address.value, document.querySelector('[data-copy-status]'), copy.dataset);
+      // Ready for the visitor's own hand.
+      if (!isCopied) address.select();
     });
   }
 }

@@ -1,3 +1,4 @@
+import { copyAndTell } from '../copy/copy-and-tell.ts';
 import { countShare } from './count-visit.ts';
 
 /* The ways to hand a page on. Buttons that a browser cannot serve stay hidden. */
@@ -10,14 +11,7 @@ if (bar) {
   if (copy) {
     copy.hidden = false;
     copy.addEventListener('click', async () => {
-      const isCopied = await copyText(address);
-      if (isCopied) countShare();
-      if (!told) return;
-      // Emptied first, so that the same words are told again.
-      told.textContent = '';
-      requestAnimationFrame(() => {
-        told.textContent = (isCopied ? bar.dataset.copied : bar.dataset.failed) ?? '';
-      });
+      if (await copyAndTell(address, told, bar.dataset)) countShare();
     });
   }
   if (share && 'share' in navigator) {
@@ -26,14 +20,5 @@ if (bar) {
       // Closing the sheet without a choice rejects: nothing to tell.
       navigator.share({ title: document.title, url: address }).then(countShare, () => undefined);
     });
-  }
-}
-
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
   }
 }
