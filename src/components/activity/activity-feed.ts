@@ -4,9 +4,10 @@ import { library } from '../../editorial/site-library.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
 import { translator } from '../../i18n/translator.ts';
+import { FEED_LENGTH } from '../feed-length.ts';
 import { activityPath, daysText, hoursText, listPath } from './activity-words.ts';
 
-/** The activities of a type as RSS, the latest to begin first. They carry their own dates: RSS's would be that of publication. */
+/** The activities of a type as RSS, the latest to begin first. Their days are in their words: RSS's date is that of publication, which an activity does not have. */
 export async function activityFeed(lang: Language, type: ActivityType | 'all', site: URL | undefined): Promise<Response> {
   const t = translator(lang);
   const { activities } = await library();
@@ -19,6 +20,7 @@ export async function activityFeed(lang: Language, type: ActivityType | 'all', s
     customData: `<language>${HTML_LANG[lang]}</language>`,
     items: activities
       .filter(({ data }) => type === 'all' || data.type === type)
+      .slice(0, FEED_LENGTH)
       .map((item) => {
         const { text } = readTexts(item.texts, lang);
         return {

@@ -2,10 +2,8 @@ import rss from '@astrojs/rss';
 import { library } from '../../editorial/site-library.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
+import { FEED_LENGTH } from '../feed-length.ts';
 import { newsByDate } from './news-order.ts';
-
-/** Readers poll a feed: it tells what is new, the site has the rest. */
-const FEED_LENGTH = 50;
 
 /** The public news of a language as RSS, newest first; of one type when asked. `site` is the site's address. */
 export async function newsFeed(lang: Language, site: URL | undefined, type?: string): Promise<Response> {
