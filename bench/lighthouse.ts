@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { LANGUAGES } from '../src/i18n/languages.ts';
+import { startBrowser } from './lighthouse-browser.ts';
+import { pagesOfEveryKind } from './lighthouse-pages.ts';
+import { startBenchServer } from './server.ts';
+
+const FOLDER = join(import.meta.dirname, 'lighthouse');
+const DIST = join(import.meta.dirname, '../dist');
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'] as const;
+const TARGET_LCP_MS = 1000;
+
+interface Audit {
+  score: number | null;
+  title: string;
+  displayValue?: string;
+  numericValue?: number;
+}
+interface Result {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined>;
+  audits: Record<string, Audit | undefined>;
+}
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>;
+
+/**
+ * Lighthouse as a phone sees the site: one page of every kind in three languages, each 100 in five categories, the
+ * largest picture or text within a second. `LIGHTHOUSE_PAGES=zh` or `=en/news,ja/index` measures those that begin so.
+ */
+export async function lighthouse(): Promise<void> {
+  const wanted = process.env['LIGHTHOUSE_PAGES']?.split(',') ?? [...LANGUAGES];
+  const pages = pagesOfEveryKind(DIST).filter(({ path }) => wanted.some((start) => path.startsWith(`/${start}`)));
+  const measure = await load();
+  const server = await startBenchServer({ NODE_ENV: 'production', DEMO: '1' });
+  const origin = server.origin.replace('127.0.0.1', 'localhost');
+  const browser = await startBrowser();
+  let below = 0;
+  process.stdout.write(`  ${'perf  a11y  best   seo agent    LCP'.padEnd(38)} (target 100 each, LCP under ${TARGET_LCP_MS} ms)\n`);
+  try {
+    for (const { path, unlisted } of pages) {
+      const run = await measure(origin + path, {
+        port: browser.port,
+        logLevel: 'error',
+        onlyCategories: CATEGORIES,
+        // Kept from search engines on purpose; the other pages must let them in.
+        skipAudits: unlisted ? ['is-crawlable'] : [],
+      });
+      const faults = print(path, run?.lhr);
+      if (faults > 0) below += 1;
+    }
+  } finally {
+    await browser.stop();
+    await server.stop();
+  }
+  process.stdout.write(`  ${below > 0 ? 'MISS' : 'ok  '} ${pages.length - below} of ${pages.length} pages at 100 with an LCP under ${TARGET_LCP_MS} ms\n`);
+  if (below > 0) process.exitCode = 1;
+}
+
+/** Prints one line of the table and what fails below it. @returns how many categories fell short */
+function print(path: string, result: Result | undefined): number {
+  if (!result) throw new Error(`${path}: Lighthouse gave no result`);
+  const scores = CATEGORIES.map((id) => ({ id, score: Math.round((result.categories[id]?.score ?? 0) * 100) }));
+  const lcp = result.audits['largest-contentful-paint']?.numericValue ?? Number.NaN;
+  const short = scores.filter(({ score }) => score < 100);
+  process.stdout.write(`  ${scores.map(({ score }) => String(score).padStart(4)).join('  ')} ${lcp.toFixed(0).padStart(6)} ms  ${decodeURI(path)}\n`);
+  const failing = new Set(
+    short
+      .flatMap(({ id }) => result.categories[id]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0)
+      .map(({ id }) => id),
+  );
+  for (const id of failing) {
+    const audit = result.audits[id];
+    if (audit && audit.score !== null && audit.score < 0.995) process.stdout.write(`         ${id}: ${audit.displayValue ?? ''} ${audit.title}\n`);
+  }
+  return short.length + (lcp < TARGET_LCP_MS ? 0 : 1);
+}
+
+/** Lighthouse, installed in its own folder when it is not there: the product is not made of it. */
+async function load(): Promise<Lighthouse> {
+  const entry = join(FOLDER, 'node_modules/lighthouse/core/index.js');
+  if (!existsSync(entry)) {
+    process.stdout.write('  installing Lighthouse …\n');
+    const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: FOLDER, stdio: 'inherit' });
+    if (status !== 0) throw new Error('Lighthouse could not be installed');
+  }
+  const { default: run } = await import(pathToFileURL(entry).href);
+  return run;
+}
