@@ -64,15 +64,11 @@ export function checkBudgets(dist: string, paths: readonly string[]): string[] {
 /** Pages of one template load the same scripts and styles: the largest few of each tell of all. */
 function largestOfEachTemplate(dist: string, paths: readonly string[]): string[] {
   const pages = paths.filter((each) => /^\/(zh|en|ja)\/.*\.html$/.test(each)).map((path) => ({ path, bytes: statSync(dist + path).size }));
-  const templates = Map.groupBy(
-    pages,
-    ({ path }) =>
-      path
-        .split('/')
-        .slice(2, -1)
-        .concat(String(path.split('/').length))
-        .join('/') || path,
-  );
+  const templateOf = (path: string) => {
+    const [, , ...rest] = path.split('/');
+    return rest.length > 1 ? `${rest[0]} ${rest.length}` : rest[0];
+  };
+  const templates = Map.groupBy(pages, ({ path }) => templateOf(path));
   return [...templates.values()].flatMap((group) =>
     group
       .toSorted((a, b) => b.bytes - a.bytes)

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { type ActivityTimes, activityPhase, nextActivityChange, registrationState, remainingPlaces } from './activity-state.ts';
 
 const lecture: ActivityTimes = {
-  type: 'lecture',
   starts_on: '2026-12-05',
   ends_on: '2026-12-05',
   from: '14:00',
@@ -25,7 +24,7 @@ describe('an activity is', () => {
   });
 
   test('running over the nights of an exhibition, and to the end of a day that ends at 24:00', () => {
-    const exhibition: ActivityTimes = { ...lecture, type: 'exhibition', ends_on: '2026-12-20', to: '24:00', registration: undefined };
+    const exhibition: ActivityTimes = { ...lecture, ends_on: '2026-12-20', to: '24:00', registration: undefined };
     expect(activityPhase(exhibition, at('2026-12-12T03:00:00'))).toBe('running');
     expect(activityPhase(exhibition, at('2026-12-20T23:59:59'))).toBe('running');
     expect(activityPhase(exhibition, at('2026-12-21T00:00:00'))).toBe('past');

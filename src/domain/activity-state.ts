@@ -1,4 +1,3 @@
-import type { ActivityType } from './activity.ts';
 import { type Day, taipeiInstant } from './taipei-time.ts';
 
 /** Where an activity stands at a moment (spec section 4). */
@@ -10,7 +9,6 @@ export type RegistrationState = (typeof REGISTRATION_STATES)[number];
 
 /** What an activity's states are made of. Times are `HH:mm` of Taipei. */
 export interface ActivityTimes {
-  type: ActivityType;
   starts_on: Day;
   ends_on: Day;
   from: string;
@@ -20,7 +18,7 @@ export interface ActivityTimes {
 }
 
 /** The instant of a time of day, `24:00` being the day's end. */
-function instantOf(day: Day, time: string): Date {
+export function instantOf(day: Day, time: string): Date {
   const [hours = '0', minutes = '0'] = time.split(':');
   return new Date(taipeiInstant(day, Number(hours)).getTime() + Number(minutes) * 60_000);
 }
@@ -29,7 +27,12 @@ function instantOf(day: Day, time: string): Date {
 export function activityPhase(activity: ActivityTimes, now: Date): ActivityPhase {
   if (activity.is_cancelled) return 'cancelled';
   if (now < instantOf(activity.starts_on, activity.from)) return 'upcoming';
-  return now < instantOf(activity.ends_on, activity.to) ? 'running' : 'past';
+  return isOver(activity, now) ? 'past' : 'running';
+}
+
+/** From the last hour of its last day on, cancelled or not. */
+export function isOver({ ends_on, to }: ActivityTimes, now: Date): boolean {
+  return now >= instantOf(ends_on, to);
 }
 
 /** Registration ends with its last day, and at the latest with the activity. */
@@ -57,4 +60,17 @@ export function nextActivityChange(activities: readonly ActivityTimes[], now: Da
     for (const change of changes) if (change > now && (next === null || change < next)) next = change;
   }
   return next;
+}
+
+/** What the badges of an activity say: its phase, and its registration while there is something to hope for. */
+export interface ActivityBadges {
+  phase: ActivityPhase;
+  registration: RegistrationState | null;
+}
+
+export function activityBadges(activity: ActivityTimes, now: Date): ActivityBadges {
+  const phase = activityPhase(activity, now);
+  const registration = registrationState(activity, now);
+  const isTold = registration !== 'none' && (phase === 'upcoming' || phase === 'running');
+  return { phase, registration: isTold ? registration : null };
 }

@@ -26,7 +26,7 @@ test('a message reaches the office, which can answer to the sender, who gets a r
   const sent = (await app.sent()).map(({ content }) => content);
   const office = sent.find((mail) => mail.includes('To: office@comichub.example')) ?? '';
   expect(office).toContain(`Reply-To: ${body.email}`);
-  const receipt = sent.find((mail) => mail.includes(`To: ${body.email}`)) ?? '';
+  const receipt = sent.find((mail) => mail.includes(`\nTo: ${body.email}`)) ?? '';
   expect(receipt).not.toContain('Reply-To');
   expect(sent).toHaveLength(2);
   expect(await rows()).toMatchObject([

@@ -1,3 +1,5 @@
+import { type ActivityTimes, activityPhase, registrationState } from '../../domain/activity-state.ts';
+import { isoWithOffset, taipeiInstant } from '../../domain/taipei-time.ts';
 import type { Settings } from '../../editorial/settings.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 
@@ -62,6 +64,55 @@ export function faqData(questions: readonly { title: string; html: string }[]): 
   return {
     '@type': 'FAQPage',
     mainEntity: questions.map(({ title, html }) => ({ '@type': 'Question', name: title, acceptedAnswer: { '@type': 'Answer', text: html.trim() } })),
+  };
+}
+
+interface Event {
+  name: string;
+  description: string;
+  lang: Language;
+  /** Absolute, as are the others. */
+  url: string;
+  image: string;
+  location: string;
+  activity: ActivityTimes & { price_twd: number };
+  centre: Settings['centre'];
+  home: string;
+  /** When the page is made. */
+  at: Date;
+}
+
+/** An activity, with what a place costs and whether there is one. What takes no registration is in stock while it lasts. */
+export function eventData({ name, description, lang, url, image, location, activity, centre, home, at }: Event): Data {
+  const { registration } = activity;
+  const state = registrationState(activity, at);
+  const phase = activityPhase(activity, at);
+  const isToBeHad = (phase === 'upcoming' || phase === 'running') && (state === 'none' || state === 'open' || state === 'not_open');
+  return {
+    '@type': 'Event',
+    name,
+    description,
+    inLanguage: HTML_LANG[lang],
+    startDate: `${activity.starts_on}T${activity.from}:00+08:00`,
+    endDate: `${activity.ends_on}T${activity.to}:00+08:00`,
+    eventStatus: `https://schema.org/${activity.is_cancelled ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    url,
+    image: [image],
+    location: {
+      '@type': 'Place',
+      name: `${centre.name[lang]} ${location}`,
+      address: { '@type': 'PostalAddress', streetAddress: centre.address[lang], addressLocality: 'Taipei', addressCountry: 'TW' },
+    },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: activity.price_twd,
+      priceCurrency: 'TWD',
+      availability: `https://schema.org/${isToBeHad ? 'InStock' : 'SoldOut'}`,
+      validFrom: isoWithOffset(taipeiInstant(registration?.opens_on ?? activity.starts_on)),
+    },
+    organizer: { '@type': 'Organization', name: centre.name[lang], url: home },
   };
 }
 

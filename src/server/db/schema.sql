@@ -196,6 +196,25 @@ CREATE TABLE public.calendar_events (
     CONSTRAINT calendar_events_sequence_check CHECK ((sequence >= 0))
 );
 
+CREATE TABLE public.contact_messages (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    reference text NOT NULL,
+    cause text NOT NULL,
+    about text,
+    name text NOT NULL,
+    email text NOT NULL,
+    phone text,
+    content text NOT NULL,
+    language text NOT NULL,
+    member_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    reply_due_on date NOT NULL,
+    answered_at timestamp with time zone,
+    CONSTRAINT contact_messages_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 5000))),
+    CONSTRAINT contact_messages_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
+    CONSTRAINT contact_messages_reference_check CHECK ((reference ~ '^[A-Z2-7]{8}$'::text))
+);
+
 CREATE TABLE public.device_units (
     device_id text NOT NULL,
     number integer NOT NULL,
@@ -217,6 +236,22 @@ CREATE TABLE public.idempotency_keys (
     body_hash bytea NOT NULL,
     answer jsonb,
     created_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE public.item_counters (
+    item text NOT NULL,
+    clicks integer DEFAULT 0 NOT NULL,
+    shares integer DEFAULT 0 NOT NULL,
+    CONSTRAINT item_counters_clicks_check CHECK ((clicks >= 0)),
+    CONSTRAINT item_counters_shares_check CHECK ((shares >= 0))
+);
+
+CREATE TABLE public.item_visits (
+    hour timestamp with time zone NOT NULL,
+    item text NOT NULL,
+    kind text NOT NULL,
+    visitor bytea NOT NULL,
+    CONSTRAINT item_visits_kind_check CHECK ((kind = ANY (ARRAY['click'::text, 'share'::text])))
 );
 
 CREATE TABLE public.ledger_entries (
@@ -354,11 +389,22 @@ CREATE TABLE public.verification_codes (
     CONSTRAINT verification_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 
+CREATE TABLE public.visit_salts (
+    day date NOT NULL,
+    salt bytea NOT NULL
+);
+
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_pkey PRIMARY KEY (token_hash);
 
 ALTER TABLE ONLY public.calendar_events
     ADD CONSTRAINT calendar_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.contact_messages
+    ADD CONSTRAINT contact_messages_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.contact_messages
+    ADD CONSTRAINT contact_messages_reference_key UNIQUE (reference);
 
 ALTER TABLE ONLY public.device_units
     ADD CONSTRAINT device_units_pkey PRIMARY KEY (device_id, number);
@@ -368,6 +414,12 @@ ALTER TABLE ONLY public.devices
 
 ALTER TABLE ONLY public.idempotency_keys
     ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (scope, key);
+
+ALTER TABLE ONLY public.item_counters
+    ADD CONSTRAINT item_counters_pkey PRIMARY KEY (item);
+
+ALTER TABLE ONLY public.item_visits
+    ADD CONSTRAINT item_visits_pkey PRIMARY KEY (hour, item, kind, visitor);
 
 ALTER TABLE ONLY public.ledger_entries
     ADD CONSTRAINT ledger_entries_once UNIQUE (idempotency_key);
@@ -405,9 +457,16 @@ ALTER TABLE ONLY public.token_families
 ALTER TABLE ONLY public.verification_codes
     ADD CONSTRAINT verification_codes_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.visit_salts
+    ADD CONSTRAINT visit_salts_pkey PRIMARY KEY (day);
+
 CREATE INDEX access_tokens_expire ON public.access_tokens USING btree (expires_at);
 
 CREATE INDEX access_tokens_family ON public.access_tokens USING btree (family_id);
+
+CREATE INDEX contact_messages_member ON public.contact_messages USING btree (member_id) WHERE (member_id IS NOT NULL);
+
+CREATE INDEX contact_messages_open ON public.contact_messages USING btree (reply_due_on) WHERE (answered_at IS NULL);
 
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
 
@@ -457,6 +516,9 @@ CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR E
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.contact_messages
+    ADD CONSTRAINT contact_messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.device_units
     ADD CONSTRAINT device_units_device_id_fkey FOREIGN KEY (device_id) REFERENCES public.devices(id);

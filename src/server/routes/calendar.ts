@@ -7,7 +7,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import { isLanguage } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 import { type CalendarFile, calendarFeed, calendarFile } from '../services/calendar-feed.ts';
-import { readCalendar } from '../services/read-calendar.ts';
+import { endOfDefault, readCalendar } from '../services/read-calendar.ts';
 import { type App, bind, pageOf } from './bind.ts';
 
 const FeedQuerySchema = v.object({ type: v.optional(calendarKindField) });
@@ -15,9 +15,8 @@ const FileQuerySchema = v.object({ lang: v.optional(languageField) });
 
 /** The public calendar: its events, and the files that other calendars read. */
 export function mountCalendar(app: App, deps: Deps): void {
-  bind(app, deps, listCalendar, ({ query }, { now, live }) => {
-    // What the default means changes with the month.
-    if (query.from === undefined && query.to === undefined) live();
+  bind(app, deps, listCalendar, ({ query }, { now, until }) => {
+    if (query.from === undefined && query.to === undefined) until(endOfDefault(now));
     return pageOf(readCalendar(deps.library, query, now), query);
   });
   // A release is a restart: a feed is made once.

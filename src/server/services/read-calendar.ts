@@ -1,10 +1,15 @@
 import { MAX_CALENDAR_DAYS } from '../../contract/calendar.ts';
 import { refuseField } from '../../contract/refusal.ts';
 import { addMonths, monthOf, touches } from '../../domain/calendar.ts';
-import { addDays, type Day, daysBetween, isoWithOffset, taipeiDay } from '../../domain/taipei-time.ts';
+import { addDays, type Day, daysBetween, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import { type CalendarEvent, type CalendarKind, calendarEvents } from '../../editorial/calendar-events.ts';
 import type { Library } from '../../editorial/library.ts';
 import { localize } from './localize.ts';
+
+/** Until when a call without days means this month. */
+export function endOfDefault(now: Date): Date {
+  return taipeiInstant(`${addMonths(monthOf(taipeiDay(now)), 1)}-01`);
+}
 
 interface CalendarWish {
   from?: Day | undefined;

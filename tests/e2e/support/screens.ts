@@ -18,6 +18,13 @@ export const PUBLIC = [
   'award/grand-prize-2026',
   'faq',
   'faq/points',
+  'activity',
+  'activity/page/2',
+  'activity_exhibition',
+  'activity_course/breath-of-storyboards',
+  'activity_lecture/editors-red-ink',
+  'tag/exhibition',
+  'tag/points/comic',
   'rent_list',
   'rent_list/seat',
   'sign',
@@ -26,7 +33,7 @@ export const PUBLIC = [
   'error404',
   'error500',
 ];
-export const PORTAL = ['rent/seat-a1', 'rent/a3-scanner', 'member/rent', 'member/points'];
+export const PORTAL = ['rent/seat-a1', 'rent/a3-scanner', 'member/rent', 'member/points', 'activity_matchmaking/winter-portfolio-day/apply'];
 
 /** Logs a demo member in behind the screens. */
 export async function logIn(page: Page, username: string): Promise<void> {

@@ -1,0 +1,69 @@
+import type { ActivityType } from '../../domain/activity.ts';
+import { ACTIVITY_PHASES, remainingPlaces } from '../../domain/activity-state.ts';
+import type { Activity } from '../../editorial/activity.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import { dayFigure, longDay, shortDay } from '../../i18n/dates.ts';
+import type { Language } from '../../i18n/languages.ts';
+
+type Data = Activity['data'];
+
+/** The list of a type, without the language. */
+export const listPath = (type: ActivityType | 'all') => (type === 'all' ? 'activity' : `activity_${type}`);
+
+/** The article of an activity, without the language. */
+export const activityPath = ({ id, data }: Activity) => `${listPath(data.type)}/${id}`;
+
+/** The number of an activity counted from the oldest, so that its picture stays when others are added. */
+export function turnOf(activities: readonly Activity[], { id, data }: Activity): number {
+  return activities.filter((other) => other.data.starts_on < data.starts_on || (other.data.starts_on === data.starts_on && other.id < id)).length;
+}
+
+/** `12.05`, or `12.05 – 12.26` for what takes longer. */
+export function figures({ starts_on, ends_on }: Data, lang: Language): { first: string; last: string | null } {
+  return { first: dayFigure(starts_on, lang), last: ends_on === starts_on ? null : dayFigure(ends_on, lang) };
+}
+
+/** The days in full, for reading. */
+export function daysText({ starts_on, ends_on }: Data, lang: Language): string {
+  return ends_on === starts_on ? longDay(starts_on, lang) : `${longDay(starts_on, lang)} – ${longDay(ends_on, lang)}`;
+}
+
+export function weekdaysText({ starts_on, ends_on }: Data, lang: Language): string {
+  const weekday = (day: string) => shortDay(day, lang).replace(lang === 'en' ? / .*$/ : /^.*（|）$/g, '');
+  return ends_on === starts_on ? weekday(starts_on) : `${weekday(starts_on)} – ${weekday(ends_on)}`;
+}
+
+export const hoursText = ({ from, to }: Pick<Data, 'from' | 'to'>) => `${from}–${to}`;
+
+export function priceText({ price_twd }: Data, t: Translate): string {
+  return price_twd === 0 ? t('activity:free') : t('activity:price', { price: price_twd.toLocaleString('en') });
+}
+
+/** What the scripts need to tell an activity's state by the clock (`islands/activity/read-activity.ts`). */
+export function activityAttributes({ id, data }: Activity): Record<string, string | number | undefined> {
+  const { registration } = data;
+  return {
+    'data-activity': id,
+    'data-starts': data.starts_on,
+    'data-ends': data.ends_on,
+    'data-from': data.from,
+    'data-to': data.to,
+    'data-cancelled': data.is_cancelled ? '' : undefined,
+    'data-opens': registration?.opens_on,
+    'data-closes': registration?.closes_on,
+    'data-quota': registration?.quota,
+    'data-taken': registration?.taken,
+  };
+}
+
+/** The words of the badges, once a page: `phase.past=已結束|registration.open=報名中`. */
+export function badgeWords(t: Translate): string {
+  const phases = ACTIVITY_PHASES.map((phase) => `phase.${phase}=${t(`activity:phase.${phase}`)}`);
+  const states = (['not_open', 'open', 'closed', 'full'] as const).map((state) => `registration.${state}=${t(`activity:registration.${state}`)}`);
+  return [...phases, ...states].join('|');
+}
+
+/** Places left, told only while that is a reason to hurry or not. */
+export function leftText({ registration }: Data, t: Translate): string | null {
+  return registration ? t('activity:left', { count: remainingPlaces(registration) }) : null;
+}

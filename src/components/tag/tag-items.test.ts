@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readLibrary } from '../../editorial/library.ts';
+import { onPage, TAG_KINDS, tagItems, tagPages } from './tag-items.ts';
+
+test('a tag gathers everything published that carries it, of every kind, and no draft', async () => {
+  const library = await readLibrary(join(import.meta.dirname, '../../../content'), { at: new Date('2026-11-21T10:00:00+08:00') });
+  const shelves = { news: library.news, activity: library.activities, video: library.videos, album: library.albums, comic: library.comics };
+  for (const { id } of library.tags) {
+    const items = tagItems(library, id);
+    for (const kind of TAG_KINDS) {
+      const expected = shelves[kind].filter(({ data }) => data.tags.includes(id)).map((item) => item.id);
+      expect(items[kind].map((item) => item.id)).toEqual(expected);
+    }
+  }
+  expect(tagItems(library, 'exhibition').activity.map(({ path }) => path)).toContain('activity_exhibition/ink-horizon-originals');
+  expect(tagItems(library, 'exhibition').activity.map(({ id }) => id)).not.toContain('draft-spring-exhibition');
+  expect(Object.values(tagItems(library, 'no-such-tag')).flat()).toEqual([]);
+});
+
+test('a tab that is long goes on under further pages, and a tab without items is a page all the same', () => {
+  const news = Array.from({ length: 50 }, (_, i) => ({
+    id: `n-${i}`,
+    data: { type: 'event', published_on: '2026-11-01', pinned: false, tags: ['drawing'] },
+    texts: { zh: { title: 't', summary: 's', html: '' } },
+  }));
+  const library = { news, activities: [], videos: [], albums: [], comics: [] };
+  const pages = tagPages(library, 'drawing');
+  expect(pages.map(({ path }) => path)).toEqual([undefined, 'news', 'news/2', 'news/3', 'activity', 'video', 'album', 'comic']);
+  const ids = [1, 2, 3].flatMap((page) => onPage(tagItems(library, 'drawing').news, page).map(({ id }) => id));
+  expect(ids).toEqual(news.map(({ id }) => id));
+});

@@ -1,0 +1,80 @@
+import type { Library } from '../../editorial/library.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { activityPath } from '../activity/activity-words.ts';
+
+/** The kinds of content that carry tags, in the order of the tabs (spec section 2: `tag/{id}/{tab}`). */
+export const TAG_KINDS = ['news', 'activity', 'video', 'album', 'comic'] as const;
+export type TagKind = (typeof TAG_KINDS)[number];
+
+interface Text {
+  title: string;
+  summary: string;
+}
+
+/** Anything tagged, as an entry of a list. */
+export interface TagItem {
+  kind: TagKind;
+  id: string;
+  /** The page without its language. */
+  path: string;
+  /** The day it is dated by, or the year of a comic. */
+  day: string;
+  texts: { zh: Text } & Partial<Record<Language, Text>>;
+}
+
+type Tagged = { id: string; data: { tags: readonly string[] }; texts: TagItem['texts'] };
+type Tags = Pick<Library, 'news' | 'activities' | 'videos' | 'albums' | 'comics'>;
+
+/** Worked out once a library: every page of every tag asks. */
+const indexes = new WeakMap<Tags['news'], ReadonlyMap<string, Record<TagKind, TagItem[]>>>();
+const nothing = (): Record<TagKind, TagItem[]> => ({ news: [], activity: [], video: [], album: [], comic: [] });
+
+/** What carries a tag, by kind, in the order in which each kind is shown. */
+export function tagItems(library: Tags, tag: string): Record<TagKind, TagItem[]> {
+  const known = indexes.get(library.news) ?? indexOf(library);
+  indexes.set(library.news, known);
+  return known.get(tag) ?? nothing();
+}
+
+function indexOf(library: Tags): ReadonlyMap<string, Record<TagKind, TagItem[]>> {
+  const index = new Map<string, Record<TagKind, TagItem[]>>();
+  const add = <T extends Tagged>(kind: TagKind, items: readonly T[], path: (item: T) => string, day: (item: T) => string) => {
+    for (const item of items) {
+      const entry: TagItem = { kind, id: item.id, path: path(item), day: day(item), texts: item.texts };
+      for (const tag of new Set(item.data.tags)) {
+        const own = index.get(tag) ?? nothing();
+        own[kind].push(entry);
+        index.set(tag, own);
+      }
+    }
+  };
+  const below = (folder: string) => (item: { id: string }) => `${folder}/${item.id}`;
+  const published = (item: { data: { published_on: string } }) => item.data.published_on;
+  add('news', library.news, below('news'), published);
+  add('activity', library.activities, activityPath, ({ data }) => data.starts_on);
+  add('video', library.videos, below('video'), published);
+  add('album', library.albums, below('album'), published);
+  add('comic', library.comics, below('comic'), ({ data }) => String(data.year));
+  return index;
+}
+
+/** Entries on a page of a tab. */
+const PER_PAGE = 24;
+
+export interface TagTab {
+  tab: TagKind | 'all';
+  page: number;
+  lastPage: number;
+}
+
+/** The pages of a tag: all kinds, then a tab a kind, further pages of one as `news/2`. `path` is undefined for all kinds. */
+export function tagPages(library: Tags, tag: string): { path: string | undefined; tab: TagTab }[] {
+  const items = tagItems(library, tag);
+  const tabs = TAG_KINDS.flatMap((kind) => {
+    const lastPage = Math.max(1, Math.ceil(items[kind].length / PER_PAGE));
+    return Array.from({ length: lastPage }, (_, i) => ({ path: i > 0 ? `${kind}/${i + 1}` : kind, tab: { tab: kind, page: i + 1, lastPage } }));
+  });
+  return [{ path: undefined, tab: { tab: 'all', page: 1, lastPage: 1 } }, ...tabs];
+}
+
+export const onPage = (items: readonly TagItem[], page: number) => items.slice((page - 1) * PER_PAGE, page * PER_PAGE);

@@ -1,0 +1,42 @@
+import { type ActivityTimes, activityBadges } from '../../domain/activity-state.ts';
+
+/** The facts that a page wrote as `data-` attributes (`activityAttributes` of `components/activity`). */
+export function readActivity({ dataset }: HTMLElement): ActivityTimes {
+  const { starts = '', ends = '', from = '', to = '', opens, closes, quota, taken } = dataset;
+  return {
+    starts_on: starts,
+    ends_on: ends,
+    from,
+    to,
+    is_cancelled: dataset.cancelled !== undefined,
+    ...(opens && closes && { registration: { opens_on: opens, closes_on: closes, quota: Number(quota), taken: Number(taken) } }),
+  };
+}
+
+/** The words of the badges, by `phase.…` and `registration.…`. */
+function readWords(): Map<string, string> {
+  const words = document.querySelector<HTMLElement>('[data-badge-words]')?.dataset.badgeWords ?? '';
+  return new Map(words.split('|').map((pair): [string, string] => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+}
+
+/** Sets every badge by the clock: a page built yesterday must not say what was true yesterday. */
+export function refreshBadges(now: Date): void {
+  const words = readWords();
+  for (const element of document.querySelectorAll<HTMLElement>('[data-activity]')) {
+    const badges = activityBadges(readActivity(element), now);
+    for (const kind of ['phase', 'registration'] as const) {
+      const badge = element.querySelector<HTMLElement>(`[data-badge=${kind}]`);
+      if (!badge) continue;
+      const state = badges[kind];
+      badge.hidden = state === null;
+      badge.dataset.state = state ?? '';
+      badge.textContent = words.get(`${kind}.${state}`) ?? '';
+    }
+    for (const part of element.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = !isShown(part.dataset.when, badges);
+  }
+}
+
+/** `data-when` names a state of the registration or, with a colon before it, a phase. */
+function isShown(when = '', { phase, registration }: ReturnType<typeof activityBadges>): boolean {
+  return when === `:${phase}` || when === registration;
+}
