@@ -1,9 +1,9 @@
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES } from '../src/i18n/languages.ts';
 import { copyCheckout } from './checkout.ts';
-import { newsText, writeBareSite, writeContent } from './generated-news.ts';
+import { writeBareSite, writeContent } from './generated-news.ts';
 import { measuredRun, type Run } from './measured-run.ts';
 import { report, reportRatio } from './report.ts';
 
