@@ -1,4 +1,4 @@
-import { Resvg } from '@resvg/resvg-js';
+import { renderAsync } from '@resvg/resvg-js';
 import type { APIContext } from 'astro';
 import { sharePictures, shareSvg } from '../../components/seo/share-picture.ts';
 import { library } from '../../editorial/site-library.ts';
@@ -9,8 +9,8 @@ export async function getStaticPaths() {
 
 type Props = Awaited<ReturnType<typeof getStaticPaths>>[number]['props'];
 
-/** What networks show beside a link, as PNG: they take no SVG. */
-export function GET({ props }: APIContext<Props>): Response {
-  const png = new Resvg(shareSvg(props.picture), { font: { loadSystemFonts: false } }).render().asPng();
-  return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } });
+/** What networks show beside a link, as PNG: they take no SVG. Drawn beside the thread that makes the pages. */
+export async function GET({ props }: APIContext<Props>): Promise<Response> {
+  const picture = await renderAsync(shareSvg(props.picture), { font: { loadSystemFonts: false } });
+  return new Response(new Uint8Array(picture.asPng()), { headers: { 'Content-Type': 'image/png' } });
 }
