@@ -6,7 +6,19 @@ import { taipeiDay } from '../src/domain/taipei-time.ts';
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'dist/.build-stamp');
 /** What the site is made of. The server is not among it. */
-const SOURCES = ['content', 'public', 'src', 'astro.config.mjs', 'astro-i18next.config.ts', 'package-lock.json', 'tsconfig.json', 'scripts/finish-build.ts'];
+const SOURCES = [
+  'content',
+  'public',
+  'src',
+  'astro.config.mjs',
+  'astro-i18next.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/build.ts',
+  'scripts/finish-build.ts',
+  'scripts/index-search.ts',
+  'scripts/search-pages.ts',
+];
 
 /** A digest of everything the site is made of: files, the environment that goes into its pages, and the day, by which content is published. */
 function digest(): string {

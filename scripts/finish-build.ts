@@ -29,6 +29,8 @@ const TYPES: Record<string, string> = {
   '.vtt': 'text/vtt; charset=utf-8',
 };
 const IS_TEXT = /text|json|svg|xml|javascript/;
+/** Names with a hash of their content; Pagefind's own files are packed already. */
+const IS_HASHED = /^\/_astro\/|\.pf_(?:fragment|index|filter|meta)$/;
 /** Below this a compressed copy saves less than its header costs. */
 const MIN_BROTLI_BYTES = 300;
 const compress = promisify(brotliCompress);
@@ -44,7 +46,7 @@ const paths = readdirSync(DIST, { recursive: true, withFileTypes: true })
  */
 async function finish(path: string) {
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
-  const immutable = path.startsWith('/_astro/');
+  const immutable = IS_HASHED.test(path);
   if (extname(path) === '.html') return [path, { type, br: false, immutable }] as const;
   const bytes = await readFile(DIST + path);
   const br = IS_TEXT.test(type) && bytes.length >= MIN_BROTLI_BYTES;

@@ -26,6 +26,10 @@ export const ERROR_STATUS = {
   TERMS_CHANGED: 409,
   TOO_LATE_TO_CANCEL: 409,
   NOT_CANCELLABLE: 409,
+  SEARCH_NOT_SET_UP: 404,
+  SEARCH_QUOTA: 503,
+  SEARCH_TIMEOUT: 504,
+  SEARCH_UNAVAILABLE: 502,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -18,6 +18,7 @@ import * as pointLog from './point-log.ts';
 import * as preview from './preview.ts';
 import * as rent from './rent.ts';
 import * as rule from './rule.ts';
+import * as search from './search.ts';
 import * as space from './space.ts';
 import * as token from './token.ts';
 import * as video from './video.ts';
@@ -27,7 +28,7 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
 export const calls: readonly AnyCall[] = [
-  ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview],
+  ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, device, dateSetting, rule, rent, pointLog, contact, visit],
 ].flatMap((module) => Object.values(module).filter(isCall));
 

@@ -24,6 +24,8 @@ export const LIMITS = {
   smsByAddress: rule('sms-address', 100, HOUR),
   registerByAddress: rule('register-address', 300, HOUR),
   checkByAddress: rule('check-address', 300, HOUR),
+  /** Each may cost the centre a paid request; a reader types a few a minute. */
+  searchByAddress: rule('search-address', 60, MINUTE),
   verifyByAddress: rule('verify-address', 200, HOUR),
   contactByAddress: rule('contact-address', 30, HOUR),
   contactByEmail: rule('contact-email', 5, HOUR),

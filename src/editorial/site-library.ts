@@ -7,8 +7,8 @@ const shared: typeof globalThis & { [READING]?: Promise<Library> } = globalThis;
 
 /** What the pages are made of: read and checked once a build. In development each page reads it again. */
 export function library(): Promise<Library> {
-  if (import.meta.env?.DEV) return readLibrary(root(), { at: releaseAt() });
-  shared[READING] ??= readLibrary(root(), { at: releaseAt() });
+  if (import.meta.env?.DEV) return readLibrary(contentRoot(), { at: releaseAt() });
+  shared[READING] ??= readLibrary(contentRoot(), { at: releaseAt() });
   return shared[READING];
 }
 
@@ -20,6 +20,7 @@ export function releaseAt(): Date {
   return new Date(process.env['RELEASE_AT'] ?? Date.now());
 }
 
-function root(): string {
+/** The folder of what editors write: `CONTENT_DIR`, or `content/` here. */
+export function contentRoot(): string {
   return process.env['CONTENT_DIR'] ?? join(process.cwd(), 'content');
 }

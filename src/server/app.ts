@@ -18,6 +18,7 @@ import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
 import { mountRent } from './routes/rent.ts';
+import { mountSearch } from './routes/search.ts';
 import { mountToken } from './routes/token.ts';
 import { mountVisit } from './routes/visit.ts';
 import { refusalOf } from './services/refusal-of.ts';
@@ -68,6 +69,7 @@ export function createApp(deps: Deps): App {
   mountHouseContent(app, deps);
   mountCalendar(app, deps);
   mountRent(app, deps);
+  mountSearch(app, deps);
   mountToken(app, deps);
   mountMember(app, deps);
   app.notFound((c) => {

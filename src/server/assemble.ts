@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { readLibrary } from '../editorial/library.ts';
 import { openMailer } from './adapters/mail.ts';
 import { type Outbox, openOutbox } from './adapters/outbox.ts';
+import { openGoogleSearch } from './adapters/search.ts';
 import { openSmsSender } from './adapters/sms.ts';
 import type { Config } from './config.ts';
 import { createContentAnswers } from './content-answers.ts';
@@ -59,6 +60,7 @@ export async function assemble(
       jobs,
       answers: createContentAnswers(now),
       library,
+      search: config.googleSearch && openGoogleSearch(config.googleSearch),
       calendarVersions,
       visits: createVisitCounter(database.db, log),
       log,

@@ -45,6 +45,18 @@ describe('configuration', () => {
       expect(() => readConfig({ PUBLIC_SITE_URL: wrong })).toThrow(/PUBLIC_SITE_URL/);
   });
 
+  test('Google’s search is set up whole or not at all', () => {
+    const whole = { GOOGLE_SEARCH_KEY: 'key', GOOGLE_SEARCH_ENGINE_ZH: 'z', GOOGLE_SEARCH_ENGINE_EN: 'e', GOOGLE_SEARCH_ENGINE_JA: 'j' };
+    expect(readConfig({}).googleSearch).toBeNull();
+    expect(readConfig(whole).googleSearch).toEqual({
+      url: 'https://www.googleapis.com/customsearch/v1',
+      key: 'key',
+      engines: { zh: 'z', en: 'e', ja: 'j' },
+    });
+    expect(() => readConfig({ ...whole, GOOGLE_SEARCH_ENGINE_JA: '', GOOGLE_SEARCH_KEY: '' })).toThrow(/GOOGLE_SEARCH_KEY[\s\S]*GOOGLE_SEARCH_ENGINE_JA/);
+    expect(() => readConfig({ ...whole, GOOGLE_SEARCH_URL: 'google' })).toThrow(/GOOGLE_SEARCH_URL: must be a URL/);
+  });
+
   test('an empty variable is an unset one', () => {
     expect(readConfig({ SMTP_URL: '', PORT: '' })).toMatchObject({ smtpUrl: null, port: 4321 });
   });

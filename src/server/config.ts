@@ -42,6 +42,11 @@ const EnvironmentSchema = v.object({
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
   SMS_GATEWAY_URL: v.optional(url('http:', 'https:')),
   SMS_GATEWAY_TOKEN: v.optional(v.string()),
+  GOOGLE_SEARCH_KEY: v.optional(v.string()),
+  GOOGLE_SEARCH_ENGINE_ZH: v.optional(v.string()),
+  GOOGLE_SEARCH_ENGINE_EN: v.optional(v.string()),
+  GOOGLE_SEARCH_ENGINE_JA: v.optional(v.string()),
+  GOOGLE_SEARCH_URL: v.optional(url('http:', 'https:'), 'https://www.googleapis.com/customsearch/v1'),
   RELEASE_AT: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time as 2026-11-21T10:00:00Z'))),
   TRUST_PROXY: v.optional(wholeNumber(0, 5), '0'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
@@ -69,6 +74,8 @@ export interface Config {
   smtpUrl: string | null;
   /** Null: SMS become `.sms.json` files in the outbox. */
   smsGateway: { url: string; token: string | null } | null;
+  /** Null: the site is searched with the index that comes with it. */
+  googleSearch: { url: string; key: string; engines: { zh: string; en: string; ja: string } } | null;
   /** How many proxies in front may be believed about the caller's address. */
   trustedProxies: number;
   /** The release to speak of where no built site beside the server says it. */
@@ -101,6 +108,17 @@ function neededBy(env: v.InferOutput<typeof EnvironmentSchema>, isDemo: boolean)
   return needed;
 }
 
+const GOOGLE_NAMES = ['GOOGLE_SEARCH_KEY', 'GOOGLE_SEARCH_ENGINE_ZH', 'GOOGLE_SEARCH_ENGINE_EN', 'GOOGLE_SEARCH_ENGINE_JA'] as const;
+
+/** A search that works in one language and not in another would look broken: all of it is set, or nothing. @throws ConfigError */
+function readGoogleSearch(env: v.InferOutput<typeof EnvironmentSchema>): Config['googleSearch'] {
+  const { GOOGLE_SEARCH_KEY: key, GOOGLE_SEARCH_ENGINE_ZH: zh, GOOGLE_SEARCH_ENGINE_EN: en, GOOGLE_SEARCH_ENGINE_JA: ja } = env;
+  if (key && zh && en && ja) return { url: env.GOOGLE_SEARCH_URL, key, engines: { zh, en, ja } };
+  const missing = GOOGLE_NAMES.filter((name) => !env[name]);
+  if (missing.length === GOOGLE_NAMES.length) return null;
+  throw new ConfigError(missing.map((name) => `${name}: must be set with the other GOOGLE_SEARCH variables`));
+}
+
 /**
  * The server's configuration, as a pure function of the environment. Empty variables count as unset.
  * @throws ConfigError naming every variable that is missing or malformed.
@@ -127,6 +145,7 @@ export function readConfig(environment: Environment): Config {
     siteUrl: env.PUBLIC_SITE_URL ?? `http://localhost:${env.PORT}`,
     smtpUrl: env.SMTP_URL ?? null,
     smsGateway: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN ?? null } : null,
+    googleSearch: readGoogleSearch(env),
     trustedProxies: env.TRUST_PROXY,
     releaseAt: env.RELEASE_AT === undefined ? undefined : new Date(env.RELEASE_AT),
     logLevel: env.LOG_LEVEL,

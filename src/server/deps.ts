@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Library } from '../editorial/library.ts';
+import type { SiteSearch } from './adapters/search.ts';
 import type { Config } from './config.ts';
 import type { ContentAnswers } from './content-answers.ts';
 import type { Database } from './db/client.ts';
@@ -15,6 +16,8 @@ export interface Deps {
   /** What content calls have answered since the start. */
   answers: ContentAnswers;
   library: Library;
+  /** Null: the site is searched with the index that comes with it. */
+  search: SiteSearch | null;
   visits: VisitCounter;
   /** The versions of the calendar's events, by id. */
   calendarVersions: ReadonlyMap<string, EventVersion>;

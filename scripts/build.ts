@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The whole build. Pages and search index are made of the same content at the same moment, side by side: Astro empties
+ * `dist/` as it starts, so the index is made elsewhere and joins the pages at the end.
+ */
+const ROOT = join(import.meta.dirname, '..');
+const INDEX = join(ROOT, 'node_modules/.cache/comic-hub/pagefind');
+const env = { ...process.env, RELEASE_AT: process.env['RELEASE_AT'] ?? new Date().toISOString() };
+const running = new AbortController();
+
+/** Runs a command; when one fails, so does the build, at once. */
+function run(command: string, ...args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit', signal: running.signal });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${[command, ...args].join(' ')} ended with ${code ?? signal}`))));
+  });
+}
+
+try {
+  await Promise.all([run('astro', 'build'), run(process.execPath, 'scripts/index-search.ts', INDEX)]);
+  rmSync(join(ROOT, 'dist/pagefind'), { recursive: true, force: true });
+  renameSync(INDEX, join(ROOT, 'dist/pagefind'));
+  await run(process.execPath, 'scripts/finish-build.ts');
+} catch (error) {
+  running.abort();
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,66 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { close, createIndex, type PagefindIndex } from 'pagefind';
+import { readLibrary } from '../src/editorial/library.ts';
+import { type SearchRecord, searchRecords } from '../src/editorial/search-records.ts';
+import { contentRoot, releaseAt } from '../src/editorial/site-library.ts';
+import { HTML_LANG, LANGUAGES, type Language } from '../src/i18n/languages.ts';
+import { searchPages } from './search-pages.ts';
+
+/**
+ * Makes the search index of each language from the library, into `<folder>/<language>/` (docs/decisions/041-search.md).
+ * One language after the other, each in an indexer of its own: three at once take three times the memory.
+ */
+
+/** Records handed over and not yet confirmed. */
+const AT_ONCE = 64;
+/** Texts of results beyond this share files: ten thousand items are no ten thousand files. */
+const MAX_FRAGMENTS = 512;
+/** Pagefind's own interfaces; ours is src/islands/search. */
+const UNUSED = /^pagefind-(?:ui|component-ui|modular-ui|highlight)\./;
+
+const folder = resolve(process.argv[2] ?? 'dist/pagefind');
+const library = await readLibrary(contentRoot(), { at: releaseAt() });
+const started = performance.now();
+rmSync(folder, { recursive: true, force: true });
+let records = 0;
+for (const language of LANGUAGES) records += await indexLanguage(language);
+process.stdout.write(`${records} search records in ${LANGUAGES.length} languages indexed in ${Math.round(performance.now() - started)} ms\n`);
+
+async function indexLanguage(language: Language): Promise<number> {
+  const { index, errors } = await createIndex({ maxFragments: MAX_FRAGMENTS });
+  check(errors);
+  if (!index) throw new Error('Pagefind gave no index');
+  let count = 0;
+  let pending: Promise<void>[] = [];
+  for (const record of searchRecords(library, language, searchPages(library, language))) {
+    pending.push(add(index, record));
+    count += 1;
+    if (pending.length < AT_ONCE) continue;
+    await Promise.all(pending);
+    pending = [];
+  }
+  await Promise.all(pending);
+  const outputPath = join(folder, language);
+  check((await index.writeFiles({ outputPath })).errors);
+  // Ends the indexer, and with it its memory.
+  await close();
+  for (const name of readdirSync(outputPath)) if (UNUSED.test(name)) rmSync(join(outputPath, name));
+  return count;
+}
+
+async function add(index: PagefindIndex, { language, kind, url, title, text, date, isFallback }: SearchRecord): Promise<void> {
+  const { errors } = await index.addCustomRecord({
+    url,
+    // Pagefind segments the content of Chinese and Japanese, not the title: so the title is in both.
+    content: `${title}\n${text}`,
+    language: HTML_LANG[language].toLowerCase(),
+    meta: { title, kind, ...(date && { date }), ...(isFallback && { fallback: 'zh' }) },
+    filters: { kind: [kind] },
+  });
+  check(errors);
+}
+
+function check(errors: readonly string[]): void {
+  if (errors.length > 0) throw new Error(`Pagefind: ${errors.join('; ')}`);
+}

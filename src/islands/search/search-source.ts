@@ -1,0 +1,41 @@
+import type { ExcerptPart, SearchKind } from '../../domain/search.ts';
+
+/** One result, plain text throughout. */
+export interface Found {
+  url: string;
+  title: ExcerptPart[];
+  excerpt: ExcerptPart[];
+  kind: SearchKind | null;
+  /** `YYYY-MM-DD`, or a year. */
+  date: string | null;
+  /** The language of title and excerpt, where it is not the page's. */
+  lang: string | null;
+}
+
+export interface Answer {
+  total: number;
+  /** How many there are of each kind, whatever kind is chosen; null where nobody counts them. */
+  counts: ReadonlyMap<SearchKind, number> | null;
+  /** The results from the `from`th on, a page full. */
+  page(from: number): Promise<Found[]>;
+}
+
+/** Where results come from. */
+export interface SearchSource {
+  /** False where every question costs: then only a sent form asks. */
+  asYouType: boolean;
+  /** @throws SearchFailed */
+  find(q: string, kind: SearchKind | null): Promise<Answer>;
+}
+
+/** No results could be had. `text` says why, when somebody did. */
+export class SearchFailed extends Error {
+  override readonly name = 'SearchFailed';
+  readonly text: string | null;
+  constructor(text: string | null, options?: ErrorOptions) {
+    super(text ?? 'the search failed', options);
+    this.text = text;
+  }
+}
+
+export const RESULTS_A_PAGE = 10;

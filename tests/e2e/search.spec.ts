@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const field = (page: Page) => page.locator('#search-q');
+const results = (page: Page) => page.locator('[data-results] > li');
+
+const EXPECTED = [
+  { language: 'zh', q: '電梯年度檢查', title: /電梯/, count: /「電梯年度檢查」有 \d+ 筆結果/, kind: '消息' },
+  { language: 'en', q: 'holiday closures', title: /Holiday closures/, count: /^\d+ results for “holiday closures”$/, kind: 'News' },
+  { language: 'ja', q: '祝日にともなう休館', title: /祝日/, count: /「祝日にともなう休館」の検索結果：\d+件/, kind: 'お知らせ' },
+];
+
+test('a search finds in each language, says how much, and marks what was looked for', async ({ page }) => {
+  for (const { language, q, title, count, kind } of EXPECTED) {
+    await page.goto(`/${language}/google_search?q=${encodeURIComponent(q)}`);
+    await expect(page.getByRole('status').filter({ hasText: count })).toBeVisible();
+    const hit = results(page).filter({ hasText: title }).first();
+    await expect(hit.getByRole('link')).toHaveAttribute('href', new RegExp(`^/${language}/`));
+    await expect(hit.locator('mark').first()).toBeVisible();
+    await expect(hit.locator('time')).not.toBeEmpty();
+    await expect(hit).toContainText(kind);
+  }
+  await expectAccessible(page);
+  await results(page).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(results(page).first()).toBeVisible();
+});
+
+test('typing searches, arrows walk, kinds filter, Escape clears', async ({ page }) => {
+  await page.goto('/en/google_search');
+  await expect(page.getByRole('heading', { name: 'Places to start' })).toBeVisible();
+  await expectAccessible(page);
+  await field(page).pressSequentially('drawing');
+  await expect(page).toHaveURL(/\?q=drawing$/);
+  await expect(results(page)).toHaveCount(10);
+  await field(page).press('ArrowDown');
+  await expect(results(page).nth(0).getByRole('link')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(results(page).nth(1).getByRole('link')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(field(page)).toBeFocused();
+
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(results(page).nth(10).getByRole('link')).toBeFocused();
+
+  const news = page.getByRole('navigation', { name: 'Filter by kind' }).getByRole('link', { name: /^News/ });
+  await news.click();
+  await expect(page).toHaveURL(/\?q=drawing&kind=news$/);
+  await expect(news).toHaveAttribute('aria-current', 'true');
+  await expect(results(page).first()).toContainText('News');
+  await page.goBack();
+  await expect(page).toHaveURL(/\?q=drawing$/);
+
+  await field(page).press('Escape');
+  await expect(field(page)).toHaveValue('');
+  await expect(page).toHaveURL(/\/en\/google_search$/);
+  await expect(page.getByRole('heading', { name: 'Places to start' })).toBeVisible();
+});
+
+test('what cannot be found is said plainly, whatever was typed', async ({ page }) => {
+  for (const q of ['<script>alert(1)</script>', 'שלום עולם', '🦑🦑', 'wug'.repeat(167)]) {
+    await page.goto(`/en/google_search?q=${encodeURIComponent(q)}`);
+    await expect(page.getByRole('heading', { name: /Nothing found for/ })).toContainText(q.slice(0, 200));
+    await expect(page.getByText('Only the first 200 characters are searched for.')).toBeVisible({ visible: q.length > 200 });
+  }
+  await expect(page.getByRole('link', { name: 'See the site map' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an index that does not load says so, and is asked for again', async ({ page }) => {
+  await page.route('**/pagefind/**', (route) => route.abort());
+  await page.goto('/en/google_search?q=drawing');
+  await expect(page.getByRole('heading', { name: 'The search did not work' })).toBeVisible();
+  await page.unroute('**/pagefind/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(results(page).first()).toBeVisible();
+});
+
+test('a provider’s answers are shown as text, and its refusals in their own words', async ({ page }) => {
+  let refuses = false;
+  await page.route('**/api/search/provider', (route) => route.fulfill({ json: { data: { provider: 'google' } } }));
+  await page.route('**/api/search?*', (route) =>
+    refuses
+      ? route.fulfill({ status: 503, json: { code: 'SEARCH_QUOTA', message: 'The searches for today are used up.' } })
+      : route.fulfill({
+          json: {
+            data: [
+              {
+                title: '<b>Ink</b>',
+                url: 'https://hub.example/en/news/ink',
+                excerpt: [
+                  { text: 'All about ', hit: false },
+                  { text: 'ink', hit: true },
+                ],
+                date: '2026-11-18',
+              },
+            ],
+            meta: { total: 1, page: 1, per_page: 10, last_page: 1 },
+          },
+        }),
+  );
+  await page.goto('/en/google_search?q=ink');
+  await expect(results(page)).toHaveText([/News.*Wednesday.*2026.*<b>Ink<\/b>.*All about ink/s]);
+  await expect(results(page).locator('mark')).toHaveText(['ink']);
+  refuses = true;
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('The searches for today are used up.').filter({ visible: true }).first()).toBeVisible();
+});
