@@ -33,6 +33,9 @@ const IS_TEXT = /text|json|svg|xml|javascript/;
 const IS_HASHED = /^\/_astro\/|\.pf_(?:fragment|index|filter|meta)$/;
 /** Below this a compressed copy saves less than its header costs. */
 const MIN_BROTLI_BYTES = 300;
+/** A site map of tens of thousands of pages would take half a minute at the best quality, for machines that read it once. */
+const BEST_UP_TO_BYTES = 1024 * 1024;
+const LARGE_FILE_QUALITY = 5;
 const compress = promisify(brotliCompress);
 
 const paths = readdirSync(DIST, { recursive: true, withFileTypes: true })
@@ -51,7 +54,8 @@ async function finish(path: string) {
   const bytes = await readFile(DIST + path);
   const br = IS_TEXT.test(type) && bytes.length >= MIN_BROTLI_BYTES;
   if (br) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    const quality = bytes.length > BEST_UP_TO_BYTES ? LARGE_FILE_QUALITY : constants.BROTLI_MAX_QUALITY;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     await writeFile(`${DIST}${path}.br`, await compress(bytes, { params }));
   }
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
