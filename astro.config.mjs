@@ -45,13 +45,17 @@ const rewrites = {
   },
 };
 
-/** Pages that need a person or an error are no business of a search engine. */
-const unlisted = /\/(error\d+|404|member\/.*|rent\/.*|sign|register\/.*|forget.*|.*\/apply|3rd|[a-z_]+\/preview)$/;
+/** Pages that need a person or an error are no business of a search engine; `video_list` alone is the list of videos under another address. */
+const unlisted = /\/(error\d+|404|member\/.*|rent\/.*|sign|register(\/.*)?|forget.*|.*\/apply|3rd|[a-z_]+\/preview|video_list)$/;
 
-/** The same page in the three languages: every path exists in each. */
+/** What the sitemap lists: known before the first of its entries is written. */
+const listed = new Set();
+
+/** The same page in the languages in which it exists; initials of names are those of one language. */
 function alternates(url) {
   const [, , ...rest] = new URL(url).pathname.split('/');
   const at = (language) => new URL(`/${language}/${rest.join('/')}`, url).href;
+  if (!LANGUAGES.every((language) => listed.has(at(language)))) return [];
   return [...LANGUAGES.map((language) => ({ lang: HTML_LANG[language], url: at(language) })), { lang: 'x-default', url: at(DEFAULT_LANGUAGE) }];
 }
 
@@ -77,7 +81,11 @@ export default defineConfig({
     sitemap({
       // Not its `i18n`: that looks through all pages for each page.
       serialize: (item) => ({ ...item, links: alternates(item.url) }),
-      filter: (page) => LANGUAGES.some((language) => new URL(page).pathname.startsWith(`/${language}/`)) && !unlisted.test(page),
+      filter: (page) => {
+        const isListed = LANGUAGES.some((language) => new URL(page).pathname.startsWith(`/${language}/`)) && !unlisted.test(page);
+        if (isListed) listed.add(page);
+        return isListed;
+      },
     }),
     rewrites,
     engage,

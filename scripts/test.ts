@@ -42,6 +42,7 @@ const PARTS: Part[] = [
   { name: 'schema', command: ['node', 'scripts/dump-schema.ts', '--check'], needsPostgres: true },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'pages', command: ['node', 'scripts/check-pages.ts'] },
+  { name: 'found', command: ['node', 'scripts/check-found.ts'] },
   { name: 'drafts', command: ['node', 'scripts/check-drafts.ts'] },
   { name: 'browser', command: ['playwright', 'test'], needsPostgres: true, count: () => countPlaywright(report('browser')) },
 ];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SPACE_SESSIONS } from '../domain/space.ts';
+import { SPACE_SESSIONS, SPACE_VIEWS } from '../domain/space.ts';
 import { defineCall } from './call.ts';
 import { idField, localized, localizedList, referenceItem } from './fields.ts';
 
@@ -7,6 +7,8 @@ const rectangle = v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.n
 export const spaceSummary = {
   id: v.string(),
   floor: v.string(),
+  /** Its short name, on tabs and on the plan. */
+  ...localized('label'),
   /** People at most. */
   capacity: v.number(),
   area_m2: v.number(),
@@ -23,8 +25,8 @@ export const SpaceSchema = v.object({
   ),
   equipment: v.array(v.object({ quantity: v.number(), ...localized('name') })),
   ...localizedList('rules'),
-  /** What its pictures show. */
-  photos: v.array(v.object({ seed: v.string(), ...localized('alt') })),
+  /** What its drawn pictures show. */
+  photos: v.array(v.object({ seed: v.string(), view: v.picklist(SPACE_VIEWS), ...localized('alt') })),
   /** Its place on the 860 by 480 plan of its floor. */
   map: v.array(rectangle),
   ...localized('content'),

@@ -16,7 +16,13 @@ const summary = {
   ...localized('summary'),
 };
 export const VideoSummarySchema = v.object(summary);
-export const VideoSchema = v.object({ ...summary, ...localized('content'), ...draftMark });
+export const VideoSchema = v.object({
+  ...summary,
+  /** What can be jumped to, in the order of the clip. */
+  chapters: v.array(v.object({ at_seconds: v.number(), ...localized('name') })),
+  ...localized('content'),
+  ...draftMark,
+});
 export type VideoOutput = v.InferOutput<typeof VideoSchema>;
 
 export const listVideos = defineCall({

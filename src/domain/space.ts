@@ -10,6 +10,10 @@ export const SPACE_SESSION_HOURS: Record<SpaceSession, { from: number; to: numbe
   whole_day: { from: 10, to: 21 },
 };
 
+/** What a drawn picture of a room may show. */
+export const SPACE_VIEWS = ['talk', 'show', 'bench', 'stage', 'bare', 'night'] as const;
+export type SpaceView = (typeof SPACE_VIEWS)[number];
+
 /** The spaces' ids, as in their addresses (spec section 2). */
 export const SPACE_IDS = ['2a', '2b', '2c', '2', '3'] as const;
 export type SpaceId = (typeof SPACE_IDS)[number];

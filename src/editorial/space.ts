@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SPACE_SESSIONS } from '../domain/space.ts';
+import { type SPACE_SESSIONS, SPACE_VIEWS } from '../domain/space.ts';
 import { describeCollection, type ItemOf } from './collection.ts';
 import { count, idSchema, localizedSchema, nonEmpty, positive } from './schema.ts';
 
@@ -7,10 +7,6 @@ const prices = v.strictObject({ morning: count, afternoon: count, evening: count
   (typeof SPACE_SESSIONS)[number],
   typeof count
 >);
-
-/** What a drawn picture of a room may show. */
-export const SPACE_VIEWS = ['talk', 'show', 'bench', 'stage', 'bare', 'night'] as const;
-export type SpaceView = (typeof SPACE_VIEWS)[number];
 
 /** The spaces for hire: 2a, 2b, 2c, 2 (the whole of 2a and 2b), 3 (spec section 2). */
 export const spaceCollection = describeCollection({

@@ -1,26 +1,79 @@
 import type { APIContext } from 'astro';
-import { library } from '../editorial/site-library.ts';
+import { activityPath } from '../components/activity/activity-words.ts';
+import { isOver } from '../domain/activity-state.ts';
+import { library, releaseAt } from '../editorial/site-library.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.ts';
 import { readTexts } from '../i18n/localized.ts';
 
+const MOST_NEWS = 20;
+
 /** What the site holds, for a reader that is a program. */
 export async function GET({ site }: APIContext): Promise<Response> {
-  const { home, about, legal, awards, news, faqTypes } = await library();
+  const { home, about, legal, awards, news, faqTypes, newsTypes, activities, spaces, deviceTypes, videoTypes, albumTypes, unions, tags } = await library();
   const { text } = readTexts(home.texts, 'en');
-  const link = (path: string, title: string, summary?: string) => `- [${title}](${new URL(`/en/${path}`, site).href})${summary ? `: ${summary}` : ''}`;
-  const items = (folder: string, list: readonly { id: string; texts: Parameters<typeof readTexts<{ title: string; summary: string }>>[0] }[]) =>
-    list.map(({ id, texts }) => {
-      const { title, summary } = readTexts(texts, 'en').text;
-      return link(`${folder}${id}`, title, summary);
+  const address = (path: string) => new URL(path, site).href;
+  const api = (path: string) => address(`${import.meta.env.PUBLIC_API_BASE_URL || '/api'}${path}`);
+  const line = (href: string, title: string, summary?: string) => `- [${title}](${href})${summary ? `: ${summary}` : ''}`;
+  const link = (path: string, title: string, summary?: string) => line(address(`/en/${path}`), title, summary);
+  type Told = { id: string; texts: Parameters<typeof readTexts<{ title: string; summary: string }>>[0] };
+  const items = <T extends Told>(list: readonly T[], path: (item: T) => string) =>
+    list.map((item) => {
+      const { title, summary } = readTexts(item.texts, 'en').text;
+      return link(path(item), title, summary);
     });
-  const parts = [
+  const types = (list: readonly { id: string; name: { en: string } }[], folder: string) => list.map(({ id, name }) => link(`${folder}/${id}`, name.en));
+  const at = releaseAt();
+  const parts: [string, string[]][] = [
+    ['About', [...items(about, ({ id }) => `about/${id}`), link('history', 'History'), link('level', 'Membership levels'), link('contact', 'Contact')]],
+    [
+      'Coming activities',
+      [
+        link('activity', 'All activities'),
+        ...items(
+          activities.filter(({ data }) => !isOver(data, at)),
+          activityPath,
+        ),
+      ],
+    ],
+    [
+      'Calendar',
+      [
+        link('calendar', 'The month'),
+        link('calendar/list', 'As a list'),
+        ...LANGUAGES.map((lang) => line(api(`/calendar/feed/${lang}.ics`), `iCalendar feed, ${LANGUAGE_NAMES[lang]}`)),
+      ],
+    ],
+    ['Spaces for hire', items(spaces, ({ id }) => `space/${id}`)],
+    ['Seats and equipment', types(deviceTypes, 'rent_list')],
+    [
+      'Comics database',
+      [
+        link('comic_list', 'Comics'),
+        link('creator_list', 'Creators'),
+        link('publisher_list', 'Publishers'),
+        link('union_list', 'Associations'),
+        ...items(unions, ({ id }) => `union/${id}`),
+      ],
+    ],
+    ['Awards', items(awards, ({ id }) => `award/${id}`)],
+    ['Videos and albums', [...types(videoTypes, 'video_list/video'), ...types(albumTypes, 'video_list/album')]],
+    ['Tags', types(tags, 'tag')],
+    ['Questions', types(faqTypes, 'faq')],
+    ['Rules', items(legal, ({ id }) => id)],
+    ['News', [...types(newsTypes, 'news_list'), ...items(news.slice(0, MOST_NEWS), ({ id }) => `news/${id}`)]],
+    [
+      'For programs',
+      [
+        line(api('/docs'), 'The calls, documented'),
+        ...LANGUAGES.map((lang) => line(address(`/${lang}/rss.xml`), `News as RSS, ${LANGUAGE_NAMES[lang]}`)),
+        ...LANGUAGES.map((lang) => line(address(`/${lang}/activity/rss.xml`), `Activities as RSS, ${LANGUAGE_NAMES[lang]}`)),
+        line(address('/sitemap-index.xml'), 'Sitemap'),
+      ],
+    ],
+  ];
+  const head = [
     `# ${text.title}\n\n> ${text.summary}`,
     `Every page exists in three languages, by the first part of its path: ${LANGUAGES.map((lang) => `/${lang}/ ${LANGUAGE_NAMES[lang]}`).join(', ')}.`,
-    `## About\n\n${items('about/', about).join('\n')}`,
-    `## Questions\n\n${faqTypes.map(({ id, name }) => link(`faq/${id}`, name.en)).join('\n')}`,
-    `## Rules\n\n${items('', legal).join('\n')}`,
-    `## Awards\n\n${items('award/', awards).join('\n')}`,
-    `## News\n\n${items('news/', news.slice(0, 20)).join('\n')}`,
   ];
-  return new Response(`${parts.join('\n\n')}\n`);
+  return new Response(`${[...head, ...parts.map(([title, lines]) => `## ${title}\n\n${lines.join('\n')}`)].join('\n\n')}\n`);
 }

@@ -107,6 +107,7 @@ test('videos and albums are listed by type and tag, with the files they are made
   expect(await ids('/video?type=no-such-type')).toEqual([]);
   const video = await app.call('GET', '/video/t-video');
   expect(video.body.data).toMatchObject({ file: 'film.mp4', duration_seconds: 90, type: { id: 'interview' }, content_zh: expect.stringContaining('<p>') });
+  expect(video.body.data.chapters[0]).toMatchObject({ at_seconds: expect.any(Number), name_ja: expect.any(String) });
   expect(await ids('/album/type')).toContain('event');
   expect(await ids('/album?type=event&per_page=100')).toContain('t-album');
   const album = await app.call('GET', '/album/t-album');

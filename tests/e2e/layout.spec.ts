@@ -1,4 +1,4 @@
-import { LANGUAGES, logIn, overflowOf, PORTAL, PUBLIC } from './support/screens.ts';
+import { inTurn, LANGUAGES, logIn, overflowOf, PORTAL, PUBLIC } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 for (const language of LANGUAGES) {
@@ -11,3 +11,11 @@ for (const language of LANGUAGES) {
     }
   });
 }
+
+test('every other kind of screen fits, each in one of the languages', async ({ page }, { project }) => {
+  for (const path of inTurn(project.name)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await overflowOf(page), `${path} scrolls sideways`).toBe(0);
+  }
+});

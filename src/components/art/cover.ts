@@ -65,6 +65,17 @@ export function drawCover({ seed, title, lang, byline, house, genres }: CoverFac
   );
 }
 
+/** The printed side of a cover without its lettering, for who has no faces to letter it in: the inside of an `<svg>`, 300 by 420. */
+export function drawBareCover(seed: string, genres: readonly string[]): string {
+  const random = randomOf(seed);
+  const [ground, accent] = random.pick(COMBINATIONS);
+  const inks: Inks = { ground, accent, dots: ground === 'k' ? 'd n' : 'd', x: (SPINE + COVER_WIDTH) / 2, y: 200 };
+  return (
+    `${box(0, 0, COVER_WIDTH, COVER_HEIGHT, ground)}${motifOf(tellingGenre(genres))(random, inks)}${box(0, COVER_HEIGHT - FOOT, COVER_WIDTH, FOOT, 'k')}` +
+    `${box(0, 0, SPINE, COVER_HEIGHT, accent === ground ? 'k' : accent)}<path stroke="#15120f" stroke-width="4" d="M${SPINE} 0v420"/>`
+  );
+}
+
 /** Days like any other are told by whatever else they are. */
 const tellingGenre = (genres: readonly string[]) => genres.find((genre) => genre !== 'slice-of-life') ?? 'slice-of-life';
 

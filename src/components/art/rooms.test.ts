@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SPACE_VIEWS } from '../../editorial/space.ts';
+import { SPACE_VIEWS } from '../../domain/space.ts';
 import { randomOf } from './random.ts';
 import { drawRoom } from './rooms.ts';
 

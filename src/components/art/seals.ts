@@ -38,10 +38,15 @@ const EMBLEMS = [
 const GROUNDS = ['y', 'r', 'w', 'y', 'r', 'k'] as const;
 const PLATES = ['w', 'y', 'r', 'w', 'w', 'r'] as const;
 
+const placeOf = (turn: number) => ((turn % EMBLEMS.length) + EMBLEMS.length) % EMBLEMS.length;
+
+/** The ink that a seal is printed on. */
+export const sealGround = (turn: number) => GROUNDS[placeOf(turn)] ?? 'y';
+
 /** The inside of a seal's `<svg>`. `turn` chooses the emblem, the id how the rays fall. */
 export function drawSeal(turn: number, id: string): string {
-  const at = ((turn % EMBLEMS.length) + EMBLEMS.length) % EMBLEMS.length;
-  const ground = GROUNDS[at] ?? 'y';
+  const at = placeOf(turn);
+  const ground = sealGround(turn);
   return (
     box(0, 0, SEAL_SIZE, SEAL_SIZE, ground) +
     burst(randomOf(id), 120, 120, 96, 190, 48, ground === 'k' ? 'y' : 'k') +

@@ -5,7 +5,7 @@ import { readTexts } from '../../i18n/localized.ts';
 import { authorsOf, coverOf } from './comic-shelf.ts';
 
 /** A comic for search engines: one volume is a `Book`, what goes on is a `ComicSeries` (schema.org, bibliographic part). */
-export function comicData(library: Library, comic: Comic, lang: Language, site: URL | undefined): Record<string, unknown> {
+export function comicData(library: Library, comic: Comic, lang: Language, site: URL | undefined, picture: string): Record<string, unknown> {
   const { text, lang: own } = readTexts(comic.texts, lang);
   const { year, pages, genres, awards, format, publisher } = comic.data;
   const isBook = format === 'single' || format === 'anthology';
@@ -21,7 +21,7 @@ export function comicData(library: Library, comic: Comic, lang: Language, site: 
     description: text.summary,
     inLanguage: HTML_LANG[own],
     url: address(`/${lang}/comic/${comic.id}`),
-    image: address(coverOf(lang, comic.id)),
+    image: [address(coverOf(lang, comic.id)), address(picture)],
     genre: genres.flatMap((id) => library.comicGenres.find((genre) => genre.id === id)?.name[lang] ?? []),
     author: authorsOf(library, comic).map((creator) => ({
       '@type': 'Person',

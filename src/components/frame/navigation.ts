@@ -1,14 +1,87 @@
 import type { TextKey } from '../../i18n/catalogue.ts';
 
-/** The main ways through the site: only routes that exist. `at` says which pages a link stands for. */
-export const NAVIGATION = [
+export interface NavigationLink {
+  /** Below the language. */
+  href: string;
+  key: TextKey;
+  /** Which pages the link stands for. */
+  at: RegExp;
+}
+
+/** An entry of the header: a link, or a name with links under it. */
+export type NavigationEntry = NavigationLink & { links?: readonly NavigationLink[] };
+
+const PROGRAMME = /^(activity|calendar)/;
+const RESERVE = /^(rent|space)/;
+const DATABASE = /^(comic|creator|publisher|union)(_|\/|$)/;
+const WATCH = /^(video|album)/;
+const HOUSE = /^(about|history|level|faq|contact)/;
+
+/** The main ways through the site: only routes that exist. */
+export const NAVIGATION: readonly NavigationEntry[] = [
   { href: 'news_list', key: 'common:nav.news', at: /^news/ },
-  { href: 'rent_list', key: 'common:nav.reserve', at: /^rent/ },
-  { href: 'comic_list', key: 'common:nav.comics', at: /^(comic|creator|publisher|union)/ },
+  {
+    href: 'activity',
+    key: 'common:nav.activities',
+    at: PROGRAMME,
+    links: [
+      { href: 'activity', key: 'house:sitemap.activity', at: /^activity(\/|$)/ },
+      { href: 'activity_exhibition', key: 'activity:types.exhibition', at: /^activity_exhibition/ },
+      { href: 'activity_lecture', key: 'activity:types.lecture', at: /^activity_lecture/ },
+      { href: 'activity_course', key: 'activity:types.course', at: /^activity_course/ },
+      { href: 'activity_matchmaking', key: 'activity:types.matchmaking', at: /^activity_matchmaking/ },
+      { href: 'calendar', key: 'calendar:title', at: /^calendar/ },
+    ],
+  },
+  {
+    href: 'rent_list',
+    key: 'common:nav.reserve',
+    at: RESERVE,
+    links: [
+      { href: 'rent_list', key: 'house:sitemap.rent', at: /^rent/ },
+      { href: 'space/2a', key: 'house:sitemap.spaces', at: /^space/ },
+    ],
+  },
+  {
+    href: 'comic_list',
+    key: 'common:nav.comics',
+    at: DATABASE,
+    links: [
+      { href: 'comic_list', key: 'house:sitemap.comics', at: /^comic/ },
+      { href: 'creator_list', key: 'house:sitemap.creators', at: /^creator/ },
+      { href: 'publisher_list', key: 'house:sitemap.publishers', at: /^publisher/ },
+      { href: 'union_list', key: 'house:sitemap.unions', at: /^union/ },
+    ],
+  },
+  {
+    href: 'video_list/video',
+    key: 'common:nav.watch',
+    at: WATCH,
+    links: [
+      { href: 'video_list/video', key: 'house:sitemap.videos', at: /^(video\/|video_list\/video)/ },
+      { href: 'video_list/album', key: 'house:sitemap.albums', at: /^(album|video_list\/album)/ },
+    ],
+  },
   { href: 'award_list', key: 'common:nav.awards', at: /^award/ },
-  { href: 'faq', key: 'common:nav.faq', at: /^faq/ },
-  { href: 'about', key: 'common:nav.about', at: /^about/ },
-] as const satisfies readonly { href: string; key: TextKey; at: RegExp }[];
+  {
+    href: 'about',
+    key: 'common:nav.about',
+    at: HOUSE,
+    links: [
+      { href: 'about', key: 'house:sitemap.about', at: /^about/ },
+      { href: 'history', key: 'house:sitemap.history', at: /^history/ },
+      { href: 'level', key: 'house:sitemap.level', at: /^level/ },
+      { href: 'faq', key: 'house:sitemap.faq', at: /^faq/ },
+      { href: 'contact', key: 'house:sitemap.contact', at: /^contact/ },
+    ],
+  },
+];
+
+/** How a link is marked on a page: the page itself, or a page that belongs to it. */
+export function currentOf({ href, at }: Pick<NavigationLink, 'href' | 'at'>, path: string): 'page' | 'true' | undefined {
+  if (path === href) return 'page';
+  return at.test(path) ? 'true' : undefined;
+}
 
 /** The pages of a member, in the header's menu and in the member's own navigation. */
 export const MEMBER_NAVIGATION = [
@@ -16,8 +89,17 @@ export const MEMBER_NAVIGATION = [
   { href: 'member/points', key: 'common:session.myPoints' },
 ] as const satisfies readonly { href: string; key: TextKey }[];
 
+/** What one seldom needs, in the footer. */
 export const LEGAL_NAVIGATION = [
   { href: 'terms', key: 'common:footer.terms' },
   { href: 'privacy', key: 'common:footer.privacy' },
   { href: 'termsspacerental', key: 'common:footer.spaceRental' },
+  { href: 'sitemap', key: 'house:sitemap.sitemap' },
+] as const satisfies readonly { href: string; key: TextKey }[];
+
+/** What comes to the reader by itself. */
+export const FEED_NAVIGATION = [
+  { href: 'calendar#subscribe', key: 'common:footer.calendarFeed' },
+  { href: 'rss.xml', key: 'house:sitemap.rss' },
+  { href: 'activity/rss.xml', key: 'house:sitemap.activityRss' },
 ] as const satisfies readonly { href: string; key: TextKey }[];

@@ -13,7 +13,7 @@ export interface Shelf {
   base: string;
   entries: readonly LookupEntry[];
   /** Narrowed by links (each an address) or by a choice in the form. */
-  facets: readonly { name: string; options: readonly Named[]; links: boolean }[];
+  facets: readonly { name: 'genre' | 'field' | 'status'; options: readonly Named[]; links: boolean }[];
   order: LookupOrder;
 }
 

@@ -9,14 +9,16 @@ interface Profile {
   alsoKnownAs: readonly string[];
   description: string;
   lang: Language;
+  /** Absolute, as is the picture's. */
   url: string;
+  image: string;
   jobTitle: string;
   sameAs: readonly string[];
   memberOf?: { name: string; url: string } | undefined;
 }
 
 /** The page of a creator, and whom it is about. */
-export function profilePageData({ name, alsoKnownAs, description, lang, url, jobTitle, sameAs, memberOf }: Profile): Data {
+export function profilePageData({ name, alsoKnownAs, description, lang, url, image, jobTitle, sameAs, memberOf }: Profile): Data {
   return {
     '@type': 'ProfilePage',
     url,
@@ -26,6 +28,7 @@ export function profilePageData({ name, alsoKnownAs, description, lang, url, job
       name,
       ...(alsoKnownAs.length > 0 && { alternateName: alsoKnownAs }),
       description,
+      image,
       jobTitle,
       url,
       ...(sameAs.length > 0 && { sameAs }),
@@ -41,12 +44,13 @@ interface House {
   place: string;
   /** Its page here. */
   url: string;
+  image: string;
   website?: string | undefined;
   email?: string | undefined;
 }
 
 /** A publisher or an association. */
-export function houseData({ name, description, founded, place, url, website, email }: House): Data {
+export function houseData({ name, description, founded, place, url, image, website, email }: House): Data {
   return {
     '@type': 'Organization',
     name,
@@ -54,6 +58,7 @@ export function houseData({ name, description, founded, place, url, website, ema
     foundingDate: String(founded),
     location: place,
     mainEntityOfPage: url,
+    image,
     ...(website && { url: website, sameAs: [website] }),
     ...(email && { email }),
   };

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
 import { readLibrary } from '../../editorial/library.ts';
-import { HOUSE_PICTURE, SHARE_HEIGHT, SHARE_WIDTH, sharePicture, sharePictures, shareSvg } from './share-picture.ts';
+import { HOUSE_PICTURE, sharePicture, sharePictures } from './share-picture.ts';
+import { SHARE_HEIGHT, SHARE_WIDTH, shareSvg } from './share-sheet.ts';
 
 const library = await readLibrary(join(import.meta.dirname, '../../../content'), { at: new Date('2026-11-21T10:00:00+08:00') });
 
@@ -19,12 +20,25 @@ test('items differ, and however many there are, their pictures stay a few hundre
   const [pattern] = library.news;
   if (!pattern) throw new Error('no news');
   const many = Array.from({ length: 3000 }, (_, i) => ({ ...pattern, id: `generated-${i}` }));
-  expect(sharePictures({ ...library, news: many }).length).toBeLessThan(300);
+  expect(sharePictures({ ...library, news: many, comics: [], creators: [] }).length).toBeLessThan(500);
+});
+
+test('drawings carry no letters, for which their renderer has no faces, and no ink that stands in a page alone', () => {
+  for (const picture of sharePictures(library)) {
+    if (!('sheet' in picture)) continue;
+    const sheet = picture.sheet();
+    expect(sheet, picture.name).not.toContain('<text');
+    const inks = [...sheet.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
+    expect(
+      inks.filter((ink) => !'kwrygldn'.includes(ink)),
+      picture.name,
+    ).toEqual([]);
+  }
 });
 
 test('a picture has the size that networks ask for', () => {
   const [picture] = sharePictures(library);
-  if (!picture) throw new Error('no picture');
-  const { width, height } = new Resvg(shareSvg(picture), { font: { loadSystemFonts: false } });
+  if (!picture || !('sheet' in picture)) throw new Error('no drawing');
+  const { width, height } = new Resvg(shareSvg(picture.sheet()), { font: { loadSystemFonts: false } });
   expect([width, height]).toEqual([SHARE_WIDTH, SHARE_HEIGHT]);
 });

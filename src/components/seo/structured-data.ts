@@ -15,7 +15,7 @@ export function organizationData({ centre, opening }: Settings, lang: Language, 
     '@type': ['Organization', 'CivicStructure'],
     name: centre.name[lang],
     url: new URL(`/${lang}/index`, site).href,
-    logo: new URL('/icon.svg', site).href,
+    logo: new URL('/icon-512.png', site).href,
     email: centre.email,
     address: { '@type': 'PostalAddress', streetAddress: centre.address[lang], addressLocality: 'Taipei', addressCountry: 'TW' },
     openingHoursSpecification: {
@@ -55,6 +55,7 @@ export function newsArticleData({ headline, description, published, lang, url, p
     datePublished: `${published}T00:00:00+08:00`,
     inLanguage: HTML_LANG[lang],
     mainEntityOfPage: url,
+    isAccessibleForFree: true,
     author: { '@type': 'Organization', name: publisher },
     publisher: { '@type': 'Organization', name: publisher },
   };
@@ -120,18 +121,20 @@ interface Venue {
   name: string;
   description: string;
   url: string;
+  image: string;
   capacity: number;
   areaM2: number;
   features: readonly { name: string; quantity: number }[];
 }
 
 /** A space for hire, part of the house. */
-export function venueData({ name, description, url, capacity, areaM2, features }: Venue, { centre }: Settings, lang: Language): Data {
+export function venueData({ name, description, url, image, capacity, areaM2, features }: Venue, { centre }: Settings, lang: Language): Data {
   return {
     '@type': 'EventVenue',
     name,
     description,
     url,
+    image,
     maximumAttendeeCapacity: capacity,
     floorSize: { '@type': 'QuantitativeValue', value: areaM2, unitCode: 'MTK' },
     amenityFeature: features.map((feature) => ({ '@type': 'LocationFeatureSpecification', name: feature.name, value: feature.quantity })),

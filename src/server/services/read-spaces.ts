@@ -7,6 +7,7 @@ import { fieldOf, listOf, localize, localizeList } from './localize.ts';
 const spaceSummary = ({ id, data, texts }: Space) => ({
   id,
   floor: data.floor,
+  ...localize('label', data.label),
   capacity: data.capacity,
   area_m2: data.area_m2,
   ...localize('title', fieldOf(texts, 'title')),
@@ -32,7 +33,7 @@ export function readSpace({ spaces }: Library, id: string) {
     })),
     equipment: data.equipment.map(({ name, quantity }) => ({ quantity, ...localize('name', name) })),
     ...localizeList('rules', listOf(texts, 'rules')),
-    photos: data.photos.map(({ seed, alt }) => ({ seed, ...localize('alt', alt) })),
+    photos: data.photos.map(({ seed, view, alt }) => ({ seed, view, ...localize('alt', alt) })),
     map: data.map,
     ...localize('content', fieldOf(texts, 'html')),
   };

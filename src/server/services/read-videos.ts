@@ -29,5 +29,6 @@ export function readVideos(library: Library, filter: TypeAndTag) {
 /** One video with its description as HTML. @throws Refusal NOT_FOUND */
 export function readVideo(library: Library, shelf: Shelf<Video>, id: string) {
   const { item, mark } = findOnShelf(shelf, id);
-  return { ...videoSummary(library, item), ...localize('content', fieldOf(item.texts, 'html')), ...mark };
+  const chapters = item.data.chapters.map(({ at_seconds, name }) => ({ at_seconds, ...localize('name', name) }));
+  return { ...videoSummary(library, item), chapters, ...localize('content', fieldOf(item.texts, 'html')), ...mark };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Every kind of screen, below the language. */
+/** Screens below the language that are looked at in every language at every width: the oldest, of which others are made. */
 export const PUBLIC = [
   'index',
   'calendar',
@@ -33,6 +33,32 @@ export const PUBLIC = [
   'error404',
   'error500',
 ];
+/** One screen of every other public kind: each at every width, in another language at each (`inTurn`). */
+export const FURTHER = [
+  'history',
+  'level',
+  'sitemap',
+  '3rd',
+  'contact',
+  'terms',
+  'space/2a',
+  'space/3',
+  'video_list/video',
+  'video_list/album',
+  'video/digital-colour-flats',
+  'album/grand-prize-2025-night',
+  'comic_list',
+  'comic_list/genre/fantasy',
+  'comic/after-the-credits',
+  'creator_list',
+  'creator/a-jue',
+  'publisher_list',
+  'publisher/green-tram',
+  'union_list',
+  'union/childrens-comics-society',
+  'activity_exhibition/ink-horizon-originals',
+  'activity_matchmaking/spring-portfolio-day',
+];
 export const PORTAL = ['rent/seat-a1', 'rent/a3-scanner', 'member/rent', 'member/points', 'activity_matchmaking/winter-portfolio-day/apply'];
 
 /** Logs a demo member in behind the screens. */
@@ -48,6 +74,14 @@ export async function logIn(page: Page, username: string): Promise<void> {
 }
 
 export const LANGUAGES = ['zh', 'en', 'ja'] as const;
+
+const WIDTHS = ['phone', 'tablet', 'desktop'];
+
+/** Addresses of the further screens for a width: over the three widths each is seen in each language, and every width sees all languages. */
+export function inTurn(width: string): string[] {
+  const turn = WIDTHS.indexOf(width);
+  return FURTHER.map((path, i) => `/${LANGUAGES[(i + turn) % LANGUAGES.length]}/${path}`);
+}
 
 /** The page fits its screen: nothing makes it scroll sideways. */
 export function overflowOf(page: Page): Promise<number> {

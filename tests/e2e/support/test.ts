@@ -64,16 +64,18 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** The scheme changes colours and nothing else, so in dark only the rules that look at colours are asked again. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Axe finds nothing on the page as it stands, in light and in dark. */
+/** Axe finds nothing on the page as it stands, in light and in dark; a test of many pages goes on and tells all findings. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const axe = new AxeBuilder({ page });
     const { violations } = await (colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules(COLOUR_RULES)).analyze();
-    expect(
-      violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`),
-      `${page.url()} in ${colorScheme}`,
-    ).toEqual([]);
+    expect
+      .soft(
+        violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`),
+        `${page.url()} in ${colorScheme}`,
+      )
+      .toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }

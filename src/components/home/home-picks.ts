@@ -1,0 +1,18 @@
+import type { Comic } from '../../editorial/comic.ts';
+import type { Creator } from '../../editorial/creator.ts';
+import type { Library } from '../../editorial/library.ts';
+
+/** Covers on the shelf, and people in the cast. */
+export const SHELF = 8;
+export const CAST = 8;
+
+/** The newest comics; of those of a year, as the library has them. */
+export function shelfComics({ comics }: Pick<Library, 'comics'>): Comic[] {
+  return [...comics].sort((a, b) => b.data.year - a.data.year).slice(0, SHELF);
+}
+
+/** Who made what stands on the shelf, each once, and then others until the row is full. */
+export function castOf({ comics, creators }: Pick<Library, 'comics' | 'creators'>): Creator[] {
+  const makers = shelfComics({ comics }).flatMap(({ data }) => data.creators.flatMap((id) => creators.find((creator) => creator.id === id) ?? []));
+  return [...new Set([...makers, ...creators])].slice(0, CAST);
+}

@@ -1,0 +1,28 @@
+import { touches } from '../../domain/calendar.ts';
+import { addDays, type Day, isoWeekday } from '../../domain/taipei-time.ts';
+import type { CalendarEvent } from '../../editorial/calendar-events.ts';
+
+/** Days ahead that the page can tell of, should no release follow. */
+export const TOLD_DAYS = 14;
+/** Lines a day: the panel has room for no more. */
+const LINES = 2;
+
+export interface ToldDay {
+  day: Day;
+  events: CalendarEvent[];
+}
+
+/**
+ * What one can go to on each day from `from` on: what has an hour first, as it will not wait. Nothing that takes whole
+ * days is open on a day on which the house rests; days with nothing are left out.
+ */
+export function toldDays(from: Day, events: readonly CalendarEvent[], closedWeekdays: readonly number[]): ToldDay[] {
+  return Array.from({ length: TOLD_DAYS }, (_, i) => addDays(from, i))
+    .map((day) => {
+      const here = events.filter((event) => touches(event, day, day));
+      const isClosed = closedWeekdays.includes(isoWeekday(day)) || here.some(({ kind }) => kind === 'closed');
+      const open = here.filter(({ kind, isCancelled, allDay }) => kind !== 'closed' && !isCancelled && !(allDay && isClosed));
+      return { day, events: open.sort((a, b) => Number(a.allDay) - Number(b.allDay) || a.starts.getTime() - b.starts.getTime()).slice(0, LINES) };
+    })
+    .filter(({ events: told }) => told.length > 0);
+}

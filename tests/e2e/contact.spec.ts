@@ -1,0 +1,75 @@
+import { expect, expectAccessible, test } from './support/test.ts';
+
+const WORDS = {
+  zh: {
+    title: '聯絡我們',
+    submit: '送出訊息',
+    email: '電子郵件',
+    content: '內容',
+    name: '姓名',
+    wrong: '請輸入正確的電子郵件格式',
+    sent: /編號 [A-Z2-7]{8}/,
+    receipt: /我們收到您的訊息了|您的訊息已送達/,
+  },
+  ja: {
+    title: 'お問い合わせ',
+    submit: '送信する',
+    email: 'メールアドレス',
+    content: '内容',
+    name: 'お名前',
+    wrong: /メール/,
+    sent: /受付番号 [A-Z2-7]{8}/,
+    receipt: /お問い合わせを受け付けました/,
+  },
+} as const;
+
+for (const [lang, words] of Object.entries(WORDS)) {
+  test(`a message in ${lang}: faults beside their fields, nothing lost by a reload, a receipt by mail`, async ({ page, message }, { project }) => {
+    const email = `contact-${lang}-${project.name}@example.com`;
+    await page.goto(`/${lang}/contact?cause=activity&ref=night-of-zines`);
+    await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
+    await expect(page.locator('bdi')).toHaveText('night-of-zines');
+    await expect(page.locator('#cause')).toHaveValue('activity');
+    await page.locator('#email').fill('nobody@');
+    await page.locator('#content').fill('請問…'.repeat(3));
+    await page.getByRole('button', { name: words.submit }).click();
+    // The summary takes the focus; each fault also stands with its field.
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.locator('#email-error')).toHaveText(words.wrong);
+    await expect(page.locator('#name-error')).toBeVisible();
+    await expect(page.locator('#email')).toHaveAttribute('aria-describedby', /email-error/);
+    await expectAccessible(page);
+
+    await page.reload();
+    await expect(page.locator('#content')).toHaveValue('請問…'.repeat(3));
+    await expect(page.locator('#email')).toHaveValue('nobody@');
+    await page.locator('#content').fill('漫'.repeat(5001));
+    await expect(page.locator('.count')).toHaveClass(/over/);
+    await page.locator('#name').fill('林小漫');
+    await page.locator('#email').fill(email);
+    await page.getByRole('button', { name: words.submit }).click();
+    await expect(page.locator('#content-error')).toContainText('5000');
+    await page.locator('#content').fill('請問可以攜伴嗎？');
+    await page.getByRole('button', { name: words.submit }).click();
+    await expect(page.getByRole('heading', { name: words.sent })).toBeVisible();
+    expect(await message(email, words.receipt)).not.toContain('請問可以攜伴嗎');
+    await page.reload();
+    await expect(page.locator('#content')).toHaveValue('');
+  });
+}
+
+test('asking for an account to be deleted needs its words, and puts them in', async ({ page, message }, { project }) => {
+  const email = `farewell-${project.name}@example.com`;
+  await page.goto('/en/account_cancel');
+  await page.locator('#name').fill('Reader');
+  await page.locator('#email').fill(email);
+  await page.locator('#content').fill('I have read everything.');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.locator('#content-error')).toContainText('apply for account deletion');
+  await page.getByRole('button', { name: 'Put the words in' }).click();
+  await expect(page.locator('#content')).toHaveValue('apply for account deletion\nI have read everything.');
+  await expect(page.locator('#content-error')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByRole('heading', { name: /Reference [A-Z2-7]{8}/ })).toBeVisible();
+  await message(email, /Deleting an account/);
+});
