@@ -64,7 +64,7 @@ const PAGE_STYLES_BYTES = 13 * 1024;
 const ASSET_BYTES = 2048;
 
 export default defineConfig({
-  site: process.env.PUBLIC_SITE_URL ?? 'http://localhost:4321',
+  site: process.env.PUBLIC_SITE_URL ?? `http://localhost:${process.env.PORT ?? 4321}`,
   output: 'static',
   trailingSlash: 'never',
   // Pages are written while others are made.

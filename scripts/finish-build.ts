@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -38,6 +38,8 @@ const BEST_UP_TO_BYTES = 1024 * 1024;
 const LARGE_FILE_QUALITY = 5;
 const compress = promisify(brotliCompress);
 
+// What tells the project's own people about a folder is no page.
+rmSync(join(DIST, 'README.md'), { force: true });
 const paths = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.br') && entry.name !== '_redirects')
   .map((entry) => join(entry.parentPath, entry.name).slice(DIST.length))
