@@ -73,6 +73,9 @@ describe('what is not there', () => {
     ['/en/%2e%2e/%2e%2e/secret.txt', 'zh'],
     ['/secret.txt', 'zh'],
     ['/%00', 'zh'],
+    ['/en/%E0%A4%A', 'en'],
+    ['/ja//x', 'ja'],
+    ['/en/news/x%00', 'en'],
     ['/%ff', 'zh'],
     ['//evil.example/x', 'zh'],
   ])('%s is the 404 screen', async (path, language) => {

@@ -41,7 +41,7 @@ export function ContactForm({ lang, texts, draftKey, causes }: Props) {
   const need = t('account:form.required');
   if (sent) {
     return (
-      <div className="empty" role="status">
+      <div className="empty" role="status" tabIndex={-1} ref={focus}>
         <Balloon>{t('contact:sent.say')}</Balloon>
         <h2>{t('contact:sent.title', { reference: sent.reference })}</h2>
         <p>{isDeletion ? t('contact:sent.deletion') : t('contact:sent.text', { day: longDay(sent.reply_due_on, lang) })}</p>
@@ -118,10 +118,15 @@ export function ContactForm({ lang, texts, draftKey, causes }: Props) {
         {left < 0 ? t('contact:form.tooMany', { count: -left }) : t('contact:form.left', { count: left })}
       </p>
       <div className="actions">
-        <Button type="submit" look="hot" wide busy={isBusy}>
+        <Button type="submit" look="hot" wide busy={isBusy} disabled={!isReady}>
           {isBusy ? t('contact:form.working') : isDeletion ? t('contact:deletion.submit') : t('contact:form.submit')}
         </Button>
       </div>
     </form>
   );
+}
+
+/** Who sent by keyboard goes on from what came of it. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
 }
