@@ -2,10 +2,10 @@ import { initialOf } from '../../domain/initial.ts';
 import { normalise } from '../../domain/lookup.ts';
 import type { Comic } from '../../editorial/comic.ts';
 import type { Library } from '../../editorial/library.ts';
+import { inReadingOrder } from '../../editorial/reading-order.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
-import { compareReadings } from '../../i18n/reading-order.ts';
 import { cardHtml, escapeHtml } from '../lookup/card-html.ts';
 import { INITIAL_ORDER, type Shelf } from '../lookup/shelf.ts';
 
@@ -14,13 +14,10 @@ export const COMIC_STATUSES = ['ongoing', 'complete', 'paused'] as const;
 /** The comics as they are looked up: by title in any language, by reading, and by who made them. */
 export function comicShelf(library: Library, lang: Language, t?: Translate): Shelf {
   const { comics, comicGenres } = library;
-  const compare = compareReadings(lang);
-  const named = ({ data, texts }: Comic) => ({ initials: data.initials, title: readTexts(texts, lang).text.title });
-  const sorted = [...comics].sort((a, b) => compare(named(a), named(b)) || a.id.localeCompare(b.id));
   return {
     base: 'comic_list',
     order: 'newest',
-    entries: sorted.map((comic) => ({
+    entries: inReadingOrder(comics, lang).map((comic) => ({
       id: comic.id,
       words: normalise([...titlesOf(comic), comic.data.initials.kana, ...authorsOf(library, comic).flatMap(titlesOf)].join(' ')),
       initial: initialOf(comic.data.initials, INITIAL_ORDER[lang]),
