@@ -2,6 +2,7 @@ import { initialOf } from '../../domain/initial.ts';
 import { normalise } from '../../domain/lookup.ts';
 import type { Comic } from '../../editorial/comic.ts';
 import type { Library } from '../../editorial/library.ts';
+import { published } from '../../editorial/published.ts';
 import { inReadingOrder } from '../../editorial/reading-order.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -37,7 +38,7 @@ const titlesOf = ({ texts }: { texts: Partial<Record<Language, { title: string }
 
 /** The creators of a comic who are public, in the order of its cover. */
 export function authorsOf({ creators }: Library, comic: Comic) {
-  return comic.data.creators.flatMap((id) => creators.find((creator) => creator.id === id) ?? []);
+  return published(creators, comic.data.creators);
 }
 
 /** Their names in a row: `、` in zh and ja, commas in en. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { readEntities } from '../../domain/entities.ts';
 import type { ExcerptPart } from '../../domain/search.ts';
-import { markedText, readEntities } from './marked-text.ts';
+import { markedText } from './marked-text.ts';
 
 export interface SiteResult {
   title: string;

@@ -2,7 +2,8 @@ import { hasInitial, type Readings } from '../../domain/initial.ts';
 import { hasTerms, normalise } from '../../domain/lookup.ts';
 import type { Comic } from '../../editorial/comic.ts';
 import type { Library } from '../../editorial/library.ts';
-import { findById, namedOf, published, referenceOrNone, referenceTo } from './find-item.ts';
+import { published } from '../../editorial/published.ts';
+import { findById, namedOf, referenceOrNone, referenceTo } from './find-item.ts';
 import { fieldOf, localize } from './localize.ts';
 
 /** How the databases are searched; what is absent does not matter. */
