@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '../src/i18n/languages.ts';
 
@@ -49,11 +49,12 @@ export function newsText(language: Language, number: number): string {
 /** Days of some thirty years, one an item, the newest last. */
 const dayOf = (number: number) => new Date(Date.UTC(1996, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);
 
-/** Writes `content/` with `count` generated news in three languages instead of the sample's; everything else is the sample's. */
+/** Writes the sample's content with generated news added until there are `count` in three languages: other items name the sample's. */
 export function writeContent(root: string, sample: string, count: number): void {
   rmSync(root, { recursive: true, force: true });
-  cpSync(sample, root, { recursive: true, filter: (path) => !/\/content\/news\/[a-z0-9]/.test(path) });
-  for (let number = 1; number <= count; number += 1) {
+  cpSync(sample, root, { recursive: true });
+  const there = readdirSync(join(root, 'news'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).length;
+  for (let number = 1; number <= count - there; number += 1) {
     const folder = join(root, `news/generated-${number}`);
     mkdirSync(folder, { recursive: true });
     writeFileSync(

@@ -1,9 +1,14 @@
 /** Prints one measured ratio with its target. */
-export function reportRatio(what: string, ours: number, theirs: number, target: number, unit: string): void {
+export function reportRatio(what: string, ours: number, theirs: number, target: number, unit: string, bound: 'at least' | 'at most' = 'at least'): void {
   const ratio = ours / theirs;
-  const line = `${what}: ${ours.toFixed(0)} / ${theirs.toFixed(0)} ${unit} = ${ratio.toFixed(2)} (target at least ${target})`;
-  if (!(ratio >= target)) process.exitCode = 1;
-  process.stdout.write(`  ${ratio >= target ? 'ok  ' : 'MISS'} ${line}\n`);
+  report(`${what}: ${ours.toFixed(0)} / ${theirs.toFixed(0)} ${unit} = ${ratio.toFixed(2)}`, ratio, target, bound);
+}
+
+/** Prints a line with its target and says whether the value meets it. */
+export function report(line: string, value: number, target: number, bound: 'at least' | 'at most'): void {
+  const isMet = bound === 'at least' ? value >= target : value <= target;
+  if (!isMet) process.exitCode = 1;
+  process.stdout.write(`  ${isMet ? 'ok  ' : 'MISS'} ${line} (target ${bound} ${target})\n`);
 }
 
 /** The middle one of some measurements. */

@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBudgets } from '../scripts/page-budgets.ts';
 import { booking } from './booking.ts';
+import { build } from './build.ts';
+import { lighthouse } from './lighthouse.ts';
 import { pages } from './pages.ts';
 import { race } from './race.ts';
 
@@ -15,6 +17,8 @@ const SECTIONS: Record<string, () => Promise<void> | void> = {
   pages,
   booking,
   race,
+  build,
+  lighthouse,
 };
 
 const wanted = process.argv.slice(2);

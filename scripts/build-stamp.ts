@@ -22,7 +22,9 @@ const SOURCES = [
 
 /** A digest of everything the site is made of: files, the environment that goes into its pages, and the day, by which content is published. */
 function digest(): string {
-  const hash = createHash('sha256').update(JSON.stringify([process.env['PUBLIC_SITE_URL'], process.env['PUBLIC_API_BASE_URL'], releaseDay()]));
+  const hash = createHash('sha256').update(
+    JSON.stringify([process.env['PUBLIC_SITE_URL'] ?? process.env['PORT'], process.env['PUBLIC_API_BASE_URL'], releaseDay()]),
+  );
   for (const source of SOURCES) {
     const entries = readdirSync(ROOT, { withFileTypes: true }).some((entry) => entry.name === source && entry.isDirectory())
       ? readdirSync(join(ROOT, source), { recursive: true, withFileTypes: true })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -33,8 +33,13 @@ const IS_TEXT = /text|json|svg|xml|javascript/;
 const IS_HASHED = /^\/_astro\/|\.pf_(?:fragment|index|filter|meta)$/;
 /** Below this a compressed copy saves less than its header costs. */
 const MIN_BROTLI_BYTES = 300;
+/** A site map of tens of thousands of pages would take half a minute at the best quality, for machines that read it once. */
+const BEST_UP_TO_BYTES = 1024 * 1024;
+const LARGE_FILE_QUALITY = 5;
 const compress = promisify(brotliCompress);
 
+// What tells the project's own people about a folder is no page.
+rmSync(join(DIST, 'README.md'), { force: true });
 const paths = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.br') && entry.name !== '_redirects')
   .map((entry) => join(entry.parentPath, entry.name).slice(DIST.length))
@@ -51,7 +56,8 @@ async function finish(path: string) {
   const bytes = await readFile(DIST + path);
   const br = IS_TEXT.test(type) && bytes.length >= MIN_BROTLI_BYTES;
   if (br) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    const quality = bytes.length > BEST_UP_TO_BYTES ? LARGE_FILE_QUALITY : constants.BROTLI_MAX_QUALITY;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     await writeFile(`${DIST}${path}.br`, await compress(bytes, { params }));
   }
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;

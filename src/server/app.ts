@@ -5,6 +5,7 @@ import { routePath } from 'hono/route';
 import { methodsOf } from '../contract/index.ts';
 import { Refusal } from '../contract/refusal.ts';
 import { acceptedLanguages, chooseLanguage } from '../i18n/choose-language.ts';
+import type { Language } from '../i18n/languages.ts';
 import type { Deps } from './deps.ts';
 import { requestIdOf } from './request-id.ts';
 import { answerRefusal } from './routes/answer.ts';
@@ -56,9 +57,9 @@ export function createApp(deps: Deps): App {
   );
   app.onError((error, c) => {
     const known = refusalOf(error);
-    if (known instanceof Refusal) return answerRefusal(c, known, c.get('language'));
+    if (known instanceof Refusal) return answerRefusal(c, known, languageOf(c));
     deps.log.error({ requestId: c.get('requestId'), err: error }, 'unexpected');
-    return answerRefusal(c, new Refusal('INTERNAL', { cause: error }), c.get('language'));
+    return answerRefusal(c, new Refusal('INTERNAL', { cause: error }), languageOf(c));
   });
   mountHealth(app, deps);
   mountDocs(app);
@@ -75,7 +76,7 @@ export function createApp(deps: Deps): App {
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));
-    return answerRefusal(c, new Refusal(methods.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), c.get('language'));
+    return answerRefusal(c, new Refusal(methods.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), languageOf(c));
   });
   return app;
 }
@@ -87,6 +88,11 @@ export function createWeb(app: App, outbox: ((c: Context) => Promise<Response>) 
   // Handed on whole, not as a part of this app: the API's own answer to an unknown route must stand.
   web.all('*', (c) => app.fetch(c.req.raw, c.env));
   return web;
+}
+
+/** The caller's language; also for a path that leads out of `/api` (`/api/..`), which no middleware has seen. */
+function languageOf(c: Context): Language {
+  return chooseLanguage({ browser: acceptedLanguages(c.req.header('accept-language')) });
 }
 
 /** The caller's address: the connection's, or what the nearest trusted proxy says. */

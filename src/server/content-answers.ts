@@ -27,6 +27,9 @@ export interface ContentAnswers {
 /** Query strings are the caller's: as many bytes as this are kept, the oldest go first. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const MAX_URL_LENGTH = 300;
+/** What an answer costs besides its bytes: its address, headers and places in memory. */
+const ANSWER_OVERHEAD_BYTES = 2048;
+const weightOf = ({ bytes }: ContentAnswer) => bytes.length + ANSWER_OVERHEAD_BYTES;
 /** How long a browser or a cache between may answer without asking. */
 const MAX_AGE_SECONDS = 60;
 
@@ -35,7 +38,8 @@ export function createContentAnswers(now: () => Date): ContentAnswers {
   const kept = new Map<string, ContentAnswer>();
   let keptBytes = 0;
   const forget = (url: string) => {
-    keptBytes -= kept.get(url)?.bytes.length ?? 0;
+    const answer = kept.get(url);
+    if (answer) keptBytes -= weightOf(answer);
     kept.delete(url);
   };
   return {
@@ -53,7 +57,7 @@ export function createContentAnswers(now: () => Date): ContentAnswers {
       if (url.length > MAX_URL_LENGTH) return answer;
       forget(url);
       kept.set(url, answer);
-      keptBytes += bytes.length;
+      keptBytes += weightOf(answer);
       for (const oldest of kept.keys()) {
         if (keptBytes <= MAX_KEPT_BYTES || oldest === url) break;
         forget(oldest);

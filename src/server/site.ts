@@ -22,7 +22,7 @@ export function createSite(files: SiteFiles): SiteHandler {
     const path = pathOf(request.url ?? '/');
     const file = path === null ? null : find(files, path);
     if (file) return send(request, response, file, 200);
-    const language = (path && languageOfPath(path)) || visitorsLanguage(request);
+    const language = languageOfPath(path ?? request.url ?? '') ?? visitorsLanguage(request);
     const elsewhere = path && redirectFor(files, path, language);
     if (elsewhere) {
       const query = request.url?.slice(request.url.indexOf('?')) ?? '';

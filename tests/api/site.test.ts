@@ -9,7 +9,7 @@ import { createSite } from '../../src/server/site.ts';
 import { openSiteFiles, SiteNotBuilt } from '../../src/server/site-files.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'dist-'));
-const PAGES = ['/zh/index', '/en/index', '/ja/index', '/ja/news/a', '/en/error404', '/zh/error404', '/ja/error404', '/en/register/verify'];
+const PAGES = ['/zh/index', '/en/index', '/ja/index', '/ja/news/a', '/en/error404', '/zh/error404', '/ja/error404', '/en/register/verify', '/en/lost'];
 /** One that is kept in memory, and one that is read from the disk as it is sent. */
 const VIDEOS = {
   '/media/small.mp4': Buffer.from('0123456789'),
@@ -73,6 +73,9 @@ describe('what is not there', () => {
     ['/en/%2e%2e/%2e%2e/secret.txt', 'zh'],
     ['/secret.txt', 'zh'],
     ['/%00', 'zh'],
+    ['/en/%E0%A4%A', 'en'],
+    ['/ja//x', 'ja'],
+    ['/en/news/x%00', 'en'],
     ['/%ff', 'zh'],
     ['//evil.example/x', 'zh'],
   ])('%s is the 404 screen', async (path, language) => {
@@ -166,8 +169,8 @@ test('pages are sent whole', async () => {
 });
 
 test('a listed file that cannot be read is one 500, and the next page comes as ever', async () => {
-  rmSync(join(dist, 'en/error404.html'));
-  expect((await get('/en/no/such/page')).status).toBe(500);
+  rmSync(join(dist, 'en/lost.html'));
+  expect((await get('/en/lost')).status).toBe(500);
   expect((await get('/ja/index')).status).toBe(200);
 });
 

@@ -78,7 +78,7 @@ export function ContactForm({ lang, texts, draftKey, causes }: Props) {
         {left < 0 ? t('contact:form.tooMany', { count: -left }) : t('contact:form.left', { count: left })}
       </p>
       <div className="actions">
-        <Button type="submit" look="hot" wide busy={isBusy}>
+        <Button type="submit" look="hot" wide busy={isBusy} disabled={!isReady}>
           {isBusy ? t('contact:form.working') : isDeletion ? t('contact:deletion.submit') : t('contact:form.submit')}
         </Button>
       </div>

@@ -13,7 +13,7 @@ interface Props {
 /** The office has the message: its number, and until when it answers. */
 export function ContactSent({ lang, sent, isDeletion, t }: Props) {
   return (
-    <div className="empty" role="status">
+    <div className="empty" role="status" tabIndex={-1} ref={focus}>
       <Balloon>{t('contact:sent.say')}</Balloon>
       <h2>{t('contact:sent.title', { reference: sent.reference })}</h2>
       <p>{isDeletion ? t('contact:sent.deletion') : t('contact:sent.text', { day: longDay(sent.reply_due_on, lang) })}</p>
@@ -22,4 +22,9 @@ export function ContactSent({ lang, sent, isDeletion, t }: Props) {
       </a>
     </div>
   );
+}
+
+/** Who sent by keyboard goes on from what came of it. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
 }

@@ -20,6 +20,9 @@ export function countShare(): void {
 function put(path: string, id: string): void {
   const token = localStorage.getItem(ACCESS_TOKEN_KEY) ?? sessionStorage.getItem(ACCESS_TOKEN_KEY);
   const url = `${import.meta.env.PUBLIC_API_BASE_URL || '/api'}${path.replace('{id}', encodeURIComponent(id))}`;
-  // A site without its API, or a reader who has left: there is nobody to tell.
-  fetch(url, { method: 'PUT', keepalive: true, ...(token !== null && { headers: { Authorization: `Bearer ${token}` } }) }).catch(() => {});
+  fetch(url, { method: 'PUT', keepalive: true, ...(token !== null && { headers: { Authorization: `Bearer ${token}` } }) })
+    // An answer that nobody reads stays open, and with it the page's connection.
+    .then((answer) => answer.text())
+    // A site without its API, or a reader who has left: there is nobody to tell.
+    .catch(() => {});
 }

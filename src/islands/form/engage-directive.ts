@@ -4,8 +4,8 @@ import type { ClientDirective } from 'astro';
 const SIGNS = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
 
 /**
- * `client:engage="<key>"`: an island that is there to be read, and loads its script when somebody turns to it; at once when
- * the address has a query or the tab keeps a draft under the key, which want to be put in.
+ * `client:engage="<key>"`: an island that is there to be read, and loads its script when somebody turns to it, or when the
+ * page has come to rest; at once when the address has a query or the tab keeps a draft under the key, which want to be put in.
  */
 const engage: ClientDirective = (load, { value }, element) => {
   let isStarted = false;
@@ -19,6 +19,8 @@ const engage: ClientDirective = (load, { value }, element) => {
   for (const sign of SIGNS) element.addEventListener(sign, start, { passive: true });
   const hasDraft = typeof value === 'string' && sessionStorage.getItem(value) !== null;
   if (location.search !== '' || hasDraft) void start();
+  else if (document.readyState === 'complete') void start();
+  else addEventListener('load', start, { once: true });
 };
 
 export default engage;

@@ -42,7 +42,7 @@ export function readCalendar(library: Library, { from, to, type }: CalendarWish,
   const first = from ?? `${monthOf(to ?? taipeiDay(now))}-01`;
   const last = to ?? addDays(`${addMonths(monthOf(first), 1)}-01`, -1);
   if (last < first) throw refuseField({ field: 'to', message: 'INVALID_TIME' });
-  if (daysBetween(first, last) >= MAX_CALENDAR_DAYS) throw refuseField({ field: 'to', message: 'SPAN_TOO_LONG', limit: MAX_CALENDAR_DAYS });
+  if (daysBetween(first, last) >= MAX_CALENDAR_DAYS) throw refuseField({ field: 'to', message: 'TOO_MANY_DAYS', limit: MAX_CALENDAR_DAYS });
   return calendarEvents(library)
     .filter((event) => touches(event, first, last) && (type === undefined || event.kind === type))
     .map(eventWire);

@@ -1,0 +1,85 @@
+import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LANGUAGES } from '../src/i18n/languages.ts';
+import { copyCheckout } from './checkout.ts';
+import { writeBareSite, writeContent } from './generated-news.ts';
+import { measuredRun, type Run } from './measured-run.ts';
+import { report, reportRatio } from './report.ts';
+
+const SAMPLE = join(import.meta.dirname, '../content');
+const BUILD = ['npm', 'run', '--silent', 'build:installed'];
+const MOST_MEMORY_GB = 3;
+const MOST_TIMES_BARE = 1.5;
+const DEFAULT_NEWS = 10_000;
+
+/** What a build says as it goes on. */
+const MARKS = [
+  ['first page', /generating static routes/],
+  ['pages done', /generating optimized images/],
+  ['Astro done', /\] Complete!/],
+  ['search index done', /search records/],
+  ['compressed and listed', /files listed/],
+] as const;
+
+/**
+ * The sample site built, then a site of `BENCH_NEWS` news (10,000) in three languages against a bare Astro site of the
+ * same Markdown, each again after one item changed. `BENCH_BUILD=change` leaves out the large
+ * site, `BENCH_BUILD=large` what is built again.
+ */
+export async function build(): Promise<void> {
+  const parts = process.env['BENCH_BUILD']?.split(',') ?? ['large', 'change'];
+  const count = Number(process.env['BENCH_NEWS'] ?? DEFAULT_NEWS);
+  const folder = mkdtempSync(join(tmpdir(), 'bench-build-'));
+  try {
+    const ours = join(folder, 'ours');
+    copyCheckout(ours);
+    await buildOurs('sample site, no picture made before', ours);
+    if (parts.includes('change')) await changed('sample site', ours, join(ours, 'content/news/december-holiday-hours/zh.md'));
+    if (parts.includes('large')) await large(folder, ours, count, parts.includes('change'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function large(folder: string, ours: string, count: number, withChange: boolean): Promise<void> {
+  const name = `${count} news × ${LANGUAGES.length}`;
+  const bareFolder = join(folder, 'bare');
+  writeBareSite(bareFolder, join(import.meta.dirname, '../node_modules'), count);
+  const bare = await measuredRun(bareFolder, ['astro', 'build']);
+  print(`bare Astro site, ${name}`, bareFolder, bare);
+  rmSync(bareFolder, { recursive: true, force: true });
+  writeContent(join(ours, 'content'), SAMPLE, count);
+  const full = await buildOurs(`our site, ${name}`, ours);
+  reportRatio(`${name}, our whole build / bare Astro`, full.seconds, bare.seconds, MOST_TIMES_BARE, 's', 'at most');
+  report(`${name}, memory of all processes: ${full.together.toFixed(2)} GB`, full.together, MOST_MEMORY_GB, 'at most');
+  if (withChange) await changed(`our site, ${name}`, ours, join(ours, 'content/news/generated-1/zh.md'));
+}
+
+/** Builds again after one text changed: as always, then with Astro's `incrementalBuild`, which first fills its cache. */
+async function changed(name: string, ours: string, text: string): Promise<void> {
+  appendFileSync(text, '\n一句話。\n');
+  await buildOurs(`${name}, one item changed`, ours);
+  await buildOurs(`${name}, incrementalBuild, first`, ours, { INCREMENTAL_BUILD: '1' });
+  appendFileSync(text, '\n再一句話。\n');
+  await buildOurs(`${name}, incrementalBuild, one item changed`, ours, { INCREMENTAL_BUILD: '1' });
+}
+
+async function buildOurs(name: string, ours: string, environment: Record<string, string> = {}): Promise<Run> {
+  const run = await measuredRun(ours, BUILD, environment);
+  print(name, ours, run);
+  const marks = MARKS.flatMap(([what, line]) => {
+    const at = run.lines.find(({ text }) => line.test(text))?.at;
+    return at === undefined ? [] : [`${what} at ${seconds(at)}`];
+  });
+  process.stdout.write(`       ${marks.join(', ')}\n`);
+  return run;
+}
+
+function print(name: string, folder: string, run: Run): void {
+  const pages = readdirSync(join(folder, 'dist'), { recursive: true }).filter((path) => String(path).endsWith('.html')).length;
+  const memory = `${run.largest.toFixed(2)} GB in one process, ${run.together.toFixed(2)} GB together`;
+  process.stdout.write(`  ${name}: ${seconds(run.seconds)}, ${pages} pages, ${(pages / run.seconds).toFixed(0)} pages/s, ${memory}\n`);
+}
+
+const seconds = (value: number) => `${value.toFixed(1)} s`;

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface MeasuredPage {
+  path: string;
+  /** Kept from search engines: the portal, previews. */
+  unlisted: boolean;
+}
+
+/** Error screens have the status of an error, `3rd` only leads on, a preview needs a token. */
+const NO_PAGE = /\/(error\d+|3rd|preview)$/;
+
+/** One built page of every kind: what stands at the top, and the first of every folder. */
+export function pagesOfEveryKind(dist: string): MeasuredPage[] {
+  const listed = Object.keys(JSON.parse(readFileSync(join(dist, '.files.json'), 'utf8')));
+  const paths = listed
+    .filter((path) => /^\/(zh|en|ja)\/.*\.html$/.test(path))
+    .map((path) => path.slice(0, -'.html'.length))
+    .filter((path) => !NO_PAGE.test(path));
+  // A filter's pages (`comic_list/year/1990s`) are those of its list; an application below a space is a page of its own.
+  const kindOf = (path: string) => {
+    const [, language, first, ...rest] = path.split('/');
+    return [language, first, rest.length > 1 ? rest.at(-1) : rest.length].join('/');
+  };
+  const isFilter = (path: string) => path.split('/').length > 4 && !path.endsWith('/apply');
+  const kinds = Map.groupBy(
+    paths.filter((path) => !isFilter(path)),
+    kindOf,
+  );
+  return [...kinds.values()].flatMap(([path]) =>
+    path ? [{ path, unlisted: /<meta name="?robots"? content="?noindex/.test(readFileSync(`${dist}${path}.html`, 'utf8')) }] : [],
+  );
+}
