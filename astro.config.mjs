@@ -13,7 +13,6 @@ process.env.RELEASE_AT ??= new Date().toISOString();
 const apiOrigin = process.env.PUBLIC_API_BASE_URL ? new URL(process.env.PUBLIC_API_BASE_URL).origin : '';
 const localApi = `http://localhost:${process.env.API_PORT ?? 4322}`;
 
-/** The rewrite table in the form a CDN reads, and in the dev server. */
 /** `client:engage`: React comes when somebody turns to a form. */
 const engage = {
   name: 'comic-hub:engage',
@@ -22,6 +21,7 @@ const engage = {
   },
 };
 
+/** The rewrite table in the form a CDN reads, and in the dev server. */
 const rewrites = {
   name: 'comic-hub:rewrites',
   hooks: {

@@ -49,7 +49,6 @@ export const ActivitySchema = v.object({
   related_videos: v.array(referenceItem),
   ...draftMark,
 });
-export type ActivitySummaryOutput = v.InferOutput<typeof ActivitySummarySchema>;
 export type ActivityOutput = v.InferOutput<typeof ActivitySchema>;
 
 const filters = {

@@ -20,7 +20,6 @@ export const ContactSchema = v.pipe(
     ['content'],
   ),
 );
-export type ContactInput = v.InferInput<typeof ContactSchema>;
 export type ContactOutput = v.InferOutput<typeof ContactSchema>;
 
 export const sendContact = defineCall({

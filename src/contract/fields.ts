@@ -11,6 +11,7 @@ import {
   PASSWORD_MIN_LENGTH,
   PHONE_PATTERN,
 } from '../domain/account.ts';
+import type { Readings } from '../domain/initial.ts';
 import { isDay, parseDateTime } from '../domain/taipei-time.ts';
 import type { FieldMessage } from './field-message.ts';
 
@@ -149,8 +150,11 @@ export function localizedOrNone<const F extends string>(field: F) {
 }
 
 /** What a name is looked up by: its Zhuyin, kana and Latin letters. */
-export const initialsItem = v.object({ zhuyin: v.string(), kana: v.string(), latin: v.string() });
-/** How a database is searched: `q` is a part of the name in any language, `initial` a Zhuyin, kana or Latin letter. */
+export const initialsItem = v.object({ zhuyin: v.string(), kana: v.string(), latin: v.string() }) satisfies v.GenericSchema<unknown, Readings>;
+/**
+ * How a database is searched, by the rules of its page (`domain/lookup.ts`): every word of `q` stands in a name in any
+ * language or in its kana; `initial` is a Zhuyin, kana (of a row) or Latin letter.
+ */
 export const databaseQuery = {
   ...pageQuery,
   q: v.optional(idField),

@@ -14,7 +14,6 @@ const summary = {
 export const NewsSummarySchema = v.object(summary);
 export const NewsSchema = v.object({ ...summary, ...localized('content'), ...draftMark });
 export type NewsOutput = v.InferOutput<typeof NewsSchema>;
-export type NewsSummaryOutput = v.InferOutput<typeof NewsSummarySchema>;
 
 export const listNews = defineCall({
   method: 'GET',

@@ -1,11 +1,7 @@
 import * as v from 'valibot';
-import { MAX_QUERY_LENGTH } from '../domain/search.ts';
+import { MAX_QUERY_LENGTH, SEARCH_MAX_PAGES, SEARCH_PER_PAGE } from '../domain/search.ts';
 import { defineCall } from './call.ts';
 import { formInteger, languageField } from './fields.ts';
-
-/** Results of a page; the provider gives no more at a time, and no more than ten pages. */
-const PER_PAGE = 10;
-const MAX_PAGES = 10;
 
 const queryText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_QUERY_LENGTH), v.regex(/^[^\p{Cc}]*$/u));
 
@@ -26,8 +22,8 @@ export const searchSite = defineCall({
   who: 'public',
   query: v.object({
     q: queryText,
-    page: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(MAX_PAGES)), 1),
-    per_page: v.optional(v.pipe(formInteger, v.minValue(PER_PAGE), v.maxValue(PER_PAGE)), PER_PAGE),
+    page: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(SEARCH_MAX_PAGES)), 1),
+    per_page: v.optional(v.pipe(formInteger, v.minValue(SEARCH_PER_PAGE), v.maxValue(SEARCH_PER_PAGE)), SEARCH_PER_PAGE),
     /** The caller's language without it. */
     lang: v.optional(languageField),
   }),

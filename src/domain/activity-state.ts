@@ -62,6 +62,7 @@ export interface ActivityBadges {
   registration: RegistrationState | null;
 }
 
+/** The badges of an activity at a moment. A registration is told until the activity is over or cancelled. */
 export function activityBadges(activity: ActivityTimes, now: Date): ActivityBadges {
   const phase = activityPhase(activity, now);
   const registration = registrationState(activity, now);

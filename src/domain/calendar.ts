@@ -1,6 +1,6 @@
 import { ACTIVITY_TYPES } from './activity.ts';
 import { mondayOf } from './opening.ts';
-import { addDays, type Day, daysBetween, isDay } from './taipei-time.ts';
+import { addDays, type Day, daysBetween } from './taipei-time.ts';
 
 /** What is in the public calendar: activities, and the days on which the house is closed besides its weekly rest. */
 export const CALENDAR_KINDS = [...ACTIVITY_TYPES, 'closed'] as const;
@@ -13,6 +13,7 @@ export type Week = string;
 
 export const DAYS_A_WEEK = 7;
 
+/** The month of a day. */
 export function monthOf(day: Day): Month {
   return day.slice(0, 7);
 }
@@ -35,19 +36,11 @@ export function monthWeeks(month: Month): Day[][] {
   return Array.from({ length: Math.floor(daysBetween(first, last) / DAYS_A_WEEK) + 1 }, (_, i) => weekDays(addDays(first, i * DAYS_A_WEEK)));
 }
 
+/** The ISO week of a day. */
 export function weekOf(day: Day): Week {
   const thursday = addDays(mondayOf(day), 3);
   const year = thursday.slice(0, 4);
   return `${year}-W${String(Math.floor(daysBetween(`${year}-01-01`, thursday) / DAYS_A_WEEK) + 1).padStart(2, '0')}`;
-}
-
-/** The Monday of a week; null for what is no week. */
-export function mondayOfWeek(week: Week): Day | null {
-  const match = /^(\d{4})-W(\d{2})$/.exec(week);
-  if (!match || !isDay(`${match[1]}-01-04`)) return null;
-  // January 4 is always in the first week.
-  const monday = addDays(mondayOf(`${match[1]}-01-04`), (Number(match[2]) - 1) * DAYS_A_WEEK);
-  return weekOf(monday) === week ? monday : null;
 }
 
 /** What takes some days, both included. */

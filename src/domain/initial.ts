@@ -1,5 +1,11 @@
+import { normalise } from './lookup.ts';
+
 /** The orders in which names are looked up: the page's language has one each (`zh` Zhuyin, `ja` kana, `en` Latin). */
-export type InitialOrder = 'zhuyin' | 'kana' | 'latin';
+export const INITIAL_ORDERS = ['zhuyin', 'kana', 'latin'] as const;
+export type InitialOrder = (typeof INITIAL_ORDERS)[number];
+
+/** What a name is looked up by in each order: its first Zhuyin letter, its kana, its Latin form without an article. */
+export type Readings = Readonly<Record<InitialOrder, string>>;
 
 /** The letters of each order, as a reader of the language says them; kana by the first of their row. */
 export const INITIALS: Readonly<Record<InitialOrder, readonly string[]>> = {
@@ -9,9 +15,19 @@ export const INITIALS: Readonly<Record<InitialOrder, readonly string[]>> = {
 };
 
 /** The letter a name is found under, or none: a name may begin with a figure. */
-export function initialOf(initials: Readonly<Record<InitialOrder, string>>, order: InitialOrder): string | undefined {
-  const letter = order === 'kana' ? kanaRow(initials.kana) : initials[order].normalize('NFD').charAt(0).toUpperCase();
+export function initialOf(readings: Readings, order: InitialOrder): string | undefined {
+  const letter = order === 'kana' ? kanaRow(readings.kana) : readings[order].normalize('NFD').charAt(0).toUpperCase();
   return INITIALS[order].includes(letter) ? letter : undefined;
+}
+
+/** Whether a name is found under a letter, in the order of whichever language has that letter; き asks for its row. */
+export function hasInitial(readings: Readings, letter: string): boolean {
+  const text = normalise(letter);
+  const asked: Readings = { zhuyin: text, kana: text, latin: text };
+  return INITIAL_ORDERS.some((order) => {
+    const filed = initialOf(asked, order);
+    return filed !== undefined && filed === initialOf(readings, order);
+  });
 }
 
 /** か for が, ぎ, く…: the row of the first sound, its voicing and size aside. */

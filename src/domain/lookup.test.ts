@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { INITIALS, initialOf } from './initial.ts';
-import { decadeOf, EVERYTHING, LOOKUP_ORDERS, type LookupEntry, lookUp, normalise, readQuery, writeQuery } from './lookup.ts';
+import { hasInitial, INITIALS, initialOf } from './initial.ts';
+import { decadeOf, EVERYTHING, hasTerms, LOOKUP_ORDERS, type LookupEntry, lookUp, normalise, readQuery, writeQuery } from './lookup.ts';
 
 const entry = (id: string, words: string, more: Partial<LookupEntry> = {}): LookupEntry => ({ id, words: normalise(words), facets: {}, ...more });
 const shelf = [
@@ -115,4 +115,15 @@ test.each([
 
 test('a year belongs to its decade', () => {
   expect([1998, 2000, 2029].map(decadeOf)).toEqual(['1990s', '2000s', '2020s']);
+});
+
+test('whoever asks for a letter, in any width or script, gets what the page has under it', () => {
+  const name = { zhuyin: 'ㄏ', kana: 'ぎんのねこ', latin: 'Harbour Cats' };
+  for (const letter of ['ㄏ', 'か', 'き', 'ぎ', 'カ', 'ｶ', 'h', 'H', 'Ｈ']) expect([letter, hasInitial(name, letter)]).toEqual([letter, true]);
+  for (const letter of ['ㄐ', 'さ', 'C', '', '7']) expect([letter, hasInitial(name, letter)]).toEqual([letter, false]);
+});
+
+test('臺 and 台 are one in a name', () => {
+  expect(hasTerms(normalise('第七月臺 Platform Seven'), '月台 ｓｅｖｅｎ')).toBe(true);
+  expect(hasTerms(normalise('第七月臺 Platform Seven'), '月台 eight')).toBe(false);
 });

@@ -47,9 +47,16 @@ export function normalise(text: string): string {
     .trim();
 }
 
+/** Whether every word of a search stands somewhere in what `normalise` gave. */
+export function hasTerms(words: string, search: string): boolean {
+  return termsOf(search).every((term) => words.includes(term));
+}
+
+const termsOf = (search: string) => normalise(search).split(' ').filter(Boolean);
+
 /** The entries that answer a query, in its order. A word of the search may stand anywhere; all of them must. */
 export function lookUp<E extends LookupEntry>(entries: readonly E[], query: LookupQuery, ownOrder: LookupOrder): E[] {
-  const terms = normalise(query.q).split(' ').filter(Boolean);
+  const terms = termsOf(query.q);
   const found = entries.filter(
     ({ words, initial, year, facets }) =>
       terms.every((term) => words.includes(term)) &&

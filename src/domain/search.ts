@@ -24,6 +24,10 @@ export function isSearchKind(value: unknown): value is SearchKind {
 /** Characters of a query that count; what comes after is cut. */
 export const MAX_QUERY_LENGTH = 200;
 
+/** Results a page, and pages at most: a provider gives no more at a time, and none beyond the hundredth. */
+export const SEARCH_PER_PAGE = 10;
+export const SEARCH_MAX_PAGES = 10;
+
 /** A piece of an excerpt; `hit` where it is what was looked for. */
 export interface ExcerptPart {
   text: string;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Readings } from '../domain/initial.ts';
 import { nonEmpty } from './schema.ts';
 
 /** What a name is looked up by in each language's own order. */
@@ -9,5 +10,4 @@ export const initialsSchema = v.strictObject({
   kana: v.pipe(v.string(), v.regex(/^[ぁ-んー・ 0-9]+$/u, 'must be hiragana')),
   /** The en name as it sorts: without a leading article. */
   latin: nonEmpty,
-});
-export type Initials = v.InferOutput<typeof initialsSchema>;
+}) satisfies v.GenericSchema<unknown, Readings>;

@@ -26,9 +26,9 @@ const edit = (file: string, from: string | RegExp, to: string) => {
 test('the sample content is whole: as much of it as was asked for, in three languages', async () => {
   const library = await readLibrary(root, RELEASE);
   expect(library.news.length).toBeGreaterThanOrEqual(60);
-  expect(library.awards).toHaveLength(6);
-  expect(library.history).toHaveLength(20);
-  expect(library.history.filter(({ data }) => data.is_milestone)).toHaveLength(6);
+  expect(library.awards.length).toBeGreaterThanOrEqual(6);
+  expect(library.history.length).toBeGreaterThanOrEqual(20);
+  expect(library.history.filter(({ data }) => data.is_milestone).length).toBeGreaterThanOrEqual(6);
   expect(library.faqs.length).toBeGreaterThanOrEqual(30);
   expect(library.about.map(({ id }) => id).sort()).toEqual(['floor', 'hours', 'introduction', 'service', 'transport']);
   expect(library.legal.map(({ id }) => id).sort()).toEqual(['privacy', 'terms', 'termsspacerental']);

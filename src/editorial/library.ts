@@ -63,7 +63,7 @@ async function readLists(root: string): Promise<Lists> {
 }
 
 /** Reads `content/settings/`. @throws ContentError */
-export async function readSettings(root: string): Promise<Settings> {
+async function readSettings(root: string): Promise<Settings> {
   const files = Object.keys(settingsFiles) as (keyof Settings)[];
   const read = await Promise.all(files.map(async (file) => [file, await readYaml(join(root, `settings/${file}.yaml`), settingsFiles[file])] as const));
   return Object.fromEntries(read) as unknown as Settings;

@@ -8,4 +8,5 @@ test('a day is written as its readers write it, whatever zone the build runs in'
   expect(longDay('2026-11-18', 'en')).toBe('Wednesday, 18 November 2026');
   expect(shortDay('2026-11-18', 'zh')).toBe('11/18（三）');
   expect(shortDay('2026-11-18', 'en')).toBe('Wed 18 Nov');
+  expect(shortDay('2026-11-21', 'ja')).toBe('11月21日（土）');
 });

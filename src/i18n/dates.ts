@@ -1,4 +1,5 @@
-import { HTML_LANG, type Language } from './languages.ts';
+import { FORMAT_LOCALE, type Language } from './languages.ts';
+import { dayText } from './time-text.ts';
 
 /*
  * Days of the calendar (`YYYY-MM-DD`, Taipei) as words. They carry no hour, so they are read and written in UTC and
@@ -8,14 +9,12 @@ import { HTML_LANG, type Language } from './languages.ts';
 const STYLES = {
   full: { dateStyle: 'full' },
   dayAndMonth: { day: 'numeric', month: 'short' },
-  weekday: { weekday: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function write(day: string, language: Language, style: keyof typeof STYLES): string {
   const name = language + style;
-  // British English puts the day before the month, as the site does.
-  const formatter = formatters.get(name) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : HTML_LANG[language], { ...STYLES[style], timeZone: 'UTC' });
+  const formatter = formatters.get(name) ?? new Intl.DateTimeFormat(FORMAT_LOCALE[language], { ...STYLES[style], timeZone: 'UTC' });
   formatters.set(name, formatter);
   return formatter.format(new Date(`${day}T00:00:00Z`));
 }
@@ -30,8 +29,7 @@ export function dayFigure(day: string, language: Language): string {
   return language === 'en' ? write(day, language, 'dayAndMonth') : `${Number(day.slice(5, 7))}.${day.slice(8)}`;
 }
 
-/** `11/18（三）`, `Wed 18 Nov`. */
+/** `11/18（三）`, `Wed 18 Nov`, `11月18日（水）`: as `dayText` writes the day of a moment. */
 export function shortDay(day: string, language: Language): string {
-  const weekday = write(day, language, 'weekday').replace(/^週/, '');
-  return language === 'en' ? `${weekday} ${dayFigure(day, language)}` : `${Number(day.slice(5, 7))}/${Number(day.slice(8))}（${weekday}）`;
+  return dayText(new Date(`${day}T00:00:00+08:00`), language);
 }

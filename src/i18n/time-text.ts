@@ -1,8 +1,7 @@
-import type { Language } from './languages.ts';
+import { FORMAT_LOCALE, type Language } from './languages.ts';
 
 /** All clocks of the centre run in this zone. */
 const TIME_ZONE = 'Asia/Taipei';
-const LOCALES: Record<Language, string> = { zh: 'zh-TW', en: 'en-GB', ja: 'ja-JP' };
 
 type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'weekday', string>;
 
@@ -13,7 +12,7 @@ function partsOf(instant: Date, language: Language, words: 'short' | 'long'): Pa
   const key = `${language} ${words}`;
   let format = formats.get(key);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat(LOCALES[language], {
+    format = new Intl.DateTimeFormat(FORMAT_LOCALE[language], {
       timeZone: TIME_ZONE,
       year: 'numeric',
       month: language === 'en' ? words : 'numeric',

@@ -33,6 +33,7 @@ const weightOf = ({ bytes }: ContentAnswer) => bytes.length + ANSWER_OVERHEAD_BY
 /** How long a browser or a cache between may answer without asking. */
 const MAX_AGE_SECONDS = 60;
 
+/** Keeps answers about the content, which change with a release or as the clock tells, ready to be sent again. */
 export function createContentAnswers(now: () => Date): ContentAnswers {
   const kept = new Map<string, ContentAnswer>();
   let keptBytes = 0;

@@ -24,6 +24,7 @@ const FLUSH_AFTER_MS = 1000;
 /** More than this within a second is no readership: what comes on top is not counted. */
 const MAX_WAITING = 10_000;
 
+/** Gathers visits for a moment and writes them together; what the database refuses waits for the next time. */
 export function createVisitCounter(db: Db, log: Logger): VisitCounter {
   let waiting: (Visit & { hour: Date; day: string })[] = [];
   let timer: NodeJS.Timeout | null = null;

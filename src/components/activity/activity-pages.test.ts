@@ -14,17 +14,19 @@ const ids = (type: Parameters<typeof activityPages>[1]) =>
 
 test('every activity is on exactly one page of all activities and one of its type, and drafts on none', () => {
   const all = activities.map(({ id }) => id).sort();
-  expect(all).toHaveLength(24);
+  expect(all.length).toBeGreaterThanOrEqual(24);
   expect(ids('all').sort()).toEqual(all);
   expect(ACTIVITY_TYPES.flatMap(ids).sort()).toEqual(all);
   for (const { id } of drafts.activities) expect(all).not.toContain(id);
 });
 
 test('the first page is a short address, the past goes on under page/2', () => {
-  expect(activityPages(activities, 'all', at).map(({ path }) => path)).toEqual([undefined, 'page/2']);
-  const [first, second] = activityPages(activities, 'all', at);
+  const [first, ...others] = activityPages(activities, 'all', at);
+  expect(first?.path).toBeUndefined();
   expect(first?.page.past.every(({ data }) => isOver(data, at))).toBe(true);
-  expect([second?.page.featured, second?.page.coming]).toEqual([[], []]);
+  expect(others.map(({ path }) => path)).toEqual(others.map((_, i) => `page/${i + 2}`));
+  expect(others.length).toBeGreaterThanOrEqual(1);
+  for (const { page } of others) expect([page.featured, page.coming]).toEqual([[], []]);
   expect(activityPages([], 'lecture', at).map(({ path }) => path)).toEqual([undefined]);
 });
 

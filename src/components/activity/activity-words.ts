@@ -4,6 +4,7 @@ import type { Activity } from '../../editorial/activity.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { dayFigure, longDay, shortDay } from '../../i18n/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { moneyText } from '../../i18n/money.ts';
 
 type Data = Activity['data'];
 
@@ -35,8 +36,8 @@ export function weekdaysText({ starts_on, ends_on }: Data, lang: Language): stri
 
 export const hoursText = ({ from, to }: Pick<Data, 'from' | 'to'>) => `${from}–${to}`;
 
-export function priceText({ price_twd }: Data, t: Translate): string {
-  return price_twd === 0 ? t('activity:free') : t('activity:price', { price: price_twd.toLocaleString('en') });
+export function priceText({ price_twd }: Data, t: Translate, lang: Language): string {
+  return price_twd === 0 ? t('activity:free') : moneyText(price_twd, lang);
 }
 
 /** What the scripts need to tell an activity's state by the clock (`islands/activity/read-activity.ts`). */

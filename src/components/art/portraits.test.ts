@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -5,10 +6,11 @@ import { HAIRSTYLES, LIKENESSES } from '../../editorial/creator.ts';
 import { drawPortrait } from './portraits.ts';
 import { drawSeal } from './seals.ts';
 
+const digestOf = (drawing: string) => createHash('sha256').update(drawing).digest('hex').slice(0, 16);
 const ids = readdirSync(join(import.meta.dirname, '../../../content/creator')).filter((name) => !name.startsWith('_'));
 
 test('a creator keeps the portrait from build to build, and no two are alike', () => {
-  for (const id of ids) expect(drawPortrait(id)).toBe(drawPortrait(id));
+  expect(digestOf(drawPortrait('someone'))).toBe('4c7195f5ca99c45e');
   expect(new Set(ids.map((id) => drawPortrait(id))).size).toBe(ids.length);
   expect(new Set(LIKENESSES.map((likeness) => drawPortrait('someone', likeness))).size).toBe(LIKENESSES.length);
 });
@@ -22,7 +24,6 @@ test('portraits and seals are small, and need no inline style, which the CSP ref
 });
 
 test('the emblem of an association goes by its number, the rays by its id', () => {
-  expect(drawSeal(1, 'a')).toBe(drawSeal(1, 'a'));
   expect(drawSeal(1, 'a')).not.toBe(drawSeal(2, 'a'));
   expect(drawSeal(1, 'a')).not.toBe(drawSeal(1, 'b'));
 });

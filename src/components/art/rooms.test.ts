@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { SPACE_VIEWS } from '../../domain/space.ts';
 import { randomOf } from './random.ts';
 import { drawRoom } from './rooms.ts';
 
+const digestOf = (drawing: string) => createHash('sha256').update(drawing).digest('hex').slice(0, 16);
+
 test('a room keeps its picture from build to build, and another seed gives another', () => {
-  expect(drawRoom('talk', randomOf('2a-talk'))).toBe(drawRoom('talk', randomOf('2a-talk')));
+  expect(digestOf(drawRoom('talk', randomOf('2a-talk')))).toBe('fd32b4d1678b2d05');
   expect(drawRoom('talk', randomOf('2a-talk'))).not.toBe(drawRoom('talk', randomOf('2b-talk')));
 });
 

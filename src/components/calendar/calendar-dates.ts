@@ -1,17 +1,16 @@
 import type { Month } from '../../domain/calendar.ts';
-import type { Day } from '../../domain/taipei-time.ts';
+import { type Day, taipeiInstant } from '../../domain/taipei-time.ts';
 import type { CalendarEvent } from '../../editorial/calendar-events.ts';
 import { shortDay } from '../../i18n/dates.ts';
-import type { Language } from '../../i18n/languages.ts';
-import { clockText, periodText } from '../../i18n/time-text.ts';
+import { FORMAT_LOCALE, type Language } from '../../i18n/languages.ts';
+import { clockText, longDayText, periodText } from '../../i18n/time-text.ts';
 
-const LOCALES: Record<Language, string> = { zh: 'zh-TW', en: 'en-GB', ja: 'ja-JP' };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A day has no hour: it is written in UTC, and is the same wherever the build runs. */
 function write(day: Day, language: Language, name: string, options: Intl.DateTimeFormatOptions): string {
   const key = language + name;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' });
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(FORMAT_LOCALE[language], { ...options, timeZone: 'UTC' });
   formats.set(key, format);
   return format.format(new Date(`${day}T00:00:00Z`));
 }
@@ -23,7 +22,7 @@ export function monthText(month: Month, language: Language): string {
 
 /** A day for who hears it: `11月21日 星期六`, `Saturday 21 November`. */
 export function spokenDay(day: Day, language: Language): string {
-  return write(day, language, 'day', { month: 'long', day: 'numeric', weekday: 'long' });
+  return longDayText(taipeiInstant(day), language);
 }
 
 /** A weekday in full. */

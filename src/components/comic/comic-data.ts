@@ -1,5 +1,6 @@
 import type { Comic } from '../../editorial/comic.ts';
 import type { Library } from '../../editorial/library.ts';
+import { published } from '../../editorial/published.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
 import { authorsOf, coverOf } from './comic-shelf.ts';
@@ -22,7 +23,7 @@ export function comicData(library: Library, comic: Comic, lang: Language, site: 
     inLanguage: HTML_LANG[own],
     url: address(`/${lang}/comic/${comic.id}`),
     image: [address(coverOf(lang, comic.id)), address(picture)],
-    genre: genres.flatMap((id) => library.comicGenres.find((genre) => genre.id === id)?.name[lang] ?? []),
+    genre: published(library.comicGenres, genres).flatMap(({ name }) => name[lang] ?? []),
     author: authorsOf(library, comic).map((creator) => ({
       '@type': 'Person',
       name: readTexts(creator.texts, lang).text.title,

@@ -3,23 +3,21 @@ import { initialOf } from '../../domain/initial.ts';
 import { normalise } from '../../domain/lookup.ts';
 import type { Comic } from '../../editorial/comic.ts';
 import type { Library } from '../../editorial/library.ts';
+import { published } from '../../editorial/published.ts';
+import { inReadingOrder } from '../../editorial/reading-order.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
-import { compareReadings } from '../../i18n/reading-order.ts';
 import { cardHtml, escapeHtml } from '../lookup/card-html.ts';
 import { INITIAL_ORDER, type Shelf } from '../lookup/shelf.ts';
 
 /** The comics as they are looked up: by title in any language, by reading, and by who made them. */
 export function comicShelf(library: Library, lang: Language, t?: Translate): Shelf {
   const { comics, comicGenres } = library;
-  const compare = compareReadings(lang);
-  const named = ({ data, texts }: Comic) => ({ initials: data.initials, title: readTexts(texts, lang).text.title });
-  const sorted = [...comics].sort((a, b) => compare(named(a), named(b)) || a.id.localeCompare(b.id));
   return {
     base: 'comic_list',
     order: 'newest',
-    entries: sorted.map((comic) => ({
+    entries: inReadingOrder(comics, lang).map((comic) => ({
       id: comic.id,
       words: normalise([...titlesOf(comic), comic.data.initials.kana, ...authorsOf(library, comic).flatMap(titlesOf)].join(' ')),
       initial: initialOf(comic.data.initials, INITIAL_ORDER[lang]),
@@ -39,7 +37,7 @@ const titlesOf = ({ texts }: { texts: Partial<Record<Language, { title: string }
 
 /** The creators of a comic who are public, in the order of its cover. */
 export function authorsOf({ creators }: Library, comic: Comic) {
-  return comic.data.creators.flatMap((id) => creators.find((creator) => creator.id === id) ?? []);
+  return published(creators, comic.data.creators);
 }
 
 /** Their names in a row: `、` in zh and ja, commas in en. */

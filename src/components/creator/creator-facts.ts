@@ -1,9 +1,9 @@
 import type { Award } from '../../editorial/award.ts';
 import type { Comic } from '../../editorial/comic.ts';
 import type { Creator } from '../../editorial/creator.ts';
+import { inReadingOrder } from '../../editorial/reading-order.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { type LocalizedText, readTexts } from '../../i18n/localized.ts';
-import { compareReadings } from '../../i18n/reading-order.ts';
+import type { LocalizedText } from '../../i18n/localized.ts';
 
 /** The works of a creator, the newest first as the library has them. */
 export function worksOf(comics: readonly Comic[], { id }: Creator): Comic[] {
@@ -36,12 +36,9 @@ export function honoursOf(awards: readonly Award[], comics: readonly Comic[], cr
   return honours.sort((a, b) => b.award.data.held_on.localeCompare(a.award.data.held_on));
 }
 
-const named = ({ data, texts }: Creator, lang: Language) => ({ initials: data.initials, title: readTexts(texts, lang).text.title });
-
 /** Who stands before and after a creator in the order of the language. */
 export function neighboursOf(creators: readonly Creator[], creator: Creator, lang: Language): { previous?: Creator | undefined; next?: Creator | undefined } {
-  const compare = compareReadings(lang);
-  const cast = [...creators].sort((a, b) => compare(named(a, lang), named(b, lang)) || a.id.localeCompare(b.id));
+  const cast = inReadingOrder(creators, lang);
   const place = cast.findIndex(({ id }) => id === creator.id);
   return { previous: cast[place - 1], next: cast[place + 1] };
 }

@@ -2,23 +2,20 @@ import { initialOf } from '../../domain/initial.ts';
 import { normalise } from '../../domain/lookup.ts';
 import type { Creator } from '../../editorial/creator.ts';
 import type { Library } from '../../editorial/library.ts';
+import { inReadingOrder } from '../../editorial/reading-order.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
-import { compareReadings } from '../../i18n/reading-order.ts';
 import { drawPortrait, PORTRAIT_HEIGHT, PORTRAIT_WIDTH } from '../art/portraits.ts';
 import { cardHtml } from '../lookup/card-html.ts';
 import { INITIAL_ORDER, type Shelf } from '../lookup/shelf.ts';
 
 /** The creators as they are looked up: by name in any language and by reading. */
 export function creatorShelf({ creators, comicGenres, creatorFields }: Library, lang: Language): Shelf {
-  const compare = compareReadings(lang);
-  const named = ({ data, texts }: Creator) => ({ initials: data.initials, title: readTexts(texts, lang).text.title });
-  const sorted = [...creators].sort((a, b) => compare(named(a), named(b)) || a.id.localeCompare(b.id));
   return {
     base: 'creator_list',
     order: 'name',
-    entries: sorted.map(({ id, data, texts }) => ({
+    entries: inReadingOrder(creators, lang).map(({ id, data, texts }) => ({
       id,
       words: normalise([...Object.values(texts).map(({ title }) => title), data.initials.kana].join(' ')),
       initial: initialOf(data.initials, INITIAL_ORDER[lang]),

@@ -1,6 +1,7 @@
 import type { Comic } from '../../editorial/comic.ts';
 import type { Creator } from '../../editorial/creator.ts';
 import type { Library } from '../../editorial/library.ts';
+import { published } from '../../editorial/published.ts';
 
 /** Covers on the shelf, and people in the cast. */
 export const SHELF = 8;
@@ -13,6 +14,6 @@ export function shelfComics({ comics }: Pick<Library, 'comics'>): Comic[] {
 
 /** Who made what stands on the shelf, each once, and then others until the row is full. */
 export function castOf({ comics, creators }: Pick<Library, 'comics' | 'creators'>): Creator[] {
-  const makers = shelfComics({ comics }).flatMap(({ data }) => data.creators.flatMap((id) => creators.find((creator) => creator.id === id) ?? []));
+  const makers = shelfComics({ comics }).flatMap(({ data }) => published(creators, data.creators));
   return [...new Set([...makers, ...creators])].slice(0, CAST);
 }

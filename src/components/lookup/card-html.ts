@@ -5,6 +5,7 @@ import { HTML_LANG, type Language } from '../../i18n/languages.ts';
  * a card is described once. Its styles are in `LookupList.astro`.
  */
 
+/** Text as it stands in HTML, in an element or in an attribute between double quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
@@ -19,6 +20,7 @@ interface CardFacts {
   lines: readonly string[];
 }
 
+/** The inside of a card's `<li>`; every text in it is escaped, the picture is trusted. */
 export function cardHtml({ href, picture, title, fallback, lines }: CardFacts): string {
   const lang = fallback ? ` lang="${HTML_LANG[fallback.lang]}"` : '';
   const mark = fallback ? `<span class="untold">${escapeHtml(fallback.mark)}</span>` : '';

@@ -12,6 +12,7 @@ interface Described {
   url: string;
 }
 
+/** A video for search engines (schema.org `VideoObject`). `seconds`: its length; addresses are absolute. */
 export function videoData({
   name,
   description,
@@ -39,6 +40,7 @@ export function videoData({
   };
 }
 
+/** An album for search engines (schema.org `ImageGallery`), with its pictures; addresses are absolute. */
 export function galleryData({
   name,
   description,

@@ -8,9 +8,9 @@ const CONTENT = join(import.meta.dirname, '../../../content');
 const { videos, albums } = await readLibrary(CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
 const boxes = (file: string) => readFileSync(file, 'latin1');
 
-test('sixteen videos have a clip that plays before it is there whole, a poster, and captions in three languages', () => {
-  expect(videos).toHaveLength(16);
-  expect(servedFiles(videos)).toHaveLength(16 * 5);
+test('every video has a clip that plays before it is there whole, a poster, and captions in three languages', () => {
+  expect(videos.length).toBeGreaterThanOrEqual(16);
+  expect(servedFiles(videos)).toHaveLength(videos.length * 5);
   for (const { id, data } of videos) {
     const clip = boxes(join(CONTENT, 'video', id, data.file));
     expect(clip.indexOf('moov'), id).toBeLessThan(clip.indexOf('mdat'));
@@ -35,8 +35,8 @@ test('captions and chapters lie within the clip, in order', () => {
   }
 });
 
-test('eight albums have the six to nine pictures that they name', () => {
-  expect(albums).toHaveLength(8);
+test('every album has the pictures that it names, six at least', () => {
+  expect(albums.length).toBeGreaterThanOrEqual(8);
   for (const { id, data } of albums) {
     expect(data.pictures.length, id).toBeGreaterThanOrEqual(6);
     for (const { file } of data.pictures) expect(existsSync(join(CONTENT, 'album', id, file)), `${id}/${file}`).toBe(true);

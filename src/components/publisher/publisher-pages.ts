@@ -1,8 +1,7 @@
 import type { Publisher } from '../../editorial/house.ts';
 import type { Library } from '../../editorial/library.ts';
+import { inReadingOrder } from '../../editorial/reading-order.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
-import { readTexts } from '../../i18n/localized.ts';
-import { compareReadings } from '../../i18n/reading-order.ts';
 
 export interface PublisherListPage {
   lang: Language;
@@ -18,9 +17,7 @@ export function publisherPages({
   comicGenres,
 }: Pick<Library, 'publishers' | 'comicGenres'>): { path: string | undefined; props: PublisherListPage }[] {
   return LANGUAGES.flatMap((lang) => {
-    const compare = compareReadings(lang);
-    const named = ({ data, texts }: Publisher) => ({ initials: data.initials, title: readTexts(texts, lang).text.title });
-    const all = [...publishers].sort((a, b) => compare(named(a), named(b)) || a.id.localeCompare(b.id));
+    const all = inReadingOrder(publishers, lang);
     const genres = comicGenres.map(({ id }) => ({ genre: id, publishers: all.filter(({ data }) => data.genres.includes(id)) }));
     return [
       { path: undefined, props: { lang, genre: 'all', publishers: all } },

@@ -1,4 +1,5 @@
 import { type ActivityTimes, activityPhase, registrationState } from '../../domain/activity-state.ts';
+import { orderOf, queryOf } from '../sort/sort-order.ts';
 
 /** What a visitor chose; kept in the query string. Empty means any. */
 export interface Choice {
@@ -16,6 +17,7 @@ export interface Entry {
 }
 
 const STATES: readonly Choice['state'][] = ['running', 'upcoming', 'open'];
+const SORTS: readonly Choice['sort'][] = ['', 'deadline'];
 
 /** Reads a choice from the query string; what is not known is not chosen. */
 export function readChoice(query: string, tags: readonly string[]): Choice {
@@ -24,18 +26,18 @@ export function readChoice(query: string, tags: readonly string[]): Choice {
   return {
     state: STATES.find((state) => state === params.get('state')) ?? '',
     tag: tags.includes(tag) ? tag : '',
-    sort: params.get('sort') === 'deadline' ? 'deadline' : '',
+    sort: orderOf(query, SORTS) ?? '',
   };
 }
 
 /** The query string of a choice, `?` included; empty when nothing is chosen. Other parameters stay. */
-export function choiceQuery(choice: Choice, query = ''): string {
+export function choiceQuery({ sort, ...filters }: Choice, query = ''): string {
   const params = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(choice)) {
+  for (const [name, value] of Object.entries(filters)) {
     if (value === '') params.delete(name);
     else params.set(name, value);
   }
-  return params.size > 0 ? `?${params}` : '';
+  return queryOf(params.toString(), sort, SORTS);
 }
 
 export function fits({ activity, tags }: Entry, { state, tag }: Choice, now: Date): boolean {

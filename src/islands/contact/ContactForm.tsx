@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { CONTACT_MAX_LENGTH, DELETION_CAUSE, DELETION_WORDS } from '../../domain/contact.ts';
-import type { Texts } from '../../i18n/catalogue.ts';
-import { longDay } from '../../i18n/dates.ts';
+import type { Texts, Translate } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { EmailField } from '../form/EmailField.tsx';
 import { FormProblems } from '../form/FormProblems.tsx';
-import { Balloon } from '../ui/Balloon.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import { ContactSent } from './ContactSent.tsx';
 import { CONTACT_FIELDS, createContact } from './contact-store.ts';
 
 interface Props {
@@ -23,15 +23,8 @@ interface Props {
 export function ContactForm({ lang, texts, draftKey, causes }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);
-    return {
-      t: translate,
-      store: createContact(
-        lang,
-        translate,
-        draftKey,
-        causes.map(({ id }) => id),
-      ),
-    };
+    const known = causes.map(({ id }) => id);
+    return { t: translate, store: createContact(lang, translate, draftKey, known) };
   });
   const { errors, isBusy, isReady, ...state } = useStore(store.$form, { ssr: 'initial' });
   const left = useStore(store.$left, { ssr: 'initial' });
@@ -39,18 +32,7 @@ export function ContactForm({ lang, texts, draftKey, causes }: Props) {
   const sent = useStore(store.$sent, { ssr: 'initial' });
   const isDeletion = causes.length === 0;
   const need = t('account:form.required');
-  if (sent) {
-    return (
-      <div className="empty" role="status" tabIndex={-1} ref={focus}>
-        <Balloon>{t('contact:sent.say')}</Balloon>
-        <h2>{t('contact:sent.title', { reference: sent.reference })}</h2>
-        <p>{isDeletion ? t('contact:sent.deletion') : t('contact:sent.text', { day: longDay(sent.reply_due_on, lang) })}</p>
-        <a className="btn" href={`/${lang}/index`}>
-          {t('contact:sent.home')}
-        </a>
-      </div>
-    );
-  }
+  if (sent) return <ContactSent lang={lang} sent={sent} isDeletion={isDeletion} t={t} />;
   return (
     <form className="form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
       <FormProblems state={{ ...state, errors, isBusy, isReady }} fields={CONTACT_FIELDS} failed={t('contact:form.failed')} t={t} />
@@ -66,32 +48,10 @@ export function ContactForm({ lang, texts, draftKey, causes }: Props) {
           ))}
         </Field>
       )}
-      {ref !== '' && (
-        <p className="notice">
-          <span className="sign" aria-hidden="true">
-            i
-          </span>
-          <span>
-            {t('contact:form.about')} <bdi>{ref}</bdi>
-          </span>
-          <input type="hidden" name="ref" value={ref} />
-        </p>
-      )}
+      {ref !== '' && <AboutRef value={ref} t={t} />}
       <div className="pair">
         <Field name="name" label={t('account:fields.name')} autoComplete="name" maxLength={100} required requiredMark={need} error={errors['name']} />
-        <Field
-          name="email"
-          label={t('account:fields.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
-          requiredMark={need}
-          error={errors['email']}
-        />
+        <EmailField error={errors['email']} t={t} />
       </div>
       <Field
         name="phone"
@@ -126,7 +86,17 @@ export function ContactForm({ lang, texts, draftKey, causes }: Props) {
   );
 }
 
-/** Who sent by keyboard goes on from what came of it. */
-function focus(element: HTMLElement | null): void {
-  element?.focus();
+/** What the link that led here says the message is about. */
+function AboutRef({ value, t }: { value: string; t: Translate }) {
+  return (
+    <p className="notice">
+      <span className="sign" aria-hidden="true">
+        i
+      </span>
+      <span>
+        {t('contact:form.about')} <bdi>{value}</bdi>
+      </span>
+      <input type="hidden" name="ref" value={value} />
+    </p>
+  );
 }

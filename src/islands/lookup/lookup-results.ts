@@ -6,6 +6,20 @@ const AT_ONCE = 60;
 
 export type Card = LookupEntry & { html: string };
 
+/** Whether a value of the fetched list is a card as the build writes it. */
+export function isCard(value: unknown): value is Card {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, words, html, initial, year, facets }: Partial<Record<keyof Card, unknown>> = value;
+  return (
+    [id, words, html].every((text) => typeof text === 'string') &&
+    (initial === undefined || typeof initial === 'string') &&
+    (year === undefined || typeof year === 'number') &&
+    typeof facets === 'object' &&
+    facets !== null &&
+    Object.values(facets).every((ids) => Array.isArray(ids))
+  );
+}
+
 /** The cards of a lookup, how many they are, and what is said when there are none. */
 export function lookupResults(root: HTMLElement) {
   const part = (name: string) => partOf<HTMLElement>(root, name);

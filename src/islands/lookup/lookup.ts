@@ -1,6 +1,6 @@
 import { LOOKUP_ORDERS, type LookupQuery, lookUp, writeQuery } from '../../domain/lookup.ts';
 import { lookupControls } from './lookup-controls.ts';
-import { type Card, lookupResults } from './lookup-results.ts';
+import { type Card, isCard, lookupResults } from './lookup-results.ts';
 
 /*
  * Filters and orders a database in place. Plain script over the page's own links and form: without it every link is a
@@ -20,7 +20,7 @@ function start(root: HTMLElement): void {
   const results = lookupResults(root);
   const still = { path: location.pathname, title: document.title, query: controls.understand(new URLSearchParams(root.dataset.start)) };
   let query = still.query;
-  let cards: Promise<Card[]> | undefined;
+  let cards: Promise<Card[] | null> | undefined;
   let turn = 0;
 
   /** Shows what is asked. A later question wins over an answer on its way. */
@@ -30,14 +30,12 @@ function start(root: HTMLElement): void {
     const mine = turn;
     controls.mark(asked);
     cards ??= load(index);
-    try {
-      const all = await cards;
-      if (mine === turn) results.show(lookUp(all, asked, ownOrder));
-    } catch {
-      // The links still lead to pages; the next question asks again.
-      cards = undefined;
-      results.fail();
-    }
+    const all = await cards;
+    // The links still lead to pages; the next question asks again.
+    if (all === null) cards = undefined;
+    if (mine !== turn) return;
+    if (all === null) results.fail();
+    else results.show(lookUp(all, asked, ownOrder));
   };
 
   const ask = (asked: LookupQuery, replaces = false) => {
@@ -82,13 +80,15 @@ function start(root: HTMLElement): void {
   else controls.mark(query);
 }
 
-/** All cards of a database: asked for once, at the first filter. */
-async function load(index: string): Promise<Card[]> {
-  const answer = await fetch(index);
-  if (!answer.ok) throw new Error(`${index}: ${answer.status}`);
-  const cards: unknown = await answer.json();
-  if (!Array.isArray(cards)) throw new Error(`${index} is no list`);
-  return cards;
+/** All cards of a database, asked for once, at the first filter; null when they did not load. */
+async function load(index: string): Promise<Card[] | null> {
+  try {
+    const answer = await fetch(index);
+    const cards: unknown = answer.ok ? await answer.json() : null;
+    return Array.isArray(cards) && cards.every(isCard) ? cards : null;
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -1,8 +1,6 @@
 /** The newest first, as the page comes; the longest (or fullest) first; by title. */
-const ORDERS = ['', 'longest', 'title'] as const;
+export const ORDERS = ['', 'longest', 'title'] as const;
 export type Order = (typeof ORDERS)[number];
-
-export const isOrder = (value: string): value is Order => ORDERS.some((order) => order === value);
 
 interface Entry {
   getAttribute(name: string): string | null;

@@ -1,18 +1,19 @@
-import { inOrder, isOrder, type Order } from './order.ts';
+import { orderOf, queryOf } from '../sort/sort-order.ts';
+import { inOrder, ORDERS, type Order } from './order.ts';
 
 /*
  * Sorts a list of videos or albums where it stands. The pages of a list are one list then: the others are fetched when
  * an order is first asked for. The order is in the address, and goes along to the other kinds.
  */
-const list = document.querySelector<HTMLUListElement>('[data-sorted]');
-const select = document.querySelector<HTMLSelectElement>('[data-sort]');
+const list = document.querySelector<HTMLUListElement>('[data-media-list]');
+const select = document.querySelector<HTMLSelectElement>('[data-media-sort]');
 const pages = document.querySelector<HTMLElement>('[data-pages]');
 
 if (list && select && pages) {
-  const bar = select.closest<HTMLElement>('[data-sort-bar]');
+  const bar = select.closest<HTMLElement>('[data-media-sort-bar]');
   const own = [...list.children];
-  const asked = new URLSearchParams(location.search).get('sort') ?? '';
-  let whole: Promise<Element[]> | undefined;
+  const asked = orderOf(location.search, ORDERS) ?? '';
+  let whole: Promise<Element[] | null> | undefined;
 
   const show = async (order: Order) => {
     keepInAddress(order);
@@ -22,49 +23,44 @@ if (list && select && pages) {
       return;
     }
     whole ??= everyPage(own, pages);
-    try {
-      const all = await whole;
-      // Another order may have been chosen while the pages came.
-      if (select.value !== order) return;
-      list.replaceChildren(...inOrder(all, order, document.documentElement.lang));
-      pages.hidden = true;
-    } catch {
-      // A page did not come: what is here is sorted, and the pages stay.
-      whole = undefined;
-      list.replaceChildren(...inOrder(own, order, document.documentElement.lang));
-    }
+    const all = await whole;
+    // A page did not come: what is here is sorted, and the pages stay.
+    if (all === null) whole = undefined;
+    // Another order may have been chosen while the pages came.
+    if (select.value !== order) return;
+    list.replaceChildren(...inOrder(all ?? own, order, document.documentElement.lang));
+    pages.hidden = all !== null;
   };
   if (bar) bar.hidden = false;
-  select.addEventListener('change', () => void show(isOrder(select.value) ? select.value : ''));
-  if (isOrder(asked) && asked !== '') {
+  select.addEventListener('change', () => void show(ORDERS.find((order) => order === select.value) ?? ''));
+  if (asked !== '') {
     select.value = asked;
     void show(asked);
   }
 }
 
 function keepInAddress(order: Order): void {
-  const set = (address: string) => {
-    const url = new URL(address, location.href);
-    if (order === '') url.searchParams.delete('sort');
-    else url.searchParams.set('sort', order);
-    return url.href;
-  };
-  history.replaceState(history.state, '', set(location.href));
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('.filters a')) link.href = set(link.href);
+  history.replaceState(history.state, '', location.pathname + queryOf(location.search, order, ORDERS) + location.hash);
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.filters a')) link.search = queryOf(link.search, order, ORDERS);
 }
 
 /** More pages are not fetched at once: of a longer list the first ones are sorted. */
 const MAX_PAGES = 20;
 
-async function everyPage(own: readonly Element[], pages: HTMLElement): Promise<Element[]> {
+/** The entries of all pages; null when a page did not come. */
+async function everyPage(own: readonly Element[], pages: HTMLElement): Promise<Element[] | null> {
   const addresses = (pages.dataset.pages ?? '').split(' ').filter(Boolean).slice(0, MAX_PAGES);
-  const others = await Promise.all(
-    addresses.map(async (href) => {
-      const answer = await fetch(href);
-      if (!answer.ok) throw new Error(`${href} answered ${answer.status}`);
-      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-      return [...page.querySelectorAll('[data-sorted] > li')].map((entry) => document.adoptNode(entry));
-    }),
-  );
-  return [...own, ...others.flat()];
+  const others = await Promise.all(addresses.map(fetchPage));
+  if (others.includes(null)) return null;
+  const entries = others.flatMap((html) => [...new DOMParser().parseFromString(html ?? '', 'text/html').querySelectorAll('[data-media-list] > li')]);
+  return [...own, ...entries.map((entry) => document.adoptNode(entry))];
+}
+
+async function fetchPage(href: string): Promise<string | null> {
+  try {
+    const answer = await fetch(href);
+    return answer.ok ? await answer.text() : null;
+  } catch {
+    return null;
+  }
 }

@@ -3,6 +3,7 @@ import { taipeiInstant } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
+import { moneyText } from '../../i18n/money.ts';
 import { dayText } from '../../i18n/time-text.ts';
 import type { PreviewItem } from './preview-store.ts';
 
@@ -50,7 +51,7 @@ function activityFacts(item: ActivityOutput, language: Language, t: Translate): 
       : null,
     {
       name: t('house:preview.fact.price'),
-      value: price_twd === 0 ? t('house:preview.fact.free') : t('house:preview.fact.priceTwd', { price: price_twd.toLocaleString('en-GB') }),
+      value: price_twd === 0 ? t('house:preview.fact.free') : moneyText(price_twd, language),
     },
   ];
   return facts.filter((fact) => fact !== null);

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { EmailField } from '../form/EmailField.tsx';
 import { Balloon } from '../ui/Balloon.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -50,20 +51,7 @@ export function ContactFields({ errors, t, store }: FieldsProps & { store: Regis
           {...(!isSent && { hint: t('account:register.codeHint') })}
         />
       </div>
-      <Field
-        name="email"
-        label={t('account:fields.email')}
-        hint={t('account:register.emailHint')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        required
-        requiredMark={need}
-        error={errors['email']}
-      />
+      <EmailField hint={t('account:register.emailHint')} error={errors['email']} t={t} />
     </fieldset>
   );
 }

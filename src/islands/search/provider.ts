@@ -1,9 +1,9 @@
 import { getSearchProvider, searchSite } from '../../contract/search.ts';
-import { kindOfPath } from '../../domain/search.ts';
+import { kindOfPath, SEARCH_PER_PAGE } from '../../domain/search.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
 import { failureTexts } from '../../stores/failure.ts';
-import { type Found, RESULTS_A_PAGE, SearchFailed, type SearchSource } from './search-source.ts';
+import { type Found, SearchFailed, type SearchSource } from './search-source.ts';
 
 /** A site on a CDN alone has no API, and readers should not wait to learn that. */
 const PATIENCE_MS = 1500;
@@ -45,7 +45,7 @@ function askedByServer(lang: Language): SearchSource {
       return {
         total: first.total,
         counts: null,
-        page: async (from) => (from === 0 ? first : await ask(q, from / RESULTS_A_PAGE + 1)).results,
+        page: async (from) => (from === 0 ? first : await ask(q, from / SEARCH_PER_PAGE + 1)).results,
       };
     },
   };

@@ -37,5 +37,3 @@ export class SearchFailed extends Error {
     this.text = text;
   }
 }
-
-export const RESULTS_A_PAGE = 10;

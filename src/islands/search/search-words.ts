@@ -1,4 +1,4 @@
-import type { SearchKind } from '../../domain/search.ts';
+import { SEARCH_KINDS, type SearchKind } from '../../domain/search.ts';
 
 /** The texts that the page hands over; `{n}` and `{q}` in them are filled here. */
 export interface SearchWords {
@@ -12,7 +12,15 @@ export interface SearchWords {
   hintSubmit: string;
 }
 
-/** Reads what `searchWords()` of the page wrote: both are built together, so a fault is a defect. */
+const TEXTS = ['all', 'one', 'many', 'none', 'loading', 'failed', 'hintSubmit'] as const satisfies readonly (keyof SearchWords)[];
+
+/** Reads what `searchWords()` of the page wrote. @throws where a word is missing: both are built together, so it is a defect */
 export function readWords(element: HTMLElement): SearchWords {
-  return JSON.parse(element.dataset['words'] ?? '');
+  const words: unknown = JSON.parse(element.dataset['words'] ?? '');
+  if (!hasTexts(words, TEXTS) || !('kinds' in words) || !hasTexts(words.kinds, SEARCH_KINDS)) throw new Error('The search has not all its words');
+  return { ...words, kinds: words.kinds };
+}
+
+function hasTexts<N extends string>(value: unknown, names: readonly N[]): value is Record<N, string> {
+  return typeof value === 'object' && value !== null && names.every((name) => name in value && typeof Reflect.get(value, name) === 'string');
 }

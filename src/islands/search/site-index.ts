@@ -1,7 +1,7 @@
-import { isSearchKind, type SearchKind } from '../../domain/search.ts';
+import { isSearchKind, SEARCH_PER_PAGE, type SearchKind } from '../../domain/search.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { partTitle, readExcerpt } from './read-excerpt.ts';
-import { type Found, RESULTS_A_PAGE, SearchFailed, type SearchSource } from './search-source.ts';
+import { type Found, SearchFailed, type SearchSource } from './search-source.ts';
 
 /** What we use of `pagefind.js`, which the build writes beside each index. */
 interface Pagefind {
@@ -36,7 +36,7 @@ export async function openSiteIndex(language: Language): Promise<SearchSource> {
       return {
         total: results.length,
         counts,
-        page: (from) => loaded(() => Promise.all(results.slice(from, from + RESULTS_A_PAGE).map(async (result) => foundOf(await result.data())))),
+        page: (from) => loaded(() => Promise.all(results.slice(from, from + SEARCH_PER_PAGE).map(async (result) => foundOf(await result.data())))),
       };
     },
   };

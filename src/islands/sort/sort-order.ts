@@ -1,7 +1,7 @@
 /** The order that an address asks for with `?sort=`; the first of the known ones when it asks for none of them. */
-export function orderOf(search: string, known: readonly string[]): string | undefined {
-  const asked = new URLSearchParams(search).get('sort') ?? '';
-  return known.includes(asked) ? asked : known[0];
+export function orderOf<O extends string>(search: string, known: readonly O[]): O | undefined {
+  const asked = new URLSearchParams(search).get('sort');
+  return known.find((order) => order === asked) ?? known[0];
 }
 
 /** The query that keeps an order; the first order is the page's own and needs none. Other parameters stay. */

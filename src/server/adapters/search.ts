@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import type { ExcerptPart } from '../../domain/search.ts';
-import { markedText, readEntities } from './marked-text.ts';
+import { readEntities } from '../../domain/entities.ts';
+import { type ExcerptPart, SEARCH_MAX_PAGES, SEARCH_PER_PAGE } from '../../domain/search.ts';
+import { markedText } from './marked-text.ts';
 
 export interface SiteResult {
   title: string;
@@ -11,7 +12,7 @@ export interface SiteResult {
 export interface SiteQuery {
   q: string;
   language: 'zh' | 'en' | 'ja';
-  /** From 1; ten results each. */
+  /** From 1; `SEARCH_PER_PAGE` results each. */
   page: number;
 }
 /** A provider that knows the pages of the site, asked by the server. */
@@ -37,9 +38,6 @@ export interface GoogleSearch {
 }
 
 const TIMEOUT_MS = 5000;
-const PER_PAGE = 10;
-/** Google gives no result beyond the hundredth, whatever it counts. */
-const MAX_RESULTS = 100;
 const INTERFACE_LANGUAGE = { zh: 'zh-TW', en: 'en', ja: 'ja' } as const;
 
 const ItemSchema = v.object({
@@ -63,14 +61,15 @@ export function openGoogleSearch({ url, key, engines, timeoutMs = TIMEOUT_MS }: 
   return {
     find: async ({ q, language, page }) => {
       const address = new URL(url);
-      const parameters = { key, cx: engines[language], q, hl: INTERFACE_LANGUAGE[language], num: PER_PAGE, start: (page - 1) * PER_PAGE + 1 };
+      const parameters = { key, cx: engines[language], q, hl: INTERFACE_LANGUAGE[language], num: SEARCH_PER_PAGE, start: (page - 1) * SEARCH_PER_PAGE + 1 };
       for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, String(value));
       const { status, body } = await ask(address, timeoutMs);
       if (status !== 200) throw failureOf(status, body);
       const answer = v.safeParse(AnswerSchema, body);
       if (!answer.success) throw new SearchFailure('unavailable', `answered in another shape: ${v.getDotPath(answer.issues[0]) ?? ''}`);
       const { items, searchInformation } = answer.output;
-      return { results: items.flatMap(resultOf), total: Math.min(MAX_RESULTS, searchInformation.totalResults) };
+      // It counts results that it does not give.
+      return { results: items.flatMap(resultOf), total: Math.min(SEARCH_PER_PAGE * SEARCH_MAX_PAGES, searchInformation.totalResults) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '../../contract/refusal.ts';
+import { published } from '../../editorial/published.ts';
 import type { Named } from '../../editorial/schema.ts';
 import { fieldOf, localize, localizeNamed } from './localize.ts';
 
@@ -19,11 +20,6 @@ interface Titled {
 
 /** An item as another speaks of it. */
 export const referenceTo = ({ id, texts }: Titled) => ({ id, ...localize('title', fieldOf(texts, 'title')) });
-
-/** The items that another speaks of, in its order. What is not public is not spoken of. */
-export function published<T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] {
-  return ids.flatMap((id) => items.find((item) => item.id === id) ?? []);
-}
 
 /** One item that another speaks of; null when there is none or it is not public. */
 export function referenceOrNone(items: readonly Titled[], id: string | undefined): ReturnType<typeof referenceTo> | null {

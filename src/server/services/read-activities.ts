@@ -2,7 +2,8 @@ import type { ActivityType } from '../../domain/activity.ts';
 import { activityPhase, nextActivityChange, registrationState, remainingPlaces } from '../../domain/activity-state.ts';
 import type { Activity } from '../../editorial/activity.ts';
 import type { Library } from '../../editorial/library.ts';
-import { findOnShelf, fits, namedOf, published, referenceOrNone, referenceTo, type Shelf, type TypeAndTag } from './find-item.ts';
+import { published } from '../../editorial/published.ts';
+import { findOnShelf, fits, namedOf, referenceOrNone, referenceTo, type Shelf, type TypeAndTag } from './find-item.ts';
 import { fieldOf, listOf, localize, localizeList, localizeOrNone } from './localize.ts';
 
 /** An answer whose states are true until a moment; null: until the next release. */

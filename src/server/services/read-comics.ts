@@ -1,8 +1,9 @@
-import { hasInitial, hasInName } from '../../domain/name-search.ts';
+import { hasInitial, type Readings } from '../../domain/initial.ts';
+import { hasTerms, normalise } from '../../domain/lookup.ts';
 import type { Comic } from '../../editorial/comic.ts';
-import type { Initials } from '../../editorial/initials.ts';
 import type { Library } from '../../editorial/library.ts';
-import { findById, namedOf, published, referenceOrNone, referenceTo } from './find-item.ts';
+import { published } from '../../editorial/published.ts';
+import { findById, namedOf, referenceOrNone, referenceTo } from './find-item.ts';
 import { fieldOf, localize } from './localize.ts';
 
 /** How the databases are searched; what is absent does not matter. */
@@ -15,7 +16,7 @@ export interface DatabaseFilter {
 }
 
 interface Entry {
-  data: { initials: Initials; genres: readonly string[] };
+  data: { initials: Readings; genres: readonly string[] };
   texts: Parameters<typeof fieldOf>[0];
 }
 
@@ -23,7 +24,7 @@ interface Entry {
 export function isLookedFor({ data, texts }: Entry, ofYear: number, { q, initial, genre, year }: DatabaseFilter): boolean {
   const title = fieldOf(texts, 'title');
   return (
-    (q === undefined || hasInName([title.zh, title.en, title.ja, data.initials.kana], q)) &&
+    (q === undefined || hasTerms(normalise([title.zh, title.en, title.ja, data.initials.kana].join(' ')), q)) &&
     (initial === undefined || hasInitial(data.initials, initial)) &&
     (genre === undefined || data.genres.includes(genre)) &&
     (year === undefined || String(ofYear) === year)

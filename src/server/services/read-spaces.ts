@@ -1,7 +1,8 @@
 import { SPACE_SESSION_HOURS, SPACE_SESSIONS } from '../../domain/space.ts';
 import type { Library } from '../../editorial/library.ts';
+import { published } from '../../editorial/published.ts';
 import type { Space } from '../../editorial/space.ts';
-import { findById, published, referenceTo } from './find-item.ts';
+import { findById, referenceTo } from './find-item.ts';
 import { fieldOf, listOf, localize, localizeList } from './localize.ts';
 
 const spaceSummary = ({ id, data, texts }: Space) => ({

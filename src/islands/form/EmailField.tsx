@@ -1,0 +1,28 @@
+import type { Translate } from '../../i18n/catalogue.ts';
+import { Field } from '../ui/Field.tsx';
+
+interface Props {
+  hint?: string;
+  error: string | undefined;
+  t: Translate;
+}
+
+/** The e-mail address of whoever fills in a form: always asked for. */
+export function EmailField({ hint, error, t }: Props) {
+  return (
+    <Field
+      name="email"
+      label={t('account:fields.email')}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      required
+      requiredMark={t('account:form.required')}
+      error={error}
+      {...(hint && { hint })}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { SearchKind } from '../../domain/search.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { addressOf } from './search-address.ts';
+import { type Answer, type Found, SearchFailed } from './search-source.ts';
+import { addResults, part, say, show, showKinds } from './search-view.ts';
+import { readWords } from './search-words.ts';
+
+/** The states of the page of a search: what each shows, and what it says to who listens. */
+export function searchStates(root: HTMLElement, language: Language) {
+  const words = readWords(root);
+  const count = part(root, '[data-count]');
+  const list = part(root, '[data-results]');
+  const moreButton = part(root, '[data-more]');
+
+  return {
+    /** Results that stand in the page. */
+    shown: () => list.childElementCount,
+
+    empty(): void {
+      count.textContent = '';
+      show(root, 'empty');
+    },
+
+    loading(): void {
+      count.classList.remove('sr');
+      count.textContent = words.loading;
+    },
+
+    answered(given: Answer, results: Found[], { q, kind }: { q: string; kind: SearchKind | null }): void {
+      const isNone = given.total === 0 && !given.counts?.size;
+      // What a state says in large letters is not told twice, except to who listens.
+      count.classList.toggle('sr', isNone);
+      if (isNone) say(count, words.none, { q });
+      else say(count, given.total === 1 ? words.one : words.many, { q, n: given.total });
+      say(part(root, '[data-none]'), words.none, { q });
+      list.replaceChildren();
+      addResults(root, results, words, language);
+      showKinds(root, given.counts, kind, words, (each) => addressOf({ q, kind: each }));
+      moreButton.hidden = given.total <= list.childElementCount;
+      // A kind without results leaves the others to choose from.
+      show(root, isNone ? 'none' : 'results');
+    },
+
+    /** The focus goes to the first of the next results. */
+    continued(given: Answer, results: Found[]): void {
+      addResults(root, results, words, language)?.focus();
+      moreButton.hidden = results.length === 0 || given.total <= list.childElementCount;
+    },
+
+    /** @throws what is no failure of the search */
+    failed(error: unknown): void {
+      if (!(error instanceof SearchFailed)) throw error;
+      const text = error.text ?? words.failed;
+      part(root, '[data-failed]').textContent = text;
+      count.classList.add('sr');
+      count.textContent = text;
+      show(root, 'failed');
+    },
+
+    /** A typed query is long: only its beginning is asked. */
+    cut(isCut: boolean): void {
+      part(root, '[data-cut]').hidden = !isCut;
+    },
+
+    /** Only a sent form asks. */
+    hint(): void {
+      part(root, '[data-hint]').textContent = words.hintSubmit;
+    },
+  };
+}
