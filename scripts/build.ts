@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /**
  * The whole build. Pages and search index are made of the same content at the same moment, side by side: Astro empties
@@ -20,8 +21,17 @@ function run(command: string, ...args: string[]): Promise<void> {
   });
 }
 
+/** Emptying a large `dist/` takes as long as a small build: the old one is put aside and removed meanwhile. */
+function removeOld(): Promise<void> {
+  const old = join(ROOT, `node_modules/.cache/comic-hub/old-${process.pid}`);
+  if (!existsSync(join(ROOT, 'dist'))) return Promise.resolve();
+  mkdirSync(dirname(old), { recursive: true });
+  renameSync(join(ROOT, 'dist'), old);
+  return rm(old, { recursive: true, force: true });
+}
+
 try {
-  await Promise.all([run('astro', 'build'), run(process.execPath, 'scripts/index-search.ts', INDEX)]);
+  await Promise.all([removeOld(), run('astro', 'build'), run(process.execPath, 'scripts/index-search.ts', INDEX)]);
   rmSync(join(ROOT, 'dist/pagefind'), { recursive: true, force: true });
   renameSync(INDEX, join(ROOT, 'dist/pagefind'));
   await run(process.execPath, 'scripts/finish-build.ts');

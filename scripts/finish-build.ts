@@ -29,8 +29,9 @@ const TYPES: Record<string, string> = {
   '.vtt': 'text/vtt; charset=utf-8',
 };
 const IS_TEXT = /text|json|svg|xml|javascript/;
-/** Names with a hash of their content; Pagefind's own files are packed already. */
-const IS_HASHED = /^\/_astro\/|\.pf_(?:fragment|index|filter|meta)$/;
+/** Pagefind's own files: packed already, one a page, named by a hash of their content. */
+const IS_FRAGMENT = /\.pf_(?:fragment|index|filter|meta)$/;
+const IS_HASHED = /^\/_astro\//;
 /** Below this a compressed copy saves less than its header costs. */
 const MIN_BROTLI_BYTES = 300;
 /** A site map of tens of thousands of pages would take half a minute at the best quality, for machines that read it once. */
@@ -46,13 +47,13 @@ const paths = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .sort();
 
 /**
- * What the server is told of a file. Pages are left as they are: there may be tens of thousands, most of them read once
- * a month, and the server packs a page when it is first asked for (docs/decisions/040-large-builds.md).
+ * What the server is told of a file. Pages and their pieces of the search index are left as they are: there may be tens of
+ * thousands, most of them read once a month, and the server packs and hashes one when it is first asked for (docs/decisions/040-large-builds.md).
  */
 async function finish(path: string) {
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
-  const immutable = IS_HASHED.test(path);
-  if (extname(path) === '.html') return [path, { type, br: false, immutable }] as const;
+  const immutable = IS_HASHED.test(path) || IS_FRAGMENT.test(path);
+  if (extname(path) === '.html' || IS_FRAGMENT.test(path)) return [path, { type, br: false, immutable }] as const;
   const bytes = await readFile(DIST + path);
   const br = IS_TEXT.test(type) && bytes.length >= MIN_BROTLI_BYTES;
   if (br) {

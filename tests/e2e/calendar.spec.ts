@@ -33,7 +33,7 @@ test('the keyboard walks over the days and the months, and opens a day', async (
 test('months and kinds change in place, keep their address, and go back', async ({ page }) => {
   await page.goto(`/en/calendar/${HERE}`);
   await page.evaluate(() => Object.assign(document.body.dataset, { same: 'page' }));
-  await page.getByRole('link', { name: 'Courses', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Courses', exact: true }).click();
   await expect(page).toHaveURL(/\?type=course$/);
   await expect(page.locator('[data-event]:not([data-kind="course"])').filter({ visible: true })).toHaveCount(0);
   await page.getByRole('link', { name: /^Later:/ }).click();

@@ -3,9 +3,6 @@ import type { Page } from '@playwright/test';
 /** Screens below the language that are looked at in every language at every width: the oldest, of which others are made. */
 export const PUBLIC = [
   'index',
-  'calendar',
-  'calendar/week',
-  'calendar/list',
   'news_list',
   'news_list/facility',
   'news/december-holiday-hours',
@@ -18,13 +15,6 @@ export const PUBLIC = [
   'award/grand-prize-2026',
   'faq',
   'faq/points',
-  'activity',
-  'activity/page/2',
-  'activity_exhibition',
-  'activity_course/breath-of-storyboards',
-  'activity_lecture/editors-red-ink',
-  'tag/exhibition',
-  'tag/points/comic',
   'rent_list',
   'rent_list/seat',
   'sign',
@@ -35,6 +25,16 @@ export const PUBLIC = [
 ];
 /** One screen of every other public kind: each at every width, in another language at each (`inTurn`). */
 export const FURTHER = [
+  'calendar',
+  'calendar/week',
+  'calendar/list',
+  'activity',
+  'activity/page/2',
+  'activity_exhibition',
+  'activity_course/breath-of-storyboards',
+  'activity_lecture/editors-red-ink',
+  'tag/exhibition',
+  'tag/points/comic',
   'history',
   'level',
   'sitemap',
