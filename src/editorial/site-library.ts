@@ -20,7 +20,7 @@ export function releaseAt(): Date {
   return new Date(process.env['RELEASE_AT'] ?? Date.now());
 }
 
-/** The folder of what editors write: `CONTENT_DIR`, or `content/` here. */
+/** The folder of what editors write. */
 export function contentRoot(): string {
-  return process.env['CONTENT_DIR'] ?? join(process.cwd(), 'content');
+  return join(process.cwd(), 'content');
 }

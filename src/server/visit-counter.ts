@@ -27,18 +27,24 @@ const MAX_WAITING = 10_000;
 /** Gathers visits for a moment and writes them together; what the database refuses waits for the next time. */
 export function createVisitCounter(db: Db, log: Logger): VisitCounter {
   let waiting: (Visit & { hour: Date; day: string })[] = [];
+  /** Visits over the bound since the last writing. */
+  let tooMany = 0;
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
   async function write(): Promise<void> {
     const batch = waiting;
-    waiting = [];
+    const dropped = tooMany;
+    [waiting, tooMany] = [[], 0];
     if (batch.length === 0) return;
     try {
       await countVisits(db, batch);
+      if (dropped > 0) log.warn({ dropped }, 'more visits than are counted in a moment');
     } catch (error) {
-      log.warn({ err: error, visits: batch.length }, 'visits could not be counted yet');
+      log.warn({ err: error, visits: batch.length, dropped }, 'visits could not be counted yet');
       waiting = [...batch, ...waiting].slice(0, MAX_WAITING);
+      // A house that nobody visits next still counts who came.
+      timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();
     }
   }
   const flush = () => {
@@ -49,7 +55,10 @@ export function createVisitCounter(db: Db, log: Logger): VisitCounter {
   };
   return {
     note: (visit, now) => {
-      if (waiting.length >= MAX_WAITING) return;
+      if (waiting.length >= MAX_WAITING) {
+        tooMany += 1;
+        return;
+      }
       waiting.push({ ...visit, hour: visitHour(now), day: taipeiDay(now) });
       timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();
     },

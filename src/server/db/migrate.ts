@@ -3,10 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from './client.ts';
+import { LOCKS } from './locks.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Any number, the same on every node: whoever holds it migrates. */
-const LOCK = 4_020_261_121;
 
 /** A migration on disk is not the one that was applied. */
 export class MigrationChanged extends Error {
@@ -25,7 +24,7 @@ interface Migration {
  * @throws MigrationChanged when an applied file has been edited since.
  */
 export async function migrate({ db, runScript }: Database): Promise<string[]> {
-  await runScript(`SELECT pg_advisory_xact_lock(${LOCK});
+  await runScript(`SELECT pg_advisory_xact_lock(${LOCKS.migrate});
     CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
   const applied: string[] = [];
   for (const migration of await readMigrations()) {
@@ -41,7 +40,7 @@ export async function migrate({ db, runScript }: Database): Promise<string[]> {
 /** Applies one migration, unless another node has done so since we looked. */
 async function apply(runScript: Database['runScript'], { name, statements, checksum }: Migration): Promise<boolean> {
   try {
-    await runScript(`SELECT pg_advisory_xact_lock(${LOCK});
+    await runScript(`SELECT pg_advisory_xact_lock(${LOCKS.migrate});
       INSERT INTO schema_migrations (name, checksum) VALUES ('${name}', '${checksum}');
       ${statements}`);
     return true;

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { CODE_VALID_MS } from '../../domain/account.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Database, Tx } from '../db/client.ts';
+import { LOCKS } from '../db/locks.ts';
 import type { MailTemplate, MessageValues, SmsTemplate } from './message-texts.ts';
 
 /** Every kind of job with what it carries. A job is enqueued inside the transaction that causes it. */
@@ -44,7 +45,6 @@ export interface Jobs {
   stop(timeoutMs: number): Promise<void>;
 }
 
-const SCHEMA_LOCK = 4_020_261_123;
 /** What every queue has: a job is tried nine times over some twenty minutes, each try within two minutes. */
 const QUEUE = { retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: 120, deleteAfterSeconds: 24 * 60 * 60 };
 /** Letters and messages carry codes, which are kept nowhere else but hashed: sent, they go within minutes. */
@@ -73,12 +73,12 @@ export async function openJobs({ bossOptions, db }: Pick<Database, 'bossOptions'
   await db.connection().execute(async (connection) => {
     await sql`SET lock_timeout = 0`.execute(connection);
     await sql`SET statement_timeout = 0`.execute(connection);
-    await sql`SELECT pg_advisory_lock(${SCHEMA_LOCK})`.execute(connection);
+    await sql`SELECT pg_advisory_lock(${LOCKS.jobSchema})`.execute(connection);
     try {
       await boss.start();
       for (const name of JOB_NAMES) await boss.createQueue(name, QUEUES[name] ?? QUEUE);
     } finally {
-      await sql`SELECT pg_advisory_unlock(${SCHEMA_LOCK})`.execute(connection);
+      await sql`SELECT pg_advisory_unlock(${LOCKS.jobSchema})`.execute(connection);
       await sql`RESET lock_timeout`.execute(connection);
       await sql`RESET statement_timeout`.execute(connection);
     }
