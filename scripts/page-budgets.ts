@@ -84,12 +84,10 @@ function weigh(dist: string, path: string): Weight {
   const html = readFileSync(dist + path, 'utf8');
   const own = (attribute: RegExp) => [...html.matchAll(attribute)].flatMap((match) => match[1] ?? []).filter((url) => url.startsWith('/'));
   const css = own(/<link[^>]+rel="?stylesheet"?[^>]+href="?([^"\s>]+)/g);
-  const inline = [...html.matchAll(/<script(?![^>]*(?:\ssrc=|application\/(?:ld\+)?json))[^>]*>([\s\S]*?)<\/script>/g)].reduce(
-    (sum, match) => sum + (match[1]?.length ?? 0),
-    0,
-  );
+  const inline = Array.from(html.matchAll(/<script(?![^>]*(?:\ssrc=|application\/(?:ld\+)?json))[^>]*>([\s\S]*?)<\/script>/g), ([, code]) => code).join('\n');
   const modules = new Set<string>();
-  for (const url of own(/<script[^>]+src="?([^"\s>]+)/g)) addModule(dist, url, modules);
+  // What stands in a template waits for a press of a button.
+  for (const url of own(/(?<!<template[^>]*>\s*)<script[^>]+src="?([^"\s>]+)/g)) addModule(dist, url, modules);
   // An island that hydrates at load brings its component and renderer with it.
   for (const tag of html.match(/<astro-island[^>]*client="(?:load|only)"[^>]*>/g) ?? []) {
     for (const name of ['component-url', 'renderer-url']) {
@@ -98,7 +96,7 @@ function weigh(dist: string, path: string): Weight {
     }
   }
   const sum = (urls: Iterable<string>) => [...urls].reduce((total, url) => total + sizeOf(dist, url), 0);
-  return { js: sum(modules) + inline, text: sizeOf(dist, path) + sum(css) };
+  return { js: sum(modules) + packPage(Buffer.from(inline)).length, text: sizeOf(dist, path) + sum(css) };
 }
 
 function addModule(dist: string, url: string, seen: Set<string>): void {
