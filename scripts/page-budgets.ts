@@ -88,8 +88,8 @@ function weigh(dist: string, path: string): Weight {
   const modules = new Set<string>();
   // What stands in a template waits for a press of a button.
   for (const url of own(/(?<!<template[^>]*>\s*)<script[^>]+src="?([^"\s>]+)/g)) addModule(dist, url, modules);
-  // An island that hydrates at load brings its component and renderer with it.
-  for (const tag of html.match(/<astro-island[^>]*client="(?:load|only)"[^>]*>/g) ?? []) {
+  // An island that comes by itself brings its component and renderer with it.
+  for (const tag of html.match(/<astro-island[^>]*client="(?:load|only|engage)"[^>]*>/g) ?? []) {
     for (const name of ['component-url', 'renderer-url']) {
       const url = new RegExp(`${name}="([^"]+)"`).exec(tag)?.[1];
       if (url) addModule(dist, url, modules);
