@@ -50,6 +50,8 @@ export async function lighthouse(): Promise<void> {
         port: browser.port,
         logLevel: 'error',
         onlyCategories: CATEGORIES,
+        // Pictures for its report, which nobody opens here.
+        disableFullPageScreenshot: true,
         // Kept from search engines on purpose; the other pages must let them in.
         skipAudits: unlisted ? ['is-crawlable'] : [],
       };
