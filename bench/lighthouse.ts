@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES } from '../src/i18n/languages.ts';
 import { startBrowser } from './lighthouse-browser.ts';
+import { onThreadTime } from './lighthouse-clock.ts';
 import { pagesOfEveryKind } from './lighthouse-pages.ts';
 import { startBenchServer } from './server.ts';
 
@@ -118,6 +119,11 @@ async function load(): Promise<Lighthouse> {
     process.stdout.write('  installing Lighthouse …\n');
     const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: FOLDER, stdio: 'inherit' });
     if (status !== 0) throw new Error('Lighthouse could not be installed');
+  }
+  if (process.env['LIGHTHOUSE_CLOCK'] === 'thread') {
+    const { default: gatherer } = await import(pathToFileURL(join(FOLDER, 'node_modules/lighthouse/core/gather/gatherers/trace.js')).href);
+    const collect = gatherer.endTraceAndCollectEvents;
+    gatherer.endTraceAndCollectEvents = async (session: unknown) => onThreadTime(await collect.call(gatherer, session));
   }
   const { default: run } = await import(pathToFileURL(entry).href);
   return run;
