@@ -366,6 +366,29 @@ CREATE TABLE public.schema_migrations (
     applied_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.security_events (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    member_id uuid,
+    family_id uuid,
+    actor_id uuid,
+    address text,
+    user_agent text,
+    detail jsonb DEFAULT '{}'::jsonb NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT security_events_kind_check CHECK ((kind ~ '^[A-Z][A-Z_]+$'::text)),
+    CONSTRAINT security_events_user_agent_check CHECK ((length(user_agent) <= 300))
+);
+
+ALTER TABLE public.security_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.security_events_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.token_families (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     member_id uuid NOT NULL,
@@ -385,7 +408,7 @@ CREATE TABLE public.verification_codes (
     created_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
-    CONSTRAINT verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register_sms'::text, 'verify_email'::text]))),
+    CONSTRAINT verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register_sms'::text, 'verify_email'::text, 'forget_sms'::text, 'forget_email'::text, 'change_email'::text, 'change_mobile'::text, 'verify_identity'::text]))),
     CONSTRAINT verification_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 
@@ -451,6 +474,9 @@ ALTER TABLE ONLY public.rents
 ALTER TABLE ONLY public.schema_migrations
     ADD CONSTRAINT schema_migrations_pkey PRIMARY KEY (name);
 
+ALTER TABLE ONLY public.security_events
+    ADD CONSTRAINT security_events_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.token_families
     ADD CONSTRAINT token_families_pkey PRIMARY KEY (id);
 
@@ -502,6 +528,10 @@ CREATE INDEX rents_member ON public.rents USING btree (member_id, created_at DES
 
 CREATE UNIQUE INDEX rents_one_seat_a_member ON public.rents USING btree (member_id) WHERE ((kind = 'seat'::text) AND (status = 'reserved'::text));
 
+CREATE INDEX security_events_created ON public.security_events USING btree (created_at);
+
+CREATE INDEX security_events_member ON public.security_events USING btree (member_id, created_at DESC);
+
 CREATE INDEX token_families_member ON public.token_families USING btree (member_id);
 
 CREATE INDEX verification_codes_expire ON public.verification_codes USING btree (expires_at);
@@ -543,6 +573,12 @@ ALTER TABLE ONLY public.rents
 
 ALTER TABLE ONLY public.rents
     ADD CONSTRAINT rents_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.security_events
+    ADD CONSTRAINT security_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.security_events
+    ADD CONSTRAINT security_events_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.token_families
     ADD CONSTRAINT token_families_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MemberClass, Role } from '../../domain/account.ts';
+import type { SecurityEvent } from '../../domain/security-event.ts';
+import type { LinkPurpose, SmsPurpose } from '../../domain/verification.ts';
 
 type Language = 'zh' | 'en' | 'ja';
 type Instant = ColumnType<Date, Date, Date>;
@@ -49,7 +51,7 @@ export interface RefreshTokensTable extends AccessTokensTable {
 
 export interface VerificationCodesTable {
   id: Generated<string>;
-  purpose: 'register_sms' | 'verify_email';
+  purpose: SmsPurpose | LinkPurpose;
   target: string;
   member_id: string | null;
   code_hash: Uint8Array;
@@ -57,6 +59,18 @@ export interface VerificationCodesTable {
   created_at: Instant;
   expires_at: Instant;
   used_at: InstantOrNull;
+}
+
+export interface SecurityEventsTable {
+  id: GeneratedAlways<number>;
+  kind: SecurityEvent;
+  member_id: string | null;
+  family_id: string | null;
+  actor_id: string | null;
+  address: string | null;
+  user_agent: string | null;
+  detail: JSONColumnType<Record<string, string | number | boolean>, string, never>;
+  created_at: Instant;
 }
 
 export interface IdempotencyKeysTable {
@@ -178,6 +192,7 @@ export interface Tables {
   access_tokens: AccessTokensTable;
   refresh_tokens: RefreshTokensTable;
   verification_codes: VerificationCodesTable;
+  security_events: SecurityEventsTable;
   idempotency_keys: IdempotencyKeysTable;
   point_balances: PointBalancesTable;
   point_lots: PointLotsTable;

@@ -26,7 +26,7 @@ export interface Registration {
 export async function registerMember(deps: Deps, { form, language, address, once }: Registration): Promise<{ id: string; username: string; email: string }> {
   if (form.birthday !== undefined && !isBornBy(form.birthday, deps.now())) throw refuseField({ field: 'birthday', message: 'BIRTHDAY_IN_FUTURE' });
   await countTry(deps, LIMITS.registerByAddress, addressSubject(address));
-  const codeId = await trySmsCode(deps, form.mobile, form.sms_code);
+  const codeId = await trySmsCode(deps, { purpose: 'register_sms', mobile: form.mobile }, form.sms_code);
   // Null for a repetition of a registration that succeeded, too: its code is used. It gets its answer again.
   const passwordHash = codeId === null ? null : await hashPassword(form.password);
   const now = deps.now();
