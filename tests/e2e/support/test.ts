@@ -28,10 +28,13 @@ export const test = base.extend<Fixtures>({
     await use(async (to, what) => {
       let text = '';
       await expect
-        .poll(async () => {
-          text = await newestTo(to);
-          return text;
-        })
+        .poll(
+          async () => {
+            text = await newestTo(to);
+            return text;
+          },
+          { intervals: [50, 100, 200] },
+        )
         .toMatch(what);
       return text;
     });
