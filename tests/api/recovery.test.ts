@@ -267,6 +267,21 @@ describe('bad input', () => {
   });
 });
 
+test('a common password, or one’s own name, is refused wherever one is set, and the code stays good for a better one', async () => {
+  const { account, mobile, email, token } = await member();
+  const COMMON = { password: ['Too common, or the same as your account or e-mail: please choose another'] };
+  const common = { password: 'password1', confirm_password: 'password1' };
+  const own = { password: account, confirm_password: account };
+  const [code, link] = [await smsCodeFor(mobile), await linkFor(email)];
+  for (const choice of [common, own]) {
+    expect((await resetBySms(mobile, code, choice)).body.errors).toEqual(COMMON);
+    expect((await resetByEmail(link, choice)).body.errors).toEqual(COMMON);
+    expect((await app.call('PUT', '/member/password', { token, body: { current_password: PASSWORD, ...choice } })).body.errors).toEqual(COMMON);
+  }
+  expect(await isIn(token)).toBe(true);
+  expect((await resetByEmail(link)).status).toBe(200);
+});
+
 describe('PUT /member/password', () => {
   const change = (token: string, body: Record<string, unknown> = {}, language = 'en') =>
     app.call('PUT', '/member/password', { token, language, body: { current_password: PASSWORD, password: FRESH, confirm_password: FRESH, ...body } });
