@@ -27,7 +27,7 @@ export const LIMITS = {
   letterByEmailAnHour: rule('letter-email-hour', 6, HOUR),
   letterByAddress: rule('letter-address', 100, HOUR),
   /** Of who is signed in and types the password once more: a token that was found must not find the password. */
-  passwordByMember: rule('password-member', 10, 15 * MINUTE),
+  passwordAgainByMember: rule('password-again', 10, 15 * MINUTE),
   letterByMember: rule('letter-member', 10, HOUR),
   registerByAddress: rule('register-address', 300, HOUR),
   checkByAddress: rule('check-address', 300, HOUR),

@@ -152,7 +152,7 @@ describe('a forgotten password, by e-mail', () => {
     const asked = await forgetByEmail(email.toUpperCase());
     expect([asked.status, asked.body]).toEqual([200, { data: { expires_in: 3600, resend_in: 60 } }]);
     const [letter] = await sentTo(email);
-    expect(letter).toMatch(/パスワードをお忘れ.*Firefox \/ Linux.*\/ja\/forget\/verify\/[\w-]{43}/s);
+    expect(letter).toMatch(/パスワードをお忘れ.*Firefox · Linux.*\/ja\/forget\/verify\/[\w-]{43}/s);
     const done = await resetByEmail(linkIn(letter));
     expect([done.status, done.body.data.password_changed_at]).toEqual([200, expect.stringMatching(/^2026-11-18T10:\d\d:\d\d\+08:00$/)]);
     expect(await isIn(token)).toBe(false);
@@ -332,7 +332,7 @@ describe('PUT /member/email', () => {
     expect((await change(token, fresh)).body).toEqual({ data: { expires_in: 86_400, resend_in: 60 } });
     const letters = await app.sent();
     const [toNew, toOld] = [fresh, email].map((to) => textOf(letters.find(({ content }) => readMail(content).to.endsWith(to)) ?? { file: '', content: '{}' }));
-    expect(toOld).toMatch(/asked to use another e-mail address.*Firefox \/ Linux.*somebody knows your password/s);
+    expect(toOld).toMatch(/asked to use another e-mail address.*Firefox · Linux.*somebody knows your password/s);
     expect(toOld).not.toContain(fresh);
     expect(await address(token)).toMatchObject({ email, pending: { email: fresh } });
     const code = linkIn(toNew, 'identity');

@@ -2,13 +2,13 @@ import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { isoWithOffset } from '../../domain/taipei-time.ts';
 import type { Deps } from '../deps.ts';
+import { sendAccountLetter } from './account-letter.ts';
 import type { SentAnswer } from './ask-recovery.ts';
 import type { Caller } from './authenticate.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { LETTER_SENT, sendEmailLetter } from './email-letter.ts';
 import { countTry } from './limit.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
-import { sendSecurityLetter } from './security-letter.ts';
 
 interface EmailChange {
   caller: Caller;
@@ -29,7 +29,7 @@ export async function askEmailChange(deps: Deps, { caller, email, password, orig
   const now = deps.now();
   await deps.database.db.transaction().execute(async (tx) => {
     await sendEmailLetter(tx, deps, { purpose: 'change_email', member: caller, email, origin, now });
-    await sendSecurityLetter(tx, deps, { to: caller.email, name, language, template: 'emailChangeAsked', origin, now, path: 'forget_password' });
+    await sendAccountLetter(tx, deps, { to: caller.email, name, language, template: 'emailChangeAsked', origin, now, path: 'forget_password' });
     await recordEvent(tx, { kind: 'EMAIL_CHANGE_ASKED', memberId, origin, familyId: caller.familyId, now });
   });
   return LETTER_SENT;

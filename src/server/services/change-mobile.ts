@@ -3,11 +3,11 @@ import { CODE_VALID_MS } from '../../domain/account.ts';
 import { SMS_AGAIN_SECONDS } from '../../domain/limits.ts';
 import { isoWithOffset } from '../../domain/taipei-time.ts';
 import type { Deps } from '../deps.ts';
+import { sendAccountLetter } from './account-letter.ts';
 import type { SentAnswer } from './ask-recovery.ts';
 import type { Caller } from './authenticate.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
-import { sendSecurityLetter } from './security-letter.ts';
 import { countSms, sendSmsCode, trySmsCode, useSmsCode } from './sms-code.ts';
 import { voidCodes } from './void-codes.ts';
 
@@ -53,7 +53,7 @@ export async function changeMobile(
     await voidCodes(tx, { memberId, now, purposes: ['forget_sms', 'change_mobile'] });
     await recordEvent(tx, { kind: 'MOBILE_CHANGED', memberId, origin, familyId, now });
     await deps.jobs.enqueue(tx, 'send-sms', { to: old.mobile, language, template: 'mobileChanged', values: {} });
-    await sendSecurityLetter(tx, deps, { to: email, name, language, template: 'mobileChanged', origin, now, path: 'forget_password' });
+    await sendAccountLetter(tx, deps, { to: email, name, language, template: 'mobileChanged', origin, now, path: 'forget_password' });
     return { mobile, mobile_verified_at: isoWithOffset(now) };
   });
 }

@@ -12,13 +12,13 @@ export async function confirmPassword(
   deps: Pick<Deps, 'database'>,
   { memberId, password, field }: { memberId: string; password: string; field: string },
 ): Promise<string> {
-  await countTry(deps, LIMITS.passwordByMember, memberId);
+  await countTry(deps, LIMITS.passwordAgainByMember, memberId);
   const { passwordHash } = await deps.database.db
     .selectFrom('members')
     .select('password_hash as passwordHash')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
   if (!(await isRightPassword(passwordHash, password))) throw refuseField({ field, message: 'PASSWORD_WRONG' });
-  await forgetTries(deps, LIMITS.passwordByMember, memberId);
+  await forgetTries(deps, LIMITS.passwordAgainByMember, memberId);
   return passwordHash;
 }

@@ -4,10 +4,10 @@ import { LINK_VALID_MS } from '../../domain/session.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { sendAccountLetter } from './account-letter.ts';
 import type { SentAnswer } from './ask-recovery.ts';
 import { newLinkCode } from './link-code.ts';
 import type { CallOrigin } from './record-event.ts';
-import { sendSecurityLetter } from './security-letter.ts';
 import { voidCodes } from './void-codes.ts';
 
 export const LETTER_SENT: SentAnswer = { expires_in: LINK_VALID_MS / 1000, resend_in: LETTER_AGAIN_SECONDS };
@@ -38,5 +38,5 @@ export async function sendEmailLetter(tx: Tx, deps: Pick<Deps, 'config' | 'jobs'
   const letter = owner
     ? ({ ...owner, to: owner.email, template: 'emailInUse', path: 'forget_password' } as const)
     : ({ name, language, to: email, template: purpose === 'change_email' ? 'changeEmail' : 'verifyIdentity', path: `identity/verify/${code}` } as const);
-  await sendSecurityLetter(tx, deps, { ...letter, origin, now });
+  await sendAccountLetter(tx, deps, { ...letter, origin, now });
 }

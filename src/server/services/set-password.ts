@@ -1,10 +1,10 @@
 import { isoWithOffset } from '../../domain/taipei-time.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { sendAccountLetter } from './account-letter.ts';
 import { refuseCommonPassword } from './common-password.ts';
 import { endLogins } from './end-logins.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
-import { sendSecurityLetter } from './security-letter.ts';
 import { voidCodes } from './void-codes.ts';
 
 export interface NewPassword {
@@ -44,6 +44,6 @@ export async function setPassword(
   await recordEvent(tx, { kind, memberId, origin, familyId: familyId ?? null, now });
   const template = kind === 'PASSWORD_RESET' ? 'passwordReset' : 'passwordChanged';
   const { name, email, language } = member;
-  await sendSecurityLetter(tx, deps, { to: email, name, language, template, origin, now, path: 'forget_password' });
+  await sendAccountLetter(tx, deps, { to: email, name, language, template, origin, now, path: 'forget_password' });
   return { password_changed_at: isoWithOffset(now) };
 }

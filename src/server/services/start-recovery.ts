@@ -6,9 +6,9 @@ import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { RecoveryWay } from '../jobs/queue.ts';
+import { sendAccountLetter } from './account-letter.ts';
 import { newLinkCode } from './link-code.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
-import { sendSecurityLetter } from './security-letter.ts';
 import { sendSmsCode } from './sms-code.ts';
 
 interface Owner {
@@ -55,7 +55,7 @@ async function sendResetLetter(
   now: Date,
 ): Promise<void> {
   const code = await newLinkCode(tx, { purpose: 'forget_email', email, memberId: id, validMs: RESET_LINK_VALID_MS, now });
-  await sendSecurityLetter(tx, deps, { to: email, name, language, template: 'resetPassword', origin, now, path: `forget/verify/${code}` });
+  await sendAccountLetter(tx, deps, { to: email, name, language, template: 'resetPassword', origin, now, path: `forget/verify/${code}` });
 }
 
 /** A code that nobody can know, for a number without an account: tries at it take the time and end as tries at any other. */

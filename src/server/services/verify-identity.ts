@@ -3,12 +3,12 @@ import { LIMITS } from '../../domain/limits.ts';
 import { isoWithOffset } from '../../domain/taipei-time.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { sendAccountLetter } from './account-letter.ts';
 import { hashToken } from './authenticate.ts';
 import { endLogins } from './end-logins.ts';
 import { addressSubject, countTry } from './limit.ts';
 import { useLinkCode } from './link-code.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
-import { sendSecurityLetter } from './security-letter.ts';
 import { voidCodes } from './void-codes.ts';
 
 export interface VerifiedEmail {
@@ -49,7 +49,7 @@ async function replaceEmail(tx: Tx, deps: Pick<Deps, 'config' | 'jobs'>, { membe
   await endLogins(tx, { memberId, now });
   await voidCodes(tx, { memberId, now });
   await recordEvent(tx, { kind: 'EMAIL_CHANGED', memberId, origin, now });
-  await sendSecurityLetter(tx, deps, { ...old, to: old.email, template: 'emailChanged', origin, now, path: 'contact' });
+  await sendAccountLetter(tx, deps, { ...old, to: old.email, template: 'emailChanged', origin, now, path: 'contact' });
 }
 
 async function verifyPresent(tx: Tx, { memberId, email, origin, now }: Proof): Promise<void> {

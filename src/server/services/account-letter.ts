@@ -6,7 +6,7 @@ import type { MailTemplate, MessageValues } from '../jobs/message-texts.ts';
 import { deviceName } from './device-name.ts';
 import type { CallOrigin } from './record-event.ts';
 
-export interface SecurityLetter {
+export interface AccountLetter {
   to: string;
   name: string;
   language: Language;
@@ -19,10 +19,10 @@ export interface SecurityLetter {
 }
 
 /** Writes what happened to an account, when, from which kind of device, and where to go if it was somebody else. */
-export async function sendSecurityLetter(
+export async function sendAccountLetter(
   tx: Tx,
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
-  { to, name, language, template, origin, now, path, values = {} }: SecurityLetter,
+  { to, name, language, template, origin, now, path, values = {} }: AccountLetter,
 ): Promise<void> {
   const when = `${dayText(now, language, { year: true })} ${clockText(now)}`;
   const url = `${config.siteUrl}/${language}/${path}`;
