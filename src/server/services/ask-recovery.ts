@@ -4,6 +4,7 @@ import { RESET_LINK_VALID_MS } from '../../domain/session.ts';
 import type { Deps } from '../deps.ts';
 import type { RecoveryWay } from '../jobs/queue.ts';
 import { addressSubject, countTry } from './limit.ts';
+import { countLetter } from './link-code.ts';
 import type { CallOrigin } from './record-event.ts';
 import { countSms } from './sms-code.ts';
 
@@ -18,7 +19,7 @@ export interface SentAnswer {
  * a number with an account and for one without (docs/decisions/062). @throws Refusal TOO_MANY_REQUESTS
  */
 export async function askRecoveryBySms(deps: Deps, { mobile, origin }: { mobile: string; origin: CallOrigin }): Promise<SentAnswer> {
-  await countSms(deps, { mobile, address: origin.address });
+  await countSms(deps, { purpose: 'forget_sms', mobile, address: origin.address });
   await enqueue(deps, { by: 'sms', to: mobile }, origin);
   return { expires_in: CODE_VALID_MS / 1000, resend_in: SMS_AGAIN_SECONDS };
 }
@@ -27,8 +28,7 @@ export async function askRecoveryBySms(deps: Deps, { mobile, origin }: { mobile:
 export async function askRecoveryByEmail(deps: Deps, { email, origin }: { email: string; origin: CallOrigin }): Promise<SentAnswer> {
   const to = email.toLowerCase();
   await countTry(deps, LIMITS.letterByAddress, addressSubject(origin.address));
-  await countTry(deps, LIMITS.letterByEmail, to);
-  await countTry(deps, LIMITS.letterByEmailAnHour, to);
+  await countLetter(deps, { purpose: 'forget_email', email: to });
   await enqueue(deps, { by: 'email', to }, origin);
   return { expires_in: RESET_LINK_VALID_MS / 1000, resend_in: LETTER_AGAIN_SECONDS };
 }

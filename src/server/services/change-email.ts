@@ -8,6 +8,7 @@ import type { Caller } from './authenticate.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { LETTER_SENT, sendEmailLetter } from './email-letter.ts';
 import { countTry } from './limit.ts';
+import { countLetter } from './link-code.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
 
 interface EmailChange {
@@ -25,7 +26,7 @@ export async function askEmailChange(deps: Deps, { caller, email, password, orig
   const { memberId, name, language } = caller;
   if (email === caller.email) throw refuseField({ field: 'email', message: 'EMAIL_SAME' });
   await confirmPassword(deps, { memberId, password, field: 'password' });
-  await countLetter(deps, memberId, email);
+  await countMemberLetter(deps, memberId, email);
   const now = deps.now();
   await deps.database.db.transaction().execute(async (tx) => {
     await sendEmailLetter(tx, deps, { purpose: 'change_email', member: caller, email, origin, now });
@@ -44,7 +45,7 @@ export async function sendEmailLetterAgain(deps: Deps, { caller, origin }: { cal
   const pending = await pendingEmail(deps, caller.memberId);
   if (pending === null && caller.isVerified) throw new Refusal('NOT_FOUND');
   const email = pending?.email ?? caller.email;
-  await countLetter(deps, caller.memberId, email);
+  await countMemberLetter(deps, caller.memberId, email);
   await deps.database.db
     .transaction()
     .execute((tx) => sendEmailLetter(tx, deps, { purpose: pending ? 'change_email' : 'verify_identity', member: caller, email, origin, now }));
@@ -82,9 +83,8 @@ async function pendingEmail({ database, now }: Pick<Deps, 'database' | 'now'>, m
   return row ?? null;
 }
 
-/** Nobody's mailbox is filled from here, and nobody asks for one address after the other. */
-async function countLetter(deps: Deps, memberId: string, email: string): Promise<void> {
+/** Nobody asks for one address after the other. */
+async function countMemberLetter(deps: Deps, memberId: string, email: string): Promise<void> {
   await countTry(deps, LIMITS.letterByMember, memberId);
-  await countTry(deps, LIMITS.letterByEmail, email.toLowerCase());
-  await countTry(deps, LIMITS.letterByEmailAnHour, email.toLowerCase());
+  await countLetter(deps, { purpose: 'change_email', email });
 }

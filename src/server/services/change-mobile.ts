@@ -26,7 +26,7 @@ export async function askMobileChange(deps: Deps, { caller, mobile, password, or
   await confirmPassword(deps, { memberId, password, field: 'password' });
   const present = await deps.database.db.selectFrom('members').select('mobile').where('id', '=', memberId).executeTakeFirstOrThrow();
   if (present.mobile === mobile) throw refuseField({ field: 'mobile', message: 'MOBILE_SAME' });
-  await countSms(deps, { mobile, address: origin.address });
+  await countSms(deps, { purpose: 'change_mobile', mobile, address: origin.address });
   const now = deps.now();
   await deps.database.db
     .transaction()

@@ -15,7 +15,7 @@ export interface SmsRequest {
  * the code (docs/decisions/011). @throws Refusal TOO_MANY_REQUESTS: once a minute for a number
  */
 export async function sendRegisterSms(deps: Deps, { mobile, language, address }: SmsRequest): Promise<{ expires_in: number; resend_in: number }> {
-  await countSms(deps, { mobile, address });
+  await countSms(deps, { purpose: 'register_sms', mobile, address });
   const now = deps.now();
   await deps.database.db
     .transaction()

@@ -24,10 +24,14 @@ export interface SmsLetter extends SmsTarget {
   now: Date;
 }
 
-/** Counts an SMS that is asked for. Before anything is looked up: it says nothing of the number. @throws Refusal TOO_MANY_REQUESTS: once a minute for a number */
-export async function countSms(deps: Pick<Deps, 'database'>, { mobile, address }: { mobile: string; address: string }): Promise<void> {
+/**
+ * Counts an SMS that is asked for. Before anything is looked up: it says nothing of the number. Each purpose has a minute
+ * of its own, so that nobody keeps a member from recovery by asking for other codes; the hour is the number's.
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+export async function countSms(deps: Pick<Deps, 'database'>, { purpose, mobile, address }: SmsTarget & { address: string }): Promise<void> {
   await countTry(deps, LIMITS.smsByAddress, addressSubject(address));
-  await countTry(deps, LIMITS.smsByMobile, mobile);
+  await countTry(deps, LIMITS.smsByMobile, `${purpose}:${mobile}`);
   await countTry(deps, LIMITS.smsByMobileAnHour, mobile);
 }
 
