@@ -27,9 +27,15 @@ export const LIMITS = {
   /** Each may cost the centre a paid request; a reader types a few a minute. */
   searchByAddress: rule('search-address', 60, MINUTE),
   verifyByAddress: rule('verify-address', 200, HOUR),
+  /** The verification letter, asked for again. */
+  letterByEmail: rule('letter-email', 1, MINUTE),
+  letterByEmailAnHour: rule('letter-email-hour', 6, HOUR),
+  letterByAddress: rule('letter-address', 60, HOUR),
   contactByAddress: rule('contact-address', 30, HOUR),
   contactByEmail: rule('contact-email', 5, HOUR),
 } as const satisfies Record<string, LimitRule>;
 
 /** Seconds until another SMS may be asked for. */
 export const SMS_AGAIN_SECONDS = LIMITS.smsByMobile.seconds;
+/** Seconds until another verification letter may be asked for. */
+export const LETTER_AGAIN_SECONDS = LIMITS.letterByEmail.seconds;
