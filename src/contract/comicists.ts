@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { ADDRESS_TYPES, CITIZENSHIPS, isPostalCodeOf, isWebAddress, MAX_INDUSTRIES, PROFILE_MAX_LENGTH } from '../domain/creator-profile.ts';
+import {
+  ADDRESS_MAX_LENGTH,
+  ADDRESS_TYPES,
+  CITIZENSHIPS,
+  isPostalCodeOf,
+  isWebAddress,
+  MAX_INDUSTRIES,
+  PROFILE_MAX_LENGTH,
+  WEB_ADDRESS_MAX_LENGTH,
+} from '../domain/creator-profile.ts';
 import { defineCall } from './call.ts';
 import type { FieldMessage } from './field-message.ts';
 import { idField, longText, nameField, optional, shortText } from './fields.ts';
@@ -27,8 +36,10 @@ const industryField = v.pipe(
   v.minLength(1, say('INDUSTRY')),
   v.maxLength(MAX_INDUSTRIES),
 );
+/** One line, longer than most. */
+const line = (maxLength: number) => v.pipe(longText(maxLength), v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, say('WRONG_FORMAT')));
 /** http and https only: it becomes a link. */
-const webAddressField = v.pipe(shortText, v.check(isWebAddress, say('URL_FORMAT')));
+const webAddressField = v.pipe(line(WEB_ADDRESS_MAX_LENGTH), v.check(isWebAddress, say('URL_FORMAT')));
 const countryField = v.pipe(v.string(), v.trim(), v.regex(/^[A-Z]{2}$/, say('NOT_AN_OPTION')));
 const postalCodeField = v.pipe(shortText, v.maxLength(12), v.regex(/^[0-9A-Za-z][0-9A-Za-z -]*$/, say('WRONG_FORMAT')));
 
@@ -47,7 +58,7 @@ const ComicistsFields = v.object({
   city: optional(idField),
   district: optional(idField),
   village: optional(shortText),
-  address: optional(shortText),
+  address: optional(line(ADDRESS_MAX_LENGTH)),
   website: optional(webAddressField),
   social: optional(webAddressField),
   profile_zh: optional(longText(PROFILE_MAX_LENGTH)),

@@ -136,12 +136,13 @@ export const verifyMember = defineCall({
   errors: ['VERIFICATION_FAILED'],
 });
 
+export const LetterAgainSchema = v.object({ email: emailField });
 export const sendLetterAgain = defineCall({
   method: 'POST',
   path: '/member/verify/again',
   summary: 'Send the verification letter again; the answer is the same whether or not an account waits for it',
   who: 'public',
-  body: v.object({ email: emailField }),
+  body: LetterAgainSchema,
   output: v.object({
     /** Seconds until it may be asked for again. */
     resend_in: v.number(),

@@ -5,6 +5,8 @@ export const ADDRESS_TYPES = ['domestic', 'foreign'] as const;
 
 /** Not in the spec: what keeps a profile readable. In characters. */
 export const PROFILE_MAX_LENGTH = 2000;
+export const ADDRESS_MAX_LENGTH = 200;
+export const WEB_ADDRESS_MAX_LENGTH = 300;
 export const MAX_INDUSTRIES = 30;
 
 /** A web address that a page may link to: http or https, whole, without a name and password in it. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { newIdempotencyKey } from '../client/idempotency-key.ts';
 import { checkAccount, registerMember, requestRegisterSms } from '../client/member.ts';
 import type { RegisterOutput } from '../contract/member.ts';
+import { createCountdown } from './countdown.ts';
 import { type FailureTexts, failureTexts, waitOf } from './failure.ts';
 // Gives the client what it needs.
 import './session.ts';
@@ -12,31 +13,25 @@ const SentSchema = v.object({ mobile: v.string(), validUntil: v.number(), resend
 export type SentCode = v.InferOutput<typeof SentSchema>;
 
 const SENT_KEY = 'registerSms';
-const TICK_MS = 1000;
 
 /** Step one of registration (spec section 2): the SMS code with its waiting time, the name's availability, the form. */
 export function createRegistration() {
   /** Kept for the tab: a reload does not make anyone wait anew, nor ask too early. */
   const $sent = atom<SentCode | null>(null);
   /** Seconds until another code may be asked for. */
-  const $waitSeconds = atom(0);
+  const { $seconds: $waitSeconds, countTo } = createCountdown(() => readSent()?.resendAt ?? 0);
   /** Who has registered: the letter is on its way there. */
   const $registered = atom<{ email: string } | null>(null);
   /** One key for one content: what was changed is another registration, what is sent again is the same. */
   let sending: { key: string; content: string } | null = null;
 
-  const count = () => $waitSeconds.set(Math.max(0, Math.ceil((($sent.get()?.resendAt ?? 0) - Date.now()) / TICK_MS)));
-  onMount($waitSeconds, () => {
-    if (typeof window === 'undefined') return;
-    $sent.set(readSent());
-    count();
-    const timer = setInterval(count, TICK_MS);
-    return () => clearInterval(timer);
+  onMount($sent, () => {
+    if (typeof window !== 'undefined') $sent.set(readSent());
   });
   function remember(sent: SentCode): void {
     $sent.set(sent);
     sessionStorage.setItem(SENT_KEY, JSON.stringify(sent));
-    count();
+    countTo(sent.resendAt);
   }
 
   return {

@@ -47,7 +47,8 @@ describe('the second step of registration', () => {
 
   test('is taken as a form as well, one box ticked as one industry', async () => {
     const { token } = await signUp(app);
-    const body = 'full_name=Ren+Reader&industry=games&citizenship=foreign&country=JP&address_type=foreign&postal_code=100-0001&address=1-1+Chiyoda&website=&works=';
+    const body =
+      'full_name=Ren+Reader&industry=games&citizenship=foreign&country=JP&address_type=foreign&postal_code=100-0001&address=1-1+Chiyoda&website=&works=';
     const { status } = await app.call('POST', '/member/three', { token, body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     expect(status).toBe(200);
     expect(await read(token)).toEqual({
@@ -137,7 +138,7 @@ describe('what is refused', () => {
     ['profile_zh', '字'.repeat(2001), 'At most 2000 characters'],
     ['profile_en', 'a\u0000b', 'The format is not right'],
     ['works', 'w'.repeat(2001), 'At most 2000 characters'],
-  ])('%s may not be %j', async (field, value, text, others = {}) => {
+  ])('%s may not be %j', async (field, value, text, others?: Record<string, string>) => {
     const { token } = await signUp(app);
     for (const [method, path] of [
       ['POST', '/member/three'],

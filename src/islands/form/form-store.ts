@@ -123,8 +123,10 @@ function wordAll(faults: readonly FieldFault[], word: (fault: FieldFault) => str
   return Object.fromEntries(faults.map((fault) => [fault.field, word(fault)]));
 }
 
+/** The field that a control belongs to: boxes named `industry.games`, `industry.education` are one field, `industry`. */
 function nameOf(target: EventTarget | null): string | null {
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement ? target.name : null;
+  const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+  return isControl ? (target.name.split('.')[0] ?? '') : null;
 }
 
 function without(values: Record<string, string>, names: readonly string[]): Record<string, string> {
