@@ -82,6 +82,7 @@ export function createRegister(lang: Language, t: Translate, now = () => new Dat
       const touch = () => {
         isTouched = true;
       };
+      isTouched = Object.keys(readDraft(sessionStorage, DRAFT_KEY)).length > 0;
       element.addEventListener('focusout', onLeave);
       element.addEventListener('input', touch);
       const detach = form.attach(element);
