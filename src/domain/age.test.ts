@@ -27,6 +27,8 @@ describe('a guardian', () => {
   test('is needed until the twentieth birthday, whatever is said beside it', () => {
     expect(needsGuardian({ birthday: '2006-11-22', age_group: 'adult' }, '2026-11-21')).toBe(true);
     expect(needsGuardian({ birthday: '2006-11-21', age_group: 'under_20' }, '2026-11-21')).toBe(false);
+    expect(needsGuardian({ birthday: '2026-11-21' }, '2026-11-21')).toBe(true);
+    expect(needsGuardian({ birthday: '2026-11-22' }, '2026-11-21')).toBe(false);
   });
 
   test('without a birthday goes by what is said, and stays open when nothing is', () => {

@@ -17,8 +17,11 @@ export function hasReachedAge(birthday: Day, years: number, day: Day): boolean {
 export const AGE_GROUPS = ['adult', 'under_20'] as const;
 export type AgeGroup = (typeof AGE_GROUPS)[number];
 
-/** Whether a visitor needs a guardian on a day: the birthday decides, without one what was said; null when neither tells. */
+/**
+ * Whether a visitor needs a guardian on a day: the birthday decides, without one what was said; null when neither tells.
+ * A birthday to come asks for nothing: it is a fault of its own.
+ */
 export function needsGuardian({ birthday, age_group }: { birthday?: Day | undefined; age_group?: AgeGroup | undefined }, day: Day): boolean | null {
-  if (birthday !== undefined) return !hasReachedAge(birthday, GUARDED_UNDER_AGE, day);
+  if (birthday !== undefined) return birthday <= day && !hasReachedAge(birthday, GUARDED_UNDER_AGE, day);
   return age_group === undefined ? null : age_group === 'under_20';
 }

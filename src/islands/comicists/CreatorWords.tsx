@@ -77,6 +77,5 @@ function addressOf({ postal_code, city, district, village, address }: ComicistsP
   const inCity = lists.city.find(({ id }) => id === city);
   const inDistrict = inCity?.districts.find(({ id }) => id === district);
   const place = [inCity && nameIn(inCity, lang), inDistrict && nameIn(inDistrict, lang), village, address].filter((part) => part != null);
-  const written = lang === 'en' ? place.toReversed().join(', ') : place.join('');
-  return [postal_code, written].filter(Boolean).join(' ');
+  return lang === 'en' ? [place.toReversed().join(', '), postal_code].filter(Boolean).join(' ') : [postal_code, place.join('')].filter(Boolean).join(' ');
 }

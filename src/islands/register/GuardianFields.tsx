@@ -41,6 +41,7 @@ export function GuardianFields({ errors, t, store }: FieldsProps & { store: Regi
             <Field
               name="guardian_name"
               label={t('account:fields.guardian_name')}
+              hint={t('account:register.guardianNameHint')}
               defaultValue={store.drafted('guardian_name')}
               maxLength={100}
               required
