@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
 
 /** The product under test, and the person who reads its mail. */
 interface Fixtures {
@@ -45,19 +46,9 @@ async function newestTo(to: string): Promise<string> {
   for (const file of files) {
     const content = await readFile(join(folder, file), 'utf8');
     if (!content.includes(to)) continue;
-    return file.endsWith('.eml') ? decodeMail(content) : content;
+    return file.endsWith('.eml') ? ((await PostalMime.parse(content)).text ?? '') : content;
   }
   return '';
-}
-
-/** The text of one of our mails, whatever transfer encoding it came in. */
-function decodeMail(source: string): string {
-  const [head = '', ...rest] = source.split(/\r?\n\r?\n/);
-  const body = rest.join('\n\n');
-  if (/^Content-Transfer-Encoding: base64/im.test(head)) return Buffer.from(body, 'base64').toString('utf8');
-  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(head)) return body;
-  const bytes = body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
