@@ -10,7 +10,7 @@ import { faultTexts } from '../../src/islands/form/form-store.ts';
 import { STATIC_LISTS } from '../../src/server/services/static-lists.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp } from '../support/members.ts';
-import { logIn, registered, registrationForm, smsCode } from '../support/registration.ts';
+import { registered, registrationForm, smsCode } from '../support/registration.ts';
 
 /*
  * The rules of spec section 5 that accounts touch, each with its exact message: as the server words it for a caller's
@@ -183,6 +183,5 @@ describe('what only the server can tell', () => {
       });
       expect([body.error, body.message]).toEqual(['invalid_grant', LOGIN[language]]);
     }
-    expect((await logIn(app, 'nobody')).body.error_description).toBe(LOGIN.en);
   });
 });
