@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { GENDERS, isBornBy, MEMBER_CLASSES, ROLES } from '../domain/account.ts';
+import { CITIZENSHIPS } from '../domain/residence.ts';
 import { defineCall } from './call.ts';
 import {
   accountField,
   agreeField,
   birthdayField,
+  cityField,
   codeField,
   emailField,
   genderField,
@@ -14,7 +16,6 @@ import {
   nameField,
   optional,
   passwordField,
-  shortText,
 } from './fields.ts';
 
 export const SmsSchema = v.object({ mobile: mobileField });
@@ -65,7 +66,7 @@ export const RegisterSchema = v.pipe(
     sms_code: codeField,
     gender: optional(genderField),
     birthday: optional(birthdayField),
-    addr_city: optional(shortText),
+    addr_city: optional(cityField),
     agree: agreeField,
     language: optional(languageField),
   }),
@@ -126,12 +127,20 @@ export const MemberSchema = v.object({
   email_verified_at: v.nullable(v.string()),
   mobile: v.string(),
   mobile_verified_at: v.nullable(v.string()),
+  /** A path under the site's origin; `?size=96` gives a small one. */
   avatar: v.nullable(v.string()),
   name: v.string(),
   pen_name: v.nullable(v.string()),
   birthday: v.nullable(v.string()),
   gender: v.nullable(v.picklist(GENDERS)),
+  /** An id of the static city list, or what an older account had typed. */
   addr_city: v.nullable(v.string()),
+  addr_district: v.nullable(v.string()),
+  citizenship: v.nullable(v.picklist(CITIZENSHIPS)),
+  country: v.nullable(v.string()),
+  job: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+  language: v.picklist(['zh', 'en', 'ja']),
   type: v.picklist(MEMBER_CLASSES),
   role: v.picklist(ROLES),
   point: PointSchema,

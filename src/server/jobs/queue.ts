@@ -12,6 +12,9 @@ export interface JobPayloads {
   /** `quote` is what somebody wrote, as it is, under the letter. */
   'send-mail': { to: string; replyTo?: string; language: Language; template: MailTemplate; values: MessageValues; quote?: string };
   'send-sms': { to: string; language: Language; template: SmsTemplate; values: MessageValues };
+  /** Of the file store; gone for good. */
+  'remove-files': { keys: readonly string[] };
+  'sweep-avatars': Record<string, never>;
   'end-rents': Record<string, never>;
   'expire-points': Record<string, never>;
   'grant-monthly-points': Record<string, never>;
@@ -23,6 +26,8 @@ export type JobName = keyof JobPayloads;
 export const JOB_NAMES = [
   'send-mail',
   'send-sms',
+  'remove-files',
+  'sweep-avatars',
   'end-rents',
   'expire-points',
   'grant-monthly-points',
