@@ -128,7 +128,7 @@ export function clearable<const S extends v.GenericSchema<string, string>>(schem
 /** A file of an upload (spec section 5: one must be chosen, and none is larger than its limit). */
 export function fileField(maxBytes: number) {
   return v.pipe(
-    v.optional(v.custom<Blob>(() => true)),
+    v.optional(v.nullable(v.custom<Blob>(() => true)), null),
     v.blob(say('FILE_REQUIRED')),
     v.metadata({ isFile: true }),
     v.minSize(1, say('FILE_FORMAT')),

@@ -2,8 +2,14 @@ import { GENDERS } from '../../domain/account.ts';
 import { Field } from '../ui/Field.tsx';
 import type { FieldsProps } from './AccountFields.tsx';
 
+/** A county or city of the static list, in the page's language. */
+export interface CityChoice {
+  id: string;
+  name: string;
+}
+
 /** Who the member is; all but the name may stay empty. */
-export function AboutFields({ errors, t }: FieldsProps) {
+export function AboutFields({ errors, cities, t }: FieldsProps & { cities: readonly CityChoice[] }) {
   return (
     <fieldset className="panel form">
       <legend>{t('account:register.aboutGroup')}</legend>
@@ -30,14 +36,14 @@ export function AboutFields({ errors, t }: FieldsProps) {
         </Field>
         <Field name="birthday" label={t('account:fields.birthday')} type="date" min="1900-01-01" autoComplete="bday" error={errors['birthday']} />
       </div>
-      <Field
-        name="addr_city"
-        label={t('account:fields.addr_city')}
-        hint={t('account:register.cityHint')}
-        autoComplete="address-level1"
-        maxLength={100}
-        error={errors['addr_city']}
-      />
+      <Field kind="select" name="addr_city" label={t('account:fields.addr_city')} error={errors['addr_city']}>
+        <option value="">{t('account:gender.unsaid')}</option>
+        {cities.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Field>
       <p className="hint">{t('account:register.guardian')}</p>
     </fieldset>
   );

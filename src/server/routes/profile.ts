@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { faultsOf } from '../../contract/field-message.ts';
 import * as contract from '../../contract/profile.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { AVATAR_SIZES } from '../../domain/picture.ts';
 import type { Deps } from '../deps.ts';
 import { readAvatar } from '../services/avatar-files.ts';
 import { readPasswordAge } from '../services/read-password-age.ts';
@@ -28,8 +27,7 @@ export function mountProfile(app: App, deps: Deps): void {
   app.get('/avatar/:name{[^/]+\\.webp}', async (c) => {
     const query = v.safeParse(contract.avatarFile.query, c.req.query());
     if (!query.success) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(query.issues) });
-    const size = AVATAR_SIZES.find((each) => String(each) === query.output.size) ?? AVATAR_SIZES[0];
-    const bytes = await readAvatar(deps, c.req.param('name').slice(0, -'.webp'.length), size);
+    const bytes = await readAvatar(deps, c.req.param('name').slice(0, -'.webp'.length), Number(query.output.size));
     if (bytes === null) throw new Refusal('NOT_FOUND');
     return c.body(new Uint8Array(bytes), 200, AVATAR_HEADERS);
   });

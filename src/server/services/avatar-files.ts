@@ -15,9 +15,10 @@ export const newAvatarId = (): string => randomBytes(18).toString('base64url');
 export const avatarKey = (id: string, size: AvatarSize): string => `${AVATAR_FOLDER}/${id}-${size}.webp`;
 export const avatarPath = (id: string): string => `/api/avatar/${id}.webp`;
 
-/** The bytes of a picture; null for a name that is none, or no longer. */
-export async function readAvatar({ files }: { files: FileStore }, id: string, size: AvatarSize): Promise<Uint8Array | null> {
-  return ID.test(id) ? files.read(avatarKey(id, size)) : null;
+/** The bytes of a picture; null for a name that is none, or no longer, and for a size that is not kept. */
+export async function readAvatar({ files }: { files: FileStore }, id: string, side: number): Promise<Uint8Array | null> {
+  const size = AVATAR_SIZES.find((each) => each === side);
+  return size !== undefined && ID.test(id) ? files.read(avatarKey(id, size)) : null;
 }
 
 /**
