@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { MemberOutput } from '../../contract/member.ts';
 import { apiBase } from '../../domain/api-base.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
@@ -11,16 +11,18 @@ import { createAvatar } from './avatar-store.ts';
 
 /** The scissors come when there is something to cut. */
 const CropDialog = lazy(() => import('./CropDialog.tsx').then(({ CropDialog: component }) => ({ default: component })));
-const SIDE = 160;
+const SIDE = 240;
 
 interface Props {
   member: MemberOutput;
   profile: ProfileStore;
   t: Translate;
+  /** Stands between the picture and what can be done with it. */
+  children: ReactNode;
 }
 
 /** The member's picture, or the first letter of the name on halftone; and how to change it. */
-export function Avatar({ member, profile, t }: Props) {
+export function Avatar({ member, profile, t, children }: Props) {
   const [store] = useState(() => createAvatar({ profile, t }));
   const input = useRef<HTMLInputElement>(null);
   const cropping = useStore(store.$cropping, { ssr: 'initial' });
@@ -28,7 +30,7 @@ export function Avatar({ member, profile, t }: Props) {
   const fault = useStore(store.$fault, { ssr: 'initial' });
   const shown = member.pen_name ?? member.name;
   return (
-    <div className="avatar">
+    <>
       <div className="picture">
         {member.avatar === null ? (
           <span className="letter" aria-hidden="true">
@@ -38,6 +40,7 @@ export function Avatar({ member, profile, t }: Props) {
           <img src={`${apiBase()}${member.avatar.replace(/^\/api/, '')}`} width={SIDE} height={SIDE} alt={t('profile:avatar.of', { name: shown })} />
         )}
       </div>
+      {children}
       <div className="ways">
         <Button id="avatar-choose" busy={isBusy} aria-describedby="avatar-hint" onClick={() => input.current?.click()}>
           {member.avatar === null ? t('profile:avatar.choose') : t('profile:avatar.change')}
@@ -47,10 +50,15 @@ export function Avatar({ member, profile, t }: Props) {
             {t('profile:avatar.remove')}
           </Button>
         )}
+        <p className="hint" id="avatar-hint">
+          {t('profile:avatar.hint')}
+        </p>
+        {fault !== null && cropping === null && (
+          <Notice kind="error" title={t('profile:avatar.failed')} live>
+            {fault}
+          </Notice>
+        )}
       </div>
-      <p className="hint" id="avatar-hint">
-        {t('profile:avatar.hint')}
-      </p>
       <input
         ref={input}
         type="file"
@@ -63,16 +71,11 @@ export function Avatar({ member, profile, t }: Props) {
           if (file) void store.choose(file);
         }}
       />
-      {fault !== null && cropping === null && (
-        <Notice kind="error" title={t('profile:avatar.failed')} live>
-          {fault}
-        </Notice>
-      )}
       {cropping !== null && (
         <Suspense fallback={<Spinner label={t('profile:avatar.loading')} />}>
           <CropDialog store={store} cropping={cropping} t={t} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

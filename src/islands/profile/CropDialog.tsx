@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { Button } from '../ui/Button.tsx';
@@ -23,6 +23,7 @@ interface Props {
 export function CropDialog({ store, cropping: { image, url }, t }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
+  const frame = useRef<HTMLDivElement | null>(null);
   const [area, setArea] = useState<Area | null>(null);
   const isBusy = useStore(store.$isBusy);
   const fault = useStore(store.$fault);
@@ -71,6 +72,11 @@ export function CropDialog({ store, cropping: { image, url }, t }: Props) {
             disableAutomaticStylesInjection
             onCropChange={setCrop}
             onZoomChange={setZoom}
+            setCropperRef={(ref) => {
+              frame.current = ref.current;
+            }}
+            // The frame is there one paint after its picture.
+            onMediaLoaded={() => requestAnimationFrame(() => frame.current?.focus())}
             onCropAreaChange={(_, pixels) => setArea(pixels)}
             mediaProps={{ alt: '' }}
             cropperProps={{ role: 'application', 'aria-label': t('profile:avatar.area'), 'aria-describedby': 'crop-help' }}

@@ -19,15 +19,16 @@ export function MemberCard({ member, profile, inWords, language, t }: Props) {
   return (
     <div className="member-card">
       <div className="panel who">
-        <Avatar member={member} profile={profile} t={t} />
-        <div className="names">
-          <Tag look="now">{inWords.name}</Tag>
-          <h3>{member.pen_name ?? member.name}</h3>
-          {member.pen_name !== null && <p>{member.name}</p>}
-          <p className="hint">
-            {t('profile:card.account')} <bdi>{member.username}</bdi>
-          </p>
-        </div>
+        <Avatar member={member} profile={profile} t={t}>
+          <div className="names">
+            <Tag look="now">{inWords.name}</Tag>
+            <h3>{member.pen_name ?? member.name}</h3>
+            {member.pen_name !== null && <p>{member.name}</p>}
+            <p className="hint">
+              {t('profile:card.account')} <bdi>{member.username}</bdi>
+            </p>
+          </div>
+        </Avatar>
       </div>
       <div className="panel allows">
         <h3>{t('profile:card.allows')}</h3>
