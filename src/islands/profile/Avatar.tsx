@@ -73,7 +73,7 @@ export function Avatar({ member, profile, t, children }: Props) {
       />
       {cropping !== null && (
         <Suspense fallback={<Spinner label={t('profile:avatar.loading')} />}>
-          <CropDialog store={store} cropping={cropping} t={t} />
+          <CropDialog store={store} image={cropping} t={t} />
         </Suspense>
       )}
     </>

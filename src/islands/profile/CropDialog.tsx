@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import type { AvatarStore, Cropping } from './avatar-store.ts';
+import type { AvatarStore } from './avatar-store.ts';
 import { type Area, drawSquare } from './crop-picture.ts';
 
 const MAX_ZOOM = 4;
@@ -15,15 +15,15 @@ const PREVIEW_SIDE = 192;
 
 interface Props {
   store: AvatarStore;
-  cropping: Cropping;
+  image: HTMLImageElement;
   t: Translate;
 }
 
 /** Which square of the chosen picture: by pointer, by pinch, or by arrow keys and a slider. */
-export function CropDialog({ store, cropping: { image, url }, t }: Props) {
+export function CropDialog({ store, image, t }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  const frame = useRef<HTMLDivElement | null>(null);
+  const frame = useRef<RefObject<HTMLDivElement> | null>(null);
   const [area, setArea] = useState<Area | null>(null);
   const isBusy = useStore(store.$isBusy);
   const fault = useStore(store.$fault);
@@ -61,7 +61,7 @@ export function CropDialog({ store, cropping: { image, url }, t }: Props) {
         )}
         <div className="crop-stage">
           <Cropper
-            image={url}
+            image={image.src}
             crop={crop}
             zoom={zoom}
             aspect={1}
@@ -73,10 +73,10 @@ export function CropDialog({ store, cropping: { image, url }, t }: Props) {
             onCropChange={setCrop}
             onZoomChange={setZoom}
             setCropperRef={(ref) => {
-              frame.current = ref.current;
+              frame.current = ref;
             }}
-            // The frame is there one paint after its picture.
-            onMediaLoaded={() => requestAnimationFrame(() => frame.current?.focus())}
+            // The frame itself is there one paint after its picture.
+            onMediaLoaded={() => requestAnimationFrame(() => frame.current?.current?.focus())}
             onCropAreaChange={(_, pixels) => setArea(pixels)}
             mediaProps={{ alt: '' }}
             cropperProps={{ role: 'application', 'aria-label': t('profile:avatar.area'), 'aria-describedby': 'crop-help' }}

@@ -5,24 +5,13 @@ import type { ProfileStore } from '../../stores/profile.ts';
 import { addToast } from '../../stores/toasts.ts';
 import { type Area, loadPicture, pictureOf } from './crop-picture.ts';
 
-export interface Cropping {
-  image: HTMLImageElement;
-  /** Where the browser finds the file; let go of when the cropping ends. */
-  url: string;
-}
-
 /** A picture from the choice of a file to the member's square (spec section 7, POST /member/avatar). */
 export function createAvatar({ profile, t }: { profile: ProfileStore; t: Translate }) {
-  const $cropping = atom<Cropping | null>(null);
+  /** The chosen picture, while its square is being cut. */
+  const $cropping = atom<HTMLImageElement | null>(null);
   const $isBusy = atom(false);
   /** Why the last try came to nothing. */
   const $fault = atom<string | null>(null);
-
-  function end(): void {
-    const { url } = $cropping.get() ?? {};
-    if (url !== undefined) URL.revokeObjectURL(url);
-    $cropping.set(null);
-  }
 
   return {
     $cropping,
@@ -33,25 +22,25 @@ export function createAvatar({ profile, t }: { profile: ProfileStore; t: Transla
     choose: async (file: File): Promise<void> => {
       $fault.set(null);
       if (file.size > AVATAR_MAX_BYTES) return $fault.set(t('validation:FILE_TOO_LARGE', { limit: AVATAR_MAX_BYTES / 1024 / 1024 }));
-      const url = URL.createObjectURL(file);
-      const image = file.type === 'image/svg+xml' ? null : await loadPicture(url);
-      const isLarge = image !== null && Math.min(image.naturalWidth, image.naturalHeight) >= PICTURE_MIN_SIDE;
-      if (image !== null && isLarge) return $cropping.set({ image, url });
-      URL.revokeObjectURL(url);
-      $fault.set(image === null ? t('validation:FILE_FORMAT') : t('validation:PICTURE_TOO_SMALL', { limit: PICTURE_MIN_SIDE }));
+      const image = await loadPicture(file);
+      if (image === null) return $fault.set(t('validation:FILE_FORMAT'));
+      if (Math.min(image.naturalWidth, image.naturalHeight) < PICTURE_MIN_SIDE) {
+        return $fault.set(t('validation:PICTURE_TOO_SMALL', { limit: PICTURE_MIN_SIDE }));
+      }
+      $cropping.set(image);
     },
 
-    cancel: end,
+    cancel: () => $cropping.set(null),
 
     send: async (area: Area): Promise<void> => {
-      const cropping = $cropping.get();
-      if (cropping === null || $isBusy.get()) return;
+      const image = $cropping.get();
+      if (image === null || $isBusy.get()) return;
       $isBusy.set(true);
       $fault.set(null);
-      const picture = await pictureOf(cropping.image, area);
+      const picture = await pictureOf(image, area);
       const problem = await profile.setAvatar(picture).finally(() => $isBusy.set(false));
       if (problem) return $fault.set(problem.fields['avatar'] ?? problem.text);
-      end();
+      $cropping.set(null);
       addToast('success', t('success:UPDATED'));
     },
 

@@ -14,13 +14,23 @@ const QUALITY = 0.92;
 /** What shows through a transparent picture, as on the server. */
 const PAPER = '#fffdf6';
 
-/** Null for a file that the browser cannot read as a picture. */
-export function loadPicture(url: string): Promise<HTMLImageElement | null> {
-  return new Promise((resolve) => {
-    const image = new Image();
-    image.onload = () => resolve(image);
-    image.onerror = () => resolve(null);
-    image.src = url;
+/** Null for a file that the browser cannot read as a picture of dots. */
+export async function loadPicture(file: File): Promise<HTMLImageElement | null> {
+  if (file.type === 'image/svg+xml') return null;
+  const image = new Image();
+  image.src = await dataUrlOf(file);
+  return image.decode().then(
+    () => image,
+    () => null,
+  );
+}
+
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
   });
 }
 
