@@ -34,6 +34,8 @@ export const LIMITS = {
   /** Each may cost the centre a paid request; a reader types a few a minute. */
   searchByAddress: rule('search-address', 60, MINUTE),
   verifyByAddress: rule('verify-address', 200, HOUR),
+  /** Unpacking a picture is work; nobody needs twenty a day, a person trying things out needs some in a row. */
+  avatarByMember: rule('avatar-member', 20, HOUR),
   contactByAddress: rule('contact-address', 30, HOUR),
   contactByEmail: rule('contact-email', 5, HOUR),
 } as const satisfies Record<string, LimitRule>;

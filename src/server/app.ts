@@ -20,6 +20,7 @@ import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
 import { mountMemberContact, mountMemberPassword } from './routes/member-recovery.ts';
+import { mountProfile } from './routes/profile.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
 import { mountToken } from './routes/token.ts';
@@ -87,6 +88,7 @@ export function createApp(deps: Deps): App {
   mountMemberPassword(app, deps);
   mountMemberContact(app, deps);
   mountComicists(app, deps);
+  mountProfile(app, deps);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));

@@ -21,7 +21,15 @@ export interface MembersTable {
   gender: 'male' | 'female' | 'other' | null;
   /** `YYYY-MM-DD`. */
   birthday: string | null;
+  /** An id of the static city list, or what was typed before there was one. */
   addr_city: string | null;
+  addr_district: string | null;
+  citizenship: 'domestic' | 'foreign' | null;
+  /** ISO 3166. */
+  country: string | null;
+  job: string | null;
+  address: string | null;
+  avatar_id: string | null;
   class: Generated<MemberClass>;
   role: Generated<Role>;
   language: Generated<Language>;

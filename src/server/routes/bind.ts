@@ -58,7 +58,7 @@ export function bind<C extends AnyCall>(
     const isPreview = call.preview === true && c.req.query('preview') !== undefined;
     const caller = call.who === 'public' && !isPreview && !call.knowsCaller ? null : await authenticate(deps, c.req.header('authorization'));
     if (!mayCall(call.who, caller)) throw new Refusal(caller ? 'FORBIDDEN' : 'UNAUTHENTICATED');
-    const body = call.body ? await readBody(c) : {};
+    const body = call.body ? await readBody(c, call.uploadMaxBytes) : {};
     const request = parseBody
       ? { ...parseRequest<C>({ ...call, body: undefined }, { params: c.req.param(), query: c.req.query(), body: {} }), body: parseBody(body) }
       : parseRequest<C>(call, { params: c.req.param(), query: c.req.query(), body });
