@@ -20,8 +20,8 @@ export const LIMITS = {
   refreshByAddress: rule('refresh-address', 600, 15 * MINUTE),
   codeByAddress: rule('code-address', 300, 15 * MINUTE),
   revokeByAddress: rule('revoke-address', 600, 15 * MINUTE),
-  /** A person reads before allowing. */
-  authorizeByMember: rule('authorize-member', 60, HOUR),
+  /** A person reads before allowing; the house's app asks each time it opens a page. */
+  authorizeByMember: rule('authorize-member', 200, HOUR),
   /** Resending is possible once a minute. */
   smsByMobile: rule('sms-mobile', 1, MINUTE),
   smsByMobileAnHour: rule('sms-mobile-hour', 6, HOUR),

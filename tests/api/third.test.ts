@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import { challengeOf } from '../../src/server/services/exchange-code.ts';
 import { forgetExpired } from '../../src/server/services/forget-expired.ts';
@@ -13,6 +13,8 @@ let app: TestApp;
 let member: TestMember;
 beforeAll(async () => {
   app = await openTestApp();
+});
+beforeEach(async () => {
   member = await signUp(app);
 });
 afterAll(() => app.close());
