@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { SCOPES } from '../../domain/scope.ts';
+import { ConsentSchema } from '../../contract/authorize.ts';
 import { HTML_LANG, LANGUAGES } from '../../i18n/languages.ts';
 
 /** Where RFC 8414 section 3 looks: beside the site, whose origin is the issuer. */
@@ -13,7 +13,7 @@ export function metadata({ siteUrl, apiUrl }: { siteUrl: string; apiUrl: string 
     authorization_endpoint: `${siteUrl}/3rd`,
     token_endpoint: `${apiUrl}/token`,
     revocation_endpoint: `${apiUrl}/revoke`,
-    scopes_supported: SCOPES,
+    scopes_supported: ConsentSchema.entries.scopes.item.options,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
