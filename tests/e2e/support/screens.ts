@@ -38,7 +38,6 @@ export const FURTHER = [
   'history',
   'level',
   'sitemap',
-  '3rd',
   'contact',
   'terms',
   'space/2a',
@@ -59,7 +58,15 @@ export const FURTHER = [
   'activity_exhibition/ink-horizon-originals',
   'activity_matchmaking/spring-portfolio-day',
 ];
-export const PORTAL = ['rent/seat-a1', 'rent/a3-scanner', 'member/rent', 'member/points', 'activity_matchmaking/winter-portfolio-day/apply'];
+export const PORTAL = [
+  'rent/seat-a1',
+  'rent/a3-scanner',
+  'member/rent',
+  'member/points',
+  'member/info',
+  '3rd?client_id=nobody',
+  'activity_matchmaking/winter-portfolio-day/apply',
+];
 
 /** Logs a demo member in behind the screens. */
 export async function logIn(page: Page, username: string): Promise<void> {
