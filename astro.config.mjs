@@ -110,7 +110,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [pageScripts()],
-    server: { proxy: { '/api': localApi, '/outbox': localApi } },
+    server: { proxy: { '/api': localApi, '/outbox': localApi, '/.well-known': localApi } },
     build: { assetsInlineLimit: (path, bytes) => bytes.length < (INLINE_BYTES[extname(path)] ?? ASSET_BYTES) },
   },
 });

@@ -87,6 +87,7 @@ export function currentOf({ href, at }: Pick<NavigationLink, 'href' | 'at'>, pat
 export const MEMBER_NAVIGATION = [
   { href: 'member/rent', key: 'common:session.myRent' },
   { href: 'member/points', key: 'common:session.myPoints' },
+  { href: 'member/info', key: 'common:session.myInfo' },
 ] as const satisfies readonly { href: string; key: TextKey }[];
 
 /** What one seldom needs, in the footer. */

@@ -1,6 +1,7 @@
 import { NEXT_TOAST_KEY } from '../../domain/browser-storage.ts';
 import { LANGUAGE_KEY, switchLanguage } from '../../i18n/choose-language.ts';
 import { isLanguage } from '../../i18n/languages.ts';
+import { showToast } from './show-toast.ts';
 
 /*
  * What the frame needs of a browser, without a framework: it works on links and buttons that work without it.
@@ -23,30 +24,23 @@ document.addEventListener('click', (event) => {
     document.cookie = `${LANGUAGE_KEY}=${language};path=/;max-age=${YEAR_SECONDS};samesite=lax`;
     if (link.dataset.elsewhere === undefined) link.href = switchLanguage(location.pathname, language) + location.search + location.hash;
   }
-  if (event.target.closest('[data-logout]')) bringLogOut();
+  if (event.target.closest('[data-logout]')) bring('log-out');
 });
 
-/** What ends a session comes with the first log-out, not with the page: its tag waits in a template. */
-function bringLogOut(): void {
-  const waiting = document.querySelector<HTMLTemplateElement>('template[data-log-out]');
+/** Loads what few visits need: its script waits in a template of the page. */
+function bring(name: 'app-entry' | 'log-out'): void {
+  const waiting = document.querySelector<HTMLTemplateElement>(`template[data-${name}]`);
   if (!waiting) return;
   document.body.append(waiting.content.cloneNode(true));
   waiting.remove();
 }
 
+/** A login that the house's app hands over. */
+if (window.appEntry) bring('app-entry');
+
 /** A toast that the page before left for this one. */
-const region = document.querySelector<HTMLElement>('[data-next-toast]');
-const waiting = region && read();
-if (region && waiting) {
-  const toast = document.createElement('p');
-  toast.className = `toast ${waiting.kind}`;
-  toast.textContent = waiting.text;
-  region.append(toast);
-  // Seen for a second (spec section 9); the words stay for a screen reader.
-  setTimeout(() => {
-    toast.className = 'sr';
-  }, 1000);
-}
+const waiting = read();
+if (waiting) showToast(waiting.kind, waiting.text);
 
 function read(): { kind: 'success' | 'error'; text: string } | null {
   try {
