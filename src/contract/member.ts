@@ -137,6 +137,8 @@ export const MemberSchema = v.object({
   point: PointSchema,
   /** Whether the class can be renewed now. */
   is_renew: v.boolean(),
+  /** True for staff who have to turn on two-step login before anything else; absent otherwise. */
+  must_set_up_mfa: v.optional(v.boolean()),
 });
 export type MemberOutput = v.InferOutput<typeof MemberSchema>;
 

@@ -1,9 +1,16 @@
 import type { ErrorCode } from './error-code.ts';
 import type { FieldFault } from './field-message.ts';
 
+export interface MfaChallenge {
+  mfa_token: string;
+  expires_in: number;
+}
+
 export interface RefusalOptions extends ErrorOptions {
   /** Faults by field, for VALIDATION_FAILED. */
   faults?: readonly FieldFault[];
+  /** For MFA_REQUIRED: what stands for the password that was right, and for how many seconds. */
+  challenge?: MfaChallenge;
   /** For TOO_MANY_REQUESTS: when to come back, in seconds. */
   retryAfterSeconds?: number;
 }
@@ -14,12 +21,14 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly faults: readonly FieldFault[];
   readonly retryAfterSeconds: number | undefined;
+  readonly challenge: MfaChallenge | undefined;
 
-  constructor(code: ErrorCode, { faults = [], retryAfterSeconds, ...options }: RefusalOptions = {}) {
+  constructor(code: ErrorCode, { faults = [], retryAfterSeconds, challenge, ...options }: RefusalOptions = {}) {
     super(code, options);
     this.code = code;
     this.faults = faults;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.challenge = challenge;
   }
 }
 

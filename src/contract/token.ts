@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PASSWORD_MAX_LENGTH } from '../domain/account.ts';
+import { DEVICE_ID_PATTERN } from '../domain/login-device.ts';
 import { defineCall } from './call.ts';
 import { formBoolean } from './fields.ts';
 
@@ -16,10 +17,22 @@ export const PasswordGrantSchema = v.object({
   username: v.pipe(v.string(), v.trim(), v.nonEmpty('REQUIRED'), v.maxLength(254)),
   password: secret(PASSWORD_MAX_LENGTH),
   remember: v.optional(formBoolean, false),
+  /** A random name that the browser keeps, by which its owner's devices are told from others. */
+  device_id: v.optional(v.pipe(v.string(), v.regex(DEVICE_ID_PATTERN))),
+});
+/** Ours (RFC 6749 section 4.5): what answers the challenge of a password grant (docs/decisions/060). */
+export const MFA_GRANT_TYPE = 'urn:comic-hub:grant-type:mfa';
+export const MfaGrantSchema = v.object({
+  grant_type: v.literal(MFA_GRANT_TYPE),
+  client_id: clientId,
+  mfa_token: secret(200),
+  /** One of the two. */
+  otp: v.optional(secret(40)),
+  recovery_code: v.optional(secret(40)),
 });
 export const RefreshGrantSchema = v.object({ grant_type: v.literal('refresh_token'), client_id: clientId, refresh_token: secret(200) });
 /** Each grant by its `grant_type` (RFC 6749). */
-export const GrantSchema = v.variant('grant_type', [PasswordGrantSchema, RefreshGrantSchema]);
+export const GrantSchema = v.variant('grant_type', [PasswordGrantSchema, MfaGrantSchema, RefreshGrantSchema]);
 export type Grant = v.InferOutput<typeof GrantSchema>;
 
 /** What RFC 6749 section 5.1 asks for, no more. */
@@ -35,13 +48,23 @@ export type TokenOutput = v.InferOutput<typeof TokenSchema>;
 export const createToken = defineCall({
   method: 'POST',
   path: '/token',
-  summary: 'Tokens for a password or a refresh token (RFC 6749)',
+  summary: 'Tokens for a password, its second factor, or a refresh token (RFC 6749)',
   who: 'public',
   body: GrantSchema,
   output: TokenSchema,
   answer: 'plain',
   rfc6749: true,
-  errors: ['INVALID_REQUEST', 'INVALID_CLIENT', 'INVALID_GRANT', 'UNSUPPORTED_GRANT_TYPE', 'INVALID_SCOPE', 'LOGIN_FAILED', 'EMAIL_NOT_VERIFIED'],
+  errors: [
+    'INVALID_REQUEST',
+    'INVALID_CLIENT',
+    'INVALID_GRANT',
+    'UNSUPPORTED_GRANT_TYPE',
+    'INVALID_SCOPE',
+    'LOGIN_FAILED',
+    'EMAIL_NOT_VERIFIED',
+    'MFA_REQUIRED',
+    'MFA_FAILED',
+  ],
 });
 export const deleteToken = defineCall({
   method: 'DELETE',

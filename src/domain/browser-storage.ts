@@ -9,3 +9,5 @@ export const NEXT_TOAST_KEY = 'nextToast';
 export const LOGOUT_EVENT = 'comichub:logout';
 /** The cookie that says which stored tokens are the latest. */
 export const TOKEN_MARK_COOKIE = 'tokenMark';
+/** A random name of this browser, by which the server knows a device again; stays when the login ends. */
+export const DEVICE_ID_KEY = 'deviceId';

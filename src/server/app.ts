@@ -20,6 +20,7 @@ import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
+import { mountSecurity } from './routes/security.ts';
 import { mountToken } from './routes/token.ts';
 import { mountVisit } from './routes/visit.ts';
 import { refusalOf } from './services/refusal-of.ts';
@@ -73,6 +74,7 @@ export function createApp(deps: Deps): App {
   mountSearch(app, deps);
   mountToken(app, deps);
   mountMember(app, deps);
+  mountSecurity(app, deps);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));

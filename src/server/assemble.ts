@@ -4,6 +4,7 @@ import { readLibrary } from '../editorial/library.ts';
 import { openMailer } from './adapters/mail.ts';
 import { type Outbox, openOutbox } from './adapters/outbox.ts';
 import { openGoogleSearch } from './adapters/search.ts';
+import { openSecrets } from './adapters/secrets.ts';
 import { openSmsSender } from './adapters/sms.ts';
 import type { Config } from './config.ts';
 import { createContentAnswers } from './content-answers.ts';
@@ -60,6 +61,7 @@ export async function assemble(
       jobs,
       answers: createContentAnswers(now),
       library,
+      secrets: openSecrets(config.secretKey, config.dataDir),
       search: config.googleSearch && openGoogleSearch(config.googleSearch),
       calendarVersions,
       visits: createVisitCounter(database.db, log),

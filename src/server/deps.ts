@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Library } from '../editorial/library.ts';
 import type { SiteSearch } from './adapters/search.ts';
+import type { Secrets } from './adapters/secrets.ts';
 import type { Config } from './config.ts';
 import type { ContentAnswers } from './content-answers.ts';
 import type { Database } from './db/client.ts';
@@ -16,6 +17,7 @@ export interface Deps {
   /** What content calls have answered since the start. */
   answers: ContentAnswers;
   library: Library;
+  secrets: Secrets;
   /** Null: the site is searched with the index that comes with it. */
   search: SiteSearch | null;
   visits: VisitCounter;

@@ -57,7 +57,7 @@ export function bind<C extends AnyCall>(
     // A content call knows its caller only where a preview is asked for, and then its answer is kept nowhere.
     const isPreview = call.preview === true && c.req.query('preview') !== undefined;
     const caller = call.who === 'public' && !isPreview && !call.knowsCaller ? null : await authenticate(deps, c.req.header('authorization'));
-    if (!mayCall(call.who, caller)) throw new Refusal(caller ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+    if (!mayCall(call.who, caller)) throw new Refusal(caller ? (caller.mustSetUpMfa ? 'MFA_SETUP_REQUIRED' : 'FORBIDDEN') : 'UNAUTHENTICATED');
     const body = call.body ? await readBody(c) : {};
     const request = parseBody
       ? { ...parseRequest<C>({ ...call, body: undefined }, { params: c.req.param(), query: c.req.query(), body: {} }), body: parseBody(body) }

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { faultsOf } from '../../contract/field-message.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { createToken, deleteToken, type Grant, GrantSchema, SITE_CLIENT_ID } from '../../contract/token.ts';
+import { createToken, deleteToken, type Grant, GrantSchema, MFA_GRANT_TYPE, type MfaGrantSchema, SITE_CLIENT_ID } from '../../contract/token.ts';
 import type { Deps } from '../deps.ts';
 import { logIn } from '../services/log-in.ts';
 import { logOut } from '../services/log-out.ts';
+import { answerChallenge } from '../services/mfa-challenge.ts';
 import { refreshLogin } from '../services/refresh-login.ts';
+import type { GivenFactor } from '../services/second-factor.ts';
 import { type App, bind, signedIn } from './bind.ts';
 
 /** `POST /token` after RFC 6749, and its end. */
@@ -20,14 +22,23 @@ export function mountToken(app: App, deps: Deps): void {
     app,
     deps,
     createToken,
-    ({ body }, { address }) => {
+    ({ body }, origin) => {
       if (body.client_id !== SITE_CLIENT_ID) throw new Refusal('INVALID_CLIENT');
-      if (body.grant_type === 'refresh_token') return refreshLogin(deps, { clientId: body.client_id, refreshToken: body.refresh_token, address });
-      return logIn(deps, { clientId: body.client_id, username: body.username, password: body.password, isRemembered: body.remember, address });
+      if (body.grant_type === 'refresh_token') return refreshLogin(deps, { clientId: body.client_id, refreshToken: body.refresh_token, origin });
+      if (body.grant_type === MFA_GRANT_TYPE)
+        return answerChallenge(deps, { clientId: body.client_id, mfaToken: body.mfa_token, factor: factorGiven(body), origin });
+      return logIn(deps, {
+        clientId: body.client_id,
+        username: body.username,
+        password: body.password,
+        isRemembered: body.remember,
+        deviceId: body.device_id,
+        origin,
+      });
     },
     parseGrant,
   );
-  bind(app, deps, deleteToken, (_, context) => logOut(deps, signedIn(context).familyId));
+  bind(app, deps, deleteToken, (_, context) => logOut(deps, { caller: signedIn(context), origin: context }));
 }
 
 const GRANT_TYPES: readonly string[] = GrantSchema.options.map(({ entries }) => entries.grant_type.literal);
@@ -47,4 +58,11 @@ function parseGrant(fields: Record<string, unknown>): Grant {
   const parsed = v.safeParse(GrantSchema, given);
   if (!parsed.success) throw new Refusal('INVALID_REQUEST', { faults: faultsOf(parsed.issues) });
   return parsed.output;
+}
+
+/** @throws Refusal INVALID_REQUEST unless there is exactly one of the two */
+function factorGiven({ otp, recovery_code }: v.InferOutput<typeof MfaGrantSchema>): GivenFactor {
+  if (otp !== undefined && recovery_code === undefined) return { kind: 'otp', code: otp };
+  if (recovery_code !== undefined && otp === undefined) return { kind: 'recovery_code', code: recovery_code };
+  throw new Refusal('INVALID_REQUEST', { faults: [{ field: 'otp', message: otp === undefined ? 'REQUIRED' : 'WRONG_FORMAT' }] });
 }

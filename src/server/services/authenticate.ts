@@ -15,6 +15,8 @@ export interface Caller {
   email: string;
   language: Language;
   isVerified: boolean;
+  /** Staff without a second factor: until there is one, `role` is a member's (docs/decisions/060). */
+  mustSetUpMfa: boolean;
 }
 
 /** How a token is kept: a stolen table opens nothing. */
@@ -31,13 +33,26 @@ export async function authenticate({ config, database, now }: Pick<Deps, 'config
     .innerJoin('token_families as family', 'family.id', 'token.family_id')
     .innerJoin('members as member', 'member.id', 'family.member_id')
     .select(['member.id as memberId', 'member.role', 'family.id as familyId', 'member.name', 'member.email', 'member.language'])
+    .select(({ and, eb, not, exists, selectFrom }) =>
+      and([
+        eb('member.role', '!=', 'member'),
+        ...(config.isDemo ? [eb('member.is_demo', '=', false)] : []),
+        not(
+          exists(
+            selectFrom('member_totp as totp').select('totp.member_id').whereRef('totp.member_id', '=', 'member.id').where('totp.confirmed_at', 'is not', null),
+          ),
+        ),
+      ])
+        .$castTo<boolean>()
+        .as('mustSetUpMfa'),
+    )
     .select(({ eb }) => eb('member.email_verified_at', 'is not', null).$castTo<boolean>().as('isVerified'))
     .where('token.token_hash', '=', hashToken(token))
     .where('token.expires_at', '>', now())
     .where('family.ended_at', 'is', null)
     .$if(!config.isDemo, (query) => query.where('member.is_demo', '=', false))
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, role: row.mustSetUpMfa ? 'member' : row.role } : null;
 }
 
 /** Whether a caller may make a call (spec section 6). */

@@ -6,11 +6,13 @@ import type { Deps } from '../deps.ts';
 import { hashToken } from './authenticate.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { addressSubject, countTry } from './limit.ts';
+import { readDevice } from './login-device.ts';
+import { type CallOrigin, recordEvent } from './record-event.ts';
 
 export interface Refreshing {
   clientId: string;
   refreshToken: string;
-  address: string;
+  origin: CallOrigin;
 }
 
 /**
@@ -18,8 +20,8 @@ export interface Refreshing {
  * ends the whole login (RFC 9700 section 4.14.2). Of parallel uses one wins: the row is locked by its update.
  * @throws Refusal INVALID_GRANT, TOO_MANY_REQUESTS
  */
-export async function refreshLogin(deps: Deps, { clientId, refreshToken, address }: Refreshing): Promise<TokenOutput> {
-  await countTry(deps, LIMITS.refreshByAddress, addressSubject(address));
+export async function refreshLogin(deps: Deps, { clientId, refreshToken, origin }: Refreshing): Promise<TokenOutput> {
+  await countTry(deps, LIMITS.refreshByAddress, addressSubject(origin.address));
   const now = deps.now();
   const tokenHash = hashToken(refreshToken);
   // Answers null instead of throwing: the end of a login must be committed although the call is refused.
@@ -38,16 +40,24 @@ export async function refreshLogin(deps: Deps, { clientId, refreshToken, address
       .$if(!deps.config.isDemo, (query) => query.where('member.is_demo', '=', false))
       .returning(['family.id as familyId', 'family.is_remembered as isRemembered'])
       .executeTakeFirst();
-    if (used) return issueTokens(tx, { ...used, now });
-    await endReplayed(tx, tokenHash, now);
+    if (used) {
+      const { familyId, isRemembered } = used;
+      await tx
+        .updateTable('token_families')
+        .set({ ...readDevice(origin.userAgent), address: addressSubject(origin.address), used_at: now })
+        .where('id', '=', familyId)
+        .execute();
+      return issueTokens(tx, { familyId, isRemembered, now });
+    }
+    await endReplayed(tx, { tokenHash, origin, now });
     return null;
   });
   if (tokens === null) throw new Refusal('INVALID_GRANT');
   return tokens;
 }
 
-async function endReplayed(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<void> {
-  await tx
+async function endReplayed(tx: Tx, { tokenHash, origin, now }: { tokenHash: Uint8Array; origin: CallOrigin; now: Date }): Promise<void> {
+  const ended = await tx
     .updateTable('token_families')
     .set({ ended_at: now })
     .from('refresh_tokens as token')
@@ -55,5 +65,7 @@ async function endReplayed(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<vo
     .where('token.token_hash', '=', tokenHash)
     .where('token.used_at', 'is not', null)
     .where('token_families.ended_at', 'is', null)
-    .execute();
+    .returning(['token_families.id as familyId', 'token_families.member_id as memberId'])
+    .executeTakeFirst();
+  if (ended) await recordEvent(tx, { kind: 'REFRESH_REPLAYED', ...ended, origin, now });
 }
