@@ -11,7 +11,7 @@ const PROJECTS = [
   {
     name: 'tablet',
     viewport: { width: 820, height: 1180 },
-    testIgnore: /(accessibility|tabs|activity|calendar|contact|houses|lookup|media|preview|search|spaces)\.spec/,
+    testIgnore: /(accessibility|tabs|activity|calendar|contact|houses|lookup|media|preview|search|security|spaces)\.spec/,
   },
   { name: 'desktop', viewport: { width: 1440, height: 900 }, testIgnore: /layout\.spec/ },
 ];

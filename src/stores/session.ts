@@ -45,7 +45,7 @@ if (tokens) {
   configureClient({
     tokens,
     language: pageLanguage,
-    loggedOut: becomeAnonymous,
+    loggedOut,
     began: ({ spinner = true }) => (spinner ? beginPending() : () => {}),
     failed: (failure, { quiet = false }) => {
       if (isRefusal(failure, 'MFA_SETUP_REQUIRED')) return leadToSecondFactor(failure);
@@ -132,6 +132,12 @@ export async function logOut(): Promise<void> {
   const home = `/${pageLanguage()}/index`;
   if (location.pathname === home) location.reload();
   else location.assign(home);
+}
+
+/** The login is over, ended elsewhere perhaps. A page that needs one goes to `sign` by its own check, as it does when it is opened. */
+function loggedOut(): void {
+  becomeAnonymous();
+  if ('guarded' in document.documentElement.dataset) location.reload();
 }
 
 function becomeAnonymous(): void {

@@ -37,7 +37,7 @@ export function DevicesPanel({ store, lang, t }: Props) {
       {state.state === 'ready' && (
         <>
           <ul className="devices">
-            {state.logins.map((login) => (
+            {state.logins.toSorted(thisFirst).map((login) => (
               <Device key={login.id} login={login} isEnding={ending === login.id} lang={lang} t={t} onEnd={() => void end(login.id)} />
             ))}
           </ul>
@@ -53,6 +53,8 @@ export function DevicesPanel({ store, lang, t }: Props) {
     </section>
   );
 }
+
+const thisFirst = (a: LoginOutput, b: LoginOutput) => Number(b.is_current) - Number(a.is_current);
 
 interface DeviceProps {
   login: LoginOutput;
