@@ -14,7 +14,6 @@ export const FIELD_MESSAGES = [
   'PASSWORD_FORMAT',
   'PASSWORD_COMMON',
   'PASSWORDS_DIFFER',
-  'PASSWORD_WRONG',
   'OTP_WRONG',
   'EMAIL_FORMAT',
   'PHONE_FORMAT',
@@ -32,6 +31,10 @@ export const FIELD_MESSAGES = [
   'EMAIL_TAKEN',
   'MOBILE_TAKEN',
   'SMS_CODE_WRONG',
+  'PASSWORD_WRONG',
+  'PASSWORD_SAME',
+  'EMAIL_SAME',
+  'MOBILE_SAME',
   'DELETION_WORDS',
 ] as const;
 export type FieldMessage = (typeof FIELD_MESSAGES)[number];

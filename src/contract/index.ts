@@ -14,6 +14,8 @@ import * as house from './house.ts';
 import * as jobType from './job-type.ts';
 import * as login from './login.ts';
 import * as member from './member.ts';
+import * as memberContact from './member-contact.ts';
+import * as memberPassword from './member-password.ts';
 import * as news from './news.ts';
 import * as pointLog from './point-log.ts';
 import * as preview from './preview.ts';
@@ -32,7 +34,7 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
-  ...[token, member, device, dateSetting, rule, rent, pointLog, contact, visit],
+  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit],
   ...[totp, login, securityEvent],
 ].flatMap((module) => Object.values(module).filter(isCall));
 

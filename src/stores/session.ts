@@ -140,6 +140,12 @@ function loggedOut(): void {
   if ('guarded' in document.documentElement.dataset) location.reload();
 }
 
+/** Forgets the login, which the server has ended already: with every other one of its member. */
+export function dropLogin(): void {
+  tokens?.clear();
+  becomeAnonymous();
+}
+
 function becomeAnonymous(): void {
   document.documentElement.classList.remove('in');
   $session.set({ state: 'anonymous' });

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import { loadDemo } from '../../src/server/services/load-demo.ts';
-import { readMail } from '../../src/server/services/read-outbox.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp } from '../support/members.ts';
 import { logIn, PASSWORD, registrationForm, smsCode, tokenCall, verified } from '../support/registration.ts';
@@ -28,11 +27,7 @@ const loginFrom = (account: string, { ip = '203.0.113.7', agent = CHROME, device
     { grant_type: 'password', username: account, password, ...(device !== undefined && { device_id: device }) },
     { 'x-forwarded-for': ip, 'user-agent': agent },
   );
-const lettersTo = async (email: string) =>
-  (await app.sent())
-    .map(({ content }) => content)
-    .filter((content) => content.includes(email))
-    .map(readMail);
+const lettersTo = async (email: string) => (await app.sent()).filter(({ to }) => to === email);
 const eventsOf = async (token: string) =>
   (await app.call('GET', '/my/security_events?per_page=100', { token })).body.data.map(({ kind }: { kind: string }) => kind);
 

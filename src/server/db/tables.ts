@@ -53,7 +53,8 @@ export interface KnownDevicesTable {
 }
 
 export interface LoginTriesTable {
-  key: string;
+  account: string;
+  place: string;
   tries: number;
   next_at: Instant;
   forget_at: Instant;

@@ -5,7 +5,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { LETTER_AGAIN_MS } from '../../domain/session.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { addressSubject, countTry, takeBackTry } from './limit.ts';
+import { addressSubject, countTry, forgetTries, takeBackTry } from './limit.ts';
 import { deviceHash } from './login-device.ts';
 import { challenge } from './mfa-challenge.ts';
 import { openLogin } from './open-login.ts';
@@ -86,7 +86,7 @@ interface Trier {
  * @throws Refusal TOO_MANY_REQUESTS
  */
 async function awaitTurn(deps: Deps, { memberId, name, place, device }: Trier): Promise<{ succeeded(): Promise<void> }> {
-  const account = memberId === null ? `name:${name}` : `member:${memberId}`;
+  const account = memberId === null ? `name:${name}` : accountSubject(memberId);
   const known =
     device &&
     (await deps.database.db
@@ -95,15 +95,24 @@ async function awaitTurn(deps: Deps, { memberId, name, place, device }: Trier): 
       .where('member_id', '=', memberId ?? NOBODY)
       .where('device_hash', '=', device)
       .executeTakeFirst());
-  const subject = known && device ? `${account} device:${Buffer.from(device).toString('base64url')}` : `${account} network:${place}`;
-  await countSlowTry(deps, subject);
+  const from = { account, place: known && device ? `device:${Buffer.from(device).toString('base64url')}` : `network:${place}` };
+  await countSlowTry(deps, from);
   if (!known) await countTry(deps, LIMITS.loginByStrangers, account);
   return {
     succeeded: async () => {
-      await forgetSlowTries(deps, subject);
+      await forgetSlowTries(deps, from);
       if (!known) await takeBackTry(deps, LIMITS.loginByStrangers, account);
     },
   };
+}
+
+const accountSubject = (memberId: string) => `member:${memberId}`;
+
+/** Whose password is another is let in at once, however often the old one was guessed at. */
+export async function forgetWrongPasswords(deps: Pick<Deps, 'database'>, memberId: string): Promise<void> {
+  const account = accountSubject(memberId);
+  await forgetSlowTries(deps, { account });
+  await forgetTries(deps, LIMITS.loginByStrangers, account);
 }
 
 /** The letter may have been lost; but nobody's mailbox is filled by logging in. */

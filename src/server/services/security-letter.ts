@@ -1,10 +1,8 @@
-import { deviceName } from '../../domain/login-device.ts';
-import { clockText, dayText } from '../../i18n/time-text.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { MailTemplate, MessageValues } from '../jobs/message-texts.ts';
+import { sendAccountLetter } from './account-letter.ts';
 import { addressSubject } from './limit.ts';
-import { readDevice } from './login-device.ts';
 import type { CallOrigin } from './record-event.ts';
 
 export interface SecurityLetter {
@@ -15,24 +13,13 @@ export interface SecurityLetter {
   now: Date;
 }
 
-/** Tells a member, in their language, what was done to the account: when, on which device, from which network, and where to look. */
+/** Tells a member what was done to the account, also from which network, and leads to where they can look. */
 export async function writeOfSecurity(
   tx: Tx,
-  { jobs, config }: Pick<Deps, 'jobs' | 'config'>,
+  deps: Pick<Deps, 'jobs' | 'config'>,
   { template, memberId, origin, values = {}, now }: SecurityLetter,
 ): Promise<void> {
   const { name, email, language } = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
-  await jobs.enqueue(tx, 'send-mail', {
-    to: email,
-    language,
-    template,
-    values: {
-      ...values,
-      name,
-      time: `${dayText(now, language, { year: true })} ${clockText(now)}`,
-      device: deviceName(readDevice(origin.userAgent)),
-      network: addressSubject(origin.address),
-      url: `${config.siteUrl}/${language}/member/info#security`,
-    },
-  });
+  const network = addressSubject(origin.address);
+  await sendAccountLetter(tx, deps, { to: email, name, language, template, origin, now, path: 'member/info#security', values: { ...values, network } });
 }

@@ -5,8 +5,8 @@ import { LIMITS } from '../../domain/limits.ts';
 import { isoWithOffset } from '../../domain/taipei-time.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { countTry, takeBackTry } from './limit.ts';
-import { isRightPassword } from './password.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
 import { authenticator, countCodes, factorOf, renewCodes, spendFactor, spendOtp } from './second-factor.ts';
 import { writeOfSecurity } from './security-letter.ts';
@@ -60,7 +60,7 @@ export async function beginTotp({ database, secrets, now }: Deps, memberId: stri
 /** Turns two-step login on. @throws Refusal VALIDATION_FAILED of `password` or `code`, TOTP_IS_ON, TOTP_IS_OFF, TOO_MANY_REQUESTS */
 export async function confirmTotp(deps: Deps, { caller, code, password, origin }: FactorChange): Promise<{ recovery_codes: string[] }> {
   const { memberId } = caller;
-  await provePassword(deps, memberId, password);
+  await confirmPassword(deps, { memberId, password, field: 'password' });
   const now = deps.now();
   return deps.database.db.transaction().execute(async (tx) => {
     const row = await tx.selectFrom('member_totp').select('confirmed_at as confirmedAt').where('member_id', '=', memberId).forUpdate().executeTakeFirst();
@@ -103,7 +103,7 @@ type Work<T> = (tx: Parameters<typeof spendFactor>[0], now: Date) => Promise<T>;
 
 /** Password, then a code that is used up with what it allows. */
 async function changeFactor<T>(deps: Deps, { caller: { memberId, familyId }, code, password, origin }: FactorChange, work: Work<T>): Promise<T> {
-  await provePassword(deps, memberId, password);
+  await confirmPassword(deps, { memberId, password, field: 'password' });
   await countTry(deps, LIMITS.mfaByMember, memberId);
   const now = deps.now();
   // Answers null instead of throwing: the record of a wrong code must be committed although the call is refused.
@@ -117,12 +117,4 @@ async function changeFactor<T>(deps: Deps, { caller: { memberId, familyId }, cod
   if (done === null) throw refuseField({ field: 'code', message: 'OTP_WRONG' });
   await takeBackTry(deps, LIMITS.mfaByMember, memberId);
   return done.answer;
-}
-
-/** A login alone, on a device left open, changes no second factor. @throws Refusal VALIDATION_FAILED of `password`, TOO_MANY_REQUESTS */
-async function provePassword(deps: Deps, memberId: string, password: string): Promise<void> {
-  await countTry(deps, LIMITS.passwordAgainByMember, memberId);
-  const member = await deps.database.db.selectFrom('members').select('password_hash as hash').where('id', '=', memberId).executeTakeFirstOrThrow();
-  if (!(await isRightPassword(member.hash, password))) throw refuseField({ field: 'password', message: 'PASSWORD_WRONG' });
-  await takeBackTry(deps, LIMITS.passwordAgainByMember, memberId);
 }

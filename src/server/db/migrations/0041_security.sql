@@ -20,13 +20,15 @@ CREATE TABLE known_devices (
 );
 CREATE INDEX known_devices_seen ON known_devices (last_seen_at);
 
--- Wrong passwords by account and place: who tries on waits longer each time. Keys are hashed.
+-- Wrong passwords by account and place: who tries on waits longer each time. Both are hashed.
 -- Losing the counters in a crash costs nothing.
 CREATE UNLOGGED TABLE login_tries (
-  key text PRIMARY KEY,
+  account text NOT NULL,
+  place text NOT NULL,
   tries integer NOT NULL CHECK (tries > 0),
   next_at timestamptz NOT NULL,
-  forget_at timestamptz NOT NULL
+  forget_at timestamptz NOT NULL,
+  PRIMARY KEY (account, place)
 );
 CREATE INDEX login_tries_forget ON login_tries (forget_at);
 
