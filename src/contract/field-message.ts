@@ -36,6 +36,10 @@ export const FIELD_MESSAGES = [
   'EMAIL_SAME',
   'MOBILE_SAME',
   'DELETION_WORDS',
+  'GUARDIAN_NEEDED',
+  'INDUSTRY',
+  'URL_FORMAT',
+  'POSTAL_CODE_FORMAT',
 ] as const;
 export type FieldMessage = (typeof FIELD_MESSAGES)[number];
 
@@ -47,6 +51,8 @@ export interface FieldFault {
 }
 
 const isFieldMessage = (value: unknown): value is FieldMessage => FIELD_MESSAGES.some((message) => message === value);
+/** What is not simply required, but asked for in words of its own. */
+const OF_NOTHING: readonly FieldMessage[] = ['AGREE', 'INDUSTRY', 'GUARDIAN_NEEDED'];
 const BY_ISSUE: Record<string, FieldMessage> = {
   max_length: 'TOO_LONG',
   max_bytes: 'TOO_LONG',
@@ -72,7 +78,7 @@ export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] 
 function faultOf(issue: v.BaseIssue<unknown>): FieldFault {
   const field = v.getDotPath(issue) ?? '';
   if (issue.input === undefined || issue.input === '') {
-    return { field, message: isFieldMessage(issue.message) && issue.message === 'AGREE' ? 'AGREE' : 'REQUIRED' };
+    return { field, message: isFieldMessage(issue.message) && OF_NOTHING.includes(issue.message) ? issue.message : 'REQUIRED' };
   }
   if (isFieldMessage(issue.message)) return { field, message: issue.message };
   const message = BY_ISSUE[issue.type] ?? (issue.kind === 'schema' ? 'WRONG_TYPE' : 'WRONG_FORMAT');

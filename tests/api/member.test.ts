@@ -42,6 +42,7 @@ describe('registration', () => {
       role: 'member',
       point: { remaining: 60, total: 60, purchased: 0, reward: 60, expiring: [{ points: 60, expires_at: expect.any(String) }] },
       is_renew: false,
+      comicists: null,
     });
   });
 

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { checkRegistered } from '../services/check-registered.ts';
 import { readMember } from '../services/read-member.ts';
 import { registerMember } from '../services/register-member.ts';
+import { askLetterAgain } from '../services/send-letter-again.ts';
 import { sendRegisterSms } from '../services/send-register-sms.ts';
 import { verifyEmail } from '../services/verify-email.ts';
 import { type App, bind, signedIn } from './bind.ts';
@@ -15,5 +16,6 @@ export function mountMember(app: App, deps: Deps): void {
     registerMember(deps, { form: body, language, address, userAgent, once }),
   );
   bind(app, deps, contract.verifyMember, ({ body }, context) => verifyEmail(deps, body.code, context));
+  bind(app, deps, contract.sendLetterAgain, ({ body }, { address }) => askLetterAgain(deps, body.email, address));
   bind(app, deps, contract.getMember, (_, context) => readMember(deps, signedIn(context)));
 }

@@ -2,6 +2,7 @@ import type { MemberOutput } from '../../contract/member.ts';
 import { isoWithOffset } from '../../domain/taipei-time.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
+import { readCreatorProfile } from './creator-profile.ts';
 import { readPoints } from './ledger.ts';
 
 /** The signed-in user (spec section 3). */
@@ -30,5 +31,6 @@ export async function readMember(
     point: { ...points, expiring: expiring.map(({ points: amount, expiresAt }) => ({ points: amount, expires_at: isoWithOffset(expiresAt) })) },
     is_renew: false,
     ...(mustSetUpMfa && { must_set_up_mfa: true }),
+    comicists: await readCreatorProfile(database.db, memberId),
   };
 }
