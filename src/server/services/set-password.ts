@@ -1,0 +1,44 @@
+import { isoWithOffset } from '../../domain/taipei-time.ts';
+import type { Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { endLogins } from './end-logins.ts';
+import { type CallOrigin, recordEvent } from './record-event.ts';
+import { sendSecurityLetter } from './security-letter.ts';
+import { voidCodes } from './void-codes.ts';
+
+export interface NewPassword {
+  memberId: string;
+  passwordHash: string;
+  /** The hash that must still stand: of two changes from one password, one succeeds. */
+  instead?: string;
+  kind: 'PASSWORD_RESET' | 'PASSWORD_CHANGED';
+  origin: CallOrigin;
+  /** The login that asked, where there was one. */
+  familyId?: string;
+  now: Date;
+}
+
+/**
+ * Sets a password, with all that belongs to it (spec section 4): every login ends, codes that are under way are void, a
+ * letter says so. Null when the password is no longer what it was thought to be.
+ */
+export async function setPassword(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'jobs'>,
+  { memberId, passwordHash, instead, kind, origin, familyId, now }: NewPassword,
+): Promise<{ password_changed_at: string } | null> {
+  const member = await tx
+    .updateTable('members')
+    .set({ password_hash: passwordHash, password_changed_at: now })
+    .where('id', '=', memberId)
+    .$if(instead !== undefined, (query) => query.where('password_hash', '=', instead ?? ''))
+    .returning(['name', 'email', 'language'])
+    .executeTakeFirst();
+  if (!member) return null;
+  await endLogins(tx, { memberId, now });
+  await voidCodes(tx, { memberId, now });
+  await recordEvent(tx, { kind, memberId, origin, familyId: familyId ?? null, now });
+  const template = kind === 'PASSWORD_RESET' ? 'passwordReset' : 'passwordChanged';
+  await sendSecurityLetter(tx, deps, { ...member, to: member.email, template, origin, now, path: 'forget_password' });
+  return { password_changed_at: isoWithOffset(now) };
+}
