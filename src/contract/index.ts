@@ -15,6 +15,7 @@ import * as jobType from './job-type.ts';
 import * as member from './member.ts';
 import * as memberContact from './member-contact.ts';
 import * as memberPassword from './member-password.ts';
+import * as myData from './my-data.ts';
 import * as news from './news.ts';
 import * as pointLog from './point-log.ts';
 import * as preview from './preview.ts';
@@ -31,11 +32,11 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
-  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit],
+  ...[token, member, myData, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */
-export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile];
+export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile, myData.exportFile];
 
 const patterns = [...calls, ...files].map(({ method, path }) => ({
   method,

@@ -35,6 +35,8 @@ export const LIMITS = {
   searchByAddress: rule('search-address', 60, MINUTE),
   verifyByAddress: rule('verify-address', 200, HOUR),
   contactByAddress: rule('contact-address', 30, HOUR),
+  /** An export reads all that there is of a member. */
+  exportByMember: rule('export-member', 10, HOUR),
   contactByEmail: rule('contact-email', 5, HOUR),
 } as const satisfies Record<string, LimitRule>;
 

@@ -19,6 +19,7 @@ import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
 import { mountMemberContact, mountMemberPassword } from './routes/member-recovery.ts';
+import { mountMyData } from './routes/my-data.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
 import { mountToken } from './routes/token.ts';
@@ -83,6 +84,7 @@ export function createApp(deps: Deps): App {
   mountSearch(app, deps);
   mountToken(app, deps);
   mountMember(app, deps);
+  mountMyData(app, deps);
   mountMemberPassword(app, deps);
   mountMemberContact(app, deps);
   app.notFound((c) => {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MemberClass, Role } from '../../domain/account.ts';
+import type { DeletionStatus } from '../../domain/deletion.ts';
 import type { SecurityEvent } from '../../domain/security-event.ts';
 import type { LinkPurpose, SmsPurpose } from '../../domain/verification.ts';
 
@@ -28,6 +29,8 @@ export interface MembersTable {
   is_demo: Generated<boolean>;
   terms_version: string;
   created_at: Instant;
+  /** Null for everybody who is here. */
+  deleted_at: InstantOrNull;
 }
 
 export interface TokenFamiliesTable {
@@ -71,6 +74,18 @@ export interface SecurityEventsTable {
   user_agent: string | null;
   detail: JSONColumnType<Record<string, string | number | boolean>, string, never>;
   created_at: Instant;
+}
+
+export interface DeletionRequestsTable {
+  id: Generated<string>;
+  member_id: string;
+  reference: string;
+  status: DeletionStatus;
+  created_at: Instant;
+  /** `YYYY-MM-DD`. */
+  due_on: string;
+  changed_at: Instant;
+  actor_id: string | null;
 }
 
 export interface IdempotencyKeysTable {
@@ -194,6 +209,7 @@ export interface Tables {
   verification_codes: VerificationCodesTable;
   security_events: SecurityEventsTable;
   idempotency_keys: IdempotencyKeysTable;
+  deletion_requests: DeletionRequestsTable;
   point_balances: PointBalancesTable;
   point_lots: PointLotsTable;
   ledger_entries: LedgerEntriesTable;
