@@ -19,6 +19,7 @@ import * as login from './login.ts';
 import * as member from './member.ts';
 import * as memberContact from './member-contact.ts';
 import * as memberPassword from './member-password.ts';
+import * as myData from './my-data.ts';
 import * as news from './news.ts';
 import * as pointLog from './point-log.ts';
 import * as preview from './preview.ts';
@@ -39,11 +40,11 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit, comicists, profile, authorize, application],
-  ...[totp, login, securityEvent],
+  ...[totp, login, securityEvent, myData],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */
-export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile, profile.avatarFile];
+export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile, profile.avatarFile, myData.exportFile];
 
 const patterns = [...calls, ...files].map(({ method, path }) => ({
   method,

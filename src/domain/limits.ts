@@ -45,6 +45,8 @@ export const LIMITS = {
   /** Unpacking a picture is work; nobody needs twenty a day, a person trying things out needs some in a row. */
   avatarByMember: rule('avatar-member', 20, HOUR),
   contactByAddress: rule('contact-address', 30, HOUR),
+  /** An export reads all that there is of a member. */
+  exportByMember: rule('export-member', 10, HOUR),
   contactByEmail: rule('contact-email', 5, HOUR),
 } as const satisfies Record<string, LimitRule>;
 

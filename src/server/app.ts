@@ -24,6 +24,7 @@ import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
 import { mountMemberContact, mountMemberPassword } from './routes/member-recovery.ts';
 import { METADATA_PATH, metadataPage } from './routes/metadata.ts';
+import { mountMyData } from './routes/my-data.ts';
 import { mountProfile } from './routes/profile.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
@@ -95,6 +96,7 @@ export function createApp(deps: Deps): App {
   mountAuthorize(app, deps);
   mountMember(app, deps);
   mountSecurity(app, deps);
+  mountMyData(app, deps);
   mountMemberPassword(app, deps);
   mountMemberContact(app, deps);
   mountComicists(app, deps);

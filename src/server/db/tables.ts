@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MemberClass, Role } from '../../domain/account.ts';
+import type { DeletionStatus } from '../../domain/deletion.ts';
 import type { Platform } from '../../domain/login-device.ts';
 import type { SecurityEvent } from '../../domain/security-event.ts';
 import type { LinkPurpose, SmsPurpose } from '../../domain/verification.ts';
@@ -41,6 +42,8 @@ export interface MembersTable {
   guardian_phone: string | null;
   guardian_consent_at: InstantOrNull;
   created_at: Instant;
+  /** Null for everybody who is here. */
+  deleted_at: InstantOrNull;
 }
 
 export interface CreatorProfilesTable {
@@ -177,6 +180,18 @@ export interface SecurityEventsTable {
   created_at: Instant;
 }
 
+export interface DeletionRequestsTable {
+  id: Generated<string>;
+  member_id: string;
+  reference: string;
+  status: DeletionStatus;
+  created_at: Instant;
+  /** `YYYY-MM-DD`. */
+  due_on: string;
+  changed_at: Instant;
+  actor_id: string | null;
+}
+
 export interface IdempotencyKeysTable {
   scope: string;
   key: string;
@@ -305,6 +320,7 @@ export interface Tables {
   recovery_codes: RecoveryCodesTable;
   mfa_challenges: MfaChallengesTable;
   idempotency_keys: IdempotencyKeysTable;
+  deletion_requests: DeletionRequestsTable;
   point_balances: PointBalancesTable;
   point_lots: PointLotsTable;
   ledger_entries: LedgerEntriesTable;
