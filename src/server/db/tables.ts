@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MemberClass, Role } from '../../domain/account.ts';
+import type { OldKind } from '../../domain/old-account.ts';
 import type { SecurityEvent } from '../../domain/security-event.ts';
 import type { LinkPurpose, SmsPurpose } from '../../domain/verification.ts';
 
@@ -71,6 +72,24 @@ export interface SecurityEventsTable {
   user_agent: string | null;
   detail: JSONColumnType<Record<string, string | number | boolean>, string, never>;
   created_at: Instant;
+}
+
+/** An account of the former site. */
+export interface OldAccountsTable {
+  id: Generated<string>;
+  old_id: string;
+  name: string;
+  pen_name: string | null;
+  email: string;
+  kind: OldKind;
+  language: Language;
+  imported_at: Instant;
+  invitation_hash: Uint8Array | null;
+  invited_at: InstantOrNull;
+  invitation_expires_at: InstantOrNull;
+  migrated_at: InstantOrNull;
+  member_id: string | null;
+  became_creator_at: InstantOrNull;
 }
 
 export interface IdempotencyKeysTable {
@@ -194,6 +213,7 @@ export interface Tables {
   verification_codes: VerificationCodesTable;
   security_events: SecurityEventsTable;
   idempotency_keys: IdempotencyKeysTable;
+  old_accounts: OldAccountsTable;
   point_balances: PointBalancesTable;
   point_lots: PointLotsTable;
   ledger_entries: LedgerEntriesTable;
