@@ -30,6 +30,10 @@ export const FIELD_MESSAGES = [
   'EMAIL_TAKEN',
   'MOBILE_TAKEN',
   'SMS_CODE_WRONG',
+  'PASSWORD_WRONG',
+  'PASSWORD_SAME',
+  'EMAIL_SAME',
+  'MOBILE_SAME',
   'DELETION_WORDS',
 ] as const;
 export type FieldMessage = (typeof FIELD_MESSAGES)[number];

@@ -18,6 +18,7 @@ import { mountHouseContent } from './routes/content-house.ts';
 import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
+import { mountMemberContact, mountMemberPassword } from './routes/member-recovery.ts';
 import { mountOldUser } from './routes/old-user.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
@@ -84,6 +85,8 @@ export function createApp(deps: Deps): App {
   mountToken(app, deps);
   mountMember(app, deps);
   mountOldUser(app, deps);
+  mountMemberPassword(app, deps);
+  mountMemberContact(app, deps);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));

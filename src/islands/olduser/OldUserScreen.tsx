@@ -32,7 +32,13 @@ function Known({ account, store, lang, t }: { account: OldUserOutput; store: Old
     <div className="form turns" role="status">
       <Balloon>{t('olduser:verify.say', { name })}</Balloon>
       <h2>{isOpen ? t('olduser:verify.found') : state === 'migrated' ? t('olduser:verify.migrated') : t('olduser:verify.hasAccount')}</h2>
-      <p>{isOpen ? t('olduser:verify.foundText', { email }) : state === 'migrated' ? t('olduser:verify.migratedText') : t('olduser:verify.hasAccountText', { email })}</p>
+      <p>
+        {isOpen
+          ? t('olduser:verify.foundText', { email })
+          : state === 'migrated'
+            ? t('olduser:verify.migratedText')
+            : t('olduser:verify.hasAccountText', { email })}
+      </p>
       {isOpen && account.may_become_creator && <p className="hint">{t('olduser:verify.creatorToo')}</p>}
       {state === 'has_account' && account.may_become_creator && !isSignedIn && <p className="hint">{t('olduser:verify.connectText')}</p>}
       {mayTakeOver && <BecomeCreator store={store} t={t} />}
