@@ -21,6 +21,7 @@ import * as memberContact from './member-contact.ts';
 import * as memberPassword from './member-password.ts';
 import * as myData from './my-data.ts';
 import * as news from './news.ts';
+import * as oldUser from './old-user.ts';
 import * as pointLog from './point-log.ts';
 import * as preview from './preview.ts';
 import * as profile from './profile.ts';
@@ -40,7 +41,7 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit, comicists, profile, authorize, application],
-  ...[totp, login, securityEvent, myData],
+  ...[totp, login, securityEvent, myData, oldUser],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */

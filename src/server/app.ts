@@ -25,6 +25,7 @@ import { mountMember } from './routes/member.ts';
 import { mountMemberContact, mountMemberPassword } from './routes/member-recovery.ts';
 import { METADATA_PATH, metadataPage } from './routes/metadata.ts';
 import { mountMyData } from './routes/my-data.ts';
+import { mountOldUser } from './routes/old-user.ts';
 import { mountProfile } from './routes/profile.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
@@ -97,6 +98,7 @@ export function createApp(deps: Deps): App {
   mountMember(app, deps);
   mountSecurity(app, deps);
   mountMyData(app, deps);
+  mountOldUser(app, deps);
   mountMemberPassword(app, deps);
   mountMemberContact(app, deps);
   mountComicists(app, deps);

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { MemberClass, Role } from '../../domain/account.ts';
 import type { DeletionStatus } from '../../domain/deletion.ts';
 import type { Platform } from '../../domain/login-device.ts';
+import type { OldKind } from '../../domain/old-account.ts';
 import type { SecurityEvent } from '../../domain/security-event.ts';
 import type { LinkPurpose, SmsPurpose } from '../../domain/verification.ts';
 
@@ -192,6 +193,24 @@ export interface DeletionRequestsTable {
   actor_id: string | null;
 }
 
+/** An account of the former site. */
+export interface OldAccountsTable {
+  id: Generated<string>;
+  old_id: string;
+  name: string;
+  pen_name: string | null;
+  email: string;
+  kind: OldKind;
+  language: Language;
+  imported_at: Instant;
+  invitation_hash: Uint8Array | null;
+  invited_at: InstantOrNull;
+  invitation_expires_at: InstantOrNull;
+  migrated_at: InstantOrNull;
+  member_id: string | null;
+  became_creator_at: InstantOrNull;
+}
+
 export interface IdempotencyKeysTable {
   scope: string;
   key: string;
@@ -321,6 +340,7 @@ export interface Tables {
   mfa_challenges: MfaChallengesTable;
   idempotency_keys: IdempotencyKeysTable;
   deletion_requests: DeletionRequestsTable;
+  old_accounts: OldAccountsTable;
   point_balances: PointBalancesTable;
   point_lots: PointLotsTable;
   ledger_entries: LedgerEntriesTable;

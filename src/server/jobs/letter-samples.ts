@@ -12,6 +12,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   browser: 'Firefox · Windows',
   cancelBefore: { zh: '12月4日 14:00', en: '4 Dec, 14:00', ja: '12月4日 14:00' },
   points: 36,
+  account: 'xiaoman88',
   reference: 'K7QF2MZA',
   cause: { zh: '參觀與交通', en: 'Visiting', ja: 'ご来館' },
   due: { zh: '2026年11月28日', en: '28 November 2026', ja: '2026年11月28日' },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DEVICE_KEPT_MS } from '../../domain/login-device.ts';
+import { NOT_MIGRATED_KEPT_MS } from '../../domain/old-account.ts';
 import { UNVERIFIED_KEPT_MS, USED_CODE_KEPT_MS } from '../../domain/session.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { Database, Db } from '../db/client.ts';
@@ -38,6 +39,7 @@ export async function forgetExpired({ db, query }: Pick<Database, 'db' | 'query'
     .deleteFrom('visit_salts')
     .where('day', '<', taipeiDay(before(VISIT_KEPT_MS)))
     .execute();
+  await db.deleteFrom('old_accounts').where('migrated_at', 'is', null).where('imported_at', '<', before(NOT_MIGRATED_KEPT_MS)).execute();
   await forgetNeverVerified(db, before(UNVERIFIED_KEPT_MS));
   // The library counts by the machine's clock, whatever clock the rest goes by.
   await query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
