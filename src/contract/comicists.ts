@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import {
   ADDRESS_MAX_LENGTH,
   ADDRESS_TYPES,
-  CITIZENSHIPS,
   isPostalCodeOf,
   isWebAddress,
   MAX_INDUSTRIES,
   PROFILE_MAX_LENGTH,
   WEB_ADDRESS_MAX_LENGTH,
 } from '../domain/creator-profile.ts';
+import { CITIZENSHIPS } from '../domain/residence.ts';
 import { defineCall } from './call.ts';
 import type { FieldMessage } from './field-message.ts';
 import { idField, longText, nameField, optional, shortText } from './fields.ts';

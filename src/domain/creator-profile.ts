@@ -1,6 +1,4 @@
-/** Whose citizen a creator is, and where a creator's post goes: Taiwan or elsewhere (spec section 3, creator application). */
-export const CITIZENSHIPS = ['domestic', 'foreign'] as const;
-export type Citizenship = (typeof CITIZENSHIPS)[number];
+/** Where a creator's post goes: in Taiwan or elsewhere (spec section 3, creator application). */
 export const ADDRESS_TYPES = ['domestic', 'foreign'] as const;
 
 /** Not in the spec: what keeps a profile readable. In characters. */

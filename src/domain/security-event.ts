@@ -29,5 +29,6 @@ export const SECURITY_EVENTS = [
   'DELETION_WITHDRAWN',
   'DELETED',
   'ROLE_CHANGED',
+  'CLASS_CHANGED',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];

@@ -60,9 +60,14 @@ const MOBILE: Texts = {
 };
 const CODE: Texts = { zh: '驗證碼為 6 位數字', en: 'The code has 6 digits', ja: '認証コードは6桁の数字です' };
 const CODE_WRONG: Texts = {
-  zh: '簡訊驗證碼錯誤或已過期',
-  en: 'The SMS code is wrong or has expired',
-  ja: 'SMS認証コードが違うか、有効期限が切れています',
+  zh: '簡訊驗證碼錯誤或已過期。請檢查一次，或重新索取驗證碼',
+  en: 'The SMS code is wrong or has expired. Please check it, or ask for a new code',
+  ja: 'SMS認証コードが違うか、有効期限が切れています。ご確認のうえ、必要であれば新しいコードを取得してください',
+};
+const COMMON: Texts = {
+  zh: '這組密碼太多人用，或與您的帳號、信箱相同，請換一組',
+  en: 'Too common, or the same as your account or e-mail: please choose another',
+  ja: 'よく使われているか、アカウント名・メールアドレスと同じです。別のパスワードにしてください',
 };
 const INDUSTRY: Texts = { zh: '請至少選擇一項產業類別', en: 'Please pick at least one industry', ja: '業種を1つ以上選んでください' };
 const AGREE: Texts = { zh: '請勾選同意', en: 'Please check-select to agree', ja: '同意にチェックを入れてください' };
@@ -172,6 +177,11 @@ describe('what only the server can tell', () => {
     app.clock.now = new Date(TEST_NOW.getTime() + 600_000);
     expect(await register(late)).toEqual(wrong);
     app.clock.now = TEST_NOW;
+  });
+
+  test.each(LANGUAGES)('a password that everybody tries first, in %s', async (language) => {
+    const body = registrationForm({ password: 'password1', confirm_password: 'password1' });
+    expect((await app.call('POST', '/member', { language, body })).body.errors).toEqual({ password: [COMMON[language]] });
   });
 
   test('a failed login, in every language', async () => {

@@ -40,7 +40,9 @@ describe('visitors under 20 (the clock stands at 18 November 2026)', () => {
     app.clock.now = new Date('2026-11-18T23:59:59+08:00');
     expect((await register(twentyTomorrow)).body.errors).toHaveProperty('guardian_name');
     app.clock.now = new Date('2026-11-19T00:00:00+08:00');
-    expect((await register(twentyTomorrow)).body.errors).toEqual({ sms_code: ['The SMS code is wrong or has expired'] });
+    expect((await register(twentyTomorrow)).body.errors).toEqual({
+      sms_code: ['The SMS code is wrong or has expired. Please check it, or ask for a new code'],
+    });
   });
 
   test('without a birthday say whether they are 20; the birthday counts for more than what is said', async () => {
@@ -119,7 +121,7 @@ describe('the letter, asked for again', () => {
 test('a taken e-mail address is told after the phone’s code, and to nobody else', async () => {
   const { form } = await verified(app);
   const stranger = registrationForm({ email: form.email });
-  expect((await register(stranger)).body.errors).toEqual({ sms_code: ['The SMS code is wrong or has expired'] });
+  expect((await register(stranger)).body.errors).toEqual({ sms_code: ['The SMS code is wrong or has expired. Please check it, or ask for a new code'] });
   stranger['sms_code'] = await smsCode(app, stranger.mobile);
   expect((await register(stranger)).body.errors).toEqual({ email: ['This e-mail is registered already'] });
 });

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { StaticLists } from '../../contract/static-list.ts';
-import { CITIZENSHIPS, PROFILE_MAX_LENGTH } from '../../domain/creator-profile.ts';
+import { PROFILE_MAX_LENGTH } from '../../domain/creator-profile.ts';
+import { CITIZENSHIPS } from '../../domain/residence.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';

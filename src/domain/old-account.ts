@@ -1,0 +1,20 @@
+/** What a member of the former site was there (spec section 1). */
+export const OLD_KINDS = ['general', 'matchmaking', 'creator'] as const;
+export type OldKind = (typeof OLD_KINDS)[number];
+
+/** Creators come over as creators, and matchmaking members are upgraded by the import; no terms are agreed to anew (spec section 1). */
+export function mayBecomeCreator(kind: OldKind): boolean {
+  return kind !== 'general';
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long an invitation can be followed: people read such letters weeks later. */
+export const INVITATION_VALID_MS = 60 * DAY_MS;
+/** Who has not come by then is forgotten: the centre has no reason to keep the data. */
+export const NOT_MIGRATED_KEPT_MS = 365 * DAY_MS;
+
+/** Enough of an address to know one's own by, and too little to learn somebody else's: `re…@host.example`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, Math.min(2, Math.max(1, at - 1)))}…${email.slice(at)}`;
+}

@@ -1,0 +1,47 @@
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { OldUser } from '../../stores/old-user.ts';
+import { Balloon } from '../ui/Balloon.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+
+interface Props {
+  found: Extract<OldUser, { state: 'loading' | 'failed' | 'unreachable' | 'done' }>;
+  lang: Language;
+  t: Translate;
+  onRetry: () => void;
+}
+
+/** An invitation that is being looked at, or that opens nothing. */
+export function OldUserTrouble({ found, lang, t, onRetry }: Props) {
+  if (found.state === 'failed') {
+    return (
+      <div className="form turns" role="status">
+        <Balloon>{t('olduser:verify.sayFailed')}</Balloon>
+        <h2>{t('olduser:verify.failed')}</h2>
+        <p>{t('olduser:verify.failedText')}</p>
+        <p className="actions">
+          <a className="btn hot" href={`/${lang}/contact`}>
+            {t('olduser:verify.contact')}
+          </a>
+        </p>
+      </div>
+    );
+  }
+  if (found.state === 'unreachable') {
+    return (
+      <>
+        <Notice kind="error" live>
+          {found.text}
+        </Notice>
+        <p className="actions">
+          <Button look="hot" onClick={onRetry}>
+            {t('olduser:verify.retry')}
+          </Button>
+        </p>
+      </>
+    );
+  }
+  return <Spinner label={t('olduser:verify.working')} />;
+}

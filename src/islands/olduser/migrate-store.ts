@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { MigrateSchema } from '../../contract/old-user.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { codeOfAddress, createOldUser } from '../../stores/old-user.ts';
+import { createRegistration } from '../../stores/registration.ts';
+import { addToast } from '../../stores/toasts.ts';
+import { createForm } from '../form/form-store.ts';
+import { fillForm } from '../form/form-values.ts';
+
+export const MIGRATE_FIELDS = ['account', 'password', 'confirm_password', 'mobile', 'sms_code', 'name', 'pen_name', 'agree'] as const;
+
+/** The form of `olduser/info/{code}`: what a member of the former site chooses anew. */
+export function createMigrate(lang: Language, t: Translate) {
+  const old = createOldUser(codeOfAddress);
+  const registration = createRegistration();
+  const form = createForm({
+    // The code is in the address, not in the form.
+    schema: v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.transform((values) => ({ ...values, code: codeOfAddress() })),
+      MigrateSchema,
+    ),
+    t,
+    draftKey: 'draft:olduser',
+    secret: ['password', 'confirm_password', 'sms_code', 'agree'],
+    send: async (values) => {
+      const problem = await old.migrate({ ...values, language: lang });
+      if (problem) return Object.keys(problem.fields).length > 0 ? { errors: problem.fields } : { general: problem.text };
+      addToast('success', t('olduser:done.title'));
+      scrollTo({ top: 0 });
+      return null;
+    },
+  });
+  return {
+    ...form,
+    ...old,
+    $sent: registration.$sent,
+    $waitSeconds: registration.$waitSeconds,
+    attach: (element: HTMLFormElement) => {
+      const found = old.$oldUser.get();
+      const detach = form.attach(element);
+      // Only where nothing was typed: a draft stands above what the former site knew.
+      if (found.state === 'known' && !form.values()['name']) fillForm(element, { name: found.account.name, pen_name: found.account.pen_name ?? '' });
+      return detach;
+    },
+    /** Sends a code to the number in the form, if it is one. */
+    sendCode: async (): Promise<void> => {
+      const fault = form.check('mobile');
+      form.setError('mobile', fault);
+      if (fault !== null) return document.getElementById('mobile')?.focus();
+      const problem = await registration.requestCode(form.values()['mobile']?.trim() ?? '');
+      if (problem) return form.setError('mobile', problem.text);
+      addToast('success', t('success:SMS_SENT'));
+      document.getElementById('sms_code')?.focus();
+    },
+  };
+}
+export type MigrateStore = ReturnType<typeof createMigrate>;

@@ -1,0 +1,89 @@
+import type { MigrateOutput } from '../../contract/old-user.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { mayBecomeCreator } from '../../domain/old-account.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { hashToken } from './authenticate.ts';
+import { refuseCommonPassword } from './common-password.ts';
+import { addressSubject, countTry } from './limit.ts';
+import { hashPassword } from './password.ts';
+import { grantMonthly } from './points-upkeep.ts';
+import { type CallOrigin, recordEvent } from './record-event.ts';
+import { termsVersion } from './register-member.ts';
+import { type IdempotencyKey, runOnce } from './run-once.ts';
+import { trySmsCode, useSmsCode } from './sms-code.ts';
+
+export interface Migration {
+  form: MigrateOutput;
+  language: Language;
+  origin: CallOrigin;
+  once: IdempotencyKey | null;
+}
+
+/**
+ * Brings an account of the former site over (spec section 7): a member who can log in at once, for the invitation has
+ * proved the address and the code the number. An invitation is used once; of two at the same time one wins.
+ * @throws Refusal VERIFICATION_FAILED, VALIDATION_FAILED with SMS_CODE_WRONG, ACCOUNT_TAKEN, EMAIL_TAKEN, MOBILE_TAKEN, PASSWORD_COMMON; TOO_MANY_REQUESTS
+ */
+export async function migrateOldAccount(
+  deps: Deps,
+  { form, language, origin, once }: Migration,
+): Promise<{ id: string; username: string; may_become_creator: boolean }> {
+  await countTry(deps, LIMITS.registerByAddress, addressSubject(origin.address));
+  refuseCommonPassword(form.password, 'password', { account: form.account });
+  const codeId = await trySmsCode(deps, { purpose: 'register_sms', mobile: form.mobile }, form.sms_code);
+  const passwordHash = codeId === null ? null : await hashPassword(form.password);
+  const now = deps.now();
+  const letters = form.language ?? language;
+  return runOnce(deps, once, async (tx) => {
+    const old = await takeInvitation(tx, form.code, now);
+    await useSmsCode(tx, codeId, now);
+    const { id } = await tx
+      .insertInto('members')
+      .values({
+        account: form.account,
+        password_hash: passwordHash ?? '',
+        password_changed_at: now,
+        name: form.name,
+        pen_name: form.pen_name ?? null,
+        email: old.email,
+        email_verified_at: now,
+        mobile: form.mobile,
+        mobile_verified_at: now,
+        gender: null,
+        birthday: null,
+        addr_city: null,
+        language: letters,
+        terms_version: termsVersion(deps),
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('old_accounts').set({ member_id: id }).where('id', '=', old.id).execute();
+    const amount = deps.library.settings.points.monthly_free_points;
+    if (amount > 0) await grantMonthly(tx, { memberId: id, amount, now });
+    await recordEvent(tx, { kind: 'OLD_ACCOUNT_MIGRATED', memberId: id, origin, now });
+    await deps.jobs.enqueue(tx, 'send-mail', {
+      to: old.email,
+      language: letters,
+      template: 'oldAccountMigrated',
+      values: { name: form.name, account: form.account, url: `${deps.config.siteUrl}/${letters}/sign` },
+    });
+    return { id, username: form.account, may_become_creator: mayBecomeCreator(old.kind) };
+  });
+}
+
+async function takeInvitation(tx: Tx, code: string, now: Date) {
+  const taken = await tx
+    .updateTable('old_accounts')
+    .set({ migrated_at: now })
+    .where('invitation_hash', '=', hashToken(code))
+    .where('invitation_expires_at', '>', now)
+    .where('migrated_at', 'is', null)
+    .returning(['id', 'email', 'kind'])
+    .executeTakeFirst();
+  if (!taken) throw new Refusal('VERIFICATION_FAILED');
+  return taken;
+}
