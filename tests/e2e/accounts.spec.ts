@@ -37,6 +37,8 @@ test('a form loses nothing typed but passwords, and says what is wrong where it 
 
 test('an account name that is taken is told before the rest is filled in', async ({ page }) => {
   await page.goto('/ja/register');
+  // The form is there before its script, which alone can ask.
+  await expect(page.locator('main form button[type=submit]')).toBeEnabled();
   await page.getByLabel('アカウント名').fill('General1');
   await page.keyboard.press('Tab');
   await expect(page.getByText('このアカウント名はすでに使われています')).toBeVisible();
