@@ -18,6 +18,7 @@ import { mountHouseContent } from './routes/content-house.ts';
 import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
+import { mountMemberContact, mountMemberPassword } from './routes/member-recovery.ts';
 import { mountProfile } from './routes/profile.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
@@ -25,6 +26,15 @@ import { mountToken } from './routes/token.ts';
 import { mountVisit } from './routes/visit.ts';
 import { refusalOf } from './services/refusal-of.ts';
 import { HSTS } from './site-files.ts';
+
+type Page = (c: Context) => Promise<Response>;
+/** Pages that only a demo has. */
+export interface DemoPages {
+  outbox: Page;
+  letters: Page;
+}
+/** Where they are. */
+export const DEMO_PATHS = ['/outbox', '/letters'];
 
 /** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */
 export function createApp(deps: Deps): App {
@@ -75,6 +85,8 @@ export function createApp(deps: Deps): App {
   mountToken(app, deps);
   mountMember(app, deps);
   mountProfile(app, deps);
+  mountMemberPassword(app, deps);
+  mountMemberContact(app, deps);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));
@@ -83,10 +95,13 @@ export function createApp(deps: Deps): App {
   return app;
 }
 
-/** What the server answers besides the site: the API, and in a demo the outbox. */
-export function createWeb(app: App, outbox: ((c: Context) => Promise<Response>) | null): Hono {
+/** What the server answers besides the site: the API, and in a demo its own pages. */
+export function createWeb(app: App, demo: DemoPages | null): Hono {
   const web = new Hono();
-  if (outbox) web.get('/outbox', outbox);
+  if (demo) {
+    web.get('/outbox', demo.outbox);
+    web.on('GET', ['/letters', '/letters/:template/:language'], demo.letters);
+  }
   // Handed on whole, not as a part of this app: the API's own answer to an unknown route must stand.
   web.all('*', (c) => app.fetch(c.req.raw, c.env));
   return web;

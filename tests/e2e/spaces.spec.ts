@@ -38,10 +38,3 @@ test('an application that nobody registered gets nothing, and is named as plain 
   await expect(page.getByText('Nothing was shared', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
-
-for (const path of ['level', 'history', 'sitemap']) {
-  test(`${path} is accessible`, async ({ page }) => {
-    await page.goto(`/ja/${path}`);
-    await expectAccessible(page);
-  });
-}

@@ -7,10 +7,11 @@ import { endRentsUntil } from '../db/queries/rents.ts';
 import { sweepAvatars } from '../services/avatar-files.ts';
 import { forgetExpired } from '../services/forget-expired.ts';
 import { expirePoints, findLedgerFaults, grantMonthlyToAll } from '../services/points-upkeep.ts';
+import { type RecoveryTools, startRecovery } from '../services/start-recovery.ts';
 import { mailText, smsText } from './message-texts.ts';
 import type { JobHandlers, JobSchedules } from './queue.ts';
 
-export interface JobTools {
+export interface JobTools extends RecoveryTools {
   database: Database;
   mailer: Mailer;
   sms: SmsSender;
@@ -22,7 +23,7 @@ export interface JobTools {
 }
 
 /** What each job does. Every one may run twice without harm. */
-export function jobHandlers({ database, mailer, sms, files, log, monthlyFreePoints, now }: JobTools): JobHandlers {
+export function jobHandlers({ database, mailer, sms, files, log, monthlyFreePoints, config, jobs, now }: JobTools): JobHandlers {
   return {
     'send-mail': ({ to, replyTo, language, template, values, quote }, id) =>
       mailer.send({ id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote) }, now()),
@@ -31,6 +32,7 @@ export function jobHandlers({ database, mailer, sms, files, log, monthlyFreePoin
       for (const key of keys) await files.remove(key);
     },
     'sweep-avatars': () => sweepAvatars({ db: database.db, files }, now()),
+    'start-recovery': (payload) => startRecovery({ config, database, jobs, now }, payload),
     'end-rents': () => endRentsUntil(database.db, now()),
     'expire-points': () => expirePoints(database.db, now()),
     'grant-monthly-points': () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }),
