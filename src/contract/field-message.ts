@@ -35,6 +35,10 @@ export const FIELD_MESSAGES = [
   'EMAIL_SAME',
   'MOBILE_SAME',
   'DELETION_WORDS',
+  'GUARDIAN_NEEDED',
+  'INDUSTRY',
+  'URL_FORMAT',
+  'POSTAL_CODE_FORMAT',
   'FILE_REQUIRED',
   'FILE_FORMAT',
   'FILE_TOO_LARGE',
@@ -52,7 +56,7 @@ export interface FieldFault {
 
 const isFieldMessage = (value: unknown): value is FieldMessage => FIELD_MESSAGES.some((message) => message === value);
 /** What says of itself that it is missing. */
-const MISSING: readonly FieldMessage[] = ['AGREE', 'FILE_REQUIRED'];
+const MISSING: readonly FieldMessage[] = ['AGREE', 'INDUSTRY', 'GUARDIAN_NEEDED', 'FILE_REQUIRED'];
 const BYTES_PER_MB = 1024 * 1024;
 const BY_ISSUE: Record<string, FieldMessage> = {
   max_length: 'TOO_LONG',

@@ -4,6 +4,7 @@ import * as award from './award.ts';
 import * as calendar from './calendar.ts';
 import type { AnyCall, FileCall } from './call.ts';
 import * as comic from './comic.ts';
+import * as comicists from './comicists.ts';
 import * as contact from './contact.ts';
 import * as creator from './creator.ts';
 import * as dateSetting from './date-setting.ts';
@@ -32,7 +33,7 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
-  ...[token, member, profile, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit],
+  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit, comicists, profile],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */

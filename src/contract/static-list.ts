@@ -13,3 +13,9 @@ export type ForeignerList = v.InferOutput<typeof ForeignerListSchema>;
 /** Counties and cities with their districts; `code` is the three-digit postal code, which some districts share. */
 export const CityListSchema = v.array(v.object({ id: v.string(), ...names, districts: v.array(v.object({ id: v.string(), code: v.string(), ...names })) }));
 export type CityList = v.InferOutput<typeof CityListSchema>;
+
+export interface StaticLists {
+  industry: v.InferOutput<typeof IndustryListSchema>;
+  foreigner: ForeignerList;
+  city: CityList;
+}

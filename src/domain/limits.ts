@@ -22,7 +22,7 @@ export const LIMITS = {
   smsByMobile: rule('sms-mobile', 1, MINUTE),
   smsByMobileAnHour: rule('sms-mobile-hour', 6, HOUR),
   smsByAddress: rule('sms-address', 100, HOUR),
-  /** A reset letter is possible once a minute, as an SMS is. */
+  /** A letter with a link is possible once a minute, as an SMS is. */
   letterByEmail: rule('letter-email', 1, MINUTE),
   letterByEmailAnHour: rule('letter-email-hour', 6, HOUR),
   letterByAddress: rule('letter-address', 100, HOUR),

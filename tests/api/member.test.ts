@@ -43,11 +43,14 @@ describe('registration', () => {
       country: null,
       job: null,
       address: null,
+      guardian_name: null,
+      guardian_phone: null,
       language: 'en',
       type: 'general',
       role: 'member',
       point: { remaining: 60, total: 60, purchased: 0, reward: 60, expiring: [{ points: 60, expires_at: expect.any(String) }] },
       is_renew: false,
+      comicists: null,
     });
   });
 

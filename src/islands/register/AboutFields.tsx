@@ -1,6 +1,8 @@
 import { GENDERS } from '../../domain/account.ts';
 import { Field } from '../ui/Field.tsx';
 import type { FieldsProps } from './AccountFields.tsx';
+import { GuardianFields } from './GuardianFields.tsx';
+import type { RegisterStore } from './register-store.ts';
 
 /** A county or city of the static list, in the page's language. */
 export interface CityChoice {
@@ -8,8 +10,8 @@ export interface CityChoice {
   name: string;
 }
 
-/** Who the member is; all but the name may stay empty. */
-export function AboutFields({ errors, cities, t }: FieldsProps & { cities: readonly CityChoice[] }) {
+/** Who the member is; all but the name may stay empty, if it is said that a guardian is not needed. */
+export function AboutFields({ errors, cities, t, store }: FieldsProps & { cities: readonly CityChoice[]; store: RegisterStore }) {
   return (
     <fieldset className="panel form">
       <legend>{t('account:register.aboutGroup')}</legend>
@@ -36,6 +38,7 @@ export function AboutFields({ errors, cities, t }: FieldsProps & { cities: reado
         </Field>
         <Field name="birthday" label={t('account:fields.birthday')} type="date" min="1900-01-01" autoComplete="bday" error={errors['birthday']} />
       </div>
+      <GuardianFields errors={errors} t={t} store={store} />
       <Field kind="select" name="addr_city" label={t('account:fields.addr_city')} error={errors['addr_city']}>
         <option value="">{t('account:gender.unsaid')}</option>
         {cities.map(({ id, name }) => (
@@ -44,7 +47,6 @@ export function AboutFields({ errors, cities, t }: FieldsProps & { cities: reado
           </option>
         ))}
       </Field>
-      <p className="hint">{t('account:register.guardian')}</p>
     </fieldset>
   );
 }

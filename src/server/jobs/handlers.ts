@@ -19,20 +19,23 @@ export interface JobTools extends RecoveryTools {
   log: Logger;
   /** What a member gets for nothing each month. */
   monthlyFreePoints: number;
+  /** Writes to who waits for a verification letter at an address. */
+  sendLetterAgain: (email: string) => Promise<void>;
   now: () => Date;
 }
 
 /** What each job does. Every one may run twice without harm. */
-export function jobHandlers({ database, mailer, sms, files, log, monthlyFreePoints, config, jobs, now }: JobTools): JobHandlers {
+export function jobHandlers({ database, mailer, sms, files, log, monthlyFreePoints, sendLetterAgain, config, jobs, now }: JobTools): JobHandlers {
   return {
     'send-mail': ({ to, replyTo, language, template, values, quote }, id) =>
       mailer.send({ id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote) }, now()),
     'send-sms': ({ to, language, template, values }, id) => sms.send({ id, to, text: smsText(template, language, values) }, now()),
+    'start-recovery': (payload) => startRecovery({ config, database, jobs, now }, payload),
+    'send-letter-again': ({ email }) => sendLetterAgain(email),
     'remove-files': async ({ keys }) => {
       for (const key of keys) await files.remove(key);
     },
     'sweep-avatars': () => sweepAvatars({ db: database.db, files }, now()),
-    'start-recovery': (payload) => startRecovery({ config, database, jobs, now }, payload),
     'end-rents': () => endRentsUntil(database.db, now()),
     'expire-points': () => expirePoints(database.db, now()),
     'grant-monthly-points': () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }),

@@ -160,16 +160,17 @@ function overrideAction({ valibotAction: action, jsonSchema: schema }: ActionCon
   if (action.type === 'regex' && 'requirement' in action && action.requirement instanceof RegExp) return { ...schema, pattern: action.requirement.source };
   if (action.type === 'check' && 'message' in action) return { ...schema, ...BY_MESSAGE[String(action.message)] };
   if (action.type !== 'metadata' || !('metadata' in action)) return null;
-  const { field, mustBe, isFile } = action.metadata as { field?: Schema; mustBe?: JsonSchema['enum']; isFile?: true };
+  const { field, mustBe, list, isFile } = action.metadata as { field?: Schema; mustBe?: JsonSchema['enum']; list?: JsonSchema; isFile?: true };
   if (isFile) return { type: 'string', contentMediaType: 'application/octet-stream' };
+  if (list) return { type: 'array', items: { type: 'string' }, ...list };
   if (field) return jsonSchema(field, 'input');
   return mustBe ? { enum: mustBe } : null;
 }
 
-/** A file, or a box that must be ticked, may be missing as far as its type goes, and is required all the same. */
+/** A file, a box that must be ticked, or one of several, may be missing as far as its type goes, and is required all the same. */
 function overrideSchema({ valibotSchema, jsonSchema: schema }: SchemaContext): JsonSchema | null {
   if (valibotSchema.type !== 'object' || !('entries' in valibotSchema)) return null;
   const entries = Object.entries(valibotSchema.entries as Record<string, Schema>);
-  const ticked = entries.filter(([, entry]) => ['mustBe', 'isFile'].some((mark) => mark in v.getMetadata(entry))).map(([name]) => name);
-  return ticked.length > 0 ? { ...schema, required: [...(schema.required ?? []), ...ticked] } : null;
+  const needed = entries.filter(([, entry]) => ['mustBe', 'list', 'isFile'].some((mark) => mark in v.getMetadata(entry))).map(([name]) => name);
+  return needed.length > 0 ? { ...schema, required: [...(schema.required ?? []), ...needed] } : null;
 }

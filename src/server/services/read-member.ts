@@ -2,6 +2,7 @@ import type { MemberOutput } from '../../contract/member.ts';
 import { isoWithOffset } from '../../domain/taipei-time.ts';
 import type { Deps } from '../deps.ts';
 import { avatarPath } from './avatar-files.ts';
+import { readCreatorProfile } from './creator-profile.ts';
 import { readPoints } from './ledger.ts';
 
 /** The signed-in user (spec section 3). */
@@ -27,10 +28,13 @@ export async function readMember({ database, now }: Pick<Deps, 'database' | 'now
     country: member.country,
     job: member.job,
     address: member.address,
+    guardian_name: member.guardian_name,
+    guardian_phone: member.guardian_phone,
     language: member.language,
     type: member.class,
     role: member.role,
     point: { ...points, expiring: expiring.map(({ points: amount, expiresAt }) => ({ points: amount, expires_at: isoWithOffset(expiresAt) })) },
     is_renew: false,
+    comicists: await readCreatorProfile(database.db, memberId),
   };
 }

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
-import cityJson from '../../../public/data/city.json' with { type: 'json' };
-import foreignerJson from '../../../public/data/foreigner.json' with { type: 'json' };
-import type { ProfileLists } from '../../contract/profile.ts';
-import { CityListSchema, ForeignerListSchema } from '../../contract/static-list.ts';
+import city from '../../../public/data/city.json' with { type: 'json' };
+import foreigner from '../../../public/data/foreigner.json' with { type: 'json' };
+import industry from '../../../public/data/industry.json' with { type: 'json' };
+import { CityListSchema, ForeignerListSchema, IndustryListSchema, type StaticLists } from '../../contract/static-list.ts';
 
-/** The static lists (spec section 3) as the server checks against them: the files that the site serves. */
-export const STATIC_LISTS: ProfileLists = { cities: v.parse(CityListSchema, cityJson), countries: v.parse(ForeignerListSchema, foreignerJson) };
+/** The lists that browsers read as files (spec sections 3 and 7), for judging what was chosen from them. */
+export const STATIC_LISTS: StaticLists = {
+  industry: v.parse(IndustryListSchema, industry),
+  foreigner: v.parse(ForeignerListSchema, foreigner),
+  city: v.parse(CityListSchema, city),
+};
