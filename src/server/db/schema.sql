@@ -336,14 +336,27 @@ CREATE TABLE public.members (
     is_demo boolean DEFAULT false NOT NULL,
     terms_version text NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    addr_district text,
+    citizenship text,
+    country text,
+    job text,
+    address text,
+    avatar_id text,
     guardian_name text,
     guardian_phone text,
     guardian_consent_at timestamp with time zone,
+    CONSTRAINT members_address_check CHECK ((length(address) <= 200)),
+    CONSTRAINT members_avatar_id_check CHECK ((avatar_id ~ '^[A-Za-z0-9_-]{24}$'::text)),
+    CONSTRAINT members_citizenship_check CHECK ((citizenship = ANY (ARRAY['domestic'::text, 'foreign'::text]))),
     CONSTRAINT members_class_check CHECK ((class = ANY (ARRAY['general'::text, 'loyal'::text, 'associate'::text, 'creator'::text]))),
+    CONSTRAINT members_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT members_country_of_foreigner CHECK (((country IS NOT NULL) = (NOT (citizenship IS DISTINCT FROM 'foreign'::text)))),
+    CONSTRAINT members_district_of_city CHECK (((addr_district IS NULL) OR (addr_city IS NOT NULL))),
     CONSTRAINT members_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),
     CONSTRAINT members_guardian_name_check CHECK (((length(guardian_name) >= 1) AND (length(guardian_name) <= 100))),
     CONSTRAINT members_guardian_phone_check CHECK ((guardian_phone ~ '^[0-9]{1,20}$'::text)),
     CONSTRAINT members_guardian_whole CHECK ((((guardian_name IS NULL) = (guardian_phone IS NULL)) AND ((guardian_name IS NULL) = (guardian_consent_at IS NULL)))),
+    CONSTRAINT members_job_check CHECK ((length(job) <= 100)),
     CONSTRAINT members_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
     CONSTRAINT members_role_check CHECK ((role = ANY (ARRAY['member'::text, 'reviewer'::text, 'editor'::text, 'desk'::text, 'admin'::text])))
 );
@@ -550,6 +563,8 @@ CREATE INDEX ledger_entries_member ON public.ledger_entries USING btree (member_
 CREATE INDEX ledger_entries_reference ON public.ledger_entries USING btree (reference);
 
 CREATE UNIQUE INDEX members_account_key ON public.members USING btree (lower(account));
+
+CREATE UNIQUE INDEX members_avatar_key ON public.members USING btree (avatar_id);
 
 CREATE UNIQUE INDEX members_email_key ON public.members USING btree (lower(email));
 
