@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Role } from '../domain/account.ts';
+import type { Scope } from '../domain/scope.ts';
 import type { ErrorCode } from './error-code.ts';
 
 export type Schema = v.GenericSchema<unknown, unknown>;
@@ -25,6 +26,8 @@ export interface Call<
   path: `/${string}`;
   summary: string;
   who: Access;
+  /** For applications of others: any of these scopes is enough. Without: such a token may not make the call. */
+  scopes?: readonly Scope[];
   params?: P;
   query?: Q;
   body?: B;

@@ -1,5 +1,7 @@
 import * as activity from './activity.ts';
 import * as album from './album.ts';
+import * as application from './application.ts';
+import * as authorize from './authorize.ts';
 import * as award from './award.ts';
 import * as calendar from './calendar.ts';
 import type { AnyCall, FileCall } from './call.ts';
@@ -33,7 +35,7 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
-  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit, comicists, profile],
+  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit, comicists, profile, authorize, application],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */

@@ -18,6 +18,10 @@ export const LIMITS = {
   loginByAccount: rule('login-account', 10, 15 * MINUTE),
   loginByAddress: rule('login-address', 200, 15 * MINUTE),
   refreshByAddress: rule('refresh-address', 600, 15 * MINUTE),
+  codeByAddress: rule('code-address', 300, 15 * MINUTE),
+  revokeByAddress: rule('revoke-address', 600, 15 * MINUTE),
+  /** A person reads before allowing; the house's app asks each time it opens a page. */
+  authorizeByMember: rule('authorize-member', 200, HOUR),
   /** Resending is possible once a minute. */
   smsByMobile: rule('sms-mobile', 1, MINUTE),
   smsByMobileAnHour: rule('sms-mobile-hour', 6, HOUR),

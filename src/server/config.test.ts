@@ -45,6 +45,11 @@ describe('configuration', () => {
       expect(() => readConfig({ PUBLIC_SITE_URL: wrong })).toThrow(/PUBLIC_SITE_URL/);
   });
 
+  test('others are told where the API is: with the site, or where the build was told', () => {
+    expect(readConfig({ PUBLIC_SITE_URL: 'https://hub.example' }).apiUrl).toBe('https://hub.example/api');
+    expect(readConfig({ PUBLIC_API_BASE_URL: 'https://api.hub.example/v1/' }).apiUrl).toBe('https://api.hub.example/v1');
+  });
+
   test('Google’s search is set up whole or not at all', () => {
     const whole = { GOOGLE_SEARCH_KEY: 'key', GOOGLE_SEARCH_ENGINE_ZH: 'z', GOOGLE_SEARCH_ENGINE_EN: 'e', GOOGLE_SEARCH_ENGINE_JA: 'j' };
     expect(readConfig({}).googleSearch).toBeNull();

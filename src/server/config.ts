@@ -39,6 +39,7 @@ const EnvironmentSchema = v.object({
   DEMO: v.optional(flag),
   SERVE_SITE: v.optional(flag, '1'),
   PUBLIC_SITE_URL: v.optional(origin),
+  PUBLIC_API_BASE_URL: v.optional(url('http:', 'https:')),
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
   SMS_GATEWAY_URL: v.optional(url('http:', 'https:')),
   SMS_GATEWAY_TOKEN: v.optional(v.string()),
@@ -75,6 +76,8 @@ export interface Config {
   servesSite: boolean;
   /** Origin in links of mails and the like, without a slash at the end. */
   siteUrl: string;
+  /** Where others reach the API, without a slash at the end: `/api` of the site, or what the build was told. */
+  apiUrl: string;
   /** Null: mails become `.eml` files in the outbox. */
   smtpUrl: string | null;
   /** Null: SMS become `.sms.json` files in the outbox. */
@@ -150,6 +153,7 @@ export function readConfig(environment: Environment): Config {
   const isDemo = env.DEMO ?? (!isProduction && env.DATABASE_URL === undefined);
   const missing = neededBy(env, isDemo).filter(({ name }) => env[name] === undefined);
   if (missing.length > 0) throw new ConfigError(missing.map(({ name, why }) => `${name}: must be set ${why}`));
+  const siteUrl = env.PUBLIC_SITE_URL ?? `http://localhost:${env.PORT}`;
   return {
     isProduction,
     role: env.ROLE,
@@ -160,7 +164,8 @@ export function readConfig(environment: Environment): Config {
     databasePoolSize: env.DATABASE_POOL_SIZE,
     isDemo,
     servesSite: env.SERVE_SITE,
-    siteUrl: env.PUBLIC_SITE_URL ?? `http://localhost:${env.PORT}`,
+    siteUrl,
+    apiUrl: env.PUBLIC_API_BASE_URL?.replace(/\/+$/, '') ?? `${siteUrl}/api`,
     smtpUrl: env.SMTP_URL ?? null,
     smsGateway: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN ?? null } : null,
     filesS3: readFilesS3(env),

@@ -138,8 +138,27 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
       // Done once: the screen knows it the next time, and no longer asks who leaves.
       await page.reload();
       await expect(page.getByRole('heading', { name: account.done.title })).toBeVisible();
-      await page.getByRole('link', { name: account.done.reserve }).click();
-      await expect(page).toHaveURL(/rent_list/);
+    });
+
+    await test.step('later: the profile says it, and lets it be changed', async () => {
+      await page.getByRole('link', { name: account.done.profile }).click();
+      await expect(page).toHaveURL(/\/member\/info#creator$/);
+      const section = page.locator('section#creator');
+      await expect(section).toContainText('雨貓');
+      await expect(section.getByRole('link', { name: 'https://momo.example' })).toHaveAttribute('rel', /nofollow/);
+      await section.getByRole('button', { name: account.creator.edit }).click();
+      await expect(field(page, 'full_name')).toBeFocused();
+      await expect(section.locator('[name="industry.webcomics"]')).toBeChecked();
+      await section.locator('[name="industry.webcomics"]').uncheck();
+      await section.getByRole('button', { name: account.creator.save, exact: true }).click();
+      await expect(page.locator('#industry-error')).toHaveText(validation.INDUSTRY);
+      await look(page, lang);
+      await section.locator('[name="industry.games"]').check();
+      await section.locator('[name="works"]').fill('雨貓與傘');
+      await section.getByRole('button', { name: account.creator.save, exact: true }).click();
+      await expect(section).toContainText('雨貓與傘');
+      await expect(section.getByRole('button', { name: account.creator.edit })).toBeFocused();
+      await look(page, lang);
     });
   });
 }

@@ -77,7 +77,7 @@ export function openApiDocument(calls: readonly AnyCall[], files: readonly FileC
 function operation(call: AnyCall): Operation {
   const { who } = call;
   const codes: ErrorCode[] = [...(call.errors ?? []), ...EVERY_CALL];
-  if (who !== 'public') codes.push('UNAUTHENTICATED');
+  if (who !== 'public') codes.push('UNAUTHENTICATED', 'INSUFFICIENT_SCOPE', 'INVALID_REQUEST');
   if (who !== 'public' && who !== 'member') codes.push('FORBIDDEN');
   if (call.body) codes.push('MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if ((call.body || call.query) && !call.rfc6749) codes.push('VALIDATION_FAILED');
