@@ -12,6 +12,7 @@ export const FIELD_MESSAGES = [
   'WRONG_FORMAT',
   'ACCOUNT_FORMAT',
   'PASSWORD_FORMAT',
+  'PASSWORD_COMMON',
   'PASSWORDS_DIFFER',
   'EMAIL_FORMAT',
   'PHONE_FORMAT',
@@ -29,6 +30,10 @@ export const FIELD_MESSAGES = [
   'EMAIL_TAKEN',
   'MOBILE_TAKEN',
   'SMS_CODE_WRONG',
+  'PASSWORD_WRONG',
+  'PASSWORD_SAME',
+  'EMAIL_SAME',
+  'MOBILE_SAME',
   'DELETION_WORDS',
 ] as const;
 export type FieldMessage = (typeof FIELD_MESSAGES)[number];

@@ -15,6 +15,8 @@ import * as home from './home.ts';
 import * as house from './house.ts';
 import * as jobType from './job-type.ts';
 import * as member from './member.ts';
+import * as memberContact from './member-contact.ts';
+import * as memberPassword from './member-password.ts';
 import * as news from './news.ts';
 import * as pointLog from './point-log.ts';
 import * as preview from './preview.ts';
@@ -31,7 +33,7 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
-  ...[token, authorize, application, member, device, dateSetting, rule, rent, pointLog, contact, visit],
+  ...[token, authorize, application, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */

@@ -21,6 +21,7 @@ import { mountHouseContent } from './routes/content-house.ts';
 import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
+import { mountMemberContact, mountMemberPassword } from './routes/member-recovery.ts';
 import { METADATA_PATH, metadataPage } from './routes/metadata.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
@@ -29,6 +30,15 @@ import { mountVisit } from './routes/visit.ts';
 import { findClient } from './services/clients.ts';
 import { refusalOf } from './services/refusal-of.ts';
 import { HSTS } from './site-files.ts';
+
+type Page = (c: Context) => Promise<Response>;
+/** Pages that only a demo has. */
+export interface DemoPages {
+  outbox: Page;
+  letters: Page;
+}
+/** Where they are. */
+export const DEMO_PATHS = ['/outbox', '/letters'];
 
 /** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */
 export function createApp(deps: Deps): App {
@@ -81,6 +91,8 @@ export function createApp(deps: Deps): App {
   mountToken(app, deps);
   mountAuthorize(app, deps);
   mountMember(app, deps);
+  mountMemberPassword(app, deps);
+  mountMemberContact(app, deps);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));
@@ -92,11 +104,14 @@ export function createApp(deps: Deps): App {
 /** The paths beside `/api` that Hono answers, outside a demo. */
 export const WEB_PATHS = ['/api', METADATA_PATH];
 
-/** What the server answers besides the site: the API, what others may know of its log-in, and in a demo the outbox. */
-export function createWeb(app: App, { siteUrl, apiUrl }: Pick<Config, 'siteUrl' | 'apiUrl'>, outbox: ((c: Context) => Promise<Response>) | null): Hono {
+/** What the server answers besides the site: the API, what others may know of its log-in, and in a demo its own pages. */
+export function createWeb(app: App, { siteUrl, apiUrl }: Pick<Config, 'siteUrl' | 'apiUrl'>, demo: DemoPages | null): Hono {
   const web = new Hono();
   web.get(METADATA_PATH, metadataPage({ siteUrl, apiUrl }));
-  if (outbox) web.get('/outbox', outbox);
+  if (demo) {
+    web.get('/outbox', demo.outbox);
+    web.on('GET', ['/letters', '/letters/:template/:language'], demo.letters);
+  }
   // Handed on whole, not as a part of this app: the API's own answer to an unknown route must stand.
   web.all('*', (c) => app.fetch(c.req.raw, c.env));
   return web;

@@ -69,7 +69,7 @@ export async function assemble(
     return {
       ...deps,
       outbox,
-      handlers: jobHandlers({ database, mailer, sms, log, monthlyFreePoints: library.settings.points.monthly_free_points, now }),
+      handlers: jobHandlers({ database, mailer, sms, log, monthlyFreePoints: library.settings.points.monthly_free_points, config, jobs, now }),
       close: async () => {
         await deps.visits.flush();
         await jobs.stop(config.stopTimeoutMs);

@@ -31,10 +31,3 @@ test('a member looks at the halls, finds one on the plan and is led on to apply'
     await expect(page).toHaveURL(/\/en\/contact\?cause=space&ref=2b$/);
   });
 });
-
-for (const path of ['level', 'history', 'sitemap']) {
-  test(`${path} is accessible`, async ({ page }) => {
-    await page.goto(`/ja/${path}`);
-    await expectAccessible(page);
-  });
-}

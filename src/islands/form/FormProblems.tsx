@@ -45,6 +45,7 @@ export const FIELD_NAMES = [
   'cause',
   'phone',
   'content',
+  'current_password',
 ] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 const fieldKey = (name: string): FieldName => FIELD_NAMES.find((known) => known === name) ?? 'account';

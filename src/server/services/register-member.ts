@@ -4,6 +4,7 @@ import { isBornBy } from '../../domain/account.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
+import { refuseCommonPassword } from './common-password.ts';
 import { addressSubject, countTry } from './limit.ts';
 import { hashPassword } from './password.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
@@ -21,10 +22,11 @@ export interface Registration {
 /**
  * Step one of registration (spec sections 2 and 4): a member who cannot log in yet, and a letter with a link. That a
  * name, address or number is taken, the constraints say, and only to who gave the number's code.
- * @throws Refusal VALIDATION_FAILED with BIRTHDAY_IN_FUTURE, SMS_CODE_WRONG, ACCOUNT_TAKEN, EMAIL_TAKEN, MOBILE_TAKEN; TOO_MANY_REQUESTS
+ * @throws Refusal VALIDATION_FAILED with BIRTHDAY_IN_FUTURE, PASSWORD_COMMON, SMS_CODE_WRONG, ACCOUNT_TAKEN, EMAIL_TAKEN, MOBILE_TAKEN; TOO_MANY_REQUESTS
  */
 export async function registerMember(deps: Deps, { form, language, address, once }: Registration): Promise<{ id: string; username: string; email: string }> {
   if (form.birthday !== undefined && !isBornBy(form.birthday, deps.now())) throw refuseField({ field: 'birthday', message: 'BIRTHDAY_IN_FUTURE' });
+  refuseCommonPassword(form.password, 'password', form);
   await countTry(deps, LIMITS.registerByAddress, addressSubject(address));
   const codeId = await trySmsCode(deps, { purpose: 'register_sms', mobile: form.mobile }, form.sms_code);
   // Null for a repetition of a registration that succeeded, too: its code is used. It gets its answer again.
