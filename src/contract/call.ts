@@ -39,6 +39,8 @@ export interface Call<
   rfc6749?: boolean;
   /** Anyone may make it, and whoever is signed in is known. */
   knowsCaller?: boolean;
+  /** Takes a file of at most so many bytes, as multipart. */
+  uploadMaxBytes?: number;
   /** Takes an `Idempotency-Key`. */
   idempotent?: boolean;
   /** Takes `preview=1`, with which staff is shown drafts: such an answer is `no-store`. */

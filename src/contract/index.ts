@@ -6,6 +6,7 @@ import * as award from './award.ts';
 import * as calendar from './calendar.ts';
 import type { AnyCall, FileCall } from './call.ts';
 import * as comic from './comic.ts';
+import * as comicists from './comicists.ts';
 import * as contact from './contact.ts';
 import * as creator from './creator.ts';
 import * as dateSetting from './date-setting.ts';
@@ -20,6 +21,7 @@ import * as memberPassword from './member-password.ts';
 import * as news from './news.ts';
 import * as pointLog from './point-log.ts';
 import * as preview from './preview.ts';
+import * as profile from './profile.ts';
 import * as rent from './rent.ts';
 import * as rule from './rule.ts';
 import * as search from './search.ts';
@@ -33,11 +35,11 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
-  ...[token, authorize, application, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit],
+  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit, comicists, profile, authorize, application],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */
-export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile];
+export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile, profile.avatarFile];
 
 const patterns = [...calls, ...files].map(({ method, path }) => ({
   method,

@@ -26,7 +26,7 @@ export const LIMITS = {
   smsByMobile: rule('sms-mobile', 1, MINUTE),
   smsByMobileAnHour: rule('sms-mobile-hour', 6, HOUR),
   smsByAddress: rule('sms-address', 100, HOUR),
-  /** A reset letter is possible once a minute, as an SMS is. */
+  /** A letter with a link is possible once a minute, as an SMS is. */
   letterByEmail: rule('letter-email', 1, MINUTE),
   letterByEmailAnHour: rule('letter-email-hour', 6, HOUR),
   letterByAddress: rule('letter-address', 100, HOUR),
@@ -38,6 +38,8 @@ export const LIMITS = {
   /** Each may cost the centre a paid request; a reader types a few a minute. */
   searchByAddress: rule('search-address', 60, MINUTE),
   verifyByAddress: rule('verify-address', 200, HOUR),
+  /** Unpacking a picture is work; nobody needs twenty a day, a person trying things out needs some in a row. */
+  avatarByMember: rule('avatar-member', 20, HOUR),
   contactByAddress: rule('contact-address', 30, HOUR),
   contactByEmail: rule('contact-email', 5, HOUR),
 } as const satisfies Record<string, LimitRule>;

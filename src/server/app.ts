@@ -14,6 +14,7 @@ import { answerRefusal } from './routes/answer.ts';
 import { mountAuthorize } from './routes/authorize.ts';
 import type { App } from './routes/bind.ts';
 import { mountCalendar } from './routes/calendar.ts';
+import { mountComicists } from './routes/comicists.ts';
 import { mountContact } from './routes/contact.ts';
 import { mountContent } from './routes/content.ts';
 import { mountActivityContent } from './routes/content-activity.ts';
@@ -23,6 +24,7 @@ import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
 import { mountMemberContact, mountMemberPassword } from './routes/member-recovery.ts';
 import { METADATA_PATH, metadataPage } from './routes/metadata.ts';
+import { mountProfile } from './routes/profile.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
 import { mountToken } from './routes/token.ts';
@@ -93,6 +95,8 @@ export function createApp(deps: Deps): App {
   mountMember(app, deps);
   mountMemberPassword(app, deps);
   mountMemberContact(app, deps);
+  mountComicists(app, deps);
+  mountProfile(app, deps);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));

@@ -25,6 +25,8 @@ async function newMember(page: Page, message: Message, lang: string, unique: num
   await post('/member/verify', { code: /register\/verify\/([\w-]+)/.exec(letter)?.[1] });
   return member;
 }
+/** The SMS of the reset; the one of the registration is not meant. */
+const forResetting = (lang: string) => new RegExp(area(lang, 'sms').forgetCode.split('{{code}}').join('\\d{6}').slice(0, 24));
 const sixDigits = (sms: string) => /(?<!\d)\d{6}(?!\d)/.exec(JSON.parse(sms).text)?.[0] ?? '';
 const linkIn = (letter: string, path: string) => new URL(new RegExp(`https?://\\S+/${path}/\\S+`).exec(letter)?.[0] ?? '').pathname;
 
@@ -36,8 +38,11 @@ async function logIn(page: Page, { account }: Texts, username: string, password:
   await expect(page).not.toHaveURL(/\/sign$/);
 }
 async function choosePassword(page: Page, { account, recovery }: Texts, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: account.fields.password }).first().fill(password);
-  await page.getByRole('textbox', { name: account.fields.confirm_password }).last().fill(password);
+  const [once, again] = [recovery.newPassword, recovery.newPasswordAgain].map((name) =>
+    page.getByRole('textbox', { name: `${name} ${account.form.required}`, exact: true }),
+  );
+  await once?.fill(password);
+  await again?.fill(password);
   await page.getByRole('button', { name: recovery.setPassword }).click();
 }
 
@@ -54,7 +59,7 @@ for (const [index, lang] of ['zh', 'en', 'ja'].entries()) {
       await expect(page).toHaveURL(/forget_password$/);
       await page.getByLabel(account.fields.mobile).fill(mobile);
       await page.getByRole('button', { name: account.register.sendCode }).click();
-      const code = sixDigits(await message(mobile, /\d{6}/));
+      const code = sixDigits(await message(mobile, forResetting(lang)));
       await expect(page.getByText(mobile)).toBeVisible();
       // What was typed is there after a reload, and the countdown goes on.
       await page.reload();
@@ -91,7 +96,7 @@ for (const [index, lang] of ['zh', 'en', 'ja'].entries()) {
     await test.step('by e-mail: the link in the letter and a new password', async () => {
       await page.goto(`/${lang}/forget_password`);
       await page.getByRole('tab', { name: recovery.forget.by.email }).click();
-      await page.getByLabel(account.fields.email).fill(fresh);
+      await page.getByRole('textbox', { name: account.fields.email }).fill(fresh);
       await page.getByRole('button', { name: recovery.forget.sendLink }).click();
       await expect(page.getByRole('status').filter({ hasText: fresh })).toBeVisible();
       await look();

@@ -3,17 +3,19 @@ import { PasswordField } from './PasswordField.tsx';
 
 interface Props {
   errors: Readonly<Record<string, string>>;
+  /** What the two are called where there is an older one. */
+  labels?: { password: string; confirm_password: string };
   t: Translate;
 }
 
 /** A password that is chosen, twice. */
-export function NewPasswordFields({ errors, t }: Props) {
+export function NewPasswordFields({ errors, labels, t }: Props) {
   const need = t('account:form.required');
   return (
     <>
       <PasswordField
         name="password"
-        label={t('account:fields.password')}
+        label={labels?.password ?? t('account:fields.password')}
         hint={t('account:register.passwordHint')}
         autoComplete="new-password"
         requiredMark={need}
@@ -22,7 +24,7 @@ export function NewPasswordFields({ errors, t }: Props) {
       />
       <PasswordField
         name="confirm_password"
-        label={t('account:fields.confirm_password')}
+        label={labels?.confirm_password ?? t('account:fields.confirm_password')}
         autoComplete="new-password"
         requiredMark={need}
         error={errors['confirm_password']}

@@ -42,7 +42,7 @@ export function ChangePassword({ lang, texts }: Props) {
           <a href={`/${lang}/forget_password`}>{t('recovery:forgotten')}</a>
         </p>
       </div>
-      <NewPasswordFields errors={state.errors} t={t} />
+      <NewPasswordFields errors={state.errors} labels={{ password: t('recovery:newPassword'), confirm_password: t('recovery:newPasswordAgain') }} t={t} />
       <div className="actions">
         <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
           {state.isBusy ? t('recovery:working') : t('recovery:setPassword')}

@@ -23,7 +23,7 @@ export function ForgetBySms({ store, t }: { store: ForgetStore; t: Translate }) 
         errors={state.errors}
         t={t}
       />
-      <NewPasswordFields errors={state.errors} t={t} />
+      <NewPasswordFields errors={state.errors} labels={{ password: t('recovery:newPassword'), confirm_password: t('recovery:newPasswordAgain') }} t={t} />
       <div className="actions">
         <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
           {state.isBusy ? t('recovery:working') : t('recovery:setPassword')}

@@ -41,7 +41,7 @@ export function ResetForm({ lang, texts }: Props) {
     <form className="form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
       <FormProblems state={state} fields={RESET_FIELDS} failed={t('recovery:forget.failed')} t={t} />
       <p>{t('recovery:reset.text')}</p>
-      <NewPasswordFields errors={state.errors} t={t} />
+      <NewPasswordFields errors={state.errors} labels={{ password: t('recovery:newPassword'), confirm_password: t('recovery:newPasswordAgain') }} t={t} />
       <div className="actions">
         <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
           {state.isBusy ? t('recovery:working') : t('recovery:setPassword')}

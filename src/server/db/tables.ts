@@ -21,13 +21,48 @@ export interface MembersTable {
   gender: 'male' | 'female' | 'other' | null;
   /** `YYYY-MM-DD`. */
   birthday: string | null;
+  /** An id of the static city list, or what was typed before there was one. */
   addr_city: string | null;
+  addr_district: string | null;
+  citizenship: 'domestic' | 'foreign' | null;
+  /** ISO 3166. */
+  country: string | null;
+  job: string | null;
+  address: string | null;
+  avatar_id: string | null;
   class: Generated<MemberClass>;
   role: Generated<Role>;
   language: Generated<Language>;
   is_demo: Generated<boolean>;
   terms_version: string;
+  /** Of members who were under 20 when they registered: all three or none. */
+  guardian_name: string | null;
+  guardian_phone: string | null;
+  guardian_consent_at: InstantOrNull;
   created_at: Instant;
+}
+
+export interface CreatorProfilesTable {
+  member_id: string;
+  full_name: string;
+  name_en: string | null;
+  pen_name: string | null;
+  industries: string[];
+  citizenship: 'domestic' | 'foreign';
+  country: string | null;
+  address_type: 'domestic' | 'foreign' | null;
+  postal_code: string | null;
+  city: string | null;
+  district: string | null;
+  village: string | null;
+  address: string | null;
+  website: string | null;
+  social: string | null;
+  profile_zh: string | null;
+  profile_en: string | null;
+  works: string | null;
+  created_at: Instant;
+  updated_at: Instant;
 }
 
 export interface TokenFamiliesTable {
@@ -209,6 +244,7 @@ export interface Tables {
   item_counters: ItemCountersTable;
   visit_salts: VisitSaltsTable;
   members: MembersTable;
+  creator_profiles: CreatorProfilesTable;
   token_families: TokenFamiliesTable;
   access_tokens: AccessTokensTable;
   refresh_tokens: RefreshTokensTable;

@@ -8,6 +8,8 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   code: '204817',
   device: { zh: '繪圖工作站 3 號', en: 'Drawing workstation 3', ja: '作画ワークステーション 3' },
   time: { zh: '2026年12月5日（六）14:00–17:00', en: 'Sat 5 Dec 2026, 14:00–17:00', ja: '2026年12月5日（土）14:00–17:00' },
+  when: { zh: '2026/12/5（六） 14:02', en: 'Sat 5 Dec 2026 14:02', ja: '2026年12月5日（土） 14:02' },
+  browser: 'Firefox · Windows',
   cancelBefore: { zh: '12月4日 14:00', en: '4 Dec, 14:00', ja: '12月4日 14:00' },
   points: 36,
   reference: 'K7QF2MZA',

@@ -16,6 +16,11 @@ export interface JobPayloads {
   'send-mail': { to: string; replyTo?: string; language: Language; template: MailTemplate; values: MessageValues; quote?: string };
   'send-sms': { to: string; language: Language; template: SmsTemplate; values: MessageValues };
   'start-recovery': RecoveryWay & { origin: { address: string; userAgent: string } };
+  /** For whoever waits for it at that address, if anybody does. */
+  'send-letter-again': { email: string };
+  /** Of the file store; gone for good. */
+  'remove-files': { keys: readonly string[] };
+  'sweep-avatars': Record<string, never>;
   'end-rents': Record<string, never>;
   'expire-points': Record<string, never>;
   'grant-monthly-points': Record<string, never>;
@@ -28,6 +33,9 @@ export const JOB_NAMES = [
   'send-mail',
   'send-sms',
   'start-recovery',
+  'send-letter-again',
+  'remove-files',
+  'sweep-avatars',
   'end-rents',
   'expire-points',
   'grant-monthly-points',
@@ -57,12 +65,13 @@ const SENDING = { ...QUEUE, deleteAfterSeconds: 60 };
 const MAINTENANCE_SECONDS = 300;
 const QUEUES: Partial<Record<JobName, typeof QUEUE & { retentionSeconds?: number }>> = {
   'send-mail': SENDING,
+  'send-letter-again': SENDING,
   // A code lives ten minutes: what could not be sent by then is not sent at all.
   'send-sms': { ...SENDING, retentionSeconds: CODE_VALID_MS / 1000 },
   'start-recovery': { ...SENDING, retentionSeconds: CODE_VALID_MS / 1000 },
 };
 /** People wait for these: several at a time, and the next at once while there are more. */
-const AT_ONCE: Partial<Record<JobName, number>> = { 'send-mail': 4, 'send-sms': 4, 'start-recovery': 2 };
+const AT_ONCE: Partial<Record<JobName, number>> = { 'send-mail': 4, 'send-sms': 4, 'start-recovery': 2, 'send-letter-again': 2 };
 
 /** Opens the queue in the same database (schema `pgboss`). */
 export async function openJobs({ bossOptions, db }: Pick<Database, 'bossOptions' | 'db'>, log: Logger, { isWorker }: { isWorker: boolean }): Promise<Jobs> {

@@ -61,7 +61,7 @@ export function bind<C extends AnyCall>(
     if (isTooMuch && call.who !== 'public') throw new Refusal('INSUFFICIENT_SCOPE', { scopes: call.scopes ?? [] });
     const caller = isTooMuch ? null : known;
     if (!mayCall(call.who, caller)) throw new Refusal(caller ? 'FORBIDDEN' : 'UNAUTHENTICATED');
-    const body = call.body ? await readBody(c) : {};
+    const body = call.body ? await readBody(c, call.uploadMaxBytes) : {};
     const request = parseBody
       ? { ...parseRequest<C>({ ...call, body: undefined }, { params: c.req.param(), query: c.req.query(), body: {} }), body: parseBody(body) }
       : parseRequest<C>(call, { params: c.req.param(), query: c.req.query(), body });

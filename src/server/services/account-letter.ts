@@ -26,5 +26,5 @@ export async function sendAccountLetter(
 ): Promise<void> {
   const when = `${dayText(now, language, { year: true })} ${clockText(now)}`;
   const url = `${config.siteUrl}/${language}/${path}`;
-  await jobs.enqueue(tx, 'send-mail', { to, language, template, values: { name, when, device: deviceName(origin.userAgent), url, ...values } });
+  await jobs.enqueue(tx, 'send-mail', { to, language, template, values: { name, when, browser: deviceName(origin.userAgent), url, ...values } });
 }
