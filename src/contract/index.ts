@@ -15,6 +15,7 @@ import * as faq from './faq.ts';
 import * as home from './home.ts';
 import * as house from './house.ts';
 import * as jobType from './job-type.ts';
+import * as login from './login.ts';
 import * as member from './member.ts';
 import * as memberContact from './member-contact.ts';
 import * as memberPassword from './member-password.ts';
@@ -25,8 +26,10 @@ import * as profile from './profile.ts';
 import * as rent from './rent.ts';
 import * as rule from './rule.ts';
 import * as search from './search.ts';
+import * as securityEvent from './security-event.ts';
 import * as space from './space.ts';
 import * as token from './token.ts';
+import * as totp from './totp.ts';
 import * as video from './video.ts';
 import * as visit from './visit.ts';
 
@@ -36,6 +39,7 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit, comicists, profile, authorize, application],
+  ...[totp, login, securityEvent],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */

@@ -27,6 +27,7 @@ import { METADATA_PATH, metadataPage } from './routes/metadata.ts';
 import { mountProfile } from './routes/profile.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
+import { mountSecurity } from './routes/security.ts';
 import { mountToken } from './routes/token.ts';
 import { mountVisit } from './routes/visit.ts';
 import { findClient } from './services/clients.ts';
@@ -93,6 +94,7 @@ export function createApp(deps: Deps): App {
   mountToken(app, deps);
   mountAuthorize(app, deps);
   mountMember(app, deps);
+  mountSecurity(app, deps);
   mountMemberPassword(app, deps);
   mountMemberContact(app, deps);
   mountComicists(app, deps);

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MemberClass, Role } from '../../domain/account.ts';
+import type { Platform } from '../../domain/login-device.ts';
 import type { SecurityEvent } from '../../domain/security-event.ts';
 import type { LinkPurpose, SmsPurpose } from '../../domain/verification.ts';
 
@@ -75,6 +76,53 @@ export interface TokenFamiliesTable {
   via_client_id: string | null;
   created_at: Instant;
   ended_at: InstantOrNull;
+  browser: string | null;
+  system: string | null;
+  platform: Platform | null;
+  address: string | null;
+  used_at: InstantOrNull;
+}
+
+export interface KnownDevicesTable {
+  member_id: string;
+  device_hash: Uint8Array;
+  first_seen_at: Instant;
+  last_seen_at: Instant;
+}
+
+export interface LoginTriesTable {
+  account: string;
+  place: string;
+  tries: number;
+  next_at: Instant;
+  forget_at: Instant;
+}
+
+export interface MemberTotpTable {
+  member_id: string;
+  secret: Uint8Array;
+  created_at: Instant;
+  confirmed_at: InstantOrNull;
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodesTable {
+  member_id: string;
+  code_hash: Uint8Array;
+  created_at: Instant;
+  used_at: InstantOrNull;
+}
+
+export interface MfaChallengesTable {
+  token_hash: Uint8Array;
+  member_id: string;
+  client_id: string;
+  is_remembered: boolean;
+  device_hash: Uint8Array;
+  tries: Generated<number>;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: InstantOrNull;
 }
 
 interface TokensTable {
@@ -251,6 +299,11 @@ export interface Tables {
   authorization_codes: AuthorizationCodesTable;
   verification_codes: VerificationCodesTable;
   security_events: SecurityEventsTable;
+  known_devices: KnownDevicesTable;
+  login_tries: LoginTriesTable;
+  member_totp: MemberTotpTable;
+  recovery_codes: RecoveryCodesTable;
+  mfa_challenges: MfaChallengesTable;
   idempotency_keys: IdempotencyKeysTable;
   point_balances: PointBalancesTable;
   point_lots: PointLotsTable;
