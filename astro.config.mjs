@@ -104,7 +104,7 @@ export default defineConfig({
     },
   },
   vite: {
-    server: { proxy: { '/api': localApi, '/outbox': localApi } },
+    server: { proxy: { '/api': localApi, '/outbox': localApi, '/.well-known': localApi } },
     build: { assetsInlineLimit: (path, bytes) => bytes.length < (path.endsWith('.css') ? PAGE_STYLES_BYTES : ASSET_BYTES) },
   },
 });

@@ -40,6 +40,11 @@ export const FIELD_MESSAGES = [
   'INDUSTRY',
   'URL_FORMAT',
   'POSTAL_CODE_FORMAT',
+  'FILE_REQUIRED',
+  'FILE_FORMAT',
+  'FILE_TOO_LARGE',
+  'PICTURE_TOO_SMALL',
+  'PICTURE_TOO_MANY_PIXELS',
 ] as const;
 export type FieldMessage = (typeof FIELD_MESSAGES)[number];
 
@@ -51,8 +56,9 @@ export interface FieldFault {
 }
 
 const isFieldMessage = (value: unknown): value is FieldMessage => FIELD_MESSAGES.some((message) => message === value);
-/** What is not simply required, but asked for in words of its own. */
-const OF_NOTHING: readonly FieldMessage[] = ['AGREE', 'INDUSTRY', 'GUARDIAN_NEEDED'];
+/** What says of itself that it is missing. */
+const MISSING: readonly FieldMessage[] = ['AGREE', 'INDUSTRY', 'GUARDIAN_NEEDED', 'FILE_REQUIRED'];
+const BYTES_PER_MB = 1024 * 1024;
 const BY_ISSUE: Record<string, FieldMessage> = {
   max_length: 'TOO_LONG',
   max_bytes: 'TOO_LONG',
@@ -78,8 +84,9 @@ export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] 
 function faultOf(issue: v.BaseIssue<unknown>): FieldFault {
   const field = v.getDotPath(issue) ?? '';
   if (issue.input === undefined || issue.input === '') {
-    return { field, message: isFieldMessage(issue.message) && OF_NOTHING.includes(issue.message) ? issue.message : 'REQUIRED' };
+    return { field, message: MISSING.find((message) => message === issue.message) ?? 'REQUIRED' };
   }
+  if (issue.message === 'FILE_TOO_LARGE') return { field, message: issue.message, limit: Number(issue.requirement) / BYTES_PER_MB };
   if (isFieldMessage(issue.message)) return { field, message: issue.message };
   const message = BY_ISSUE[issue.type] ?? (issue.kind === 'schema' ? 'WRONG_TYPE' : 'WRONG_FORMAT');
   return typeof issue.requirement === 'number' ? { field, message, limit: issue.requirement } : { field, message };

@@ -1,5 +1,7 @@
 import * as activity from './activity.ts';
 import * as album from './album.ts';
+import * as application from './application.ts';
+import * as authorize from './authorize.ts';
 import * as award from './award.ts';
 import * as calendar from './calendar.ts';
 import type { AnyCall, FileCall } from './call.ts';
@@ -20,6 +22,7 @@ import * as memberPassword from './member-password.ts';
 import * as news from './news.ts';
 import * as pointLog from './point-log.ts';
 import * as preview from './preview.ts';
+import * as profile from './profile.ts';
 import * as rent from './rent.ts';
 import * as rule from './rule.ts';
 import * as search from './search.ts';
@@ -35,12 +38,12 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
-  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit, comicists],
+  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit, comicists, profile, authorize, application],
   ...[totp, login, securityEvent],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */
-export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile];
+export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile, profile.avatarFile];
 
 const patterns = [...calls, ...files].map(({ method, path }) => ({
   method,

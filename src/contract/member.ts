@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { GENDERS, isBornBy, MEMBER_CLASSES, ROLES } from '../domain/account.ts';
 import { AGE_GROUPS, needsGuardian } from '../domain/age.ts';
+import { CITIZENSHIPS } from '../domain/residence.ts';
 import { taipeiDay } from '../domain/taipei-time.ts';
 import { defineCall } from './call.ts';
 import { ComicistsItem } from './comicists.ts';
@@ -8,6 +9,7 @@ import {
   accountField,
   agreeField,
   birthdayField,
+  cityField,
   codeField,
   emailField,
   formBoolean,
@@ -19,7 +21,6 @@ import {
   optional,
   passwordField,
   phoneField,
-  shortText,
 } from './fields.ts';
 
 export const SmsSchema = v.object({ mobile: mobileField });
@@ -76,7 +77,7 @@ export const RegisterSchema = v.pipe(
     guardian_name: optional(nameField),
     guardian_phone: optional(phoneField),
     guardian_consent: v.optional(formBoolean, false),
-    addr_city: optional(shortText),
+    addr_city: optional(cityField),
     agree: agreeField,
     language: optional(languageField),
   }),
@@ -168,12 +169,20 @@ export const MemberSchema = v.object({
   email_verified_at: v.nullable(v.string()),
   mobile: v.string(),
   mobile_verified_at: v.nullable(v.string()),
+  /** A path under the site's origin; `?size=96` gives a small one. */
   avatar: v.nullable(v.string()),
   name: v.string(),
   pen_name: v.nullable(v.string()),
   birthday: v.nullable(v.string()),
   gender: v.nullable(v.picklist(GENDERS)),
+  /** An id of the static city list, or what an older account had typed. */
   addr_city: v.nullable(v.string()),
+  addr_district: v.nullable(v.string()),
+  citizenship: v.nullable(v.picklist(CITIZENSHIPS)),
+  country: v.nullable(v.string()),
+  job: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+  language: v.picklist(['zh', 'en', 'ja']),
   type: v.picklist(MEMBER_CLASSES),
   role: v.picklist(ROLES),
   point: PointSchema,

@@ -13,6 +13,8 @@ export interface RefusalOptions extends ErrorOptions {
   challenge?: MfaChallenge;
   /** For TOO_MANY_REQUESTS: when to come back, in seconds. */
   retryAfterSeconds?: number;
+  /** For INSUFFICIENT_SCOPE: the scopes any of which would do. */
+  scopes?: readonly string[];
 }
 
 /** The product says no, for a reason the caller is told. Everything else that is thrown is a defect. */
@@ -22,13 +24,15 @@ export class Refusal extends Error {
   readonly faults: readonly FieldFault[];
   readonly retryAfterSeconds: number | undefined;
   readonly challenge: MfaChallenge | undefined;
+  readonly scopes: readonly string[];
 
-  constructor(code: ErrorCode, { faults = [], retryAfterSeconds, challenge, ...options }: RefusalOptions = {}) {
+  constructor(code: ErrorCode, { faults = [], retryAfterSeconds, challenge, scopes = [], ...options }: RefusalOptions = {}) {
     super(code, options);
     this.code = code;
     this.faults = faults;
     this.retryAfterSeconds = retryAfterSeconds;
     this.challenge = challenge;
+    this.scopes = scopes;
   }
 }
 

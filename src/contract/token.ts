@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { PASSWORD_MAX_LENGTH } from '../domain/account.ts';
 import { DEVICE_ID_PATTERN } from '../domain/login-device.ts';
+import { codeGrantEntries } from './authorize.ts';
 import { defineCall } from './call.ts';
 import { formBoolean } from './fields.ts';
 
@@ -30,9 +31,16 @@ export const MfaGrantSchema = v.object({
   otp: v.optional(secret(40)),
   recovery_code: v.optional(secret(40)),
 });
-export const RefreshGrantSchema = v.object({ grant_type: v.literal('refresh_token'), client_id: clientId, refresh_token: secret(200) });
+export const RefreshGrantSchema = v.object({
+  grant_type: v.literal('refresh_token'),
+  client_id: clientId,
+  refresh_token: secret(200),
+  /** Less than was granted; left out: all of it. */
+  scope: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+});
+export const CodeGrantSchema = v.object({ ...codeGrantEntries, client_id: clientId });
 /** Each grant by its `grant_type` (RFC 6749). */
-export const GrantSchema = v.variant('grant_type', [PasswordGrantSchema, MfaGrantSchema, RefreshGrantSchema]);
+export const GrantSchema = v.variant('grant_type', [PasswordGrantSchema, MfaGrantSchema, RefreshGrantSchema, CodeGrantSchema]);
 export type Grant = v.InferOutput<typeof GrantSchema>;
 
 /** What RFC 6749 section 5.1 asks for, no more. */
@@ -42,13 +50,15 @@ export const TokenSchema = v.object({
   /** Seconds that the access token lives. */
   expires_in: v.number(),
   refresh_token: v.string(),
+  /** What the access token opens; absent for the site’s own logins, which open all. */
+  scope: v.optional(v.string()),
 });
 export type TokenOutput = v.InferOutput<typeof TokenSchema>;
 
 export const createToken = defineCall({
   method: 'POST',
   path: '/token',
-  summary: 'Tokens for a password, its second factor, or a refresh token (RFC 6749)',
+  summary: 'Tokens for a password or its second factor (the site alone), a refresh token or an authorisation code (RFC 6749, RFC 7636)',
   who: 'public',
   body: GrantSchema,
   output: TokenSchema,
@@ -58,6 +68,7 @@ export const createToken = defineCall({
     'INVALID_REQUEST',
     'INVALID_CLIENT',
     'INVALID_GRANT',
+    'UNAUTHORIZED_CLIENT',
     'UNSUPPORTED_GRANT_TYPE',
     'INVALID_SCOPE',
     'LOGIN_FAILED',

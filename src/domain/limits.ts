@@ -22,6 +22,10 @@ export const LIMITS = {
   mfaByMember: rule('mfa-member', 20, HOUR),
   mfaByAddress: rule('mfa-address', 200, 15 * MINUTE),
   refreshByAddress: rule('refresh-address', 600, 15 * MINUTE),
+  codeByAddress: rule('code-address', 300, 15 * MINUTE),
+  revokeByAddress: rule('revoke-address', 600, 15 * MINUTE),
+  /** A person reads before allowing; the house's app asks each time it opens a page. */
+  authorizeByMember: rule('authorize-member', 200, HOUR),
   /** Resending is possible once a minute. */
   smsByMobile: rule('sms-mobile', 1, MINUTE),
   smsByMobileAnHour: rule('sms-mobile-hour', 6, HOUR),
@@ -38,6 +42,8 @@ export const LIMITS = {
   /** Each may cost the centre a paid request; a reader types a few a minute. */
   searchByAddress: rule('search-address', 60, MINUTE),
   verifyByAddress: rule('verify-address', 200, HOUR),
+  /** Unpacking a picture is work; nobody needs twenty a day, a person trying things out needs some in a row. */
+  avatarByMember: rule('avatar-member', 20, HOUR),
   contactByAddress: rule('contact-address', 30, HOUR),
   contactByEmail: rule('contact-email', 5, HOUR),
 } as const satisfies Record<string, LimitRule>;

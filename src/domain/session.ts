@@ -4,6 +4,10 @@ const HOUR_MS = 3_600_000;
 /** How long tokens live (design section 5). */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const ACCESS_TOKEN_MS = ACCESS_TOKEN_SECONDS * SECOND_MS;
+/** A code that an application trades for tokens (RFC 6749 section 4.1.2: ten minutes at most). */
+export const AUTHORIZATION_CODE_MS = 60 * SECOND_MS;
+/** A used code is kept as long as tokens can have come of it unused, so that its replay ends them. */
+export const USED_CODE_KEPT_MS = 30 * 24 * HOUR_MS;
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 const NOT_REMEMBERED_MS = 12 * HOUR_MS;
 

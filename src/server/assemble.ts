@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { readLibrary } from '../editorial/library.ts';
+import { openFiles } from './adapters/files.ts';
 import { openMailer } from './adapters/mail.ts';
 import { type Outbox, openOutbox } from './adapters/outbox.ts';
+import { openPictures } from './adapters/pictures.ts';
 import { openGoogleSearch } from './adapters/search.ts';
 import { openSecrets } from './adapters/secrets.ts';
 import { openSmsSender } from './adapters/sms.ts';
@@ -56,6 +58,7 @@ export async function assemble(
     const outbox = openOutbox(join(config.dataDir, 'outbox'));
     const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
     const sms = openSmsSender(config.smsGateway, outbox, centre.sms_sender);
+    const files = await openFiles(config.filesS3, join(config.dataDir, 'files'));
     const deps: Deps = {
       config,
       database,
@@ -64,6 +67,8 @@ export async function assemble(
       library,
       secrets: openSecrets(config.secretKey, config.dataDir),
       search: config.googleSearch && openGoogleSearch(config.googleSearch),
+      files,
+      pictures: openPictures(),
       calendarVersions,
       visits: createVisitCounter(database.db, log),
       log,
@@ -76,6 +81,7 @@ export async function assemble(
         database,
         mailer,
         sms,
+        files,
         log,
         monthlyFreePoints: library.settings.points.monthly_free_points,
         sendLetterAgain: (email) => sendLetterAgain(deps, email),

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import type { Library } from '../editorial/library.ts';
+import type { FileStore } from './adapters/files.ts';
+import type { Pictures } from './adapters/pictures.ts';
 import type { SiteSearch } from './adapters/search.ts';
 import type { Secrets } from './adapters/secrets.ts';
 import type { Config } from './config.ts';
@@ -20,6 +22,8 @@ export interface Deps {
   secrets: Secrets;
   /** Null: the site is searched with the index that comes with it. */
   search: SiteSearch | null;
+  files: FileStore;
+  pictures: Pictures;
   visits: VisitCounter;
   /** The versions of the calendar's events, by id. */
   calendarVersions: ReadonlyMap<string, EventVersion>;

@@ -2,6 +2,7 @@ import { atom, onMount } from 'nanostores';
 import { ApiError, type CallFailure } from '../client/errors.ts';
 import { configureClient } from '../client/http.ts';
 import { readMember } from '../client/member.ts';
+import type { Tokens } from '../client/refresh.ts';
 import { type Credentials, endLogin, logInWithPassword, logInWithSecondFactor, type SecondFactor } from '../client/token.ts';
 import type { MemberOutput } from '../contract/member.ts';
 import { ACCESS_TOKEN_KEY, LOGOUT_EVENT, TOKEN_MARK_COOKIE } from '../domain/browser-storage.ts';
@@ -9,6 +10,7 @@ import { readDeviceId } from './device-id.ts';
 import { effectOf, type FailureTexts, failureTexts, isRefusal } from './failure.ts';
 import { pageLanguage } from './page-language.ts';
 import { beginPending } from './pending.ts';
+import { goToSign } from './return-to.ts';
 import { addToast, addToastForNextPage } from './toasts.ts';
 import { openTokens } from './tokens.ts';
 
@@ -118,6 +120,23 @@ export const secondFactorPath = () => `/${pageLanguage()}/member/info#security`;
 function leadToSecondFactor(failure: CallFailure): void {
   addToastForNextPage('error', failureTexts(failure).text);
   location.assign(secondFactorPath());
+}
+
+/** Keeps a login that did not come from the form, for this visit. */
+export async function keepLogin(fresh: Tokens): Promise<void> {
+  tokens?.save(fresh, false);
+  await restoreSession();
+}
+
+/** Ends the login and asks for another, which comes back to this page. */
+export async function changeAccount(): Promise<void> {
+  try {
+    await endLogin({ quiet: true });
+  } catch {
+    // As with logging out.
+  }
+  tokens?.clear();
+  goToSign(pageLanguage());
 }
 
 /** Ends the login here and on the server, then reloads the home page or goes there (spec section 4). */

@@ -71,7 +71,9 @@ export function createForm<O>({ schema, t, draftKey, secret = [], send }: FormOp
     // An error goes as soon as it is mended, and not before.
     if (name !== null && name in $form.get().errors) setError(name, check(name));
   }
-  function onLeave({ target }: Event): void {
+  function onLeave({ target, relatedTarget }: FocusEvent): void {
+    // An error that came between pressing a button and letting it go would push the button away from under the pointer.
+    if (relatedTarget instanceof HTMLButtonElement) return;
     const name = nameOf(target);
     if (name === null || !values()[name] || name in $form.get().errors) return;
     const fault = check(name);

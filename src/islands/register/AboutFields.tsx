@@ -4,8 +4,14 @@ import type { FieldsProps } from './AccountFields.tsx';
 import { GuardianFields } from './GuardianFields.tsx';
 import type { RegisterStore } from './register-store.ts';
 
+/** A county or city of the static list, in the page's language. */
+export interface CityChoice {
+  id: string;
+  name: string;
+}
+
 /** Who the member is; all but the name may stay empty, if it is said that a guardian is not needed. */
-export function AboutFields({ errors, t, store }: FieldsProps & { store: RegisterStore }) {
+export function AboutFields({ errors, cities, t, store }: FieldsProps & { cities: readonly CityChoice[]; store: RegisterStore }) {
   return (
     <fieldset className="panel form">
       <legend>{t('account:register.aboutGroup')}</legend>
@@ -33,14 +39,14 @@ export function AboutFields({ errors, t, store }: FieldsProps & { store: Registe
         <Field name="birthday" label={t('account:fields.birthday')} type="date" min="1900-01-01" autoComplete="bday" error={errors['birthday']} />
       </div>
       <GuardianFields errors={errors} t={t} store={store} />
-      <Field
-        name="addr_city"
-        label={t('account:fields.addr_city')}
-        hint={t('account:register.cityHint')}
-        autoComplete="address-level1"
-        maxLength={100}
-        error={errors['addr_city']}
-      />
+      <Field kind="select" name="addr_city" label={t('account:fields.addr_city')} error={errors['addr_city']}>
+        <option value="">{t('account:gender.unsaid')}</option>
+        {cities.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Field>
     </fieldset>
   );
 }

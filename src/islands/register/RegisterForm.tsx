@@ -7,7 +7,7 @@ import { FormProblems } from '../form/FormProblems.tsx';
 import { LeaveDialog } from '../form/LeaveDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
-import { AboutFields } from './AboutFields.tsx';
+import { AboutFields, type CityChoice } from './AboutFields.tsx';
 import { AccountFields } from './AccountFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { LetterSent } from './LetterSent.tsx';
@@ -18,10 +18,11 @@ import { createRegister, REGISTER_FIELDS } from './register-store.ts';
 interface Props {
   lang: Language;
   texts: Texts;
+  cities: readonly CityChoice[];
 }
 
 /** Step one of registration: the account, what reaches its owner, who that is (spec section 2). */
-export function RegisterForm({ lang, texts }: Props) {
+export function RegisterForm({ lang, texts, cities }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);
     return { t: translate, store: createRegister(lang, translate) };
@@ -44,7 +45,7 @@ export function RegisterForm({ lang, texts }: Props) {
         <FormProblems state={state} fields={REGISTER_FIELDS} failed={t('account:register.failed')} t={t} />
         <AccountFields {...fields} />
         <ContactFields {...fields} store={store} />
-        <AboutFields {...fields} store={store} />
+        <AboutFields {...fields} cities={cities} store={store} />
         <CheckField
           name="agree"
           required

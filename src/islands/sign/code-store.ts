@@ -16,7 +16,7 @@ export function createCodeStep(sign: Pick<SignStore, 'whileBusy' | 'finish' | 's
     const problem = await sign.whileBusy(() => answerChallenge({ mfa_token: mfaToken, ...factor }, remember));
     if (problem?.isOver) sign.startOver(true);
     if (problem) return { errors: { [$kind.get()]: problem.text } };
-    sign.finish();
+    await sign.finish();
     return null;
   }
   const forms = {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { PasswordGrantSchema } from '../../contract/token.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { askPasswordAgeAnew } from '../../stores/password-age.ts';
 import { rememberPreviousPage, takeReturnPath } from '../../stores/return-to.ts';
 import { $session, logIn, secondFactorPath } from '../../stores/session.ts';
 import { addToastForNextPage } from '../../stores/toasts.ts';
@@ -35,8 +36,9 @@ export function createSign(lang: Language, t: Translate) {
     const path = takeReturnPath(sessionStorage, lang);
     location.replace(session.state === 'signed-in' && session.member.must_set_up_mfa ? secondFactorPath() : path);
   };
-  const finish = () => {
-    addToastForNextPage('success', t('success:LOGGED_IN'));
+  const finish = async () => {
+    const days = await askPasswordAgeAnew();
+    addToastForNextPage('success', days === null ? t('success:LOGGED_IN') : t('success:LOGGED_IN_OLD_PASSWORD', { days }));
     leave();
   };
   const form = createForm({
@@ -56,7 +58,7 @@ export function createSign(lang: Language, t: Translate) {
         $isUnverified.set(problem.isUnverified);
         return Object.keys(problem.fields).length > 0 ? { errors: problem.fields } : { general: problem.text };
       }
-      finish();
+      await finish();
       return null;
     },
   });

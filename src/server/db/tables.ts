@@ -22,7 +22,15 @@ export interface MembersTable {
   gender: 'male' | 'female' | 'other' | null;
   /** `YYYY-MM-DD`. */
   birthday: string | null;
+  /** An id of the static city list, or what was typed before there was one. */
   addr_city: string | null;
+  addr_district: string | null;
+  citizenship: 'domestic' | 'foreign' | null;
+  /** ISO 3166. */
+  country: string | null;
+  job: string | null;
+  address: string | null;
+  avatar_id: string | null;
   class: Generated<MemberClass>;
   role: Generated<Role>;
   language: Generated<Language>;
@@ -63,6 +71,9 @@ export interface TokenFamiliesTable {
   member_id: string;
   client_id: string;
   is_remembered: Generated<boolean>;
+  /** Names of scopes parted by spaces; null: everything. */
+  scope: string | null;
+  via_client_id: string | null;
   created_at: Instant;
   ended_at: InstantOrNull;
   browser: string | null;
@@ -114,14 +125,32 @@ export interface MfaChallengesTable {
   used_at: InstantOrNull;
 }
 
-export interface AccessTokensTable {
+interface TokensTable {
   token_hash: Uint8Array;
   family_id: string;
   expires_at: Instant;
 }
 
-export interface RefreshTokensTable extends AccessTokensTable {
+export interface AccessTokensTable extends TokensTable {
+  scope: string | null;
+}
+
+export interface RefreshTokensTable extends TokensTable {
   used_at: InstantOrNull;
+}
+
+export interface AuthorizationCodesTable {
+  code_hash: Uint8Array;
+  member_id: string;
+  client_id: string;
+  redirect_uri: string;
+  code_challenge: string;
+  scope: string | null;
+  via_client_id: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: InstantOrNull;
+  family_id: string | null;
 }
 
 export interface VerificationCodesTable {
@@ -267,6 +296,7 @@ export interface Tables {
   token_families: TokenFamiliesTable;
   access_tokens: AccessTokensTable;
   refresh_tokens: RefreshTokensTable;
+  authorization_codes: AuthorizationCodesTable;
   verification_codes: VerificationCodesTable;
   security_events: SecurityEventsTable;
   known_devices: KnownDevicesTable;

@@ -18,6 +18,9 @@ export interface JobPayloads {
   'start-recovery': RecoveryWay & { origin: { address: string; userAgent: string } };
   /** For whoever waits for it at that address, if anybody does. */
   'send-letter-again': { email: string };
+  /** Of the file store; gone for good. */
+  'remove-files': { keys: readonly string[] };
+  'sweep-avatars': Record<string, never>;
   'end-rents': Record<string, never>;
   'expire-points': Record<string, never>;
   'grant-monthly-points': Record<string, never>;
@@ -31,6 +34,8 @@ export const JOB_NAMES = [
   'send-sms',
   'start-recovery',
   'send-letter-again',
+  'remove-files',
+  'sweep-avatars',
   'end-rents',
   'expire-points',
   'grant-monthly-points',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DEVICE_KEPT_MS } from '../../domain/login-device.ts';
-import { UNVERIFIED_KEPT_MS } from '../../domain/session.ts';
+import { UNVERIFIED_KEPT_MS, USED_CODE_KEPT_MS } from '../../domain/session.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { Database, Db } from '../db/client.ts';
 
@@ -32,6 +32,7 @@ export async function forgetExpired({ db, query }: Pick<Database, 'db' | 'query'
   await db.deleteFrom('login_tries').where('forget_at', '<', now).execute();
   await db.deleteFrom('known_devices').where('last_seen_at', '<', before(DEVICE_KEPT_MS)).execute();
   await forgetPlaces(db, before(PLACE_KEPT_MS));
+  await db.deleteFrom('authorization_codes').where('expires_at', '<', before(USED_CODE_KEPT_MS)).execute();
   await db.deleteFrom('item_visits').where('hour', '<', before(VISIT_KEPT_MS)).execute();
   await db
     .deleteFrom('visit_salts')

@@ -1,16 +1,19 @@
 import type { MemberOutput } from '../../contract/member.ts';
 import { isoWithOffset } from '../../domain/taipei-time.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from './authenticate.ts';
+import { avatarPath } from './avatar-files.ts';
 import { readCreatorProfile } from './creator-profile.ts';
 import { readPoints } from './ledger.ts';
+import { lacksSecondFactor } from './staff-factor.ts';
 
 /** The signed-in user (spec section 3). */
-export async function readMember(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
-  { memberId, mustSetUpMfa }: Pick<Caller, 'memberId' | 'mustSetUpMfa'>,
-): Promise<MemberOutput> {
-  const member = await database.db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
+export async function readMember({ config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>, memberId: string): Promise<MemberOutput> {
+  const member = await database.db
+    .selectFrom('members as member')
+    .selectAll()
+    .select(lacksSecondFactor(config).as('mustSetUpMfa'))
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
   const { expiring, ...points } = await readPoints(database.db, memberId, now());
   const instant = (value: Date | null) => value && isoWithOffset(value);
   return {
@@ -20,17 +23,23 @@ export async function readMember(
     email_verified_at: instant(member.email_verified_at),
     mobile: member.mobile,
     mobile_verified_at: instant(member.mobile_verified_at),
-    avatar: null,
+    avatar: member.avatar_id && avatarPath(member.avatar_id),
     name: member.name,
     pen_name: member.pen_name,
     birthday: member.birthday,
     gender: member.gender,
     addr_city: member.addr_city,
+    addr_district: member.addr_district,
+    citizenship: member.citizenship,
+    country: member.country,
+    job: member.job,
+    address: member.address,
+    language: member.language,
     type: member.class,
     role: member.role,
     point: { ...points, expiring: expiring.map(({ points: amount, expiresAt }) => ({ points: amount, expires_at: isoWithOffset(expiresAt) })) },
     is_renew: false,
-    ...(mustSetUpMfa && { must_set_up_mfa: true }),
+    ...(member.mustSetUpMfa && { must_set_up_mfa: true }),
     comicists: await readCreatorProfile(database.db, memberId),
   };
 }

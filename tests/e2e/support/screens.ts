@@ -35,7 +35,6 @@ export const PUBLIC = [
   'history',
   'level',
   'sitemap',
-  '3rd',
   'contact',
   'terms',
   'space/2a',
@@ -57,7 +56,15 @@ export const PUBLIC = [
   'activity_matchmaking/spring-portfolio-day',
 ];
 /** Those behind the login. */
-export const PORTAL = ['rent/seat-a1', 'rent/a3-scanner', 'member/rent', 'member/points', 'activity_matchmaking/winter-portfolio-day/apply'];
+export const PORTAL = [
+  'rent/seat-a1',
+  'rent/a3-scanner',
+  'member/rent',
+  'member/points',
+  'member/info',
+  '3rd?client_id=nobody',
+  'activity_matchmaking/winter-portfolio-day/apply',
+];
 
 /** Logs a demo member in behind the screens. */
 export async function logIn(page: Page, username: string): Promise<void> {
