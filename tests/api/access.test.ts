@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cutOffApplication } from '../../src/contract/application.ts';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls, files } from '../../src/contract/index.ts';
+import { endOneLogin } from '../../src/contract/login.ts';
 import { cancelRent } from '../../src/contract/rent.ts';
 import { MEMBER_CLASSES, ROLES, type Role } from '../../src/domain/account.ts';
 import { SCOPES } from '../../src/domain/scope.ts';
@@ -84,6 +85,8 @@ test('an application of others makes the calls of its scopes, and no other of a 
 
 /** Rows of one member that a path may name: what the row's owner may do with them, nobody else may. */
 const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
+  [nameOf(endOneLogin)]: async ({ memberId }) =>
+    (await app.database.db.selectFrom('token_families').select('id').where('member_id', '=', memberId).executeTakeFirstOrThrow()).id,
   [nameOf(cancelRent)]: async (owner) => {
     await reserve(app, owner, { device: 'seat-b3' });
     return (await app.call('GET', '/rent/apply', { token: owner.token })).body.data[0].id;
