@@ -12,6 +12,7 @@ export const FIELD_MESSAGES = [
   'WRONG_FORMAT',
   'ACCOUNT_FORMAT',
   'PASSWORD_FORMAT',
+  'PASSWORD_COMMON',
   'PASSWORDS_DIFFER',
   'EMAIL_FORMAT',
   'PHONE_FORMAT',
@@ -29,7 +30,15 @@ export const FIELD_MESSAGES = [
   'EMAIL_TAKEN',
   'MOBILE_TAKEN',
   'SMS_CODE_WRONG',
+  'PASSWORD_WRONG',
+  'PASSWORD_SAME',
+  'EMAIL_SAME',
+  'MOBILE_SAME',
   'DELETION_WORDS',
+  'GUARDIAN_NEEDED',
+  'INDUSTRY',
+  'URL_FORMAT',
+  'POSTAL_CODE_FORMAT',
 ] as const;
 export type FieldMessage = (typeof FIELD_MESSAGES)[number];
 
@@ -41,6 +50,8 @@ export interface FieldFault {
 }
 
 const isFieldMessage = (value: unknown): value is FieldMessage => FIELD_MESSAGES.some((message) => message === value);
+/** What is not simply required, but asked for in words of its own. */
+const OF_NOTHING: readonly FieldMessage[] = ['AGREE', 'INDUSTRY', 'GUARDIAN_NEEDED'];
 const BY_ISSUE: Record<string, FieldMessage> = {
   max_length: 'TOO_LONG',
   max_bytes: 'TOO_LONG',
@@ -66,7 +77,7 @@ export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] 
 function faultOf(issue: v.BaseIssue<unknown>): FieldFault {
   const field = v.getDotPath(issue) ?? '';
   if (issue.input === undefined || issue.input === '') {
-    return { field, message: isFieldMessage(issue.message) && issue.message === 'AGREE' ? 'AGREE' : 'REQUIRED' };
+    return { field, message: isFieldMessage(issue.message) && OF_NOTHING.includes(issue.message) ? issue.message : 'REQUIRED' };
   }
   if (isFieldMessage(issue.message)) return { field, message: issue.message };
   const message = BY_ISSUE[issue.type] ?? (issue.kind === 'schema' ? 'WRONG_TYPE' : 'WRONG_FORMAT');

@@ -4,6 +4,7 @@ import * as award from './award.ts';
 import * as calendar from './calendar.ts';
 import type { AnyCall, FileCall } from './call.ts';
 import * as comic from './comic.ts';
+import * as comicists from './comicists.ts';
 import * as contact from './contact.ts';
 import * as creator from './creator.ts';
 import * as dateSetting from './date-setting.ts';
@@ -13,6 +14,8 @@ import * as home from './home.ts';
 import * as house from './house.ts';
 import * as jobType from './job-type.ts';
 import * as member from './member.ts';
+import * as memberContact from './member-contact.ts';
+import * as memberPassword from './member-password.ts';
 import * as news from './news.ts';
 import * as pointLog from './point-log.ts';
 import * as preview from './preview.ts';
@@ -29,7 +32,7 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
-  ...[token, member, device, dateSetting, rule, rent, pointLog, contact, visit],
+  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit, comicists],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */

@@ -1,12 +1,16 @@
 import * as v from 'valibot';
 import { GENDERS, isBornBy, MEMBER_CLASSES, ROLES } from '../domain/account.ts';
+import { AGE_GROUPS, needsGuardian } from '../domain/age.ts';
+import { taipeiDay } from '../domain/taipei-time.ts';
 import { defineCall } from './call.ts';
+import { ComicistsItem } from './comicists.ts';
 import {
   accountField,
   agreeField,
   birthdayField,
   codeField,
   emailField,
+  formBoolean,
   genderField,
   languageField,
   linkCodeField,
@@ -14,6 +18,7 @@ import {
   nameField,
   optional,
   passwordField,
+  phoneField,
   shortText,
 } from './fields.ts';
 
@@ -65,6 +70,12 @@ export const RegisterSchema = v.pipe(
     sms_code: codeField,
     gender: optional(genderField),
     birthday: optional(birthdayField),
+    /** Asked of who gives no birthday. */
+    age_group: optional(v.picklist(AGE_GROUPS, 'NOT_AN_OPTION')),
+    /** Of visitors under 20 (spec section 5). */
+    guardian_name: optional(nameField),
+    guardian_phone: optional(phoneField),
+    guardian_consent: v.optional(formBoolean, false),
     addr_city: optional(shortText),
     agree: agreeField,
     language: optional(languageField),
@@ -74,13 +85,30 @@ export const RegisterSchema = v.pipe(
     ['confirm_password'],
   ),
 );
-/** The form as it is checked at a moment, by a clock: a birthday cannot be in the future. */
+/** The form as it is checked at a moment, by a clock: a birthday cannot be in the future, and under 20 a guardian is needed. */
 export function registerSchemaAt(now: () => Date) {
+  const isGuarded = (form: Parameters<typeof needsGuardian>[0]) => needsGuardian(form, taipeiDay(now()));
   return v.pipe(
     RegisterSchema,
     v.forward(
       v.partialCheck([['birthday']], ({ birthday }) => birthday === undefined || isBornBy(birthday, now()), 'BIRTHDAY_IN_FUTURE'),
       ['birthday'],
+    ),
+    v.forward(
+      v.partialCheck([['birthday'], ['age_group']], (form) => isGuarded(form) !== null, 'REQUIRED'),
+      ['age_group'],
+    ),
+    v.forward(
+      v.partialCheck([['birthday'], ['age_group'], ['guardian_name']], (form) => !isGuarded(form) || form.guardian_name !== undefined, 'GUARDIAN_NEEDED'),
+      ['guardian_name'],
+    ),
+    v.forward(
+      v.partialCheck([['birthday'], ['age_group'], ['guardian_phone']], (form) => !isGuarded(form) || form.guardian_phone !== undefined, 'REQUIRED'),
+      ['guardian_phone'],
+    ),
+    v.forward(
+      v.partialCheck([['birthday'], ['age_group'], ['guardian_consent']], (form) => !isGuarded(form) || form.guardian_consent, 'AGREE'),
+      ['guardian_consent'],
     ),
   );
 }
@@ -106,6 +134,20 @@ export const verifyMember = defineCall({
   output: v.object({ email_verified_at: v.string() }),
   answer: 'item',
   errors: ['VERIFICATION_FAILED'],
+});
+
+export const LetterAgainSchema = v.object({ email: emailField });
+export const sendLetterAgain = defineCall({
+  method: 'POST',
+  path: '/member/verify/again',
+  summary: 'Send the verification letter again; the answer is the same whether or not an account waits for it',
+  who: 'public',
+  body: LetterAgainSchema,
+  output: v.object({
+    /** Seconds until it may be asked for again. */
+    resend_in: v.number(),
+  }),
+  answer: 'item',
 });
 
 export const PointSchema = v.object({
@@ -137,6 +179,8 @@ export const MemberSchema = v.object({
   point: PointSchema,
   /** Whether the class can be renewed now. */
   is_renew: v.boolean(),
+  /** The creator info; null when none was given. */
+  comicists: v.nullable(ComicistsItem),
 });
 export type MemberOutput = v.InferOutput<typeof MemberSchema>;
 

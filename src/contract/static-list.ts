@@ -11,3 +11,9 @@ export const IndustryListSchema = v.array(v.object({ id: v.string(), ...names })
 export const ForeignerListSchema = v.array(v.object({ code: v.string(), ...names }));
 /** Counties and cities with their districts; `code` is the three-digit postal code, which some districts share. */
 export const CityListSchema = v.array(v.object({ id: v.string(), ...names, districts: v.array(v.object({ id: v.string(), code: v.string(), ...names })) }));
+
+export interface StaticLists {
+  industry: v.InferOutput<typeof IndustryListSchema>;
+  foreigner: v.InferOutput<typeof ForeignerListSchema>;
+  city: v.InferOutput<typeof CityListSchema>;
+}

@@ -22,6 +22,13 @@ export const LIMITS = {
   smsByMobile: rule('sms-mobile', 1, MINUTE),
   smsByMobileAnHour: rule('sms-mobile-hour', 6, HOUR),
   smsByAddress: rule('sms-address', 100, HOUR),
+  /** A letter with a link is possible once a minute, as an SMS is. */
+  letterByEmail: rule('letter-email', 1, MINUTE),
+  letterByEmailAnHour: rule('letter-email-hour', 6, HOUR),
+  letterByAddress: rule('letter-address', 100, HOUR),
+  /** Of who is signed in and types the password once more: a token that was found must not find the password. */
+  passwordAgainByMember: rule('password-again', 10, 15 * MINUTE),
+  letterByMember: rule('letter-member', 10, HOUR),
   registerByAddress: rule('register-address', 300, HOUR),
   checkByAddress: rule('check-address', 300, HOUR),
   /** Each may cost the centre a paid request; a reader types a few a minute. */
@@ -33,3 +40,5 @@ export const LIMITS = {
 
 /** Seconds until another SMS may be asked for. */
 export const SMS_AGAIN_SECONDS = LIMITS.smsByMobile.seconds;
+/** Seconds until another letter with a link may be asked for. */
+export const LETTER_AGAIN_SECONDS = LIMITS.letterByEmail.seconds;

@@ -14,6 +14,8 @@ export function refreshTokenMs(isRemembered: boolean): number {
 
 /** The link in a verification letter. */
 export const LINK_VALID_MS = 24 * HOUR_MS;
+/** The link that sets a new password: long enough to find the letter, too short to be found in an old mailbox. */
+export const RESET_LINK_VALID_MS = HOUR_MS;
 /** A login with an unverified address sends the letter again, at most this often. */
 export const LETTER_AGAIN_MS = 10 * 60 * SECOND_MS;
 /** An account nobody verified gives its name, e-mail address and mobile number free again. */

@@ -11,6 +11,7 @@ import { requestIdOf } from './request-id.ts';
 import { answerRefusal } from './routes/answer.ts';
 import type { App } from './routes/bind.ts';
 import { mountCalendar } from './routes/calendar.ts';
+import { mountComicists } from './routes/comicists.ts';
 import { mountContact } from './routes/contact.ts';
 import { mountContent } from './routes/content.ts';
 import { mountActivityContent } from './routes/content-activity.ts';
@@ -18,6 +19,7 @@ import { mountHouseContent } from './routes/content-house.ts';
 import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
+import { mountMemberContact, mountMemberPassword } from './routes/member-recovery.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
 import { mountToken } from './routes/token.ts';
@@ -82,6 +84,9 @@ export function createApp(deps: Deps): App {
   mountSearch(app, deps);
   mountToken(app, deps);
   mountMember(app, deps);
+  mountMemberPassword(app, deps);
+  mountMemberContact(app, deps);
+  mountComicists(app, deps);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));

@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { type JobHandlers, openJobs } from './jobs/queue.ts';
 import { releasedEvents } from './services/calendar-digest.ts';
+import { sendLetterAgain } from './services/send-letter-again.ts';
 import { createVisitCounter } from './visit-counter.ts';
 
 export interface Assembled extends Deps {
@@ -69,7 +70,17 @@ export async function assemble(
     return {
       ...deps,
       outbox,
-      handlers: jobHandlers({ database, mailer, sms, log, monthlyFreePoints: library.settings.points.monthly_free_points, now }),
+      handlers: jobHandlers({
+        database,
+        mailer,
+        sms,
+        log,
+        monthlyFreePoints: library.settings.points.monthly_free_points,
+        sendLetterAgain: (email) => sendLetterAgain(deps, email),
+        config,
+        jobs,
+        now,
+      }),
       close: async () => {
         await deps.visits.flush();
         await jobs.stop(config.stopTimeoutMs);

@@ -104,6 +104,12 @@ export async function logOut(): Promise<void> {
   else location.assign(home);
 }
 
+/** Forgets the login, which the server has ended already: with every other one of its member. */
+export function dropLogin(): void {
+  tokens?.clear();
+  becomeAnonymous();
+}
+
 function becomeAnonymous(): void {
   document.documentElement.classList.remove('in');
   $session.set({ state: 'anonymous' });

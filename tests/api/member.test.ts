@@ -42,6 +42,7 @@ describe('registration', () => {
       role: 'member',
       point: { remaining: 60, total: 60, purchased: 0, reward: 60, expiring: [{ points: 60, expires_at: expect.any(String) }] },
       is_renew: false,
+      comicists: null,
     });
   });
 
@@ -111,7 +112,7 @@ describe('registration', () => {
   test('what is taken is told only to who gave the number’s code', async () => {
     const { form } = await registered(app);
     const blind = await register(registrationForm({ account: form.account, email: form.email }));
-    expect(blind.body.errors).toEqual({ sms_code: ['The SMS code is wrong or has expired'] });
+    expect(blind.body.errors).toEqual({ sms_code: ['The SMS code is wrong or has expired. Please check it, or ask for a new code'] });
     const taken = registrationForm({ email: form.email.toUpperCase() });
     taken['sms_code'] = await smsCode(app, taken.mobile);
     expect((await register(taken)).body.errors).toEqual({ email: ['This e-mail is registered already'] });
@@ -167,7 +168,7 @@ describe('the SMS code', () => {
     app.clock.now = later(MINUTE);
     const fresh = await smsCode(app, form.mobile);
     expect((await register({ ...form, sms_code: old })).body.errors ?? (old === fresh ? {} : null)).toEqual({
-      sms_code: ['The SMS code is wrong or has expired'],
+      sms_code: ['The SMS code is wrong or has expired. Please check it, or ask for a new code'],
     });
     expect((await register({ ...form, sms_code: fresh })).status).toBe(200);
   });
@@ -191,7 +192,9 @@ describe('the SMS code', () => {
     const right = await smsCode(app, form.mobile);
     const wrong = right === '111111' ? '222222' : '111111';
     for (let i = 0; i < 5; i += 1) expect((await register({ ...form, sms_code: wrong })).status).toBe(422);
-    expect((await register({ ...form, sms_code: right })).body.errors).toEqual({ sms_code: ['The SMS code is wrong or has expired'] });
+    expect((await register({ ...form, sms_code: right })).body.errors).toEqual({
+      sms_code: ['The SMS code is wrong or has expired. Please check it, or ask for a new code'],
+    });
   });
 
   test('works once', async () => {

@@ -22,6 +22,7 @@ export function registrationForm(change: Record<string, unknown> = {}): Form {
     email: `reader${suffix}@example.com`,
     mobile: `0911${suffix}00`.slice(0, 10),
     sms_code: '000000',
+    age_group: 'adult',
     agree: true,
     ...change,
   };

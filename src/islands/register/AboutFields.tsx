@@ -1,9 +1,11 @@
 import { GENDERS } from '../../domain/account.ts';
 import { Field } from '../ui/Field.tsx';
 import type { FieldsProps } from './AccountFields.tsx';
+import { GuardianFields } from './GuardianFields.tsx';
+import type { RegisterStore } from './register-store.ts';
 
-/** Who the member is; all but the name may stay empty. */
-export function AboutFields({ errors, t }: FieldsProps) {
+/** Who the member is; all but the name may stay empty, if it is said that a guardian is not needed. */
+export function AboutFields({ errors, t, store }: FieldsProps & { store: RegisterStore }) {
   return (
     <fieldset className="panel form">
       <legend>{t('account:register.aboutGroup')}</legend>
@@ -30,6 +32,7 @@ export function AboutFields({ errors, t }: FieldsProps) {
         </Field>
         <Field name="birthday" label={t('account:fields.birthday')} type="date" min="1900-01-01" autoComplete="bday" error={errors['birthday']} />
       </div>
+      <GuardianFields errors={errors} t={t} store={store} />
       <Field
         name="addr_city"
         label={t('account:fields.addr_city')}
@@ -38,7 +41,6 @@ export function AboutFields({ errors, t }: FieldsProps) {
         maxLength={100}
         error={errors['addr_city']}
       />
-      <p className="hint">{t('account:register.guardian')}</p>
     </fieldset>
   );
 }

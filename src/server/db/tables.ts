@@ -27,7 +27,34 @@ export interface MembersTable {
   language: Generated<Language>;
   is_demo: Generated<boolean>;
   terms_version: string;
+  /** Of members who were under 20 when they registered: all three or none. */
+  guardian_name: string | null;
+  guardian_phone: string | null;
+  guardian_consent_at: InstantOrNull;
   created_at: Instant;
+}
+
+export interface CreatorProfilesTable {
+  member_id: string;
+  full_name: string;
+  name_en: string | null;
+  pen_name: string | null;
+  industries: string[];
+  citizenship: 'domestic' | 'foreign';
+  country: string | null;
+  address_type: 'domestic' | 'foreign' | null;
+  postal_code: string | null;
+  city: string | null;
+  district: string | null;
+  village: string | null;
+  address: string | null;
+  website: string | null;
+  social: string | null;
+  profile_zh: string | null;
+  profile_en: string | null;
+  works: string | null;
+  created_at: Instant;
+  updated_at: Instant;
 }
 
 export interface TokenFamiliesTable {
@@ -188,6 +215,7 @@ export interface Tables {
   item_counters: ItemCountersTable;
   visit_salts: VisitSaltsTable;
   members: MembersTable;
+  creator_profiles: CreatorProfilesTable;
   token_families: TokenFamiliesTable;
   access_tokens: AccessTokensTable;
   refresh_tokens: RefreshTokensTable;

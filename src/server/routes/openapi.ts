@@ -156,15 +156,16 @@ function overrideAction({ valibotAction: action, jsonSchema: schema }: ActionCon
   if (action.type === 'regex' && 'requirement' in action && action.requirement instanceof RegExp) return { ...schema, pattern: action.requirement.source };
   if (action.type === 'check' && 'message' in action) return { ...schema, ...BY_MESSAGE[String(action.message)] };
   if (action.type !== 'metadata' || !('metadata' in action)) return null;
-  const { field, mustBe } = action.metadata as { field?: Schema; mustBe?: JsonSchema['enum'] };
+  const { field, mustBe, list } = action.metadata as { field?: Schema; mustBe?: JsonSchema['enum']; list?: JsonSchema };
+  if (list) return { type: 'array', items: { type: 'string' }, ...list };
   if (field) return jsonSchema(field, 'input');
   return mustBe ? { enum: mustBe } : null;
 }
 
-/** A box that must be ticked may be missing as far as its type goes, and is required all the same. */
+/** A box that must be ticked, or one of several, may be missing as far as its type goes, and is required all the same. */
 function overrideSchema({ valibotSchema, jsonSchema: schema }: SchemaContext): JsonSchema | null {
   if (valibotSchema.type !== 'object' || !('entries' in valibotSchema)) return null;
   const entries = Object.entries(valibotSchema.entries as Record<string, Schema>);
-  const ticked = entries.filter(([, entry]) => 'mustBe' in v.getMetadata(entry)).map(([name]) => name);
-  return ticked.length > 0 ? { ...schema, required: [...(schema.required ?? []), ...ticked] } : null;
+  const needed = entries.filter(([, entry]) => ['mustBe', 'list'].some((mark) => mark in v.getMetadata(entry))).map(([name]) => name);
+  return needed.length > 0 ? { ...schema, required: [...(schema.required ?? []), ...needed] } : null;
 }

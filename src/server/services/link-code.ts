@@ -1,7 +1,10 @@
+import { LIMITS } from '../../domain/limits.ts';
 import type { LinkPurpose } from '../../domain/verification.ts';
 import type { Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
 import { hashToken } from './authenticate.ts';
 import { newSecret } from './issue-tokens.ts';
+import { countTry } from './limit.ts';
 
 export interface LinkCode {
   purpose: LinkPurpose;
@@ -10,6 +13,13 @@ export interface LinkCode {
   memberId: string;
   validMs: number;
   now: Date;
+}
+
+/** Counts a letter that is asked for, whether or not the address has an account: nobody's mailbox is filled. @throws Refusal TOO_MANY_REQUESTS: once a minute for a purpose */
+export async function countLetter(deps: Pick<Deps, 'database'>, { purpose, email }: { purpose: LinkPurpose; email: string }): Promise<void> {
+  const to = email.toLowerCase();
+  await countTry(deps, LIMITS.letterByEmail, `${purpose}:${to}`);
+  await countTry(deps, LIMITS.letterByEmailAnHour, to);
 }
 
 /** A new code for a link in a letter: 256 random bits, kept as a hash. */

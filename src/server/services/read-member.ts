@@ -1,6 +1,7 @@
 import type { MemberOutput } from '../../contract/member.ts';
 import { isoWithOffset } from '../../domain/taipei-time.ts';
 import type { Deps } from '../deps.ts';
+import { readCreatorProfile } from './creator-profile.ts';
 import { readPoints } from './ledger.ts';
 
 /** The signed-in user (spec section 3). */
@@ -25,5 +26,6 @@ export async function readMember({ database, now }: Pick<Deps, 'database' | 'now
     role: member.role,
     point: { ...points, expiring: expiring.map(({ points: amount, expiresAt }) => ({ points: amount, expires_at: isoWithOffset(expiresAt) })) },
     is_renew: false,
+    comicists: await readCreatorProfile(database.db, memberId),
   };
 }

@@ -1,9 +1,8 @@
 import { CODE_VALID_MS } from '../../domain/account.ts';
-import { LIMITS, SMS_AGAIN_SECONDS } from '../../domain/limits.ts';
+import { SMS_AGAIN_SECONDS } from '../../domain/limits.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
-import { addressSubject, countTry } from './limit.ts';
-import { sendSmsCode } from './sms-code.ts';
+import { countSms, sendSmsCode } from './sms-code.ts';
 
 export interface SmsRequest {
   mobile: string;
@@ -16,9 +15,7 @@ export interface SmsRequest {
  * the code (docs/decisions/011). @throws Refusal TOO_MANY_REQUESTS: once a minute for a number
  */
 export async function sendRegisterSms(deps: Deps, { mobile, language, address }: SmsRequest): Promise<{ expires_in: number; resend_in: number }> {
-  await countTry(deps, LIMITS.smsByAddress, addressSubject(address));
-  await countTry(deps, LIMITS.smsByMobile, mobile);
-  await countTry(deps, LIMITS.smsByMobileAnHour, mobile);
+  await countSms(deps, { purpose: 'register_sms', mobile, address });
   const now = deps.now();
   await deps.database.db
     .transaction()

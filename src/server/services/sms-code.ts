@@ -2,11 +2,13 @@ import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { refuseField } from '../../contract/refusal.ts';
 import { CODE_LENGTH, CODE_MAX_TRIES, CODE_VALID_MS } from '../../domain/account.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import type { SmsPurpose } from '../../domain/verification.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { SmsTemplate } from '../jobs/message-texts.ts';
+import { addressSubject, countTry } from './limit.ts';
 
 /** What a code is for, and to which number it goes. */
 export interface SmsTarget {
@@ -20,6 +22,17 @@ export interface SmsLetter extends SmsTarget {
   language: Language;
   template: SmsTemplate;
   now: Date;
+}
+
+/**
+ * Counts an SMS that is asked for. Before anything is looked up: it says nothing of the number. Each purpose has a minute
+ * of its own, so that nobody keeps a member from recovery by asking for other codes; the hour is the number's.
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+export async function countSms(deps: Pick<Deps, 'database'>, { purpose, mobile, address }: SmsTarget & { address: string }): Promise<void> {
+  await countTry(deps, LIMITS.smsByAddress, addressSubject(address));
+  await countTry(deps, LIMITS.smsByMobile, `${purpose}:${mobile}`);
+  await countTry(deps, LIMITS.smsByMobileAnHour, mobile);
 }
 
 /** Bound to its number and purpose, so that equal codes do not look equal. */

@@ -1,0 +1,7 @@
+import city from '../../../public/data/city.json' with { type: 'json' };
+import foreigner from '../../../public/data/foreigner.json' with { type: 'json' };
+import industry from '../../../public/data/industry.json' with { type: 'json' };
+import type { StaticLists } from '../../contract/static-list.ts';
+
+/** The lists that browsers read as files (spec section 7), for judging what was chosen from them. */
+export const STATIC_LISTS: StaticLists = { industry, foreigner, city };
