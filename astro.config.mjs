@@ -99,6 +99,7 @@ export default defineConfig({
   compressHTML: true,
   // Measured by `npm run bench build`, gains nothing yet.
   experimental: { incrementalBuild: process.env.INCREMENTAL_BUILD === '1' },
+  logger: { entrypoint: new URL('./scripts/build-log.ts', import.meta.url) },
   devToolbar: { enabled: false },
   // AVIF at its quickest: drawings come out as small, in a tenth of the time.
   image: { service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 1 } } } },
