@@ -39,10 +39,12 @@ const policy = {
         ...own,
         render: async (request, options) => {
           const rendered = await own.render(request, options);
-          const { status, headers } = rendered.response;
-          if (!headers.get('Content-Type')?.startsWith('text/html')) return rendered;
-          const page = Buffer.from(await rendered.response.arrayBuffer());
-          return { ...rendered, response: new Response(withPolicy(page, directives), { status, headers }) };
+          const { response } = rendered;
+          if (!response.headers.get('Content-Type')?.startsWith('text/html')) return rendered;
+          const page = withPolicy(Buffer.from(await response.arrayBuffer()), directives);
+          // Astro asks for nothing else; another response would copy every page thrice more.
+          response.arrayBuffer = async () => page;
+          return rendered;
         },
       })),
   },
