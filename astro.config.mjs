@@ -122,7 +122,7 @@ export default defineConfig({
     policy,
   ],
   vite: {
-    server: { proxy: { '/api': localApi, '/outbox': localApi } },
+    server: { proxy: { '/api': localApi, '/outbox': localApi, '/.well-known': localApi } },
     build: { assetsInlineLimit: (path, bytes) => bytes.length < (path.endsWith('.css') ? PAGE_STYLES_BYTES : ASSET_BYTES) },
   },
 });

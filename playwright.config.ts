@@ -5,15 +5,14 @@ const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 if (!existsSync(CHROMIUM))
   throw new Error(`There is no Chromium at ${CHROMIUM}: install it (Debian: apt-get install chromium fonts-noto-cjk), or name another with CHROMIUM`);
 
-/** Axe looks at the narrowest and the widest; what lies between has the same elements, and must fit. */
+/** Specs whose width does not matter: one makes its own widths, others open several tabs. */
+const ANY_WIDTH = /(accessibility|tabs)\.spec/;
+/** On what lies between, only the ways whose screens change most. */
 const PROJECTS = [
-  { name: 'phone', viewport: { width: 390, height: 844 }, testIgnore: /(layout|tabs)\.spec/ },
-  {
-    name: 'tablet',
-    viewport: { width: 820, height: 1180 },
-    testIgnore: /(accessibility|tabs|activity|calendar|contact|houses|lookup|media|preview|search|spaces)\.spec/,
-  },
-  { name: 'desktop', viewport: { width: 1440, height: 900 }, testIgnore: /layout\.spec/ },
+  { name: 'any', viewport: { width: 1440, height: 900 }, testMatch: ANY_WIDTH },
+  { name: 'phone', viewport: { width: 390, height: 844 }, testIgnore: ANY_WIDTH },
+  { name: 'tablet', viewport: { width: 820, height: 1180 }, testMatch: /(accounts|booking|first-visit)\.spec/ },
+  { name: 'desktop', viewport: { width: 1440, height: 900 }, testIgnore: ANY_WIDTH },
 ];
 
 export default defineConfig({
@@ -21,15 +20,14 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/start-product.ts',
   outputDir: 'test-results',
   forbidOnly: true,
-  // A browser that crashes under us says nothing of the product: the second try decides, and the report names the test.
-  retries: 1,
   workers: 2,
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/report.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // A recording takes as long as the test itself and brought browsers down: `playwright test <spec> --trace on` when one is wanted.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: CHROMIUM,

@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-const databaseTests = { include: ['tests/{api,db}/**/*.test.ts'], setupFiles: ['tests/support/no-console-error.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
+const databaseTests = {
+  include: ['tests/{api,db}/**/*.test.ts'],
+  globalSetup: 'tests/support/prepare-database.ts',
+  setupFiles: ['tests/support/no-console-error.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {

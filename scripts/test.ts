@@ -1,23 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Count, countPlaywright, countVitest } from './count-tests.ts';
 import { type Cluster, MissingPart, startPostgres } from './postgres.ts';
 
 /**
- * `npm test`: everything, in the order in which a fault is cheapest to find. A part that cannot run is a failure that
- * says what to install; nothing is skipped. `npm test -- unit browser` runs parts by name.
+ * `npm test`: everything, in the order in which a fault is cheapest to find, on two cores. A part that cannot run is a
+ * failure that says what to install; nothing is skipped. `npm test -- unit browser` runs parts by name.
  */
+const CORES = 2;
 const reports = mkdtempSync(join(tmpdir(), 'comic-hub-reports-'));
 const report = (name: string) => join(reports, `${name}.json`);
 
-interface Count {
-  passed: number;
-  failed: number;
-}
 interface Part {
   name: string;
   command: string[];
+  /** How many cores it keeps busy: parts of one run two at a time. */
+  cores: 1 | 2;
+  /** The part that must have ended before; when that has failed, this says nothing and is not run. */
+  after?: string;
   needsPostgres?: boolean;
   /** Reads a runner's report; a check without one counts as one. */
   count?: () => Count;
@@ -25,82 +27,109 @@ interface Part {
 
 const vitest = (project: string): Part => ({
   name: project,
+  cores: 2,
   command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report(project)}`],
   needsPostgres: project === 'postgres',
   count: () => countVitest(report(project)),
 });
 
 const PARTS: Part[] = [
-  { name: 'lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
-  { name: 'imports', command: ['node', 'scripts/check-imports.ts'] },
-  { name: 'catalogues', command: ['node', 'scripts/check-catalogues.ts'] },
-  { name: 'types', command: ['tsc', '-p', '.'] },
-  { name: 'astro-check', command: ['astro', 'check', '--minimumFailingSeverity', 'warning'] },
+  { name: 'types', cores: 1, command: ['tsc', '-p', '.'] },
+  { name: 'lint', cores: 1, command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  { name: 'imports', cores: 1, command: ['node', 'scripts/check-imports.ts'] },
+  { name: 'catalogues', cores: 1, command: ['node', 'scripts/check-catalogues.ts'] },
+  { name: 'schema', cores: 1, command: ['node', 'scripts/dump-schema.ts', '--check'], needsPostgres: true },
+  // Two cores: both this and the build write `.astro`.
+  { name: 'astro-check', cores: 2, command: ['astro', 'check', '--minimumFailingSeverity', 'warning'] },
   vitest('unit'),
   vitest('pglite'),
   vitest('postgres'),
-  { name: 'schema', command: ['node', 'scripts/dump-schema.ts', '--check'], needsPostgres: true },
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  { name: 'pages', command: ['node', 'scripts/check-pages.ts'] },
-  { name: 'found', command: ['node', 'scripts/check-found.ts'] },
-  { name: 'drafts', command: ['node', 'scripts/check-drafts.ts'] },
-  { name: 'browser', command: ['playwright', 'test'], needsPostgres: true, count: () => countPlaywright(report('browser')) },
+  { name: 'build', cores: 2, command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'links', cores: 1, after: 'build', command: ['node', 'scripts/check-pages.ts', 'links'] },
+  { name: 'html', cores: 1, after: 'build', command: ['node', 'scripts/check-pages.ts', 'html'] },
+  { name: 'found', cores: 1, after: 'build', command: ['node', 'scripts/check-found.ts'] },
+  { name: 'drafts', cores: 1, after: 'build', command: ['node', 'scripts/check-drafts.ts'] },
+  { name: 'browser', cores: 2, after: 'build', command: ['playwright', 'test'], needsPostgres: true, count: () => countPlaywright(report('browser')) },
 ];
 
-const state: { cluster: Cluster | null; running: ChildProcess | null } = { cluster: null, running: null };
+const state: { cluster: Promise<Cluster> | null; running: Set<ChildProcess> } = { cluster: null, running: new Set() };
+/** Stops PostgreSQL; one that never came up has said so where it was needed. */
+const stopCluster = () => state.cluster?.then((cluster) => cluster.stop()).catch(() => {});
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    state.running?.kill(signal);
-    void state.cluster?.stop().finally(() => process.exit(130));
+    for (const child of state.running) child.kill(signal);
+    void Promise.resolve(stopCluster()).finally(() => process.exit(130));
   });
 }
 
-async function run({ name, command, needsPostgres, count }: Part): Promise<Count> {
+interface Result extends Count {
+  name: string;
+  seconds: number;
+}
+
+async function run({ name, command, cores, needsPostgres, count }: Part): Promise<Result> {
   const started = performance.now();
-  process.stdout.write(`\n▶ ${name}\n`);
+  if (cores === CORES) process.stdout.write(`\n▶ ${name}\n`);
+  // What runs beside another is shown when it has ended.
+  const end = (passed: number, failed: number, output = ''): Result => {
+    const seconds = (performance.now() - started) / 1000;
+    process.stdout.write(`${cores === CORES ? '' : `\n▶ ${name}\n`}${output}  ${name}: ${seconds.toFixed(1)} s\n`);
+    return { name, seconds, passed, failed };
+  };
   try {
-    if (needsPostgres) state.cluster ??= await startPostgres();
-    const status = await execute(command, {
-      ...(state.cluster && { TEST_DATABASE_URL: state.cluster.url, PG_BIN: state.cluster.bin }),
+    if (needsPostgres) state.cluster ??= startPostgres();
+    const cluster = needsPostgres ? await state.cluster : null;
+    const { status, output } = await execute(command, cores === CORES, {
+      ...(cluster && { TEST_DATABASE_URL: cluster.url, PG_BIN: cluster.bin }),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report('browser'),
     });
     const counted = count?.() ?? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
     // A runner that ends badly has failed, whatever it counted; so has one that ran nothing.
     const isBad = status !== 0 && counted.failed === 0;
     const isEmpty = counted.passed + counted.failed === 0;
-    if (isEmpty) process.stderr.write(`${name}: no test ran\n`);
-    return { passed: counted.passed, failed: counted.failed + (isBad || isEmpty ? 1 : 0) };
+    return end(counted.passed, counted.failed + (isBad || isEmpty ? 1 : 0), isEmpty ? `${output}${name}: no test ran\n` : output);
   } catch (error) {
-    process.stderr.write(`${name} could not run: ${error instanceof MissingPart ? error.message : error instanceof Error ? error.stack : error}\n`);
-    return { passed: 0, failed: 1 };
-  } finally {
-    process.stdout.write(`  ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+    return end(0, 1, `${name} could not run: ${error instanceof MissingPart ? error.message : error instanceof Error ? error.stack : error}\n`);
   }
 }
 
-function execute([command = '', ...args]: string[], environment: Record<string, string>): Promise<number> {
+function execute([command = '', ...args]: string[], isAlone: boolean, environment: Record<string, string>): Promise<{ status: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
-    state.running = child;
+    const child = spawn(command, args, {
+      stdio: ['inherit', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
+      env: { ...process.env, ...environment },
+    });
+    state.running.add(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk;
+      });
     child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+    child.once('close', (code, signal) => {
+      state.running.delete(child);
+      resolve({ status: signal ? 1 : (code ?? 1), output });
+    });
   });
 }
 
-function readReport(file: string): Record<string, unknown> {
-  return existsSync(file) ? Object(JSON.parse(readFileSync(file, 'utf8'))) : {};
-}
-
-function countVitest(file: string): Count {
-  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = readReport(file);
-  return { passed: Number(numPassedTests), failed: Number(numFailedTests) + Number(numPendingTests) + Number(numTodoTests) };
-}
-
-/** A test that needed a second try is named; one that was skipped has failed. */
-function countPlaywright(file: string): Count {
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = Object(readReport(file)['stats']);
-  if (Number(flaky) > 0) process.stdout.write(`${flaky} browser tests passed only at their second try: look at the list above\n`);
-  return { passed: Number(expected) + Number(flaky), failed: Number(unexpected) + Number(skipped) };
+/** Runs parts in their order, as many at a time as there are cores for. */
+async function runAll(parts: readonly Part[]): Promise<Result[]> {
+  const results: Result[] = [];
+  const running = new Map<string, { cores: number; ended: Promise<void> }>();
+  const free = () => CORES - [...running.values()].reduce((sum, { cores }) => sum + cores, 0);
+  for (const part of parts) {
+    while (free() < part.cores || (part.after && running.has(part.after))) await Promise.race([...running.values()].map(({ ended }) => ended));
+    // Pages and browser tests say nothing about a site that did not build.
+    if (results.some(({ name, failed }) => name === part.after && failed > 0)) continue;
+    const ended = run(part).then((result) => {
+      results.push(result);
+      running.delete(part.name);
+    });
+    running.set(part.name, { cores: part.cores, ended });
+  }
+  await Promise.all([...running.values()].map(({ ended }) => ended));
+  return results;
 }
 
 const wanted = process.argv.slice(2);
@@ -109,18 +138,21 @@ if (unknown.length > 0) {
   process.stderr.write(`No part is named ${unknown.join(', ')}; there are ${PARTS.map(({ name }) => name).join(', ')}\n`);
   process.exit(2);
 }
-const total: Count = { passed: 0, failed: 0 };
-const failed: string[] = [];
-for (const part of PARTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  const count = await run(part);
-  total.passed += count.passed;
-  total.failed += count.failed;
-  if (count.failed > 0) failed.push(part.name);
-  // Pages and browser tests say nothing about a site that did not build.
-  if (part.name === 'build' && count.failed > 0) break;
-}
-await state.cluster?.stop();
+const started = performance.now();
+const results = await runAll(PARTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
+await stopCluster();
 rmSync(reports, { recursive: true, force: true });
-if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
-process.exit(total.failed === 0 ? 0 : 1);
+const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0);
+const [passed, failed] = [sum((result) => result.passed), sum((result) => result.failed)];
+process.stdout.write('\n');
+for (const result of results) process.stdout.write(`${result.seconds.toFixed(1).padStart(7)} s  ${result.name}\n`);
+process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s  in all\n`);
+if (failed > 0)
+  process.stdout.write(
+    `\nFailed: ${results
+      .filter((result) => result.failed > 0)
+      .map(({ name }) => name)
+      .join(', ')}\n`,
+  );
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);

@@ -15,6 +15,8 @@ export interface SendOptions {
   /** True: whoever calls shows the failure; nothing is toasted (spec section 8: "unless suppressed for that call"). */
   quiet?: boolean;
   signal?: AbortSignal;
+  /** Makes the call with this token instead of the stored one; it is not renewed, and nobody is logged out. */
+  accessToken?: string;
 }
 
 /** What the client asks of the page it works in. */
@@ -67,6 +69,7 @@ export function openClient(config: ClientConfig): Send {
   const refresh = refresher(tokens, async (call, input) => readAnswer(call, await request(call, input, {})), withLock);
 
   async function authorised<C extends AnyCall>(call: C, input: CallInput<C>, options: SendOptions): Promise<Response> {
+    if (options.accessToken !== undefined) return request(call, input, options, options.accessToken);
     const used = tokens.read()?.accessToken;
     const isTokenCall = call.path === '/token' && call.method === 'POST';
     if (used === undefined || isTokenCall) {

@@ -1,5 +1,5 @@
 import type { CallData, CallInput } from '../contract/call.ts';
-import { checkRegistered, getMember, register, sendRegisterSms, verifyMember } from '../contract/member.ts';
+import { checkRegistered, getMember, register, sendLetterAgain, sendRegisterSms, verifyMember } from '../contract/member.ts';
 import { type SendOptions, send } from './http.ts';
 
 export async function readMember(options?: SendOptions): Promise<CallData<typeof getMember>> {
@@ -20,4 +20,8 @@ export async function registerMember(body: CallInput<typeof register>['body'], o
 
 export async function verifyEmail(body: CallInput<typeof verifyMember>['body'], options?: SendOptions): Promise<CallData<typeof verifyMember>> {
   return (await send(verifyMember, { body }, options)).data;
+}
+
+export async function askLetterAgain(body: CallInput<typeof sendLetterAgain>['body'], options?: SendOptions): Promise<CallData<typeof sendLetterAgain>> {
+  return (await send(sendLetterAgain, { body }, options)).data;
 }

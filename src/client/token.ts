@@ -1,3 +1,4 @@
+import { APP_ENTRY_REDIRECT_URI } from '../contract/authorize.ts';
 import { createToken, deleteToken } from '../contract/token.ts';
 import { type SendOptions, send } from './http.ts';
 import type { Tokens } from './refresh.ts';
@@ -17,4 +18,11 @@ export async function logInWithPassword(credentials: Credentials, options?: Send
 /** Ends the login on the server. */
 export async function endLogin(options?: SendOptions): Promise<void> {
   await send(deleteToken, {}, options);
+}
+
+/** Tokens for a code that the house's app got for the site (docs/decisions/066). */
+export async function logInWithAppCode({ code, verifier }: { code: string; verifier: string }, options?: SendOptions): Promise<Tokens> {
+  const body = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: APP_ENTRY_REDIRECT_URI } as const;
+  const answer = await send(createToken, { body }, options);
+  return { accessToken: answer.access_token, refreshToken: answer.refresh_token };
 }

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Role } from '../domain/account.ts';
+import type { Scope } from '../domain/scope.ts';
 import type { ErrorCode } from './error-code.ts';
 
 export type Schema = v.GenericSchema<unknown, unknown>;
@@ -25,6 +26,8 @@ export interface Call<
   path: `/${string}`;
   summary: string;
   who: Access;
+  /** For applications of others: any of these scopes is enough. Without: such a token may not make the call. */
+  scopes?: readonly Scope[];
   params?: P;
   query?: Q;
   body?: B;
@@ -36,6 +39,8 @@ export interface Call<
   rfc6749?: boolean;
   /** Anyone may make it, and whoever is signed in is known. */
   knowsCaller?: boolean;
+  /** Takes a file of at most so many bytes, as multipart. */
+  uploadMaxBytes?: number;
   /** Takes an `Idempotency-Key`. */
   idempotent?: boolean;
   /** Takes `preview=1`, with which staff is shown drafts: such an answer is `no-store`. */

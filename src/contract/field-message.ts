@@ -12,6 +12,7 @@ export const FIELD_MESSAGES = [
   'WRONG_FORMAT',
   'ACCOUNT_FORMAT',
   'PASSWORD_FORMAT',
+  'PASSWORD_COMMON',
   'PASSWORDS_DIFFER',
   'EMAIL_FORMAT',
   'PHONE_FORMAT',
@@ -29,7 +30,20 @@ export const FIELD_MESSAGES = [
   'EMAIL_TAKEN',
   'MOBILE_TAKEN',
   'SMS_CODE_WRONG',
+  'PASSWORD_WRONG',
+  'PASSWORD_SAME',
+  'EMAIL_SAME',
+  'MOBILE_SAME',
   'DELETION_WORDS',
+  'GUARDIAN_NEEDED',
+  'INDUSTRY',
+  'URL_FORMAT',
+  'POSTAL_CODE_FORMAT',
+  'FILE_REQUIRED',
+  'FILE_FORMAT',
+  'FILE_TOO_LARGE',
+  'PICTURE_TOO_SMALL',
+  'PICTURE_TOO_MANY_PIXELS',
 ] as const;
 export type FieldMessage = (typeof FIELD_MESSAGES)[number];
 
@@ -41,6 +55,9 @@ export interface FieldFault {
 }
 
 const isFieldMessage = (value: unknown): value is FieldMessage => FIELD_MESSAGES.some((message) => message === value);
+/** What says of itself that it is missing. */
+const MISSING: readonly FieldMessage[] = ['AGREE', 'INDUSTRY', 'GUARDIAN_NEEDED', 'FILE_REQUIRED'];
+const BYTES_PER_MB = 1024 * 1024;
 const BY_ISSUE: Record<string, FieldMessage> = {
   max_length: 'TOO_LONG',
   max_bytes: 'TOO_LONG',
@@ -66,8 +83,9 @@ export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] 
 function faultOf(issue: v.BaseIssue<unknown>): FieldFault {
   const field = v.getDotPath(issue) ?? '';
   if (issue.input === undefined || issue.input === '') {
-    return { field, message: isFieldMessage(issue.message) && issue.message === 'AGREE' ? 'AGREE' : 'REQUIRED' };
+    return { field, message: MISSING.find((message) => message === issue.message) ?? 'REQUIRED' };
   }
+  if (issue.message === 'FILE_TOO_LARGE') return { field, message: issue.message, limit: Number(issue.requirement) / BYTES_PER_MB };
   if (isFieldMessage(issue.message)) return { field, message: issue.message };
   const message = BY_ISSUE[issue.type] ?? (issue.kind === 'schema' ? 'WRONG_TYPE' : 'WRONG_FORMAT');
   return typeof issue.requirement === 'number' ? { field, message, limit: issue.requirement } : { field, message };

@@ -12,6 +12,7 @@ import {
   PHONE_PATTERN,
 } from '../domain/account.ts';
 import type { Readings } from '../domain/initial.ts';
+import { CITY_IDS } from '../domain/residence.ts';
 import { isDay, parseDateTime } from '../domain/taipei-time.ts';
 import type { FieldMessage } from './field-message.ts';
 
@@ -25,7 +26,10 @@ const text = v.pipe(
 );
 
 /** One line: what people type here goes into mails, where a line break would begin a text of their own. */
-export const shortText = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(100), v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, say('WRONG_FORMAT')));
+export function lineField(maxLength: number) {
+  return v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(maxLength), v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, say('WRONG_FORMAT')));
+}
+export const shortText = lineField(100);
 /** A name greets in mails to whatever address its owner typed: no address of a website may travel in it. */
 export const nameField = v.pipe(
   shortText,
@@ -90,6 +94,8 @@ export const birthdayField = v.pipe(
   v.check((day) => day >= EARLIEST_BIRTHDAY, say('DATE_FORMAT')),
 );
 export const genderField = v.picklist(GENDERS, say('NOT_AN_OPTION'));
+/** Of the static city list. */
+export const cityField = v.picklist(CITY_IDS, say('NOT_AN_OPTION'));
 export const languageField = v.picklist(['zh', 'en', 'ja'], say('NOT_AN_OPTION'));
 /** A code that travels in a link: 256 random bits as base64url, with room for longer ones. */
 export const linkCodeField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(100));
@@ -104,6 +110,29 @@ export function optional<const S extends v.GenericSchema<string, string>>(schema
       v.transform((value) => (value.trim() === '' ? undefined : value)),
       v.optional(schema),
     ),
+  );
+}
+
+/** A field of a part that may be changed by itself: left out it stays, empty (or null) it is cleared. */
+export function clearable<const S extends v.GenericSchema<string, string>>(schema: S) {
+  return v.nullish(
+    v.pipe(
+      v.string(),
+      v.metadata({ field: schema }),
+      v.transform((value) => (value.trim() === '' ? null : value)),
+      v.nullable(schema),
+    ),
+  );
+}
+
+/** A file of an upload (spec section 5: one must be chosen, and none is larger than its limit). */
+export function fileField(maxBytes: number) {
+  return v.pipe(
+    v.optional(v.nullable(v.custom<Blob>(() => true)), null),
+    v.blob(say('FILE_REQUIRED')),
+    v.metadata({ isFile: true }),
+    v.minSize(1, say('FILE_FORMAT')),
+    v.maxSize(maxBytes, say('FILE_TOO_LARGE')),
   );
 }
 

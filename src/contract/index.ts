@@ -1,9 +1,12 @@
 import * as activity from './activity.ts';
 import * as album from './album.ts';
+import * as application from './application.ts';
+import * as authorize from './authorize.ts';
 import * as award from './award.ts';
 import * as calendar from './calendar.ts';
 import type { AnyCall, FileCall } from './call.ts';
 import * as comic from './comic.ts';
+import * as comicists from './comicists.ts';
 import * as contact from './contact.ts';
 import * as creator from './creator.ts';
 import * as dateSetting from './date-setting.ts';
@@ -13,9 +16,12 @@ import * as home from './home.ts';
 import * as house from './house.ts';
 import * as jobType from './job-type.ts';
 import * as member from './member.ts';
+import * as memberContact from './member-contact.ts';
+import * as memberPassword from './member-password.ts';
 import * as news from './news.ts';
 import * as pointLog from './point-log.ts';
 import * as preview from './preview.ts';
+import * as profile from './profile.ts';
 import * as rent from './rent.ts';
 import * as rule from './rule.ts';
 import * as search from './search.ts';
@@ -29,11 +35,11 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
-  ...[token, member, device, dateSetting, rule, rent, pointLog, contact, visit],
+  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit, comicists, profile, authorize, application],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */
-export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile];
+export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile, profile.avatarFile];
 
 const patterns = [...calls, ...files].map(({ method, path }) => ({
   method,

@@ -1,12 +1,18 @@
 import * as v from 'valibot';
 import { GENDERS, isBornBy, MEMBER_CLASSES, ROLES } from '../domain/account.ts';
+import { AGE_GROUPS, needsGuardian } from '../domain/age.ts';
+import { CITIZENSHIPS } from '../domain/residence.ts';
+import { taipeiDay } from '../domain/taipei-time.ts';
 import { defineCall } from './call.ts';
+import { ComicistsItem } from './comicists.ts';
 import {
   accountField,
   agreeField,
   birthdayField,
+  cityField,
   codeField,
   emailField,
+  formBoolean,
   genderField,
   languageField,
   linkCodeField,
@@ -14,7 +20,7 @@ import {
   nameField,
   optional,
   passwordField,
-  shortText,
+  phoneField,
 } from './fields.ts';
 
 export const SmsSchema = v.object({ mobile: mobileField });
@@ -65,7 +71,13 @@ export const RegisterSchema = v.pipe(
     sms_code: codeField,
     gender: optional(genderField),
     birthday: optional(birthdayField),
-    addr_city: optional(shortText),
+    /** Asked of who gives no birthday. */
+    age_group: optional(v.picklist(AGE_GROUPS, 'NOT_AN_OPTION')),
+    /** Of visitors under 20 (spec section 5). */
+    guardian_name: optional(nameField),
+    guardian_phone: optional(phoneField),
+    guardian_consent: v.optional(formBoolean, false),
+    addr_city: optional(cityField),
     agree: agreeField,
     language: optional(languageField),
   }),
@@ -74,13 +86,30 @@ export const RegisterSchema = v.pipe(
     ['confirm_password'],
   ),
 );
-/** The form as it is checked at a moment, by a clock: a birthday cannot be in the future. */
+/** The form as it is checked at a moment, by a clock: a birthday cannot be in the future, and under 20 a guardian is needed. */
 export function registerSchemaAt(now: () => Date) {
+  const isGuarded = (form: Parameters<typeof needsGuardian>[0]) => needsGuardian(form, taipeiDay(now()));
   return v.pipe(
     RegisterSchema,
     v.forward(
       v.partialCheck([['birthday']], ({ birthday }) => birthday === undefined || isBornBy(birthday, now()), 'BIRTHDAY_IN_FUTURE'),
       ['birthday'],
+    ),
+    v.forward(
+      v.partialCheck([['birthday'], ['age_group']], (form) => isGuarded(form) !== null, 'REQUIRED'),
+      ['age_group'],
+    ),
+    v.forward(
+      v.partialCheck([['birthday'], ['age_group'], ['guardian_name']], (form) => !isGuarded(form) || form.guardian_name !== undefined, 'GUARDIAN_NEEDED'),
+      ['guardian_name'],
+    ),
+    v.forward(
+      v.partialCheck([['birthday'], ['age_group'], ['guardian_phone']], (form) => !isGuarded(form) || form.guardian_phone !== undefined, 'REQUIRED'),
+      ['guardian_phone'],
+    ),
+    v.forward(
+      v.partialCheck([['birthday'], ['age_group'], ['guardian_consent']], (form) => !isGuarded(form) || form.guardian_consent, 'AGREE'),
+      ['guardian_consent'],
     ),
   );
 }
@@ -108,6 +137,20 @@ export const verifyMember = defineCall({
   errors: ['VERIFICATION_FAILED'],
 });
 
+export const LetterAgainSchema = v.object({ email: emailField });
+export const sendLetterAgain = defineCall({
+  method: 'POST',
+  path: '/member/verify/again',
+  summary: 'Send the verification letter again; the answer is the same whether or not an account waits for it',
+  who: 'public',
+  body: LetterAgainSchema,
+  output: v.object({
+    /** Seconds until it may be asked for again. */
+    resend_in: v.number(),
+  }),
+  answer: 'item',
+});
+
 export const PointSchema = v.object({
   /** What can be spent now. */
   remaining: v.number(),
@@ -126,17 +169,27 @@ export const MemberSchema = v.object({
   email_verified_at: v.nullable(v.string()),
   mobile: v.string(),
   mobile_verified_at: v.nullable(v.string()),
+  /** A path under the site's origin; `?size=96` gives a small one. */
   avatar: v.nullable(v.string()),
   name: v.string(),
   pen_name: v.nullable(v.string()),
   birthday: v.nullable(v.string()),
   gender: v.nullable(v.picklist(GENDERS)),
+  /** An id of the static city list, or what an older account had typed. */
   addr_city: v.nullable(v.string()),
+  addr_district: v.nullable(v.string()),
+  citizenship: v.nullable(v.picklist(CITIZENSHIPS)),
+  country: v.nullable(v.string()),
+  job: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+  language: v.picklist(['zh', 'en', 'ja']),
   type: v.picklist(MEMBER_CLASSES),
   role: v.picklist(ROLES),
   point: PointSchema,
   /** Whether the class can be renewed now. */
   is_renew: v.boolean(),
+  /** The creator info; null when none was given. */
+  comicists: v.nullable(ComicistsItem),
 });
 export type MemberOutput = v.InferOutput<typeof MemberSchema>;
 

@@ -6,6 +6,8 @@ export interface RefusalOptions extends ErrorOptions {
   faults?: readonly FieldFault[];
   /** For TOO_MANY_REQUESTS: when to come back, in seconds. */
   retryAfterSeconds?: number;
+  /** For INSUFFICIENT_SCOPE: the scopes any of which would do. */
+  scopes?: readonly string[];
 }
 
 /** The product says no, for a reason the caller is told. Everything else that is thrown is a defect. */
@@ -14,12 +16,14 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly faults: readonly FieldFault[];
   readonly retryAfterSeconds: number | undefined;
+  readonly scopes: readonly string[];
 
-  constructor(code: ErrorCode, { faults = [], retryAfterSeconds, ...options }: RefusalOptions = {}) {
+  constructor(code: ErrorCode, { faults = [], retryAfterSeconds, scopes = [], ...options }: RefusalOptions = {}) {
     super(code, options);
     this.code = code;
     this.faults = faults;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.scopes = scopes;
   }
 }
 

@@ -54,6 +54,7 @@ export const listRents = defineCall({
   path: '/rent/apply',
   summary: 'My reservations: `when=upcoming` soonest first, otherwise newest first',
   who: 'member',
+  scopes: ['rents'],
   query: v.object({ ...pageQuery, status: v.optional(v.picklist(RENT_STATUSES)), when: v.optional(v.picklist(['upcoming', 'past'])) }),
   output: RentSchema,
   answer: 'list',

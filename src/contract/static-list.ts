@@ -9,5 +9,13 @@ const names = { name_zh: v.string(), name_en: v.string(), name_ja: v.string() };
 export const IndustryListSchema = v.array(v.object({ id: v.string(), ...names }));
 /** Citizenships other than Taiwan's, by ISO 3166 code. */
 export const ForeignerListSchema = v.array(v.object({ code: v.string(), ...names }));
+export type ForeignerList = v.InferOutput<typeof ForeignerListSchema>;
 /** Counties and cities with their districts; `code` is the three-digit postal code, which some districts share. */
 export const CityListSchema = v.array(v.object({ id: v.string(), ...names, districts: v.array(v.object({ id: v.string(), code: v.string(), ...names })) }));
+export type CityList = v.InferOutput<typeof CityListSchema>;
+
+export interface StaticLists {
+  industry: v.InferOutput<typeof IndustryListSchema>;
+  foreigner: ForeignerList;
+  city: CityList;
+}

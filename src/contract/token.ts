@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PASSWORD_MAX_LENGTH } from '../domain/account.ts';
+import { codeGrantEntries } from './authorize.ts';
 import { defineCall } from './call.ts';
 import { formBoolean } from './fields.ts';
 
@@ -17,9 +18,16 @@ export const PasswordGrantSchema = v.object({
   password: secret(PASSWORD_MAX_LENGTH),
   remember: v.optional(formBoolean, false),
 });
-export const RefreshGrantSchema = v.object({ grant_type: v.literal('refresh_token'), client_id: clientId, refresh_token: secret(200) });
+export const RefreshGrantSchema = v.object({
+  grant_type: v.literal('refresh_token'),
+  client_id: clientId,
+  refresh_token: secret(200),
+  /** Less than was granted; left out: all of it. */
+  scope: v.optional(v.pipe(v.string(), v.maxLength(1000))),
+});
+export const CodeGrantSchema = v.object({ ...codeGrantEntries, client_id: clientId });
 /** Each grant by its `grant_type` (RFC 6749). */
-export const GrantSchema = v.variant('grant_type', [PasswordGrantSchema, RefreshGrantSchema]);
+export const GrantSchema = v.variant('grant_type', [PasswordGrantSchema, RefreshGrantSchema, CodeGrantSchema]);
 export type Grant = v.InferOutput<typeof GrantSchema>;
 
 /** What RFC 6749 section 5.1 asks for, no more. */
@@ -29,19 +37,30 @@ export const TokenSchema = v.object({
   /** Seconds that the access token lives. */
   expires_in: v.number(),
   refresh_token: v.string(),
+  /** What the access token opens; absent for the site’s own logins, which open all. */
+  scope: v.optional(v.string()),
 });
 export type TokenOutput = v.InferOutput<typeof TokenSchema>;
 
 export const createToken = defineCall({
   method: 'POST',
   path: '/token',
-  summary: 'Tokens for a password or a refresh token (RFC 6749)',
+  summary: 'Tokens for a password (the site alone), a refresh token or an authorisation code (RFC 6749, RFC 7636)',
   who: 'public',
   body: GrantSchema,
   output: TokenSchema,
   answer: 'plain',
   rfc6749: true,
-  errors: ['INVALID_REQUEST', 'INVALID_CLIENT', 'INVALID_GRANT', 'UNSUPPORTED_GRANT_TYPE', 'INVALID_SCOPE', 'LOGIN_FAILED', 'EMAIL_NOT_VERIFIED'],
+  errors: [
+    'INVALID_REQUEST',
+    'INVALID_CLIENT',
+    'INVALID_GRANT',
+    'UNAUTHORIZED_CLIENT',
+    'UNSUPPORTED_GRANT_TYPE',
+    'INVALID_SCOPE',
+    'LOGIN_FAILED',
+    'EMAIL_NOT_VERIFIED',
+  ],
 });
 export const deleteToken = defineCall({
   method: 'DELETE',

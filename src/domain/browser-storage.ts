@@ -9,3 +9,5 @@ export const NEXT_TOAST_KEY = 'nextToast';
 export const LOGOUT_EVENT = 'comichub:logout';
 /** The cookie that says which stored tokens are the latest. */
 export const TOKEN_MARK_COOKIE = 'tokenMark';
+/** That the member needs no reminder of an old password, or has read it; kept for the tab. */
+export const PASSWORD_REMINDER_KEY = 'passwordReminder';

@@ -18,18 +18,33 @@ export const LIMITS = {
   loginByAccount: rule('login-account', 10, 15 * MINUTE),
   loginByAddress: rule('login-address', 200, 15 * MINUTE),
   refreshByAddress: rule('refresh-address', 600, 15 * MINUTE),
+  codeByAddress: rule('code-address', 300, 15 * MINUTE),
+  revokeByAddress: rule('revoke-address', 600, 15 * MINUTE),
+  /** A person reads before allowing; the house's app asks each time it opens a page. */
+  authorizeByMember: rule('authorize-member', 200, HOUR),
   /** Resending is possible once a minute. */
   smsByMobile: rule('sms-mobile', 1, MINUTE),
   smsByMobileAnHour: rule('sms-mobile-hour', 6, HOUR),
   smsByAddress: rule('sms-address', 100, HOUR),
+  /** A letter with a link is possible once a minute, as an SMS is. */
+  letterByEmail: rule('letter-email', 1, MINUTE),
+  letterByEmailAnHour: rule('letter-email-hour', 6, HOUR),
+  letterByAddress: rule('letter-address', 100, HOUR),
+  /** Of who is signed in and types the password once more: a token that was found must not find the password. */
+  passwordAgainByMember: rule('password-again', 10, 15 * MINUTE),
+  letterByMember: rule('letter-member', 10, HOUR),
   registerByAddress: rule('register-address', 300, HOUR),
   checkByAddress: rule('check-address', 300, HOUR),
   /** Each may cost the centre a paid request; a reader types a few a minute. */
   searchByAddress: rule('search-address', 60, MINUTE),
   verifyByAddress: rule('verify-address', 200, HOUR),
+  /** Unpacking a picture is work; nobody needs twenty a day, a person trying things out needs some in a row. */
+  avatarByMember: rule('avatar-member', 20, HOUR),
   contactByAddress: rule('contact-address', 30, HOUR),
   contactByEmail: rule('contact-email', 5, HOUR),
 } as const satisfies Record<string, LimitRule>;
 
 /** Seconds until another SMS may be asked for. */
 export const SMS_AGAIN_SECONDS = LIMITS.smsByMobile.seconds;
+/** Seconds until another letter with a link may be asked for. */
+export const LETTER_AGAIN_SECONDS = LIMITS.letterByEmail.seconds;

@@ -4,6 +4,10 @@ const HOUR_MS = 3_600_000;
 /** How long tokens live (design section 5). */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const ACCESS_TOKEN_MS = ACCESS_TOKEN_SECONDS * SECOND_MS;
+/** A code that an application trades for tokens (RFC 6749 section 4.1.2: ten minutes at most). */
+export const AUTHORIZATION_CODE_MS = 60 * SECOND_MS;
+/** A used code is kept as long as tokens can have come of it unused, so that its replay ends them. */
+export const USED_CODE_KEPT_MS = 30 * 24 * HOUR_MS;
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 const NOT_REMEMBERED_MS = 12 * HOUR_MS;
 
@@ -14,6 +18,8 @@ export function refreshTokenMs(isRemembered: boolean): number {
 
 /** The link in a verification letter. */
 export const LINK_VALID_MS = 24 * HOUR_MS;
+/** The link that sets a new password: long enough to find the letter, too short to be found in an old mailbox. */
+export const RESET_LINK_VALID_MS = HOUR_MS;
 /** A login with an unverified address sends the letter again, at most this often. */
 export const LETTER_AGAIN_MS = 10 * 60 * SECOND_MS;
 /** An account nobody verified gives its name, e-mail address and mobile number free again. */

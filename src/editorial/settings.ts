@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MEMBER_CLASSES } from '../domain/account.ts';
+import { clientsSchema } from './clients.ts';
 import { count, dateSchema, idSchema, localizedSchema, namedSchema, nonEmpty, positive } from './schema.ts';
 
 const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24));
@@ -18,6 +19,7 @@ export const settingsFiles = {
   points: v.strictObject({ monthly_free_points: count, demo_purchased_points: count, refund_grace_days: positive }),
   /** Occupations in comics, for a member's profile. */
   job_types: v.pipe(v.array(namedSchema), v.minLength(1)),
+  clients: clientsSchema,
   rent: v.strictObject({ booking_horizon_days: positive }),
   /** Classes of members, what each may do, how to become and to stay one (spec section 6). */
   levels: v.strictObject({

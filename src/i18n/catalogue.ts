@@ -10,11 +10,17 @@ import type zhHouse from '../../public/locales/zh/house.json';
 import type zhMail from '../../public/locales/zh/mail.json';
 import type zhMedia from '../../public/locales/zh/media.json';
 import type zhMember from '../../public/locales/zh/member.json';
+import type zhMydata from '../../public/locales/zh/mydata.json';
+import type zhOlduser from '../../public/locales/zh/olduser.json';
+import type zhProfile from '../../public/locales/zh/profile.json';
+import type zhRecovery from '../../public/locales/zh/recovery.json';
 import type zhRent from '../../public/locales/zh/rent.json';
 import type zhSearch from '../../public/locales/zh/search.json';
+import type zhSecurity from '../../public/locales/zh/security.json';
 import type zhSms from '../../public/locales/zh/sms.json';
 import type zhSpace from '../../public/locales/zh/space.json';
 import type zhSuccess from '../../public/locales/zh/success.json';
+import type zhThird from '../../public/locales/zh/third.json';
 import type zhValidation from '../../public/locales/zh/validation.json';
 
 /** The areas of the catalogues: one file each in `public/locales/<lang>/`. */
@@ -31,11 +37,17 @@ export interface Catalogue {
   mail: typeof zhMail;
   media: typeof zhMedia;
   member: typeof zhMember;
+  mydata: typeof zhMydata;
+  olduser: typeof zhOlduser;
+  profile: typeof zhProfile;
+  recovery: typeof zhRecovery;
   rent: typeof zhRent;
   search: typeof zhSearch;
+  security: typeof zhSecurity;
   sms: typeof zhSms;
   space: typeof zhSpace;
   success: typeof zhSuccess;
+  third: typeof zhThird;
   validation: typeof zhValidation;
 }
 
@@ -53,11 +65,17 @@ export const AREAS = [
   'mail',
   'media',
   'member',
+  'mydata',
+  'olduser',
+  'profile',
+  'recovery',
   'rent',
   'search',
+  'security',
   'sms',
   'space',
   'success',
+  'third',
   'validation',
 ] as const satisfies readonly Area[];
 

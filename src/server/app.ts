@@ -2,15 +2,19 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { routePath } from 'hono/route';
+import { authorize } from '../contract/authorize.ts';
 import { methodsOf } from '../contract/index.ts';
 import { Refusal } from '../contract/refusal.ts';
 import { acceptedLanguages, chooseLanguage } from '../i18n/choose-language.ts';
 import type { Language } from '../i18n/languages.ts';
+import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { requestIdOf } from './request-id.ts';
 import { answerRefusal } from './routes/answer.ts';
+import { mountAuthorize } from './routes/authorize.ts';
 import type { App } from './routes/bind.ts';
 import { mountCalendar } from './routes/calendar.ts';
+import { mountComicists } from './routes/comicists.ts';
 import { mountContact } from './routes/contact.ts';
 import { mountContent } from './routes/content.ts';
 import { mountActivityContent } from './routes/content-activity.ts';
@@ -18,12 +22,25 @@ import { mountHouseContent } from './routes/content-house.ts';
 import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
+import { mountMemberContact, mountMemberPassword } from './routes/member-recovery.ts';
+import { METADATA_PATH, metadataPage } from './routes/metadata.ts';
+import { mountProfile } from './routes/profile.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
 import { mountToken } from './routes/token.ts';
 import { mountVisit } from './routes/visit.ts';
+import { findClient } from './services/clients.ts';
 import { refusalOf } from './services/refusal-of.ts';
 import { HSTS } from './site-files.ts';
+
+type Page = (c: Context) => Promise<Response>;
+/** Pages that only a demo has. */
+export interface DemoPages {
+  outbox: Page;
+  letters: Page;
+}
+/** Where they are. */
+export const DEMO_PATHS = ['/outbox', '/letters'];
 
 /** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */
 export function createApp(deps: Deps): App {
@@ -46,10 +63,12 @@ export function createApp(deps: Deps): App {
       'request',
     );
   });
-  // For a site whose API is on another host (PUBLIC_API_BASE_URL): that site, and no other.
+  const origins = applicationOrigins(deps);
   app.use(
     cors({
-      origin: deps.config.siteUrl,
+      // For a site whose API is on another host (PUBLIC_API_BASE_URL), and for registered applications that run in a browser;
+      // but only the site itself decides who is allowed what (RFC 9700 section 2.6).
+      origin: (origin, c) => (origins.includes(origin) && c.req.path !== `/api${authorize.path}` ? origin : deps.config.siteUrl),
       allowHeaders: ['Authorization', 'Accept-Language', 'Content-Type', 'Idempotency-Key'],
       exposeHeaders: ['Retry-After', 'X-Request-Id'],
       maxAge: 600,
@@ -72,7 +91,12 @@ export function createApp(deps: Deps): App {
   mountRent(app, deps);
   mountSearch(app, deps);
   mountToken(app, deps);
+  mountAuthorize(app, deps);
   mountMember(app, deps);
+  mountMemberPassword(app, deps);
+  mountMemberContact(app, deps);
+  mountComicists(app, deps);
+  mountProfile(app, deps);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));
@@ -81,13 +105,26 @@ export function createApp(deps: Deps): App {
   return app;
 }
 
-/** What the server answers besides the site: the API, and in a demo the outbox. */
-export function createWeb(app: App, outbox: ((c: Context) => Promise<Response>) | null): Hono {
+/** The paths beside `/api` that Hono answers, outside a demo. */
+export const WEB_PATHS = ['/api', METADATA_PATH];
+
+/** What the server answers besides the site: the API, what others may know of its log-in, and in a demo its own pages. */
+export function createWeb(app: App, { siteUrl, apiUrl }: Pick<Config, 'siteUrl' | 'apiUrl'>, demo: DemoPages | null): Hono {
   const web = new Hono();
-  if (outbox) web.get('/outbox', outbox);
+  web.get(METADATA_PATH, metadataPage({ siteUrl, apiUrl }));
+  if (demo) {
+    web.get('/outbox', demo.outbox);
+    web.on('GET', ['/letters', '/letters/:template/:language'], demo.letters);
+  }
   // Handed on whole, not as a part of this app: the API's own answer to an unknown route must stand.
   web.all('*', (c) => app.fetch(c.req.raw, c.env));
   return web;
+}
+
+/** The origins of the registered applications that are websites. */
+function applicationOrigins(deps: Pick<Deps, 'config' | 'library'>): string[] {
+  const clients = deps.library.settings.clients.filter(({ id }) => findClient(deps, id));
+  return clients.flatMap(({ redirect_uris }) => redirect_uris.filter((uri) => uri.startsWith('https:')).map((uri) => new URL(uri).origin));
 }
 
 /** The caller's language; also for a path that leads out of `/api` (`/api/..`), which no middleware has seen. */

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { readLibrary } from '../editorial/library.ts';
+import { openFiles } from './adapters/files.ts';
 import { openMailer } from './adapters/mail.ts';
 import { type Outbox, openOutbox } from './adapters/outbox.ts';
+import { openPictures } from './adapters/pictures.ts';
 import { openGoogleSearch } from './adapters/search.ts';
 import { openSmsSender } from './adapters/sms.ts';
 import type { Config } from './config.ts';
@@ -14,6 +16,7 @@ import type { Deps } from './deps.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { type JobHandlers, openJobs } from './jobs/queue.ts';
 import { releasedEvents } from './services/calendar-digest.ts';
+import { sendLetterAgain } from './services/send-letter-again.ts';
 import { createVisitCounter } from './visit-counter.ts';
 
 export interface Assembled extends Deps {
@@ -54,6 +57,7 @@ export async function assemble(
     const outbox = openOutbox(join(config.dataDir, 'outbox'));
     const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
     const sms = openSmsSender(config.smsGateway, outbox, centre.sms_sender);
+    const files = await openFiles(config.filesS3, join(config.dataDir, 'files'));
     const deps: Deps = {
       config,
       database,
@@ -61,6 +65,8 @@ export async function assemble(
       answers: createContentAnswers(now),
       library,
       search: config.googleSearch && openGoogleSearch(config.googleSearch),
+      files,
+      pictures: openPictures(),
       calendarVersions,
       visits: createVisitCounter(database.db, log),
       log,
@@ -69,7 +75,18 @@ export async function assemble(
     return {
       ...deps,
       outbox,
-      handlers: jobHandlers({ database, mailer, sms, log, monthlyFreePoints: library.settings.points.monthly_free_points, now }),
+      handlers: jobHandlers({
+        database,
+        mailer,
+        sms,
+        files,
+        log,
+        monthlyFreePoints: library.settings.points.monthly_free_points,
+        sendLetterAgain: (email) => sendLetterAgain(deps, email),
+        config,
+        jobs,
+        now,
+      }),
       close: async () => {
         await deps.visits.flush();
         await jobs.stop(config.stopTimeoutMs);

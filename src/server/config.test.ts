@@ -45,6 +45,11 @@ describe('configuration', () => {
       expect(() => readConfig({ PUBLIC_SITE_URL: wrong })).toThrow(/PUBLIC_SITE_URL/);
   });
 
+  test('others are told where the API is: with the site, or where the build was told', () => {
+    expect(readConfig({ PUBLIC_SITE_URL: 'https://hub.example' }).apiUrl).toBe('https://hub.example/api');
+    expect(readConfig({ PUBLIC_API_BASE_URL: 'https://api.hub.example/v1/' }).apiUrl).toBe('https://api.hub.example/v1');
+  });
+
   test('Google’s search is set up whole or not at all', () => {
     const whole = { GOOGLE_SEARCH_KEY: 'key', GOOGLE_SEARCH_ENGINE_ZH: 'z', GOOGLE_SEARCH_ENGINE_EN: 'e', GOOGLE_SEARCH_ENGINE_JA: 'j' };
     expect(readConfig({}).googleSearch).toBeNull();
@@ -59,5 +64,13 @@ describe('configuration', () => {
 
   test('an empty variable is an unset one', () => {
     expect(readConfig({ SMTP_URL: '', PORT: '' })).toMatchObject({ smtpUrl: null, port: 4321 });
+  });
+
+  test('a storage for files is whole or not at all', () => {
+    const whole = { FILES_S3_BUCKET: 'hub', FILES_S3_REGION: 'ap-east-2', FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: 'secret' };
+    expect(readConfig({}).filesS3).toBeNull();
+    expect(readConfig(whole).filesS3).toEqual({ bucket: 'hub', region: 'ap-east-2', accessKeyId: 'id', secretAccessKey: 'secret', endpoint: null });
+    expect(() => readConfig({ ...whole, FILES_S3_SECRET: '' })).toThrow('FILES_S3_SECRET: must be set with the other FILES_S3 variables');
+    expect(() => readConfig({ FILES_S3_ENDPOINT: 'https://s3.example' })).toThrow('FILES_S3_BUCKET: must be set');
   });
 });

@@ -39,9 +39,15 @@ const EnvironmentSchema = v.object({
   DEMO: v.optional(flag),
   SERVE_SITE: v.optional(flag, '1'),
   PUBLIC_SITE_URL: v.optional(origin),
+  PUBLIC_API_BASE_URL: v.optional(url('http:', 'https:')),
   SMTP_URL: v.optional(url('smtp:', 'smtps:')),
   SMS_GATEWAY_URL: v.optional(url('http:', 'https:')),
   SMS_GATEWAY_TOKEN: v.optional(v.string()),
+  FILES_S3_BUCKET: v.optional(v.string()),
+  FILES_S3_REGION: v.optional(v.string()),
+  FILES_S3_ENDPOINT: v.optional(url('http:', 'https:')),
+  FILES_S3_KEY_ID: v.optional(v.string()),
+  FILES_S3_SECRET: v.optional(v.string()),
   GOOGLE_SEARCH_KEY: v.optional(v.string()),
   GOOGLE_SEARCH_ENGINE_ZH: v.optional(v.string()),
   GOOGLE_SEARCH_ENGINE_EN: v.optional(v.string()),
@@ -59,7 +65,7 @@ export interface Config {
   role: 'all' | 'api' | 'worker';
   host: string;
   port: number;
-  /** Absolute path of the folder for the embedded database and the outbox. */
+  /** Absolute path of the folder for the embedded database, the outbox and members' files. */
   dataDir: string;
   /** Null: PGlite in `dataDir`. */
   databaseUrl: string | null;
@@ -70,10 +76,14 @@ export interface Config {
   servesSite: boolean;
   /** Origin in links of mails and the like, without a slash at the end. */
   siteUrl: string;
+  /** Where others reach the API, without a slash at the end: `/api` of the site, or what the build was told. */
+  apiUrl: string;
   /** Null: mails become `.eml` files in the outbox. */
   smtpUrl: string | null;
   /** Null: SMS become `.sms.json` files in the outbox. */
   smsGateway: { url: string; token: string | null } | null;
+  /** Null: what members send is kept in `dataDir/files`. */
+  filesS3: { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string } | null;
   /** Null: the site is searched with the index that comes with it. */
   googleSearch: { url: string; key: string; engines: { zh: string; en: string; ja: string } } | null;
   /** How many proxies in front may be believed about the caller's address. */
@@ -119,6 +129,17 @@ function readGoogleSearch(env: v.InferOutput<typeof EnvironmentSchema>): Config[
   throw new ConfigError(missing.map((name) => `${name}: must be set with the other GOOGLE_SEARCH variables`));
 }
 
+const S3_NAMES = ['FILES_S3_BUCKET', 'FILES_S3_REGION', 'FILES_S3_KEY_ID', 'FILES_S3_SECRET'] as const;
+
+/** Half a storage would be a folder that nobody meant. @throws ConfigError */
+function readFilesS3(env: v.InferOutput<typeof EnvironmentSchema>): Config['filesS3'] {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_REGION: region, FILES_S3_KEY_ID: accessKeyId, FILES_S3_SECRET: secretAccessKey } = env;
+  if (bucket && region && accessKeyId && secretAccessKey) return { bucket, region, accessKeyId, secretAccessKey, endpoint: env.FILES_S3_ENDPOINT ?? null };
+  const missing = S3_NAMES.filter((name) => !env[name]);
+  if (missing.length === S3_NAMES.length && env.FILES_S3_ENDPOINT === undefined) return null;
+  throw new ConfigError(missing.map((name) => `${name}: must be set with the other FILES_S3 variables`));
+}
+
 /**
  * The server's configuration, as a pure function of the environment. Empty variables count as unset.
  * @throws ConfigError naming every variable that is missing or malformed.
@@ -132,6 +153,7 @@ export function readConfig(environment: Environment): Config {
   const isDemo = env.DEMO ?? (!isProduction && env.DATABASE_URL === undefined);
   const missing = neededBy(env, isDemo).filter(({ name }) => env[name] === undefined);
   if (missing.length > 0) throw new ConfigError(missing.map(({ name, why }) => `${name}: must be set ${why}`));
+  const siteUrl = env.PUBLIC_SITE_URL ?? `http://localhost:${env.PORT}`;
   return {
     isProduction,
     role: env.ROLE,
@@ -142,9 +164,11 @@ export function readConfig(environment: Environment): Config {
     databasePoolSize: env.DATABASE_POOL_SIZE,
     isDemo,
     servesSite: env.SERVE_SITE,
-    siteUrl: env.PUBLIC_SITE_URL ?? `http://localhost:${env.PORT}`,
+    siteUrl,
+    apiUrl: env.PUBLIC_API_BASE_URL?.replace(/\/+$/, '') ?? `${siteUrl}/api`,
     smtpUrl: env.SMTP_URL ?? null,
     smsGateway: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN ?? null } : null,
+    filesS3: readFilesS3(env),
     googleSearch: readGoogleSearch(env),
     trustedProxies: env.TRUST_PROXY,
     releaseAt: env.RELEASE_AT === undefined ? undefined : new Date(env.RELEASE_AT),

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import type { Library } from '../editorial/library.ts';
+import type { FileStore } from './adapters/files.ts';
+import type { Pictures } from './adapters/pictures.ts';
 import type { SiteSearch } from './adapters/search.ts';
 import type { Config } from './config.ts';
 import type { ContentAnswers } from './content-answers.ts';
@@ -18,6 +20,8 @@ export interface Deps {
   library: Library;
   /** Null: the site is searched with the index that comes with it. */
   search: SiteSearch | null;
+  files: FileStore;
+  pictures: Pictures;
   visits: VisitCounter;
   /** The versions of the calendar's events, by id. */
   calendarVersions: ReadonlyMap<string, EventVersion>;

@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { ContentError } from '../editorial/content-error.ts';
-import { createApp, createWeb } from './app.ts';
+import { createApp, createWeb, DEMO_PATHS, WEB_PATHS } from './app.ts';
 import { assemble } from './assemble.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createContentHandler } from './content-answers.ts';
 import { FolderInUse } from './db/folder-lock.ts';
 import { SCHEDULES } from './jobs/handlers.ts';
 import { loggableError } from './loggable-error.ts';
+import { lettersPage } from './routes/letters.ts';
 import { outboxPage } from './routes/outbox.ts';
 import { serve } from './serve.ts';
 import { loadDemo } from './services/load-demo.ts';
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   const site = createSite(config.servesSite ? openSiteFiles(DIST, { isSecure: config.siteUrl.startsWith('https:') }) : NO_SITE_FILES);
   const releaseAt = config.releaseAt ?? (config.servesSite ? readReleaseAt(DIST) : undefined);
   const assembled = await assemble(config, { log, releaseAt });
-  const web = createWeb(createApp(assembled), config.isDemo ? outboxPage(assembled.outbox) : null);
+  const web = createWeb(createApp(assembled), config, config.isDemo ? { outbox: outboxPage(assembled.outbox), letters: lettersPage } : null);
   if (config.isDemo) await loadDemo(assembled);
   const shortcut = createContentHandler(assembled.answers, log);
   const { port, stop } = await serve(web, site, {
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
     onError: (error) => log.error({ err: error }, 'site'),
     host: config.host,
     port: config.port,
-    dynamicPaths: config.isDemo ? ['/api', '/outbox'] : ['/api'],
+    dynamicPaths: [...WEB_PATHS, ...(config.isDemo ? DEMO_PATHS : [])],
   });
   if (config.role !== 'api') await assembled.jobs.work(assembled.handlers, SCHEDULES);
   let isStopping = false;

@@ -19,7 +19,7 @@ export function errorText(code: ErrorCode, language: Language): string {
 
 /** Faults as the wire carries them: a list of texts by field (design section 4). */
 export function faultTexts(faults: readonly FieldFault[], language: Language): Record<string, string[]> {
-  const textOf = ({ message, limit }: FieldFault) => FIELD_TEXTS[language][message].replace('{{limit}}', String(limit ?? ''));
+  const textOf = ({ message, limit }: FieldFault) => FIELD_TEXTS[language][message].replaceAll('{{limit}}', String(limit ?? ''));
   const byField = Map.groupBy(faults, ({ field }) => field);
   return Object.fromEntries([...byField].map(([field, all]) => [field, all.map(textOf)]));
 }

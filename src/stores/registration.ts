@@ -1,62 +1,27 @@
-import { atom, onMount } from 'nanostores';
-import * as v from 'valibot';
+import { atom } from 'nanostores';
 import { newIdempotencyKey } from '../client/idempotency-key.ts';
 import { checkAccount, registerMember, requestRegisterSms } from '../client/member.ts';
 import type { RegisterOutput } from '../contract/member.ts';
-import { type FailureTexts, failureTexts, waitOf } from './failure.ts';
+import { type FailureTexts, failureTexts } from './failure.ts';
+import { createSentCode } from './sent-code.ts';
 // Gives the client what it needs.
 import './session.ts';
 
-const SentSchema = v.object({ mobile: v.string(), validUntil: v.number(), resendAt: v.number() });
-/** The last code that was asked for, in milliseconds since 1970. */
-export type SentCode = v.InferOutput<typeof SentSchema>;
-
-const SENT_KEY = 'registerSms';
-const TICK_MS = 1000;
-
 /** Step one of registration (spec section 2): the SMS code with its waiting time, the name's availability, the form. */
 export function createRegistration() {
-  /** Kept for the tab: a reload does not make anyone wait anew, nor ask too early. */
-  const $sent = atom<SentCode | null>(null);
-  /** Seconds until another code may be asked for. */
-  const $waitSeconds = atom(0);
+  const sms = createSentCode('registerSms');
   /** Who has registered: the letter is on its way there. */
   const $registered = atom<{ email: string } | null>(null);
   /** One key for one content: what was changed is another registration, what is sent again is the same. */
   let sending: { key: string; content: string } | null = null;
 
-  const count = () => $waitSeconds.set(Math.max(0, Math.ceil((($sent.get()?.resendAt ?? 0) - Date.now()) / TICK_MS)));
-  onMount($waitSeconds, () => {
-    if (typeof window === 'undefined') return;
-    $sent.set(readSent());
-    count();
-    const timer = setInterval(count, TICK_MS);
-    return () => clearInterval(timer);
-  });
-  function remember(sent: SentCode): void {
-    $sent.set(sent);
-    sessionStorage.setItem(SENT_KEY, JSON.stringify(sent));
-    count();
-  }
-
   return {
-    $sent,
-    $waitSeconds,
+    $sent: sms.$sent,
+    $waitSeconds: sms.$waitSeconds,
     $registered,
 
     /** Null: the code is on its way. */
-    requestCode: async (mobile: string): Promise<FailureTexts | null> => {
-      try {
-        const { expires_in, resend_in } = await requestRegisterSms({ mobile }, { quiet: true });
-        remember({ mobile, validUntil: Date.now() + expires_in * 1000, resendAt: Date.now() + resend_in * 1000 });
-        return null;
-      } catch (error) {
-        const waitSeconds = waitOf(error);
-        const earlier = $sent.get();
-        if (waitSeconds !== null) remember({ mobile: earlier?.mobile ?? '', validUntil: earlier?.validUntil ?? 0, resendAt: Date.now() + waitSeconds * 1000 });
-        return failureTexts(error);
-      }
-    },
+    requestCode: (mobile: string): Promise<FailureTexts | null> => sms.ask(mobile, () => requestRegisterSms({ mobile }, { quiet: true })),
 
     /** Null where it cannot be told: that is no reason to stop anyone. */
     isAccountFree: async (account: string): Promise<boolean | null> => {
@@ -74,7 +39,7 @@ export function createRegistration() {
       if (sending?.content !== content) sending = { key: newIdempotencyKey(), content };
       try {
         const { email } = await registerMember(form, { idempotencyKey: sending.key, quiet: true });
-        sessionStorage.removeItem(SENT_KEY);
+        sms.forget();
         sending = null;
         $registered.set({ email });
         return null;
@@ -85,12 +50,3 @@ export function createRegistration() {
   };
 }
 export type Registration = ReturnType<typeof createRegistration>;
-
-function readSent(): SentCode | null {
-  try {
-    const parsed = v.safeParse(SentSchema, JSON.parse(sessionStorage.getItem(SENT_KEY) ?? 'null'));
-    return parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
-}

@@ -5,7 +5,7 @@ import { isReturnable, rememberPreviousPage, takeReturnPath } from './return-to.
 const ORIGIN = 'https://comichub.example';
 
 describe('the page to return to after login', () => {
-  test.each(['/zh/member/rent', '/en/rent/seat-a1?day=2026-11-24', '/ja/index', '/zh/news/a#b'])('may be %s', (path) => {
+  test.each(['/zh/member/rent', '/en/rent/seat-a1?day=2026-11-24', '/ja/index', '/zh/news/a#b', '/zh/register_three'])('may be %s', (path) => {
     expect(isReturnable(path)).toBe(true);
   });
 
@@ -27,7 +27,6 @@ describe('the page to return to after login', () => {
     '/zh/sign',
     '/en/register',
     '/ja/register/verify/abc',
-    '/zh/register_three',
     '/zh/forget_password',
     '/zh/forget/verify/x',
     '/zh/sign?x=1',

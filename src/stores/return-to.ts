@@ -1,8 +1,8 @@
 import { RETURN_TO_KEY } from '../domain/browser-storage.ts';
 import { isLanguage, type Language } from '../i18n/languages.ts';
 
-/** Screens that no login returns to: signing in, signing up, passwords (spec section 2). */
-const ACCOUNT_SCREEN = /^\/[a-z]+\/(sign|register|register_three|register\/.*|forget_password|forget\/.*|identity\/.*|olduser\/.*)$/;
+/** Screens that no login returns to: signing in, signing up, passwords (spec section 2). `register_three` needs a login and comes after it. */
+const ACCOUNT_SCREEN = /^\/[a-z]+\/(sign|register|register\/.*|forget_password|change_password|forget\/.*|identity\/.*|olduser\/.*)$/;
 
 const ANY_ORIGIN = 'https://site.invalid';
 

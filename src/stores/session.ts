@@ -2,12 +2,14 @@ import { atom, onMount } from 'nanostores';
 import { ApiError } from '../client/errors.ts';
 import { configureClient } from '../client/http.ts';
 import { readMember } from '../client/member.ts';
+import type { Tokens } from '../client/refresh.ts';
 import { type Credentials, endLogin, logInWithPassword } from '../client/token.ts';
 import type { MemberOutput } from '../contract/member.ts';
 import { ACCESS_TOKEN_KEY, LOGOUT_EVENT, TOKEN_MARK_COOKIE } from '../domain/browser-storage.ts';
 import { effectOf, type FailureTexts, failureTexts, isRefusal } from './failure.ts';
 import { pageLanguage } from './page-language.ts';
 import { beginPending } from './pending.ts';
+import { goToSign } from './return-to.ts';
 import { addToast } from './toasts.ts';
 import { openTokens } from './tokens.ts';
 
@@ -90,6 +92,23 @@ export async function logIn(credentials: Credentials): Promise<(FailureTexts & {
   }
 }
 
+/** Keeps a login that did not come from the form, for this visit. */
+export async function keepLogin(fresh: Tokens): Promise<void> {
+  tokens?.save(fresh, false);
+  await restoreSession();
+}
+
+/** Ends the login and asks for another, which comes back to this page. */
+export async function changeAccount(): Promise<void> {
+  try {
+    await endLogin({ quiet: true });
+  } catch {
+    // As with logging out.
+  }
+  tokens?.clear();
+  goToSign(pageLanguage());
+}
+
 /** Ends the login here and on the server, then reloads the home page or goes there (spec section 4). */
 export async function logOut(): Promise<void> {
   try {
@@ -102,6 +121,12 @@ export async function logOut(): Promise<void> {
   const home = `/${pageLanguage()}/index`;
   if (location.pathname === home) location.reload();
   else location.assign(home);
+}
+
+/** Forgets the login, which the server has ended already: with every other one of its member. */
+export function dropLogin(): void {
+  tokens?.clear();
+  becomeAnonymous();
 }
 
 function becomeAnonymous(): void {

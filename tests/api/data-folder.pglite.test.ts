@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { putDatabaseInto } from '../support/database.ts';
 import { startServer } from '../support/process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'data-folder-'));
+putDatabaseInto(dataDir);
 const environment = { DATA_DIR: dataDir };
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 

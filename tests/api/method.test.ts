@@ -9,7 +9,7 @@ afterAll(() => app.close());
 
 test.each([
   ['PATCH', '/token', 'DELETE, POST'],
-  ['PUT', '/member', 'GET, POST'],
+  ['PATCH', '/member', 'GET, POST, PUT'],
   ['POST', '/news/december-holiday-hours', 'GET'],
   ['POST', '/calendar/feed/zh.ics', 'GET'],
   ['DELETE', '/calendar/activity-nothing.ics', 'GET'],

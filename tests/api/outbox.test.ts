@@ -21,7 +21,7 @@ test('the outbox shows letters and messages as a person reads them, newest first
   form['sms_code'] = await smsCode(app, form.mobile);
   app.clock.now = new Date(app.clock.now.getTime() + 1000);
   await app.call('POST', '/member', { body: form });
-  const code = linkCode((await app.sent())[0]?.content ?? '');
+  const code = linkCode((await app.sent())[0]);
   const { response, text } = await page();
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   const url = `http://localhost:4321/zh/register/verify/${code}`;

@@ -3,11 +3,12 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { BACKEND, createPostgresDatabase } from '../support/database.ts';
+import { BACKEND, createPostgresDatabase, putDatabaseInto } from '../support/database.ts';
 import { startServer } from '../support/process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'process-'));
 const postgres = BACKEND === 'postgres' ? await createPostgresDatabase() : null;
+if (!postgres) putDatabaseInto(dataDir);
 const environment = { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) };
 afterAll(async () => {
   await postgres?.drop();

@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/server/db/client.ts';
 import { MigrationChanged, migrate } from '../../src/server/db/migrate.ts';
 import { BACKEND, openTestDatabase } from '../support/database.ts';
 
-const database = await openTestDatabase();
+const database = await openTestDatabase({ isEmpty: true });
 afterAll(() => database.close());
 
 test('nodes that start together migrate once', async () => {

@@ -56,6 +56,7 @@ test('a visitor reads, registers, reserves two hours, cancels, and leaves', asyn
     await page.getByLabel('SMS code').fill(/\b(\d{6})\b/.exec(JSON.parse(sms).text)?.[1] ?? '');
     await page.getByLabel('E-mail').fill(visitor.email);
     await page.getByRole('textbox', { name: /^Name/ }).fill('Ren Reader');
+    await page.getByLabel('Your age').selectOption('20 or older');
     await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Register', exact: true }).click();

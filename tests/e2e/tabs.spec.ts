@@ -1,8 +1,5 @@
 import { expect, test } from './support/test.ts';
 
-// Several pages at once, whose width does not matter: without the recording that every other test has.
-test.use({ trace: 'off', screenshot: 'off' });
-
 test('tabs whose token has lapsed renew it once between them', async ({ page, context }) => {
   await page.goto('/zh/sign');
   await page.getByLabel('帳號或電子郵件').fill('loyal001');

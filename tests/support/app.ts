@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { createApp } from '../../src/server/app.ts';
 import { type Assembled, type AssembleOptions, assemble } from '../../src/server/assemble.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { readSent } from '../../src/server/services/read-outbox.ts';
 import { openTestDatabase } from './database.ts';
 
 /** A Wednesday morning in a week without holidays. */
@@ -24,7 +25,17 @@ export interface TestApp extends Assembled {
   /** Makes a call in-process; a plain object body travels as JSON. Paths are under `/api`. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   /** Runs the jobs that are due and reads what was sent since the last time, oldest first. */
-  sent(): Promise<{ file: string; content: string }[]>;
+  sent(): Promise<Sent[]>;
+}
+
+/** A file of the outbox, and what a person reads of it. */
+export interface Sent {
+  file: string;
+  content: string;
+  to: string;
+  /** Empty for an SMS. */
+  subject: string;
+  text: string;
 }
 
 export interface CallOptions {
@@ -67,7 +78,13 @@ export async function openTestApp(environment: Record<string, string> = {}, give
       await assembled.jobs.drain(assembled.handlers);
       const files = (await assembled.outbox.list()).reverse().filter((file) => !read.has(file));
       for (const file of files) read.add(file);
-      return Promise.all(files.map(async (file) => ({ file, content: await assembled.outbox.read(file) })));
+      return Promise.all(
+        files.map(async (file) => {
+          const content = await assembled.outbox.read(file);
+          const { to, subject, text } = await readSent(file, content);
+          return { file, content, to, subject: subject ?? '', text };
+        }),
+      );
     },
     close: async () => {
       await assembled.close();

@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { type Database, openDatabase } from '../../src/server/db/client.ts';
 
 /** Which database this run is on: `pglite` in memory, or a PostgreSQL server at `TEST_DATABASE_URL`. */
 export const BACKEND = process.env['TEST_BACKEND'] === 'postgres' ? 'postgres' : 'pglite';
 
-/** An empty database of the test file's own, and the URL by which another process may open it too (PostgreSQL only). */
-export async function openTestDatabase(): Promise<Database & { url: string | null }> {
-  if (BACKEND === 'pglite') return { ...(await openDatabase({ databaseUrl: null, databasePoolSize: 1, dataDir: null })), url: null };
-  const { url, drop } = await createPostgresDatabase();
+/**
+ * A database of the test file's own, and the URL by which another process may open it too (PostgreSQL only). It has its
+ * tables and queues already (`prepare-database.ts`), unless `isEmpty` is wanted.
+ */
+export async function openTestDatabase({ isEmpty = false } = {}): Promise<Database & { url: string | null }> {
+  if (BACKEND === 'pglite') {
+    const snapshot = isEmpty ? undefined : new Blob([await readFile(prepared('SNAPSHOT'))]);
+    return { ...(await openDatabase({ databaseUrl: null, databasePoolSize: 1, dataDir: null, snapshot })), url: null };
+  }
+  const { url, drop } = await createPostgresDatabase(isEmpty ? undefined : prepared('TEMPLATE'));
   const database = await openDatabase({ databaseUrl: url, databasePoolSize: 10, dataDir: null });
   return {
     ...database,
@@ -20,15 +29,27 @@ export async function openTestDatabase(): Promise<Database & { url: string | nul
   };
 }
 
-/** A new database on the test server. @throws when no server is named: tests on PostgreSQL never pass by skipping. */
-export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A new database on the test server, empty or like another. @throws when no server is named: tests on PostgreSQL never pass by skipping. */
+export async function createPostgresDatabase(template = 'template1'): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests through `npm test`, which starts a PostgreSQL server');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** Puts an embedded database into a data folder, as a server leaves it that has run once: making one takes seconds. */
+export function putDatabaseInto(dataDir: string): void {
+  cpSync(join(prepared('FOLDER'), 'db'), join(dataDir, 'db'), { recursive: true });
+}
+
+/** Where `prepare-database.ts` put what it made. */
+function prepared(what: 'SNAPSHOT' | 'FOLDER' | 'TEMPLATE'): string {
+  const place = process.env[`TEST_DATABASE_${what}`];
+  if (!place) throw new Error(`TEST_DATABASE_${what} is not set: prepare-database.ts has not run`);
+  return place;
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

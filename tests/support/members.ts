@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Role } from '../../src/domain/account.ts';
+import type { MemberClass, Role } from '../../src/domain/account.ts';
 import { hashToken } from '../../src/server/services/authenticate.ts';
 import { grantPoints } from '../../src/server/services/ledger.ts';
 import type { TestApp } from './app.ts';
@@ -17,6 +17,7 @@ export interface SignUpOptions {
   isVerified?: boolean;
   language?: 'zh' | 'en' | 'ja';
   role?: Role;
+  memberClass?: MemberClass;
 }
 
 let count = 0;
@@ -24,7 +25,7 @@ let count = 0;
 /** A member who is logged in, written straight into the tables: for tests of what comes after registration. */
 export async function signUp(
   app: Pick<TestApp, 'database' | 'clock'>,
-  { points = 0, reward, isVerified = true, language = 'en', role = 'member' }: SignUpOptions = {},
+  { points = 0, reward, isVerified = true, language = 'en', role = 'member', memberClass = 'general' }: SignUpOptions = {},
 ): Promise<TestMember> {
   count += 1;
   const now = app.clock.now;
@@ -44,6 +45,7 @@ export async function signUp(
         mobile_verified_at: now,
         language,
         role,
+        class: memberClass,
         terms_version: '2026-10-01',
         created_at: now,
       })

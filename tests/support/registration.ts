@@ -1,5 +1,4 @@
-import { readMail } from '../../src/server/services/read-outbox.ts';
-import type { TestApp } from './app.ts';
+import type { Sent, TestApp } from './app.ts';
 
 export const PASSWORD = 'manga2026';
 let count = 0;
@@ -23,6 +22,7 @@ export function registrationForm(change: Record<string, unknown> = {}): Form {
     email: `reader${suffix}@example.com`,
     mobile: `0911${suffix}00`.slice(0, 10),
     sms_code: '000000',
+    age_group: 'adult',
     agree: true,
     ...change,
   };
@@ -41,9 +41,9 @@ export async function smsCode(app: TestApp, mobile: string): Promise<string> {
 }
 
 /** The code in the link of a letter. */
-export function linkCode(letter: string): string {
-  const code = /\/register\/verify\/([\w-]+)/.exec(readMail(letter).text)?.[1];
-  if (!code) throw new Error(`no link in the letter:\n${letter}`);
+export function linkCode(letter: Pick<Sent, 'text'> | undefined): string {
+  const code = /\/register\/verify\/([\w-]+)/.exec(letter?.text ?? '')?.[1];
+  if (!code) throw new Error(`no link in the letter:\n${letter?.text}`);
   return code;
 }
 
@@ -54,7 +54,7 @@ export async function registered(app: TestApp, change: Record<string, unknown> =
   const { status, body } = await app.call('POST', '/member', { body: form });
   if (status !== 200) throw new Error(`not registered: ${status} ${JSON.stringify(body)}`);
   const letter = (await app.sent()).at(-1);
-  return { form, id: body.data.id, code: linkCode(letter?.content ?? '') };
+  return { form, id: body.data.id, code: linkCode(letter) };
 }
 
 export async function verified(app: TestApp, change: Record<string, unknown> = {}): Promise<{ form: Form; id: string; code: string }> {

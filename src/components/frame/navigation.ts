@@ -95,6 +95,7 @@ export function marksOf(path: string): string {
 export const MEMBER_NAVIGATION = [
   { href: 'member/rent', key: 'common:session.myRent' },
   { href: 'member/points', key: 'common:session.myPoints' },
+  { href: 'member/info', key: 'common:session.myInfo' },
 ] as const satisfies readonly { href: string; key: TextKey }[];
 
 /** What one seldom needs, in the footer. */

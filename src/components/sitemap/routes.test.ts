@@ -15,6 +15,7 @@ const NOT_SHOWN = [
   'recharge',
   'register_three',
   'forget_password',
+  'change_password',
   'forget',
   'identity',
   'olduser',

@@ -56,13 +56,10 @@ export function createForm<O>({ schema, t, draftKey, secret = [], send }: FormOp
   const $form = atom<FormState>(QUIET);
   let element: HTMLFormElement | null = null;
   const update = (change: Partial<FormState>) => $form.set({ ...$form.get(), ...change });
-  const word = ({ message, limit }: FieldFault) => t(`validation:${message}`, limit === undefined ? {} : { limit });
   const values = () => (element ? readForm(element) : {});
 
   function check(field: string): string | null {
-    const result = v.safeParse(schema, values());
-    const fault = result.success ? undefined : faultsOf(result.issues).find((each) => each.field === field);
-    return fault ? word(fault) : null;
+    return faultTexts(schema, values(), t)[field] ?? null;
   }
   function setError(field: string, text: string | null): void {
     const { [field]: _, ...others } = $form.get().errors;
@@ -74,7 +71,9 @@ export function createForm<O>({ schema, t, draftKey, secret = [], send }: FormOp
     // An error goes as soon as it is mended, and not before.
     if (name !== null && name in $form.get().errors) setError(name, check(name));
   }
-  function onLeave({ target }: Event): void {
+  function onLeave({ target, relatedTarget }: FocusEvent): void {
+    // An error that came between pressing a button and letting it go would push the button away from under the pointer.
+    if (relatedTarget instanceof HTMLButtonElement) return;
     const name = nameOf(target);
     if (name === null || !values()[name] || name in $form.get().errors) return;
     const fault = check(name);
@@ -102,7 +101,7 @@ export function createForm<O>({ schema, t, draftKey, secret = [], send }: FormOp
       event.preventDefault();
       if ($form.get().isBusy) return;
       const result = v.safeParse(schema, readForm(event.currentTarget));
-      if (!result.success) return refuse(update, $form.get(), { errors: wordAll(faultsOf(result.issues), word) });
+      if (!result.success) return refuse(update, $form.get(), { errors: wordAll(faultsOf(result.issues), t) });
       update({ isBusy: true, general: null });
       const problem = await send(result.output).finally(() => update({ isBusy: false }));
       if (problem) return refuse(update, $form.get(), problem);
@@ -119,12 +118,20 @@ function refuse(
   update({ attempt: attempt + 1, errors, general });
 }
 
-function wordAll(faults: readonly FieldFault[], word: (fault: FieldFault) => string): Record<string, string> {
-  return Object.fromEntries(faults.map((fault) => [fault.field, word(fault)]));
+/** What is wrong with a form's values, by field, in the words of the `validation` catalogue; empty when they may be sent. */
+export function faultTexts(schema: v.GenericSchema, values: unknown, t: Translate): Record<string, string> {
+  const result = v.safeParse(schema, values);
+  return result.success ? {} : wordAll(faultsOf(result.issues), t);
 }
 
+function wordAll(faults: readonly FieldFault[], t: Translate): Record<string, string> {
+  return Object.fromEntries(faults.map(({ field, message, limit }) => [field, t(`validation:${message}`, limit === undefined ? {} : { limit })]));
+}
+
+/** The field that a control belongs to: boxes named `industry.games`, `industry.education` are one field, `industry`. */
 function nameOf(target: EventTarget | null): string | null {
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement ? target.name : null;
+  const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+  return isControl ? (target.name.split('.')[0] ?? '') : null;
 }
 
 function without(values: Record<string, string>, names: readonly string[]): Record<string, string> {

@@ -1,6 +1,7 @@
 import { ACCESS_TOKEN_KEY, LOGOUT_EVENT, NEXT_TOAST_KEY, REFRESH_TOKEN_KEY } from '../../domain/browser-storage.ts';
 import { LANGUAGE_KEY, languageOfPath, switchLanguage } from '../../i18n/choose-language.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../i18n/languages.ts';
+import { showToast } from './show-toast.ts';
 
 /*
  * What the frame needs of a browser, without a framework: it works on links and buttons that work without it.
@@ -40,19 +41,12 @@ async function logOut(): Promise<void> {
   location.assign(`/${languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE}/index`);
 }
 
+/** A login that the house's app hands over: what trades it comes only then. */
+if (window.appEntry) void import('../app-entry/enter.ts').then(({ enter }) => enter());
+
 /** A toast that the page before left for this one. */
-const region = document.querySelector<HTMLElement>('[data-next-toast]');
-const waiting = region && read();
-if (region && waiting) {
-  const toast = document.createElement('p');
-  toast.className = `toast ${waiting.kind}`;
-  toast.textContent = waiting.text;
-  region.append(toast);
-  // Seen for a second (spec section 9); the words stay for a screen reader.
-  setTimeout(() => {
-    toast.className = 'sr';
-  }, 1000);
-}
+const waiting = read();
+if (waiting) showToast(waiting.kind, waiting.text);
 
 function read(): { kind: 'success' | 'error'; text: string } | null {
   try {

@@ -8,14 +8,20 @@ import { HTML_LANG, LANGUAGES } from '../../i18n/languages.ts';
 
 const hasToken = `t=0;try{t=localStorage.getItem('${ACCESS_TOKEN_KEY}')||sessionStorage.getItem('${ACCESS_TOKEN_KEY}')}catch{}`;
 
+/**
+ * App entry (spec section 2): takes code and verifier out of the address before anything can remember it or send it on;
+ * `islands/app-entry` trades them. The rest of the address stays.
+ */
+export const ENTRY_SCRIPT = `{let l=location,q=new URLSearchParams(l.search),code=q.get('code'),verifier=q.get('verifier');if(q.get('from')=='app'&&code&&verifier){window.appEntry={code,verifier};for(let k of['from','code','verifier'])q.delete(k);q=''+q;history.replaceState(history.state,'',l.pathname+(q&&'?'+q)+l.hash)}}`;
+
 /** Marks `<html>` with `in` for who is logged in, so that the header is right at the first paint. */
 export const SESSION_SCRIPT = `{let ${hasToken}t&&document.documentElement.classList.add('in')}`;
 
 /**
  * Sends who is not logged in to `sign`, remembering the page (spec section 2). An id of `preview` lets anyone in.
- * The page stays hidden until it is gone.
+ * The page stays hidden until it is gone; so it does while a login that the app hands over is under way.
  */
-export const GUARD_SCRIPT = `{let ${hasToken}let l=location,p=l.pathname;if(!t&&!p.endsWith('/preview')){document.documentElement.hidden=true;try{sessionStorage.setItem('${RETURN_TO_KEY}',p+l.search)}catch{}l.replace('/'+p.split('/')[1]+'/sign')}}`;
+export const GUARD_SCRIPT = `{let ${hasToken}let l=location,p=l.pathname;if(!t&&!p.endsWith('/preview')){document.documentElement.hidden=true;if(!window.appEntry){try{sessionStorage.setItem('${RETURN_TO_KEY}',p+l.search)}catch{}l.replace('/'+p.split('/')[1]+'/sign')}}}`;
 
 /**
  * On the one 404 page of a CDN, which holds all languages: leaves that of the path, or hides the page while

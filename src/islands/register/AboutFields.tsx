@@ -1,9 +1,17 @@
 import { GENDERS } from '../../domain/account.ts';
 import { Field } from '../ui/Field.tsx';
 import type { FieldsProps } from './AccountFields.tsx';
+import { GuardianFields } from './GuardianFields.tsx';
+import type { RegisterStore } from './register-store.ts';
 
-/** Who the member is; all but the name may stay empty. */
-export function AboutFields({ errors, t }: FieldsProps) {
+/** A county or city of the static list, in the page's language. */
+export interface CityChoice {
+  id: string;
+  name: string;
+}
+
+/** Who the member is; all but the name may stay empty, if it is said that a guardian is not needed. */
+export function AboutFields({ errors, cities, t, store }: FieldsProps & { cities: readonly CityChoice[]; store: RegisterStore }) {
   return (
     <fieldset className="panel form">
       <legend>{t('account:register.aboutGroup')}</legend>
@@ -30,15 +38,15 @@ export function AboutFields({ errors, t }: FieldsProps) {
         </Field>
         <Field name="birthday" label={t('account:fields.birthday')} type="date" min="1900-01-01" autoComplete="bday" error={errors['birthday']} />
       </div>
-      <Field
-        name="addr_city"
-        label={t('account:fields.addr_city')}
-        hint={t('account:register.cityHint')}
-        autoComplete="address-level1"
-        maxLength={100}
-        error={errors['addr_city']}
-      />
-      <p className="hint">{t('account:register.guardian')}</p>
+      <GuardianFields errors={errors} t={t} store={store} />
+      <Field kind="select" name="addr_city" label={t('account:fields.addr_city')} error={errors['addr_city']}>
+        <option value="">{t('account:gender.unsaid')}</option>
+        {cities.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Field>
     </fieldset>
   );
 }

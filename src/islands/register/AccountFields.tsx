@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/catalogue.ts';
-import { PasswordField } from '../form/PasswordField.tsx';
+import { NewPasswordFields } from '../form/NewPasswordFields.tsx';
 import { Field } from '../ui/Field.tsx';
 
 export interface FieldsProps {
@@ -25,23 +25,7 @@ export function AccountFields({ errors, t }: FieldsProps) {
         requiredMark={need}
         error={errors['account']}
       />
-      <PasswordField
-        name="password"
-        label={t('account:fields.password')}
-        hint={t('account:register.passwordHint')}
-        autoComplete="new-password"
-        requiredMark={need}
-        error={errors['password']}
-        t={t}
-      />
-      <PasswordField
-        name="confirm_password"
-        label={t('account:fields.confirm_password')}
-        autoComplete="new-password"
-        requiredMark={need}
-        error={errors['confirm_password']}
-        t={t}
-      />
+      <NewPasswordFields errors={errors} t={t} />
     </fieldset>
   );
 }

@@ -4,40 +4,35 @@ import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { FormProblems } from '../form/FormProblems.tsx';
+import { LeaveDialog } from '../form/LeaveDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
-import { Steps } from '../ui/Steps.tsx';
-import { AboutFields } from './AboutFields.tsx';
+import { AboutFields, type CityChoice } from './AboutFields.tsx';
 import { AccountFields } from './AccountFields.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { LetterSent } from './LetterSent.tsx';
 import { LinkedText } from './LinkedText.tsx';
+import { RegisterSteps } from './RegisterSteps.tsx';
 import { createRegister, REGISTER_FIELDS } from './register-store.ts';
 
 interface Props {
   lang: Language;
   texts: Texts;
+  cities: readonly CityChoice[];
 }
 
 /** Step one of registration: the account, what reaches its owner, who that is (spec section 2). */
-export function RegisterForm({ lang, texts }: Props) {
+export function RegisterForm({ lang, texts, cities }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);
     return { t: translate, store: createRegister(lang, translate) };
   });
   const state = useStore(store.$form, { ssr: 'initial' });
   const registered = useStore(store.$registered);
-  const steps = (
-    <Steps
-      label={t('account:register.steps')}
-      steps={[t('account:register.stepForm'), t('account:register.stepLetter'), t('account:register.stepDone')]}
-      current={registered ? 1 : 0}
-    />
-  );
   if (registered) {
     return (
       <>
-        {steps}
+        <RegisterSteps current={0} t={t} />
         <LetterSent email={registered.email} lang={lang} t={t} />
       </>
     );
@@ -45,12 +40,12 @@ export function RegisterForm({ lang, texts }: Props) {
   const fields = { errors: state.errors, t };
   return (
     <>
-      {steps}
+      <RegisterSteps current={0} t={t} />
       <form className="form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
         <FormProblems state={state} fields={REGISTER_FIELDS} failed={t('account:register.failed')} t={t} />
         <AccountFields {...fields} />
         <ContactFields {...fields} store={store} />
-        <AboutFields {...fields} />
+        <AboutFields {...fields} cities={cities} store={store} />
         <CheckField
           name="agree"
           required
@@ -65,6 +60,7 @@ export function RegisterForm({ lang, texts }: Props) {
           </Button>
         </div>
       </form>
+      <LeaveDialog guard={store.guard} text={t('account:leave.form')} t={t} />
     </>
   );
 }

@@ -1,9 +1,15 @@
+import { atom } from 'nanostores';
 import { registerSchemaAt } from '../../contract/member.ts';
+import { AGE_GROUPS, needsGuardian } from '../../domain/age.ts';
+import { isDay, taipeiDay } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { createRegistration } from '../../stores/registration.ts';
 import { addToast } from '../../stores/toasts.ts';
+import { readDraft } from '../form/draft.ts';
 import { createForm } from '../form/form-store.ts';
+import { createLeaveGuard } from '../form/leave-guard.ts';
+import { watchFields } from '../form/watch-fields.ts';
 
 export const REGISTER_FIELDS = [
   'account',
@@ -16,21 +22,32 @@ export const REGISTER_FIELDS = [
   'pen_name',
   'gender',
   'birthday',
+  'age_group',
+  'guardian_name',
+  'guardian_phone',
+  'guardian_consent',
   'addr_city',
   'agree',
 ] as const;
 
+const DRAFT_KEY = 'draft:register';
+
 /** The form of step one, with what its fields ask of the server before it is sent. */
 export function createRegister(lang: Language, t: Translate, now = () => new Date()) {
   const registration = createRegistration();
+  /** What the birthday, or what is said instead of it, asks for. */
+  const $age = atom({ asksAge: true, isGuarded: false });
+  /** Something was typed that is not sent. */
+  let isTouched = false;
   const form = createForm({
     schema: registerSchemaAt(now),
     t,
-    draftKey: 'draft:register',
-    secret: ['password', 'confirm_password', 'sms_code', 'agree'],
+    draftKey: DRAFT_KEY,
+    secret: ['password', 'confirm_password', 'sms_code', 'agree', 'guardian_consent'],
     send: async (values) => {
       const problem = await registration.register({ ...values, language: lang });
       if (problem) return Object.keys(problem.fields).length > 0 ? { errors: problem.fields } : { general: problem.text };
+      isTouched = false;
       addToast('success', t('success:REGISTERED'));
       scrollTo({ top: 0 });
       return null;
@@ -46,15 +63,34 @@ export function createRegister(lang: Language, t: Translate, now = () => new Dat
     if (isFree === false && form.values()['account']?.trim() === account) form.setError('account', t('validation:ACCOUNT_TAKEN'));
   }
 
+  function tellAge({ birthday, age_group }: Readonly<Record<'birthday' | 'age_group', string>>, changed: string | null): void {
+    const given = isDay(birthday) ? birthday : undefined;
+    const group = AGE_GROUPS.find((each) => each === age_group);
+    $age.set({ asksAge: given === undefined, isGuarded: needsGuardian({ birthday: given, age_group: group }, taipeiDay(now())) === true });
+    if (changed !== null) for (const name of ['age_group', 'guardian_name', 'guardian_phone', 'guardian_consent']) form.setError(name, null);
+  }
+
   return {
     ...form,
     ...registration,
+    $age,
+    /** What the tab's draft holds for a field that comes later than the form: a guardian's, once an age asks for one. */
+    drafted: (field: string): string | undefined => readDraft(sessionStorage, DRAFT_KEY)[field],
+    guard: createLeaveGuard(() => isTouched),
     attach: (element: HTMLFormElement) => {
       const onLeave = (event: FocusEvent) => void checkAccount(event);
+      const touch = () => {
+        isTouched = true;
+      };
+      isTouched = Object.keys(readDraft(sessionStorage, DRAFT_KEY)).length > 0;
       element.addEventListener('focusout', onLeave);
+      element.addEventListener('input', touch);
       const detach = form.attach(element);
+      const unwatch = watchFields(element, ['birthday', 'age_group'], tellAge);
       return () => {
         element.removeEventListener('focusout', onLeave);
+        element.removeEventListener('input', touch);
+        unwatch();
         detach();
       };
     },

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { PasswordGrantSchema } from '../../contract/token.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { askPasswordAgeAnew } from '../../stores/password-age.ts';
 import { rememberPreviousPage, takeReturnPath } from '../../stores/return-to.ts';
 import { $session, logIn } from '../../stores/session.ts';
 import { addToastForNextPage } from '../../stores/toasts.ts';
@@ -28,7 +29,8 @@ export function createSign(lang: Language, t: Translate) {
         $isUnverified.set(problem.isUnverified);
         return Object.keys(problem.fields).length > 0 ? { errors: problem.fields } : { general: problem.text };
       }
-      addToastForNextPage('success', t('success:LOGGED_IN'));
+      const days = await askPasswordAgeAnew();
+      addToastForNextPage('success', days === null ? t('success:LOGGED_IN') : t('success:LOGGED_IN_OLD_PASSWORD', { days }));
       leave();
       return null;
     },

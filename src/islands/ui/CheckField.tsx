@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useContext } from 'react';
+import { FieldPrefix } from './field-prefix.ts';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id' | 'className' | 'name'> {
   name: string;
@@ -9,12 +10,13 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id
 
 /** One box to tick. */
 export function CheckField({ name, label, error, ...input }: Props) {
-  const errorId = `${name}-error`;
+  const id = `${useContext(FieldPrefix)}${name}`;
+  const errorId = `${id}-error`;
   return (
     <div className="field">
       <div className="check">
-        <input {...input} type="checkbox" id={name} name={name} aria-invalid={error ? true : undefined} aria-describedby={error ? errorId : undefined} />
-        <label htmlFor={name}>{label}</label>
+        <input {...input} type="checkbox" id={id} name={name} aria-invalid={error ? true : undefined} aria-describedby={error ? errorId : undefined} />
+        <label htmlFor={id}>{label}</label>
       </div>
       {error && (
         <p className="error" id={errorId}>

@@ -1,3 +1,6 @@
+import { useContext } from 'react';
+import { FieldPrefix } from './field-prefix.ts';
+
 export interface Choice<V extends string> {
   value: V;
   label: string;
@@ -17,15 +20,16 @@ interface Props<V extends string> {
 
 /** One of a few, as radio buttons in a group. */
 export function ChoiceField<V extends string>({ name, legend, choices, value, onChoose, hint, error, required, requiredMark }: Props<V>) {
-  const described = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].filter(Boolean).join(' ');
+  const id = `${useContext(FieldPrefix)}${name}`;
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <fieldset className="field" id={name} tabIndex={-1} aria-describedby={described || undefined}>
+    <fieldset className="field" id={id} tabIndex={-1} aria-describedby={described || undefined}>
       <legend>
         {legend}
         {required && requiredMark && <span className="need">{requiredMark}</span>}
       </legend>
       {hint && (
-        <p className="hint" id={`${name}-hint`}>
+        <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -38,7 +42,7 @@ export function ChoiceField<V extends string>({ name, legend, choices, value, on
         ))}
       </div>
       {error && (
-        <p className="error" id={`${name}-error`}>
+        <p className="error" id={`${id}-error`}>
           {error}
         </p>
       )}

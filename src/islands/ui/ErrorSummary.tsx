@@ -1,3 +1,6 @@
+import { useContext } from 'react';
+import { FieldPrefix } from './field-prefix.ts';
+
 interface Props {
   title: string;
   /** By field name, in the order of the form. */
@@ -6,6 +9,7 @@ interface Props {
 
 /** What is wrong with a form, above it, each line a link to its field. It takes the focus when it appears. */
 export function ErrorSummary({ title, errors }: Props) {
+  const prefix = useContext(FieldPrefix);
   if (errors.length === 0) return null;
   return (
     <div className="summary" role="alert" tabIndex={-1} ref={focus}>
@@ -14,10 +18,10 @@ export function ErrorSummary({ title, errors }: Props) {
         {errors.map(({ name, text }) => (
           <li key={name}>
             <a
-              href={`#${name}`}
+              href={`#${prefix}${name}`}
               onClick={(event) => {
                 event.preventDefault();
-                document.getElementById(name)?.focus();
+                document.getElementById(`${prefix}${name}`)?.focus();
               }}
             >
               {text}

@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useContext } from 'react';
+import { FieldPrefix } from './field-prefix.ts';
 
 interface Common {
   /** Also the id, and the anchor of an error summary. */
@@ -22,15 +23,16 @@ type Props = Common &
 
 /** Label, hint, control and error, tied together for assistive technology. */
 export function Field({ name, label, hint, error, requiredMark, beside, ...control }: Props) {
-  const described = [hint ? `${name}-hint` : '', error ? `${name}-error` : ''].filter(Boolean).join(' ');
-  const shared = { id: name, name, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined };
+  const id = `${useContext(FieldPrefix)}${name}`;
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const shared = { id, name, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined };
   return (
     <div className="field">
-      <label htmlFor={name}>
+      <label htmlFor={id}>
         {label} {control.required && requiredMark && <span className="need">{requiredMark}</span>}
       </label>
       {hint && (
-        <div className="hint" id={`${name}-hint`}>
+        <div className="hint" id={`${id}-hint`}>
           {hint}
         </div>
       )}
@@ -39,7 +41,7 @@ export function Field({ name, label, hint, error, requiredMark, beside, ...contr
         {beside}
       </div>
       {error && (
-        <p className="error" id={`${name}-error`}>
+        <p className="error" id={`${id}-error`}>
           {error}
         </p>
       )}

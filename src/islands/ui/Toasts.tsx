@@ -13,8 +13,9 @@ interface Props {
  * and in a short list that can be opened again, for whoever reads slower.
  */
 export function Toasts({ pastLabel, closeLabel }: Props) {
-  const toasts = useStore($toasts);
-  const past = useStore($pastToasts);
+  // Something may have been said before this part of the page woke up.
+  const toasts = useStore($toasts, { ssr: 'initial' });
+  const past = useStore($pastToasts, { ssr: 'initial' });
   return (
     <>
       <div className="toasts" data-toasts>

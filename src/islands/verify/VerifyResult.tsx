@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { Texts } from '../../i18n/catalogue.ts';
+import type { Texts, Translate } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { createVerification } from '../../stores/verification.ts';
@@ -8,6 +8,7 @@ import { Balloon } from '../ui/Balloon.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { LetterAgain } from './LetterAgain.tsx';
 
 interface Props {
   lang: Language;
@@ -33,21 +34,46 @@ export function VerifyResult({ lang, texts }: Props) {
       </>
     );
   }
-  const isVerified = result.state === 'verified';
+  return result.state === 'verified' ? <Verified lang={lang} t={t} /> : <Failed lang={lang} t={t} />;
+}
+
+interface ResultProps {
+  lang: Language;
+  t: Translate;
+}
+
+/** The account is active: the second step is next. Who is not logged in does so on the way there. */
+function Verified({ lang, t }: ResultProps) {
   return (
     <div className="form turns" role="status">
-      <Balloon>{isVerified ? t('account:verify.say') : t('account:verify.sayFailed')}</Balloon>
-      <h2>{isVerified ? t('success:VERIFIED') : t('account:verify.failed')}</h2>
-      <p>{isVerified ? t('account:verify.text') : t('account:verify.failedText')}</p>
+      <Balloon>{t('account:verify.say')}</Balloon>
+      <h2>{t('success:VERIFIED')}</h2>
+      <p>{t('account:verify.text')}</p>
       <p className="actions">
-        <a className="btn hot" href={`/${lang}/sign`}>
+        <a className="btn hot" href={`/${lang}/register_three`}>
+          {t('account:verify.next')}
+        </a>
+        <a className="btn quiet" href={`/${lang}/sign`}>
           {t('account:verify.login')}
         </a>
-        {!isVerified && (
-          <a className="btn" href={`/${lang}/register`}>
-            {t('account:verify.register')}
-          </a>
-        )}
+      </p>
+    </div>
+  );
+}
+
+function Failed({ lang, t }: ResultProps) {
+  return (
+    <div className="form turns">
+      <div className="form" role="status">
+        <Balloon>{t('account:verify.sayFailed')}</Balloon>
+        <h2>{t('account:verify.failed')}</h2>
+        <p>{t('account:verify.failedText')}</p>
+      </div>
+      <LetterAgain t={t} />
+      <p className="hint">
+        <a href={`/${lang}/sign`}>{t('account:verify.login')}</a>
+        {t('account:verify.or')}
+        <a href={`/${lang}/register`}>{t('account:verify.register')}</a>
       </p>
     </div>
   );

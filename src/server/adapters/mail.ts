@@ -9,6 +9,7 @@ export interface Mail {
   replyTo?: string;
   subject: string;
   text: string;
+  html: string;
 }
 export interface Mailer {
   send(mail: Mail, at: Date): Promise<void>;

@@ -31,6 +31,8 @@ export interface DatabaseSettings {
   databasePoolSize: number;
   /** For PGlite: its folder's parent; null keeps everything in memory. */
   dataDir: string | null;
+  /** For PGlite in memory: a data folder as PGlite dumps it, to begin with instead of with nothing. */
+  snapshot?: Blob | undefined;
   /** Hears of connections that broke while nobody used them. */
   onIdleError?: (error: Error) => void;
 }
@@ -41,15 +43,16 @@ const INT8_OID = 20;
 /** Opens the database that the settings name. @throws FolderInUse */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   return settings.databaseUrl === null
-    ? openPglite(settings.dataDir)
+    ? openPglite(settings.dataDir, settings.snapshot)
     : openPostgres(settings.databaseUrl, settings.databasePoolSize, settings.onIdleError ?? (() => {}));
 }
 
-async function openPglite(dataDir: string | null): Promise<Database> {
+async function openPglite(dataDir: string | null, snapshot: Blob | undefined): Promise<Database> {
   const unlock = dataDir === null ? () => {} : lockFolder(dataDir);
   if (dataDir !== null) mkdirSync(join(dataDir, 'db'), { recursive: true });
   const pglite = await PGlite.create({
     ...(dataDir !== null && { dataDir: join(dataDir, 'db') }),
+    ...(snapshot && { loadDataDir: snapshot }),
     extensions: { btree_gist },
     parsers: { [pgliteTypes.DATE]: (value: string) => value, [pgliteTypes.INT8]: Number },
   });

@@ -215,6 +215,44 @@ CREATE TABLE public.contact_messages (
     CONSTRAINT contact_messages_reference_check CHECK ((reference ~ '^[A-Z2-7]{8}$'::text))
 );
 
+CREATE TABLE public.creator_profiles (
+    member_id uuid NOT NULL,
+    full_name text NOT NULL,
+    name_en text,
+    pen_name text,
+    industries text[] NOT NULL,
+    citizenship text NOT NULL,
+    country text,
+    address_type text,
+    postal_code text,
+    city text,
+    district text,
+    village text,
+    address text,
+    website text,
+    social text,
+    profile_zh text,
+    profile_en text,
+    works text,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT creator_profiles_address CHECK (((address_type IS NULL) = (address IS NULL))),
+    CONSTRAINT creator_profiles_address_type_check CHECK ((address_type = ANY (ARRAY['domestic'::text, 'foreign'::text]))),
+    CONSTRAINT creator_profiles_citizenship_check CHECK ((citizenship = ANY (ARRAY['domestic'::text, 'foreign'::text]))),
+    CONSTRAINT creator_profiles_country CHECK (((citizenship = 'foreign'::text) = (country IS NOT NULL))),
+    CONSTRAINT creator_profiles_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT creator_profiles_district CHECK (
+CASE
+    WHEN (address_type = 'domestic'::text) THEN ((city IS NOT NULL) AND (district IS NOT NULL) AND (postal_code IS NOT NULL))
+    ELSE ((city IS NULL) AND (district IS NULL) AND (village IS NULL))
+END),
+    CONSTRAINT creator_profiles_full_name_check CHECK ((full_name <> ''::text)),
+    CONSTRAINT creator_profiles_industries_check CHECK (((cardinality(industries) >= 1) AND (cardinality(industries) <= 30))),
+    CONSTRAINT creator_profiles_postal_code CHECK (((address_type IS NOT NULL) OR (postal_code IS NULL))),
+    CONSTRAINT creator_profiles_social_check CHECK ((social ~* '^https?://'::text)),
+    CONSTRAINT creator_profiles_website_check CHECK ((website ~* '^https?://'::text))
+);
+
 CREATE TABLE public.device_units (
     device_id text NOT NULL,
     number integer NOT NULL,
@@ -298,8 +336,14 @@ CREATE TABLE public.members (
     is_demo boolean DEFAULT false NOT NULL,
     terms_version text NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    guardian_name text,
+    guardian_phone text,
+    guardian_consent_at timestamp with time zone,
     CONSTRAINT members_class_check CHECK ((class = ANY (ARRAY['general'::text, 'loyal'::text, 'associate'::text, 'creator'::text]))),
     CONSTRAINT members_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),
+    CONSTRAINT members_guardian_name_check CHECK (((length(guardian_name) >= 1) AND (length(guardian_name) <= 100))),
+    CONSTRAINT members_guardian_phone_check CHECK ((guardian_phone ~ '^[0-9]{1,20}$'::text)),
+    CONSTRAINT members_guardian_whole CHECK ((((guardian_name IS NULL) = (guardian_phone IS NULL)) AND ((guardian_name IS NULL) = (guardian_consent_at IS NULL)))),
     CONSTRAINT members_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
     CONSTRAINT members_role_check CHECK ((role = ANY (ARRAY['member'::text, 'reviewer'::text, 'editor'::text, 'desk'::text, 'admin'::text])))
 );
@@ -366,6 +410,29 @@ CREATE TABLE public.schema_migrations (
     applied_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE public.security_events (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    member_id uuid,
+    family_id uuid,
+    actor_id uuid,
+    address text,
+    user_agent text,
+    detail jsonb DEFAULT '{}'::jsonb NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT security_events_kind_check CHECK ((kind ~ '^[A-Z][A-Z_]+$'::text)),
+    CONSTRAINT security_events_user_agent_check CHECK ((length(user_agent) <= 300))
+);
+
+ALTER TABLE public.security_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.security_events_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.token_families (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     member_id uuid NOT NULL,
@@ -385,7 +452,7 @@ CREATE TABLE public.verification_codes (
     created_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
-    CONSTRAINT verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register_sms'::text, 'verify_email'::text]))),
+    CONSTRAINT verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register_sms'::text, 'verify_email'::text, 'forget_sms'::text, 'forget_email'::text, 'change_email'::text, 'change_mobile'::text, 'verify_identity'::text]))),
     CONSTRAINT verification_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 
@@ -405,6 +472,9 @@ ALTER TABLE ONLY public.contact_messages
 
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_reference_key UNIQUE (reference);
+
+ALTER TABLE ONLY public.creator_profiles
+    ADD CONSTRAINT creator_profiles_pkey PRIMARY KEY (member_id);
 
 ALTER TABLE ONLY public.device_units
     ADD CONSTRAINT device_units_pkey PRIMARY KEY (device_id, number);
@@ -450,6 +520,9 @@ ALTER TABLE ONLY public.rents
 
 ALTER TABLE ONLY public.schema_migrations
     ADD CONSTRAINT schema_migrations_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY public.security_events
+    ADD CONSTRAINT security_events_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.token_families
     ADD CONSTRAINT token_families_pkey PRIMARY KEY (id);
@@ -502,6 +575,10 @@ CREATE INDEX rents_member ON public.rents USING btree (member_id, created_at DES
 
 CREATE UNIQUE INDEX rents_one_seat_a_member ON public.rents USING btree (member_id) WHERE ((kind = 'seat'::text) AND (status = 'reserved'::text));
 
+CREATE INDEX security_events_created ON public.security_events USING btree (created_at);
+
+CREATE INDEX security_events_member ON public.security_events USING btree (member_id, created_at DESC);
+
 CREATE INDEX token_families_member ON public.token_families USING btree (member_id);
 
 CREATE INDEX verification_codes_expire ON public.verification_codes USING btree (expires_at);
@@ -519,6 +596,9 @@ ALTER TABLE ONLY public.access_tokens
 
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.creator_profiles
+    ADD CONSTRAINT creator_profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.device_units
     ADD CONSTRAINT device_units_device_id_fkey FOREIGN KEY (device_id) REFERENCES public.devices(id);
@@ -543,6 +623,12 @@ ALTER TABLE ONLY public.rents
 
 ALTER TABLE ONLY public.rents
     ADD CONSTRAINT rents_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.security_events
+    ADD CONSTRAINT security_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.security_events
+    ADD CONSTRAINT security_events_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.token_families
     ADD CONSTRAINT token_families_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

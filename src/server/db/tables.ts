@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MemberClass, Role } from '../../domain/account.ts';
+import type { SecurityEvent } from '../../domain/security-event.ts';
+import type { LinkPurpose, SmsPurpose } from '../../domain/verification.ts';
 
 type Language = 'zh' | 'en' | 'ja';
 type Instant = ColumnType<Date, Date, Date>;
@@ -19,13 +21,48 @@ export interface MembersTable {
   gender: 'male' | 'female' | 'other' | null;
   /** `YYYY-MM-DD`. */
   birthday: string | null;
+  /** An id of the static city list, or what was typed before there was one. */
   addr_city: string | null;
+  addr_district: string | null;
+  citizenship: 'domestic' | 'foreign' | null;
+  /** ISO 3166. */
+  country: string | null;
+  job: string | null;
+  address: string | null;
+  avatar_id: string | null;
   class: Generated<MemberClass>;
   role: Generated<Role>;
   language: Generated<Language>;
   is_demo: Generated<boolean>;
   terms_version: string;
+  /** Of members who were under 20 when they registered: all three or none. */
+  guardian_name: string | null;
+  guardian_phone: string | null;
+  guardian_consent_at: InstantOrNull;
   created_at: Instant;
+}
+
+export interface CreatorProfilesTable {
+  member_id: string;
+  full_name: string;
+  name_en: string | null;
+  pen_name: string | null;
+  industries: string[];
+  citizenship: 'domestic' | 'foreign';
+  country: string | null;
+  address_type: 'domestic' | 'foreign' | null;
+  postal_code: string | null;
+  city: string | null;
+  district: string | null;
+  village: string | null;
+  address: string | null;
+  website: string | null;
+  social: string | null;
+  profile_zh: string | null;
+  profile_en: string | null;
+  works: string | null;
+  created_at: Instant;
+  updated_at: Instant;
 }
 
 export interface TokenFamiliesTable {
@@ -33,23 +70,44 @@ export interface TokenFamiliesTable {
   member_id: string;
   client_id: string;
   is_remembered: Generated<boolean>;
+  /** Names of scopes parted by spaces; null: everything. */
+  scope: string | null;
+  via_client_id: string | null;
   created_at: Instant;
   ended_at: InstantOrNull;
 }
 
-export interface AccessTokensTable {
+interface TokensTable {
   token_hash: Uint8Array;
   family_id: string;
   expires_at: Instant;
 }
 
-export interface RefreshTokensTable extends AccessTokensTable {
+export interface AccessTokensTable extends TokensTable {
+  scope: string | null;
+}
+
+export interface RefreshTokensTable extends TokensTable {
   used_at: InstantOrNull;
+}
+
+export interface AuthorizationCodesTable {
+  code_hash: Uint8Array;
+  member_id: string;
+  client_id: string;
+  redirect_uri: string;
+  code_challenge: string;
+  scope: string | null;
+  via_client_id: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: InstantOrNull;
+  family_id: string | null;
 }
 
 export interface VerificationCodesTable {
   id: Generated<string>;
-  purpose: 'register_sms' | 'verify_email';
+  purpose: SmsPurpose | LinkPurpose;
   target: string;
   member_id: string | null;
   code_hash: Uint8Array;
@@ -57,6 +115,18 @@ export interface VerificationCodesTable {
   created_at: Instant;
   expires_at: Instant;
   used_at: InstantOrNull;
+}
+
+export interface SecurityEventsTable {
+  id: GeneratedAlways<number>;
+  kind: SecurityEvent;
+  member_id: string | null;
+  family_id: string | null;
+  actor_id: string | null;
+  address: string | null;
+  user_agent: string | null;
+  detail: JSONColumnType<Record<string, string | number | boolean>, string, never>;
+  created_at: Instant;
 }
 
 export interface IdempotencyKeysTable {
@@ -174,10 +244,13 @@ export interface Tables {
   item_counters: ItemCountersTable;
   visit_salts: VisitSaltsTable;
   members: MembersTable;
+  creator_profiles: CreatorProfilesTable;
   token_families: TokenFamiliesTable;
   access_tokens: AccessTokensTable;
   refresh_tokens: RefreshTokensTable;
+  authorization_codes: AuthorizationCodesTable;
   verification_codes: VerificationCodesTable;
+  security_events: SecurityEventsTable;
   idempotency_keys: IdempotencyKeysTable;
   point_balances: PointBalancesTable;
   point_lots: PointLotsTable;

@@ -1,29 +1,41 @@
 import type { Logger } from 'pino';
+import type { FileStore } from '../adapters/files.ts';
 import type { Mailer } from '../adapters/mail.ts';
 import type { SmsSender } from '../adapters/sms.ts';
 import type { Database } from '../db/client.ts';
 import { endRentsUntil } from '../db/queries/rents.ts';
+import { sweepAvatars } from '../services/avatar-files.ts';
 import { forgetExpired } from '../services/forget-expired.ts';
 import { expirePoints, findLedgerFaults, grantMonthlyToAll } from '../services/points-upkeep.ts';
+import { type RecoveryTools, startRecovery } from '../services/start-recovery.ts';
 import { mailText, smsText } from './message-texts.ts';
 import type { JobHandlers, JobSchedules } from './queue.ts';
 
-export interface JobTools {
+export interface JobTools extends RecoveryTools {
   database: Database;
   mailer: Mailer;
   sms: SmsSender;
+  files: FileStore;
   log: Logger;
   /** What a member gets for nothing each month. */
   monthlyFreePoints: number;
+  /** Writes to who waits for a verification letter at an address. */
+  sendLetterAgain: (email: string) => Promise<void>;
   now: () => Date;
 }
 
 /** What each job does. Every one may run twice without harm. */
-export function jobHandlers({ database, mailer, sms, log, monthlyFreePoints, now }: JobTools): JobHandlers {
+export function jobHandlers({ database, mailer, sms, files, log, monthlyFreePoints, sendLetterAgain, config, jobs, now }: JobTools): JobHandlers {
   return {
     'send-mail': ({ to, replyTo, language, template, values, quote }, id) =>
       mailer.send({ id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote) }, now()),
     'send-sms': ({ to, language, template, values }, id) => sms.send({ id, to, text: smsText(template, language, values) }, now()),
+    'start-recovery': (payload) => startRecovery({ config, database, jobs, now }, payload),
+    'send-letter-again': ({ email }) => sendLetterAgain(email),
+    'remove-files': async ({ keys }) => {
+      for (const key of keys) await files.remove(key);
+    },
+    'sweep-avatars': () => sweepAvatars({ db: database.db, files }, now()),
     'end-rents': () => endRentsUntil(database.db, now()),
     'expire-points': () => expirePoints(database.db, now()),
     'grant-monthly-points': () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }),
@@ -42,4 +54,5 @@ export const SCHEDULES: JobSchedules = {
   'grant-monthly-points': '10 0 1 * *',
   'check-ledger': '30 3 * * *',
   'forget-old-keys': '15 * * * *',
+  'sweep-avatars': '45 3 * * *',
 };

@@ -7,11 +7,20 @@ import type { Database, Tx } from '../db/client.ts';
 import { LOCKS } from '../db/locks.ts';
 import type { MailTemplate, MessageValues, SmsTemplate } from './message-texts.ts';
 
+/** How somebody wants back into an account: the number or address (in small letters) that was typed, whether or not it has one. */
+export type RecoveryWay = { by: 'sms' | 'email'; to: string };
+
 /** Every kind of job with what it carries. A job is enqueued inside the transaction that causes it. */
 export interface JobPayloads {
   /** `quote` is what somebody wrote, as it is, under the letter. */
   'send-mail': { to: string; replyTo?: string; language: Language; template: MailTemplate; values: MessageValues; quote?: string };
   'send-sms': { to: string; language: Language; template: SmsTemplate; values: MessageValues };
+  'start-recovery': RecoveryWay & { origin: { address: string; userAgent: string } };
+  /** For whoever waits for it at that address, if anybody does. */
+  'send-letter-again': { email: string };
+  /** Of the file store; gone for good. */
+  'remove-files': { keys: readonly string[] };
+  'sweep-avatars': Record<string, never>;
   'end-rents': Record<string, never>;
   'expire-points': Record<string, never>;
   'grant-monthly-points': Record<string, never>;
@@ -23,6 +32,10 @@ export type JobName = keyof JobPayloads;
 export const JOB_NAMES = [
   'send-mail',
   'send-sms',
+  'start-recovery',
+  'send-letter-again',
+  'remove-files',
+  'sweep-avatars',
   'end-rents',
   'expire-points',
   'grant-monthly-points',
@@ -52,11 +65,13 @@ const SENDING = { ...QUEUE, deleteAfterSeconds: 60 };
 const MAINTENANCE_SECONDS = 300;
 const QUEUES: Partial<Record<JobName, typeof QUEUE & { retentionSeconds?: number }>> = {
   'send-mail': SENDING,
+  'send-letter-again': SENDING,
   // A code lives ten minutes: what could not be sent by then is not sent at all.
   'send-sms': { ...SENDING, retentionSeconds: CODE_VALID_MS / 1000 },
+  'start-recovery': { ...SENDING, retentionSeconds: CODE_VALID_MS / 1000 },
 };
 /** People wait for these: several at a time, and the next at once while there are more. */
-const AT_ONCE: Partial<Record<JobName, number>> = { 'send-mail': 4, 'send-sms': 4 };
+const AT_ONCE: Partial<Record<JobName, number>> = { 'send-mail': 4, 'send-sms': 4, 'start-recovery': 2, 'send-letter-again': 2 };
 
 /** Opens the queue in the same database (schema `pgboss`). */
 export async function openJobs({ bossOptions, db }: Pick<Database, 'bossOptions' | 'db'>, log: Logger, { isWorker }: { isWorker: boolean }): Promise<Jobs> {

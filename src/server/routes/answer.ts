@@ -3,6 +3,9 @@ import { ERROR_STATUS, OAUTH_ERRORS, statusOf } from '../../contract/error-code.
 import type { Refusal } from '../../contract/refusal.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { errorText, faultTexts } from '../texts.ts';
+import { isRfc6749 } from './rfc6749.ts';
+
+const REALM = 'Bearer realm="comic-hub"';
 
 /** Answers with an error body: `code`, `message` in the caller's language, `errors` by field (design section 4). */
 export function answerRefusal(c: Context, refusal: Refusal, language: Language): Response {
@@ -10,14 +13,10 @@ export function answerRefusal(c: Context, refusal: Refusal, language: Language):
   c.header('Cache-Control', 'no-store');
   c.header('Content-Language', language);
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds))));
-  if (code === 'UNAUTHENTICATED')
-    c.header(
-      'WWW-Authenticate',
-      // RFC 6750 section 3.1: an error only for who came with a bearer token.
-      /^Bearer\b/i.test(c.req.header('authorization') ?? '') ? 'Bearer realm="comic-hub", error="invalid_token"' : 'Bearer realm="comic-hub"',
-    );
+  const isToken = isRfc6749(c.req);
+  const challenge = isToken ? null : bearerChallenge(refusal, c.req.header('authorization') ?? '');
+  if (challenge) c.header('WWW-Authenticate', challenge);
   if (code === 'INVALID_CLIENT') c.header('WWW-Authenticate', 'Basic realm="comic-hub"');
-  const isToken = c.req.path === '/api/token' && c.req.method === 'POST';
   return c.json(
     {
       code,
@@ -27,4 +26,13 @@ export function answerRefusal(c: Context, refusal: Refusal, language: Language):
     },
     statusOf(code, isToken),
   );
+}
+
+/** RFC 6750 section 3: what was wrong with a bearer token; an error only for who came with one. */
+function bearerChallenge({ code, scopes }: Refusal, authorization: string): string | null {
+  const isBearer = /^Bearer\b/i.test(authorization);
+  if (code === 'UNAUTHENTICATED') return isBearer ? `${REALM}, error="invalid_token"` : REALM;
+  if (code === 'INVALID_REQUEST' && isBearer) return `${REALM}, error="invalid_request"`;
+  if (code === 'INSUFFICIENT_SCOPE') return `${REALM}, error="insufficient_scope"${scopes.length > 0 ? `, scope="${scopes.join(' ')}"` : ''}`;
+  return null;
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { ContentAnswer } from '../content-answers.ts';
 import type { Deps } from '../deps.ts';
-import { authenticate, type Caller, mayCall } from '../services/authenticate.ts';
+import { authenticate, type Caller, isWithinScope, mayCall } from '../services/authenticate.ts';
 import type { IdempotencyKey } from '../services/run-once.ts';
 import { readBody } from './read-body.ts';
 
@@ -56,9 +56,12 @@ export function bind<C extends AnyCall>(
   async function answer(c: AppContext): Promise<{ text: string; isLive: boolean; until: Date | null }> {
     // A content call knows its caller only where a preview is asked for, and then its answer is kept nowhere.
     const isPreview = call.preview === true && c.req.query('preview') !== undefined;
-    const caller = call.who === 'public' && !isPreview && !call.knowsCaller ? null : await authenticate(deps, c.req.header('authorization'));
+    const known = call.who === 'public' && !isPreview && !call.knowsCaller ? null : await authenticate(deps, c.req.header('authorization'));
+    const isTooMuch = known !== null && !isWithinScope(call, known);
+    if (isTooMuch && call.who !== 'public') throw new Refusal('INSUFFICIENT_SCOPE', { scopes: call.scopes ?? [] });
+    const caller = isTooMuch ? null : known;
     if (!mayCall(call.who, caller)) throw new Refusal(caller ? 'FORBIDDEN' : 'UNAUTHENTICATED');
-    const body = call.body ? await readBody(c) : {};
+    const body = call.body ? await readBody(c, call.uploadMaxBytes) : {};
     const request = parseBody
       ? { ...parseRequest<C>({ ...call, body: undefined }, { params: c.req.param(), query: c.req.query(), body: {} }), body: parseBody(body) }
       : parseRequest<C>(call, { params: c.req.param(), query: c.req.query(), body });

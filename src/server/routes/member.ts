@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { checkRegistered } from '../services/check-registered.ts';
 import { readMember } from '../services/read-member.ts';
 import { registerMember } from '../services/register-member.ts';
+import { askLetterAgain } from '../services/send-letter-again.ts';
 import { sendRegisterSms } from '../services/send-register-sms.ts';
 import { verifyEmail } from '../services/verify-email.ts';
 import { type App, bind, signedIn } from './bind.ts';
@@ -13,5 +14,6 @@ export function mountMember(app: App, deps: Deps): void {
   bind(app, deps, contract.checkRegistered, ({ body }, { address }) => checkRegistered(deps, body.account, address));
   bind(app, deps, contract.register, ({ body }, { language, address, once }) => registerMember(deps, { form: body, language, address, once }));
   bind(app, deps, contract.verifyMember, ({ body }, { address }) => verifyEmail(deps, body.code, address));
+  bind(app, deps, contract.sendLetterAgain, ({ body }, { address }) => askLetterAgain(deps, body.email, address));
   bind(app, deps, contract.getMember, (_, context) => readMember(deps, signedIn(context).memberId));
 }

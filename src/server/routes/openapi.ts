@@ -77,10 +77,11 @@ export function openApiDocument(calls: readonly AnyCall[], files: readonly FileC
 function operation(call: AnyCall): Operation {
   const { who } = call;
   const codes: ErrorCode[] = [...(call.errors ?? []), ...EVERY_CALL];
-  if (who !== 'public') codes.push('UNAUTHENTICATED');
+  if (who !== 'public') codes.push('UNAUTHENTICATED', 'INSUFFICIENT_SCOPE', 'INVALID_REQUEST');
   if (who !== 'public' && who !== 'member') codes.push('FORBIDDEN');
   if (call.body) codes.push('MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if ((call.body || call.query) && !call.rfc6749) codes.push('VALIDATION_FAILED');
+  if (call.uploadMaxBytes !== undefined) codes.push('FILE_TOO_LARGE');
   if (call.idempotent) codes.push('IDEMPOTENCY_CONFLICT');
   const body = call.body && jsonSchema(call.body, 'input');
   return {
@@ -96,7 +97,10 @@ function operation(call: AnyCall): Operation {
     ...(body && {
       requestBody: {
         required: true,
-        content: { 'application/x-www-form-urlencoded': { schema: body }, 'multipart/form-data': { schema: body }, 'application/json': { schema: body } },
+        content:
+          call.uploadMaxBytes === undefined
+            ? { 'application/x-www-form-urlencoded': { schema: body }, 'multipart/form-data': { schema: body }, 'application/json': { schema: body } }
+            : { 'multipart/form-data': { schema: body } },
       },
     }),
     responses: { '200': { description: 'Success', content: { 'application/json': { schema: answerSchema(call) } } }, ...errorResponses(codes, call.rfc6749) },
@@ -156,15 +160,17 @@ function overrideAction({ valibotAction: action, jsonSchema: schema }: ActionCon
   if (action.type === 'regex' && 'requirement' in action && action.requirement instanceof RegExp) return { ...schema, pattern: action.requirement.source };
   if (action.type === 'check' && 'message' in action) return { ...schema, ...BY_MESSAGE[String(action.message)] };
   if (action.type !== 'metadata' || !('metadata' in action)) return null;
-  const { field, mustBe } = action.metadata as { field?: Schema; mustBe?: JsonSchema['enum'] };
+  const { field, mustBe, list, isFile } = action.metadata as { field?: Schema; mustBe?: JsonSchema['enum']; list?: JsonSchema; isFile?: true };
+  if (isFile) return { type: 'string', contentMediaType: 'application/octet-stream' };
+  if (list) return { type: 'array', items: { type: 'string' }, ...list };
   if (field) return jsonSchema(field, 'input');
   return mustBe ? { enum: mustBe } : null;
 }
 
-/** A box that must be ticked may be missing as far as its type goes, and is required all the same. */
+/** A file, a box that must be ticked, or one of several, may be missing as far as its type goes, and is required all the same. */
 function overrideSchema({ valibotSchema, jsonSchema: schema }: SchemaContext): JsonSchema | null {
   if (valibotSchema.type !== 'object' || !('entries' in valibotSchema)) return null;
   const entries = Object.entries(valibotSchema.entries as Record<string, Schema>);
-  const ticked = entries.filter(([, entry]) => 'mustBe' in v.getMetadata(entry)).map(([name]) => name);
-  return ticked.length > 0 ? { ...schema, required: [...(schema.required ?? []), ...ticked] } : null;
+  const needed = entries.filter(([, entry]) => ['mustBe', 'list', 'isFile'].some((mark) => mark in v.getMetadata(entry))).map(([name]) => name);
+  return needed.length > 0 ? { ...schema, required: [...(schema.required ?? []), ...needed] } : null;
 }

@@ -1,37 +1,45 @@
 import type { Context } from 'hono';
+import type { ErrorCode } from '../../contract/error-code.ts';
 import { Refusal } from '../../contract/refusal.ts';
 
-/** No body may be larger; uploads will have routes of their own. */
+/** No body may be larger but an upload. */
 export const MAX_BODY_BYTES = 1024 * 1024;
+/** What comes with a file: names, borders, small fields. */
+const UPLOAD_EXTRA_BYTES = 64 * 1024;
 /** No form of ours has a tenth as many fields; reading more would be work for nobody. */
 const MAX_FIELDS = 500;
 
 /**
  * Reads a body as fields: JSON, urlencoded or multipart (spec section 7). No body at all is no fields.
- * @throws Refusal MALFORMED_BODY, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ * A call that takes a file of `uploadMaxBytes` has more room for it, in multipart only.
+ * @throws Refusal MALFORMED_BODY, PAYLOAD_TOO_LARGE, FILE_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
-export async function readBody(c: Context): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(c);
-  if (bytes.length === 0) return {};
+export async function readBody(c: Context, uploadMaxBytes?: number): Promise<Record<string, unknown>> {
   const type = c.req.header('content-type') ?? '';
   const kind = type.split(';')[0]?.trim().toLowerCase() ?? '';
+  const isUpload = uploadMaxBytes !== undefined && kind === 'multipart/form-data';
+  const bytes = await readBytes(
+    c,
+    isUpload ? { maxBytes: uploadMaxBytes + UPLOAD_EXTRA_BYTES, code: 'FILE_TOO_LARGE' } : { maxBytes: MAX_BODY_BYTES, code: 'PAYLOAD_TOO_LARGE' },
+  );
+  if (bytes.length === 0) return {};
   if (kind === 'application/json' || kind === 'text/plain' || kind === '') return readJson(bytes);
   if (kind === 'application/x-www-form-urlencoded') return readForm(decode(bytes));
   if (kind === 'multipart/form-data') return readMultipart(bytes, type);
   throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
 }
 
-async function readBytes(c: Context): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw new Refusal('PAYLOAD_TOO_LARGE');
+async function readBytes(c: Context, { maxBytes, code }: { maxBytes: number; code: ErrorCode }): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new Refusal(code);
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (c.req.raw.body === null) return new Uint8Array();
   const reader = c.req.raw.body.getReader();
   for (let chunk = await readChunk(reader); chunk; chunk = await readChunk(reader)) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) {
+    if (size > maxBytes) {
       void reader.cancel().catch(() => {});
-      throw new Refusal('PAYLOAD_TOO_LARGE');
+      throw new Refusal(code);
     }
     chunks.push(chunk);
   }

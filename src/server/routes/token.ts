@@ -3,26 +3,33 @@ import { faultsOf } from '../../contract/field-message.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { createToken, deleteToken, type Grant, GrantSchema, SITE_CLIENT_ID } from '../../contract/token.ts';
 import type { Deps } from '../deps.ts';
+import { isClient } from '../services/clients.ts';
+import { exchangeCode } from '../services/exchange-code.ts';
 import { logIn } from '../services/log-in.ts';
 import { logOut } from '../services/log-out.ts';
 import { refreshLogin } from '../services/refresh-login.ts';
 import { type App, bind, signedIn } from './bind.ts';
+import { givenOnce, refuseBasic } from './rfc6749.ts';
 
 /** `POST /token` after RFC 6749, and its end. */
 export function mountToken(app: App, deps: Deps): void {
-  app.use(createToken.path, async (c, next) => {
-    c.header('Pragma', 'no-cache');
-    // No client of ours has a secret: who shows one, and be it beside a client_id, is a client we do not know (section 5.2).
-    if (c.req.method === 'POST' && /^Basic\b/i.test(c.req.header('authorization') ?? '')) throw new Refusal('INVALID_CLIENT');
-    await next();
-  });
+  app.use(createToken.path, refuseBasic);
   bind(
     app,
     deps,
     createToken,
-    ({ body }, { address }) => {
-      if (body.client_id !== SITE_CLIENT_ID) throw new Refusal('INVALID_CLIENT');
-      if (body.grant_type === 'refresh_token') return refreshLogin(deps, { clientId: body.client_id, refreshToken: body.refresh_token, address });
+    ({ body }, context) => {
+      const { address } = context;
+      if (!isClient(deps, body.client_id)) throw new Refusal('INVALID_CLIENT');
+      if (body.grant_type === 'authorization_code') {
+        const { client_id: clientId, code, redirect_uri: redirectUri, code_verifier: codeVerifier } = body;
+        return exchangeCode(deps, { clientId, code, redirectUri, codeVerifier, origin: context });
+      }
+      if (body.grant_type === 'refresh_token') {
+        return refreshLogin(deps, { clientId: body.client_id, refreshToken: body.refresh_token, scope: body.scope, address });
+      }
+      // Passwords are for the site's own form, and no other's (docs/decisions/010).
+      if (body.client_id !== SITE_CLIENT_ID) throw new Refusal('UNAUTHORIZED_CLIENT');
       return logIn(deps, { clientId: body.client_id, username: body.username, password: body.password, isRemembered: body.remember, address });
     },
     parseGrant,
@@ -37,13 +44,11 @@ const GRANT_TYPES: readonly string[] = GrantSchema.options.map(({ entries }) => 
  * faults are a 400 here, not a 422. @throws Refusal INVALID_REQUEST, UNSUPPORTED_GRANT_TYPE, INVALID_SCOPE
  */
 function parseGrant(fields: Record<string, unknown>): Grant {
-  const repeated = Object.entries(fields).filter(([, value]) => Array.isArray(value));
-  if (repeated.length > 0) throw new Refusal('INVALID_REQUEST', { faults: repeated.map(([field]) => ({ field, message: 'WRONG_FORMAT' })) });
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+  const given = givenOnce(fields);
   const type = given['grant_type'];
   if (typeof type === 'string' && !GRANT_TYPES.includes(type)) throw new Refusal('UNSUPPORTED_GRANT_TYPE');
-  // There are no scopes: a token opens all that its member may do. To grant that for less would be a lie.
-  if (given['scope'] !== undefined) throw new Refusal('INVALID_SCOPE');
+  // A login of the site opens all that its member may do. To grant that for less would be a lie.
+  if (type === 'password' && given['scope'] !== undefined) throw new Refusal('INVALID_SCOPE');
   const parsed = v.safeParse(GrantSchema, given);
   if (!parsed.success) throw new Refusal('INVALID_REQUEST', { faults: faultsOf(parsed.issues) });
   return parsed.output;

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Access } from '../../contract/call.ts';
+import type { Access, AnyCall } from '../../contract/call.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import type { Role } from '../../domain/account.ts';
+import { allows, type Scope } from '../../domain/scope.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
+import { scopesNow } from './clients.ts';
 
 /** Who makes a call. */
 export interface Caller {
@@ -10,6 +13,10 @@ export interface Caller {
   role: Role;
   /** The login that the token descends from. */
   familyId: string;
+  /** The application that makes it. */
+  clientId: string;
+  /** What it may do for the member; null: everything, as the site itself. */
+  scopes: readonly Scope[] | null;
   /** How to write to them, read along so that no use case has to ask again. */
   name: string;
   email: string;
@@ -22,22 +29,33 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The caller that an Authorization header proves, or null (RFC 6750; design section 5). Demo members exist in a demo only. */
-export async function authenticate({ config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>, header: string | undefined): Promise<Caller | null> {
-  const token = /^Bearer ([A-Za-z0-9._~+/-]{1,200}=*)$/i.exec(header ?? '')?.[1];
-  if (token === undefined) return null;
-  const row = await database.db
+/**
+ * The caller that an Authorization header proves, or null (RFC 6750; design section 5). Demo members exist in a demo only.
+ * @throws Refusal INVALID_REQUEST for a bearer header that holds no token
+ */
+export async function authenticate(deps: Pick<Deps, 'config' | 'library' | 'database' | 'now'>, header: string | undefined): Promise<Caller | null> {
+  if (header === undefined || !/^Bearer\b/i.test(header)) return null;
+  const token = /^Bearer +([A-Za-z0-9._~+/-]{1,200}=*)$/i.exec(header)?.[1];
+  if (token === undefined) throw new Refusal('INVALID_REQUEST');
+  const row = await deps.database.db
     .selectFrom('access_tokens as token')
     .innerJoin('token_families as family', 'family.id', 'token.family_id')
     .innerJoin('members as member', 'member.id', 'family.member_id')
-    .select(['member.id as memberId', 'member.role', 'family.id as familyId', 'member.name', 'member.email', 'member.language'])
-    .select(({ eb }) => eb('member.email_verified_at', 'is not', null).$castTo<boolean>().as('isVerified'))
+    .select(['member.id as memberId', 'member.role', 'family.id as familyId', 'family.client_id as clientId', 'member.name', 'member.email', 'member.language'])
+    .select(({ eb, fn }) => [
+      eb('member.email_verified_at', 'is not', null).$castTo<boolean>().as('isVerified'),
+      fn.coalesce('token.scope', 'family.scope').as('scope'),
+    ])
     .where('token.token_hash', '=', hashToken(token))
-    .where('token.expires_at', '>', now())
+    .where('token.expires_at', '>', deps.now())
     .where('family.ended_at', 'is', null)
-    .$if(!config.isDemo, (query) => query.where('member.is_demo', '=', false))
+    .$if(!deps.config.isDemo, (query) => query.where('member.is_demo', '=', false))
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { scope, ...caller } = row;
+  const scopes = scopesNow(deps, { clientId: caller.clientId, scope });
+  // An application that is not registered any more may nothing at all.
+  return scopes?.length === 0 ? null : { ...caller, scopes };
 }
 
 /** Whether a caller may make a call (spec section 6). */
@@ -45,4 +63,9 @@ export function mayCall(who: Access, caller: Caller | null): boolean {
   if (who === 'public') return true;
   if (caller === null) return false;
   return who === 'member' || who.includes(caller.role) || caller.role === 'admin';
+}
+
+/** Whether the application that makes a call may make it for its member. A call that anyone may make is made as anyone. */
+export function isWithinScope({ scopes = [] }: Pick<AnyCall, 'scopes'>, caller: Caller): boolean {
+  return allows(caller.scopes, scopes);
 }

@@ -1,4 +1,4 @@
-import { UNVERIFIED_KEPT_MS } from '../../domain/session.ts';
+import { UNVERIFIED_KEPT_MS, USED_CODE_KEPT_MS } from '../../domain/session.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { Database, Db } from '../db/client.ts';
 
@@ -24,6 +24,7 @@ export async function forgetExpired({ db, query }: Pick<Database, 'db' | 'query'
     )
     .execute();
   await db.deleteFrom('verification_codes').where('expires_at', '<', before(CODE_KEPT_MS)).execute();
+  await db.deleteFrom('authorization_codes').where('expires_at', '<', before(USED_CODE_KEPT_MS)).execute();
   await db.deleteFrom('item_visits').where('hour', '<', before(VISIT_KEPT_MS)).execute();
   await db
     .deleteFrom('visit_salts')

@@ -1,6 +1,8 @@
 import type { MemberOutput } from '../../contract/member.ts';
 import { isoWithOffset } from '../../domain/taipei-time.ts';
 import type { Deps } from '../deps.ts';
+import { avatarPath } from './avatar-files.ts';
+import { readCreatorProfile } from './creator-profile.ts';
 import { readPoints } from './ledger.ts';
 
 /** The signed-in user (spec section 3). */
@@ -15,15 +17,22 @@ export async function readMember({ database, now }: Pick<Deps, 'database' | 'now
     email_verified_at: instant(member.email_verified_at),
     mobile: member.mobile,
     mobile_verified_at: instant(member.mobile_verified_at),
-    avatar: null,
+    avatar: member.avatar_id && avatarPath(member.avatar_id),
     name: member.name,
     pen_name: member.pen_name,
     birthday: member.birthday,
     gender: member.gender,
     addr_city: member.addr_city,
+    addr_district: member.addr_district,
+    citizenship: member.citizenship,
+    country: member.country,
+    job: member.job,
+    address: member.address,
+    language: member.language,
     type: member.class,
     role: member.role,
     point: { ...points, expiring: expiring.map(({ points: amount, expiresAt }) => ({ points: amount, expires_at: isoWithOffset(expiresAt) })) },
     is_renew: false,
+    comicists: await readCreatorProfile(database.db, memberId),
   };
 }

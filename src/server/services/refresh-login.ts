@@ -1,6 +1,7 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { TokenOutput } from '../../contract/token.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import { readScope, writeScope } from '../../domain/scope.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from './authenticate.ts';
@@ -10,18 +11,21 @@ import { addressSubject, countTry } from './limit.ts';
 export interface Refreshing {
   clientId: string;
   refreshToken: string;
+  /** Less than was granted; undefined: all of it. */
+  scope?: string | undefined;
   address: string;
 }
 
 /**
  * Trades a refresh token for a new pair (RFC 6749 section 6). Each works once; one that comes again has been copied, and
  * ends the whole login (RFC 9700 section 4.14.2). Of parallel uses one wins: the row is locked by its update.
- * @throws Refusal INVALID_GRANT, TOO_MANY_REQUESTS
+ * @throws Refusal INVALID_GRANT, INVALID_SCOPE, TOO_MANY_REQUESTS
  */
-export async function refreshLogin(deps: Deps, { clientId, refreshToken, address }: Refreshing): Promise<TokenOutput> {
+export async function refreshLogin(deps: Deps, { clientId, refreshToken, scope, address }: Refreshing): Promise<TokenOutput> {
   await countTry(deps, LIMITS.refreshByAddress, addressSubject(address));
   const now = deps.now();
   const tokenHash = hashToken(refreshToken);
+  const narrowed = scope === undefined ? undefined : await narrowScope(deps, { tokenHash, scope });
   // Answers null instead of throwing: the end of a login must be committed although the call is refused.
   const tokens = await deps.database.db.transaction().execute(async (tx) => {
     const used = await tx
@@ -36,9 +40,9 @@ export async function refreshLogin(deps: Deps, { clientId, refreshToken, address
       .where('family.ended_at', 'is', null)
       .where('family.client_id', '=', clientId)
       .$if(!deps.config.isDemo, (query) => query.where('member.is_demo', '=', false))
-      .returning(['family.id as familyId', 'family.is_remembered as isRemembered'])
+      .returning(['family.id as familyId', 'family.is_remembered as isRemembered', 'family.scope'])
       .executeTakeFirst();
-    if (used) return issueTokens(tx, { ...used, now });
+    if (used) return issueTokens(tx, { ...used, ...(narrowed !== undefined && { narrowed }), now });
     await endReplayed(tx, tokenHash, now);
     return null;
   });
@@ -56,4 +60,17 @@ async function endReplayed(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<vo
     .where('token.used_at', 'is not', null)
     .where('token_families.ended_at', 'is', null)
     .execute();
+}
+
+/** RFC 6749 section 6: no more than was granted; a login that opens all has no names for less. Asked before the token is used up. @throws Refusal INVALID_SCOPE */
+async function narrowScope({ database }: Pick<Deps, 'database'>, { tokenHash, scope }: { tokenHash: Uint8Array; scope: string }): Promise<string> {
+  const family = await database.db
+    .selectFrom('token_families as family')
+    .innerJoin('refresh_tokens as token', 'token.family_id', 'family.id')
+    .select('family.scope')
+    .where('token.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  const [asked, granted] = [readScope(scope), readScope(family?.scope ?? '')];
+  if (asked === null || (family && !asked.every((each) => granted?.includes(each)))) throw new Refusal('INVALID_SCOPE');
+  return writeScope(asked);
 }

@@ -1,9 +1,13 @@
-import type { RegisterOutput } from '../../contract/member.ts';
-import { refuseField } from '../../contract/refusal.ts';
-import { isBornBy } from '../../domain/account.ts';
+import * as v from 'valibot';
+import { faultsOf } from '../../contract/field-message.ts';
+import { type RegisterOutput, registerSchemaAt } from '../../contract/member.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { needsGuardian } from '../../domain/age.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
+import { refuseCommonPassword } from './common-password.ts';
 import { addressSubject, countTry } from './limit.ts';
 import { hashPassword } from './password.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
@@ -21,12 +25,14 @@ export interface Registration {
 /**
  * Step one of registration (spec sections 2 and 4): a member who cannot log in yet, and a letter with a link. That a
  * name, address or number is taken, the constraints say, and only to who gave the number's code.
- * @throws Refusal VALIDATION_FAILED with BIRTHDAY_IN_FUTURE, SMS_CODE_WRONG, ACCOUNT_TAKEN, EMAIL_TAKEN, MOBILE_TAKEN; TOO_MANY_REQUESTS
+ * @throws Refusal VALIDATION_FAILED with BIRTHDAY_IN_FUTURE, GUARDIAN_NEEDED, PASSWORD_COMMON, SMS_CODE_WRONG, ACCOUNT_TAKEN, EMAIL_TAKEN, MOBILE_TAKEN; TOO_MANY_REQUESTS
  */
 export async function registerMember(deps: Deps, { form, language, address, once }: Registration): Promise<{ id: string; username: string; email: string }> {
-  if (form.birthday !== undefined && !isBornBy(form.birthday, deps.now())) throw refuseField({ field: 'birthday', message: 'BIRTHDAY_IN_FUTURE' });
+  const judged = v.safeParse(registerSchemaAt(deps.now), form);
+  if (!judged.success) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(judged.issues) });
+  refuseCommonPassword(form.password, 'password', form);
   await countTry(deps, LIMITS.registerByAddress, addressSubject(address));
-  const codeId = await trySmsCode(deps, form.mobile, form.sms_code);
+  const codeId = await trySmsCode(deps, { purpose: 'register_sms', mobile: form.mobile }, form.sms_code);
   // Null for a repetition of a registration that succeeded, too: its code is used. It gets its answer again.
   const passwordHash = codeId === null ? null : await hashPassword(form.password);
   const now = deps.now();
@@ -49,6 +55,7 @@ export async function registerMember(deps: Deps, { form, language, address, once
         addr_city: form.addr_city ?? null,
         language: form.language ?? language,
         terms_version: termsVersion(deps),
+        ...guardianOf(form, now),
         created_at: now,
       })
       .returning('id')
@@ -56,6 +63,12 @@ export async function registerMember(deps: Deps, { form, language, address, once
     await sendVerificationLetter(tx, deps, { id, name: form.name, email: form.email, language: form.language ?? language, now });
     return { id, username: form.account, email: form.email };
   });
+}
+
+/** The guardian of who is under 20; of everybody else nothing is kept, whatever the form says. */
+function guardianOf(form: RegisterOutput, now: Date) {
+  if (needsGuardian(form, taipeiDay(now)) !== true) return {};
+  return { guardian_name: form.guardian_name ?? null, guardian_phone: form.guardian_phone ?? null, guardian_consent_at: now };
 }
 
 /** The terms that a new member agrees to. */

@@ -2,8 +2,7 @@ import { LINK_VALID_MS } from '../../domain/session.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { hashToken } from './authenticate.ts';
-import { newSecret } from './issue-tokens.ts';
+import { newLinkCode } from './link-code.ts';
 
 interface Addressee {
   id: string;
@@ -19,19 +18,7 @@ export async function sendVerificationLetter(
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
   { id, name, email, language, now }: Addressee,
 ): Promise<void> {
-  const code = newSecret();
-  await tx
-    .insertInto('verification_codes')
-    .values({
-      purpose: 'verify_email',
-      target: email,
-      member_id: id,
-      code_hash: hashToken(code),
-      created_at: now,
-      expires_at: new Date(now.getTime() + LINK_VALID_MS),
-      used_at: null,
-    })
-    .execute();
+  const code = await newLinkCode(tx, { purpose: 'verify_email', email, memberId: id, validMs: LINK_VALID_MS, now });
   const url = `${config.siteUrl}/${language}/register/verify/${code}`;
   await jobs.enqueue(tx, 'send-mail', { to: email, language, template: 'verifyEmail', values: { name, url } });
 }

@@ -1,26 +1,75 @@
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { refuseField } from '../../contract/refusal.ts';
-import { CODE_LENGTH, CODE_MAX_TRIES } from '../../domain/account.ts';
+import { CODE_LENGTH, CODE_MAX_TRIES, CODE_VALID_MS } from '../../domain/account.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { SmsPurpose } from '../../domain/verification.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import type { SmsTemplate } from '../jobs/message-texts.ts';
+import { addressSubject, countTry } from './limit.ts';
 
-export function newSmsCode(): string {
-  return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+/** What a code is for, and to which number it goes. */
+export interface SmsTarget {
+  purpose: SmsPurpose;
+  mobile: string;
 }
 
-/** Bound to its number, so that equal codes do not look equal. */
-export function hashSmsCode(mobile: string, code: string): Buffer {
-  return createHash('sha256').update(`register_sms:${mobile}:${code}`).digest();
+export interface SmsLetter extends SmsTarget {
+  /** Whose number it is to prove or is; null before there is a member. */
+  memberId: string | null;
+  language: Language;
+  template: SmsTemplate;
+  now: Date;
 }
 
 /**
- * Tries a code against the latest one sent to a number: its id, or null when it is wrong, expired, used or tried too
- * often (spec section 9: 10 minutes; design section 5: 5 tries). Only wrong tries count: a right code may come again
- * with a form corrected elsewhere. Not in a transaction: a wrong try must stay counted.
+ * Counts an SMS that is asked for. Before anything is looked up: it says nothing of the number. Each purpose has a minute
+ * of its own, so that nobody keeps a member from recovery by asking for other codes; the hour is the number's.
+ * @throws Refusal TOO_MANY_REQUESTS
  */
-export async function trySmsCode({ database, now }: Pick<Deps, 'database' | 'now'>, mobile: string, code: string): Promise<string | null> {
-  const isRight = sql<boolean>`code_hash = ${hashSmsCode(mobile, code)}`;
+export async function countSms(deps: Pick<Deps, 'database'>, { purpose, mobile, address }: SmsTarget & { address: string }): Promise<void> {
+  await countTry(deps, LIMITS.smsByAddress, addressSubject(address));
+  await countTry(deps, LIMITS.smsByMobile, `${purpose}:${mobile}`);
+  await countTry(deps, LIMITS.smsByMobileAnHour, mobile);
+}
+
+/** Bound to its number and purpose, so that equal codes do not look equal. */
+export function hashSmsCode({ purpose, mobile }: SmsTarget, code: string): Buffer {
+  return createHash('sha256').update(`${purpose}:${mobile}:${code}`).digest();
+}
+
+/** Sends a new code, valid for 10 minutes (spec section 9); the ones before it are worth nothing from then on. */
+export async function sendSmsCode(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, { purpose, mobile, memberId, language, template, now }: SmsLetter): Promise<void> {
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  await tx
+    .insertInto('verification_codes')
+    .values({
+      purpose,
+      target: mobile,
+      member_id: memberId,
+      code_hash: hashSmsCode({ purpose, mobile }, code),
+      created_at: now,
+      expires_at: new Date(now.getTime() + CODE_VALID_MS),
+      used_at: null,
+    })
+    .execute();
+  await jobs.enqueue(tx, 'send-sms', { to: mobile, language, template, values: { code } });
+}
+
+/**
+ * Tries a code against the latest one of its purpose sent to a number (and, where one is named, to that member): its id,
+ * or null when it is wrong, expired, used or tried too often (spec section 9: 10 minutes; design section 5: 5 tries).
+ * Only wrong tries count: a right code may come again with a form corrected elsewhere. Not in a transaction: a wrong try
+ * must stay counted.
+ */
+export async function trySmsCode(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { purpose, mobile, memberId }: SmsTarget & { memberId?: string },
+  code: string,
+): Promise<string | null> {
+  const isRight = sql<boolean>`code_hash = ${hashSmsCode({ purpose, mobile }, code)}`;
   const tried = await database.db
     .updateTable('verification_codes')
     .set({ tries: sql`CASE WHEN ${isRight} THEN tries ELSE tries + 1 END` })
@@ -28,8 +77,9 @@ export async function trySmsCode({ database, now }: Pick<Deps, 'database' | 'now
       latest
         .selectFrom('verification_codes as sent')
         .select('sent.id')
-        .where('sent.purpose', '=', 'register_sms')
+        .where('sent.purpose', '=', purpose)
         .where('sent.target', '=', mobile)
+        .$if(memberId !== undefined, (query) => query.where('sent.member_id', '=', memberId ?? ''))
         .orderBy('sent.created_at', 'desc')
         .limit(1),
     )

@@ -5,6 +5,7 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from './authenticate.ts';
 import { addressSubject, countTry } from './limit.ts';
+import { useLinkCode } from './link-code.ts';
 import { grantMonthly } from './points-upkeep.ts';
 
 /**
@@ -15,19 +16,10 @@ import { grantMonthly } from './points-upkeep.ts';
 export async function verifyEmail(deps: Deps, code: string, address: string): Promise<{ email_verified_at: string }> {
   await countTry(deps, LIMITS.verifyByAddress, addressSubject(address));
   const now = deps.now();
-  const codeHash = hashToken(code);
   return deps.database.db.transaction().execute(async (tx) => {
-    const used = await tx
-      .updateTable('verification_codes')
-      .set({ used_at: now })
-      .where('code_hash', '=', codeHash)
-      .where('purpose', '=', 'verify_email')
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
-      .returning(['member_id as memberId', 'target'])
-      .executeTakeFirst();
-    if (used?.memberId) await verify(tx, deps, used.memberId, used.target, now);
-    const verifiedAt = await verifiedBy(tx, codeHash, now);
+    const used = await useLinkCode(tx, { purpose: 'verify_email', code, now });
+    if (used) await verify(tx, deps, used.memberId, used.email, now);
+    const verifiedAt = await verifiedBy(tx, hashToken(code), now);
     if (verifiedAt === null) throw new Refusal('VERIFICATION_FAILED');
     return { email_verified_at: isoWithOffset(verifiedAt) };
   });

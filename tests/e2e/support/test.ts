@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { expectAccessible } from './accessible.ts';
+import { countRequests } from './settled.ts';
 
 /** The product under test, and the person who reads its mail. */
 interface Fixtures {
@@ -18,6 +20,7 @@ export const test = base.extend<Fixtures>({
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
     });
     page.on('pageerror', (error) => errors.push(error.message));
+    countRequests(page);
     await use(page);
     expect(errors, 'the console stays free of errors').toEqual([]);
   },
@@ -25,16 +28,19 @@ export const test = base.extend<Fixtures>({
     await use(async (to, what) => {
       let text = '';
       await expect
-        .poll(async () => {
-          text = await newestTo(to);
-          return text;
-        })
+        .poll(
+          async () => {
+            text = await newestTo(to);
+            return text;
+          },
+          { intervals: [50, 100, 200] },
+        )
         .toMatch(what);
       return text;
     });
   },
 });
-export { expect };
+export { expect, expectAccessible };
 
 async function newestTo(to: string): Promise<string> {
   const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
@@ -45,37 +51,7 @@ async function newestTo(to: string): Promise<string> {
   for (const file of files) {
     const content = await readFile(join(folder, file), 'utf8');
     if (!content.includes(to)) continue;
-    return file.endsWith('.eml') ? decodeMail(content) : content;
+    return file.endsWith('.eml') ? ((await PostalMime.parse(content)).text ?? '') : content;
   }
   return '';
-}
-
-/** The text of one of our mails, whatever transfer encoding it came in. */
-function decodeMail(source: string): string {
-  const [head = '', ...rest] = source.split(/\r?\n\r?\n/);
-  const body = rest.join('\n\n');
-  if (/^Content-Transfer-Encoding: base64/im.test(head)) return Buffer.from(body, 'base64').toString('utf8');
-  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(head)) return body;
-  const bytes = body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The scheme changes colours and nothing else, so in dark only the rules that look at colours are asked again. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** Axe finds nothing on the page as it stands, in light and in dark; a test of many pages goes on and tells all findings. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules(COLOUR_RULES)).analyze();
-    expect
-      .soft(
-        violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`),
-        `${page.url()} in ${colorScheme}`,
-      )
-      .toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }

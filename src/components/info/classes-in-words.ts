@@ -1,0 +1,15 @@
+import { MEMBER_CLASSES, type MemberClass } from '../../domain/account.ts';
+import { library } from '../../editorial/site-library.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { translator } from '../../i18n/translator.ts';
+
+/** Each class's name, and what it allows as `content/settings` says (spec section 6). */
+export async function classesInWords(lang: Language): Promise<Record<MemberClass, { name: string; benefits: string[] }>> {
+  const t = translator(lang);
+  const { benefits } = (await library()).settings.levels;
+  const inWords = (each: MemberClass) => ({
+    name: t(`house:level.name.${each}`),
+    benefits: benefits.filter(({ classes }) => classes.includes(each)).map(({ name }) => name[lang]),
+  });
+  return Object.fromEntries(MEMBER_CLASSES.map((each) => [each, inWords(each)])) as Record<MemberClass, { name: string; benefits: string[] }>;
+}

@@ -1,0 +1,22 @@
+/** Whose citizen a creator is, and where a creator's post goes: Taiwan or elsewhere (spec section 3, creator application). */
+export const CITIZENSHIPS = ['domestic', 'foreign'] as const;
+export type Citizenship = (typeof CITIZENSHIPS)[number];
+export const ADDRESS_TYPES = ['domestic', 'foreign'] as const;
+
+/** Not in the spec: what keeps a profile readable. In characters. */
+export const PROFILE_MAX_LENGTH = 2000;
+export const ADDRESS_MAX_LENGTH = 200;
+export const WEB_ADDRESS_MAX_LENGTH = 300;
+export const MAX_INDUSTRIES = 30;
+
+/** A web address that a page may link to: http or https, whole, without a name and password in it. */
+export function isWebAddress(value: string): boolean {
+  if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false;
+  const { username, password, hostname } = new URL(value);
+  return username === '' && password === '' && /[^.]\.[^.]/.test(hostname);
+}
+
+/** A postal code of Taiwan: the three digits of the district, or these with two or three of the street's. */
+export function isPostalCodeOf(districtCode: string, value: string): boolean {
+  return /^[0-9]{3}(?:[0-9]{2,3})?$/.test(value) && value.startsWith(districtCode);
+}

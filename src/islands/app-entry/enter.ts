@@ -1,0 +1,52 @@
+import type { MemberOutput } from '../../contract/member.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import { islandTranslator } from '../../i18n/island-translator.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { enterFromApp } from '../../stores/app-entry.ts';
+import { pageLanguage } from '../../stores/page-language.ts';
+import { goToSign } from '../../stores/return-to.ts';
+import { addToastForNextPage } from '../../stores/toasts.ts';
+import { showToast } from '../header/show-toast.ts';
+import { askSwitch } from './ask-switch.ts';
+
+/** The page's language alone; a page that needs no entry loads none. */
+const TEXTS = {
+  zh: () => import('../../../public/locales/zh/third.json'),
+  en: () => import('../../../public/locales/en/third.json'),
+  ja: () => import('../../../public/locales/ja/third.json'),
+} satisfies Record<Language, unknown>;
+
+/** Logs in whom the house's app brought (spec section 2, App entry), and says how it went. */
+export async function enter(): Promise<void> {
+  const entry = window.appEntry;
+  delete window.appEntry;
+  if (!entry) return;
+  const language = pageLanguage();
+  const { default: third } = await TEXTS[language]();
+  const t = islandTranslator(language, { third });
+  // A page for members stays hidden until it is known whose it is.
+  const isShut = document.documentElement.hidden === true;
+  const outcome = await enterFromApp(entry, (current, next) => askSwitch(t, current, next));
+  switch (outcome.state) {
+    case 'entered':
+      return welcome(t, outcome.member, isShut || outcome.hasReplaced);
+    case 'stayed':
+      return showToast('success', t('third:entry.stayed', { name: outcome.member.name }));
+    case 'refused':
+    case 'failed': {
+      const text = outcome.state === 'refused' ? t('third:entry.expired') : outcome.text;
+      if (!isShut) return showToast('error', text);
+      addToastForNextPage('error', text);
+      return goToSign(language);
+    }
+  }
+}
+
+/** A page that was made for nobody, or for somebody else, begins anew. */
+function welcome(t: Translate, member: MemberOutput, beginsAnew: boolean): void {
+  const text = t('third:entry.welcome', { name: member.name });
+  if (beginsAnew) {
+    addToastForNextPage('success', text);
+    location.reload();
+  } else showToast('success', text);
+}

@@ -1,0 +1,81 @@
+import { atom, onMount } from 'nanostores';
+import { ForgetByEmailSchema, ResetBySmsSchema } from '../../contract/member-password.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { FailureTexts } from '../../stores/failure.ts';
+import { createRecovery } from '../../stores/recovery.ts';
+import { addToast, addToastForNextPage } from '../../stores/toasts.ts';
+import { createForm, type FormProblem } from '../form/form-store.ts';
+
+export const WAYS = ['sms', 'email'] as const;
+export type Way = (typeof WAYS)[number];
+export const BY_SMS_FIELDS = ['mobile', 'sms_code', 'password', 'confirm_password'] as const;
+export const BY_EMAIL_FIELDS = ['email'] as const;
+
+const WAY_KEY = 'forgetWay';
+
+/** What the server refused, for a form: by field where it is a field's. */
+export function problemOf(failure: FailureTexts): FormProblem {
+  return Object.keys(failure.fields).length > 0 ? { errors: failure.fields } : { general: failure.text };
+}
+
+/** The forgotten password (spec section 2, forget_password): two ways back, each with its form. */
+export function createForget(lang: Language, t: Translate) {
+  const recovery = createRecovery();
+  /** Kept for the tab, as what is typed is. */
+  const $way = atom<Way>('sms');
+  onMount($way, () => {
+    if (typeof window !== 'undefined') $way.set(WAYS.find((way) => way === sessionStorage.getItem(WAY_KEY)) ?? 'sms');
+  });
+
+  const bySms = createForm({
+    schema: ResetBySmsSchema,
+    t,
+    draftKey: 'draft:forget-sms',
+    secret: ['sms_code', 'password', 'confirm_password'],
+    send: async (values) => {
+      const failure = await recovery.resetWithSms(values);
+      if (failure) return problemOf(failure);
+      addToastForNextPage('success', t('success:PASSWORD_CHANGED'));
+      location.assign(`/${lang}/sign`);
+      return null;
+    },
+  });
+  const byEmail = createForm({
+    schema: ForgetByEmailSchema,
+    t,
+    draftKey: 'draft:forget-email',
+    send: async ({ email }) => {
+      const failure = await recovery.letter.ask(email);
+      return failure && problemOf(failure);
+    },
+  });
+
+  return {
+    recovery,
+    bySms,
+    byEmail,
+    $way,
+    choose: (way: Way): void => {
+      $way.set(way);
+      sessionStorage.setItem(WAY_KEY, way);
+    },
+    /** Sends a code to the number in the form, if it is one. */
+    sendCode: async (): Promise<void> => {
+      const fault = bySms.check('mobile');
+      bySms.setError('mobile', fault);
+      if (fault !== null) return document.getElementById('mobile')?.focus();
+      const failure = await recovery.sms.ask(bySms.values()['mobile']?.trim() ?? '');
+      if (failure) return bySms.setError('mobile', failure.text);
+      addToast('success', t('success:SMS_SENT'));
+      document.getElementById('sms_code')?.focus();
+    },
+    /** Sends the letter again to the address it went to. */
+    sendAgain: async (email: string): Promise<void> => {
+      const failure = await recovery.letter.ask(email);
+      if (failure) addToast('error', failure.text);
+      else addToast('success', t('success:LETTER_SENT'));
+    },
+  };
+}
+export type ForgetStore = ReturnType<typeof createForget>;

@@ -1,0 +1,102 @@
+import sharp from 'sharp';
+import { AVATAR_SIZES, type AvatarSize, PICTURE_MAX_PIXELS, PICTURE_MIN_SIDE, pictureFormat } from '../../domain/picture.ts';
+
+/** Why a file becomes no picture. */
+export type PictureFaultReason = 'format' | 'small' | 'pixels';
+export class PictureFault extends Error {
+  override readonly name = 'PictureFault';
+  readonly reason: PictureFaultReason;
+  constructor(reason: PictureFaultReason, options?: ErrorOptions) {
+    super(reason, options);
+    this.reason = reason;
+  }
+}
+/** Too much is being worked on, or something of this owner is: to be tried again a little later. */
+export class PicturesBusy extends Error {
+  override readonly name = 'PicturesBusy';
+}
+
+export interface Pictures {
+  /**
+   * The squares of a picture as WebP, turned upright, without metadata, of a moving one the first frame.
+   * @throws PictureFault, PicturesBusy
+   */
+  squares(file: Uint8Array, owner: string): Promise<Map<AvatarSize, Uint8Array>>;
+}
+
+/** So many pictures are unpacked at a time, so many more may wait: each can take 200 MB, whatever its file weighs. */
+const AT_ONCE = 2;
+const WAITING = 8;
+const TIMEOUT_SECONDS = 10;
+/** What shows through a transparent picture: the paper of the site. */
+const PAPER = '#fffdf6';
+const QUALITY = 82;
+
+export function openPictures(): Pictures {
+  const owners = new Set<string>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  const enter = async () => {
+    // Whoever leaves hands its place on, so that nobody slips in between.
+    if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+    else running += 1;
+  };
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  };
+  return {
+    squares: async (file, owner) => {
+      if (owners.has(owner) || waiting.length >= WAITING) throw new PicturesBusy();
+      owners.add(owner);
+      try {
+        await enter();
+        try {
+          return await makeSquares(file);
+        } finally {
+          leave();
+        }
+      } finally {
+        owners.delete(owner);
+      }
+    },
+  };
+}
+
+async function makeSquares(file: Uint8Array): Promise<Map<AvatarSize, Uint8Array>> {
+  // Before sharp sees it: what is no picture of dots (SVG, PDF, HTML) is never opened.
+  if (pictureFormat(file) === null) throw new PictureFault('format');
+  const { width, height } = await orFault(open(file).metadata());
+  if (width * height > PICTURE_MAX_PIXELS) throw new PictureFault('pixels');
+  if (Math.min(width, height) < PICTURE_MIN_SIDE) throw new PictureFault('small');
+  const [largest, ...others] = AVATAR_SIZES;
+  const square = await orFault(
+    open(file)
+      .autoOrient()
+      .resize(largest, largest, { fit: 'cover' })
+      .flatten({ background: PAPER })
+      .removeAlpha()
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const raw = { width: square.info.width, height: square.info.height, channels: square.info.channels };
+  const squares = new Map<AvatarSize, Uint8Array>();
+  for (const size of [largest, ...others]) squares.set(size, await sharp(square.data, { raw }).resize(size, size).webp({ quality: QUALITY }).toBuffer());
+  return squares;
+}
+
+/** `failOn: 'error'`: a file that ends too early or is broken inside is no picture; odd but whole ones are. */
+function open(file: Uint8Array) {
+  return sharp(file, { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS, pages: 1, sequentialRead: true });
+}
+
+/** What sharp refuses is the file's fault: its header, its size, its contents. */
+async function orFault<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw new PictureFault(cause instanceof Error && /exceeds pixel limit/.test(cause.message) ? 'pixels' : 'format', { cause });
+  }
+}

@@ -1,0 +1,46 @@
+import type { Language } from '../../i18n/languages.ts';
+import { type MailParts, type MailTemplate, type MessageValues, mailText, type SmsTemplate, smsText, valueNames } from './message-texts.ts';
+
+/** What the letters' values may look like, by their names: for the catalogue page and the tests, never for a member. */
+const SAMPLES: Record<string, string | number | Record<Language, string>> = {
+  name: { zh: '林小漫', en: 'Lin Xiaoman', ja: '林小漫' },
+  url: 'https://comichub.example/zh/register/verify/dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  code: '204817',
+  device: { zh: '繪圖工作站 3 號', en: 'Drawing workstation 3', ja: '作画ワークステーション 3' },
+  time: { zh: '2026年12月5日（六）14:00–17:00', en: 'Sat 5 Dec 2026, 14:00–17:00', ja: '2026年12月5日（土）14:00–17:00' },
+  when: { zh: '2026/12/5（六） 14:02', en: 'Sat 5 Dec 2026 14:02', ja: '2026年12月5日（土） 14:02' },
+  browser: 'Firefox · Windows',
+  cancelBefore: { zh: '12月4日 14:00', en: '4 Dec, 14:00', ja: '12月4日 14:00' },
+  points: 36,
+  reference: 'K7QF2MZA',
+  cause: { zh: '參觀與交通', en: 'Visiting', ja: 'ご来館' },
+  due: { zh: '2026年11月28日', en: '28 November 2026', ja: '2026年11月28日' },
+  sender: '陳書迷',
+  email: 'reader@host.example',
+  phone: '0912345678',
+  about: '（space/2a）',
+  language: 'zh',
+};
+
+/** Values for every name of a template; one without a sample stands as its own name. */
+function sampleValues(kind: 'mail' | 'sms', template: string, language: Language): MessageValues {
+  return Object.fromEntries(
+    valueNames(kind, template).map((name) => {
+      const sample = SAMPLES[name] ?? `[${name}]`;
+      return [name, typeof sample === 'object' ? sample[language] : sample];
+    }),
+  );
+}
+
+export function sampleMail(template: MailTemplate, language: Language): MailParts {
+  return mailText(template, language, sampleValues('mail', template, language));
+}
+
+export function sampleSms(template: SmsTemplate, language: Language): string {
+  return smsText(template, language, sampleValues('sms', template, language));
+}
+
+/** Names of values that have no sample. */
+export function namesWithoutSample(kind: 'mail' | 'sms', template: string): string[] {
+  return valueNames(kind, template).filter((name) => SAMPLES[name] === undefined);
+}

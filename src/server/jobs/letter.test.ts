@@ -1,0 +1,58 @@
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../i18n/languages.ts';
+import { readBlocks } from './letter.ts';
+import { namesWithoutSample, sampleMail, sampleSms } from './letter-samples.ts';
+import { MAIL_TEMPLATES, mailText, SMS_TEMPLATES } from './message-texts.ts';
+
+const validate = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  // What mail programs need and browsers do without.
+  rules: { 'no-inline-style': 'off', 'no-deprecated-attr': 'off', 'wcag/h63': 'off', 'attribute-boolean-style': 'off', 'long-title': 'off' },
+});
+
+describe.each(MAIL_TEMPLATES)('the letter %s', (template) => {
+  test.each(LANGUAGES)('in %s is as it was agreed', async (language) => {
+    const { subject, text, html } = sampleMail(template, language);
+    await expect(`${subject}\n\n${text}`).toMatchFileSnapshot(`../../../tests/letters/${template}.${language}.txt`);
+    await expect(html).toMatchFileSnapshot(`../../../tests/letters/${template}.${language}.html`);
+    expect(`${subject}${text}${html}`).not.toMatch(/\{\{\w/);
+    const report = await validate.validateString(html);
+    expect(report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
+  });
+
+  test('has a sample for every value', () => {
+    expect(namesWithoutSample('mail', template)).toEqual([]);
+  });
+});
+
+test.each(SMS_TEMPLATES)('the SMS %s is as it was agreed', async (template) => {
+  expect(namesWithoutSample('sms', template)).toEqual([]);
+  await expect(LANGUAGES.map((language) => sampleSms(template, language)).join('\n')).toMatchFileSnapshot(`../../../tests/letters/${template}.sms.txt`);
+});
+
+test('an SMS is at most two parts long, in 16-bit letters', () => {
+  for (const template of SMS_TEMPLATES)
+    for (const language of LANGUAGES) expect(sampleSms(template, language).length, `${template} in ${language}`).toBeLessThanOrEqual(134);
+});
+
+test('nothing that is typed becomes HTML or a link of its own', () => {
+  const { html } = mailText('contactReceived', 'en', { name: '<img src=x onerror=alert(1)>"', cause: 'a & b', reference: 'X', due: 'today' });
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;');
+  expect(html).not.toContain('<img');
+  expect(mailText('contactOffice', 'zh', { name: 'x' }, 'https://evil.example/\n<b>bold</b>').html).not.toMatch(/href="https:\/\/evil|<b>/);
+});
+
+test('a text has paragraphs, facts and links', () => {
+  expect(readBlocks('Hello.\nAgain.\n\nWhat: a seat\nWhen: now\nhttps://hub.example/x')).toEqual([
+    { kind: 'paragraph', lines: ['Hello.', 'Again.'] },
+    {
+      kind: 'facts',
+      rows: [
+        { label: 'What', value: 'a seat' },
+        { label: 'When', value: 'now' },
+      ],
+    },
+    { kind: 'link', url: 'https://hub.example/x' },
+  ]);
+});

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { AVATAR_SIZES, type AvatarSize } from '../../domain/picture.ts';
+import type { FileStore } from '../adapters/files.ts';
+import type { Db, Tx } from '../db/client.ts';
+import type { Jobs } from '../jobs/queue.ts';
+
+export const AVATAR_FOLDER = 'avatar';
+const ID = /^[A-Za-z0-9_-]{24}$/;
+const KEY = /^avatar\/([A-Za-z0-9_-]{24})-\d+\.webp$/;
+/** A picture that is being set has files before its member says so. */
+const ORPHAN_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** A name that nobody guesses: 144 random bits. */
+export const newAvatarId = (): string => randomBytes(18).toString('base64url');
+export const avatarKey = (id: string, size: AvatarSize): string => `${AVATAR_FOLDER}/${id}-${size}.webp`;
+export const avatarPath = (id: string): string => `/api/avatar/${id}.webp`;
+
+/** The bytes of a picture; null for a name that is none, or no longer, and for a size that is not kept. */
+export async function readAvatar({ files }: { files: FileStore }, id: string, side: number): Promise<Uint8Array | null> {
+  const size = AVATAR_SIZES.find((each) => each === side);
+  return size !== undefined && ID.test(id) ? files.read(avatarKey(id, size)) : null;
+}
+
+/**
+ * Puts a picture in the place of the one a member has, or none. The old files go when the transaction has committed.
+ * @param id of files that are written already; null for none
+ */
+export async function replaceAvatar(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, { memberId, id }: { memberId: string; id: string | null }): Promise<void> {
+  const before = await tx.selectFrom('members').select('avatar_id').where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
+  await tx.updateTable('members').set({ avatar_id: id }).where('id', '=', memberId).execute();
+  const { avatar_id: old } = before;
+  if (old !== null) await jobs.enqueue(tx, 'remove-files', { keys: AVATAR_SIZES.map((size) => avatarKey(old, size)) });
+}
+
+/** Job: files of pictures that no member has: a failure between file and row, a member who is gone. */
+export async function sweepAvatars({ db, files }: { db: Db; files: FileStore }, now: Date): Promise<void> {
+  for await (const key of files.list(AVATAR_FOLDER)) {
+    const id = KEY.exec(key)?.[1];
+    if (id === undefined) continue;
+    const owner = await db.selectFrom('members').select('id').where('avatar_id', '=', id).executeTakeFirst();
+    if (owner) continue;
+    const writtenAt = await files.writtenAt(key);
+    if (writtenAt !== null && now.getTime() - writtenAt.getTime() > ORPHAN_AFTER_MS) await files.remove(key);
+  }
+}

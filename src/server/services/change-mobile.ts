@@ -1,0 +1,59 @@
+import { refuseField } from '../../contract/refusal.ts';
+import { CODE_VALID_MS } from '../../domain/account.ts';
+import { SMS_AGAIN_SECONDS } from '../../domain/limits.ts';
+import { isoWithOffset } from '../../domain/taipei-time.ts';
+import type { Deps } from '../deps.ts';
+import { sendAccountLetter } from './account-letter.ts';
+import type { SentAnswer } from './ask-recovery.ts';
+import type { Caller } from './authenticate.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { type CallOrigin, recordEvent } from './record-event.ts';
+import { countSms, sendSmsCode, trySmsCode, useSmsCode } from './sms-code.ts';
+import { voidCodes } from './void-codes.ts';
+
+interface Change {
+  caller: Caller;
+  mobile: string;
+  origin: CallOrigin;
+}
+
+/**
+ * Asks for another mobile number: a code goes there, whether or not somebody else has it.
+ * @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, MOBILE_SAME; TOO_MANY_REQUESTS
+ */
+export async function askMobileChange(deps: Deps, { caller, mobile, password, origin }: Change & { password: string }): Promise<SentAnswer> {
+  const { memberId, language } = caller;
+  await confirmPassword(deps, { memberId, password, field: 'password' });
+  const present = await deps.database.db.selectFrom('members').select('mobile').where('id', '=', memberId).executeTakeFirstOrThrow();
+  if (present.mobile === mobile) throw refuseField({ field: 'mobile', message: 'MOBILE_SAME' });
+  await countSms(deps, { purpose: 'change_mobile', mobile, address: origin.address });
+  const now = deps.now();
+  await deps.database.db
+    .transaction()
+    .execute((tx) => sendSmsCode(tx, deps, { purpose: 'change_mobile', mobile, memberId, language, template: 'changeMobileCode', now }));
+  return { expires_in: CODE_VALID_MS / 1000, resend_in: SMS_AGAIN_SECONDS };
+}
+
+/**
+ * Changes the mobile number with the code that went there (spec section 4: it counts once verified). That it is taken, the
+ * constraint says, and only to who holds the phone. The old number and the e-mail address hear of it.
+ * @throws Refusal VALIDATION_FAILED with SMS_CODE_WRONG, MOBILE_TAKEN
+ */
+export async function changeMobile(
+  deps: Deps,
+  { caller, mobile, sms_code, origin }: Change & { sms_code: string },
+): Promise<{ mobile: string; mobile_verified_at: string }> {
+  const { memberId, name, email, language, familyId } = caller;
+  const codeId = await trySmsCode(deps, { purpose: 'change_mobile', mobile, memberId }, sms_code);
+  const now = deps.now();
+  return deps.database.db.transaction().execute(async (tx) => {
+    await useSmsCode(tx, codeId, now);
+    const old = await tx.selectFrom('members').select('mobile').where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
+    await tx.updateTable('members').set({ mobile, mobile_verified_at: now }).where('id', '=', memberId).execute();
+    await voidCodes(tx, { memberId, now, purposes: ['forget_sms', 'change_mobile'] });
+    await recordEvent(tx, { kind: 'MOBILE_CHANGED', memberId, origin, familyId, now });
+    await deps.jobs.enqueue(tx, 'send-sms', { to: old.mobile, language, template: 'mobileChanged', values: {} });
+    await sendAccountLetter(tx, deps, { to: email, name, language, template: 'mobileChanged', origin, now, path: 'forget_password' });
+    return { mobile, mobile_verified_at: isoWithOffset(now) };
+  });
+}

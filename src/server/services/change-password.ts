@@ -1,0 +1,31 @@
+import { refuseField } from '../../contract/refusal.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from './authenticate.ts';
+import { refuseCommonPassword } from './common-password.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { hashPassword } from './password.ts';
+import type { CallOrigin } from './record-event.ts';
+import { setPassword } from './set-password.ts';
+
+interface PasswordChange {
+  caller: Caller;
+  current_password: string;
+  password: string;
+  origin: CallOrigin;
+}
+
+/** A member sets another password and is logged out everywhere (spec section 4). @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, PASSWORD_COMMON; TOO_MANY_REQUESTS */
+export async function changePassword(
+  deps: Deps,
+  { caller: { memberId, familyId }, current_password, password, origin }: PasswordChange,
+): Promise<{ password_changed_at: string }> {
+  refuseCommonPassword(password, 'password');
+  const instead = await confirmPassword(deps, { memberId, password: current_password, field: 'current_password' });
+  const passwordHash = await hashPassword(password);
+  const now = deps.now();
+  return deps.database.db.transaction().execute(async (tx) => {
+    const done = await setPassword(tx, deps, { memberId, password, passwordHash, instead, kind: 'PASSWORD_CHANGED', origin, familyId, now });
+    if (!done) throw refuseField({ field: 'current_password', message: 'PASSWORD_WRONG' });
+    return done;
+  });
+}

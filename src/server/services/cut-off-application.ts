@@ -1,0 +1,36 @@
+import { Refusal } from '../../contract/refusal.ts';
+import { SITE_CLIENT_ID } from '../../contract/token.ts';
+import type { Deps } from '../deps.ts';
+import { type CallOrigin, recordEvent } from './record-event.ts';
+
+export interface CutOff {
+  memberId: string;
+  clientId: string;
+  /** The login that asks: the site's own, so it stays. */
+  familyId: string;
+  origin: CallOrigin;
+}
+
+/** Ends everything that an application was allowed: its logins, those it handed over to the site, and codes that wait. @throws Refusal NOT_FOUND */
+export async function cutOffApplication(deps: Deps, { memberId, clientId, familyId, origin }: CutOff): Promise<{ ended: boolean }> {
+  if (clientId === SITE_CLIENT_ID) throw new Refusal('NOT_FOUND');
+  const now = deps.now();
+  return deps.database.db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .updateTable('token_families')
+      .set({ ended_at: now })
+      .where('member_id', '=', memberId)
+      .where('ended_at', 'is', null)
+      .where((where) => where.or([where('client_id', '=', clientId), where('via_client_id', '=', clientId)]))
+      .executeTakeFirst();
+    const waiting = await tx
+      .deleteFrom('authorization_codes')
+      .where('member_id', '=', memberId)
+      .where('used_at', 'is', null)
+      .where((where) => where.or([where('client_id', '=', clientId), where('via_client_id', '=', clientId)]))
+      .executeTakeFirst();
+    if (ended.numUpdatedRows === 0n && waiting.numDeletedRows === 0n) throw new Refusal('NOT_FOUND');
+    await recordEvent(tx, { kind: 'CLIENT_CUT_OFF', memberId, familyId, origin, detail: { client: clientId }, now });
+    return { ended: true };
+  });
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '../db/client.ts';
+
+/** Ends every login of a member, with all its tokens, but for one that may be named (spec section 4: changing the password or e-mail logs out). */
+export async function endLogins(tx: Tx, { memberId, now, exceptFamilyId }: { memberId: string; now: Date; exceptFamilyId?: string }): Promise<void> {
+  await tx
+    .updateTable('token_families')
+    .set({ ended_at: now })
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .$if(exceptFamilyId !== undefined, (query) => query.where('id', '!=', exceptFamilyId ?? ''))
+    .execute();
+}

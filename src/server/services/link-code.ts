@@ -1,0 +1,58 @@
+import { LIMITS } from '../../domain/limits.ts';
+import type { LinkPurpose } from '../../domain/verification.ts';
+import type { Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { hashToken } from './authenticate.ts';
+import { newSecret } from './issue-tokens.ts';
+import { countTry } from './limit.ts';
+
+export interface LinkCode {
+  purpose: LinkPurpose;
+  /** The address that the letter goes to, and that opening the link proves. */
+  email: string;
+  memberId: string;
+  validMs: number;
+  now: Date;
+}
+
+/** Counts a letter that is asked for, whether or not the address has an account: nobody's mailbox is filled. @throws Refusal TOO_MANY_REQUESTS: once a minute for a purpose */
+export async function countLetter(deps: Pick<Deps, 'database'>, { purpose, email }: { purpose: LinkPurpose; email: string }): Promise<void> {
+  const to = email.toLowerCase();
+  await countTry(deps, LIMITS.letterByEmail, `${purpose}:${to}`);
+  await countTry(deps, LIMITS.letterByEmailAnHour, to);
+}
+
+/** A new code for a link in a letter: 256 random bits, kept as a hash. */
+export async function newLinkCode(tx: Tx, { purpose, email, memberId, validMs, now }: LinkCode): Promise<string> {
+  const code = newSecret();
+  await tx
+    .insertInto('verification_codes')
+    .values({
+      purpose,
+      target: email,
+      member_id: memberId,
+      code_hash: hashToken(code),
+      created_at: now,
+      expires_at: new Date(now.getTime() + validMs),
+      used_at: null,
+    })
+    .execute();
+  return code;
+}
+
+/** Uses a link's code up: whose it is and which address it proves; null when it is wrong, expired, of another purpose or was used. */
+export async function useLinkCode(
+  tx: Tx,
+  { purpose, code, now }: { purpose: LinkPurpose; code: string; now: Date },
+): Promise<{ memberId: string; email: string } | null> {
+  const used = await tx
+    .updateTable('verification_codes')
+    .set({ used_at: now })
+    .where('code_hash', '=', hashToken(code))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['member_id as memberId', 'target as email'])
+    .executeTakeFirst();
+  return used?.memberId ? { memberId: used.memberId, email: used.email } : null;
+}

@@ -1,0 +1,49 @@
+import { Refusal } from '../../contract/refusal.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { Deps } from '../deps.ts';
+import { hashToken } from './authenticate.ts';
+import { addressSubject, countTry } from './limit.ts';
+import { type CallOrigin, recordEvent } from './record-event.ts';
+
+/**
+ * Ends the login that a token of either kind belongs to (RFC 7009). A token that nobody has is no fault: what the caller
+ * wants is so. @throws Refusal UNAUTHORIZED_CLIENT for another client's token, TOO_MANY_REQUESTS
+ */
+export async function revokeToken(
+  deps: Deps,
+  { clientId, token, origin }: { clientId: string; token: string; origin: CallOrigin },
+): Promise<Record<string, never>> {
+  await countTry(deps, LIMITS.revokeByAddress, addressSubject(origin.address));
+  const now = deps.now();
+  const { db } = deps.database;
+  const tokenHash = hashToken(token);
+  const family = await db
+    .selectFrom('token_families as family')
+    .select(['family.id', 'family.member_id as memberId', 'family.client_id as ownerId', 'family.ended_at as endedAt'])
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('refresh_tokens as token')
+            .select('token.family_id')
+            .whereRef('token.family_id', '=', 'family.id')
+            .where('token.token_hash', '=', tokenHash),
+        ),
+        exists(
+          selectFrom('access_tokens as token')
+            .select('token.family_id')
+            .whereRef('token.family_id', '=', 'family.id')
+            .where('token.token_hash', '=', tokenHash),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!family) return {};
+  if (family.ownerId !== clientId) throw new Refusal('UNAUTHORIZED_CLIENT');
+  if (family.endedAt !== null) return {};
+  await db.transaction().execute(async (tx) => {
+    const ended = await tx.updateTable('token_families').set({ ended_at: now }).where('id', '=', family.id).where('ended_at', 'is', null).executeTakeFirst();
+    if (ended.numUpdatedRows === 0n) return;
+    await recordEvent(tx, { kind: 'LOGIN_ENDED', memberId: family.memberId, familyId: family.id, origin, detail: { client: clientId }, now });
+  });
+  return {};
+}

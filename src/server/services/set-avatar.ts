@@ -1,0 +1,59 @@
+import type { MemberOutput } from '../../contract/member.ts';
+import { Refusal, refuseField } from '../../contract/refusal.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { AVATAR_SIZES, PICTURE_MAX_MEGAPIXELS, PICTURE_MIN_SIDE } from '../../domain/picture.ts';
+import { PictureFault, type PictureFaultReason, PicturesBusy } from '../adapters/pictures.ts';
+import type { Deps } from '../deps.ts';
+import { avatarKey, newAvatarId, replaceAvatar } from './avatar-files.ts';
+import { countTry } from './limit.ts';
+import { readMember } from './read-member.ts';
+import { runOnce } from './run-once.ts';
+
+const BUSY_RETRY_SECONDS = 5;
+const FAULTS: Record<PictureFaultReason, Refusal> = {
+  format: refuseField({ field: 'avatar', message: 'FILE_FORMAT' }),
+  small: refuseField({ field: 'avatar', message: 'PICTURE_TOO_SMALL', limit: PICTURE_MIN_SIDE }),
+  pixels: refuseField({ field: 'avatar', message: 'PICTURE_TOO_MANY_PIXELS', limit: PICTURE_MAX_MEGAPIXELS }),
+};
+
+/**
+ * A member's picture (spec section 7, POST /member/avatar): what was sent is thrown away, squares made anew are kept.
+ * @throws Refusal VALIDATION_FAILED with FILE_FORMAT, PICTURE_TOO_SMALL, PICTURE_TOO_MANY_PIXELS; NOT_READY; TOO_MANY_REQUESTS
+ */
+export async function setAvatar(deps: Deps, { memberId, file }: { memberId: string; file: Blob }): Promise<MemberOutput> {
+  await countTry(deps, LIMITS.avatarByMember, memberId);
+  const squares = await makeSquares(deps, file, memberId);
+  const id = newAvatarId();
+  const keys = AVATAR_SIZES.map((size) => avatarKey(id, size));
+  try {
+    for (const [size, bytes] of squares) await deps.files.put(avatarKey(id, size), bytes, 'image/webp');
+    await runOnce(deps, null, async (tx) => {
+      await replaceAvatar(tx, deps.jobs, { memberId, id });
+      return {};
+    });
+  } catch (error) {
+    // What cannot be removed now, the nightly sweep finds.
+    await Promise.allSettled(keys.map((key) => deps.files.remove(key)));
+    throw error;
+  }
+  return readMember(deps, memberId);
+}
+
+/** Takes the picture away; without one nothing happens. */
+export async function removeAvatar(deps: Deps, memberId: string): Promise<MemberOutput> {
+  await runOnce(deps, null, async (tx) => {
+    await replaceAvatar(tx, deps.jobs, { memberId, id: null });
+    return {};
+  });
+  return readMember(deps, memberId);
+}
+
+async function makeSquares({ pictures }: Pick<Deps, 'pictures'>, file: Blob, memberId: string): ReturnType<Deps['pictures']['squares']> {
+  try {
+    return await pictures.squares(new Uint8Array(await file.arrayBuffer()), memberId);
+  } catch (error) {
+    if (error instanceof PictureFault) throw FAULTS[error.reason];
+    if (error instanceof PicturesBusy) throw new Refusal('NOT_READY', { cause: error, retryAfterSeconds: BUSY_RETRY_SECONDS });
+    throw error;
+  }
+}

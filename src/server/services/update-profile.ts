@@ -1,0 +1,40 @@
+import type { Updateable } from 'kysely';
+import * as v from 'valibot';
+import { faultsOf } from '../../contract/field-message.ts';
+import type { MemberOutput } from '../../contract/member.ts';
+import { type ProfileOutput, profileSchemaWith } from '../../contract/profile.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import type { MembersTable } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { readMember } from './read-member.ts';
+import { runOnce } from './run-once.ts';
+import { STATIC_LISTS } from './static-lists.ts';
+
+/**
+ * Changes what a member says of themself (spec section 7, PUT /member): the fields that are given, nothing else, so
+ * that two tabs lose nothing of each other's but the same field.
+ * @throws Refusal VALIDATION_FAILED
+ */
+export async function updateProfile(deps: Deps, { memberId, form }: { memberId: string; form: ProfileOutput }): Promise<MemberOutput> {
+  const checked = v.safeParse(profileSchemaWith({ cities: STATIC_LISTS.city, countries: STATIC_LISTS.foreigner }, deps.now), form);
+  if (!checked.success) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(checked.issues) });
+  const changes = changesOf(checked.output);
+  if (Object.keys(changes).length > 0) {
+    await runOnce(deps, null, async (tx) => {
+      await tx.updateTable('members').set(changes).where('id', '=', memberId).execute();
+      return {};
+    });
+  }
+  return readMember(deps, memberId);
+}
+
+type Changes = Partial<Updateable<MembersTable>>;
+
+/** Columns to be written. A city without a district has none, and only a foreign citizen has a country. */
+function changesOf({ addr_city, addr_district, citizenship, country, ...own }: ProfileOutput): Changes {
+  return {
+    ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
+    ...(addr_city !== undefined && { addr_city, addr_district: addr_district ?? null }),
+    ...(citizenship !== undefined && { citizenship, country: citizenship === 'foreign' ? (country ?? null) : null }),
+  };
+}

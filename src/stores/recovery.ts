@@ -1,0 +1,51 @@
+import { askResetLetter, askResetSms, resetWithLink, resetWithSms, setOtherPassword } from '../client/recovery.ts';
+import type { CallInput } from '../contract/call.ts';
+import type { changePassword, resetByEmail, resetBySms } from '../contract/member-password.ts';
+import { type FailureTexts, failureTexts, isRefusal } from './failure.ts';
+import { createSentCode } from './sent-code.ts';
+import { dropLogin } from './session.ts';
+
+/** A forgotten password by phone and by e-mail (spec section 2): what was sent, and the new password. */
+export function createRecovery() {
+  const sms = createSentCode('forgetSms');
+  const letter = createSentCode('forgetEmail');
+  return {
+    sms: { ...sms, ask: (mobile: string) => sms.ask(mobile, () => askResetSms({ mobile }, { quiet: true })) },
+    letter: { ...letter, ask: (email: string) => letter.ask(email, () => askResetLetter({ email }, { quiet: true })) },
+
+    /** Null: the new password opens the account, and nothing else does. */
+    resetWithSms: async (form: CallInput<typeof resetBySms>['body']): Promise<FailureTexts | null> => {
+      const problem = await refused(() => resetWithSms(form, { quiet: true }));
+      if (problem === null) sms.forget();
+      return problem;
+    },
+  };
+}
+
+/** The same with the code of a link. `isSpent`: the link is wrong, used or too old. */
+export async function resetPasswordWithLink(form: CallInput<typeof resetByEmail>['body']): Promise<(FailureTexts & { isSpent: boolean }) | null> {
+  try {
+    await resetWithLink(form, { quiet: true });
+    dropLogin();
+    return null;
+  } catch (error) {
+    const texts = failureTexts(error);
+    return { ...texts, isSpent: isRefusal(error, 'VERIFICATION_FAILED') || 'code' in texts.fields };
+  }
+}
+
+/** Another password, for who knows the present one. Null: it is set, and nobody is logged in any more, here neither. */
+export function changePasswordTo(form: CallInput<typeof changePassword>['body']): Promise<FailureTexts | null> {
+  return refused(() => setOtherPassword(form, { quiet: true }));
+}
+
+/** All logins of the account have ended with a success; what this browser keeps of one is dropped. */
+async function refused(work: () => Promise<unknown>): Promise<FailureTexts | null> {
+  try {
+    await work();
+    dropLogin();
+    return null;
+  } catch (error) {
+    return failureTexts(error);
+  }
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyCall } from '../../src/contract/call.ts';
+import { calls, files } from '../../src/contract/index.ts';
+import { cancelRent } from '../../src/contract/rent.ts';
+import { MEMBER_CLASSES, ROLES, type Role } from '../../src/domain/account.ts';
+import { openTestApp, type TestApp } from '../support/app.ts';
+import { signUp, type TestMember } from '../support/members.ts';
+import { reserve } from '../support/rents.ts';
+
+/*
+ * Who may make which call stands in the contract, once. `docs/access.md` shows it as a table, and this walks it: as a
+ * visitor, as each class, as each of the staff, and as another member with ids that are not theirs.
+ */
+
+const nameOf = ({ method, path }: Pick<AnyCall, 'method' | 'path'>) => `${method} ${path}`;
+const whoOf = ({ who }: AnyCall) => (typeof who === 'string' ? who : [...who, 'admin'].filter((role, i, all) => all.indexOf(role) === i).join(', '));
+
+interface Actor {
+  name: string;
+  role: Role | null;
+  token: string | null;
+}
+let app: TestApp;
+let actors: Actor[] = [];
+beforeAll(async () => {
+  app = await openTestApp();
+  actors = await everybody();
+});
+afterAll(() => app.close());
+
+async function everybody(): Promise<Actor[]> {
+  const all: Actor[] = [{ name: 'a visitor', role: null, token: null }];
+  for (const memberClass of MEMBER_CLASSES) all.push({ name: memberClass, role: 'member', token: (await signUp(app, { memberClass })).token });
+  for (const role of ROLES) if (role !== 'member') all.push({ name: role, role, token: (await signUp(app, { role })).token });
+  return all;
+}
+
+/** Parameters that are well formed and name nothing. */
+const NOTHING = '00000000-0000-4000-8000-000000000000';
+const addressOf = (path: string, id = NOTHING) => path.replace(/\{\w+\}/g, id);
+
+function isAllowed({ who }: AnyCall, role: Role | null): boolean {
+  if (who === 'public') return true;
+  if (role === null) return false;
+  return who === 'member' || who.includes(role) || role === 'admin';
+}
+
+test('the table of the documentation is the contract’s', async () => {
+  const rows = [...calls.map((call) => [nameOf(call), whoOf(call)]), ...files.map((file) => [nameOf(file), 'public'])];
+  const table = rows.map(([call, who]) => `| \`${call}\` | ${who} |`);
+  await expect(
+    `# Who may make which call\n\nMade from the contract by \`tests/api/access.test.ts\` (run it with \`-u\` after a change). “member” is anybody who is signed in,\nstaff included; admin may make every call.\n\n| call | who |\n|---|---|\n${table.join('\n')}\n`,
+  ).toMatchFileSnapshot('../../docs/access.md');
+});
+
+describe.each(calls.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
+  test(`is made by ${whoOf(call)} and nobody else`, async () => {
+    for (const { name, role, token } of actors) {
+      const { status, body } = await app.call(call.method, addressOf(call.path), { token, ...(call.body && { body: {} }) });
+      const refused = role === null ? 401 : 403;
+      if (isAllowed(call, role)) expect([401, 403], `${name}: ${body?.code}`).not.toContain(status);
+      else expect([status, body.code], name).toEqual([refused, role === null ? 'UNAUTHENTICATED' : 'FORBIDDEN']);
+    }
+    // It may have ended their logins.
+    if (call.who !== 'public' && call.method !== 'GET') actors = await everybody();
+  });
+});
+
+/** Rows of one member that a path may name: what the row's owner may do with them, nobody else may. */
+const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
+  [nameOf(cancelRent)]: async (owner) => {
+    await reserve(app, owner, { device: 'seat-b3' });
+    return (await app.call('GET', '/rent/apply', { token: owner.token })).body.data[0].id;
+  },
+};
+
+test('every call of members that names a row is walked with another member’s', () => {
+  const named = calls.filter(({ who, params }) => who === 'member' && params).map(nameOf);
+  expect(named.filter((name) => OWNED[name] === undefined)).toEqual([]);
+});
+
+test.each(Object.keys(OWNED))('%s: another member’s id names nothing, and nothing happens', async (name) => {
+  const [owner, stranger] = [await signUp(app, { points: 500 }), await signUp(app, { points: 500 })];
+  const id = (await OWNED[name]?.(owner)) ?? '';
+  const call = calls.find((each) => nameOf(each) === name);
+  const everything = async () => JSON.stringify(await rowsOf(owner.memberId));
+  const before = await everything();
+  const { status, body } = await app.call(call?.method ?? '', addressOf(call?.path ?? '', id), { token: stranger.token, ...(call?.body && { body: {} }) });
+  expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+  expect(await everything()).toBe(before);
+});
+
+async function rowsOf(memberId: string): Promise<unknown[]> {
+  const { rows } = await app.database.query(
+    `SELECT source.relname AS name, attribute.attname AS "column" FROM pg_constraint
+    JOIN pg_class source ON source.oid = conrelid
+    JOIN pg_attribute attribute ON attribute.attrelid = conrelid AND attribute.attnum = ANY (conkey)
+    WHERE contype = 'f' AND confrelid = 'members'::regclass ORDER BY 1, 2`,
+    [],
+  );
+  const all: unknown[] = [];
+  for (const row of rows) {
+    const { name, column } = Object(row);
+    all.push(name, (await app.database.query(`SELECT * FROM "${name}" WHERE "${column}" = $1`, [memberId])).rows);
+  }
+  return all;
+}

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** The scheme changes colours and nothing else, so in dark only the rules that look at colours are asked again. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const RUNS = [
+  { colorScheme: 'light', runOnly: { type: 'tag', values: RULES } },
+  { colorScheme: 'dark', runOnly: { type: 'rule', values: COLOUR_RULES } },
+] as const;
+
+/**
+ * Axe finds nothing on the page as it stands, in light and in dark; a test of many pages goes on and tells all findings.
+ * Asked in the page itself: the builder of @axe-core/playwright opens another page for every question, which took four
+ * fifths of the time and now and then the browser.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(page.frames(), 'axe looks into no frame: it must be put into each').toHaveLength(1);
+  await page.evaluate(axe.source);
+  for (const { colorScheme, runOnly } of RUNS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const findings = await page.evaluate(async ({ type, values }) => {
+      const { violations } = await window.axe.run(document, { runOnly: { type, values: [...values] }, resultTypes: ['violations'] });
+      return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`);
+    }, runOnly);
+    expect.soft(findings, `${page.url()} in ${colorScheme}, ${page.viewportSize()?.width} wide`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
