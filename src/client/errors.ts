@@ -1,5 +1,13 @@
 import { ERROR_STATUS, type ErrorCode } from '../contract/error-code.ts';
 
+interface ApiFailure {
+  code: string;
+  message: string;
+  errors: Record<string, string[]>;
+  retryAfterSeconds: number | null;
+  mfaToken?: string | null;
+}
+
 /** The server refused, and said why (spec section 7: "an answer whose body carries a code is an error"). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -8,16 +16,16 @@ export class ApiError extends Error {
   /** Texts by field, in the caller's language; empty unless a 422. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly retryAfterSeconds: number | null;
+  /** Of a right password that waits for its second factor: what stands for it. */
+  readonly mfaToken: string | null;
 
-  constructor(
-    status: number,
-    { code, message, errors, retryAfterSeconds }: { code: string; message: string; errors: Record<string, string[]>; retryAfterSeconds: number | null },
-  ) {
+  constructor(status: number, { code, message, errors, retryAfterSeconds, mfaToken = null }: ApiFailure) {
     super(message);
     this.status = status;
     this.code = isErrorCode(code) ? code : 'UNKNOWN';
     this.errors = errors;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.mfaToken = mfaToken;
   }
 
   /** The first text of the first field that has one, else the message (spec section 5). */

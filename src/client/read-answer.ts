@@ -6,6 +6,7 @@ const CodedSchema = v.object({
   code: v.string(),
   message: v.optional(v.string(), ''),
   errors: v.optional(v.record(v.string(), v.array(v.string())), {}),
+  mfa_token: v.optional(v.string()),
 });
 const MetaSchema = v.object({ total: v.number(), page: v.number(), per_page: v.number(), last_page: v.number() });
 
@@ -25,7 +26,8 @@ function throwCoded(response: Response, body: unknown): void {
   const coded = v.safeParse(CodedSchema, body);
   if (!coded.success) return;
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  throw new ApiError(response.status, { ...coded.output, retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null });
+  const { mfa_token: mfaToken = null, ...failure } = coded.output;
+  throw new ApiError(response.status, { ...failure, mfaToken, retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null });
 }
 
 function answerSchema(call: AnyCall): v.GenericSchema<unknown, unknown> {

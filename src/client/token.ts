@@ -1,5 +1,5 @@
 import { APP_ENTRY_REDIRECT_URI } from '../contract/authorize.ts';
-import { createToken, deleteToken } from '../contract/token.ts';
+import { createToken, deleteToken, MFA_GRANT_TYPE } from '../contract/token.ts';
 import { type SendOptions, send } from './http.ts';
 import type { Tokens } from './refresh.ts';
 
@@ -7,11 +7,22 @@ export interface Credentials {
   username: string;
   password: string;
   remember: boolean;
+  /** What the browser keeps to be known again. */
+  device_id?: string | undefined;
 }
+
+/** A challenge's token, and the code that answers it. */
+export type SecondFactor = { mfa_token: string } & ({ otp: string } | { recovery_code: string });
 
 /** Tokens for a password (RFC 6749's password grant; docs/decisions/010). */
 export async function logInWithPassword(credentials: Credentials, options?: SendOptions): Promise<Tokens> {
   const answer = await send(createToken, { body: { grant_type: 'password', ...credentials } }, options);
+  return { accessToken: answer.access_token, refreshToken: answer.refresh_token };
+}
+
+/** Tokens for the second factor of a password that was right (docs/decisions/060). */
+export async function logInWithSecondFactor(factor: SecondFactor, options?: SendOptions): Promise<Tokens> {
+  const answer = await send(createToken, { body: { grant_type: MFA_GRANT_TYPE, ...factor } }, options);
   return { accessToken: answer.access_token, refreshToken: answer.refresh_token };
 }
 

@@ -15,9 +15,11 @@ import * as faq from './faq.ts';
 import * as home from './home.ts';
 import * as house from './house.ts';
 import * as jobType from './job-type.ts';
+import * as login from './login.ts';
 import * as member from './member.ts';
 import * as memberContact from './member-contact.ts';
 import * as memberPassword from './member-password.ts';
+import * as myData from './my-data.ts';
 import * as news from './news.ts';
 import * as pointLog from './point-log.ts';
 import * as preview from './preview.ts';
@@ -25,8 +27,10 @@ import * as profile from './profile.ts';
 import * as rent from './rent.ts';
 import * as rule from './rule.ts';
 import * as search from './search.ts';
+import * as securityEvent from './security-event.ts';
 import * as space from './space.ts';
 import * as token from './token.ts';
+import * as totp from './totp.ts';
 import * as video from './video.ts';
 import * as visit from './visit.ts';
 
@@ -36,10 +40,11 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit, comicists, profile, authorize, application],
+  ...[totp, login, securityEvent, myData],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */
-export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile, profile.avatarFile];
+export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile, profile.avatarFile, myData.exportFile];
 
 const patterns = [...calls, ...files].map(({ method, path }) => ({
   method,

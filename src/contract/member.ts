@@ -188,6 +188,8 @@ export const MemberSchema = v.object({
   point: PointSchema,
   /** Whether the class can be renewed now. */
   is_renew: v.boolean(),
+  /** True for staff who have to turn on two-step login before anything else; absent otherwise. */
+  must_set_up_mfa: v.optional(v.boolean()),
   /** The creator info; null when none was given. */
   comicists: v.nullable(ComicistsItem),
 });

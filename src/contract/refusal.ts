@@ -1,9 +1,16 @@
 import type { ErrorCode } from './error-code.ts';
 import type { FieldFault } from './field-message.ts';
 
+export interface MfaChallenge {
+  mfa_token: string;
+  expires_in: number;
+}
+
 export interface RefusalOptions extends ErrorOptions {
   /** Faults by field, for VALIDATION_FAILED. */
   faults?: readonly FieldFault[];
+  /** For MFA_REQUIRED: what stands for the password that was right, and for how many seconds. */
+  challenge?: MfaChallenge;
   /** For TOO_MANY_REQUESTS: when to come back, in seconds. */
   retryAfterSeconds?: number;
   /** For INSUFFICIENT_SCOPE: the scopes any of which would do. */
@@ -17,13 +24,15 @@ export class Refusal extends Error {
   readonly faults: readonly FieldFault[];
   readonly retryAfterSeconds: number | undefined;
   readonly scopes: readonly string[];
+  readonly challenge: MfaChallenge | undefined;
 
-  constructor(code: ErrorCode, { faults = [], retryAfterSeconds, scopes = [], ...options }: RefusalOptions = {}) {
+  constructor(code: ErrorCode, { faults = [], retryAfterSeconds, scopes = [], challenge, ...options }: RefusalOptions = {}) {
     super(code, options);
     this.code = code;
     this.faults = faults;
     this.retryAfterSeconds = retryAfterSeconds;
     this.scopes = scopes;
+    this.challenge = challenge;
   }
 }
 

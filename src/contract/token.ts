@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PASSWORD_MAX_LENGTH } from '../domain/account.ts';
+import { DEVICE_ID_PATTERN } from '../domain/login-device.ts';
 import { codeGrantEntries } from './authorize.ts';
 import { defineCall } from './call.ts';
 import { formBoolean } from './fields.ts';
@@ -17,6 +18,18 @@ export const PasswordGrantSchema = v.object({
   username: v.pipe(v.string(), v.trim(), v.nonEmpty('REQUIRED'), v.maxLength(254)),
   password: secret(PASSWORD_MAX_LENGTH),
   remember: v.optional(formBoolean, false),
+  /** A random name that the browser keeps, by which its owner's devices are told from others. */
+  device_id: v.optional(v.pipe(v.string(), v.regex(DEVICE_ID_PATTERN))),
+});
+/** Ours (RFC 6749 section 4.5): what answers the challenge of a password grant (docs/decisions/060). */
+export const MFA_GRANT_TYPE = 'urn:comic-hub:grant-type:mfa';
+export const MfaGrantSchema = v.object({
+  grant_type: v.literal(MFA_GRANT_TYPE),
+  client_id: clientId,
+  mfa_token: secret(200),
+  /** One of the two. */
+  otp: v.optional(secret(40)),
+  recovery_code: v.optional(secret(40)),
 });
 export const RefreshGrantSchema = v.object({
   grant_type: v.literal('refresh_token'),
@@ -27,7 +40,7 @@ export const RefreshGrantSchema = v.object({
 });
 export const CodeGrantSchema = v.object({ ...codeGrantEntries, client_id: clientId });
 /** Each grant by its `grant_type` (RFC 6749). */
-export const GrantSchema = v.variant('grant_type', [PasswordGrantSchema, RefreshGrantSchema, CodeGrantSchema]);
+export const GrantSchema = v.variant('grant_type', [PasswordGrantSchema, MfaGrantSchema, RefreshGrantSchema, CodeGrantSchema]);
 export type Grant = v.InferOutput<typeof GrantSchema>;
 
 /** What RFC 6749 section 5.1 asks for, no more. */
@@ -45,7 +58,7 @@ export type TokenOutput = v.InferOutput<typeof TokenSchema>;
 export const createToken = defineCall({
   method: 'POST',
   path: '/token',
-  summary: 'Tokens for a password (the site alone), a refresh token or an authorisation code (RFC 6749, RFC 7636)',
+  summary: 'Tokens for a password and its second factor (the site alone), a refresh token or an authorisation code (RFC 6749, RFC 7636)',
   who: 'public',
   body: GrantSchema,
   output: TokenSchema,
@@ -60,6 +73,8 @@ export const createToken = defineCall({
     'INVALID_SCOPE',
     'LOGIN_FAILED',
     'EMAIL_NOT_VERIFIED',
+    'MFA_REQUIRED',
+    'MFA_FAILED',
   ],
 });
 export const deleteToken = defineCall({

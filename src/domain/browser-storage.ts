@@ -11,3 +11,5 @@ export const LOGOUT_EVENT = 'comichub:logout';
 export const TOKEN_MARK_COOKIE = 'tokenMark';
 /** That the member needs no reminder of an old password, or has read it; kept for the tab. */
 export const PASSWORD_REMINDER_KEY = 'passwordReminder';
+/** A random name of this browser, by which the server knows a device again; stays when the login ends. */
+export const DEVICE_ID_KEY = 'deviceId';

@@ -15,8 +15,12 @@ const rule = (name: string, times: number, seconds: number): LimitRule => ({ nam
  * whole schools and by the centre's own guests: their limits stop machines, not classes.
  */
 export const LIMITS = {
-  loginByAccount: rule('login-account', 10, 15 * MINUTE),
+  /** Wrong passwords for one account from all devices that it does not know, besides the delay of each (docs/decisions/061). */
+  loginByStrangers: rule('login-strangers', 100, HOUR),
   loginByAddress: rule('login-address', 200, 15 * MINUTE),
+  /** Second factors: wrong ones of one member, whose password somebody knows. */
+  mfaByMember: rule('mfa-member', 20, HOUR),
+  mfaByAddress: rule('mfa-address', 200, 15 * MINUTE),
   refreshByAddress: rule('refresh-address', 600, 15 * MINUTE),
   codeByAddress: rule('code-address', 300, 15 * MINUTE),
   revokeByAddress: rule('revoke-address', 600, 15 * MINUTE),
@@ -41,6 +45,8 @@ export const LIMITS = {
   /** Unpacking a picture is work; nobody needs twenty a day, a person trying things out needs some in a row. */
   avatarByMember: rule('avatar-member', 20, HOUR),
   contactByAddress: rule('contact-address', 30, HOUR),
+  /** An export reads all that there is of a member. */
+  exportByMember: rule('export-member', 10, HOUR),
   contactByEmail: rule('contact-email', 5, HOUR),
 } as const satisfies Record<string, LimitRule>;
 

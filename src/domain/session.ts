@@ -16,6 +16,8 @@ export function refreshTokenMs(isRemembered: boolean): number {
   return isRemembered ? REMEMBERED_MS : NOT_REMEMBERED_MS;
 }
 
+/** The ticket for the member's own data: as long as a browser takes to fetch it. */
+export const EXPORT_TICKET_MS = 5 * 60 * SECOND_MS;
 /** The link in a verification letter. */
 export const LINK_VALID_MS = 24 * HOUR_MS;
 /** The link that sets a new password: long enough to find the letter, too short to be found in an old mailbox. */

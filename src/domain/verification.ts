@@ -2,5 +2,5 @@
 export const SMS_PURPOSES = ['register_sms', 'forget_sms', 'change_mobile'] as const;
 export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 /** The same of a link in a letter. */
-export const LINK_PURPOSES = ['verify_email', 'forget_email', 'change_email', 'verify_identity'] as const;
+export const LINK_PURPOSES = ['verify_email', 'forget_email', 'change_email', 'verify_identity', 'data_export'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];

@@ -6,6 +6,7 @@ import { openMailer } from './adapters/mail.ts';
 import { type Outbox, openOutbox } from './adapters/outbox.ts';
 import { openPictures } from './adapters/pictures.ts';
 import { openGoogleSearch } from './adapters/search.ts';
+import { openSecrets } from './adapters/secrets.ts';
 import { openSmsSender } from './adapters/sms.ts';
 import type { Config } from './config.ts';
 import { createContentAnswers } from './content-answers.ts';
@@ -64,6 +65,7 @@ export async function assemble(
       jobs,
       answers: createContentAnswers(now),
       library,
+      secrets: openSecrets(config.secretKey, config.dataDir),
       search: config.googleSearch && openGoogleSearch(config.googleSearch),
       files,
       pictures: openPictures(),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
+const SECRET_KEY = 'thirty-two characters or even more';
+
 describe('configuration', () => {
   test('an empty environment is a demo on one machine', () => {
     const config = readConfig({});
@@ -8,7 +10,7 @@ describe('configuration', () => {
   });
 
   test('a database or production ends the demo, unless DEMO=1 says so', () => {
-    expect(readConfig({ DATABASE_URL: 'postgres://db/hub', SMTP_URL: 'smtp://mail', SMS_GATEWAY_URL: 'https://sms.example' }).isDemo).toBe(false);
+    expect(readConfig({ DATABASE_URL: 'postgres://db/hub', SMTP_URL: 'smtp://mail', SMS_GATEWAY_URL: 'https://sms.example', SECRET_KEY }).isDemo).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://db/hub', DEMO: '1' }).isDemo).toBe(true);
   });
 
@@ -19,13 +21,14 @@ describe('configuration', () => {
   });
 
   test('production fails without what it cannot do without, naming it', () => {
-    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/DATABASE_URL[\s\S]*PUBLIC_SITE_URL[\s\S]*SMTP_URL[\s\S]*SMS_GATEWAY_URL/);
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/DATABASE_URL[\s\S]*PUBLIC_SITE_URL[\s\S]*SMTP_URL[\s\S]*SMS_GATEWAY_URL[\s\S]*SECRET_KEY/);
     const config = readConfig({
       NODE_ENV: 'production',
       DATABASE_URL: 'postgres://db/hub',
       PUBLIC_SITE_URL: 'https://hub.example/',
       SMTP_URL: 'smtp://mail',
       SMS_GATEWAY_URL: 'https://sms.example',
+      SECRET_KEY,
     });
     expect(config).toMatchObject({ isProduction: true, isDemo: false, siteUrl: 'https://hub.example' });
   });
@@ -33,7 +36,9 @@ describe('configuration', () => {
   test('one role by itself needs a database that others can reach; real members need mail and SMS', () => {
     expect(() => readConfig({ ROLE: 'worker' })).toThrow(/DATABASE_URL: must be set for ROLE=worker/);
     expect(() => readConfig({ ROLE: 'api', NODE_ENV: 'production', DEMO: '1' })).toThrow(/DATABASE_URL: must be set for ROLE=api/);
-    expect(() => readConfig({ DATABASE_URL: 'postgres://db/hub' })).toThrow(/SMTP_URL: must be set.*\n.*SMS_GATEWAY_URL: must be set/);
+    expect(() => readConfig({ DATABASE_URL: 'postgres://db/hub' })).toThrow(
+      /SMTP_URL: must be set.*\n.*SMS_GATEWAY_URL: must be set.*\n.*SECRET_KEY: must be set/,
+    );
     expect(readConfig({ DATABASE_URL: 'postgres://db/hub', DEMO: '1', ROLE: 'worker' })).toMatchObject({ role: 'worker', smtpUrl: null });
     expect(readConfig({ ROLE: 'api', NODE_ENV: 'test' }).databaseUrl).toBeNull();
     expect(readConfig({ DATABASE_URL: 'postgres://db/hub', NODE_ENV: 'test' }).smtpUrl).toBeNull();

@@ -48,6 +48,7 @@ const EnvironmentSchema = v.object({
   FILES_S3_ENDPOINT: v.optional(url('http:', 'https:')),
   FILES_S3_KEY_ID: v.optional(v.string()),
   FILES_S3_SECRET: v.optional(v.string()),
+  SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must be at least 32 characters'))),
   GOOGLE_SEARCH_KEY: v.optional(v.string()),
   GOOGLE_SEARCH_ENGINE_ZH: v.optional(v.string()),
   GOOGLE_SEARCH_ENGINE_EN: v.optional(v.string()),
@@ -84,6 +85,8 @@ export interface Config {
   smsGateway: { url: string; token: string | null } | null;
   /** Null: what members send is kept in `dataDir/files`. */
   filesS3: { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string } | null;
+  /** Under which second factors are encrypted. Null: a key that is made in `dataDir`. */
+  secretKey: string | null;
   /** Null: the site is searched with the index that comes with it. */
   googleSearch: { url: string; key: string; engines: { zh: string; en: string; ja: string } } | null;
   /** How many proxies in front may be believed about the caller's address. */
@@ -102,19 +105,19 @@ export class ConfigError extends Error {
   }
 }
 
-type Needed = { name: 'DATABASE_URL' | 'PUBLIC_SITE_URL' | 'SMTP_URL' | 'SMS_GATEWAY_URL'; why: string };
+type Needed = { name: 'DATABASE_URL' | 'PUBLIC_SITE_URL' | 'SMTP_URL' | 'SMS_GATEWAY_URL' | 'SECRET_KEY'; why: string };
 
 /** What a server cannot do without. Tests may: they run one role by itself on PGlite, and read mails as files. */
 function neededBy(env: v.InferOutput<typeof EnvironmentSchema>, isDemo: boolean): Needed[] {
   if (env.NODE_ENV === 'production' && !isDemo)
-    return (['DATABASE_URL', 'PUBLIC_SITE_URL', 'SMTP_URL', 'SMS_GATEWAY_URL'] as const).map((name) => ({ name, why: 'in production' }));
+    return (['DATABASE_URL', 'PUBLIC_SITE_URL', 'SMTP_URL', 'SMS_GATEWAY_URL', 'SECRET_KEY'] as const).map((name) => ({ name, why: 'in production' }));
   if (env.NODE_ENV === 'test') return [];
   const needed: Needed[] = [];
   // Jobs and requests in processes of their own meet in the database: an embedded one has a single process.
   if (env.ROLE !== 'all') needed.push({ name: 'DATABASE_URL', why: `for ROLE=${env.ROLE}` });
-  // A letter to a real member must not end as a file that nobody reads.
+  // A letter to a real member must not end as a file that nobody reads, nor their second factor hang on one.
   if (env.DATABASE_URL !== undefined && !isDemo)
-    for (const name of ['SMTP_URL', 'SMS_GATEWAY_URL'] as const) needed.push({ name, why: 'with DATABASE_URL, unless DEMO=1' });
+    for (const name of ['SMTP_URL', 'SMS_GATEWAY_URL', 'SECRET_KEY'] as const) needed.push({ name, why: 'with DATABASE_URL, unless DEMO=1' });
   return needed;
 }
 
@@ -169,6 +172,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: env.SMTP_URL ?? null,
     smsGateway: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN ?? null } : null,
     filesS3: readFilesS3(env),
+    secretKey: env.SECRET_KEY ?? null,
     googleSearch: readGoogleSearch(env),
     trustedProxies: env.TRUST_PROXY,
     releaseAt: env.RELEASE_AT === undefined ? undefined : new Date(env.RELEASE_AT),

@@ -3,6 +3,7 @@ import type { Library } from '../editorial/library.ts';
 import type { FileStore } from './adapters/files.ts';
 import type { Pictures } from './adapters/pictures.ts';
 import type { SiteSearch } from './adapters/search.ts';
+import type { Secrets } from './adapters/secrets.ts';
 import type { Config } from './config.ts';
 import type { ContentAnswers } from './content-answers.ts';
 import type { Database } from './db/client.ts';
@@ -18,6 +19,7 @@ export interface Deps {
   /** What content calls have answered since the start. */
   answers: ContentAnswers;
   library: Library;
+  secrets: Secrets;
   /** Null: the site is searched with the index that comes with it. */
   search: SiteSearch | null;
   files: FileStore;

@@ -1,16 +1,17 @@
 import { atom, onMount } from 'nanostores';
-import { ApiError } from '../client/errors.ts';
+import { ApiError, type CallFailure } from '../client/errors.ts';
 import { configureClient } from '../client/http.ts';
 import { readMember } from '../client/member.ts';
 import type { Tokens } from '../client/refresh.ts';
-import { type Credentials, endLogin, logInWithPassword } from '../client/token.ts';
+import { type Credentials, endLogin, logInWithPassword, logInWithSecondFactor, type SecondFactor } from '../client/token.ts';
 import type { MemberOutput } from '../contract/member.ts';
 import { ACCESS_TOKEN_KEY, LOGOUT_EVENT, TOKEN_MARK_COOKIE } from '../domain/browser-storage.ts';
+import { readDeviceId } from './device-id.ts';
 import { effectOf, type FailureTexts, failureTexts, isRefusal } from './failure.ts';
 import { pageLanguage } from './page-language.ts';
 import { beginPending } from './pending.ts';
 import { goToSign } from './return-to.ts';
-import { addToast } from './toasts.ts';
+import { addToast, addToastForNextPage } from './toasts.ts';
 import { openTokens } from './tokens.ts';
 
 export type Session =
@@ -46,9 +47,10 @@ if (tokens) {
   configureClient({
     tokens,
     language: pageLanguage,
-    loggedOut: becomeAnonymous,
+    loggedOut,
     began: ({ spinner = true }) => (spinner ? beginPending() : () => {}),
     failed: (failure, { quiet = false }) => {
+      if (isRefusal(failure, 'MFA_SETUP_REQUIRED')) return leadToSecondFactor(failure);
       const effect = effectOf(failure, pageLanguage());
       if (effect.kind === 'error-page') location.assign(`/${pageLanguage()}/error500`);
       else if (!quiet) addToast('error', effect.text);
@@ -80,15 +82,23 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
+/** Why a password was not enough. */
+export interface LoginProblem extends FailureTexts {
+  isUnverified: boolean;
+  /** The password was right: what stands for it while the second factor is asked for. */
+  mfaToken: string | null;
+}
+
 /** Null: the member is logged in, and the tokens are kept. */
-export async function logIn(credentials: Credentials): Promise<(FailureTexts & { isUnverified: boolean }) | null> {
+export async function logIn(credentials: Credentials): Promise<LoginProblem | null> {
   try {
-    const fresh = await logInWithPassword(credentials, { quiet: true });
+    const fresh = await logInWithPassword({ ...credentials, device_id: readDeviceId(localStorage) }, { quiet: true });
     tokens?.save(fresh, credentials.remember);
     await restoreSession();
     return null;
   } catch (error) {
-    return { ...failureTexts(error), isUnverified: isRefusal(error, 'EMAIL_NOT_VERIFIED') };
+    const mfaToken = error instanceof ApiError ? error.mfaToken : null;
+    return { ...failureTexts(error), isUnverified: isRefusal(error, 'EMAIL_NOT_VERIFIED'), mfaToken };
   }
 }
 
@@ -109,6 +119,26 @@ export async function changeAccount(): Promise<void> {
   goToSign(pageLanguage());
 }
 
+/** The second step of a login. Null: done. `isOver`: the password is to be given anew. */
+export async function answerChallenge(factor: SecondFactor, remember: boolean): Promise<(FailureTexts & { isOver: boolean }) | null> {
+  try {
+    const fresh = await logInWithSecondFactor(factor, { quiet: true });
+    tokens?.save(fresh, remember);
+    await restoreSession();
+    return null;
+  } catch (error) {
+    return { ...failureTexts(error), isOver: isRefusal(error, 'INVALID_GRANT') };
+  }
+}
+
+/** Where staff turn on two-step login, which everything else waits for. */
+export const secondFactorPath = () => `/${pageLanguage()}/member/info#security`;
+
+function leadToSecondFactor(failure: CallFailure): void {
+  addToastForNextPage('error', failureTexts(failure).text);
+  location.assign(secondFactorPath());
+}
+
 /** Ends the login here and on the server, then reloads the home page or goes there (spec section 4). */
 export async function logOut(): Promise<void> {
   try {
@@ -121,6 +151,12 @@ export async function logOut(): Promise<void> {
   const home = `/${pageLanguage()}/index`;
   if (location.pathname === home) location.reload();
   else location.assign(home);
+}
+
+/** The login is over, ended elsewhere perhaps. A page that needs one goes to `sign` by its own check, as it does when it is opened. */
+function loggedOut(): void {
+  becomeAnonymous();
+  if ('guarded' in document.documentElement.dataset) location.reload();
 }
 
 /** Forgets the login, which the server has ended already: with every other one of its member. */

@@ -24,6 +24,8 @@ export interface TestApp extends Assembled {
   url: string | null;
   /** Makes a call in-process; a plain object body travels as JSON. Paths are under `/api`. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** The bytes of an answer that is no JSON. */
+  bytes(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
   /** Runs the jobs that are due and reads what was sent since the last time, oldest first. */
   sent(): Promise<Sent[]>;
 }
@@ -73,6 +75,10 @@ export async function openTestApp(environment: Record<string, string> = {}, give
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json');
       return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
+    },
+    bytes: async (path) => {
+      const response = await app.request(`/api${path}`);
+      return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
     },
     sent: async () => {
       await assembled.jobs.drain(assembled.handlers);

@@ -60,6 +60,12 @@ export async function signUp(
       .insertInto('access_tokens')
       .values({ token_hash: hashToken(token), family_id: family.id, expires_at: new Date('2099-01-01T00:00:00Z') })
       .execute();
+    // Staff without a second factor are members (docs/decisions/060).
+    if (role !== 'member')
+      await tx
+        .insertInto('member_totp')
+        .values({ member_id: id, secret: Buffer.from('none'), created_at: now, confirmed_at: now })
+        .execute();
     const give = { memberId: id, reference: 'test', now };
     if (points > 0) await grantPoints(tx, { ...give, kind: 'recharge', amount: points, expiresAt: null, idempotencyKey: `test:${randomUUID()}` });
     if (reward)

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { CodeStep } from './CodeStep.tsx';
 import { createSign, SIGN_FIELDS } from './sign-store.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
   texts: Texts;
 }
 
-/** Account, password, remember me. */
+/** Account, password, remember me; then a code, for who has a second factor. */
 export function SignForm({ lang, texts }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);
@@ -24,17 +25,26 @@ export function SignForm({ lang, texts }: Props) {
   });
   const state = useStore(store.$form, { ssr: 'initial' });
   const isUnverified = useStore(store.$isUnverified);
+  const challenge = useStore(store.$challenge);
+  const isOver = useStore(store.$isOver);
+  const username = useStore(store.$username);
+  if (challenge) return <CodeStep sign={store} challenge={challenge} t={t} />;
   return (
     <form className="form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
       {isUnverified ? (
         <Notice kind="warning" title={t('account:login.unverified')} live>
           {t('account:login.unverifiedText')}
         </Notice>
+      ) : isOver ? (
+        <Notice kind="warning" title={t('security:step.over')} live>
+          {t('security:step.overText')}
+        </Notice>
       ) : (
         <FormProblems state={state} fields={SIGN_FIELDS} failed={t('account:login.failed')} t={t} />
       )}
       <Field
         name="username"
+        defaultValue={username}
         label={t('account:fields.username')}
         autoComplete="username"
         autoCapitalize="none"

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MemberClass, Role } from '../../domain/account.ts';
+import type { DeletionStatus } from '../../domain/deletion.ts';
+import type { Platform } from '../../domain/login-device.ts';
 import type { SecurityEvent } from '../../domain/security-event.ts';
 import type { LinkPurpose, SmsPurpose } from '../../domain/verification.ts';
 
@@ -40,6 +42,8 @@ export interface MembersTable {
   guardian_phone: string | null;
   guardian_consent_at: InstantOrNull;
   created_at: Instant;
+  /** Null for everybody who is here. */
+  deleted_at: InstantOrNull;
 }
 
 export interface CreatorProfilesTable {
@@ -75,6 +79,53 @@ export interface TokenFamiliesTable {
   via_client_id: string | null;
   created_at: Instant;
   ended_at: InstantOrNull;
+  browser: string | null;
+  system: string | null;
+  platform: Platform | null;
+  address: string | null;
+  used_at: InstantOrNull;
+}
+
+export interface KnownDevicesTable {
+  member_id: string;
+  device_hash: Uint8Array;
+  first_seen_at: Instant;
+  last_seen_at: Instant;
+}
+
+export interface LoginTriesTable {
+  account: string;
+  place: string;
+  tries: number;
+  next_at: Instant;
+  forget_at: Instant;
+}
+
+export interface MemberTotpTable {
+  member_id: string;
+  secret: Uint8Array;
+  created_at: Instant;
+  confirmed_at: InstantOrNull;
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodesTable {
+  member_id: string;
+  code_hash: Uint8Array;
+  created_at: Instant;
+  used_at: InstantOrNull;
+}
+
+export interface MfaChallengesTable {
+  token_hash: Uint8Array;
+  member_id: string;
+  client_id: string;
+  is_remembered: boolean;
+  device_hash: Uint8Array;
+  tries: Generated<number>;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: InstantOrNull;
 }
 
 interface TokensTable {
@@ -127,6 +178,18 @@ export interface SecurityEventsTable {
   user_agent: string | null;
   detail: JSONColumnType<Record<string, string | number | boolean>, string, never>;
   created_at: Instant;
+}
+
+export interface DeletionRequestsTable {
+  id: Generated<string>;
+  member_id: string;
+  reference: string;
+  status: DeletionStatus;
+  created_at: Instant;
+  /** `YYYY-MM-DD`. */
+  due_on: string;
+  changed_at: Instant;
+  actor_id: string | null;
 }
 
 export interface IdempotencyKeysTable {
@@ -251,7 +314,13 @@ export interface Tables {
   authorization_codes: AuthorizationCodesTable;
   verification_codes: VerificationCodesTable;
   security_events: SecurityEventsTable;
+  known_devices: KnownDevicesTable;
+  login_tries: LoginTriesTable;
+  member_totp: MemberTotpTable;
+  recovery_codes: RecoveryCodesTable;
+  mfa_challenges: MfaChallengesTable;
   idempotency_keys: IdempotencyKeysTable;
+  deletion_requests: DeletionRequestsTable;
   point_balances: PointBalancesTable;
   point_lots: PointLotsTable;
   ledger_entries: LedgerEntriesTable;

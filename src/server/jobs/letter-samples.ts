@@ -20,6 +20,8 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   phone: '0912345678',
   about: '（space/2a）',
   language: 'zh',
+  network: '203.0.113.7',
+  left: 7,
 };
 
 /** Values for every name of a template; one without a sample stands as its own name. */

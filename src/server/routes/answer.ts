@@ -9,13 +9,13 @@ const REALM = 'Bearer realm="comic-hub"';
 
 /** Answers with an error body: `code`, `message` in the caller's language, `errors` by field (design section 4). */
 export function answerRefusal(c: Context, refusal: Refusal, language: Language): Response {
-  const { code, faults, retryAfterSeconds } = refusal;
+  const { code, faults, retryAfterSeconds, challenge } = refusal;
   c.header('Cache-Control', 'no-store');
   c.header('Content-Language', language);
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   const isToken = isRfc6749(c.req);
-  const challenge = isToken ? null : bearerChallenge(refusal, c.req.header('authorization') ?? '');
-  if (challenge) c.header('WWW-Authenticate', challenge);
+  const bearer = isToken ? null : bearerChallenge(refusal, c.req.header('authorization') ?? '');
+  if (bearer) c.header('WWW-Authenticate', bearer);
   if (code === 'INVALID_CLIENT') c.header('WWW-Authenticate', 'Basic realm="comic-hub"');
   return c.json(
     {
@@ -23,6 +23,7 @@ export function answerRefusal(c: Context, refusal: Refusal, language: Language):
       message: errorText(code, language),
       ...((code === 'VALIDATION_FAILED' || faults.length > 0) && { errors: faultTexts(faults, language) }),
       ...(isToken && { error: OAUTH_ERRORS[code] ?? (ERROR_STATUS[code] >= 500 ? 'server_error' : 'invalid_request'), error_description: code }),
+      ...challenge,
     },
     statusOf(code, isToken),
   );

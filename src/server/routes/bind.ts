@@ -60,7 +60,7 @@ export function bind<C extends AnyCall>(
     const isTooMuch = known !== null && !isWithinScope(call, known);
     if (isTooMuch && call.who !== 'public') throw new Refusal('INSUFFICIENT_SCOPE', { scopes: call.scopes ?? [] });
     const caller = isTooMuch ? null : known;
-    if (!mayCall(call.who, caller)) throw new Refusal(caller ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+    if (!mayCall(call.who, caller)) throw new Refusal(caller ? (caller.mustSetUpMfa ? 'MFA_SETUP_REQUIRED' : 'FORBIDDEN') : 'UNAUTHENTICATED');
     const body = call.body ? await readBody(c, call.uploadMaxBytes) : {};
     const request = parseBody
       ? { ...parseRequest<C>({ ...call, body: undefined }, { params: c.req.param(), query: c.req.query(), body: {} }), body: parseBody(body) }

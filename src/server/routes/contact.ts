@@ -5,7 +5,7 @@ import { type App, bind } from './bind.ts';
 
 /** Messages to the office (spec section 7, Other). */
 export function mountContact(app: App, deps: Deps): void {
-  bind(app, deps, sendContact, ({ body }, { caller, language, address, once }) =>
-    sendContactMessage(deps, { form: body, language, address, memberId: caller?.memberId ?? null, once }),
+  bind(app, deps, sendContact, ({ body }, { caller, language, address, userAgent, once }) =>
+    sendContactMessage(deps, { form: body, language, address, memberId: caller?.memberId ?? null, userAgent, once }),
   );
 }

@@ -12,8 +12,10 @@ import { type App, bind, signedIn } from './bind.ts';
 export function mountMember(app: App, deps: Deps): void {
   bind(app, deps, contract.sendRegisterSms, ({ body }, { language, address }) => sendRegisterSms(deps, { ...body, language, address }));
   bind(app, deps, contract.checkRegistered, ({ body }, { address }) => checkRegistered(deps, body.account, address));
-  bind(app, deps, contract.register, ({ body }, { language, address, once }) => registerMember(deps, { form: body, language, address, once }));
-  bind(app, deps, contract.verifyMember, ({ body }, { address }) => verifyEmail(deps, body.code, address));
+  bind(app, deps, contract.register, ({ body }, { language, address, userAgent, once }) =>
+    registerMember(deps, { form: body, language, address, userAgent, once }),
+  );
+  bind(app, deps, contract.verifyMember, ({ body }, context) => verifyEmail(deps, body.code, context));
   bind(app, deps, contract.sendLetterAgain, ({ body }, { address }) => askLetterAgain(deps, body.email, address));
-  bind(app, deps, contract.getMember, (_, context) => readMember(deps, signedIn(context).memberId));
+  bind(app, deps, contract.getMember, (_, context) => readMember(deps, signedIn(context)));
 }

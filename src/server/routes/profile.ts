@@ -20,9 +20,9 @@ const AVATAR_HEADERS = {
 
 /** The member's own data and picture (spec section 7, Member). */
 export function mountProfile(app: App, deps: Deps): void {
-  bind(app, deps, contract.updateProfile, ({ body }, context) => updateProfile(deps, { memberId: signedIn(context).memberId, form: body }));
-  bind(app, deps, contract.putAvatar, ({ body }, context) => setAvatar(deps, { memberId: signedIn(context).memberId, file: body.avatar }));
-  bind(app, deps, contract.removeAvatar, (_, context) => removeAvatar(deps, signedIn(context).memberId));
+  bind(app, deps, contract.updateProfile, ({ body }, context) => updateProfile(deps, { caller: signedIn(context), form: body }));
+  bind(app, deps, contract.putAvatar, ({ body }, context) => setAvatar(deps, { caller: signedIn(context), file: body.avatar }));
+  bind(app, deps, contract.removeAvatar, (_, context) => removeAvatar(deps, signedIn(context)));
   bind(app, deps, contract.getPwChangeDate, (_, context) => readPasswordAge(deps, signedIn(context).memberId));
   app.get('/avatar/:name{[^/]+\\.webp}', async (c) => {
     const query = v.safeParse(contract.avatarFile.query, c.req.query());

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { faultsOf } from '../../contract/field-message.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { createToken, deleteToken, type Grant, GrantSchema, SITE_CLIENT_ID } from '../../contract/token.ts';
+import { createToken, deleteToken, type Grant, GrantSchema, MFA_GRANT_TYPE, type MfaGrantSchema, SITE_CLIENT_ID } from '../../contract/token.ts';
 import type { Deps } from '../deps.ts';
 import { isClient } from '../services/clients.ts';
 import { exchangeCode } from '../services/exchange-code.ts';
 import { logIn } from '../services/log-in.ts';
 import { logOut } from '../services/log-out.ts';
+import { answerChallenge } from '../services/mfa-challenge.ts';
 import { refreshLogin } from '../services/refresh-login.ts';
+import type { GivenFactor } from '../services/second-factor.ts';
 import { type App, bind, signedIn } from './bind.ts';
 import { givenOnce, refuseBasic } from './rfc6749.ts';
 
@@ -19,22 +21,30 @@ export function mountToken(app: App, deps: Deps): void {
     deps,
     createToken,
     ({ body }, context) => {
-      const { address } = context;
-      if (!isClient(deps, body.client_id)) throw new Refusal('INVALID_CLIENT');
+      const { address, userAgent } = context;
+      const origin = { address, userAgent };
+      const clientId = body.client_id;
+      if (!isClient(deps, clientId)) throw new Refusal('INVALID_CLIENT');
       if (body.grant_type === 'authorization_code') {
-        const { client_id: clientId, code, redirect_uri: redirectUri, code_verifier: codeVerifier } = body;
-        return exchangeCode(deps, { clientId, code, redirectUri, codeVerifier, origin: context });
+        const { code, redirect_uri: redirectUri, code_verifier: codeVerifier } = body;
+        return exchangeCode(deps, { clientId, code, redirectUri, codeVerifier, origin });
       }
-      if (body.grant_type === 'refresh_token') {
-        return refreshLogin(deps, { clientId: body.client_id, refreshToken: body.refresh_token, scope: body.scope, address });
-      }
-      // Passwords are for the site's own form, and no other's (docs/decisions/010).
-      if (body.client_id !== SITE_CLIENT_ID) throw new Refusal('UNAUTHORIZED_CLIENT');
-      return logIn(deps, { clientId: body.client_id, username: body.username, password: body.password, isRemembered: body.remember, address });
+      if (body.grant_type === 'refresh_token') return refreshLogin(deps, { clientId, refreshToken: body.refresh_token, scope: body.scope, origin });
+      // Passwords and what follows them are for the site's own form, and no other's (docs/decisions/010).
+      if (clientId !== SITE_CLIENT_ID) throw new Refusal('UNAUTHORIZED_CLIENT');
+      if (body.grant_type === MFA_GRANT_TYPE) return answerChallenge(deps, { clientId, mfaToken: body.mfa_token, factor: factorGiven(body), origin });
+      return logIn(deps, {
+        clientId,
+        username: body.username,
+        password: body.password,
+        isRemembered: body.remember,
+        deviceId: body.device_id,
+        origin,
+      });
     },
     parseGrant,
   );
-  bind(app, deps, deleteToken, (_, context) => logOut(deps, signedIn(context).familyId));
+  bind(app, deps, deleteToken, (_, context) => logOut(deps, { caller: signedIn(context), origin: context }));
 }
 
 const GRANT_TYPES: readonly string[] = GrantSchema.options.map(({ entries }) => entries.grant_type.literal);
@@ -52,4 +62,11 @@ function parseGrant(fields: Record<string, unknown>): Grant {
   const parsed = v.safeParse(GrantSchema, given);
   if (!parsed.success) throw new Refusal('INVALID_REQUEST', { faults: faultsOf(parsed.issues) });
   return parsed.output;
+}
+
+/** @throws Refusal INVALID_REQUEST unless there is exactly one of the two */
+function factorGiven({ otp, recovery_code }: v.InferOutput<typeof MfaGrantSchema>): GivenFactor {
+  if (otp !== undefined && recovery_code === undefined) return { kind: 'otp', code: otp };
+  if (recovery_code !== undefined && otp === undefined) return { kind: 'recovery_code', code: recovery_code };
+  throw new Refusal('INVALID_REQUEST', { faults: [{ field: 'otp', message: otp === undefined ? 'REQUIRED' : 'WRONG_FORMAT' }] });
 }

@@ -1,9 +1,10 @@
+import { deviceName } from '../../domain/login-device.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { clockText, dayText } from '../../i18n/time-text.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { MailTemplate, MessageValues } from '../jobs/message-texts.ts';
-import { deviceName } from './device-name.ts';
+import { readDevice } from './login-device.ts';
 import type { CallOrigin } from './record-event.ts';
 
 export interface AccountLetter {
@@ -26,5 +27,5 @@ export async function sendAccountLetter(
 ): Promise<void> {
   const when = `${dayText(now, language, { year: true })} ${clockText(now)}`;
   const url = `${config.siteUrl}/${language}/${path}`;
-  await jobs.enqueue(tx, 'send-mail', { to, language, template, values: { name, when, browser: deviceName(origin.userAgent), url, ...values } });
+  await jobs.enqueue(tx, 'send-mail', { to, language, template, values: { name, when, browser: deviceName(readDevice(origin.userAgent)), url, ...values } });
 }

@@ -22,6 +22,8 @@ export interface Caller {
   email: string;
   language: Language;
   isVerified: boolean;
+  /** Staff without a second factor: until there is one, `role` is a member's (docs/decisions/060). */
+  mustSetUpMfa: boolean;
 }
 
 /** How a token is kept: a stolen table opens nothing. */
@@ -46,6 +48,19 @@ export async function authenticate(deps: Pick<Deps, 'config' | 'library' | 'data
       eb('member.email_verified_at', 'is not', null).$castTo<boolean>().as('isVerified'),
       fn.coalesce('token.scope', 'family.scope').as('scope'),
     ])
+    .select(({ and, eb, not, exists, selectFrom }) =>
+      and([
+        eb('member.role', '!=', 'member'),
+        ...(deps.config.isDemo ? [eb('member.is_demo', '=', false)] : []),
+        not(
+          exists(
+            selectFrom('member_totp as totp').select('totp.member_id').whereRef('totp.member_id', '=', 'member.id').where('totp.confirmed_at', 'is not', null),
+          ),
+        ),
+      ])
+        .$castTo<boolean>()
+        .as('mustSetUpMfa'),
+    )
     .where('token.token_hash', '=', hashToken(token))
     .where('token.expires_at', '>', deps.now())
     .where('family.ended_at', 'is', null)
@@ -55,7 +70,7 @@ export async function authenticate(deps: Pick<Deps, 'config' | 'library' | 'data
   const { scope, ...caller } = row;
   const scopes = scopesNow(deps, { clientId: caller.clientId, scope });
   // An application that is not registered any more may nothing at all.
-  return scopes?.length === 0 ? null : { ...caller, scopes };
+  return scopes?.length === 0 ? null : { ...caller, scopes, role: caller.mustSetUpMfa ? 'member' : caller.role };
 }
 
 /** Whether a caller may make a call (spec section 6). */

@@ -9,4 +9,6 @@ export async function endLogins(tx: Tx, { memberId, now, exceptFamilyId }: { mem
     .where('ended_at', 'is', null)
     .$if(exceptFamilyId !== undefined, (query) => query.where('id', '!=', exceptFamilyId ?? ''))
     .execute();
+  // A right password that waits for its second factor is a login, too.
+  await tx.deleteFrom('mfa_challenges').where('member_id', '=', memberId).execute();
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { DEVICE_KEPT_MS } from '../../domain/login-device.ts';
 import { UNVERIFIED_KEPT_MS, USED_CODE_KEPT_MS } from '../../domain/session.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { Database, Db } from '../db/client.ts';
@@ -9,6 +11,8 @@ const IDEMPOTENCY_KEY_KEPT_MS = DAY_MS;
 const CODE_KEPT_MS = DAY_MS;
 /** A visit counts once within its hour; a batch that a failing database held up may come later. */
 const VISIT_KEPT_MS = DAY_MS;
+/** Where something came from is kept as long as a device is (docs/decisions/061). */
+const PLACE_KEPT_MS = DEVICE_KEPT_MS;
 
 /** Job: drops what has no meaning any more: answers, tokens, logins, codes, counters, and accounts that nobody verified. */
 export async function forgetExpired({ db, query }: Pick<Database, 'db' | 'query'>, now: Date): Promise<void> {
@@ -25,6 +29,10 @@ export async function forgetExpired({ db, query }: Pick<Database, 'db' | 'query'
     .execute();
   await db.deleteFrom('verification_codes').where('expires_at', '<', before(CODE_KEPT_MS)).execute();
   await db.deleteFrom('authorization_codes').where('expires_at', '<', before(USED_CODE_KEPT_MS)).execute();
+  await db.deleteFrom('mfa_challenges').where('expires_at', '<', now).execute();
+  await db.deleteFrom('login_tries').where('forget_at', '<', now).execute();
+  await db.deleteFrom('known_devices').where('last_seen_at', '<', before(DEVICE_KEPT_MS)).execute();
+  await forgetPlaces(db, before(PLACE_KEPT_MS));
   await db.deleteFrom('item_visits').where('hour', '<', before(VISIT_KEPT_MS)).execute();
   await db
     .deleteFrom('visit_salts')
@@ -33,6 +41,20 @@ export async function forgetExpired({ db, query }: Pick<Database, 'db' | 'query'
   await forgetNeverVerified(db, before(UNVERIFIED_KEPT_MS));
   // The library counts by the machine's clock, whatever clock the rest goes by.
   await query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
+}
+
+/** Old events keep what happened and lose where from; those that are nobody's go whole. The record's trigger lets only this do so. */
+async function forgetPlaces(db: Db, before: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('comic_hub.forgets', 'security_events', true)`.execute(tx);
+    await tx.deleteFrom('security_events').where('member_id', 'is', null).where('created_at', '<', before).execute();
+    await tx
+      .updateTable('security_events')
+      .set({ address: null, user_agent: null })
+      .where('created_at', '<', before)
+      .where((where) => where.or([where('address', 'is not', null), where('user_agent', 'is not', null)]))
+      .execute();
+  });
 }
 
 /** An address may lose its verification later. Who was verified once has points (or rents), which are kept for good. */

@@ -5,10 +5,14 @@ import { LIMITS } from '../../domain/limits.ts';
 import { LETTER_AGAIN_MS } from '../../domain/session.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { issueTokens } from './issue-tokens.ts';
 import { addressSubject, countTry, forgetTries, takeBackTry } from './limit.ts';
+import { deviceHash } from './login-device.ts';
+import { challenge } from './mfa-challenge.ts';
+import { openLogin } from './open-login.ts';
 import { isRightPassword } from './password.ts';
+import { type CallOrigin, recordEvent } from './record-event.ts';
 import { sendVerificationLetter } from './send-verification-letter.ts';
+import { countSlowTry, forgetSlowTries } from './slow-down.ts';
 
 export interface LoginAttempt {
   clientId: string;
@@ -16,45 +20,99 @@ export interface LoginAttempt {
   username: string;
   password: string;
   isRemembered: boolean;
-  address: string;
+  /** What the browser keeps to be known again. */
+  deviceId: string | undefined;
+  origin: CallOrigin;
 }
 
+/** Stands for the id of a member who does not exist, so that an unknown name costs the same queries. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /**
- * The password grant (RFC 6749 section 4.3; docs/decisions/010). Tries are counted before the password is looked at, so
- * that parallel ones count too. Only who gave the right password learns that the e-mail address is not verified.
- * @throws Refusal LOGIN_FAILED, EMAIL_NOT_VERIFIED, TOO_MANY_REQUESTS
+ * The password grant (RFC 6749 section 4.3; docs/decisions/010, 060, 061). Tries are counted before the password is
+ * looked at, so that parallel ones count too. Only who gave the right password learns that the e-mail address is not
+ * verified, or that a second factor is asked for.
+ * @throws Refusal LOGIN_FAILED, EMAIL_NOT_VERIFIED, MFA_REQUIRED, TOO_MANY_REQUESTS
  */
-export async function logIn(deps: Deps, { clientId, username, password, isRemembered, address }: LoginAttempt): Promise<TokenOutput> {
+export async function logIn(deps: Deps, { clientId, username, password, isRemembered, deviceId, origin }: LoginAttempt): Promise<TokenOutput> {
   const name = username.toLowerCase();
-  const place = addressSubject(address);
+  const place = addressSubject(origin.address);
   await countTry(deps, LIMITS.loginByAddress, place);
   const member = await deps.database.db
     .selectFrom('members')
     .select(['id', 'password_hash as passwordHash', 'email_verified_at as verifiedAt', 'is_demo as isDemo'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('member_totp as totp').select('totp.member_id').whereRef('totp.member_id', '=', 'members.id').where('totp.confirmed_at', 'is not', null),
+      )
+        .$castTo<boolean>()
+        .as('hasTotp'),
+    )
     .where((where) => where.or([where(sql`lower(account)`, '=', name), where(sql`lower(email)`, '=', name)]))
     .executeTakeFirst();
-  // By member, since an account has two names and must not have twice the tries; alike for a name that nobody has.
-  const subject = member ? `member:${member.id}` : `name:${name}`;
-  await countTry(deps, LIMITS.loginByAccount, subject);
+  const device = deviceHash(member?.id ?? NOBODY, deviceId, origin);
+  const turn = await awaitTurn(deps, { memberId: member?.id ?? null, name, place, device: deviceId === undefined ? null : device });
   const isRight = await isRightPassword(member?.passwordHash ?? null, password);
   // A demo's passwords are published: once its database serves real members, they open nothing.
   const isLockedDemo = member?.isDemo === true && !deps.config.isDemo;
-  if (!member || !isRight || isLockedDemo) throw new Refusal('LOGIN_FAILED');
-  await takeBackTry(deps, LIMITS.loginByAddress, place);
-  await forgetTries(deps, LIMITS.loginByAccount, subject);
   const now = deps.now();
+  if (!member || !isRight || isLockedDemo) {
+    await recordEvent(deps.database.db, { kind: 'LOGIN_FAILED', memberId: member?.id ?? null, origin, now });
+    throw new Refusal('LOGIN_FAILED');
+  }
+  await takeBackTry(deps, LIMITS.loginByAddress, place);
+  await turn.succeeded();
   if (member.verifiedAt === null) {
     await deps.database.db.transaction().execute((tx) => sendLetterAgain(tx, deps, member.id, now));
     throw new Refusal('EMAIL_NOT_VERIFIED');
   }
-  return deps.database.db.transaction().execute(async (tx) => {
-    const family = await tx
-      .insertInto('token_families')
-      .values({ member_id: member.id, client_id: clientId, is_remembered: isRemembered, created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return issueTokens(tx, { familyId: family.id, isRemembered, now });
-  });
+  const login = { memberId: member.id, clientId, isRemembered, deviceHash: device, origin, now };
+  if (member.hasTotp) throw await challenge(deps, login);
+  return deps.database.db.transaction().execute((tx) => openLogin(tx, deps, login));
+}
+
+interface Trier {
+  memberId: string | null;
+  name: string;
+  place: string;
+  /** Null: the browser keeps no name of its own. */
+  device: Uint8Array | null;
+}
+
+/**
+ * Each network has its own row of wrong tries for an account, and a device that the account knows has one that no
+ * stranger can add to: whoever tries from elsewhere does not lock its owner out. By member, since an account has two
+ * names and must not have twice the tries; alike for a name that nobody has.
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+async function awaitTurn(deps: Deps, { memberId, name, place, device }: Trier): Promise<{ succeeded(): Promise<void> }> {
+  const account = memberId === null ? `name:${name}` : accountSubject(memberId);
+  const known =
+    device &&
+    (await deps.database.db
+      .selectFrom('known_devices')
+      .select('member_id')
+      .where('member_id', '=', memberId ?? NOBODY)
+      .where('device_hash', '=', device)
+      .executeTakeFirst());
+  const from = { account, place: known && device ? `device:${Buffer.from(device).toString('base64url')}` : `network:${place}` };
+  await countSlowTry(deps, from);
+  if (!known) await countTry(deps, LIMITS.loginByStrangers, account);
+  return {
+    succeeded: async () => {
+      await forgetSlowTries(deps, from);
+      if (!known) await takeBackTry(deps, LIMITS.loginByStrangers, account);
+    },
+  };
+}
+
+const accountSubject = (memberId: string) => `member:${memberId}`;
+
+/** Whose password is another is let in at once, however often the old one was guessed at. */
+export async function forgetWrongPasswords(deps: Pick<Deps, 'database'>, memberId: string): Promise<void> {
+  const account = accountSubject(memberId);
+  await forgetSlowTries(deps, { account });
+  await forgetTries(deps, LIMITS.loginByStrangers, account);
 }
 
 /** The letter may have been lost; but nobody's mailbox is filled by logging in. */

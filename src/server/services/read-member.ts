@@ -1,12 +1,16 @@
 import type { MemberOutput } from '../../contract/member.ts';
 import { isoWithOffset } from '../../domain/taipei-time.ts';
 import type { Deps } from '../deps.ts';
+import type { Caller } from './authenticate.ts';
 import { avatarPath } from './avatar-files.ts';
 import { readCreatorProfile } from './creator-profile.ts';
 import { readPoints } from './ledger.ts';
 
 /** The signed-in user (spec section 3). */
-export async function readMember({ database, now }: Pick<Deps, 'database' | 'now'>, memberId: string): Promise<MemberOutput> {
+export async function readMember(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { memberId, mustSetUpMfa }: Pick<Caller, 'memberId' | 'mustSetUpMfa'>,
+): Promise<MemberOutput> {
   const member = await database.db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
   const { expiring, ...points } = await readPoints(database.db, memberId, now());
   const instant = (value: Date | null) => value && isoWithOffset(value);
@@ -33,6 +37,7 @@ export async function readMember({ database, now }: Pick<Deps, 'database' | 'now
     role: member.role,
     point: { ...points, expiring: expiring.map(({ points: amount, expiresAt }) => ({ points: amount, expires_at: isoWithOffset(expiresAt) })) },
     is_renew: false,
+    ...(mustSetUpMfa && { must_set_up_mfa: true }),
     comicists: await readCreatorProfile(database.db, memberId),
   };
 }

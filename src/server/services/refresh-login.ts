@@ -7,13 +7,15 @@ import type { Deps } from '../deps.ts';
 import { hashToken } from './authenticate.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { addressSubject, countTry } from './limit.ts';
+import { readDevice } from './login-device.ts';
+import { type CallOrigin, recordEvent } from './record-event.ts';
 
 export interface Refreshing {
   clientId: string;
   refreshToken: string;
   /** Less than was granted; undefined: all of it. */
   scope?: string | undefined;
-  address: string;
+  origin: CallOrigin;
 }
 
 /**
@@ -21,8 +23,8 @@ export interface Refreshing {
  * ends the whole login (RFC 9700 section 4.14.2). Of parallel uses one wins: the row is locked by its update.
  * @throws Refusal INVALID_GRANT, INVALID_SCOPE, TOO_MANY_REQUESTS
  */
-export async function refreshLogin(deps: Deps, { clientId, refreshToken, scope, address }: Refreshing): Promise<TokenOutput> {
-  await countTry(deps, LIMITS.refreshByAddress, addressSubject(address));
+export async function refreshLogin(deps: Deps, { clientId, refreshToken, scope, origin }: Refreshing): Promise<TokenOutput> {
+  await countTry(deps, LIMITS.refreshByAddress, addressSubject(origin.address));
   const now = deps.now();
   const tokenHash = hashToken(refreshToken);
   const narrowed = scope === undefined ? undefined : await narrowScope(deps, { tokenHash, scope });
@@ -42,16 +44,24 @@ export async function refreshLogin(deps: Deps, { clientId, refreshToken, scope, 
       .$if(!deps.config.isDemo, (query) => query.where('member.is_demo', '=', false))
       .returning(['family.id as familyId', 'family.is_remembered as isRemembered', 'family.scope'])
       .executeTakeFirst();
-    if (used) return issueTokens(tx, { ...used, ...(narrowed !== undefined && { narrowed }), now });
-    await endReplayed(tx, tokenHash, now);
+    if (used) {
+      const { familyId } = used;
+      await tx
+        .updateTable('token_families')
+        .set({ ...readDevice(origin.userAgent), address: addressSubject(origin.address), used_at: now })
+        .where('id', '=', familyId)
+        .execute();
+      return issueTokens(tx, { ...used, ...(narrowed !== undefined && { narrowed }), now });
+    }
+    await endReplayed(tx, { tokenHash, origin, now });
     return null;
   });
   if (tokens === null) throw new Refusal('INVALID_GRANT');
   return tokens;
 }
 
-async function endReplayed(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<void> {
-  await tx
+async function endReplayed(tx: Tx, { tokenHash, origin, now }: { tokenHash: Uint8Array; origin: CallOrigin; now: Date }): Promise<void> {
+  const ended = await tx
     .updateTable('token_families')
     .set({ ended_at: now })
     .from('refresh_tokens as token')
@@ -59,7 +69,9 @@ async function endReplayed(tx: Tx, tokenHash: Uint8Array, now: Date): Promise<vo
     .where('token.token_hash', '=', tokenHash)
     .where('token.used_at', 'is not', null)
     .where('token_families.ended_at', 'is', null)
-    .execute();
+    .returning(['token_families.id as familyId', 'token_families.member_id as memberId'])
+    .executeTakeFirst();
+  if (ended) await recordEvent(tx, { kind: 'REFRESH_REPLAYED', ...ended, origin, now });
 }
 
 /** RFC 6749 section 6: no more than was granted; a login that opens all has no names for less. Asked before the token is used up. @throws Refusal INVALID_SCOPE */

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { refuseCommonPassword } from './common-password.ts';
 import { addressSubject, countTry } from './limit.ts';
 import { hashPassword } from './password.ts';
+import { recordEvent } from './record-event.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 import { sendVerificationLetter } from './send-verification-letter.ts';
 import { trySmsCode, useSmsCode } from './sms-code.ts';
@@ -19,6 +20,7 @@ export interface Registration {
   /** For letters, when the form names none. */
   language: Language;
   address: string;
+  userAgent: string;
   once: IdempotencyKey | null;
 }
 
@@ -27,7 +29,10 @@ export interface Registration {
  * name, address or number is taken, the constraints say, and only to who gave the number's code.
  * @throws Refusal VALIDATION_FAILED with BIRTHDAY_IN_FUTURE, GUARDIAN_NEEDED, PASSWORD_COMMON, SMS_CODE_WRONG, ACCOUNT_TAKEN, EMAIL_TAKEN, MOBILE_TAKEN; TOO_MANY_REQUESTS
  */
-export async function registerMember(deps: Deps, { form, language, address, once }: Registration): Promise<{ id: string; username: string; email: string }> {
+export async function registerMember(
+  deps: Deps,
+  { form, language, address, userAgent, once }: Registration,
+): Promise<{ id: string; username: string; email: string }> {
   const judged = v.safeParse(registerSchemaAt(deps.now), form);
   if (!judged.success) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(judged.issues) });
   refuseCommonPassword(form.password, 'password', form);
@@ -60,6 +65,7 @@ export async function registerMember(deps: Deps, { form, language, address, once
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await recordEvent(tx, { kind: 'REGISTERED', memberId: id, origin: { address, userAgent }, now });
     await sendVerificationLetter(tx, deps, { id, name: form.name, email: form.email, language: form.language ?? language, now });
     return { id, username: form.account, email: form.email };
   });

@@ -3,8 +3,9 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { refuseCommonPassword } from './common-password.ts';
-import { addressSubject, countTry, forgetTries } from './limit.ts';
+import { addressSubject, countTry } from './limit.ts';
 import { useLinkCode } from './link-code.ts';
+import { forgetWrongPasswords } from './log-in.ts';
 import { hashPassword } from './password.ts';
 import type { CallOrigin } from './record-event.ts';
 import { setPassword } from './set-password.ts';
@@ -68,6 +69,6 @@ export async function resetPasswordByEmail(deps: Deps, { code, password, origin 
 /** Who set a new password is let in at once, however often the old one was guessed at. */
 async function finish(deps: Deps, reset: (tx: Tx) => Promise<{ done: Done; memberId: string }>): Promise<Done> {
   const { done, memberId } = await deps.database.db.transaction().execute(reset);
-  await forgetTries(deps, LIMITS.loginByAccount, `member:${memberId}`);
+  await forgetWrongPasswords(deps, memberId);
   return done;
 }

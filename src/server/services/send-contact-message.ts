@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ContactOutput } from '../../contract/contact.ts';
 import { refuseField } from '../../contract/refusal.ts';
-import { CONTACT_REPLY_WORKDAYS } from '../../domain/contact.ts';
+import { CONTACT_REPLY_WORKDAYS, DELETION_CAUSE } from '../../domain/contact.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import { addWorkdays } from '../../domain/workdays.ts';
@@ -9,6 +9,7 @@ import { workCalendar } from '../../editorial/work-calendar.ts';
 import { longDay } from '../../i18n/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
+import { fileDeletion } from './delete-account.ts';
 import { addressSubject, countTry } from './limit.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 
@@ -18,6 +19,7 @@ export interface ContactMessage {
   language: Language;
   address: string;
   memberId: string | null;
+  userAgent: string;
   once: IdempotencyKey | null;
 }
 
@@ -28,7 +30,7 @@ export interface ContactMessage {
  */
 export async function sendContactMessage(
   deps: Deps,
-  { form, language, address, memberId, once }: ContactMessage,
+  { form, language, address, memberId, userAgent, once }: ContactMessage,
 ): Promise<{ reference: string; reply_due_on: string }> {
   const { contact, centre } = deps.library.settings;
   const cause = contact.causes.find(({ id }) => id === form.cause);
@@ -57,6 +59,7 @@ export async function sendContactMessage(
         answered_at: null,
       })
       .execute();
+    if (cause.id === DELETION_CAUSE && memberId !== null) await fileDeletion(tx, deps, { memberId, reference, origin: { address, userAgent } });
     const about = form.ref === undefined ? '' : `（${form.ref}）`;
     await deps.jobs.enqueue(tx, 'send-mail', {
       to: contact.mailbox,

@@ -4,6 +4,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { AVATAR_SIZES, PICTURE_MAX_MEGAPIXELS, PICTURE_MIN_SIDE } from '../../domain/picture.ts';
 import { PictureFault, type PictureFaultReason, PicturesBusy } from '../adapters/pictures.ts';
 import type { Deps } from '../deps.ts';
+import type { Caller } from './authenticate.ts';
 import { avatarKey, newAvatarId, replaceAvatar } from './avatar-files.ts';
 import { countTry } from './limit.ts';
 import { readMember } from './read-member.ts';
@@ -20,7 +21,8 @@ const FAULTS: Record<PictureFaultReason, Refusal> = {
  * A member's picture (spec section 7, POST /member/avatar): what was sent is thrown away, squares made anew are kept.
  * @throws Refusal VALIDATION_FAILED with FILE_FORMAT, PICTURE_TOO_SMALL, PICTURE_TOO_MANY_PIXELS; NOT_READY; TOO_MANY_REQUESTS
  */
-export async function setAvatar(deps: Deps, { memberId, file }: { memberId: string; file: Blob }): Promise<MemberOutput> {
+export async function setAvatar(deps: Deps, { caller, file }: { caller: Caller; file: Blob }): Promise<MemberOutput> {
+  const { memberId } = caller;
   await countTry(deps, LIMITS.avatarByMember, memberId);
   const squares = await makeSquares(deps, file, memberId);
   const id = newAvatarId();
@@ -36,16 +38,16 @@ export async function setAvatar(deps: Deps, { memberId, file }: { memberId: stri
     await Promise.allSettled(keys.map((key) => deps.files.remove(key)));
     throw error;
   }
-  return readMember(deps, memberId);
+  return readMember(deps, caller);
 }
 
 /** Takes the picture away; without one nothing happens. */
-export async function removeAvatar(deps: Deps, memberId: string): Promise<MemberOutput> {
+export async function removeAvatar(deps: Deps, caller: Caller): Promise<MemberOutput> {
   await runOnce(deps, null, async (tx) => {
-    await replaceAvatar(tx, deps.jobs, { memberId, id: null });
+    await replaceAvatar(tx, deps.jobs, { memberId: caller.memberId, id: null });
     return {};
   });
-  return readMember(deps, memberId);
+  return readMember(deps, caller);
 }
 
 async function makeSquares({ pictures }: Pick<Deps, 'pictures'>, file: Blob, memberId: string): ReturnType<Deps['pictures']['squares']> {

@@ -6,6 +6,7 @@ import { type ProfileOutput, profileSchemaWith } from '../../contract/profile.ts
 import { Refusal } from '../../contract/refusal.ts';
 import type { MembersTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import type { Caller } from './authenticate.ts';
 import { readMember } from './read-member.ts';
 import { runOnce } from './run-once.ts';
 import { STATIC_LISTS } from './static-lists.ts';
@@ -15,17 +16,17 @@ import { STATIC_LISTS } from './static-lists.ts';
  * that two tabs lose nothing of each other's but the same field.
  * @throws Refusal VALIDATION_FAILED
  */
-export async function updateProfile(deps: Deps, { memberId, form }: { memberId: string; form: ProfileOutput }): Promise<MemberOutput> {
+export async function updateProfile(deps: Deps, { caller, form }: { caller: Caller; form: ProfileOutput }): Promise<MemberOutput> {
   const checked = v.safeParse(profileSchemaWith({ cities: STATIC_LISTS.city, countries: STATIC_LISTS.foreigner }, deps.now), form);
   if (!checked.success) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(checked.issues) });
   const changes = changesOf(checked.output);
   if (Object.keys(changes).length > 0) {
     await runOnce(deps, null, async (tx) => {
-      await tx.updateTable('members').set(changes).where('id', '=', memberId).execute();
+      await tx.updateTable('members').set(changes).where('id', '=', caller.memberId).execute();
       return {};
     });
   }
-  return readMember(deps, memberId);
+  return readMember(deps, caller);
 }
 
 type Changes = Partial<Updateable<MembersTable>>;

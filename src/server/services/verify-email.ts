@@ -7,25 +7,33 @@ import { hashToken } from './authenticate.ts';
 import { addressSubject, countTry } from './limit.ts';
 import { useLinkCode } from './link-code.ts';
 import { grantMonthly } from './points-upkeep.ts';
+import { type CallOrigin, recordEvent } from './record-event.ts';
 
 /**
  * Verifies the e-mail address of a new account (spec section 4) and gives the first month's free points. The same link
  * opened twice says the same twice, as long as it is valid: mail programs open links before people do.
  * @throws Refusal VERIFICATION_FAILED, TOO_MANY_REQUESTS
  */
-export async function verifyEmail(deps: Deps, code: string, address: string): Promise<{ email_verified_at: string }> {
-  await countTry(deps, LIMITS.verifyByAddress, addressSubject(address));
+export async function verifyEmail(deps: Deps, code: string, origin: CallOrigin): Promise<{ email_verified_at: string }> {
+  await countTry(deps, LIMITS.verifyByAddress, addressSubject(origin.address));
   const now = deps.now();
   return deps.database.db.transaction().execute(async (tx) => {
     const used = await useLinkCode(tx, { purpose: 'verify_email', code, now });
-    if (used) await verify(tx, deps, used.memberId, used.email, now);
+    if (used) await verify(tx, deps, { ...used, origin, now });
     const verifiedAt = await verifiedBy(tx, hashToken(code), now);
     if (verifiedAt === null) throw new Refusal('VERIFICATION_FAILED');
     return { email_verified_at: isoWithOffset(verifiedAt) };
   });
 }
 
-async function verify(tx: Tx, { library }: Deps, memberId: string, email: string, now: Date): Promise<void> {
+interface Verifying {
+  memberId: string;
+  email: string;
+  origin: CallOrigin;
+  now: Date;
+}
+
+async function verify(tx: Tx, { library }: Deps, { memberId, email, origin, now }: Verifying): Promise<void> {
   const verified = await tx
     .updateTable('members')
     .set({ email_verified_at: now })
@@ -34,6 +42,7 @@ async function verify(tx: Tx, { library }: Deps, memberId: string, email: string
     .where('email_verified_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
+  if (verified) await recordEvent(tx, { kind: 'EMAIL_VERIFIED', memberId, origin, now });
   const amount = library.settings.points.monthly_free_points;
   if (verified && amount > 0) await grantMonthly(tx, { memberId, amount, now });
 }

@@ -1,0 +1,21 @@
+import * as login from '../../contract/login.ts';
+import * as event from '../../contract/security-event.ts';
+import * as totp from '../../contract/totp.ts';
+import type { Deps } from '../deps.ts';
+import { endOneLogin, endOtherLogins, readLogins } from '../services/my-logins.ts';
+import { readSecurityEvents } from '../services/read-security-events.ts';
+import { beginTotp, confirmTotp, disableTotp, readTotp, renewRecoveryCodes } from '../services/totp.ts';
+import { type App, bind, signedIn } from './bind.ts';
+
+/** The safety of one's own account: second factor, signed-in devices, what happened (docs/decisions/060, 061). */
+export function mountSecurity(app: App, deps: Deps): void {
+  bind(app, deps, totp.getTotp, (_, context) => readTotp(deps, signedIn(context)));
+  bind(app, deps, totp.beginTotp, (_, context) => beginTotp(deps, signedIn(context).memberId));
+  bind(app, deps, totp.confirmTotp, ({ body }, context) => confirmTotp(deps, { ...body, caller: signedIn(context), origin: context }));
+  bind(app, deps, totp.disableTotp, ({ body }, context) => disableTotp(deps, { ...body, caller: signedIn(context), origin: context }));
+  bind(app, deps, totp.renewRecoveryCodes, ({ body }, context) => renewRecoveryCodes(deps, { ...body, caller: signedIn(context), origin: context }));
+  bind(app, deps, login.listLogins, (_, context) => readLogins(deps, signedIn(context)));
+  bind(app, deps, login.endOneLogin, ({ params }, context) => endOneLogin(deps, { id: params.id, caller: signedIn(context), origin: context }));
+  bind(app, deps, login.endOtherLogins, (_, context) => endOtherLogins(deps, { caller: signedIn(context), origin: context }));
+  bind(app, deps, event.listSecurityEvents, ({ query }, context) => readSecurityEvents(deps, signedIn(context).memberId, query));
+}

@@ -1,0 +1,129 @@
+import type { DeletionOutput } from '../../contract/my-data.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { DELETION_MAX_WORKDAYS, type DeletionEvent, deletionFrom, deletionTo, OPEN_DELETION_STATUSES } from '../../domain/deletion.ts';
+import { isoWithOffset, taipeiDay } from '../../domain/taipei-time.ts';
+import { addWorkdays } from '../../domain/workdays.ts';
+import { workCalendar } from '../../editorial/work-calendar.ts';
+import type { Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from './authenticate.ts';
+import { forgetPerson } from './personal-data.ts';
+import { type CallOrigin, recordEvent } from './record-event.ts';
+
+const COLUMNS = ['id', 'reference', 'status', 'created_at as createdAt', 'due_on as dueOn'] as const;
+interface RequestRow {
+  id: string;
+  reference: string;
+  status: DeletionOutput['status'];
+  createdAt: Date;
+  dueOn: string;
+}
+export const deletionOnWire = ({ id, reference, status, createdAt, dueOn }: RequestRow): DeletionOutput => ({
+  id,
+  reference,
+  status,
+  asked_at: isoWithOffset(createdAt),
+  due_on: dueOn,
+});
+
+/**
+ * Files the request of a signed-in member whose message asks for it (spec section 4), in the message's own transaction.
+ * Who has asked already has the earlier request: the message still reaches the office.
+ */
+export async function fileDeletion(
+  tx: Tx,
+  deps: Pick<Deps, 'library' | 'now'>,
+  { memberId, reference, origin }: { memberId: string; reference: string; origin: CallOrigin },
+): Promise<void> {
+  const now = deps.now();
+  const filed = await tx
+    .insertInto('deletion_requests')
+    .values({
+      member_id: memberId,
+      reference,
+      status: 'asked',
+      created_at: now,
+      due_on: addWorkdays(taipeiDay(now), DELETION_MAX_WORKDAYS, workCalendar(deps.library.settings)),
+      changed_at: now,
+      actor_id: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('member_id')
+        .where('status', 'in', [...OPEN_DELETION_STATUSES])
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (filed) await recordEvent(tx, { kind: 'DELETION_ASKED', memberId, origin, now });
+}
+
+/** The member's open request, or null. */
+export async function readMyDeletion({ database }: Pick<Deps, 'database'>, memberId: string): Promise<DeletionOutput | null> {
+  const row = await database.db
+    .selectFrom('deletion_requests')
+    .select([...COLUMNS])
+    .where('member_id', '=', memberId)
+    .where('status', 'in', [...OPEN_DELETION_STATUSES])
+    .executeTakeFirst();
+  return row ? deletionOnWire(row) : null;
+}
+
+/** @throws Refusal NOT_FOUND when there is none, or staff was faster */
+export async function withdrawDeletion({ database, now }: Pick<Deps, 'database' | 'now'>, caller: Caller, origin: CallOrigin): Promise<DeletionOutput> {
+  return database.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('deletion_requests')
+      .set({ status: deletionTo('withdraw'), changed_at: now() })
+      .where('member_id', '=', caller.memberId)
+      .where('status', 'in', deletionFrom('withdraw', 'member'))
+      .returning([...COLUMNS])
+      .executeTakeFirst();
+    if (!row) throw new Refusal('NOT_FOUND');
+    await recordEvent(tx, { kind: 'DELETION_WITHDRAWN', memberId: caller.memberId, origin, now: now() });
+    return deletionOnWire(row);
+  });
+}
+
+/**
+ * What staff makes of a request. Deleting takes the person out of the database, tells them once more by letter, and
+ * cannot be undone; whoever still holds a reservation is asked to cancel it first.
+ * @throws Refusal NOT_FOUND, UNAVAILABLE when the request is not in a state for it, HAS_RESERVATIONS
+ */
+export async function moveDeletion(
+  deps: Deps,
+  { id, event, caller }: { id: string; event: Exclude<DeletionEvent, 'withdraw'>; caller: Caller },
+): Promise<DeletionOutput> {
+  const now = deps.now();
+  return deps.database.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('deletion_requests')
+      .set({ status: deletionTo(event), changed_at: now, actor_id: caller.memberId })
+      .where('id', '=', id)
+      .where('status', 'in', deletionFrom(event, 'staff'))
+      .returning([...COLUMNS, 'member_id as memberId'])
+      .executeTakeFirst();
+    if (!row) {
+      const known = await tx.selectFrom('deletion_requests').select('id').where('id', '=', id).executeTakeFirst();
+      throw new Refusal(known ? 'UNAVAILABLE' : 'NOT_FOUND');
+    }
+    if (event === 'delete') await deleteMember(tx, deps, { memberId: row.memberId, actorId: caller.memberId, now });
+    return deletionOnWire(row);
+  });
+}
+
+interface Deleting {
+  memberId: string;
+  actorId: string;
+  now: Date;
+}
+
+async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Deleting): Promise<void> {
+  const member = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
+  // Locked above: who books takes the member's balance, whose row depends on the member's.
+  const held = await tx.selectFrom('rents').select('id').where('member_id', '=', memberId).where('status', '=', 'reserved').executeTakeFirst();
+  if (held) throw new Refusal('HAS_RESERVATIONS');
+  await forgetPerson(tx, memberId, now);
+  await recordEvent(tx, { kind: 'DELETED', memberId, origin: null, actorId, now });
+  await deps.jobs.enqueue(tx, 'send-mail', { to: member.email, language: member.language, template: 'accountDeleted', values: { name: member.name } });
+}

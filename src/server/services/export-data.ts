@@ -1,0 +1,86 @@
+import { stringify } from 'csv-stringify/sync';
+import { ZipFile } from 'yazl';
+import { Refusal } from '../../contract/refusal.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { EXPORT_TICKET_MS } from '../../domain/session.ts';
+import { isoWithOffset } from '../../domain/taipei-time.ts';
+import type { Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from './authenticate.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { countTry } from './limit.ts';
+import { newLinkCode, useLinkCode } from './link-code.ts';
+import { PERSONAL_TABLES } from './personal-data.ts';
+import { type CallOrigin, recordEvent } from './record-event.ts';
+
+/**
+ * A ticket for the member's own data: a browser fetches a file by its address, which must not carry a login.
+ * @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, TOO_MANY_REQUESTS
+ */
+export async function askForExport(deps: Deps, { caller, password }: { caller: Caller; password: string }): Promise<{ ticket: string; expires_in: number }> {
+  await confirmPassword(deps, { memberId: caller.memberId, password, field: 'password' });
+  await countTry(deps, LIMITS.exportByMember, caller.memberId);
+  const ticket = await deps.database.db
+    .transaction()
+    .execute((tx) => newLinkCode(tx, { purpose: 'data_export', email: caller.email, memberId: caller.memberId, validMs: EXPORT_TICKET_MS, now: deps.now() }));
+  return { ticket, expires_in: EXPORT_TICKET_MS / 1000 };
+}
+
+/** All that is kept of the member of a ticket, as of one moment. @throws Refusal NOT_FOUND for a ticket that is used, expired or made up */
+export async function exportData(deps: Pick<Deps, 'database' | 'now'>, ticket: string, origin: CallOrigin): Promise<Buffer> {
+  const now = deps.now();
+  const tables = await deps.database.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const used = await useLinkCode(tx, { purpose: 'data_export', code: ticket, now });
+      if (used === null) throw new Refusal('NOT_FOUND');
+      await recordEvent(tx, { kind: 'DATA_EXPORTED', memberId: used.memberId, origin, now });
+      return readPersonalTables(tx, used.memberId);
+    });
+  return zipOf(tables, now);
+}
+
+type Row = Record<string, unknown>;
+
+async function readPersonalTables(tx: Tx, memberId: string): Promise<{ name: string; rows: Row[] }[]> {
+  const tables: { name: string; rows: Row[] }[] = [];
+  for (const { table, column, hidden } of PERSONAL_TABLES) {
+    if (hidden === 'all') continue;
+    const rows: Row[] = await tx.selectFrom(table).selectAll().where(tx.dynamic.ref(column), '=', memberId).execute();
+    tables.push({
+      name: table,
+      rows: rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(row)
+            .filter(([key]) => !hidden.includes(key))
+            .map(plain),
+        ),
+      ),
+    });
+  }
+  return tables;
+}
+
+/** Instants with their offset, as everywhere on the wire; bytes and ranges as text. */
+function plain([key, value]: [string, unknown]): [string, unknown] {
+  if (value instanceof Date) return [key, isoWithOffset(value)];
+  if (value instanceof Uint8Array) return [key, Buffer.from(value).toString('base64url')];
+  return [key, value];
+}
+
+/** `data.json` for machines, a CSV a table for people: with a byte order mark, which their spreadsheets ask for. */
+async function zipOf(tables: readonly { name: string; rows: Row[] }[], now: Date): Promise<Buffer> {
+  const zip = new ZipFile();
+  const add = (text: string, name: string) => zip.addBuffer(Buffer.from(text), name, { mtime: now });
+  add(`${JSON.stringify({ exported_at: isoWithOffset(now), ...Object.fromEntries(tables.map(({ name, rows }) => [name, rows])) }, null, 2)}\n`, 'data.json');
+  for (const { name, rows } of tables) {
+    // What begins like a formula is told to be text: a spreadsheet must not reckon with what somebody typed.
+    if (rows.length > 0)
+      add(stringify(rows, { header: true, bom: true, escape_formulas: true, cast: { object: (value) => JSON.stringify(value) } }), `${name}.csv`);
+  }
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import Bowser from 'bowser';
+import { type LoginDevice, PLATFORMS } from '../../domain/login-device.ts';
+import { addressSubject } from './limit.ts';
+import type { CallOrigin } from './record-event.ts';
+
+/** What a browser says of itself, in a few words; what it does not say is null. */
+export function readDevice(userAgent: string): LoginDevice {
+  if (userAgent === '') return { browser: null, system: null, platform: null };
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  return { browser: browser.name || null, system: os.name || null, platform: PLATFORMS.find((type) => type === platform.type) ?? null };
+}
+
+/**
+ * By what a device of a member is known again: the random name its browser keeps, else the kind of browser and the
+ * network. Bound to the member, so that nobody's devices can be told to be another's.
+ */
+export function deviceHash(memberId: string, deviceId: string | undefined, { address, userAgent }: CallOrigin): Buffer {
+  const { browser, system } = readDevice(userAgent);
+  const name = deviceId === undefined ? `kind:${browser}:${system}:${addressSubject(address)}` : `id:${deviceId}`;
+  return createHash('sha256').update(`${memberId}:${name}`).digest();
+}

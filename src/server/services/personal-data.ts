@@ -1,0 +1,77 @@
+import type { Tx } from '../db/client.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** What the law and the ledger ask to keep says no more who it was (spec section 4; docs/decisions/067). */
+type OnDeletion = 'keep' | 'remove' | 'anonymise';
+
+export interface PersonalTable {
+  table: keyof Tables;
+  /** The column that names the member. */
+  column: string;
+  onDeletion: OnDeletion;
+  /** Columns that a member's export leaves out: secrets, and what only the machine reads. `all`: nothing in it is for a reader. */
+  hidden: readonly string[] | 'all';
+}
+
+/**
+ * Every table that names members, once: what an export holds of it, and what a deletion does to it. A test walks the
+ * schema and fails for a table that is not here.
+ */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  { table: 'members', column: 'id', onDeletion: 'anonymise', hidden: ['password_hash'] },
+  { table: 'rents', column: 'member_id', onDeletion: 'keep', hidden: [] },
+  { table: 'ledger_entries', column: 'member_id', onDeletion: 'keep', hidden: ['idempotency_key'] },
+  { table: 'point_lots', column: 'member_id', onDeletion: 'keep', hidden: [] },
+  { table: 'point_balances', column: 'member_id', onDeletion: 'keep', hidden: [] },
+  { table: 'contact_messages', column: 'member_id', onDeletion: 'anonymise', hidden: [] },
+  { table: 'deletion_requests', column: 'member_id', onDeletion: 'keep', hidden: ['actor_id'] },
+  { table: 'security_events', column: 'member_id', onDeletion: 'anonymise', hidden: ['actor_id', 'family_id'] },
+  { table: 'token_families', column: 'member_id', onDeletion: 'remove', hidden: [] },
+  { table: 'verification_codes', column: 'member_id', onDeletion: 'remove', hidden: 'all' },
+];
+
+/** Who did something of the staff's: no data of the member it was done to. */
+export const ACTOR_COLUMNS = ['actor_id'];
+
+/** What stays of the member's own row: unique and empty. An account name has letters and digits only, so none is like it. */
+function nobody(memberId: string, now: Date) {
+  const mark = `deleted-${memberId}`;
+  return {
+    account: mark,
+    password_hash: 'deleted',
+    name: '－',
+    pen_name: null,
+    email: mark,
+    email_verified_at: null,
+    mobile: mark,
+    mobile_verified_at: null,
+    gender: null,
+    birthday: null,
+    addr_city: null,
+    deleted_at: now,
+  };
+}
+
+const ANONYMISE: Partial<Record<keyof Tables, (tx: Tx, memberId: string, now: Date) => Promise<unknown>>> = {
+  members: (tx, memberId, now) => tx.updateTable('members').set(nobody(memberId, now)).where('id', '=', memberId).execute(),
+  // That somebody wrote, when and about what stays for the office's figures; what was written goes.
+  contact_messages: (tx, memberId) =>
+    tx.updateTable('contact_messages').set({ name: '－', email: '－', phone: null, content: '－', about: null }).where('member_id', '=', memberId).execute(),
+  security_events: (tx, memberId) => tx.updateTable('security_events').set({ address: null, user_agent: null }).where('member_id', '=', memberId).execute(),
+};
+
+/** Takes a person out of the database: rows that stay say nothing of who it was, all others go. */
+export async function forgetPerson(tx: Tx, memberId: string, now: Date): Promise<void> {
+  for (const { table, column, onDeletion } of PERSONAL_TABLES) {
+    if (onDeletion === 'remove') await tx.deleteFrom(table).where(tx.dynamic.ref(column), '=', memberId).execute();
+    if (onDeletion === 'anonymise') await anonymise(tx, table, memberId, now);
+  }
+  // Answers that were kept for repetitions carry what was asked and answered.
+  await tx.deleteFrom('idempotency_keys').where('scope', '=', memberId).execute();
+}
+
+async function anonymise(tx: Tx, table: keyof Tables, memberId: string, now: Date): Promise<void> {
+  const change = ANONYMISE[table];
+  if (!change) throw new Error(`nothing says how ${table} is anonymised`);
+  await change(tx, memberId, now);
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import type { MailTemplate, MessageValues } from '../jobs/message-texts.ts';
+import { sendAccountLetter } from './account-letter.ts';
+import { addressSubject } from './limit.ts';
+import type { CallOrigin } from './record-event.ts';
+
+export interface SecurityLetter {
+  template: MailTemplate;
+  memberId: string;
+  origin: CallOrigin;
+  values?: MessageValues;
+  now: Date;
+}
+
+/** Tells a member what was done to the account, also from which network, and leads to where they can look. */
+export async function writeOfSecurity(
+  tx: Tx,
+  deps: Pick<Deps, 'jobs' | 'config'>,
+  { template, memberId, origin, values = {}, now }: SecurityLetter,
+): Promise<void> {
+  const { name, email, language } = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
+  const network = addressSubject(origin.address);
+  await sendAccountLetter(tx, deps, { to: email, name, language, template, origin, now, path: 'member/info#security', values: { ...values, network } });
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { Refusal } from '../../contract/refusal.ts';
+import { FREE_TRIES, LONGEST_WAIT_SECONDS, TRIES_KEPT_SECONDS } from '../../domain/slow-down.ts';
+import type { Deps } from '../deps.ts';
+
+type Needs = Pick<Deps, 'database' | 'now'>;
+
+/** Whose password is guessed, and from where: a network, or a device that the account knows. */
+export interface Guesser {
+  account: string;
+  place: string;
+}
+
+/** 2 to this power is already longer than the longest wait. */
+const HIGHEST_POWER = Math.ceil(Math.log2(LONGEST_WAIT_SECONDS));
+
+/**
+ * Counts a try before it is looked at, so that parallel ones count too, and says from when on the next may come: see
+ * `waitAfter`. A try that comes too early is refused and counts for nothing. Never inside a transaction.
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+export async function countSlowTry({ database: { db }, now: clock }: Needs, from: Guesser): Promise<void> {
+  const now = clock();
+  const forgetAt = new Date(now.getTime() + TRIES_KEPT_SECONDS * 1000);
+  const [account, place] = [keyOf(from.account), keyOf(from.place)];
+  const tries = sql<number>`CASE WHEN login_tries.forget_at <= ${now} THEN 1 ELSE login_tries.tries + 1 END`;
+  const wait = sql`least(${LONGEST_WAIT_SECONDS}::int, power(2, least(${tries} - ${FREE_TRIES}::int, ${HIGHEST_POWER}::int))) * interval '1 second'`;
+  const counted = await db
+    .insertInto('login_tries')
+    .values({ account, place, tries: 1, next_at: now, forget_at: forgetAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account', 'place'])
+        .doUpdateSet({
+          tries,
+          next_at: sql<Date>`${now}::timestamptz + CASE WHEN ${tries} < ${FREE_TRIES}::int THEN interval '0' ELSE ${wait} END`,
+          forget_at: forgetAt,
+        })
+        .where('login_tries.next_at', '<=', now),
+    )
+    .returning('tries')
+    .executeTakeFirst();
+  if (counted) return;
+  const row = await db.selectFrom('login_tries').select('next_at as nextAt').where('account', '=', account).where('place', '=', place).executeTakeFirst();
+  throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: row ? (row.nextAt.getTime() - now.getTime()) / 1000 : 1 });
+}
+
+/** A success starts afresh; without a place, everywhere. */
+export async function forgetSlowTries({ database }: Pick<Needs, 'database'>, { account, place }: Pick<Guesser, 'account'> & Partial<Guesser>): Promise<void> {
+  await database.db
+    .deleteFrom('login_tries')
+    .where('account', '=', keyOf(account))
+    .$if(place !== undefined, (query) => query.where('place', '=', keyOf(place ?? '')))
+    .execute();
+}
+
+/** No account and no network is kept. */
+function keyOf(subject: string): string {
+  return createHash('sha256').update(subject).digest('base64url');
+}
