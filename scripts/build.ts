@@ -11,7 +11,7 @@ import { digest, stampBuild } from './build-stamp.ts';
 const ROOT = join(import.meta.dirname, '..');
 const INDEX = join(ROOT, 'node_modules/.cache/comic-hub/pagefind');
 process.env['RELEASE_AT'] ??= new Date().toISOString();
-/** Each page leaves garbage behind: with more room for the young it is looked through a third as often, a tenth of all the time. */
+/** Each page leaves garbage behind: with more room for the young it is looked through less often. */
 process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`.trim();
 const running = new AbortController();
 

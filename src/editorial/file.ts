@@ -11,7 +11,7 @@ type Schema = v.GenericSchema<unknown, unknown>;
 
 /*
  * Files are read one after the other, while nothing else waits: a large site has forty thousand small ones, and handing
- * each to another thread and back costs three times the reading (docs/decisions/040-large-builds.md).
+ * each to another thread and back costs more than the reading (docs/decisions/040-large-builds.md).
  */
 
 /** Reads a YAML file against its description. @throws ContentError */
