@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
+import { pageScripts } from './scripts/page-scripts.ts';
 import { REWRITES, rewritePath } from './src/domain/rewrites.ts';
 import { DEFAULT_LANGUAGE, HTML_LANG, LANGUAGES } from './src/i18n/languages.ts';
 import { withPolicy } from './src/layouts/page-policy.ts';
@@ -88,8 +90,11 @@ function alternates(url) {
   return [...LANGUAGES.map((language) => ({ lang: HTML_LANG[language], url: at(language) })), { lang: 'x-default', url: at(DEFAULT_LANGUAGE) }];
 }
 
-/** What a page asks for besides the site's own stylesheet comes with it: a second file is a connection more before the first paint. */
-const PAGE_STYLES_BYTES = 13 * 1024;
+/**
+ * What a page needs before it is painted and at rest comes with it: each file would be a round trip more, and the whole
+ * is as long as one on most pages (docs/bench.md). React and what islands share stay files.
+ */
+const INLINE_BYTES = { '.css': 32 * 1024, '.js': 8 * 1024 };
 const ASSET_BYTES = 2048;
 
 export default defineConfig({
@@ -122,7 +127,8 @@ export default defineConfig({
     policy,
   ],
   vite: {
+    plugins: [pageScripts()],
     server: { proxy: { '/api': localApi, '/outbox': localApi, '/.well-known': localApi } },
-    build: { assetsInlineLimit: (path, bytes) => bytes.length < (path.endsWith('.css') ? PAGE_STYLES_BYTES : ASSET_BYTES) },
+    build: { assetsInlineLimit: (path, bytes) => bytes.length < (INLINE_BYTES[extname(path)] ?? ASSET_BYTES) },
   },
 });

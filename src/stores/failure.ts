@@ -4,7 +4,7 @@ import { unreachable as zh } from '../../public/locales/zh/common.json';
 import { ApiError, type CallFailure, isCallFailure } from '../client/errors.ts';
 import type { ErrorCode } from '../contract/error-code.ts';
 import type { Language } from '../i18n/languages.ts';
-import { pageLanguage } from './page-language.ts';
+import { pageLanguage } from '../i18n/page-language.ts';
 
 /** `common:unreachable`: the one text that no server can send. */
 const UNREACHABLE: Record<Language, string> = { zh, en, ja };

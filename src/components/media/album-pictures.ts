@@ -5,8 +5,8 @@ import { ContentError } from '../../editorial/content-error.ts';
 
 const files = import.meta.glob<{ default: ImageMetadata }>('/content/album/*/*.{webp,jpg,png}', { eager: true });
 
-/** Widths in pixels that are made besides the picture itself. */
-const WIDTHS = [480, 800];
+/** Widths in pixels that are made besides the picture itself. What a common phone takes fits what a server may send at once. */
+const WIDTHS = [480, 680, 960];
 
 export interface AlbumPicture {
   /** The picture as it was given: for the viewer, for who follows the link, for a browser without AVIF. */

@@ -1,5 +1,5 @@
 import { copyAndTell } from '../copy/copy-and-tell.ts';
-import { countShare } from './count-visit.ts';
+import { countShare } from './put-count.ts';
 
 /* The ways to hand a page on. Buttons that a browser cannot serve stay hidden. */
 const bar = document.querySelector<HTMLElement>('[data-hand-on]');

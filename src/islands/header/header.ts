@@ -1,6 +1,6 @@
-import { ACCESS_TOKEN_KEY, LOGOUT_EVENT, NEXT_TOAST_KEY, REFRESH_TOKEN_KEY } from '../../domain/browser-storage.ts';
-import { LANGUAGE_KEY, languageOfPath, switchLanguage } from '../../i18n/choose-language.ts';
-import { DEFAULT_LANGUAGE, isLanguage } from '../../i18n/languages.ts';
+import { NEXT_TOAST_KEY } from '../../domain/browser-storage.ts';
+import { LANGUAGE_KEY, switchLanguage } from '../../i18n/choose-language.ts';
+import { isLanguage } from '../../i18n/languages.ts';
 import { showToast } from './show-toast.ts';
 
 /*
@@ -24,25 +24,19 @@ document.addEventListener('click', (event) => {
     document.cookie = `${LANGUAGE_KEY}=${language};path=/;max-age=${YEAR_SECONDS};samesite=lax`;
     if (link.dataset.elsewhere === undefined) link.href = switchLanguage(location.pathname, language) + location.search + location.hash;
   }
-  if (event.target.closest('[data-logout]')) void logOut();
+  if (event.target.closest('[data-logout]')) bring('log-out');
 });
 
-/** The session's store, if the product has one: it comes with the first log-out, not with the page. */
-const sessionStore = import.meta.glob('../../stores/session.ts');
-
-/** Asks the session to end; who hears `comichub:logout` calls `preventDefault()`. Else the tokens are dropped here. */
-async function logOut(): Promise<void> {
-  await Promise.all(Object.values(sessionStore).map((load) => load()));
-  if (!document.dispatchEvent(new CustomEvent(LOGOUT_EVENT, { cancelable: true }))) return;
-  for (const storage of [localStorage, sessionStorage]) {
-    storage.removeItem(ACCESS_TOKEN_KEY);
-    storage.removeItem(REFRESH_TOKEN_KEY);
-  }
-  location.assign(`/${languageOfPath(location.pathname) ?? DEFAULT_LANGUAGE}/index`);
+/** Loads what few visits need: its script waits in a template of the page. */
+function bring(name: 'app-entry' | 'log-out'): void {
+  const waiting = document.querySelector<HTMLTemplateElement>(`template[data-${name}]`);
+  if (!waiting) return;
+  document.body.append(waiting.content.cloneNode(true));
+  waiting.remove();
 }
 
-/** A login that the house's app hands over: what trades it comes only then. */
-if (window.appEntry) void import('../app-entry/enter.ts').then(({ enter }) => enter());
+/** A login that the house's app hands over. */
+if (window.appEntry) bring('app-entry');
 
 /** A toast that the page before left for this one. */
 const waiting = read();

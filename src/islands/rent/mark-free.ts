@@ -4,8 +4,8 @@ import type { BusyTime } from '../../domain/busy.ts';
 import { nextFreeHour } from '../../domain/next-free.ts';
 import type { RentRules } from '../../domain/rent-period.ts';
 import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
+import { pageLanguage } from '../../i18n/page-language.ts';
 import { clockText, dayText } from '../../i18n/time-text.ts';
-import { pageLanguage } from '../../stores/page-language.ts';
 import { rulesOf } from '../hours/opening-facts.ts';
 import { readFacts } from '../hours/read-facts.ts';
 

@@ -1,5 +1,5 @@
 import { isSearchKind } from '../../domain/search.ts';
-import { pageLanguage } from '../../stores/page-language.ts';
+import { pageLanguage } from '../../i18n/page-language.ts';
 import { type Asked, goTo, readAddress } from './search-address.ts';
 import { openRun } from './search-run.ts';
 import { part } from './search-view.ts';

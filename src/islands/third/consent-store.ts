@@ -1,8 +1,8 @@
 import { atom, onMount } from 'nanostores';
 import { type AuthorizeOutput, authorize, type ConsentOutput, getAuthorization } from '../../contract/authorize.ts';
+import { pageLanguage } from '../../i18n/page-language.ts';
 import { send } from '../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../stores/failure.ts';
-import { pageLanguage } from '../../stores/page-language.ts';
 import { goToSign } from '../../stores/return-to.ts';
 import { readAsked } from './read-asked.ts';
 

@@ -21,7 +21,6 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   phone: '0912345678',
   about: '（space/2a）',
   language: 'zh',
-  when: { zh: '2026/11/21（六） 14:05', en: 'Sat 21 Nov 2026 14:05', ja: '2026年11月21日（土） 14:05' },
   network: '203.0.113.7',
   left: 7,
 };

@@ -17,5 +17,5 @@ export function mountMember(app: App, deps: Deps): void {
   );
   bind(app, deps, contract.verifyMember, ({ body }, context) => verifyEmail(deps, body.code, context));
   bind(app, deps, contract.sendLetterAgain, ({ body }, { address }) => askLetterAgain(deps, body.email, address));
-  bind(app, deps, contract.getMember, (_, context) => readMember(deps, signedIn(context).memberId));
+  bind(app, deps, contract.getMember, (_, context) => readMember(deps, signedIn(context)));
 }

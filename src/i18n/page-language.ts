@@ -1,5 +1,5 @@
-import { languageOfPath } from '../i18n/choose-language.ts';
-import { DEFAULT_LANGUAGE, type Language } from '../i18n/languages.ts';
+import { languageOfPath } from './choose-language.ts';
+import { DEFAULT_LANGUAGE, type Language } from './languages.ts';
 
 /** The language of the page that is open: its URL says it. */
 export function pageLanguage(): Language {
