@@ -1,17 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
+/** Time is never what a test is about: these only end what hangs, on however busy a machine. */
+const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } };
+
 const databaseTests = {
+  ...PATIENCE,
   include: ['tests/{api,db}/**/*.test.ts'],
   globalSetup: 'tests/support/prepare-database.ts',
   setupFiles: ['tests/support/no-console-error.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
 };
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], setupFiles: ['tests/support/no-console-error.ts'] } },
+      { test: { ...PATIENCE, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], setupFiles: ['tests/support/no-console-error.ts'] } },
       { test: { ...databaseTests, name: 'pglite', env: { TEST_BACKEND: 'pglite' }, exclude: ['tests/**/*.postgres.test.ts'] } },
       { test: { ...databaseTests, name: 'postgres', env: { TEST_BACKEND: 'postgres' }, exclude: ['tests/**/*.pglite.test.ts'] } },
     ],

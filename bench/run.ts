@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBudgets } from '../scripts/page-budgets.ts';
+import { accounts } from './accounts.ts';
 import { booking } from './booking.ts';
 import { build } from './build.ts';
 import { lighthouse } from './lighthouse.ts';
@@ -17,6 +18,7 @@ const SECTIONS: Record<string, () => Promise<void> | void> = {
   pages,
   booking,
   race,
+  accounts,
   build,
   lighthouse,
 };

@@ -14,6 +14,7 @@ const SOURCES = [
   'astro-i18next.config.ts',
   'package-lock.json',
   'tsconfig.json',
+  'scripts/build-log.ts',
   'scripts/build.ts',
   'scripts/finish-build.ts',
   'scripts/index-search.ts',
@@ -21,7 +22,7 @@ const SOURCES = [
 ];
 
 /** A digest of everything the site is made of: files, the environment that goes into its pages, and the day, by which content is published. */
-function digest(): string {
+export function digest(): string {
   const hash = createHash('sha256').update(
     JSON.stringify([process.env['PUBLIC_SITE_URL'] ?? process.env['PORT'], process.env['PUBLIC_API_BASE_URL'], releaseDay()]),
   );
@@ -53,6 +54,6 @@ export function isBuilt(): boolean {
 }
 
 /** Notes what `dist/` was built from; the last act of a build. */
-export function stampBuild(): void {
-  writeFileSync(STAMP, digest());
+export function stampBuild(madeOf: string): void {
+  writeFileSync(STAMP, madeOf);
 }

@@ -4,7 +4,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { stampBuild } from './build-stamp.ts';
 import { checkBudgets } from './page-budgets.ts';
 
 /** Turns Astro's output into what the server serves: Brotli beside each text, a list of all files, budgets kept. */
@@ -76,4 +75,3 @@ if (faults.length > 0) {
   process.stderr.write(`Pages over their budget:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n`);
   process.exit(1);
 }
-stampBuild();

@@ -182,6 +182,9 @@ export const MemberSchema = v.object({
   country: v.nullable(v.string()),
   job: v.nullable(v.string()),
   address: v.nullable(v.string()),
+  /** Of a member who was under 20 at registration. */
+  guardian_name: v.nullable(v.string()),
+  guardian_phone: v.nullable(v.string()),
   language: v.picklist(['zh', 'en', 'ja']),
   type: v.picklist(MEMBER_CLASSES),
   role: v.picklist(ROLES),

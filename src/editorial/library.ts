@@ -39,32 +39,32 @@ export interface Library extends Lists, Omit<Shelves, 'home'> {
 
 /** Reads `content/` as a release shows it. @throws ContentError naming file, field and reason. */
 export async function readLibrary(root: string, release: Release): Promise<Library> {
-  const [shelves, lists, settings] = await Promise.all([readShelves(root, release), readLists(root), readSettings(root)]);
+  const shelves = readShelves(root, release);
   const [home] = shelves.home;
   if (!home) throw new ContentError('content/home', '', 'the home page has no item');
-  const library: Library = { ...shelves, ...lists, home, settings };
+  const library: Library = { ...shelves, ...readLists(root), home, settings: readSettings(root) };
   checkReferences(library);
   return library;
 }
 
-async function readLists(root: string): Promise<Lists> {
+function readLists(root: string): Lists {
   const named = (file: string, schema: typeof tagsSchema) => readYaml(join(root, file), schema);
   return {
-    albumTypes: await named('album/_types.yaml', albumTypesSchema),
-    comicGenres: await named('comic/_genres.yaml', comicGenresSchema),
-    creatorFields: await named('creator/_fields.yaml', creatorFieldsSchema),
-    deviceFeatures: await named('device/_features.yaml', deviceFeaturesSchema),
-    deviceTypes: await readYaml(join(root, 'device/_types.yaml'), deviceTypesSchema),
-    faqTypes: await named('faq/_types.yaml', faqTypesSchema),
-    newsTypes: await named('news/_types.yaml', newsTypesSchema),
-    tags: await named('tags.yaml', tagsSchema),
-    videoTypes: await named('video/_types.yaml', videoTypesSchema),
+    albumTypes: named('album/_types.yaml', albumTypesSchema),
+    comicGenres: named('comic/_genres.yaml', comicGenresSchema),
+    creatorFields: named('creator/_fields.yaml', creatorFieldsSchema),
+    deviceFeatures: named('device/_features.yaml', deviceFeaturesSchema),
+    deviceTypes: readYaml(join(root, 'device/_types.yaml'), deviceTypesSchema),
+    faqTypes: named('faq/_types.yaml', faqTypesSchema),
+    newsTypes: named('news/_types.yaml', newsTypesSchema),
+    tags: named('tags.yaml', tagsSchema),
+    videoTypes: named('video/_types.yaml', videoTypesSchema),
   };
 }
 
 /** Reads `content/settings/`. @throws ContentError */
-async function readSettings(root: string): Promise<Settings> {
+function readSettings(root: string): Settings {
   const files = Object.keys(settingsFiles) as (keyof Settings)[];
-  const read = await Promise.all(files.map(async (file) => [file, await readYaml(join(root, `settings/${file}.yaml`), settingsFiles[file])] as const));
+  const read = files.map((file) => [file, readYaml(join(root, `settings/${file}.yaml`), settingsFiles[file])] as const);
   return Object.fromEntries(read) as unknown as Settings;
 }

@@ -44,25 +44,25 @@ export interface Shelves {
 }
 
 /** Reads every collection of `content/`; `drafts` are what this release does not show. @throws ContentError */
-export async function readShelves(root: string, release: Release): Promise<Shelves & { drafts: Shelves }> {
+export function readShelves(root: string, release: Release): Shelves & { drafts: Shelves } {
   const shelves = {
-    about: await readCollection(root, aboutCollection, release),
-    activities: await readCollection(root, activityCollection, release),
-    albums: await readCollection(root, albumCollection, release),
-    awards: await readCollection(root, awardCollection, release),
-    comics: await readCollection(root, comicCollection, release),
-    creators: await readCollection(root, creatorCollection, release),
-    devices: await readCollection(root, deviceCollection, release),
-    faqs: await readCollection(root, faqCollection, release),
-    history: await readCollection(root, historyCollection, release),
-    home: await readCollection(root, homeCollection, release),
-    legal: await readCollection(root, legalCollection, release),
-    news: await readCollection(root, newsCollection, release),
-    publishers: await readCollection(root, publisherCollection, release),
-    rules: await readCollection(root, ruleCollection, release),
-    spaces: await readCollection(root, spaceCollection, release),
-    unions: await readCollection(root, unionCollection, release),
-    videos: await readCollection(root, videoCollection, release),
+    about: readCollection(root, aboutCollection, release),
+    activities: readCollection(root, activityCollection, release),
+    albums: readCollection(root, albumCollection, release),
+    awards: readCollection(root, awardCollection, release),
+    comics: readCollection(root, comicCollection, release),
+    creators: readCollection(root, creatorCollection, release),
+    devices: readCollection(root, deviceCollection, release),
+    faqs: readCollection(root, faqCollection, release),
+    history: readCollection(root, historyCollection, release),
+    home: readCollection(root, homeCollection, release),
+    legal: readCollection(root, legalCollection, release),
+    news: readCollection(root, newsCollection, release),
+    publishers: readCollection(root, publisherCollection, release),
+    rules: readCollection(root, ruleCollection, release),
+    spaces: readCollection(root, spaceCollection, release),
+    unions: readCollection(root, unionCollection, release),
+    videos: readCollection(root, videoCollection, release),
   } satisfies { [K in keyof Shelves]: Shelf<Shelves[K][number]> };
   const part = (which: keyof Shelf<unknown>) => Object.fromEntries(Object.entries(shelves).map(([name, shelf]) => [name, shelf[which]])) as unknown as Shelves;
   return { ...inOrder(part('published')), drafts: inOrder(part('unpublished')) };

@@ -20,9 +20,9 @@ function makeTranslator(language: Language): Translate {
   const texts = new Map<string, string>();
   const read = readerOf(language);
   return (key, values) => {
-    if (values !== undefined) return read(key, values);
-    const text = texts.get(key) ?? read(key);
-    texts.set(key, text);
+    const name = values === undefined ? key : key + JSON.stringify(values);
+    const text = texts.get(name) ?? read(key, values);
+    texts.set(name, text);
     return text;
   };
 }

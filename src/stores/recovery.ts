@@ -1,9 +1,12 @@
+import { atom, onMount } from 'nanostores';
+import { readPwChangeDate } from '../client/profile.ts';
 import { askResetLetter, askResetSms, resetWithLink, resetWithSms, setOtherPassword } from '../client/recovery.ts';
-import type { CallInput } from '../contract/call.ts';
+import type { CallData, CallInput } from '../contract/call.ts';
 import type { changePassword, resetByEmail, resetBySms } from '../contract/member-password.ts';
+import type { getPwChangeDate } from '../contract/profile.ts';
 import { type FailureTexts, failureTexts, isRefusal } from './failure.ts';
 import { createSentCode } from './sent-code.ts';
-import { dropLogin } from './session.ts';
+import { $session, dropLogin } from './session.ts';
 
 /** A forgotten password by phone and by e-mail (spec section 2): what was sent, and the new password. */
 export function createRecovery() {
@@ -37,6 +40,18 @@ export async function resetPasswordWithLink(form: CallInput<typeof resetByEmail>
 /** Another password, for who knows the present one. Null: it is set, and nobody is logged in any more, here neither. */
 export function changePasswordTo(form: CallInput<typeof changePassword>['body']): Promise<FailureTexts | null> {
   return refused(() => setOtherPassword(form, { quiet: true }));
+}
+
+/** How old the password is; null until it is known, and where it cannot be. */
+export function createPasswordAge() {
+  const $age = atom<CallData<typeof getPwChangeDate> | null>(null);
+  onMount($age, () => {
+    if (typeof window === 'undefined') return;
+    return $session.subscribe(({ state }) => {
+      if (state === 'signed-in' && $age.get() === null) readPwChangeDate({ quiet: true, spinner: false }).then($age.set, failureTexts);
+    });
+  });
+  return $age;
 }
 
 /** All logins of the account have ended with a success; what this browser keeps of one is dropped. */

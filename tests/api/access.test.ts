@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cutOffApplication } from '../../src/contract/application.ts';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls, files } from '../../src/contract/index.ts';
+import { endOneLogin } from '../../src/contract/login.ts';
 import { cancelRent } from '../../src/contract/rent.ts';
 import { MEMBER_CLASSES, ROLES, type Role } from '../../src/domain/account.ts';
+import { SCOPES } from '../../src/domain/scope.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
 import { reserve } from '../support/rents.ts';
+import { allowed, CLIENT_ID } from '../support/third.ts';
 
 /*
  * Who may make which call stands in the contract, once. `docs/access.md` shows it as a table, and this walks it: as a
- * visitor, as each class, as each of the staff, and as another member with ids that are not theirs.
+ * visitor, as each class, as each of the staff, as an application of others, and as another member with ids that are not theirs.
  */
 
 const nameOf = ({ method, path }: Pick<AnyCall, 'method' | 'path'>) => `${method} ${path}`;
@@ -46,7 +50,8 @@ function isAllowed({ who }: AnyCall, role: Role | null): boolean {
 }
 
 test('the table of the documentation is the contract’s', async () => {
-  const rows = [...calls.map((call) => [nameOf(call), whoOf(call)]), ...files.map((file) => [nameOf(file), 'public'])];
+  const scopesOf = ({ scopes }: AnyCall) => (scopes ? `; an application with ${scopes.join(' or ')}` : '');
+  const rows = [...calls.map((call) => [nameOf(call), whoOf(call) + scopesOf(call)]), ...files.map((file) => [nameOf(file), 'public'])];
   const table = rows.map(([call, who]) => `| \`${call}\` | ${who} |`);
   await expect(
     `# Who may make which call\n\nMade from the contract by \`tests/api/access.test.ts\` (run it with \`-u\` after a change). “member” is anybody who is signed in,\nstaff included; admin may make every call.\n\n| call | who |\n|---|---|\n${table.join('\n')}\n`,
@@ -66,11 +71,29 @@ describe.each(calls.map((call) => [nameOf(call), call] as const))('%s', (_, call
   });
 });
 
+test('an application of others makes the calls of its scopes, and no other of a member’s', async () => {
+  const member = await signUp(app);
+  for (const scope of SCOPES.filter((each) => each !== 'account')) {
+    const { access_token: token } = await allowed(app, member.token, scope);
+    for (const call of calls.filter(({ who }) => who !== 'public')) {
+      const { status, body } = await app.call(call.method, addressOf(call.path), { token, ...(call.body && { body: {} }) });
+      if (call.scopes?.includes(scope)) expect([nameOf(call), status]).toEqual([nameOf(call), 200]);
+      else expect([nameOf(call), status, body.code]).toEqual([nameOf(call), 403, 'INSUFFICIENT_SCOPE']);
+    }
+  }
+});
+
 /** Rows of one member that a path may name: what the row's owner may do with them, nobody else may. */
 const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
+  [nameOf(endOneLogin)]: async ({ memberId }) =>
+    (await app.database.db.selectFrom('token_families').select('id').where('member_id', '=', memberId).executeTakeFirstOrThrow()).id,
   [nameOf(cancelRent)]: async (owner) => {
     await reserve(app, owner, { device: 'seat-b3' });
     return (await app.call('GET', '/rent/apply', { token: owner.token })).body.data[0].id;
+  },
+  [nameOf(cutOffApplication)]: async (owner) => {
+    await allowed(app, owner.token);
+    return CLIENT_ID;
   },
 };
 

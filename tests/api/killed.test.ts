@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { BACKEND, createPostgresDatabase } from '../support/database.ts';
+import { BACKEND, createPostgresDatabase, putDatabaseInto } from '../support/database.ts';
 import { type ServerProcess, startServer } from '../support/process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'killed-'));
 const postgres = BACKEND === 'postgres' ? await createPostgresDatabase() : null;
+if (!postgres) putDatabaseInto(dataDir);
 const environment = { DEMO: '1', ROLE: 'api', DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) };
 afterAll(async () => {
   await postgres?.drop();

@@ -43,6 +43,8 @@ describe('registration', () => {
       country: null,
       job: null,
       address: null,
+      guardian_name: null,
+      guardian_phone: null,
       language: 'en',
       type: 'general',
       role: 'member',

@@ -106,6 +106,21 @@ describe('PUT /member', () => {
     expect([status, body.errors[field]]).toEqual([422, [text]]);
   });
 
+  test('a birthday under 20 asks for the guardian who was named at registration', async () => {
+    const { token, memberId } = await signUp(app);
+    const refused = await put(token, { birthday: '2006-11-19', job: '學生' });
+    expect([refused.status, refused.body.errors]).toEqual([422, { birthday: ['Visitors under 20 need a guardian'] }]);
+    expect((await app.call('GET', '/member', { token })).body.data).toMatchObject({ birthday: null, job: null });
+    expect((await put(token, { birthday: '2006-11-18' })).status).toBe(200);
+    const guardian = { guardian_name: '林大漫', guardian_phone: '0212345678' };
+    await app.database.db
+      .updateTable('members')
+      .set({ ...guardian, guardian_consent_at: TEST_NOW })
+      .where('id', '=', memberId)
+      .execute();
+    expect((await put(token, { birthday: '2006-11-19' })).body.data).toMatchObject({ birthday: '2006-11-19', ...guardian });
+  });
+
   test('the messages are in the member’s language', async () => {
     const { token } = await signUp(app);
     const texts = await Promise.all(['zh-TW', 'en', 'ja'].map(async (language) => (await put(token, { birthday: 'x' }, language)).body.errors.birthday[0]));

@@ -29,6 +29,29 @@ test('of many who reset a password with one link at once, one does', async () =>
   expect(await lettersTo(form.email)).toHaveLength(1);
 });
 
+test('a code and a link used at once, over and over: one of them resets, and neither fails otherwise', async () => {
+  const { form } = await verified(app);
+  for (let round = 0; round < 5; round += 1) {
+    app.clock.now = new Date(app.clock.now.getTime() + 60_000);
+    await app.database.query('DELETE FROM rate_limits', []);
+    await app.call('POST', '/member/forget/sms', { body: { mobile: form.mobile } });
+    await app.call('POST', '/member/forget/email', { body: { email: form.email } });
+    const messages = await app.sent();
+    const sms_code = messages.map(({ to, text }) => (to === form.mobile ? /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0] : undefined)).findLast(Boolean);
+    const code = messages.map(({ text }) => /forget\/verify\/([\w-]+)/.exec(text)?.[1]).findLast(Boolean);
+    const password = { password: `winner202${round}`, confirm_password: `winner202${round}` };
+    const answers = await Promise.all([
+      app.call('PUT', '/member/sms/password', { body: { mobile: form.mobile, sms_code, ...password } }),
+      app.call('PUT', '/member/email/password', { body: { code, ...password } }),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect([
+      [200, 400],
+      [422, 200],
+    ]).toContainEqual(statuses);
+  }
+});
+
 test('of many who change one password at once, one does', async () => {
   const { form } = await verified(app);
   const { body } = await logIn(app, form.account);

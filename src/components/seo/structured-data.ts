@@ -2,6 +2,7 @@ import { type ActivityTimes, activityPhase, registrationState } from '../../doma
 import { isoWithOffset, taipeiInstant } from '../../domain/taipei-time.ts';
 import type { Settings } from '../../editorial/settings.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
+import { absolute } from './absolute.ts';
 
 /** Structured data of schema.org, one function a kind; addresses are absolute. */
 type Data = Record<string, unknown>;
@@ -31,7 +32,7 @@ export function organizationData({ centre, opening }: Settings, lang: Language, 
 export function breadcrumbData(lang: Language, site: URL | undefined, trail: readonly { text: string; path: string }[]): Data {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ text, path }, i) => ({ '@type': 'ListItem', position: i + 1, name: text, item: new URL(`/${lang}/${path}`, site).href })),
+    itemListElement: trail.map(({ text, path }, i) => ({ '@type': 'ListItem', position: i + 1, name: text, item: absolute(`/${lang}/${path}`, site) })),
   };
 }
 

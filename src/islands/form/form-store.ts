@@ -87,7 +87,12 @@ export function createForm<O>({ schema, t, draftKey, secret = [], send }: FormOp
     setError,
     attach: (form) => {
       element = form;
-      if (draftKey !== undefined) fillForm(form, readDraft(sessionStorage, draftKey));
+      if (draftKey !== undefined) {
+        fillForm(form, readDraft(sessionStorage, draftKey));
+        // What was typed before the script arrived is kept as well.
+        const typed = without(values(), secret);
+        if (Object.values(typed).some((value) => value !== '')) saveDraft(sessionStorage, draftKey, typed);
+      }
       form.addEventListener('input', onInput);
       form.addEventListener('focusout', onLeave);
       update({ isReady: true });

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { ACCESS_TOKEN_KEY, RETURN_TO_KEY } from '../../domain/browser-storage.ts';
 import { HTML_LANG, LANGUAGES } from '../../i18n/languages.ts';
 
 /*
- * The only scripts that must run before anything is painted, and so stand in the page as they are. They take no
- * value of the page: their hashes are the site's, in the CSP of `astro.config.mjs`.
+ * The only scripts that must run before anything is painted, and so stand in the page as they are. The
+ * policy of the page names their hashes (`src/layouts/page-policy.ts`).
  */
 
 const hasToken = `t=0;try{t=localStorage.getItem('${ACCESS_TOKEN_KEY}')||sessionStorage.getItem('${ACCESS_TOKEN_KEY}')}catch{}`;
@@ -29,10 +28,3 @@ export const GUARD_SCRIPT = `{let ${hasToken}let l=location,p=l.pathname;if(!t&&
  * `choose-language` sends the visitor on.
  */
 export const PATH_LANGUAGE_SCRIPT = `{let d=document.documentElement,m=/^\\/(${LANGUAGES.join('|')})\\//.exec(location.pathname);if(m){d.lang=${JSON.stringify(HTML_LANG).replaceAll('"', "'")}[m[1]];d.dataset.only=m[1]}else d.hidden=true}`;
-
-/** For `script-src`. */
-export function inlineScriptHashes(): `sha256-${string}`[] {
-  return [ENTRY_SCRIPT + SESSION_SCRIPT, GUARD_SCRIPT, PATH_LANGUAGE_SCRIPT].map(
-    (script) => `sha256-${createHash('sha256').update(script).digest('base64')}` as const,
-  );
-}

@@ -26,6 +26,13 @@ export function ProfileFacts({ member, lists, language, t }: Props) {
     ['citizenship', citizenshipText(member, lists, language, t)],
     ['job', member.job],
     ['language', LANGUAGE_NAMES[member.language]],
+    // Only who was asked for a guardian has one.
+    ...(member.guardian_name === null
+      ? []
+      : ([
+          ['guardian_name', member.guardian_name],
+          ['guardian_phone', member.guardian_phone],
+        ] as const)),
   ] as const;
   const isBare = rows.every(([field, value]) => ['name', 'language'].includes(field) || value === null);
   return (

@@ -185,7 +185,25 @@ END $$;
 CREATE TABLE public.access_tokens (
     token_hash bytea NOT NULL,
     family_id uuid NOT NULL,
-    expires_at timestamp with time zone NOT NULL
+    expires_at timestamp with time zone NOT NULL,
+    scope text,
+    CONSTRAINT access_tokens_scope_check CHECK ((scope <> ''::text))
+);
+
+CREATE TABLE public.authorization_codes (
+    code_hash bytea NOT NULL,
+    member_id uuid NOT NULL,
+    client_id text NOT NULL,
+    redirect_uri text NOT NULL,
+    code_challenge text NOT NULL,
+    scope text,
+    via_client_id text,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    family_id uuid,
+    CONSTRAINT authorization_codes_code_challenge_check CHECK ((code_challenge ~ '^[A-Za-z0-9_-]{43}$'::text)),
+    CONSTRAINT authorization_codes_scope_check CHECK ((scope <> ''::text))
 );
 
 CREATE TABLE public.calendar_events (
@@ -336,14 +354,27 @@ CREATE TABLE public.members (
     is_demo boolean DEFAULT false NOT NULL,
     terms_version text NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    addr_district text,
+    citizenship text,
+    country text,
+    job text,
+    address text,
+    avatar_id text,
     guardian_name text,
     guardian_phone text,
     guardian_consent_at timestamp with time zone,
+    CONSTRAINT members_address_check CHECK ((length(address) <= 200)),
+    CONSTRAINT members_avatar_id_check CHECK ((avatar_id ~ '^[A-Za-z0-9_-]{24}$'::text)),
+    CONSTRAINT members_citizenship_check CHECK ((citizenship = ANY (ARRAY['domestic'::text, 'foreign'::text]))),
     CONSTRAINT members_class_check CHECK ((class = ANY (ARRAY['general'::text, 'loyal'::text, 'associate'::text, 'creator'::text]))),
+    CONSTRAINT members_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+    CONSTRAINT members_country_of_foreigner CHECK (((country IS NOT NULL) = (NOT (citizenship IS DISTINCT FROM 'foreign'::text)))),
+    CONSTRAINT members_district_of_city CHECK (((addr_district IS NULL) OR (addr_city IS NOT NULL))),
     CONSTRAINT members_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text]))),
     CONSTRAINT members_guardian_name_check CHECK (((length(guardian_name) >= 1) AND (length(guardian_name) <= 100))),
     CONSTRAINT members_guardian_phone_check CHECK ((guardian_phone ~ '^[0-9]{1,20}$'::text)),
     CONSTRAINT members_guardian_whole CHECK ((((guardian_name IS NULL) = (guardian_phone IS NULL)) AND ((guardian_name IS NULL) = (guardian_consent_at IS NULL)))),
+    CONSTRAINT members_job_check CHECK ((length(job) <= 100)),
     CONSTRAINT members_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
     CONSTRAINT members_role_check CHECK ((role = ANY (ARRAY['member'::text, 'reviewer'::text, 'editor'::text, 'desk'::text, 'admin'::text])))
 );
@@ -439,7 +470,10 @@ CREATE TABLE public.token_families (
     client_id text NOT NULL,
     created_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
-    is_remembered boolean DEFAULT false NOT NULL
+    is_remembered boolean DEFAULT false NOT NULL,
+    scope text,
+    via_client_id text,
+    CONSTRAINT token_families_scope_check CHECK ((scope <> ''::text))
 );
 
 CREATE TABLE public.verification_codes (
@@ -463,6 +497,9 @@ CREATE TABLE public.visit_salts (
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_pkey PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY public.authorization_codes
+    ADD CONSTRAINT authorization_codes_pkey PRIMARY KEY (code_hash);
 
 ALTER TABLE ONLY public.calendar_events
     ADD CONSTRAINT calendar_events_pkey PRIMARY KEY (id);
@@ -537,6 +574,12 @@ CREATE INDEX access_tokens_expire ON public.access_tokens USING btree (expires_a
 
 CREATE INDEX access_tokens_family ON public.access_tokens USING btree (family_id);
 
+CREATE INDEX authorization_codes_expire ON public.authorization_codes USING btree (expires_at);
+
+CREATE INDEX authorization_codes_family ON public.authorization_codes USING btree (family_id);
+
+CREATE INDEX authorization_codes_member ON public.authorization_codes USING btree (member_id, client_id);
+
 CREATE INDEX contact_messages_member ON public.contact_messages USING btree (member_id) WHERE (member_id IS NOT NULL);
 
 CREATE INDEX contact_messages_open ON public.contact_messages USING btree (reply_due_on) WHERE (answered_at IS NULL);
@@ -550,6 +593,8 @@ CREATE INDEX ledger_entries_member ON public.ledger_entries USING btree (member_
 CREATE INDEX ledger_entries_reference ON public.ledger_entries USING btree (reference);
 
 CREATE UNIQUE INDEX members_account_key ON public.members USING btree (lower(account));
+
+CREATE UNIQUE INDEX members_avatar_key ON public.members USING btree (avatar_id);
 
 CREATE UNIQUE INDEX members_email_key ON public.members USING btree (lower(email));
 
@@ -593,6 +638,12 @@ CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR E
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.authorization_codes
+    ADD CONSTRAINT authorization_codes_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.authorization_codes
+    ADD CONSTRAINT authorization_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;

@@ -9,7 +9,7 @@ const REALM = 'Bearer realm="comic-hub"';
 
 /** Answers with an error body: `code`, `message` in the caller's language, `errors` by field (design section 4). */
 export function answerRefusal(c: Context, refusal: Refusal, language: Language): Response {
-  const { code, faults, retryAfterSeconds, challenge } = refusal;
+  const { code, faults, retryAfterSeconds } = refusal;
   c.header('Cache-Control', 'no-store');
   c.header('Content-Language', language);
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterSeconds))));
@@ -23,7 +23,7 @@ export function answerRefusal(c: Context, refusal: Refusal, language: Language):
       message: errorText(code, language),
       ...((code === 'VALIDATION_FAILED' || faults.length > 0) && { errors: faultTexts(faults, language) }),
       ...(isToken && { error: OAUTH_ERRORS[code] ?? (ERROR_STATUS[code] >= 500 ? 'server_error' : 'invalid_request'), error_description: code }),
-      ...challenge,
+      ...refusal.challenge,
     },
     statusOf(code, isToken),
   );

@@ -47,8 +47,8 @@ export async function changeMobile(
   const codeId = await trySmsCode(deps, { purpose: 'change_mobile', mobile, memberId }, sms_code);
   const now = deps.now();
   return deps.database.db.transaction().execute(async (tx) => {
-    await useSmsCode(tx, codeId, now);
     const old = await tx.selectFrom('members').select('mobile').where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
+    await useSmsCode(tx, codeId, now);
     await tx.updateTable('members').set({ mobile, mobile_verified_at: now }).where('id', '=', memberId).execute();
     await voidCodes(tx, { memberId, now, purposes: ['forget_sms', 'change_mobile'] });
     await recordEvent(tx, { kind: 'MOBILE_CHANGED', memberId, origin, familyId, now });

@@ -32,6 +32,8 @@ export async function readMember(
     country: member.country,
     job: member.job,
     address: member.address,
+    guardian_name: member.guardian_name,
+    guardian_phone: member.guardian_phone,
     language: member.language,
     type: member.class,
     role: member.role,

@@ -6,6 +6,7 @@ import { refuseCommonPassword } from './common-password.ts';
 import { addressSubject, countTry } from './limit.ts';
 import { useLinkCode } from './link-code.ts';
 import { forgetWrongPasswords } from './log-in.ts';
+import { lockOwner } from './lock-owner.ts';
 import { hashPassword } from './password.ts';
 import type { CallOrigin } from './record-event.ts';
 import { setPassword } from './set-password.ts';
@@ -29,6 +30,7 @@ export async function resetPasswordBySms(deps: Deps, { mobile, sms_code, passwor
   const passwordHash = await hashPassword(password);
   const now = deps.now();
   return finish(deps, async (tx) => {
+    await lockOwner(tx, { id: codeId });
     await useSmsCode(tx, codeId, now);
     const owner = await tx
       .selectFrom('verification_codes as code')
@@ -50,6 +52,7 @@ export async function resetPasswordByEmail(deps: Deps, { code, password, origin 
   const passwordHash = await hashPassword(password);
   const now = deps.now();
   return finish(deps, async (tx) => {
+    await lockOwner(tx, { link: code });
     const used = await useLinkCode(tx, { purpose: 'forget_email', code, now });
     const owner =
       used &&

@@ -91,11 +91,18 @@ export async function trySmsCode(
   return tried?.isRight ? tried.id : null;
 }
 
-/** Uses a code up, with what it proves. @throws Refusal SMS_CODE_WRONG when it had been used */
+/** Uses a code up, with what it proves. @throws Refusal SMS_CODE_WRONG when it had been used, or was made void since it was tried */
 export async function useSmsCode(tx: Tx, id: string | null, now: Date): Promise<void> {
   const used =
     id === null
       ? undefined
-      : await tx.updateTable('verification_codes').set({ used_at: now }).where('id', '=', id).where('used_at', 'is', null).returning('id').executeTakeFirst();
+      : await tx
+          .updateTable('verification_codes')
+          .set({ used_at: now })
+          .where('id', '=', id)
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', now)
+          .returning('id')
+          .executeTakeFirst();
   if (!used) throw refuseField({ field: 'sms_code', message: 'SMS_CODE_WRONG' });
 }

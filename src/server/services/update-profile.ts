@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import { faultsOf } from '../../contract/field-message.ts';
 import type { MemberOutput } from '../../contract/member.ts';
 import { type ProfileOutput, profileSchemaWith } from '../../contract/profile.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { Refusal, refuseField } from '../../contract/refusal.ts';
+import { needsGuardian } from '../../domain/age.ts';
+import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { MembersTable } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
@@ -13,16 +15,19 @@ import { STATIC_LISTS } from './static-lists.ts';
 
 /**
  * Changes what a member says of themself (spec section 7, PUT /member): the fields that are given, nothing else, so
- * that two tabs lose nothing of each other's but the same field.
- * @throws Refusal VALIDATION_FAILED
+ * that two tabs lose nothing of each other's but the same field. Who turns out to be under 20 and has named no guardian
+ * is told so: the way around registration's rule does not lead through here (spec section 5).
+ * @throws Refusal VALIDATION_FAILED, with GUARDIAN_NEEDED among what a schema cannot know
  */
 export async function updateProfile(deps: Deps, { caller, form }: { caller: Caller; form: ProfileOutput }): Promise<MemberOutput> {
   const checked = v.safeParse(profileSchemaWith({ cities: STATIC_LISTS.city, countries: STATIC_LISTS.foreigner }, deps.now), form);
   if (!checked.success) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(checked.issues) });
   const changes = changesOf(checked.output);
   if (Object.keys(changes).length > 0) {
+    const isGuarded = checked.output.birthday != null && needsGuardian({ birthday: checked.output.birthday }, taipeiDay(deps.now()));
     await runOnce(deps, null, async (tx) => {
-      await tx.updateTable('members').set(changes).where('id', '=', caller.memberId).execute();
+      const { guardian_name } = await tx.updateTable('members').set(changes).where('id', '=', caller.memberId).returning('guardian_name').executeTakeFirstOrThrow();
+      if (isGuarded && guardian_name === null) throw refuseField({ field: 'birthday', message: 'GUARDIAN_NEEDED' });
       return {};
     });
   }

@@ -8,6 +8,7 @@ import { hashToken } from './authenticate.ts';
 import { endLogins } from './end-logins.ts';
 import { addressSubject, countTry } from './limit.ts';
 import { useLinkCode } from './link-code.ts';
+import { lockOwner } from './lock-owner.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
 import { voidCodes } from './void-codes.ts';
 
@@ -33,6 +34,7 @@ export async function verifyIdentity(deps: Deps, { code, origin }: { code: strin
   await countTry(deps, LIMITS.verifyByAddress, addressSubject(origin.address));
   const now = deps.now();
   return deps.database.db.transaction().execute(async (tx) => {
+    await lockOwner(tx, { link: code });
     const change = await useLinkCode(tx, { purpose: 'change_email', code, now });
     if (change) await replaceEmail(tx, deps, { ...change, origin, now });
     const present = await useLinkCode(tx, { purpose: 'verify_identity', code, now });
@@ -44,7 +46,7 @@ export async function verifyIdentity(deps: Deps, { code, origin }: { code: strin
 }
 
 async function replaceEmail(tx: Tx, deps: Pick<Deps, 'config' | 'jobs'>, { memberId, email, origin, now }: Proof): Promise<void> {
-  const old = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
+  const old = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
   await tx.updateTable('members').set({ email, email_verified_at: now }).where('id', '=', memberId).execute();
   await endLogins(tx, { memberId, now });
   await voidCodes(tx, { memberId, now });

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { renderAsync } from '@resvg/resvg-js';
+import sharp from 'sharp';
+import type { SharePicture } from './share-picture.ts';
+import { SHARE_HEIGHT, SHARE_WIDTH, shareSvg } from './share-sheet.ts';
+
+/** What earlier builds have drawn, each under a hash of what it is made of: a build after an edit draws none again. */
+const KEPT = join(process.cwd(), 'node_modules/.cache/comic-hub/share-pictures');
+/** To be raised when the same sheet shall become another file. */
+const EDITION = '1';
+
+/** A share picture as PNG, drawn and packed beside the thread that makes the pages. */
+export async function sharePng(picture: SharePicture): Promise<Uint8Array<ArrayBuffer>> {
+  const svg = shareSvg('sheet' in picture ? picture.sheet() : '');
+  const photo = 'photo' in picture ? await readFile(join(process.cwd(), 'content', picture.photo)) : '';
+  const kept = join(KEPT, `${createHash('sha256').update(EDITION).update(svg).update(photo).digest('hex')}.png`);
+  const known = await readFile(kept).catch(() => undefined);
+  if (known) return new Uint8Array(known);
+  const png = await (typeof photo === 'string' ? drawn(svg) : printed(photo, svg));
+  await mkdir(KEPT, { recursive: true });
+  // Whole or not at all: the next build reads it unseen.
+  await writeFile(`${kept}.${process.pid}`, png);
+  await rename(`${kept}.${process.pid}`, kept);
+  return new Uint8Array(png);
+}
+
+/** resvg would pack the PNG on the thread that asks for it; sharp does so on others. A sheet has no hole. */
+async function drawn(svg: string): Promise<Buffer> {
+  const { pixels, width, height } = await sheetOf(svg);
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .png()
+    .toBuffer();
+}
+
+async function printed(photo: Buffer, frame: string): Promise<Buffer> {
+  return (
+    sharp(photo)
+      .resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: 'cover' })
+      .composite([{ input: (await sheetOf(frame)).asPng() }])
+      // The pictures of the house are prints in few inks: so many colours are enough.
+      .png({ palette: true, colours: 64 })
+      .toBuffer()
+  );
+}
+
+const sheetOf = (svg: string) => renderAsync(svg, { font: { loadSystemFonts: false } });
