@@ -127,6 +127,7 @@ describe('the queue of the staff', () => {
 
   test('leaves of a deleted member the ledger and the records, and nothing that says who it was', async () => {
     const [me, desk] = [await member({ points: 500 }), await member({ role: 'desk' })];
+    await app.call('PUT', '/member', { token: me.token, body: { job: 'Letterer of deleted pages', address: 'Lane 7 of nowhere' } });
     const before = await row(me.memberId);
     await reserve(app, me, { device: 'seat-b2' });
     const rents = await app.call('GET', '/rent/apply', { token: me.token });
@@ -146,7 +147,13 @@ describe('the queue of the staff', () => {
     for (const name of tables.rows.map((table) => String(Object(table).name))) {
       const { rows } = await app.database.query(`SELECT * FROM "${name}"`, []);
       const text = JSON.stringify(rows);
-      for (const [field, value] of Object.entries({ account: before.account, email: before.email, mobile: before.mobile }))
+      for (const [field, value] of Object.entries({
+        account: before.account,
+        email: before.email,
+        mobile: before.mobile,
+        job: before.job ?? '',
+        address: before.address ?? '',
+      }))
         expect(text.includes(value), `${field} in ${name}`).toBe(false);
     }
     const login = await app.call('POST', '/token', { body: { grant_type: 'password', username: before.email, password: PASSWORD } });

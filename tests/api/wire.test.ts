@@ -10,7 +10,8 @@ let app: TestApp;
 let token: string;
 beforeAll(async () => {
   app = await openTestApp();
-  ({ token } = await signUp(app, { points: 500 }));
+  // Who may make every call.
+  ({ token } = await signUp(app, { points: 500, role: 'admin' }));
 });
 afterAll(() => app.close());
 

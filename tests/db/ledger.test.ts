@@ -151,7 +151,7 @@ test('entries can be neither changed nor deleted nor emptied', async () => {
   await expect(db.updateTable('ledger_entries').set({ amount: 1000 }).where('member_id', '=', memberId).execute()).rejects.toThrow(/append-only/);
   await expect(db.deleteFrom('ledger_entries').where('member_id', '=', memberId).execute()).rejects.toThrow(/append-only/);
   await expect(sql`TRUNCATE ledger_entries`.execute(db)).rejects.toThrow(/append-only/);
-  await expect(sql`TRUNCATE members CASCADE`.execute(db)).rejects.toThrow(/append-only/);
+  await expect(sql`TRUNCATE members CASCADE`.execute(db)).rejects.toThrow(/append-only|not emptied/);
   expect(await entries()).toEqual([{ amount: 1 }]);
 });
 

@@ -182,6 +182,33 @@ BEGIN
   RETURN v_unit;
 END $$;
 
+CREATE FUNCTION public.security_events_not_emptied() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'security_events are not emptied' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'security_events_stay';
+END $$;
+
+CREATE FUNCTION public.security_events_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    IF current_setting('comic_hub.forgets', true) IS DISTINCT FROM 'security_events' THEN
+      RAISE EXCEPTION 'security_events are not deleted' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'security_events_stay';
+    END IF;
+    RETURN OLD;
+  END IF;
+  IF (NEW.id, NEW.kind, NEW.family_id, NEW.detail, NEW.created_at) IS DISTINCT FROM (OLD.id, OLD.kind, OLD.family_id, OLD.detail, OLD.created_at)
+    OR (NEW.member_id IS NOT NULL AND NEW.member_id IS DISTINCT FROM OLD.member_id)
+    OR (NEW.actor_id IS NOT NULL AND NEW.actor_id IS DISTINCT FROM OLD.actor_id)
+    OR (NEW.address IS NOT NULL AND NEW.address IS DISTINCT FROM OLD.address)
+    OR (NEW.user_agent IS NOT NULL AND NEW.user_agent IS DISTINCT FROM OLD.user_agent) THEN
+    RAISE EXCEPTION 'security_events are not changed' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'security_events_stay';
+  END IF;
+  RETURN NEW;
+END $$;
+
 CREATE TABLE public.access_tokens (
     token_hash bytea NOT NULL,
     family_id uuid NOT NULL,
@@ -271,6 +298,18 @@ END),
     CONSTRAINT creator_profiles_website_check CHECK ((website ~* '^https?://'::text))
 );
 
+CREATE TABLE public.deletion_requests (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    reference text NOT NULL,
+    status text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    due_on date NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    actor_id uuid,
+    CONSTRAINT deletion_requests_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'contacted'::text, 'withdrawn'::text, 'refused'::text, 'done'::text])))
+);
+
 CREATE TABLE public.device_units (
     device_id text NOT NULL,
     number integer NOT NULL,
@@ -310,6 +349,13 @@ CREATE TABLE public.item_visits (
     CONSTRAINT item_visits_kind_check CHECK ((kind = ANY (ARRAY['click'::text, 'share'::text])))
 );
 
+CREATE TABLE public.known_devices (
+    member_id uuid NOT NULL,
+    device_hash bytea NOT NULL,
+    first_seen_at timestamp with time zone NOT NULL,
+    last_seen_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE public.ledger_entries (
     id bigint NOT NULL,
     member_id uuid NOT NULL,
@@ -332,6 +378,23 @@ ALTER TABLE public.ledger_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTI
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
+);
+
+CREATE UNLOGGED TABLE public.login_tries (
+    account text NOT NULL,
+    place text NOT NULL,
+    tries integer NOT NULL,
+    next_at timestamp with time zone NOT NULL,
+    forget_at timestamp with time zone NOT NULL,
+    CONSTRAINT login_tries_tries_check CHECK ((tries > 0))
+);
+
+CREATE TABLE public.member_totp (
+    member_id uuid NOT NULL,
+    secret bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    confirmed_at timestamp with time zone,
+    last_step bigint DEFAULT 0 NOT NULL
 );
 
 CREATE TABLE public.members (
@@ -363,6 +426,7 @@ CREATE TABLE public.members (
     guardian_name text,
     guardian_phone text,
     guardian_consent_at timestamp with time zone,
+    deleted_at timestamp with time zone,
     CONSTRAINT members_address_check CHECK ((length(address) <= 200)),
     CONSTRAINT members_avatar_id_check CHECK ((avatar_id ~ '^[A-Za-z0-9_-]{24}$'::text)),
     CONSTRAINT members_citizenship_check CHECK ((citizenship = ANY (ARRAY['domestic'::text, 'foreign'::text]))),
@@ -377,6 +441,41 @@ CREATE TABLE public.members (
     CONSTRAINT members_job_check CHECK ((length(job) <= 100)),
     CONSTRAINT members_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
     CONSTRAINT members_role_check CHECK ((role = ANY (ARRAY['member'::text, 'reviewer'::text, 'editor'::text, 'desk'::text, 'admin'::text])))
+);
+
+CREATE TABLE public.mfa_challenges (
+    token_hash bytea NOT NULL,
+    member_id uuid NOT NULL,
+    client_id text NOT NULL,
+    is_remembered boolean NOT NULL,
+    device_hash bytea NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    CONSTRAINT mfa_challenges_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+
+CREATE TABLE public.old_accounts (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    old_id text NOT NULL,
+    name text NOT NULL,
+    pen_name text,
+    email text NOT NULL,
+    kind text NOT NULL,
+    language text NOT NULL,
+    imported_at timestamp with time zone NOT NULL,
+    invitation_hash bytea,
+    invited_at timestamp with time zone,
+    invitation_expires_at timestamp with time zone,
+    migrated_at timestamp with time zone,
+    member_id uuid,
+    became_creator_at timestamp with time zone,
+    CONSTRAINT old_accounts_check CHECK ((((invitation_hash IS NULL) = (invited_at IS NULL)) AND ((invited_at IS NULL) = (invitation_expires_at IS NULL)))),
+    CONSTRAINT old_accounts_check1 CHECK (((member_id IS NULL) OR (migrated_at IS NOT NULL))),
+    CONSTRAINT old_accounts_check2 CHECK (((became_creator_at IS NULL) OR (kind <> 'general'::text))),
+    CONSTRAINT old_accounts_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'matchmaking'::text, 'creator'::text]))),
+    CONSTRAINT old_accounts_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text])))
 );
 
 CREATE TABLE public.point_balances (
@@ -403,6 +502,13 @@ CREATE UNLOGGED TABLE public.rate_limits (
     key text NOT NULL,
     points integer NOT NULL,
     expire bigint
+);
+
+CREATE TABLE public.recovery_codes (
+    member_id uuid NOT NULL,
+    code_hash bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone
 );
 
 CREATE TABLE public.refresh_tokens (
@@ -471,8 +577,14 @@ CREATE TABLE public.token_families (
     created_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
     is_remembered boolean DEFAULT false NOT NULL,
+    browser text,
+    system text,
+    platform text,
+    address text,
+    used_at timestamp with time zone,
     scope text,
     via_client_id text,
+    CONSTRAINT token_families_platform_check CHECK ((platform = ANY (ARRAY['desktop'::text, 'mobile'::text, 'tablet'::text]))),
     CONSTRAINT token_families_scope_check CHECK ((scope <> ''::text))
 );
 
@@ -486,7 +598,7 @@ CREATE TABLE public.verification_codes (
     created_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
-    CONSTRAINT verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register_sms'::text, 'verify_email'::text, 'forget_sms'::text, 'forget_email'::text, 'change_email'::text, 'change_mobile'::text, 'verify_identity'::text]))),
+    CONSTRAINT verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register_sms'::text, 'verify_email'::text, 'forget_sms'::text, 'forget_email'::text, 'change_email'::text, 'change_mobile'::text, 'verify_identity'::text, 'data_export'::text]))),
     CONSTRAINT verification_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 
@@ -513,6 +625,9 @@ ALTER TABLE ONLY public.contact_messages
 ALTER TABLE ONLY public.creator_profiles
     ADD CONSTRAINT creator_profiles_pkey PRIMARY KEY (member_id);
 
+ALTER TABLE ONLY public.deletion_requests
+    ADD CONSTRAINT deletion_requests_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.device_units
     ADD CONSTRAINT device_units_pkey PRIMARY KEY (device_id, number);
 
@@ -528,14 +643,35 @@ ALTER TABLE ONLY public.item_counters
 ALTER TABLE ONLY public.item_visits
     ADD CONSTRAINT item_visits_pkey PRIMARY KEY (hour, item, kind, visitor);
 
+ALTER TABLE ONLY public.known_devices
+    ADD CONSTRAINT known_devices_pkey PRIMARY KEY (member_id, device_hash);
+
 ALTER TABLE ONLY public.ledger_entries
     ADD CONSTRAINT ledger_entries_once UNIQUE (idempotency_key);
 
 ALTER TABLE ONLY public.ledger_entries
     ADD CONSTRAINT ledger_entries_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.login_tries
+    ADD CONSTRAINT login_tries_pkey PRIMARY KEY (account, place);
+
+ALTER TABLE ONLY public.member_totp
+    ADD CONSTRAINT member_totp_pkey PRIMARY KEY (member_id);
+
 ALTER TABLE ONLY public.members
     ADD CONSTRAINT members_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.mfa_challenges
+    ADD CONSTRAINT mfa_challenges_pkey PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY public.old_accounts
+    ADD CONSTRAINT old_accounts_invitation_key UNIQUE (invitation_hash);
+
+ALTER TABLE ONLY public.old_accounts
+    ADD CONSTRAINT old_accounts_old_id_key UNIQUE (old_id);
+
+ALTER TABLE ONLY public.old_accounts
+    ADD CONSTRAINT old_accounts_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.point_balances
     ADD CONSTRAINT point_balances_pkey PRIMARY KEY (member_id);
@@ -545,6 +681,9 @@ ALTER TABLE ONLY public.point_lots
 
 ALTER TABLE ONLY public.rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY public.recovery_codes
+    ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (member_id, code_hash);
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_pkey PRIMARY KEY (token_hash);
@@ -584,13 +723,21 @@ CREATE INDEX contact_messages_member ON public.contact_messages USING btree (mem
 
 CREATE INDEX contact_messages_open ON public.contact_messages USING btree (reply_due_on) WHERE (answered_at IS NULL);
 
+CREATE INDEX deletion_requests_due ON public.deletion_requests USING btree (due_on) WHERE (status = ANY (ARRAY['asked'::text, 'contacted'::text]));
+
+CREATE UNIQUE INDEX deletion_requests_open ON public.deletion_requests USING btree (member_id) WHERE (status = ANY (ARRAY['asked'::text, 'contacted'::text]));
+
 CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (created_at);
+
+CREATE INDEX known_devices_seen ON public.known_devices USING btree (last_seen_at);
 
 CREATE INDEX ledger_entries_lot ON public.ledger_entries USING btree (lot_id);
 
 CREATE INDEX ledger_entries_member ON public.ledger_entries USING btree (member_id, id DESC);
 
 CREATE INDEX ledger_entries_reference ON public.ledger_entries USING btree (reference);
+
+CREATE INDEX login_tries_forget ON public.login_tries USING btree (forget_at);
 
 CREATE UNIQUE INDEX members_account_key ON public.members USING btree (lower(account));
 
@@ -601,6 +748,16 @@ CREATE UNIQUE INDEX members_email_key ON public.members USING btree (lower(email
 CREATE UNIQUE INDEX members_mobile_key ON public.members USING btree (mobile);
 
 CREATE INDEX members_unverified ON public.members USING btree (created_at) WHERE (email_verified_at IS NULL);
+
+CREATE INDEX mfa_challenges_expire ON public.mfa_challenges USING btree (expires_at);
+
+CREATE INDEX mfa_challenges_member ON public.mfa_challenges USING btree (member_id);
+
+CREATE UNIQUE INDEX old_accounts_email_key ON public.old_accounts USING btree (lower(email));
+
+CREATE INDEX old_accounts_member ON public.old_accounts USING btree (member_id);
+
+CREATE INDEX old_accounts_not_invited ON public.old_accounts USING btree (imported_at) WHERE ((invited_at IS NULL) AND (migrated_at IS NULL));
 
 CREATE INDEX point_lots_lapsing ON public.point_lots USING btree (expires_at) WHERE (remaining > 0);
 
@@ -624,6 +781,10 @@ CREATE INDEX security_events_created ON public.security_events USING btree (crea
 
 CREATE INDEX security_events_member ON public.security_events USING btree (member_id, created_at DESC);
 
+CREATE INDEX security_events_ownerless ON public.security_events USING btree (created_at) WHERE (member_id IS NULL);
+
+CREATE INDEX security_events_placed ON public.security_events USING btree (created_at) WHERE ((address IS NOT NULL) OR (user_agent IS NOT NULL));
+
 CREATE INDEX token_families_member ON public.token_families USING btree (member_id);
 
 CREATE INDEX verification_codes_expire ON public.verification_codes USING btree (expires_at);
@@ -635,6 +796,10 @@ CREATE INDEX verification_codes_target ON public.verification_codes USING btree 
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
 
 CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_is_append_only();
+
+CREATE TRIGGER security_events_not_emptied BEFORE TRUNCATE ON public.security_events FOR EACH STATEMENT EXECUTE FUNCTION public.security_events_not_emptied();
+
+CREATE TRIGGER security_events_stay BEFORE DELETE OR UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION public.security_events_stay();
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;
@@ -651,8 +816,17 @@ ALTER TABLE ONLY public.contact_messages
 ALTER TABLE ONLY public.creator_profiles
     ADD CONSTRAINT creator_profiles_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.deletion_requests
+    ADD CONSTRAINT deletion_requests_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.deletion_requests
+    ADD CONSTRAINT deletion_requests_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
 ALTER TABLE ONLY public.device_units
     ADD CONSTRAINT device_units_device_id_fkey FOREIGN KEY (device_id) REFERENCES public.devices(id);
+
+ALTER TABLE ONLY public.known_devices
+    ADD CONSTRAINT known_devices_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.ledger_entries
     ADD CONSTRAINT ledger_entries_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES public.point_lots(id) ON DELETE RESTRICT;
@@ -660,11 +834,23 @@ ALTER TABLE ONLY public.ledger_entries
 ALTER TABLE ONLY public.ledger_entries
     ADD CONSTRAINT ledger_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE RESTRICT;
 
+ALTER TABLE ONLY public.member_totp
+    ADD CONSTRAINT member_totp_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.mfa_challenges
+    ADD CONSTRAINT mfa_challenges_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.old_accounts
+    ADD CONSTRAINT old_accounts_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
 ALTER TABLE ONLY public.point_balances
     ADD CONSTRAINT point_balances_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.point_lots
     ADD CONSTRAINT point_lots_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.point_balances(member_id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.recovery_codes
+    ADD CONSTRAINT recovery_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;

@@ -123,7 +123,7 @@ async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Dele
   // Locked above: who books takes the member's balance, whose row depends on the member's.
   const held = await tx.selectFrom('rents').select('id').where('member_id', '=', memberId).where('status', '=', 'reserved').executeTakeFirst();
   if (held) throw new Refusal('HAS_RESERVATIONS');
-  await forgetPerson(tx, memberId, now);
+  await forgetPerson(tx, deps.jobs, { memberId, now });
   await recordEvent(tx, { kind: 'DELETED', memberId, origin: null, actorId, now });
   await deps.jobs.enqueue(tx, 'send-mail', { to: member.email, language: member.language, template: 'accountDeleted', values: { name: member.name } });
 }

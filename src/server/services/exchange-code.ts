@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { hashToken } from './authenticate.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { addressSubject, countTry } from './limit.ts';
+import { readDevice } from './login-device.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
 
 export interface CodeExchange {
@@ -73,7 +74,11 @@ async function beginLogin(tx: Tx, { codeHash, member_id, client_id, scope, via_c
   const isRemembered = via_client_id === null;
   const family = await tx
     .insertInto('token_families')
-    .values({ member_id, client_id, scope, via_client_id, is_remembered: isRemembered, created_at: now })
+    .values({
+      ...{ member_id, client_id, scope, via_client_id, is_remembered: isRemembered, created_at: now, used_at: now },
+      ...readDevice(origin.userAgent),
+      address: addressSubject(origin.address),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx.updateTable('authorization_codes').set({ family_id: family.id }).where('code_hash', '=', codeHash).execute();

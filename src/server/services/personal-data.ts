@@ -1,5 +1,7 @@
 import type { Tx } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';
+import type { Jobs } from '../jobs/queue.ts';
+import { replaceAvatar } from './avatar-files.ts';
 
 /** What the law and the ledger ask to keep says no more who it was (spec section 4; docs/decisions/067). */
 type OnDeletion = 'keep' | 'remove' | 'anonymise';
@@ -18,7 +20,8 @@ export interface PersonalTable {
  * schema and fails for a table that is not here.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
-  { table: 'members', column: 'id', onDeletion: 'anonymise', hidden: ['password_hash'] },
+  { table: 'members', column: 'id', onDeletion: 'anonymise', hidden: ['password_hash', 'avatar_id'] },
+  { table: 'creator_profiles', column: 'member_id', onDeletion: 'remove', hidden: [] },
   { table: 'rents', column: 'member_id', onDeletion: 'keep', hidden: [] },
   { table: 'ledger_entries', column: 'member_id', onDeletion: 'keep', hidden: ['idempotency_key'] },
   { table: 'point_lots', column: 'member_id', onDeletion: 'keep', hidden: [] },
@@ -27,6 +30,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'deletion_requests', column: 'member_id', onDeletion: 'keep', hidden: ['actor_id'] },
   { table: 'security_events', column: 'member_id', onDeletion: 'anonymise', hidden: ['actor_id', 'family_id'] },
   { table: 'token_families', column: 'member_id', onDeletion: 'remove', hidden: [] },
+  { table: 'known_devices', column: 'member_id', onDeletion: 'remove', hidden: ['device_hash'] },
+  { table: 'member_totp', column: 'member_id', onDeletion: 'remove', hidden: ['secret', 'last_step'] },
+  { table: 'recovery_codes', column: 'member_id', onDeletion: 'remove', hidden: ['code_hash'] },
+  { table: 'mfa_challenges', column: 'member_id', onDeletion: 'remove', hidden: 'all' },
+  { table: 'authorization_codes', column: 'member_id', onDeletion: 'remove', hidden: 'all' },
+  { table: 'old_accounts', column: 'member_id', onDeletion: 'remove', hidden: ['invitation_hash'] },
   { table: 'verification_codes', column: 'member_id', onDeletion: 'remove', hidden: 'all' },
 ];
 
@@ -48,6 +57,14 @@ function nobody(memberId: string, now: Date) {
     gender: null,
     birthday: null,
     addr_city: null,
+    addr_district: null,
+    citizenship: null,
+    country: null,
+    job: null,
+    address: null,
+    guardian_name: null,
+    guardian_phone: null,
+    guardian_consent_at: null,
     deleted_at: now,
   };
 }
@@ -60,8 +77,9 @@ const ANONYMISE: Partial<Record<keyof Tables, (tx: Tx, memberId: string, now: Da
   security_events: (tx, memberId) => tx.updateTable('security_events').set({ address: null, user_agent: null }).where('member_id', '=', memberId).execute(),
 };
 
-/** Takes a person out of the database: rows that stay say nothing of who it was, all others go. */
-export async function forgetPerson(tx: Tx, memberId: string, now: Date): Promise<void> {
+/** Takes a person out of the database: rows that stay say nothing of who it was, all others go, and the picture's files with them. */
+export async function forgetPerson(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
+  await replaceAvatar(tx, jobs, { memberId, id: null });
   for (const { table, column, onDeletion } of PERSONAL_TABLES) {
     if (onDeletion === 'remove') await tx.deleteFrom(table).where(tx.dynamic.ref(column), '=', memberId).execute();
     if (onDeletion === 'anonymise') await anonymise(tx, table, memberId, now);

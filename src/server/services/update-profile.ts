@@ -26,7 +26,12 @@ export async function updateProfile(deps: Deps, { caller, form }: { caller: Call
   if (Object.keys(changes).length > 0) {
     const isGuarded = checked.output.birthday != null && needsGuardian({ birthday: checked.output.birthday }, taipeiDay(deps.now()));
     await runOnce(deps, null, async (tx) => {
-      const { guardian_name } = await tx.updateTable('members').set(changes).where('id', '=', caller.memberId).returning('guardian_name').executeTakeFirstOrThrow();
+      const { guardian_name } = await tx
+        .updateTable('members')
+        .set(changes)
+        .where('id', '=', caller.memberId)
+        .returning('guardian_name')
+        .executeTakeFirstOrThrow();
       if (isGuarded && guardian_name === null) throw refuseField({ field: 'birthday', message: 'GUARDIAN_NEEDED' });
       return {};
     });
