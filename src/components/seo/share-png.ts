@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
@@ -21,8 +21,10 @@ export async function sharePng(picture: SharePicture): Promise<Uint8Array<ArrayB
   const png = await (typeof photo === 'string' ? drawn(svg) : printed(photo, svg));
   await mkdir(KEPT, { recursive: true });
   // Whole or not at all: the next build reads it unseen.
-  await writeFile(`${kept}.${process.pid}`, png);
-  await rename(`${kept}.${process.pid}`, kept);
+  // Two items with one picture may be drawn at the same time: each writes a file of its own, and either may stand.
+  const own = `${kept}.${randomUUID()}`;
+  await writeFile(own, png);
+  await rename(own, kept);
   return new Uint8Array(png);
 }
 
