@@ -132,7 +132,8 @@ describe('the queue of the staff', () => {
     await reserve(app, me, { device: 'seat-b2' });
     const rents = await app.call('GET', '/rent/apply', { token: me.token });
     await app.call('PUT', `/rent/apply/${rents.body.data[0].id}/cancel`, { token: me.token });
-    await ask(me, `${before.name} 申請刪除帳號`, before.email);
+    const asked = await ask(me, `${before.name} 申請刪除帳號`, before.email);
+    expect([asked.status, asked.body.code]).toEqual([200, undefined]);
     const queue = await app.call('GET', '/staff/deletions?per_page=100', { token: desk.token });
     const { id } = queue.body.data.find(({ member: { id: memberId } }: { member: { id: string } }) => memberId === me.memberId);
     for (const event of ['contact', 'delete']) await app.call('PUT', `/staff/deletions/${id}`, { token: desk.token, body: { event } });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DeletionOutput } from '../../contract/my-data.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { DELETION_MAX_WORKDAYS, type DeletionEvent, deletionFrom, deletionTo, OPEN_DELETION_STATUSES } from '../../domain/deletion.ts';
@@ -9,6 +10,9 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { forgetPerson } from './personal-data.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
+
+/** As the partial index has it, in plain words: a prepared statement's parameters would hide from the server which index is meant. */
+const isOpen = sql<boolean>`status IN (${sql.join(OPEN_DELETION_STATUSES.map((status) => sql.lit(status)))})`;
 
 const COLUMNS = ['id', 'reference', 'status', 'created_at as createdAt', 'due_on as dueOn'] as const;
 interface RequestRow {
