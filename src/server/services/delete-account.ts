@@ -51,12 +51,7 @@ export async function fileDeletion(
       changed_at: now,
       actor_id: null,
     })
-    .onConflict((conflict) =>
-      conflict
-        .column('member_id')
-        .where('status', 'in', [...OPEN_DELETION_STATUSES])
-        .doNothing(),
-    )
+    .onConflict((conflict) => conflict.column('member_id').where(isOpen).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (filed) await recordEvent(tx, { kind: 'DELETION_ASKED', memberId, origin, now });
