@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const COMMAND = join(import.meta.dirname, '../../../scripts/old-accounts.ts');
 const LANGUAGES = ['zh', 'en', 'ja'];
-const PROJECTS = ['phone', 'tablet', 'desktop'];
+const PROJECTS = ['phone'];
 
 /** A creator of the former site for each language and width: the invitation goes to this address. */
 export const oldEmail = (language: string, project: string) => `former-${language}-${project}@host.example`;
