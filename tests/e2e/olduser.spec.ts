@@ -5,7 +5,7 @@ const WORDS = {
   zh: {
     found: '我們找到您的舊帳號了',
     next: '開始移轉',
-    code: '傳送驗證碼',
+    code: '寄驗證碼',
     submit: '完成移轉',
     done: '移轉完成',
     creator: '成為創作者會員',
@@ -27,7 +27,7 @@ const WORDS = {
   ja: {
     found: '旧アカウントが見つかりました',
     next: '移行を始める',
-    code: 'コードを送る',
+    code: 'コードを送信',
     submit: '移行する',
     done: '移行が完了しました',
     creator: 'クリエイター会員になる',

@@ -75,7 +75,7 @@ for (const [index, lang] of ['zh', 'en', 'ja'].entries()) {
 
     const fresh = `new.${email}`;
     await test.step('another e-mail address counts once its link is opened, and logs out', async () => {
-      await page.goto(`/${lang}/member/info`);
+      await page.goto(`/${lang}/member/info#contact`);
       await page.getByRole('button', { name: recovery.contact.changeEmail }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(account.fields.email).fill(fresh);
@@ -89,7 +89,7 @@ for (const [index, lang] of ['zh', 'en', 'ja'].entries()) {
       await page.goto(linkIn(await message(fresh, /identity\/verify/), 'identity/verify'));
       await expect(page.getByRole('heading', { name: recovery.identity.changed.title })).toBeVisible();
       await look();
-      await page.goto(`/${lang}/member/info`);
+      await page.goto(`/${lang}/member/info#contact`);
       await expect(page).toHaveURL(/\/sign$/);
     });
 

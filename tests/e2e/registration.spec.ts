@@ -181,6 +181,7 @@ test('an unfinished form is left only after a word, and the language may change 
 
 test('the browser asks before an unfinished activation is closed', async ({ page }) => {
   await page.goto('/en/register');
+  await expect(page.locator('form').getByRole('button', { name: 'Register' })).toBeEnabled();
   await field(page, 'account').fill('abc');
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });

@@ -29,7 +29,12 @@ export async function settled(page: Page): Promise<void> {
           // Answers are put on the page, and may ask for more, within two frames.
           for (let i = 0; i < 2; i += 1) await new Promise(requestAnimationFrame);
           await document.fonts.ready;
-          return document.querySelectorAll('astro-island[ssr]:is([client=load],[client=idle],[client=only]), .skeleton').length;
+          // Whoever reads on sees all of it: what waits to be seen is scrolled to.
+          const unseen = document.querySelectorAll('astro-island[ssr][client=visible]');
+          // The island itself has no box of its own.
+          unseen.item(0)?.parentElement?.scrollIntoView();
+          if (unseen.length === 0) scrollTo(0, 0);
+          return unseen.length + document.querySelectorAll('astro-island[ssr]:is([client=load],[client=idle],[client=only]), .skeleton').length;
         });
         return waiting + underWay.size;
       },
