@@ -156,7 +156,8 @@ export async function logOut(): Promise<void> {
 /** The login is over, ended elsewhere perhaps. A page that needs one goes to `sign` by its own check, as it does when it is opened. */
 function loggedOut(): void {
   becomeAnonymous();
-  if ('guarded' in document.documentElement.dataset) location.reload();
+  // A page that is shut is on its way to `sign` already, or waits for a login that the app hands over.
+  if ('guarded' in document.documentElement.dataset && !document.documentElement.hidden) location.reload();
 }
 
 /** Forgets the login, which the server has ended already: with every other one of its member. */

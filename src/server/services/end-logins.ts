@@ -2,6 +2,8 @@ import type { Tx } from '../db/client.ts';
 
 /** Ends every login of a member, with all its tokens, but for one that may be named (spec section 4: changing the password or e-mail logs out). */
 export async function endLogins(tx: Tx, { memberId, now, exceptFamilyId }: { memberId: string; now: Date; exceptFamilyId?: string }): Promise<void> {
+  // First what may become a login, waiting for whoever trades it now: the login that comes of it is then seen below.
+  await tx.deleteFrom('authorization_codes').where('member_id', '=', memberId).execute();
   await tx
     .updateTable('token_families')
     .set({ ended_at: now })

@@ -36,6 +36,9 @@ export interface LineReport {
 /** So many lines in one transaction: a run that is ended in the middle has whole batches, and is simply run again. */
 const BATCH = 1000;
 
+/** All three or none (a constraint says so). */
+const INVITATION = ['invitation_hash', 'invited_at', 'invitation_expires_at'] as const;
+
 class DryRun extends Error {
   override readonly name = 'DryRun';
 }
@@ -134,6 +137,10 @@ async function upsert(tx: Tx, batch: readonly OldLine[], now: Date): Promise<Lin
           kind: eb.ref('excluded.kind'),
           language: eb.ref('excluded.language'),
           imported_at: eb.ref('excluded.imported_at'),
+          // What was written to another address opens nothing any more, and the right one is written to.
+          ...Object.fromEntries(
+            INVITATION.map((column) => [column, sql`CASE WHEN lower(old_accounts.email) = lower(excluded.email) THEN old_accounts.${sql.ref(column)} END`]),
+          ),
         }))
         .where('old_accounts.migrated_at', 'is', null)
         .where(

@@ -67,8 +67,19 @@ export async function logIn(deps: Deps, { clientId, username, password, isRememb
     throw new Refusal('EMAIL_NOT_VERIFIED');
   }
   const login = { memberId: member.id, clientId, isRemembered, deviceHash: device, origin, now };
-  if (member.hasTotp) throw await challenge(deps, login);
-  return deps.database.db.transaction().execute((tx) => openLogin(tx, deps, login));
+  const outcome = await deps.database.db.transaction().execute(async (tx) => {
+    if (!(await holdPassword(tx, member))) return new Refusal('LOGIN_FAILED');
+    return member.hasTotp ? challenge(tx, login) : openLogin(tx, deps, login);
+  });
+  // Thrown only now: a challenge must be committed although the call is refused.
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+/** Whether the password that was right still is: it may have been changed meanwhile, and that ends every login. Nobody changes it before this one is there to be ended. */
+async function holdPassword(tx: Tx, { id, passwordHash }: { id: string; passwordHash: string }): Promise<boolean> {
+  const held = await tx.selectFrom('members').select('id').where('id', '=', id).where('password_hash', '=', passwordHash).forShare().executeTakeFirst();
+  return held !== undefined;
 }
 
 interface Trier {

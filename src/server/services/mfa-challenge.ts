@@ -3,6 +3,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import type { TokenOutput } from '../../contract/token.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { CHALLENGE_MAX_TRIES, CHALLENGE_SECONDS } from '../../domain/second-factor.ts';
+import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from './authenticate.ts';
 import { newSecret } from './issue-tokens.ts';
@@ -13,10 +14,10 @@ import { type GivenFactor, spendFactor } from './second-factor.ts';
 import { writeOfSecurity } from './security-letter.ts';
 
 /** The refusal that asks a right password for its second factor: with a token that stands for the password, for five minutes. */
-export async function challenge({ database, now }: Deps, login: OpenedLogin & { deviceHash: Uint8Array }): Promise<Refusal> {
+export async function challenge(tx: Tx, login: OpenedLogin & { deviceHash: Uint8Array }): Promise<Refusal> {
   const token = newSecret();
-  const at = now();
-  await database.db
+  const at = login.now;
+  await tx
     .insertInto('mfa_challenges')
     .values({
       token_hash: hashToken(token),

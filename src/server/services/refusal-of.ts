@@ -37,6 +37,8 @@ export function refusalOf(error: unknown): unknown {
   const known = violation.constraint === null ? undefined : BY_CONSTRAINT[violation.constraint];
   if (known) return known(error);
   if (TIMED_OUT.includes(violation.sqlState)) return busy(error);
+  // A NUL in a text, which no schema has caught.
+  if (violation.sqlState === '22021') return new Refusal('MALFORMED_BODY', { cause: error });
   // An id that is no UUID names nothing.
   return violation.sqlState === '22P02' ? new Refusal('NOT_FOUND', { cause: error }) : error;
 }
