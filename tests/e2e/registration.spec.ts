@@ -30,6 +30,8 @@ type Message = (to: string, what: RegExp) => Promise<string>;
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
 async function fillAccount(page: Page, visitor: Visitor, message: Message): Promise<void> {
+  // A button does nothing before its script is there.
+  await expect(page.locator('form [type=submit]').first()).toBeEnabled();
   await field(page, 'account').fill(visitor.account);
   await field(page, 'password').fill(PASSWORD);
   await field(page, 'confirm_password').fill(PASSWORD);
@@ -165,6 +167,7 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
 
 test('an unfinished form is left only after a word, and the language may change without one', async ({ page }) => {
   await page.goto('/en/register');
+  await expect(page.locator('form [type=submit]').first()).toBeEnabled();
   await field(page, 'account').fill('abc');
   await page.locator('header').getByRole('link', { name: '日本語' }).or(page.locator('a[data-lang="ja"]')).filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/\/ja\/register$/);

@@ -20,9 +20,16 @@ export function ExportDialog({ open, store, t, onClose }: Props) {
     <Dialog open={open} title={t('mydata:export.dialog')} closeLabel={t('mydata:close')} onClose={onClose}>
       {open && (
         <form className="form" method="post" noValidate ref={store.form.attach} onSubmit={store.form.submit}>
-          <p>{t('mydata:export.why')}</p>
           <FormProblems state={state} fields={EXPORT_FIELDS} failed={t('mydata:export.failed')} t={t} />
-          <PasswordField name="password" label={t('account:fields.password')} autoComplete="current-password" error={state.errors['password']} t={t} />
+          <p>{t('mydata:export.why')}</p>
+          <PasswordField
+            name="password"
+            label={t('account:fields.password')}
+            autoComplete="current-password"
+            requiredMark={t('account:form.required')}
+            error={state.errors['password']}
+            t={t}
+          />
           <p className="actions">
             <Button type="submit" look="hot" busy={state.isBusy} disabled={!state.isReady}>
               {state.isBusy ? t('mydata:export.working') : t('mydata:export.submit')}

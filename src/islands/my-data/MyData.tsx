@@ -23,6 +23,11 @@ export function MyData({ language, texts }: Props) {
   const asking = useStore(store.$asking);
   const isWithdrawing = useStore(store.$isWithdrawing);
   const close = () => store.$asking.set(null);
+  const withdraw = async (): Promise<void> => {
+    await store.withdraw();
+    // The button that opened the question is gone.
+    document.getElementById('data-title')?.focus();
+  };
   return (
     <div className="form">
       <section className="panel form">
@@ -45,7 +50,7 @@ export function MyData({ language, texts }: Props) {
         actions={
           <>
             <Button onClick={close}>{t('mydata:deletion.keep')}</Button>
-            <Button look="hot" busy={isWithdrawing} onClick={() => void store.withdraw()}>
+            <Button look="hot" busy={isWithdrawing} onClick={() => void withdraw()}>
               {t('mydata:deletion.confirm')}
             </Button>
           </>

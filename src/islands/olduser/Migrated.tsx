@@ -22,7 +22,7 @@ export function Migrated({ found, store, lang, t }: Props) {
       <p>{t('olduser:done.text', { username: found.username })}</p>
       {found.mayBecomeCreator && <BecomeCreator store={store} t={t} />}
       <p className="actions">
-        <a className="btn hot" href={`/${lang}/sign`}>
+        <a className={found.mayBecomeCreator ? 'btn' : 'btn hot'} href={`/${lang}/sign`}>
           {t('olduser:done.login')}
         </a>
       </p>

@@ -30,7 +30,10 @@ export function createAvatar({ profile, t }: { profile: ProfileStore; t: Transla
       $cropping.set(image);
     },
 
-    cancel: () => $cropping.set(null),
+    cancel: () => {
+      $cropping.set(null);
+      focusChooser();
+    },
 
     send: async (area: Area): Promise<void> => {
       const image = $cropping.get();
@@ -41,6 +44,7 @@ export function createAvatar({ profile, t }: { profile: ProfileStore; t: Transla
       const problem = await profile.setAvatar(picture).finally(() => $isBusy.set(false));
       if (problem) return $fault.set(problem.fields['avatar'] ?? problem.text);
       $cropping.set(null);
+      focusChooser();
       addToast('success', t('success:UPDATED'));
     },
 
@@ -48,8 +52,14 @@ export function createAvatar({ profile, t }: { profile: ProfileStore; t: Transla
       $isBusy.set(true);
       const problem = await profile.removeAvatar().finally(() => $isBusy.set(false));
       $fault.set(problem?.text ?? null);
+      focusChooser();
       if (!problem) addToast('success', t('success:UPDATED'));
     },
   };
+}
+
+/** What had the focus is gone, or was a file chooser that nobody sees. */
+function focusChooser(): void {
+  document.getElementById('avatar-choose')?.focus();
 }
 export type AvatarStore = ReturnType<typeof createAvatar>;

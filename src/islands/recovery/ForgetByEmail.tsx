@@ -15,7 +15,7 @@ export function ForgetByEmail({ store, t }: { store: ForgetStore; t: Translate }
   const waitSeconds = useStore(letter.$waitSeconds, { ssr: 'initial' });
   if (sent !== null && sent.to !== '') {
     return (
-      <div className="form" role="status">
+      <div className="form" role="status" tabIndex={-1} ref={focus}>
         <Balloon>{t('recovery:forget.sentSay')}</Balloon>
         <p>{t('recovery:forget.sentText', { email: sent.to, time: clockText(new Date(sent.validUntil)) })}</p>
         <p className="hint">{t('recovery:forget.sentHint')}</p>
@@ -42,4 +42,9 @@ export function ForgetByEmail({ store, t }: { store: ForgetStore; t: Translate }
       </div>
     </form>
   );
+}
+
+/** The form that had the focus is gone. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
 }

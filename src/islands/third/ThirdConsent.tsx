@@ -90,8 +90,8 @@ function Question({
       <section>
         <h3>{t('third:consent.asks')}</h3>
         <ScopeList scopes={scopes} t={t} />
-        {!client.is_own && <p className="hint">{t('third:consent.never')}</p>}
       </section>
+      {!client.is_own && <Notice kind="success">{t('third:consent.never')}</Notice>}
       <Rows rows={rows} />
       <div className="ways">
         <Button disabled={asking.isBusy} onClick={() => onDecide('refuse')}>

@@ -19,7 +19,11 @@ export function Dialog({ open, title, closeLabel, onClose, actions, children }: 
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
+    if (open && !dialog.open) {
+      dialog.showModal();
+      // Whoever is asked to type something finds the cursor there.
+      dialog.querySelector<HTMLElement>('.body :is(input:not([type=hidden], [type=file]), select, textarea)')?.focus();
+    }
     if (!open && dialog.open) dialog.close();
   }, [open]);
   return (
