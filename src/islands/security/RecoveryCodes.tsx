@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, t, onKept }: Props) {
       </p>
       <p className="told no-print" role="status" ref={told} />
       <div className="no-print">
-        <Button look="hot" wide onClick={onKept}>
+        <Button id="codes-kept" look="hot" wide onClick={onKept}>
           {t('security:codes.kept')}
         </Button>
       </div>

@@ -22,10 +22,15 @@ export function TwoStepDialog({ store, t }: Props) {
     });
   };
   return (
-    <Dialog open={task !== null} title={titleOf(task, t)} closeLabel={t('security:close')} onClose={close}>
+    <Dialog open={task !== null} title={titleOf(task, t)} closeLabel={t('security:close')} onClose={task?.task === 'keep-codes' ? pointToKept : close}>
       {task && <Body key={task.task} task={task} store={store} t={t} onClose={close} />}
     </Dialog>
   );
+}
+
+/** Codes that are shown once do not go by a slip of the Escape key: the button that says they are kept closes. */
+function pointToKept(): void {
+  document.getElementById('codes-kept')?.focus();
 }
 
 function titleOf(task: TwoStepTask | null, t: Translate): string {
