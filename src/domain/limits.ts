@@ -29,10 +29,13 @@ export const LIMITS = {
   /** Resending is possible once a minute. */
   smsByMobile: rule('sms-mobile', 1, MINUTE),
   smsByMobileAnHour: rule('sms-mobile-hour', 6, HOUR),
+  /** Of recovery the two above are each network's own; this is all networks' together, so that a phone is not flooded (docs/decisions/062). */
+  recoveryByMobileAnHour: rule('recovery-mobile-hour', 20, HOUR),
   smsByAddress: rule('sms-address', 100, HOUR),
   /** A letter with a link is possible once a minute, as an SMS is. */
   letterByEmail: rule('letter-email', 1, MINUTE),
   letterByEmailAnHour: rule('letter-email-hour', 6, HOUR),
+  recoveryByEmailAnHour: rule('recovery-email-hour', 20, HOUR),
   letterByAddress: rule('letter-address', 100, HOUR),
   /** Of who is signed in and types the password once more: a token that was found must not find the password. */
   passwordAgainByMember: rule('password-again', 10, 15 * MINUTE),

@@ -6,7 +6,7 @@ import { logIn, PASSWORD, registered, verified } from '../support/registration.t
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ TRUST_PROXY: '1' });
 });
 afterAll(() => app.close());
 afterEach(() => {
@@ -206,6 +206,50 @@ describe('a forgotten password, by e-mail', () => {
     expect((await logIn(app, account)).status).toBe(429);
     await resetByEmail(await linkFor(email));
     expect((await logIn(app, account, { password: FRESH })).status).toBe(200);
+  });
+});
+
+describe('strangers who ask in an owner’s name', () => {
+  const stranger = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` });
+  const owner = { 'x-forwarded-for': '192.0.2.1' };
+  const ask = (path: string, body: object, headers: Record<string, string>) => app.call('POST', path, { body: { ...body }, headers });
+
+  test('keep nobody from either recovery, whatever they ask for', async () => {
+    const { mobile, email } = await member();
+    for (let i = 0; i < 7; i += 1) {
+      for (const path of ['/member/register/sms', '/member/forget/sms']) await ask(path, { mobile }, stranger(1));
+      for (const path of ['/member/verify/again', '/member/forget/email']) await ask(path, { email }, stranger(1));
+      wait(MINUTE + 1000);
+    }
+    expect((await ask('/member/forget/sms', { mobile }, stranger(1))).status).toBe(429);
+    expect((await ask('/member/forget/email', { email }, stranger(1))).status).toBe(429);
+    expect((await ask('/member/forget/sms', { mobile }, owner)).status).toBe(200);
+    expect((await ask('/member/forget/email', { email }, owner)).status).toBe(200);
+  });
+
+  test('have twenty an hour, from however many networks', async () => {
+    const { mobile, email } = await member();
+    for (const [path, body] of [
+      ['/member/forget/sms', { mobile }],
+      ['/member/forget/email', { email }],
+    ] as const) {
+      const statuses: number[] = [];
+      for (let i = 0; i < 21; i += 1) statuses.push((await ask(path, body, stranger(i))).status);
+      expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([20, 429]);
+    }
+  });
+
+  test('who use up the tries of a code do not keep the owner from the next one', async () => {
+    const { mobile } = await member();
+    await ask('/member/forget/sms', { mobile }, owner);
+    const first = codeIn((await sentTo(mobile)).at(-1));
+    const wrong = first === '111111' ? '222222' : '111111';
+    for (let i = 0; i < 5; i += 1) await resetBySms(mobile, wrong);
+    expect((await resetBySms(mobile, first)).status).toBe(422);
+    wait(MINUTE + 1000);
+    await ask('/member/forget/sms', { mobile }, stranger(9));
+    expect((await ask('/member/forget/sms', { mobile }, owner)).status).toBe(200);
+    expect((await resetBySms(mobile, codeIn((await sentTo(mobile)).at(-1)))).status).toBe(200);
   });
 });
 
