@@ -17,7 +17,7 @@ const rule = (name: string, times: number, seconds: number): LimitRule => ({ nam
  * whole schools and by the centre's own guests: their limits stop machines, not classes.
  */
 export const LIMITS = {
-  /** Wrong passwords for one account from all devices that it does not know, besides the delay of each (docs/decisions/061). */
+  /** Wrong passwords for one account from all devices that it does not know, besides the delay of each; more are answered as wrong ones, also the right one (docs/decisions/061). */
   loginByStrangers: rule('login-strangers', 100, HOUR),
   loginByAddress: rule('login-address', 200, 15 * MINUTE),
   /** Second factors: wrong ones of one member, whose password somebody knows. */
