@@ -41,8 +41,8 @@ export const LIMITS = {
   letterByEmailAnHour: rule('letter-email-hour', 6, HOUR),
   recoveryByEmailAnHour: rule('recovery-email-hour', 20, HOUR),
   letterByAddress: rule('letter-address', 100, HOUR),
-  /** Of who is signed in and types the password once more: a token that was found must not find the password. */
-  passwordAgainByMember: rule('password-again', 10, 15 * MINUTE),
+  /** Of one login, where the password is typed once more: a token that was found must not find the password, nor lock its owner's other logins out. */
+  passwordAgainByLogin: rule('password-again', 10, 15 * MINUTE),
   letterByMember: rule('letter-member', 10, HOUR),
   registerByAddress: rule('register-address', 300, HOUR),
   checkByAddress: rule('check-address', 300, HOUR),

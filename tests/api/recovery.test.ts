@@ -358,11 +358,28 @@ describe('PUT /member/password', () => {
     expect(await isIn(token)).toBe(true);
   });
 
-  test('is no place to guess at: the eleventh try waits', async () => {
-    const { token } = await member();
+  test('is no place to guess at: the eleventh try of a login waits, and no other login of the owner', async () => {
+    const { token, account } = await member();
     for (let i = 0; i < 10; i += 1) await change(token, { current_password: 'wrong2026' });
     expect((await change(token)).status).toBe(429);
+    expect((await change((await logIn(app, account)).body.access_token)).status).toBe(200);
   });
+});
+
+test('a wrong password typed again is recorded wherever it is asked for, and so is the wish for another number', async () => {
+  const { id, token } = await member();
+  const asks: [string, string, Record<string, unknown>][] = [
+    ['PUT', '/member/password', { current_password: 'wrong2026', password: FRESH, confirm_password: FRESH }],
+    ['PUT', '/member/email', { email: 'elsewhere@mail.example', password: 'wrong2026' }],
+    ['POST', '/member/mobile/sms', { mobile: '0977000111', password: 'wrong2026' }],
+    ['POST', '/my/export', { password: 'wrong2026' }],
+    ['POST', '/my/totp/confirm', { code: '123456', password: 'wrong2026' }],
+    ['POST', '/my/totp/disable', { code: '123456', password: 'wrong2026' }],
+  ];
+  for (const [method, path, body] of asks) expect([path, (await app.call(method, path, { token, body })).status]).toEqual([path, 422]);
+  expect((await eventsOf(id)).filter((kind) => kind === 'PASSWORD_FAILED')).toHaveLength(asks.length);
+  expect((await app.call('POST', '/member/mobile/sms', { token, body: { mobile: '0977000111', password: PASSWORD } })).status).toBe(200);
+  expect((await eventsOf(id)).at(-1)).toBe('MOBILE_CHANGE_ASKED');
 });
 
 describe('PUT /member/email', () => {

@@ -25,7 +25,7 @@ interface EmailChange {
 export async function askEmailChange(deps: Deps, { caller, email, password, origin }: EmailChange): Promise<SentAnswer> {
   const { memberId, name, language } = caller;
   if (email === caller.email) throw refuseField({ field: 'email', message: 'EMAIL_SAME' });
-  await confirmPassword(deps, { memberId, password, field: 'password' });
+  await confirmPassword(deps, { caller, password, field: 'password', origin });
   await countMemberLetter(deps, memberId, email, origin);
   const now = deps.now();
   await deps.database.db.transaction().execute(async (tx) => {
