@@ -1,3 +1,5 @@
+import { CODE_VALID_MS } from './account.ts';
+
 /** So many times in so many seconds. */
 export interface LimitRule {
   /** Names the counter; never rename one that is in use. */
@@ -15,7 +17,7 @@ const rule = (name: string, times: number, seconds: number): LimitRule => ({ nam
  * whole schools and by the centre's own guests: their limits stop machines, not classes.
  */
 export const LIMITS = {
-  /** Wrong passwords for one account from all devices that it does not know, besides the delay of each (docs/decisions/061). */
+  /** Wrong passwords for one account from all devices that it does not know, besides the delay of each; more are answered as wrong ones, also the right one (docs/decisions/061). */
   loginByStrangers: rule('login-strangers', 100, HOUR),
   loginByAddress: rule('login-address', 200, 15 * MINUTE),
   /** Second factors: wrong ones of one member, whose password somebody knows. */
@@ -29,13 +31,18 @@ export const LIMITS = {
   /** Resending is possible once a minute. */
   smsByMobile: rule('sms-mobile', 1, MINUTE),
   smsByMobileAnHour: rule('sms-mobile-hour', 6, HOUR),
+  /** Of recovery the two above are each network's own; this is all networks' together, so that a phone is not flooded (docs/decisions/062). */
+  recoveryByMobileAnHour: rule('recovery-mobile-hour', 20, HOUR),
+  /** Registrations that one code may be tried with while the answer is that an address or a number is taken; as long as a code lives (docs/decisions/011). */
+  takenByCode: rule('taken-code', 3, CODE_VALID_MS / 1000),
   smsByAddress: rule('sms-address', 100, HOUR),
   /** A letter with a link is possible once a minute, as an SMS is. */
   letterByEmail: rule('letter-email', 1, MINUTE),
   letterByEmailAnHour: rule('letter-email-hour', 6, HOUR),
+  recoveryByEmailAnHour: rule('recovery-email-hour', 20, HOUR),
   letterByAddress: rule('letter-address', 100, HOUR),
-  /** Of who is signed in and types the password once more: a token that was found must not find the password. */
-  passwordAgainByMember: rule('password-again', 10, 15 * MINUTE),
+  /** Of one login, where the password is typed once more: a token that was found must not find the password, nor lock its owner's other logins out. */
+  passwordAgainByLogin: rule('password-again', 10, 15 * MINUTE),
   letterByMember: rule('letter-member', 10, HOUR),
   registerByAddress: rule('register-address', 300, HOUR),
   checkByAddress: rule('check-address', 300, HOUR),

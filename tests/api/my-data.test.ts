@@ -125,6 +125,22 @@ describe('the queue of the staff', () => {
     expect((await app.call('PUT', '/staff/deletions/no-id', { token: desk.token, body: { event: 'refuse' } })).status).toBe(404);
   });
 
+  test('writes into the member’s record that staff was in touch, and that it refused', async () => {
+    const [me, desk] = [await member(), await member({ role: 'desk' })];
+    await ask(me, undefined, 'refused@host.example');
+    const queue = await app.call('GET', '/staff/deletions?per_page=100', { token: desk.token });
+    const { id } = queue.body.data.find(({ member: { id: memberId } }: { member: { id: string } }) => memberId === me.memberId);
+    for (const event of ['contact', 'refuse']) await app.call('PUT', `/staff/deletions/${id}`, { token: desk.token, body: { event } });
+    const { body } = await app.call('GET', '/my/security_events', { token: me.token });
+    expect(body.data.map(({ kind, by_staff }: { kind: string; by_staff: boolean }) => [kind, by_staff])).toEqual([
+      ['DELETION_REFUSED', true],
+      ['DELETION_CONTACTED', true],
+      ['DELETION_ASKED', false],
+    ]);
+    const { rows } = await app.database.query("SELECT actor_id FROM security_events WHERE kind = 'DELETION_REFUSED' AND member_id = $1", [me.memberId]);
+    expect(rows).toEqual([{ actor_id: desk.memberId }]);
+  });
+
   test('leaves of a deleted member the ledger and the records, and nothing that says who it was', async () => {
     const [me, desk] = [await member({ points: 500 }), await member({ role: 'desk' })];
     await app.call('PUT', '/member', { token: me.token, body: { job: 'Letterer of deleted pages', address: 'Lane 7 of nowhere' } });

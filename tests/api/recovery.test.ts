@@ -6,7 +6,7 @@ import { logIn, PASSWORD, registered, verified } from '../support/registration.t
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ TRUST_PROXY: '1' });
 });
 afterAll(() => app.close());
 afterEach(() => {
@@ -202,10 +202,56 @@ describe('a forgotten password, by e-mail', () => {
 
   test('an account that was guessed at is open to its owner at once', async () => {
     const { account, email } = await member();
-    for (let i = 0; i < 11; i += 1) await logIn(app, account, { password: 'guess2026' });
-    expect((await logIn(app, account)).status).toBe(429);
+    for (const name of [account, email]) {
+      for (let i = 0; i < 11; i += 1) await logIn(app, name, { password: 'guess2026' });
+      expect((await logIn(app, name)).status).toBe(429);
+    }
     await resetByEmail(await linkFor(email));
-    expect((await logIn(app, account, { password: FRESH })).status).toBe(200);
+    for (const name of [account, email]) expect((await logIn(app, name, { password: FRESH })).status).toBe(200);
+  });
+});
+
+describe('strangers who ask in an owner’s name', () => {
+  const stranger = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` });
+  const owner = { 'x-forwarded-for': '192.0.2.1' };
+  const ask = (path: string, body: object, headers: Record<string, string>) => app.call('POST', path, { body: { ...body }, headers });
+
+  test('keep nobody from either recovery, whatever they ask for', async () => {
+    const { mobile, email } = await member();
+    for (let i = 0; i < 7; i += 1) {
+      for (const path of ['/member/register/sms', '/member/forget/sms']) await ask(path, { mobile }, stranger(1));
+      for (const path of ['/member/verify/again', '/member/forget/email']) await ask(path, { email }, stranger(1));
+      wait(MINUTE + 1000);
+    }
+    expect((await ask('/member/forget/sms', { mobile }, stranger(1))).status).toBe(429);
+    expect((await ask('/member/forget/email', { email }, stranger(1))).status).toBe(429);
+    expect((await ask('/member/forget/sms', { mobile }, owner)).status).toBe(200);
+    expect((await ask('/member/forget/email', { email }, owner)).status).toBe(200);
+  });
+
+  test('have twenty an hour, from however many networks', async () => {
+    const { mobile, email } = await member();
+    for (const [path, body] of [
+      ['/member/forget/sms', { mobile }],
+      ['/member/forget/email', { email }],
+    ] as const) {
+      const statuses: number[] = [];
+      for (let i = 0; i < 21; i += 1) statuses.push((await ask(path, body, stranger(i))).status);
+      expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([20, 429]);
+    }
+  });
+
+  test('who use up the tries of a code do not keep the owner from the next one', async () => {
+    const { mobile } = await member();
+    await ask('/member/forget/sms', { mobile }, owner);
+    const first = codeIn((await sentTo(mobile)).at(-1));
+    const wrong = first === '111111' ? '222222' : '111111';
+    for (let i = 0; i < 5; i += 1) await resetBySms(mobile, wrong);
+    expect((await resetBySms(mobile, first)).status).toBe(422);
+    wait(MINUTE + 1000);
+    await ask('/member/forget/sms', { mobile }, stranger(9));
+    expect((await ask('/member/forget/sms', { mobile }, owner)).status).toBe(200);
+    expect((await resetBySms(mobile, codeIn((await sentTo(mobile)).at(-1)))).status).toBe(200);
   });
 });
 
@@ -312,11 +358,28 @@ describe('PUT /member/password', () => {
     expect(await isIn(token)).toBe(true);
   });
 
-  test('is no place to guess at: the eleventh try waits', async () => {
-    const { token } = await member();
+  test('is no place to guess at: the eleventh try of a login waits, and no other login of the owner', async () => {
+    const { token, account } = await member();
     for (let i = 0; i < 10; i += 1) await change(token, { current_password: 'wrong2026' });
     expect((await change(token)).status).toBe(429);
+    expect((await change((await logIn(app, account)).body.access_token)).status).toBe(200);
   });
+});
+
+test('a wrong password typed again is recorded wherever it is asked for, and so is the wish for another number', async () => {
+  const { id, token } = await member();
+  const asks: [string, string, Record<string, unknown>][] = [
+    ['PUT', '/member/password', { current_password: 'wrong2026', password: FRESH, confirm_password: FRESH }],
+    ['PUT', '/member/email', { email: 'elsewhere@mail.example', password: 'wrong2026' }],
+    ['POST', '/member/mobile/sms', { mobile: '0977000111', password: 'wrong2026' }],
+    ['POST', '/my/export', { password: 'wrong2026' }],
+    ['POST', '/my/totp/confirm', { code: '123456', password: 'wrong2026' }],
+    ['POST', '/my/totp/disable', { code: '123456', password: 'wrong2026' }],
+  ];
+  for (const [method, path, body] of asks) expect([path, (await app.call(method, path, { token, body })).status]).toEqual([path, 422]);
+  expect((await eventsOf(id)).filter((kind) => kind === 'PASSWORD_FAILED')).toHaveLength(asks.length);
+  expect((await app.call('POST', '/member/mobile/sms', { token, body: { mobile: '0977000111', password: PASSWORD } })).status).toBe(200);
+  expect((await eventsOf(id)).at(-1)).toBe('MOBILE_CHANGE_ASKED');
 });
 
 describe('PUT /member/email', () => {

@@ -125,3 +125,17 @@ test('a taken e-mail address is told after the phone’s code, and to nobody els
   stranger['sms_code'] = await smsCode(app, stranger.mobile);
   expect((await register(stranger)).body.errors).toEqual({ email: ['This e-mail is registered already'] });
 });
+
+test('one code is told three times that an address is taken, also at once, and is void then; a taken account name does not count', async () => {
+  const { form } = await verified(app);
+  const [one, other] = [registrationForm({ email: form.email }), registrationForm({ email: form.email })];
+  const VOID = { sms_code: ['The SMS code is wrong or has expired. Please check it, or ask for a new code'] };
+  one['sms_code'] = await smsCode(app, one.mobile);
+  for (let i = 0; i < 4; i += 1) expect((await register({ ...one, account: form.account })).body.errors).toHaveProperty('account');
+  for (let i = 0; i < 3; i += 1) expect((await register(one)).body.errors).toEqual({ email: ['This e-mail is registered already'] });
+  expect((await register(one)).body.errors).toEqual(VOID);
+  expect((await register({ ...one, email: 'free@example.com' })).body.errors).toEqual(VOID);
+  other['sms_code'] = await smsCode(app, other.mobile);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => register(other)));
+  expect(answers.filter(({ body }) => 'email' in body.errors).length).toBeLessThanOrEqual(3);
+});

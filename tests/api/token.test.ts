@@ -98,11 +98,13 @@ describe('the password grant', () => {
     expect((await logIn(app, victim.account)).status).toBe(200);
   });
 
-  test('the failures are an account’s, under whichever of its names; an unknown name has as many', async () => {
+  test('the failures are the typed name’s, so that none tells whose address is whose; an unknown name has as many', async () => {
     const { form: victim } = await verified(app);
-    for (const name of [victim.account.toUpperCase(), victim.email, victim.account, victim.email.toUpperCase(), victim.account])
-      expect((await logIn(app, name, { password: 'wrong2026' })).status).toBe(400);
-    expect([(await logIn(app, victim.account)).status, (await logIn(app, victim.email)).status]).toEqual([429, 429]);
+    for (const name of [victim.account, victim.email]) {
+      // The second name is as fresh as one that nobody has, although the first has to wait.
+      for (let i = 0; i < 5; i += 1) expect((await logIn(app, i % 2 ? name : name.toUpperCase(), { password: 'wrong2026' })).body.code).toBe('LOGIN_FAILED');
+      expect((await logIn(app, name)).status).toBe(429);
+    }
     for (let i = 0; i < 5; i += 1) expect((await logIn(app, 'nobody7777')).status).toBe(400);
     expect((await logIn(app, 'Nobody7777')).status).toBe(429);
   });

@@ -48,7 +48,7 @@ export function ActivityPanel({ store, lang, t }: Props) {
 }
 
 /** What an owner should look at twice. */
-const ALARMING: readonly SecurityEventOutput['kind'][] = ['LOGIN_FAILED', 'NEW_DEVICE', 'REFRESH_REPLAYED', 'TOTP_FAILED', 'CODE_REPLAYED'];
+const ALARMING: readonly SecurityEventOutput['kind'][] = ['LOGIN_FAILED', 'PASSWORD_FAILED', 'NEW_DEVICE', 'REFRESH_REPLAYED', 'TOTP_FAILED', 'CODE_REPLAYED'];
 
 function Happening({ event, lang, t }: { event: SecurityEventOutput; lang: Language; t: Translate }) {
   const at = new Date(event.created_at);

@@ -9,7 +9,7 @@ const ZIP = '.zip';
 
 /** What a member may take along and leave behind, and the staff's side of leaving (spec section 4). */
 export function mountMyData(app: App, deps: Deps): void {
-  bind(app, deps, contract.askForExport, ({ body }, context) => askForExport(deps, { caller: signedIn(context), password: body.password }));
+  bind(app, deps, contract.askForExport, ({ body }, context) => askForExport(deps, { caller: signedIn(context), password: body.password, origin: context }));
   app.get('/my/export/:name{[^/]+\\.zip}', async (c) => {
     const ticket = (c.req.param('name') ?? '').slice(0, -ZIP.length);
     const bytes = await exportData(deps, ticket, { address: c.get('address'), userAgent: c.req.header('user-agent') ?? '' });

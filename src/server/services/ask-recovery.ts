@@ -28,7 +28,7 @@ export async function askRecoveryBySms(deps: Deps, { mobile, origin }: { mobile:
 export async function askRecoveryByEmail(deps: Deps, { email, origin }: { email: string; origin: CallOrigin }): Promise<SentAnswer> {
   const to = email.toLowerCase();
   await countTry(deps, LIMITS.letterByAddress, addressSubject(origin.address));
-  await countLetter(deps, { purpose: 'forget_email', email: to });
+  await countLetter(deps, { purpose: 'forget_email', email: to, address: origin.address });
   await enqueue(deps, { by: 'email', to }, origin);
   return { expires_in: RESET_LINK_VALID_MS / 1000, resend_in: LETTER_AGAIN_SECONDS };
 }

@@ -25,8 +25,8 @@ interface EmailChange {
 export async function askEmailChange(deps: Deps, { caller, email, password, origin }: EmailChange): Promise<SentAnswer> {
   const { memberId, name, language } = caller;
   if (email === caller.email) throw refuseField({ field: 'email', message: 'EMAIL_SAME' });
-  await confirmPassword(deps, { memberId, password, field: 'password' });
-  await countMemberLetter(deps, memberId, email);
+  await confirmPassword(deps, { caller, password, field: 'password', origin });
+  await countMemberLetter(deps, memberId, email, origin);
   const now = deps.now();
   await deps.database.db.transaction().execute(async (tx) => {
     await sendEmailLetter(tx, deps, { purpose: 'change_email', member: caller, email, origin, now });
@@ -45,7 +45,7 @@ export async function sendEmailLetterAgain(deps: Deps, { caller, origin }: { cal
   const pending = await pendingEmail(deps, caller.memberId);
   if (pending === null && caller.isVerified) throw new Refusal('NOT_FOUND');
   const email = pending?.email ?? caller.email;
-  await countMemberLetter(deps, caller.memberId, email);
+  await countMemberLetter(deps, caller.memberId, email, origin);
   await deps.database.db
     .transaction()
     .execute((tx) => sendEmailLetter(tx, deps, { purpose: pending ? 'change_email' : 'verify_identity', member: caller, email, origin, now }));
@@ -84,7 +84,7 @@ async function pendingEmail({ database, now }: Pick<Deps, 'database' | 'now'>, m
 }
 
 /** Nobody asks for one address after the other. */
-async function countMemberLetter(deps: Deps, memberId: string, email: string): Promise<void> {
+async function countMemberLetter(deps: Deps, memberId: string, email: string, { address }: CallOrigin): Promise<void> {
   await countTry(deps, LIMITS.letterByMember, memberId);
-  await countLetter(deps, { purpose: 'change_email', email });
+  await countLetter(deps, { purpose: 'change_email', email, address });
 }

@@ -22,15 +22,16 @@ interface Change {
  * @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, MOBILE_SAME; TOO_MANY_REQUESTS
  */
 export async function askMobileChange(deps: Deps, { caller, mobile, password, origin }: Change & { password: string }): Promise<SentAnswer> {
-  const { memberId, language } = caller;
-  await confirmPassword(deps, { memberId, password, field: 'password' });
+  const { memberId, language, familyId } = caller;
+  await confirmPassword(deps, { caller, password, field: 'password', origin });
   const present = await deps.database.db.selectFrom('members').select('mobile').where('id', '=', memberId).executeTakeFirstOrThrow();
   if (present.mobile === mobile) throw refuseField({ field: 'mobile', message: 'MOBILE_SAME' });
   await countSms(deps, { purpose: 'change_mobile', mobile, address: origin.address });
   const now = deps.now();
-  await deps.database.db
-    .transaction()
-    .execute((tx) => sendSmsCode(tx, deps, { purpose: 'change_mobile', mobile, memberId, language, template: 'changeMobileCode', now }));
+  await deps.database.db.transaction().execute(async (tx) => {
+    await sendSmsCode(tx, deps, { purpose: 'change_mobile', mobile, memberId, language, template: 'changeMobileCode', now });
+    await recordEvent(tx, { kind: 'MOBILE_CHANGE_ASKED', memberId, origin, familyId, now });
+  });
   return { expires_in: CODE_VALID_MS / 1000, resend_in: SMS_AGAIN_SECONDS };
 }
 

@@ -1,24 +1,38 @@
 import { refuseField } from '../../contract/refusal.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Deps } from '../deps.ts';
+import type { Caller } from './authenticate.ts';
 import { countTry, forgetTries } from './limit.ts';
 import { isRightPassword } from './password.ts';
+import { type CallOrigin, recordEvent } from './record-event.ts';
+
+interface Again {
+  caller: Pick<Caller, 'memberId' | 'familyId'>;
+  password: string;
+  /** Where the form has it. */
+  field: string;
+  origin: CallOrigin;
+}
 
 /**
- * The password once more, from a member who is signed in, before something that a found token must not do. Gives the
- * hash that it was checked against. @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, TOO_MANY_REQUESTS
+ * The password once more, from a member who is signed in, before something that a found token must not do. A wrong one is
+ * recorded, and counted by login. Gives the hash that it was checked against. Never inside a transaction.
+ * @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, TOO_MANY_REQUESTS
  */
 export async function confirmPassword(
-  deps: Pick<Deps, 'database'>,
-  { memberId, password, field }: { memberId: string; password: string; field: string },
+  deps: Pick<Deps, 'database' | 'now'>,
+  { caller: { memberId, familyId }, password, field, origin }: Again,
 ): Promise<string> {
-  await countTry(deps, LIMITS.passwordAgainByMember, memberId);
+  await countTry(deps, LIMITS.passwordAgainByLogin, familyId);
   const { passwordHash } = await deps.database.db
     .selectFrom('members')
     .select('password_hash as passwordHash')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  if (!(await isRightPassword(passwordHash, password))) throw refuseField({ field, message: 'PASSWORD_WRONG' });
-  await forgetTries(deps, LIMITS.passwordAgainByMember, memberId);
+  if (!(await isRightPassword(passwordHash, password))) {
+    await recordEvent(deps.database.db, { kind: 'PASSWORD_FAILED', memberId, origin, familyId, now: deps.now() });
+    throw refuseField({ field, message: 'PASSWORD_WRONG' });
+  }
+  await forgetTries(deps, LIMITS.passwordAgainByLogin, familyId);
   return passwordHash;
 }

@@ -106,7 +106,9 @@ export async function moveDeletion(
       const known = await tx.selectFrom('deletion_requests').select('id').where('id', '=', id).executeTakeFirst();
       throw new Refusal(known ? 'UNAVAILABLE' : 'NOT_FOUND');
     }
-    if (event === 'delete') await deleteMember(tx, deps, { memberId: row.memberId, actorId: caller.memberId, now });
+    const concerned = { memberId: row.memberId, actorId: caller.memberId, now };
+    if (event === 'delete') await deleteMember(tx, deps, concerned);
+    else await recordEvent(tx, { kind: event === 'contact' ? 'DELETION_CONTACTED' : 'DELETION_REFUSED', origin: null, ...concerned });
     return deletionOnWire(row);
   });
 }

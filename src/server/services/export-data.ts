@@ -17,8 +17,11 @@ import { type CallOrigin, recordEvent } from './record-event.ts';
  * A ticket for the member's own data: a browser fetches a file by its address, which must not carry a login.
  * @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, TOO_MANY_REQUESTS
  */
-export async function askForExport(deps: Deps, { caller, password }: { caller: Caller; password: string }): Promise<{ ticket: string; expires_in: number }> {
-  await confirmPassword(deps, { memberId: caller.memberId, password, field: 'password' });
+export async function askForExport(
+  deps: Deps,
+  { caller, password, origin }: { caller: Caller; password: string; origin: CallOrigin },
+): Promise<{ ticket: string; expires_in: number }> {
+  await confirmPassword(deps, { caller, password, field: 'password', origin });
   await countTry(deps, LIMITS.exportByMember, caller.memberId);
   const ticket = await deps.database.db
     .transaction()

@@ -14,6 +14,17 @@ export async function countTry({ database }: { database: Database }, rule: Limit
   }
 }
 
+/** Counts as `countTry` does, and says whether there was a try left. */
+export async function hasTryLeft(deps: { database: Database }, rule: LimitRule, subject: string): Promise<boolean> {
+  try {
+    await countTry(deps, rule, subject);
+    return true;
+  } catch (cause) {
+    if (cause instanceof Refusal) return false;
+    throw cause;
+  }
+}
+
 /** Forgets every try: a success starts afresh. */
 export async function forgetTries({ database }: { database: Database }, rule: LimitRule, subject: string): Promise<void> {
   await limiter(database, rule).delete(keyOf(subject));

@@ -4,7 +4,7 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from './authenticate.ts';
 import { newSecret } from './issue-tokens.ts';
-import { countTry } from './limit.ts';
+import { addressSubject, countTry } from './limit.ts';
 
 export interface LinkCode {
   purpose: LinkPurpose;
@@ -15,11 +15,21 @@ export interface LinkCode {
   now: Date;
 }
 
-/** Counts a letter that is asked for, whether or not the address has an account: nobody's mailbox is filled. @throws Refusal TOO_MANY_REQUESTS: once a minute for a purpose */
-export async function countLetter(deps: Pick<Deps, 'database'>, { purpose, email }: { purpose: LinkPurpose; email: string }): Promise<void> {
+/**
+ * Counts a letter that is asked for, whether or not the address has an account: nobody's mailbox is filled. As with an
+ * SMS, each purpose has a minute and an hour of its own, and recovery those of the caller's network.
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+export async function countLetter(
+  deps: Pick<Deps, 'database'>,
+  { purpose, email, address }: { purpose: LinkPurpose; email: string; address: string },
+): Promise<void> {
   const to = email.toLowerCase();
-  await countTry(deps, LIMITS.letterByEmail, `${purpose}:${to}`);
-  await countTry(deps, LIMITS.letterByEmailAnHour, to);
+  const isRecovery = purpose === 'forget_email';
+  const asked = isRecovery ? `${purpose}:${to}:${addressSubject(address)}` : `${purpose}:${to}`;
+  await countTry(deps, LIMITS.letterByEmail, asked);
+  await countTry(deps, LIMITS.letterByEmailAnHour, asked);
+  if (isRecovery) await countTry(deps, LIMITS.recoveryByEmailAnHour, to);
 }
 
 /** A new code for a link in a letter: 256 random bits, kept as a hash. */

@@ -5,7 +5,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { LETTER_AGAIN_MS } from '../../domain/session.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { addressSubject, countTry, forgetTries, takeBackTry } from './limit.ts';
+import { addressSubject, countTry, forgetTries, hasTryLeft, takeBackTry } from './limit.ts';
 import { deviceHash } from './login-device.ts';
 import { challenge } from './mfa-challenge.ts';
 import { openLogin } from './open-login.ts';
@@ -52,11 +52,12 @@ export async function logIn(deps: Deps, { clientId, username, password, isRememb
     .executeTakeFirst();
   const device = deviceHash(member?.id ?? NOBODY, deviceId, origin);
   const turn = await awaitTurn(deps, { memberId: member?.id ?? null, name, place, device: deviceId === undefined ? null : device });
+  // Looked at although it may open nothing: the answer takes as long.
   const isRight = await isRightPassword(member?.passwordHash ?? null, password);
   // A demo's passwords are published: once its database serves real members, they open nothing.
   const isLockedDemo = member?.isDemo === true && !deps.config.isDemo;
   const now = deps.now();
-  if (!member || !isRight || isLockedDemo) {
+  if (!member || !isRight || isLockedDemo || turn.isBarred) {
     await recordEvent(deps.database.db, { kind: 'LOGIN_FAILED', memberId: member?.id ?? null, origin, now });
     throw new Refusal('LOGIN_FAILED');
   }
@@ -90,14 +91,22 @@ interface Trier {
   device: Uint8Array | null;
 }
 
+interface Turn {
+  /** Strangers have guessed too often: not even the right password opens, and nothing says why. */
+  isBarred: boolean;
+  succeeded(): Promise<void>;
+}
+
 /**
- * Each network has its own row of wrong tries for an account, and a device that the account knows has one that no
- * stranger can add to: whoever tries from elsewhere does not lock its owner out. By member, since an account has two
- * names and must not have twice the tries; alike for a name that nobody has.
+ * Each network has its own row of wrong tries for a name, and a device that the account knows has one that no stranger
+ * can add to: whoever tries from elsewhere does not lock its owner out. By the name as it was typed, whether or not
+ * somebody has it: tries at a name that told on an address would say that both are one person's (docs/decisions/061).
+ * What strangers do to an account under both its names is counted, too, and shows in no answer.
  * @throws Refusal TOO_MANY_REQUESTS
  */
-async function awaitTurn(deps: Deps, { memberId, name, place, device }: Trier): Promise<{ succeeded(): Promise<void> }> {
-  const account = memberId === null ? `name:${name}` : accountSubject(memberId);
+async function awaitTurn(deps: Deps, { memberId, name, place, device }: Trier): Promise<Turn> {
+  const typed = nameSubject(name);
+  const account = memberId === null ? typed : accountSubject(memberId);
   const known =
     device &&
     (await deps.database.db
@@ -106,10 +115,11 @@ async function awaitTurn(deps: Deps, { memberId, name, place, device }: Trier): 
       .where('member_id', '=', memberId ?? NOBODY)
       .where('device_hash', '=', device)
       .executeTakeFirst());
-  const from = { account, place: known && device ? `device:${Buffer.from(device).toString('base64url')}` : `network:${place}` };
+  const from = known && device ? { account, place: `device:${Buffer.from(device).toString('base64url')}` } : { account: typed, place: `network:${place}` };
   await countSlowTry(deps, from);
-  if (!known) await countTry(deps, LIMITS.loginByStrangers, account);
+  const isBarred = !known && !(await hasTryLeft(deps, LIMITS.loginByStrangers, account));
   return {
+    isBarred,
     succeeded: async () => {
       await forgetSlowTries(deps, from);
       if (!known) await takeBackTry(deps, LIMITS.loginByStrangers, account);
@@ -118,11 +128,13 @@ async function awaitTurn(deps: Deps, { memberId, name, place, device }: Trier): 
 }
 
 const accountSubject = (memberId: string) => `member:${memberId}`;
+const nameSubject = (name: string) => `name:${name.toLowerCase()}`;
 
-/** Whose password is another is let in at once, however often the old one was guessed at. */
+/** Whose password is another is let in at once under each name, however often the old one was guessed at. */
 export async function forgetWrongPasswords(deps: Pick<Deps, 'database'>, memberId: string): Promise<void> {
+  const names = await deps.database.db.selectFrom('members').select(['account', 'email']).where('id', '=', memberId).executeTakeFirst();
   const account = accountSubject(memberId);
-  await forgetSlowTries(deps, { account });
+  for (const subject of [account, ...(names ? [nameSubject(names.account), nameSubject(names.email)] : [])]) await forgetSlowTries(deps, { account: subject });
   await forgetTries(deps, LIMITS.loginByStrangers, account);
 }
 

@@ -8,7 +8,7 @@ import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 import { refuseCommonPassword } from './common-password.ts';
-import { addressSubject, countTry } from './limit.ts';
+import { addressSubject, countTry, hasTryLeft, takeBackTry } from './limit.ts';
 import { hashPassword } from './password.ts';
 import { recordEvent } from './record-event.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
@@ -26,7 +26,8 @@ export interface Registration {
 
 /**
  * Step one of registration (spec sections 2 and 4): a member who cannot log in yet, and a letter with a link. That a
- * name, address or number is taken, the constraints say, and only to who gave the number's code.
+ * name, address or number is taken, the constraints say, and only to who gave the number's code; a code that was told
+ * three times that an address or number is taken is void.
  * @throws Refusal VALIDATION_FAILED with BIRTHDAY_IN_FUTURE, GUARDIAN_NEEDED, PASSWORD_COMMON, SMS_CODE_WRONG, ACCOUNT_TAKEN, EMAIL_TAKEN, MOBILE_TAKEN; TOO_MANY_REQUESTS
  */
 export async function registerMember(
@@ -37,11 +38,13 @@ export async function registerMember(
   if (!judged.success) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(judged.issues) });
   refuseCommonPassword(form.password, 'password', form);
   await countTry(deps, LIMITS.registerByAddress, addressSubject(address));
-  const codeId = await trySmsCode(deps, { purpose: 'register_sms', mobile: form.mobile }, form.sms_code);
+  const rightId = await trySmsCode(deps, { purpose: 'register_sms', mobile: form.mobile }, form.sms_code);
+  // Counted before it is known how it ends, so that parallel ones count too.
+  const codeId = rightId !== null && (await hasTryLeft(deps, LIMITS.takenByCode, rightId)) ? rightId : null;
   // Null for a repetition of a registration that succeeded, too: its code is used. It gets its answer again.
   const passwordHash = codeId === null ? null : await hashPassword(form.password);
   const now = deps.now();
-  return runOnce(deps, once, async (tx) => {
+  const registered = runOnce(deps, once, async (tx) => {
     await useSmsCode(tx, codeId, now);
     const { id } = await tx
       .insertInto('members')
@@ -69,6 +72,15 @@ export async function registerMember(
     await sendVerificationLetter(tx, deps, { id, name: form.name, email: form.email, language: form.language ?? language, now });
     return { id, username: form.account, email: form.email };
   });
+  return registered.catch(async (error: unknown) => {
+    if (codeId !== null && !saysWhoIsRegistered(error)) await takeBackTry(deps, LIMITS.takenByCode, codeId);
+    throw error;
+  });
+}
+
+/** With a code of one's own phone, anybody's address may be typed: so few times a code (docs/decisions/011). */
+function saysWhoIsRegistered(error: unknown): boolean {
+  return error instanceof Refusal && error.faults.some(({ message }) => message === 'EMAIL_TAKEN' || message === 'MOBILE_TAKEN');
 }
 
 /** The guardian of who is under 20; of everybody else nothing is kept, whatever the form says. */

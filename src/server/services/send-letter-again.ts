@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { LETTER_AGAIN_SECONDS, LIMITS } from '../../domain/limits.ts';
 import type { Deps } from '../deps.ts';
 import { addressSubject, countTry } from './limit.ts';
+import { countLetter } from './link-code.ts';
 import { sendVerificationLetter } from './send-verification-letter.ts';
 
 /**
@@ -9,10 +10,8 @@ import { sendVerificationLetter } from './send-verification-letter.ts';
  * neither the answer nor its time tells (docs/decisions/011). @throws Refusal TOO_MANY_REQUESTS: once a minute for an address
  */
 export async function askLetterAgain(deps: Deps, email: string, address: string): Promise<{ resend_in: number }> {
-  const subject = email.toLowerCase();
   await countTry(deps, LIMITS.letterByAddress, addressSubject(address));
-  await countTry(deps, LIMITS.letterByEmail, subject);
-  await countTry(deps, LIMITS.letterByEmailAnHour, subject);
+  await countLetter(deps, { purpose: 'verify_email', email, address });
   await deps.database.db.transaction().execute((tx) => deps.jobs.enqueue(tx, 'send-letter-again', { email }));
   return { resend_in: LETTER_AGAIN_SECONDS };
 }

@@ -26,13 +26,17 @@ export interface SmsLetter extends SmsTarget {
 
 /**
  * Counts an SMS that is asked for. Before anything is looked up: it says nothing of the number. Each purpose has a minute
- * of its own, so that nobody keeps a member from recovery by asking for other codes; the hour is the number's.
- * @throws Refusal TOO_MANY_REQUESTS
+ * and an hour of its own, and recovery those of the caller's network: a stranger who asks elsewhere does not keep the
+ * owner from a code (docs/decisions/062). @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countSms(deps: Pick<Deps, 'database'>, { purpose, mobile, address }: SmsTarget & { address: string }): Promise<void> {
-  await countTry(deps, LIMITS.smsByAddress, addressSubject(address));
-  await countTry(deps, LIMITS.smsByMobile, `${purpose}:${mobile}`);
-  await countTry(deps, LIMITS.smsByMobileAnHour, mobile);
+  const place = addressSubject(address);
+  const isRecovery = purpose === 'forget_sms';
+  const asked = isRecovery ? `${purpose}:${mobile}:${place}` : `${purpose}:${mobile}`;
+  await countTry(deps, LIMITS.smsByAddress, place);
+  await countTry(deps, LIMITS.smsByMobile, asked);
+  await countTry(deps, LIMITS.smsByMobileAnHour, asked);
+  if (isRecovery) await countTry(deps, LIMITS.recoveryByMobileAnHour, mobile);
 }
 
 /** Bound to its number and purpose, so that equal codes do not look equal. */

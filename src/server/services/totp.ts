@@ -60,7 +60,7 @@ export async function beginTotp({ database, secrets, now }: Deps, memberId: stri
 /** Turns two-step login on. @throws Refusal VALIDATION_FAILED of `password` or `code`, TOTP_IS_ON, TOTP_IS_OFF, TOO_MANY_REQUESTS */
 export async function confirmTotp(deps: Deps, { caller, code, password, origin }: FactorChange): Promise<{ recovery_codes: string[] }> {
   const { memberId } = caller;
-  await confirmPassword(deps, { memberId, password, field: 'password' });
+  await confirmPassword(deps, { caller, password, field: 'password', origin });
   const now = deps.now();
   return deps.database.db.transaction().execute(async (tx) => {
     const row = await tx.selectFrom('member_totp').select('confirmed_at as confirmedAt').where('member_id', '=', memberId).forUpdate().executeTakeFirst();
@@ -102,8 +102,9 @@ export async function renewRecoveryCodes(deps: Deps, change: FactorChange): Prom
 type Work<T> = (tx: Parameters<typeof spendFactor>[0], now: Date) => Promise<T>;
 
 /** Password, then a code that is used up with what it allows. */
-async function changeFactor<T>(deps: Deps, { caller: { memberId, familyId }, code, password, origin }: FactorChange, work: Work<T>): Promise<T> {
-  await confirmPassword(deps, { memberId, password, field: 'password' });
+async function changeFactor<T>(deps: Deps, { caller, code, password, origin }: FactorChange, work: Work<T>): Promise<T> {
+  const { memberId, familyId } = caller;
+  await confirmPassword(deps, { caller, password, field: 'password', origin });
   await countTry(deps, LIMITS.mfaByMember, memberId);
   const now = deps.now();
   // Answers null instead of throwing: the record of a wrong code must be committed although the call is refused.
