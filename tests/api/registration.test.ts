@@ -30,6 +30,12 @@ describe('visitors under 20 (the clock stands at 18 November 2026)', () => {
     expect(phone.body.errors).toEqual({ guardian_phone: ['Digits only, please'] });
   });
 
+  test('who send a box empty have not ticked it, and hear so', async () => {
+    const form = registrationForm({ birthday: '2006-11-19', ...GUARDIAN, guardian_consent: '', agree: '' });
+    expect((await register(form)).body.errors).toEqual({ agree: ['Please check-select to agree'] });
+    expect((await register({ ...form, agree: true })).body.errors).toEqual({ guardian_consent: ['Please check-select to agree'] });
+  });
+
   test('register with one, whose consent has a time', async () => {
     const { id } = await registered(app, { birthday: '2010-02-28', ...GUARDIAN });
     expect(await guardianOf(id)).toEqual({ guardian_name: '林大漫', guardian_phone: '0223456789', guardian_consent_at: TEST_NOW });
