@@ -109,7 +109,10 @@ describe('the queue of the staff', () => {
     expect(mine).toMatchObject({ status: 'asked', open_reservations: 0, points: 500 });
     const move = (event: string, token = desk.token) => app.call('PUT', `/staff/deletions/${mine.id}`, { token, body: { event } });
     expect((await move('delete', reader.token)).status).toBe(403);
-    expect((await move('delete')).body.code).toBe('UNAVAILABLE');
+    expect(await move('delete')).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_IN_STATE', message: 'This cannot be done in the present state. Please reload and look again' },
+    });
     expect((await move('withdraw')).status).toBe(422);
     expect((await move('contact')).body.data.status).toBe('contacted');
     await reserve(app, me, { device: 'seat-b1' });
@@ -121,7 +124,7 @@ describe('the queue of the staff', () => {
     const { email } = await row(me.memberId);
     expect((await move('delete')).body.data.status).toBe('done');
     expect((await app.sent()).map(({ to, subject }) => [to, subject])).toEqual([[email, 'Your account is deleted']]);
-    expect((await move('refuse')).body.code).toBe('UNAVAILABLE');
+    expect((await move('refuse')).body.code).toBe('NOT_IN_STATE');
     expect((await app.call('PUT', '/staff/deletions/no-id', { token: desk.token, body: { event: 'refuse' } })).status).toBe(404);
   });
 

@@ -87,7 +87,7 @@ export async function withdrawDeletion({ database, now }: Pick<Deps, 'database' 
 /**
  * What staff makes of a request. Deleting takes the person out of the database, tells them once more by letter, and
  * cannot be undone; whoever still holds a reservation is asked to cancel it first.
- * @throws Refusal NOT_FOUND, UNAVAILABLE when the request is not in a state for it, HAS_RESERVATIONS
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE when the request is not in a state for it, HAS_RESERVATIONS
  */
 export async function moveDeletion(
   deps: Deps,
@@ -104,7 +104,7 @@ export async function moveDeletion(
       .executeTakeFirst();
     if (!row) {
       const known = await tx.selectFrom('deletion_requests').select('id').where('id', '=', id).executeTakeFirst();
-      throw new Refusal(known ? 'UNAVAILABLE' : 'NOT_FOUND');
+      throw new Refusal(known ? 'NOT_IN_STATE' : 'NOT_FOUND');
     }
     if (event === 'delete') await deleteMember(tx, deps, { memberId: row.memberId, actorId: caller.memberId, now });
     return deletionOnWire(row);
