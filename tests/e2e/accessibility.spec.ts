@@ -68,7 +68,15 @@ for (const language of LANGUAGES) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('public pages read', async ({ page }) => {
-    const needScript = ['sign', 'register', 'register/verify/unknown', 'forget_password', 'forget/verify/unknown', 'identity/verify/unknown', 'olduser/verify/unknown'];
+    const needScript = [
+      'sign',
+      'register',
+      'register/verify/unknown',
+      'forget_password',
+      'forget/verify/unknown',
+      'identity/verify/unknown',
+      'olduser/verify/unknown',
+    ];
     const saysLittle = ['error404', 'error500'];
     for (const [i, screen] of PUBLIC.filter((each) => ![...needScript, ...saysLittle].includes(each)).entries()) {
       await page.goto(`/${LANGUAGES[i % LANGUAGES.length]}/${screen}`);

@@ -68,7 +68,18 @@ async function newMember(request: APIRequestContext, message: Message, lang: str
   const post = async (path: string, form: Record<string, string>) => expect((await request.post(`/api${path}`, { form })).status(), path).toBe(200);
   await post('/member/register/sms', { mobile });
   const sms_code = /\b(\d{6})\b/.exec(JSON.parse(await message(mobile, /\d{6}/)).text)?.[1] ?? '';
-  await post('/member', { account, email, mobile, sms_code, password: PASSWORD, confirm_password: PASSWORD, name: 'Guard', age_group: 'adult', agree: 'true', language: lang });
+  await post('/member', {
+    account,
+    email,
+    mobile,
+    sms_code,
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+    name: 'Guard',
+    age_group: 'adult',
+    agree: 'true',
+    language: lang,
+  });
   const code = /register\/verify\/([\w-]+)/.exec(await message(email, /register\/verify/))?.[1] ?? '';
   await post('/member/verify', { code });
   return { account, email };
