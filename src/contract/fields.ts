@@ -141,9 +141,20 @@ export const formBoolean = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false', '1', '0', 'on', 'off'])], say('WRONG_TYPE')),
   v.transform((value) => value === true || value === 'true' || value === '1' || value === 'on'),
 );
+/** A tick box of a form that may come empty, which is not ticked. */
+export const tickField = v.optional(
+  v.union([
+    v.pipe(
+      v.literal(''),
+      v.transform(() => false),
+    ),
+    formBoolean,
+  ]),
+  false,
+);
 /** The agreement box that must be ticked (spec section 5). */
 export const agreeField = v.pipe(
-  v.optional(formBoolean, false),
+  tickField,
   v.metadata({ mustBe: [true, 'true', '1', 'on'] }),
   v.check((value) => value, say('AGREE')),
 );

@@ -12,7 +12,6 @@ import {
   cityField,
   codeField,
   emailField,
-  formBoolean,
   genderField,
   languageField,
   linkCodeField,
@@ -21,6 +20,7 @@ import {
   optional,
   passwordField,
   phoneField,
+  tickField,
 } from './fields.ts';
 
 export const SmsSchema = v.object({ mobile: mobileField });
@@ -76,7 +76,7 @@ export const RegisterSchema = v.pipe(
     /** Of visitors under 20 (spec section 5). */
     guardian_name: optional(nameField),
     guardian_phone: optional(phoneField),
-    guardian_consent: v.optional(formBoolean, false),
+    guardian_consent: tickField,
     addr_city: optional(cityField),
     agree: agreeField,
     language: optional(languageField),

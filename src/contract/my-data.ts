@@ -84,5 +84,5 @@ export const moveDeletion = defineCall({
   body: v.object({ event: v.picklist(DELETION_EVENTS.filter((event) => event !== 'withdraw')) }),
   output: DeletionSchema,
   answer: 'item',
-  errors: ['NOT_FOUND', 'UNAVAILABLE', 'HAS_RESERVATIONS'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'HAS_RESERVATIONS'],
 });

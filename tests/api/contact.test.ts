@@ -23,7 +23,9 @@ test('a message reaches the office, which can answer to the sender, who gets a r
   expect(reference).toMatch(/^[A-Z2-7]{8}$/);
   // From Wednesday 18 November: Thursday, Friday, Monday, Tuesday, Wednesday.
   expect(reply_due_on).toBe('2026-11-25');
-  const sent = (await app.sent()).map(({ content }) => content);
+  const letters = await app.sent();
+  expect(letters.find(({ to }) => to === 'office@comichub.example')?.text).toContain('會員帳號：－\n');
+  const sent = letters.map(({ content }) => content);
   const office = sent.find((mail) => mail.includes('To: office@comichub.example')) ?? '';
   expect(office).toContain(`Reply-To: ${body.email}`);
   const receipt = sent.find((mail) => mail.includes(`\nTo: ${body.email}`)) ?? '';

@@ -87,6 +87,29 @@ describe('a request to delete an account', () => {
     expect((await app.call('GET', '/my/deletion', { token: me.token })).body.data.status).toBe('asked');
   });
 
+  test('is told to the account’s own address when it is filed, taken back and refused: the session may be a stranger’s', async () => {
+    const [me, desk] = [await member(), await member({ role: 'desk' })];
+    const { email, account } = await row(me.memberId);
+    await app.sent();
+    const { reference } = (await ask(me, '申請刪除帳號', 'stranger-with-a-session@host.example')).body.data;
+    const letters = await app.sent();
+    expect(letters.find(({ to }) => to === 'office@comichub.example')?.text).toContain(`會員帳號：${account}`);
+    const asked = letters.find(({ to }) => to === email);
+    expect(asked?.subject).toBe(`You asked us to delete your account (${reference})`);
+    for (const part of ['Wed 18 Nov 2026 10:30', '27 November 2026', '/en/member/info#data']) expect(asked?.text).toContain(part);
+    // Asked again: the office hears it, the account has its letter.
+    await ask(me, '申請刪除帳號', 'stranger-again@host.example');
+    expect((await app.sent()).map(({ to }) => to)).not.toContain(email);
+    await app.call('PUT', '/my/deletion/withdraw', { token: me.token });
+    expect((await app.sent()).map(({ to, subject }) => [to, subject])).toEqual([[email, `The request to delete your account is taken back (${reference})`]]);
+    const second = (await ask(me, '申請刪除帳號', 'stranger-again@host.example')).body.data.reference;
+    await app.sent();
+    const queue = await app.call('GET', '/staff/deletions?per_page=100', { token: desk.token });
+    const { id } = queue.body.data.find((each: { reference: string }) => each.reference === second);
+    await app.call('PUT', `/staff/deletions/${id}`, { token: desk.token, body: { event: 'refuse' } });
+    expect((await app.sent()).map(({ to, subject }) => [to, subject])).toEqual([[email, `Your account was not deleted (${second})`]]);
+  });
+
   test('without the words, or from somebody who is not signed in, files nothing', async () => {
     const me = await member();
     expect((await ask(me, '我想離開')).body.errors).toHaveProperty('content');
@@ -109,7 +132,10 @@ describe('the queue of the staff', () => {
     expect(mine).toMatchObject({ status: 'asked', open_reservations: 0, points: 500 });
     const move = (event: string, token = desk.token) => app.call('PUT', `/staff/deletions/${mine.id}`, { token, body: { event } });
     expect((await move('delete', reader.token)).status).toBe(403);
-    expect((await move('delete')).body.code).toBe('UNAVAILABLE');
+    expect(await move('delete')).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_IN_STATE', message: 'This cannot be done in the present state. Please reload and look again' },
+    });
     expect((await move('withdraw')).status).toBe(422);
     expect((await move('contact')).body.data.status).toBe('contacted');
     await reserve(app, me, { device: 'seat-b1' });
@@ -121,7 +147,7 @@ describe('the queue of the staff', () => {
     const { email } = await row(me.memberId);
     expect((await move('delete')).body.data.status).toBe('done');
     expect((await app.sent()).map(({ to, subject }) => [to, subject])).toEqual([[email, 'Your account is deleted']]);
-    expect((await move('refuse')).body.code).toBe('UNAVAILABLE');
+    expect((await move('refuse')).body.code).toBe('NOT_IN_STATE');
     expect((await app.call('PUT', '/staff/deletions/no-id', { token: desk.token, body: { event: 'refuse' } })).status).toBe(404);
   });
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { INVITATION_VALID_MS } from '../../src/domain/old-account.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp } from '../support/members.ts';
 import { invited, type OldPerson } from '../support/old-accounts.ts';
-import { smsCode } from '../support/registration.ts';
+import { registered, smsCode } from '../support/registration.ts';
 
 let app: TestApp;
 let count = 0;
@@ -11,6 +11,10 @@ beforeAll(async () => {
   app = await openTestApp();
 });
 afterAll(() => app.close());
+afterEach(() => {
+  app.clock.now = TEST_NOW;
+  vi.useRealTimers();
+});
 
 function person(change: Partial<OldPerson> = {}): OldPerson {
   count += 1;
@@ -137,6 +141,22 @@ describe('a creator of the former site', () => {
     expect((await app.call('POST', `/member/old_user_to_comicists/${code}`, { token: member.token })).body.data).toEqual({ type: 'creator' });
     expect((await app.call('GET', '/member', { token: member.token })).body.data.type).toBe('creator');
     expect((await app.call('GET', '/member', { token: stranger.token })).body.data.type).toBe('general');
+  });
+
+  test('takes the address, and the number, back from registrations that nobody verified', async () => {
+    const old = person();
+    const squatter = await registered(app, { email: old.email.toUpperCase() });
+    const typo = await registered(app);
+    const code = await invited(app, old);
+    expect((await app.call('GET', `/member/old_user/${code}`)).body.data.state).toBe('open');
+    const { mobile } = typo.form;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    app.clock.now = new Date(TEST_NOW.getTime() + 61_000);
+    const form = await formFor(code, { mobile, sms_code: await smsCode(app, mobile) });
+    expect((await app.call('POST', '/member/old_user', { body: form })).status).toBe(200);
+    const left = await app.database.db.selectFrom('members').select('id').where('id', 'in', [squatter.id, typo.id]).execute();
+    expect(left).toEqual([]);
+    await app.sent();
   });
 
   test('nobody else becomes one that way', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
-import { linkCode, registered, registrationForm, smsCode, verified } from '../support/registration.ts';
+import { linkCode, logIn, registered, registrationForm, smsCode, verified } from '../support/registration.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,6 +28,12 @@ describe('visitors under 20 (the clock stands at 18 November 2026)', () => {
     });
     const phone = await register(registrationForm({ birthday: '2006-11-19', ...GUARDIAN, guardian_phone: '02-2345-6789' }));
     expect(phone.body.errors).toEqual({ guardian_phone: ['Digits only, please'] });
+  });
+
+  test('who send a box empty have not ticked it, and hear so', async () => {
+    const form = registrationForm({ birthday: '2006-11-19', ...GUARDIAN, guardian_consent: '', agree: '' });
+    expect((await register(form)).body.errors).toEqual({ agree: ['Please check-select to agree'] });
+    expect((await register({ ...form, agree: true })).body.errors).toEqual({ guardian_consent: ['Please check-select to agree'] });
   });
 
   test('register with one, whose consent has a time', async () => {
@@ -115,6 +121,32 @@ describe('the letter, asked for again', () => {
   test('wants an address', async () => {
     expect((await again('reader@host')).body.errors).toEqual({ email: ['Please Enter Correct E-mail Format'] });
     expect((await app.call('POST', '/member/verify/again', { body: {} })).body.errors).toEqual({ email: ['This field is required'] });
+  });
+});
+
+describe('a registration that nobody verified', () => {
+  test('makes way for another with the same number, under the same names, whose link works; the old one opens nothing', async () => {
+    const { form, id, code } = await registered(app, { email: 'tpyo@example.com' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    app.clock.now = new Date(TEST_NOW.getTime() + 61_000);
+    const again = await registered(app, { account: form.account, mobile: form.mobile, email: 'typo@example.com' });
+    expect(again.id).not.toBe(id);
+    expect((await app.call('POST', '/member/verify', { body: { code } })).body.code).toBe('VERIFICATION_FAILED');
+    expect((await app.call('POST', '/member/verify', { body: { code: again.code } })).status).toBe(200);
+    expect((await logIn(app, 'typo@example.com')).status).toBe(200);
+  });
+
+  test('stays for whoever has not the phone, though they type its address; one that is verified stays for good', async () => {
+    const { form } = await registered(app);
+    const stranger = registrationForm({ email: form.email });
+    stranger['sms_code'] = await smsCode(app, stranger.mobile);
+    expect((await register(stranger)).body.errors).toEqual({ email: ['This e-mail is registered already'] });
+    const member = await verified(app);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    app.clock.now = new Date(TEST_NOW.getTime() + 61_000);
+    const again = registrationForm({ mobile: member.form.mobile, sms_code: await smsCode(app, member.form.mobile) });
+    expect(Object.keys((await register(again)).body.errors)).toEqual(['mobile']);
+    expect((await logIn(app, member.form.account)).status).toBe(200);
   });
 });
 

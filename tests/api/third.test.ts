@@ -8,6 +8,7 @@ import { tokenCall } from '../support/registration.ts';
 import { allowed, asking, CLIENT_ID, decide, exchange, newCode, newPkce, REDIRECT_URI } from '../support/third.ts';
 
 const SITE = 'http://localhost:4321';
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 let app: TestApp;
 let member: TestMember;
@@ -439,6 +440,38 @@ describe('the house’s own app', () => {
     expect(list.body.data.map((each: { client_id: string; is_own: boolean }) => [each.client_id, each.is_own])).toEqual([['comic-hub-app', true]]);
     await app.call('DELETE', '/my/applications/comic-hub-app', { token: reader.token });
     expect((await app.call('GET', '/member', { token: renewed.body.access_token })).status).toBe(401);
+  });
+
+  test('tells the member of a browser that was not seen before, each kind once', async () => {
+    const reader = await signUp(app);
+    const { access_token } = await allowed(app, reader.token, 'account', APP);
+    await app.sent();
+    const enter = async (agent: string) => {
+      const pkce = newPkce();
+      const code = await newCode(app, access_token, pkce, { ...ENTRY, scope: undefined });
+      const fields = { grant_type: 'authorization_code', ...ENTRY, code, code_verifier: pkce.verifier };
+      expect((await tokenCall(app, fields, { 'user-agent': agent })).status).toBe(200);
+      return (await app.sent()).map(({ subject }) => subject);
+    };
+    const alert = ['A new device has logged in to your account'];
+    expect(await enter(FIREFOX)).toEqual(alert);
+    expect(await enter(FIREFOX)).toEqual([]);
+    expect(await enter('')).toEqual(alert);
+    expect(await enter('')).toEqual(alert);
+    expect((await events(reader.memberId)).filter(({ kind }) => kind === 'NEW_DEVICE')).toHaveLength(3);
+  });
+
+  test('that ends its token ends what it handed over, and codes that wait; its other logins stay', async () => {
+    const reader = await signUp(app);
+    const [one, other] = [await allowed(app, reader.token, 'account', APP), await allowed(app, reader.token, 'account', APP)];
+    const pkce = newPkce();
+    const hand = () => newCode(app, one.access_token, pkce, { ...ENTRY, scope: undefined });
+    const entered = (await exchange(app, await hand(), pkce, ENTRY)).body;
+    const waiting = await hand();
+    expect((await revoke({ client_id: APP.client_id, token: one.refresh_token })).status).toBe(200);
+    const me = async (token: string) => (await app.call('GET', '/member', { token })).status;
+    expect([await me(one.access_token), await me(entered.access_token), await me(other.access_token), await me(reader.token)]).toEqual([401, 401, 200, 200]);
+    expect((await exchange(app, waiting, pkce, ENTRY)).body.error).toBe('invalid_grant');
   });
 
   test('alone may: neither the site’s own login nor another application’s is handed over', async () => {

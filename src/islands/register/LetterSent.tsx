@@ -33,6 +33,7 @@ export function LetterSent({ email, lang, t }: Props) {
       </h2>
       <p>{t('account:sent.text', { email })}</p>
       <p className="hint">{t('account:sent.again')}</p>
+      <p className="hint">{t('account:sent.wrongAddress')}</p>
       {problem !== null && (
         <Notice kind="error" live>
           {problem}

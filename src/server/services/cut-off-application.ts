@@ -1,6 +1,7 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { SITE_CLIENT_ID } from '../../contract/token.ts';
 import type { Deps } from '../deps.ts';
+import { endApplication } from './end-application.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
 
 export interface CutOff {
@@ -16,20 +17,7 @@ export async function cutOffApplication(deps: Deps, { memberId, clientId, family
   if (clientId === SITE_CLIENT_ID) throw new Refusal('NOT_FOUND');
   const now = deps.now();
   return deps.database.db.transaction().execute(async (tx) => {
-    const ended = await tx
-      .updateTable('token_families')
-      .set({ ended_at: now })
-      .where('member_id', '=', memberId)
-      .where('ended_at', 'is', null)
-      .where((where) => where.or([where('client_id', '=', clientId), where('via_client_id', '=', clientId)]))
-      .executeTakeFirst();
-    const waiting = await tx
-      .deleteFrom('authorization_codes')
-      .where('member_id', '=', memberId)
-      .where('used_at', 'is', null)
-      .where((where) => where.or([where('client_id', '=', clientId), where('via_client_id', '=', clientId)]))
-      .executeTakeFirst();
-    if (ended.numUpdatedRows === 0n && waiting.numDeletedRows === 0n) throw new Refusal('NOT_FOUND');
+    if (!(await endApplication(tx, { memberId, clientId, now }))) throw new Refusal('NOT_FOUND');
     await recordEvent(tx, { kind: 'CLIENT_CUT_OFF', memberId, familyId, origin, detail: { client: clientId }, now });
     return { ended: true };
   });

@@ -5,14 +5,19 @@ import { DELETION_MAX_WORKDAYS, type DeletionEvent, deletionFrom, deletionTo, OP
 import { isoWithOffset, taipeiDay } from '../../domain/taipei-time.ts';
 import { addWorkdays } from '../../domain/workdays.ts';
 import { workCalendar } from '../../editorial/work-calendar.ts';
+import { longDay } from '../../i18n/dates.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { forgetPerson } from './personal-data.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
+import { writeOfSecurity } from './security-letter.ts';
 
 /** As the partial index has it, in plain words: a prepared statement's parameters would hide from the server which index is meant. */
 const isOpen = sql<boolean>`status IN (${sql.join(OPEN_DELETION_STATUSES.map((status) => sql.lit(status)))})`;
+
+/** Where a request is shown, and taken back. */
+const DATA_PATH = 'member/info#data';
 
 const COLUMNS = ['id', 'reference', 'status', 'created_at as createdAt', 'due_on as dueOn'] as const;
 interface RequestRow {
@@ -32,14 +37,16 @@ export const deletionOnWire = ({ id, reference, status, createdAt, dueOn }: Requ
 
 /**
  * Files the request of a signed-in member whose message asks for it (spec section 4), in the message's own transaction.
- * Who has asked already has the earlier request: the message still reaches the office.
+ * Who has asked already has the earlier request: the message still reaches the office. The account's own address hears
+ * of it, whatever address the message gave: the session may be a stranger's.
  */
 export async function fileDeletion(
   tx: Tx,
-  deps: Pick<Deps, 'library' | 'now'>,
+  deps: Pick<Deps, 'config' | 'jobs' | 'library' | 'now'>,
   { memberId, reference, origin }: { memberId: string; reference: string; origin: CallOrigin },
 ): Promise<void> {
   const now = deps.now();
+  const dueOn = addWorkdays(taipeiDay(now), DELETION_MAX_WORKDAYS, workCalendar(deps.library.settings));
   const filed = await tx
     .insertInto('deletion_requests')
     .values({
@@ -47,14 +54,18 @@ export async function fileDeletion(
       reference,
       status: 'asked',
       created_at: now,
-      due_on: addWorkdays(taipeiDay(now), DELETION_MAX_WORKDAYS, workCalendar(deps.library.settings)),
+      due_on: dueOn,
       changed_at: now,
       actor_id: null,
     })
     .onConflict((conflict) => conflict.column('member_id').where(isOpen).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (filed) await recordEvent(tx, { kind: 'DELETION_ASKED', memberId, origin, now });
+  if (!filed) return;
+  await recordEvent(tx, { kind: 'DELETION_ASKED', memberId, origin, now });
+  const { language } = await tx.selectFrom('members').select('language').where('id', '=', memberId).executeTakeFirstOrThrow();
+  const values = { reference, due: longDay(dueOn, language) };
+  await writeOfSecurity(tx, deps, { template: 'deletionAsked', memberId, origin, values, path: DATA_PATH, now });
 }
 
 /** The member's open request, or null. */
@@ -69,17 +80,20 @@ export async function readMyDeletion({ database }: Pick<Deps, 'database'>, membe
 }
 
 /** @throws Refusal NOT_FOUND when there is none, or staff was faster */
-export async function withdrawDeletion({ database, now }: Pick<Deps, 'database' | 'now'>, caller: Caller, origin: CallOrigin): Promise<DeletionOutput> {
-  return database.db.transaction().execute(async (tx) => {
+export async function withdrawDeletion(deps: Pick<Deps, 'config' | 'database' | 'jobs' | 'now'>, caller: Caller, origin: CallOrigin): Promise<DeletionOutput> {
+  const now = deps.now();
+  return deps.database.db.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('deletion_requests')
-      .set({ status: deletionTo('withdraw'), changed_at: now() })
+      .set({ status: deletionTo('withdraw'), changed_at: now })
       .where('member_id', '=', caller.memberId)
       .where('status', 'in', deletionFrom('withdraw', 'member'))
       .returning([...COLUMNS])
       .executeTakeFirst();
     if (!row) throw new Refusal('NOT_FOUND');
-    await recordEvent(tx, { kind: 'DELETION_WITHDRAWN', memberId: caller.memberId, origin, now: now() });
+    const event = { memberId: caller.memberId, origin, now };
+    await recordEvent(tx, { kind: 'DELETION_WITHDRAWN', ...event });
+    await writeOfSecurity(tx, deps, { template: 'deletionWithdrawn', ...event, values: { reference: row.reference }, path: DATA_PATH });
     return deletionOnWire(row);
   });
 }
@@ -87,7 +101,7 @@ export async function withdrawDeletion({ database, now }: Pick<Deps, 'database' 
 /**
  * What staff makes of a request. Deleting takes the person out of the database, tells them once more by letter, and
  * cannot be undone; whoever still holds a reservation is asked to cancel it first.
- * @throws Refusal NOT_FOUND, UNAVAILABLE when the request is not in a state for it, HAS_RESERVATIONS
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE when the request is not in a state for it, HAS_RESERVATIONS
  */
 export async function moveDeletion(
   deps: Deps,
@@ -104,13 +118,21 @@ export async function moveDeletion(
       .executeTakeFirst();
     if (!row) {
       const known = await tx.selectFrom('deletion_requests').select('id').where('id', '=', id).executeTakeFirst();
-      throw new Refusal(known ? 'UNAVAILABLE' : 'NOT_FOUND');
+      throw new Refusal(known ? 'NOT_IN_STATE' : 'NOT_FOUND');
     }
+    if (event === 'refuse') await writeOfRefusal(tx, deps, row);
     const concerned = { memberId: row.memberId, actorId: caller.memberId, now };
     if (event === 'delete') await deleteMember(tx, deps, concerned);
     else await recordEvent(tx, { kind: event === 'contact' ? 'DELETION_CONTACTED' : 'DELETION_REFUSED', origin: null, ...concerned });
     return deletionOnWire(row);
   });
+}
+
+/** Says nothing of where from: that was the staff's. */
+async function writeOfRefusal(tx: Tx, { config, jobs }: Deps, { memberId, reference }: { memberId: string; reference: string }): Promise<void> {
+  const { name, email, language } = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
+  const url = `${config.siteUrl}/${language}/${DATA_PATH}`;
+  await jobs.enqueue(tx, 'send-mail', { to: email, language, template: 'deletionRefused', values: { name, reference, url } });
 }
 
 interface Deleting {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../contract/refusal.ts';
-import type { TokenOutput } from '../../contract/token.ts';
+import { SITE_CLIENT_ID, type TokenOutput } from '../../contract/token.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
@@ -8,6 +8,7 @@ import { hashToken } from './authenticate.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { addressSubject, countTry } from './limit.ts';
 import { readDevice } from './login-device.ts';
+import { tellOfNewDevice } from './open-login.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
 
 export interface CodeExchange {
@@ -53,7 +54,7 @@ export async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<
       used.client_id === exchange.clientId &&
       used.redirect_uri === exchange.redirectUri &&
       used.code_challenge === challengeOf(exchange.codeVerifier);
-    return isRight ? beginLogin(tx, { ...used, codeHash, origin: exchange.origin, now }) : null;
+    return isRight ? beginLogin(tx, deps, { ...used, codeHash, origin: exchange.origin, now }) : null;
   });
   if (tokens === null) throw new Refusal('INVALID_GRANT');
   return tokens;
@@ -70,8 +71,13 @@ interface UsedCode {
 }
 
 /** A login of its own: what an application has ends by itself. One that the app handed over is the site's, and lasts as a visit does. */
-async function beginLogin(tx: Tx, { codeHash, member_id, client_id, scope, via_client_id, origin, now }: UsedCode): Promise<TokenOutput> {
+async function beginLogin(
+  tx: Tx,
+  deps: Pick<Deps, 'jobs' | 'config'>,
+  { codeHash, member_id, client_id, scope, via_client_id, origin, now }: UsedCode,
+): Promise<TokenOutput> {
   const isRemembered = via_client_id === null;
+  const isNewDevice = via_client_id !== null && !(await isKindSeen(tx, member_id, origin));
   const family = await tx
     .insertInto('token_families')
     .values({
@@ -82,6 +88,7 @@ async function beginLogin(tx: Tx, { codeHash, member_id, client_id, scope, via_c
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx.updateTable('authorization_codes').set({ family_id: family.id }).where('code_hash', '=', codeHash).execute();
+  if (isNewDevice) await tellOfNewDevice(tx, deps, { memberId: member_id, familyId: family.id, origin, now });
   await recordEvent(tx, {
     kind: 'LOGIN',
     memberId: member_id,
@@ -91,6 +98,24 @@ async function beginLogin(tx: Tx, { codeHash, member_id, client_id, scope, via_c
     now,
   });
   return issueTokens(tx, { familyId: family.id, isRemembered, scope, now });
+}
+
+/**
+ * Whether the member was on the site with this kind of browser before. A login that is handed over brings no name of a
+ * device, and what says nothing of itself is never known; an application's own logins are not made in a browser.
+ */
+async function isKindSeen(tx: Tx, memberId: string, { userAgent }: CallOrigin): Promise<boolean> {
+  const { browser, system } = readDevice(userAgent);
+  const seen = await tx
+    .selectFrom('token_families')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('client_id', '=', SITE_CLIENT_ID)
+    .where('browser', '=', browser)
+    .where('system', '=', system)
+    .limit(1)
+    .executeTakeFirst();
+  return seen !== undefined;
 }
 
 /** Two hold one code: nobody knows which of them is the right one, so what came of it ends. */

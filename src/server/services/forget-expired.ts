@@ -4,6 +4,7 @@ import { NOT_MIGRATED_KEPT_MS } from '../../domain/old-account.ts';
 import { UNVERIFIED_KEPT_MS, USED_CODE_KEPT_MS } from '../../domain/session.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { Database, Db } from '../db/client.ts';
+import { isNeverVerified } from './never-verified.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Repeated POSTs are recognised for a day (design section 4). */
@@ -59,15 +60,6 @@ async function forgetPlaces(db: Db, before: Date): Promise<void> {
   });
 }
 
-/** An address may lose its verification later. Who was verified once has points (or rents), which are kept for good. */
 async function forgetNeverVerified(db: Db, before: Date): Promise<void> {
-  await db
-    .deleteFrom('members as member')
-    .where('member.email_verified_at', 'is', null)
-    .where('member.created_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('point_balances as balance').select('balance.member_id').whereRef('balance.member_id', '=', 'member.id'))),
-    )
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('rents as rent').select('rent.id').whereRef('rent.member_id', '=', 'member.id'))))
-    .execute();
+  await db.deleteFrom('members').where(isNeverVerified).where('members.created_at', '<', before).execute();
 }

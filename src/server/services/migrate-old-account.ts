@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { hashToken } from './authenticate.ts';
 import { refuseCommonPassword } from './common-password.ts';
 import { addressSubject, countTry } from './limit.ts';
+import { freeNeverVerified } from './never-verified.ts';
 import { hashPassword } from './password.ts';
 import { grantMonthly } from './points-upkeep.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
@@ -40,6 +41,7 @@ export async function migrateOldAccount(
   return runOnce(deps, once, async (tx) => {
     const old = await takeInvitation(tx, form.code, now);
     await useSmsCode(tx, codeId, now);
+    await freeNeverVerified(tx, { mobile: form.mobile, email: old.email });
     const { id } = await tx
       .insertInto('members')
       .values({

@@ -35,12 +35,22 @@ export async function openLogin(tx: Tx, deps: Pick<Deps, 'jobs' | 'config'>, log
   const isNew = login.deviceHash !== null && (await meetDevice(tx, memberId, login.deviceHash, now));
   const event = { memberId, origin, familyId: family.id, now };
   // Who has just registered is told nothing new by their first login.
-  if (isNew && (await hasLoggedIn(tx, memberId))) {
-    await recordEvent(tx, { kind: 'NEW_DEVICE', ...event });
-    await writeOfSecurity(tx, deps, { template: 'newDevice', memberId, origin, now });
-  }
+  if (isNew && (await hasLoggedIn(tx, memberId))) await tellOfNewDevice(tx, deps, event);
   await recordEvent(tx, { kind: 'LOGIN', ...event, ...(factor && { detail: { factor } }) });
   return issueTokens(tx, { familyId: family.id, isRemembered, now });
+}
+
+export interface NewDevice {
+  memberId: string;
+  familyId: string;
+  origin: CallOrigin;
+  now: Date;
+}
+
+/** Records that a login was made on a device that was not seen before, and writes to the member. */
+export async function tellOfNewDevice(tx: Tx, deps: Pick<Deps, 'jobs' | 'config'>, { memberId, familyId, origin, now }: NewDevice): Promise<void> {
+  await recordEvent(tx, { kind: 'NEW_DEVICE', memberId, familyId, origin, now });
+  await writeOfSecurity(tx, deps, { template: 'newDevice', memberId, origin, now });
 }
 
 /** Whether the device is seen for the first time; of parallel logins on it one says so. */

@@ -9,6 +9,7 @@ import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 import { refuseCommonPassword } from './common-password.ts';
 import { addressSubject, countTry, hasTryLeft, takeBackTry } from './limit.ts';
+import { freeNeverVerified } from './never-verified.ts';
 import { hashPassword } from './password.ts';
 import { recordEvent } from './record-event.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
@@ -27,7 +28,8 @@ export interface Registration {
 /**
  * Step one of registration (spec sections 2 and 4): a member who cannot log in yet, and a letter with a link. That a
  * name, address or number is taken, the constraints say, and only to who gave the number's code; a code that was told
- * three times that an address or number is taken is void.
+ * three times that an address or number is taken is void. An earlier registration with this
+ * number that nobody verified makes way.
  * @throws Refusal VALIDATION_FAILED with BIRTHDAY_IN_FUTURE, GUARDIAN_NEEDED, PASSWORD_COMMON, SMS_CODE_WRONG, ACCOUNT_TAKEN, EMAIL_TAKEN, MOBILE_TAKEN; TOO_MANY_REQUESTS
  */
 export async function registerMember(
@@ -46,6 +48,7 @@ export async function registerMember(
   const now = deps.now();
   const registered = runOnce(deps, once, async (tx) => {
     await useSmsCode(tx, codeId, now);
+    await freeNeverVerified(tx, { mobile: form.mobile });
     const { id } = await tx
       .insertInto('members')
       .values({

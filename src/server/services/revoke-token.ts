@@ -1,13 +1,15 @@
 import { Refusal } from '../../contract/refusal.ts';
+import { SITE_CLIENT_ID } from '../../contract/token.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from './authenticate.ts';
+import { endApplication } from './end-application.ts';
 import { addressSubject, countTry } from './limit.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
 
 /**
- * Ends the login that a token of either kind belongs to (RFC 7009). A token that nobody has is no fault: what the caller
- * wants is so. @throws Refusal UNAUTHORIZED_CLIENT for another client's token, TOO_MANY_REQUESTS
+ * Ends the login that a token of either kind belongs to (RFC 7009), and what the application handed over to the site or
+ * could still trade a code for. A token that nobody has is no fault: what the caller wants is so. @throws Refusal UNAUTHORIZED_CLIENT for another client's token, TOO_MANY_REQUESTS
  */
 export async function revokeToken(
   deps: Deps,
@@ -43,6 +45,8 @@ export async function revokeToken(
   await db.transaction().execute(async (tx) => {
     const ended = await tx.updateTable('token_families').set({ ended_at: now }).where('id', '=', family.id).where('ended_at', 'is', null).executeTakeFirst();
     if (ended.numUpdatedRows === 0n) return;
+    // The site's own logins hand nothing over, and the codes that are for it are an application's.
+    if (clientId !== SITE_CLIENT_ID) await endApplication(tx, { memberId: family.memberId, clientId, familyId: family.id, now });
     await recordEvent(tx, { kind: 'LOGIN_ENDED', memberId: family.memberId, familyId: family.id, origin, detail: { client: clientId }, now });
   });
   return {};

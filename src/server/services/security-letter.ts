@@ -10,6 +10,8 @@ export interface SecurityLetter {
   memberId: string;
   origin: CallOrigin;
   values?: MessageValues;
+  /** Where they can look, below the language. */
+  path?: string;
   now: Date;
 }
 
@@ -17,9 +19,9 @@ export interface SecurityLetter {
 export async function writeOfSecurity(
   tx: Tx,
   deps: Pick<Deps, 'jobs' | 'config'>,
-  { template, memberId, origin, values = {}, now }: SecurityLetter,
+  { template, memberId, origin, values = {}, path = 'member/info#security', now }: SecurityLetter,
 ): Promise<void> {
   const { name, email, language } = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
   const network = addressSubject(origin.address);
-  await sendAccountLetter(tx, deps, { to: email, name, language, template, origin, now, path: 'member/info#security', values: { ...values, network } });
+  await sendAccountLetter(tx, deps, { to: email, name, language, template, origin, now, path, values: { ...values, network } });
 }

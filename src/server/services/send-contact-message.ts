@@ -8,6 +8,7 @@ import { addWorkdays } from '../../domain/workdays.ts';
 import { workCalendar } from '../../editorial/work-calendar.ts';
 import { longDay } from '../../i18n/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
+import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { fileDeletion } from './delete-account.ts';
 import { addressSubject, countTry } from './limit.ts';
@@ -61,12 +62,13 @@ export async function sendContactMessage(
       .execute();
     if (cause.id === DELETION_CAUSE && memberId !== null) await fileDeletion(tx, deps, { memberId, reference, origin: { address, userAgent } });
     const about = form.ref === undefined ? '' : `（${form.ref}）`;
+    const account = memberId === null ? '－' : await accountOf(tx, memberId);
     await deps.jobs.enqueue(tx, 'send-mail', {
       to: contact.mailbox,
       replyTo: email,
       language: 'zh',
       template: 'contactOffice',
-      values: { name: centre.name.zh, sender: name, email, phone: phone ?? '－', cause: cause.name.zh, about, reference, due: replyDueOn, language },
+      values: { name: centre.name.zh, sender: name, email, phone: phone ?? '－', account, cause: cause.name.zh, about, reference, due: replyDueOn, language },
       quote: content,
     });
     await deps.jobs.enqueue(tx, 'send-mail', {
@@ -77,6 +79,11 @@ export async function sendContactMessage(
     });
     return { reference, reply_due_on: replyDueOn };
   });
+}
+
+/** Of who was signed in: the address that a message gives proves nothing. */
+async function accountOf(tx: Tx, memberId: string): Promise<string> {
+  return (await tx.selectFrom('members').select('account').where('id', '=', memberId).executeTakeFirstOrThrow()).account;
 }
 
 const REFERENCE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
