@@ -33,8 +33,10 @@ export const LIMITS = {
   smsByMobileAnHour: rule('sms-mobile-hour', 6, HOUR),
   /** Of recovery the two above are each network's own; this is all networks' together, so that a phone is not flooded (docs/decisions/062). */
   recoveryByMobileAnHour: rule('recovery-mobile-hour', 20, HOUR),
-  /** Registrations that one code may be tried with while the answer is that an address or a number is taken; as long as a code lives (docs/decisions/011). */
+  /** Addresses that one code may be tried with while the answer is that one is taken; as long as a code lives (docs/decisions/011). */
   takenByCode: rule('taken-code', 3, CODE_VALID_MS / 1000),
+  /** The same address again with the same code. */
+  takenOnce: rule('taken-once', 1, CODE_VALID_MS / 1000),
   smsByAddress: rule('sms-address', 100, HOUR),
   /** A letter with a link is possible once a minute, as an SMS is. */
   letterByEmail: rule('letter-email', 1, MINUTE),

@@ -8,7 +8,7 @@ import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 import { refuseCommonPassword } from './common-password.ts';
-import { addressSubject, countTry, hasTryLeft, takeBackTry } from './limit.ts';
+import { addressSubject, countTry, forgetTries, hasTryLeft, takeBackTry } from './limit.ts';
 import { freeNeverVerified } from './never-verified.ts';
 import { hashPassword } from './password.ts';
 import { recordEvent } from './record-event.ts';
@@ -41,8 +41,7 @@ export async function registerMember(
   refuseCommonPassword(form.password, 'password', form);
   await countTry(deps, LIMITS.registerByAddress, addressSubject(address));
   const rightId = await trySmsCode(deps, { purpose: 'register_sms', mobile: form.mobile }, form.sms_code);
-  // Counted before it is known how it ends, so that parallel ones count too.
-  const codeId = rightId !== null && (await hasTryLeft(deps, LIMITS.takenByCode, rightId)) ? rightId : null;
+  const codeId = rightId !== null && (await mayAsk(deps, rightId, form.email)) ? rightId : null;
   // Null for a repetition of a registration that succeeded, too: its code is used. It gets its answer again.
   const passwordHash = codeId === null ? null : await hashPassword(form.password);
   const now = deps.now();
@@ -76,9 +75,25 @@ export async function registerMember(
     return { id, username: form.account, email: form.email };
   });
   return registered.catch(async (error: unknown) => {
-    if (codeId !== null && !saysWhoIsRegistered(error)) await takeBackTry(deps, LIMITS.takenByCode, codeId);
+    if (codeId !== null && !saysWhoIsRegistered(error)) {
+      await takeBackTry(deps, LIMITS.takenByCode, codeId);
+      await forgetTries(deps, LIMITS.takenOnce, askedWith(codeId, form.email));
+    }
     throw error;
   });
+}
+
+const askedWith = (codeId: string, email: string) => `${codeId}:${email.toLowerCase()}`;
+
+/**
+ * Whether a code may still be asked with for an address. Counted before it is known how it ends, so that parallel ones
+ * count too; the same address again asks nothing new, as when a form is sent twice.
+ */
+async function mayAsk(deps: Deps, codeId: string, email: string): Promise<boolean> {
+  if (!(await hasTryLeft(deps, LIMITS.takenOnce, askedWith(codeId, email)))) return true;
+  if (await hasTryLeft(deps, LIMITS.takenByCode, codeId)) return true;
+  await forgetTries(deps, LIMITS.takenOnce, askedWith(codeId, email));
+  return false;
 }
 
 /** With a code of one's own phone, anybody's address may be typed: so few times a code (docs/decisions/011). */
