@@ -16,6 +16,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   reference: 'K7QF2MZA',
   cause: { zh: '參觀與交通', en: 'Visiting', ja: 'ご来館' },
   due: { zh: '2026年11月28日', en: '28 November 2026', ja: '2026年11月28日' },
+  days: 5,
   sender: '陳書迷',
   email: 'reader@host.example',
   phone: '0912345678',

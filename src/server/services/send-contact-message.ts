@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ContactOutput } from '../../contract/contact.ts';
 import { refuseField } from '../../contract/refusal.ts';
 import { CONTACT_REPLY_WORKDAYS, DELETION_CAUSE } from '../../domain/contact.ts';
+import { DELETION_MAX_WORKDAYS } from '../../domain/deletion.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import { addWorkdays } from '../../domain/workdays.ts';
@@ -39,7 +40,8 @@ export async function sendContactMessage(
   await countTry(deps, LIMITS.contactByAddress, addressSubject(address));
   await countTry(deps, LIMITS.contactByEmail, form.email.toLowerCase());
   const now = deps.now();
-  const replyDueOn = addWorkdays(taipeiDay(now), CONTACT_REPLY_WORKDAYS, workCalendar(deps.library.settings));
+  const days = cause.id === DELETION_CAUSE ? DELETION_MAX_WORKDAYS : CONTACT_REPLY_WORKDAYS;
+  const replyDueOn = addWorkdays(taipeiDay(now), days, workCalendar(deps.library.settings));
   const reference = newReference();
   return runOnce(deps, once, async (tx) => {
     const { name, email, phone, content } = form;
@@ -75,7 +77,7 @@ export async function sendContactMessage(
       to: email,
       language,
       template: 'contactReceived',
-      values: { name, cause: cause.name[language], reference, due: longDay(replyDueOn, language) },
+      values: { name, cause: cause.name[language], reference, days, due: longDay(replyDueOn, language) },
     });
     return { reference, reply_due_on: replyDueOn };
   });
