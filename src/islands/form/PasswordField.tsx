@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import { useIsAlive } from './use-is-alive.ts';
 
 interface Props {
   name: string;
@@ -16,6 +17,7 @@ interface Props {
 /** A password, which can be looked at before it is sent. */
 export function PasswordField({ name, label, autoComplete, error, hint, requiredMark, t }: Props) {
   const [isShown, show] = useState(false);
+  const isAlive = useIsAlive();
   return (
     <Field
       name={name}
@@ -30,7 +32,7 @@ export function PasswordField({ name, label, autoComplete, error, hint, required
       {...(requiredMark !== undefined && { requiredMark })}
       error={error}
       beside={
-        <Button aria-pressed={isShown} aria-controls={name} onClick={() => show(!isShown)}>
+        <Button disabled={!isAlive} aria-pressed={isShown} aria-controls={name} onClick={() => show(!isShown)}>
           {isShown ? t('account:form.hide') : t('account:form.show')}
         </Button>
       }

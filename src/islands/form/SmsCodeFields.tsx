@@ -3,6 +3,7 @@ import { clockText } from '../../i18n/time-text.ts';
 import { Balloon } from '../ui/Balloon.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import { useIsAlive } from './use-is-alive.ts';
 
 interface Props {
   /** The code that was asked for; null when there is none. */
@@ -17,6 +18,7 @@ interface Props {
 
 /** A mobile number with the button that sends a code to it, the time until it may be sent again, and the code. */
 export function SmsCodeFields({ sent, waitSeconds, onSend, hint, errors, t }: Props) {
+  const isAlive = useIsAlive();
   const need = t('account:form.required');
   const isSent = sent !== null && sent.to !== '';
   return (
@@ -33,7 +35,7 @@ export function SmsCodeFields({ sent, waitSeconds, onSend, hint, errors, t }: Pr
         requiredMark={need}
         error={errors['mobile']}
         beside={
-          <Button busy={waitSeconds > 0} onClick={onSend}>
+          <Button busy={waitSeconds > 0} disabled={!isAlive} onClick={onSend}>
             {waitSeconds > 0
               ? t('account:register.resendIn', { seconds: waitSeconds })
               : isSent
