@@ -69,8 +69,3 @@ export function createOldUser(readCode: () => string) {
   };
 }
 export type OldUserStore = ReturnType<typeof createOldUser>;
-
-/** The last part of the address, which only the browser knows. */
-export function codeOfAddress(): string {
-  return location.pathname.split('/').at(-1) ?? '';
-}

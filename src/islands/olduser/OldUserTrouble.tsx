@@ -2,9 +2,8 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { OldUser } from '../../stores/old-user.ts';
 import { Balloon } from '../ui/Balloon.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { Unreachable } from '../ui/Unreachable.tsx';
 
 interface Props {
   found: Extract<OldUser, { state: 'loading' | 'failed' | 'unreachable' | 'done' }>;
@@ -30,18 +29,7 @@ export function OldUserTrouble({ found, lang, t, onRetry }: Props) {
     );
   }
   if (found.state === 'unreachable') {
-    return (
-      <>
-        <Notice kind="error" live>
-          {found.text}
-        </Notice>
-        <p className="actions">
-          <Button look="hot" onClick={onRetry}>
-            {t('olduser:verify.retry')}
-          </Button>
-        </p>
-      </>
-    );
+    return <Unreachable text={found.text} retry={t('olduser:verify.retry')} onRetry={onRetry} />;
   }
   return <Spinner label={t('olduser:verify.working')} />;
 }

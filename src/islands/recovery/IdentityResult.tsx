@@ -3,12 +3,11 @@ import { useState } from 'react';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { codeOfAddress } from '../../stores/code-of-address.ts';
 import { createIdentity } from '../../stores/identity.ts';
 import { Balloon } from '../ui/Balloon.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { codeOfAddress } from './code-of-address.ts';
+import { Unreachable } from '../ui/Unreachable.tsx';
 
 interface Props {
   lang: Language;
@@ -21,18 +20,7 @@ export function IdentityResult({ lang, texts }: Props) {
   const result = useStore(store.$identity, { ssr: 'initial' });
   if (result.state === 'working') return <Spinner label={t('account:verify.working')} />;
   if (result.state === 'unreachable') {
-    return (
-      <>
-        <Notice kind="error" live>
-          {result.text}
-        </Notice>
-        <p className="actions">
-          <Button look="hot" onClick={() => void store.verify()}>
-            {t('account:verify.retry')}
-          </Button>
-        </p>
-      </>
-    );
+    return <Unreachable text={result.text} retry={t('account:verify.retry')} onRetry={() => void store.verify()} />;
   }
   const kind = result.state === 'failed' ? 'failed' : result.isChanged ? 'changed' : 'verified';
   const email = result.state === 'verified' ? result.email : '';

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { codeOfAddress } from '../../stores/code-of-address.ts';
 import { FormProblems } from '../form/FormProblems.tsx';
 import { NewPasswordFields } from '../form/NewPasswordFields.tsx';
 import { Balloon } from '../ui/Balloon.tsx';
 import { Button } from '../ui/Button.tsx';
-import { codeOfAddress } from './code-of-address.ts';
 import { createReset, RESET_FIELDS } from './reset-store.ts';
 
 interface Props {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { Texts, Translate } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { codeOfAddress } from '../../stores/code-of-address.ts';
 import { createVerification } from '../../stores/verification.ts';
 import { Balloon } from '../ui/Balloon.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { Unreachable } from '../ui/Unreachable.tsx';
 import { LetterAgain } from './LetterAgain.tsx';
 
 interface Props {
@@ -21,18 +21,7 @@ export function VerifyResult({ lang, texts }: Props) {
   const result = useStore(store.$verification, { ssr: 'initial' });
   if (result.state === 'working') return <Spinner label={t('account:verify.working')} />;
   if (result.state === 'unreachable') {
-    return (
-      <>
-        <Notice kind="error" live>
-          {result.text}
-        </Notice>
-        <p className="actions">
-          <Button look="hot" onClick={() => void store.verify()}>
-            {t('account:verify.retry')}
-          </Button>
-        </p>
-      </>
-    );
+    return <Unreachable text={result.text} retry={t('account:verify.retry')} onRetry={() => void store.verify()} />;
   }
   return result.state === 'verified' ? <Verified lang={lang} t={t} /> : <Failed lang={lang} t={t} />;
 }
@@ -77,9 +66,4 @@ function Failed({ lang, t }: ResultProps) {
       </p>
     </div>
   );
-}
-
-/** The code is in the address, which only the browser knows. */
-function codeOfAddress(): string {
-  return location.pathname.split('/').at(-1) ?? '';
 }
