@@ -1,8 +1,8 @@
 import { atom, onMount } from 'nanostores';
-import { newIdempotencyKey } from '../client/idempotency-key.ts';
 import { becomeCreator, bringOver, readOldUser } from '../client/old-user.ts';
 import type { MigrateOutput, OldUserOutput } from '../contract/old-user.ts';
 import { type FailureTexts, failureTexts, isRefusal } from './failure.ts';
+import { createSendingKey } from './sending-key.ts';
 // Gives the client what it needs.
 import './session.ts';
 
@@ -20,7 +20,7 @@ export function createOldUser(readCode: () => string) {
   const $oldUser = atom<OldUser>({ state: 'loading' });
   /** Whether the creator's standing has come over in this visit. */
   const $isCreator = atom(false);
-  let sending: { key: string; content: string } | null = null;
+  const sending = createSendingKey();
 
   async function load(): Promise<void> {
     $oldUser.set({ state: 'loading' });
@@ -44,11 +44,10 @@ export function createOldUser(readCode: () => string) {
     /** Null: there is a member now. */
     migrate: async (form: Omit<MigrateOutput, 'code'>): Promise<FailureTexts | null> => {
       const body = { ...form, code: readCode() };
-      const content = JSON.stringify(body);
-      if (sending?.content !== content) sending = { key: newIdempotencyKey(), content };
+      const idempotencyKey = sending.keyFor(body);
       try {
-        const { username, may_become_creator } = await bringOver(body, { idempotencyKey: sending.key, quiet: true });
-        sending = null;
+        const { username, may_become_creator } = await bringOver(body, { idempotencyKey, quiet: true });
+        sending.forget();
         $oldUser.set({ state: 'done', username, mayBecomeCreator: may_become_creator });
         return null;
       } catch (error) {

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
-import { newIdempotencyKey } from '../client/idempotency-key.ts';
 import { checkAccount, registerMember, requestRegisterSms } from '../client/member.ts';
 import type { RegisterOutput } from '../contract/member.ts';
 import { type FailureTexts, failureTexts } from './failure.ts';
+import { createSendingKey } from './sending-key.ts';
 import { createSentCode } from './sent-code.ts';
 // Gives the client what it needs.
 import './session.ts';
@@ -12,8 +12,7 @@ export function createRegistration() {
   const sms = createSentCode('registerSms');
   /** Who has registered: the letter is on its way there. */
   const $registered = atom<{ email: string } | null>(null);
-  /** One key for one content: what was changed is another registration, what is sent again is the same. */
-  let sending: { key: string; content: string } | null = null;
+  const sending = createSendingKey();
 
   return {
     $sent: sms.$sent,
@@ -35,12 +34,11 @@ export function createRegistration() {
 
     /** Null: there is an account, and a letter on its way. */
     register: async (form: RegisterOutput): Promise<FailureTexts | null> => {
-      const content = JSON.stringify(form);
-      if (sending?.content !== content) sending = { key: newIdempotencyKey(), content };
+      const idempotencyKey = sending.keyFor(form);
       try {
-        const { email } = await registerMember(form, { idempotencyKey: sending.key, quiet: true });
+        const { email } = await registerMember(form, { idempotencyKey, quiet: true });
         sms.forget();
-        sending = null;
+        sending.forget();
         $registered.set({ email });
         return null;
       } catch (error) {

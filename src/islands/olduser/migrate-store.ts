@@ -8,6 +8,7 @@ import { createRegistration } from '../../stores/registration.ts';
 import { addToast } from '../../stores/toasts.ts';
 import { createForm } from '../form/form-store.ts';
 import { fillForm } from '../form/form-values.ts';
+import { sendCode } from '../form/send-code.ts';
 
 export const MIGRATE_FIELDS = ['account', 'password', 'confirm_password', 'mobile', 'sms_code', 'name', 'pen_name', 'agree'] as const;
 
@@ -46,15 +47,7 @@ export function createMigrate(lang: Language, t: Translate) {
       return detach;
     },
     /** Sends a code to the number in the form, if it is one. */
-    sendCode: async (): Promise<void> => {
-      const fault = form.check('mobile');
-      form.setError('mobile', fault);
-      if (fault !== null) return document.getElementById('mobile')?.focus();
-      const problem = await registration.requestCode(form.values()['mobile']?.trim() ?? '');
-      if (problem) return form.setError('mobile', problem.text);
-      addToast('success', t('success:SMS_SENT'));
-      document.getElementById('sms_code')?.focus();
-    },
+    sendCode: (): Promise<void> => sendCode(form, registration.requestCode, t),
   };
 }
 export type MigrateStore = ReturnType<typeof createMigrate>;

@@ -6,6 +6,7 @@ import type { FailureTexts } from '../../stores/failure.ts';
 import { createRecovery } from '../../stores/recovery.ts';
 import { addToast, addToastForNextPage } from '../../stores/toasts.ts';
 import { createForm, type FormProblem } from '../form/form-store.ts';
+import { sendCode } from '../form/send-code.ts';
 
 export const WAYS = ['sms', 'email'] as const;
 export type Way = (typeof WAYS)[number];
@@ -61,15 +62,7 @@ export function createForget(lang: Language, t: Translate) {
       sessionStorage.setItem(WAY_KEY, way);
     },
     /** Sends a code to the number in the form, if it is one. */
-    sendCode: async (): Promise<void> => {
-      const fault = bySms.check('mobile');
-      bySms.setError('mobile', fault);
-      if (fault !== null) return document.getElementById('mobile')?.focus();
-      const failure = await recovery.sms.ask(bySms.values()['mobile']?.trim() ?? '');
-      if (failure) return bySms.setError('mobile', failure.text);
-      addToast('success', t('success:SMS_SENT'));
-      document.getElementById('sms_code')?.focus();
-    },
+    sendCode: (): Promise<void> => sendCode(bySms, recovery.sms.ask, t),
     /** Sends the letter again to the address it went to. */
     sendAgain: async (email: string): Promise<void> => {
       const failure = await recovery.letter.ask(email);

@@ -9,6 +9,7 @@ import { addToast } from '../../stores/toasts.ts';
 import { readDraft } from '../form/draft.ts';
 import { createForm } from '../form/form-store.ts';
 import { createLeaveGuard } from '../form/leave-guard.ts';
+import { sendCode } from '../form/send-code.ts';
 import { watchFields } from '../form/watch-fields.ts';
 
 export const REGISTER_FIELDS = [
@@ -95,16 +96,7 @@ export function createRegister(lang: Language, t: Translate, now = () => new Dat
       };
     },
     /** Sends a code to the number in the form, if it is one. */
-    sendCode: async (): Promise<void> => {
-      const fault = form.check('mobile');
-      form.setError('mobile', fault);
-      const field = document.getElementById(fault === null ? 'sms_code' : 'mobile');
-      if (fault !== null) return field?.focus();
-      const problem = await registration.requestCode(form.values()['mobile']?.trim() ?? '');
-      if (problem) form.setError('mobile', problem.text);
-      else addToast('success', t('success:SMS_SENT'));
-      if (!problem) field?.focus();
-    },
+    sendCode: (): Promise<void> => sendCode(form, registration.requestCode, t),
   };
 }
 export type RegisterStore = ReturnType<typeof createRegister>;

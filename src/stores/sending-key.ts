@@ -1,0 +1,17 @@
+import { newIdempotencyKey } from '../client/idempotency-key.ts';
+
+/** Gives a form its Idempotency-Key: what is sent again unchanged keeps it, what was changed is sent as another. */
+export function createSendingKey() {
+  let sending: { key: string; content: string } | null = null;
+  return {
+    keyFor: (form: object): string => {
+      const content = JSON.stringify(form);
+      if (sending?.content !== content) sending = { key: newIdempotencyKey(), content };
+      return sending.key;
+    },
+    /** It was accepted. */
+    forget: (): void => {
+      sending = null;
+    },
+  };
+}
