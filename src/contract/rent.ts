@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RENT_STATUSES } from '../domain/rent-state.ts';
+import { RENT_STATUSES, RENTAL_STATUSES } from '../domain/rent-state.ts';
 import { parseDateTime } from '../domain/taipei-time.ts';
 import { defineCall } from './call.ts';
 import { DEVICE_KINDS } from './device.ts';
@@ -9,26 +9,74 @@ const moment = v.pipe(
   dateTimeField,
   v.transform((value) => parseDateTime(value) ?? new Date(Number.NaN)),
 );
-/**
- * Hours are in Taipei, `YYYY-MM-DD HH:mm:ss`, full hours; `end` is the first moment that is no longer held. Who says
- * which version of the rules and which price the member was shown is refused when these are no longer so.
- */
-export const RentInputSchema = v.object({
-  device_id: idField,
-  start: moment,
-  end: moment,
-  agree: agreeField,
-  rule_version: optional(shortText),
-  points: v.optional(formInteger),
-});
-export type RentInput = v.InferInput<typeof RentInputSchema>;
+/** More than any device has pieces: what is wanted above is a mistake, and never a full house. */
+export const MAX_QUANTITY = 99;
+export const MAX_EXTRAS = 8;
+const quantityField = v.pipe(formInteger, v.minValue(1), v.maxValue(MAX_QUANTITY));
+const extraItem = v.object({ device_id: idField, quantity: v.optional(quantityField, 1) });
+/** In a form each extra is `device:quantity`, the field coming as often as there are extras. */
+const extraText = v.pipe(
+  v.string(),
+  v.regex(/^[^:\s]{1,100}(:[0-9]{1,6})?$/),
+  v.transform((text) => {
+    const [device_id = '', quantity = '1'] = text.split(':');
+    return { device_id, quantity: Number(quantity) };
+  }),
+  v.object({ device_id: v.string(), quantity: v.pipe(v.number(), v.minValue(1), v.maxValue(MAX_QUANTITY)) }),
+);
+const extrasField = v.pipe(
+  v.optional(
+    v.union([
+      v.array(v.union([extraItem, extraText])),
+      v.pipe(
+        extraText,
+        v.transform((item) => [item]),
+      ),
+      v.pipe(
+        v.literal(''),
+        v.transform(() => []),
+      ),
+    ]),
+    [],
+  ),
+  v.maxLength(MAX_EXTRAS),
+);
 
+/** When, and what the member was shown of rules and price: who says it is refused when these are no longer so. */
+const time = { start: moment, end: moment, agree: agreeField, rule_version: optional(shortText), points: v.optional(formInteger) };
+/**
+ * Hours are in Taipei, `YYYY-MM-DD HH:mm:ss`, full hours; `end` is the first moment that is no longer held. A seat comes
+ * once; of equipment so many pieces as `quantity` says. `extras` come with it or all is refused.
+ */
+export const RentInputSchema = v.object({ device_id: idField, quantity: v.optional(quantityField, 1), extras: extrasField, ...time });
+export type RentInput = v.InferInput<typeof RentInputSchema>;
+export const MoveRentSchema = v.object(time);
+
+const rentDevice = v.object({ id: v.string(), kind: v.picklist(DEVICE_KINDS), label: v.string(), floor: v.string(), ...localized('title') });
 const rent = {
   id: v.string(),
   status: v.picklist(RENT_STATUSES),
-  device: v.object({ id: v.string(), kind: v.picklist(DEVICE_KINDS), label: v.string(), floor: v.string(), ...localized('title') }),
-  /** Which piece of the device is held; may change until it begins. */
+  /** What it is called after: the first of its items. */
+  device: rentDevice,
+  /** Which piece of that is held; may change until it begins. */
   unit_number: v.number(),
+  items: v.array(
+    v.object({
+      device: rentDevice,
+      quantity: v.number(),
+      /** Of all its pieces. */
+      points: v.number(),
+      /** `rental_status` is null until it is handed out. */
+      units: v.array(
+        v.object({
+          number: v.number(),
+          rental_status: v.nullable(v.picklist(RENTAL_STATUSES)),
+          out_at: v.nullable(instantField),
+          returned_at: v.nullable(instantField),
+        }),
+      ),
+    }),
+  ),
   /** The first day, in Taipei. */
   rent_date: v.string(),
   start: instantField,
@@ -40,14 +88,24 @@ const rent = {
   reward_points: v.number(),
   /** Up to this moment a cancellation gives all points back; fixed when the booking was made. */
   cancel_before: instantField,
+  /** Until when it is kept for who has not come; null when that no longer matters. */
+  kept_until: v.nullable(instantField),
   /** Whether it can be cancelled now. */
   is_cancellable: v.boolean(),
+  /** Whether it can be put to another time now. */
+  is_movable: v.boolean(),
+  /** How often it was moved. */
+  sequence: v.number(),
+  checked_in_at: v.nullable(instantField),
+  /** What became of it, oldest first. */
+  history: v.array(v.object({ status: v.picklist(RENT_STATUSES), start: instantField, end: instantField, at: instantField })),
   rule_version: v.string(),
   created_at: instantField,
   cancelled_at: v.nullable(instantField),
 };
 export const RentSchema = v.object(rent);
 export type RentOutput = v.InferOutput<typeof RentSchema>;
+const rentId = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
 export const listRents = defineCall({
   method: 'GET',
@@ -62,7 +120,7 @@ export const listRents = defineCall({
 export const applyRent = defineCall({
   method: 'POST',
   path: '/rent/apply',
-  summary: 'Reserve a seat or a piece of equipment for continuous hours, paid in points',
+  summary: 'Reserve a seat, or equipment, or both for continuous hours, paid in points; all or nothing',
   who: 'member',
   body: RentInputSchema,
   output: v.object({ ...rent, remaining_points: v.number() }),
@@ -70,12 +128,24 @@ export const applyRent = defineCall({
   errors: ['UNAVAILABLE', 'NOT_ENOUGH_POINTS', 'ONE_SEAT_AT_A_TIME', 'TERMS_CHANGED', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
+export const moveRent = defineCall({
+  method: 'PUT',
+  path: '/rent/apply/{id}',
+  summary: 'Put a reservation to another time, in one step: what cannot be had leaves it as it was',
+  who: 'member',
+  params: rentId,
+  body: MoveRentSchema,
+  output: v.object({ ...rent, remaining_points: v.number() }),
+  answer: 'item',
+  errors: ['NOT_FOUND', 'UNAVAILABLE', 'NOT_ENOUGH_POINTS', 'TERMS_CHANGED', 'TOO_LATE_TO_CANCEL', 'NOT_CANCELLABLE', 'IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
+});
 export const cancelRent = defineCall({
   method: 'PUT',
   path: '/rent/apply/{id}/cancel',
   summary: 'Cancel a reservation at least 24 hours before it begins; all points come back',
   who: 'member',
-  params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+  params: rentId,
   output: v.object({ ...rent, refunded_points: v.number(), remaining_points: v.number() }),
   answer: 'item',
   errors: ['NOT_FOUND', 'TOO_LATE_TO_CANCEL', 'NOT_CANCELLABLE'],

@@ -1,47 +1,88 @@
+import { HOUR_MS } from './rent-period.ts';
+
 /**
- * Statuses of a reservation (spec section 4) that this release has. Not arrived, in process, unapproved and the rental
- * statuses rented and returned come with the desk's screens: as rows of the table below.
+ * Statuses of a reservation of seats and equipment (spec section 4). `offered` is a place kept for who is first in a
+ * waitlist; it is no reservation yet.
  */
-export const RENT_STATUSES = ['reserved', 'cancelled', 'ended'] as const;
+export const RENT_STATUSES = ['offered', 'reserved', 'in_process', 'ended', 'not_arrived', 'cancelled'] as const;
 export type RentStatus = (typeof RENT_STATUSES)[number];
-export type RentEvent = 'cancel' | 'end';
+/** Statuses in which a reservation holds its pieces: those of the exclusion constraint (0050_bookings.sql). */
+export const HOLDING_STATUSES = ['offered', 'reserved', 'in_process'] as const satisfies readonly RentStatus[];
+/** What a piece of equipment is, once it was handed out (spec section 4). */
+export const RENTAL_STATUSES = ['rented', 'returned'] as const;
+export type RentalStatus = (typeof RENTAL_STATUSES)[number];
+
+export type RentEvent = 'take' | 'cancel' | 'move' | 'call-off' | 'check-in' | 'miss' | 'finish' | 'end';
 
 interface Transition {
   from: RentStatus;
   event: RentEvent;
   to: RentStatus;
-  /** The member who holds it, or time itself. */
-  who: 'holder' | 'clock';
-  /** The event may happen up to the rent's `cancelBefore`, or from its `end` on. */
-  when: 'in-notice' | 'after-end';
+  /** The member who holds it, the desk, or time itself. */
+  who: 'holder' | 'desk' | 'clock';
+  /** Up to the rent's `cancelBefore`; from half an hour before its start while it is kept; until or from `lapsesAt`; from its `end`. */
+  when: 'in-notice' | 'around-start' | 'before-lapse' | 'after-lapse' | 'after-end' | 'always';
 }
 
 /** The whole machine: what is not in this table cannot happen. */
 export const RENT_TRANSITIONS: readonly Transition[] = [
+  { from: 'offered', event: 'take', to: 'reserved', who: 'holder', when: 'before-lapse' },
   { from: 'reserved', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },
-  { from: 'reserved', event: 'end', to: 'ended', who: 'clock', when: 'after-end' },
+  { from: 'reserved', event: 'move', to: 'reserved', who: 'holder', when: 'in-notice' },
+  { from: 'reserved', event: 'call-off', to: 'cancelled', who: 'desk', when: 'before-lapse' },
+  { from: 'reserved', event: 'check-in', to: 'in_process', who: 'desk', when: 'around-start' },
+  { from: 'reserved', event: 'miss', to: 'not_arrived', who: 'clock', when: 'after-lapse' },
+  { from: 'in_process', event: 'finish', to: 'ended', who: 'desk', when: 'always' },
+  { from: 'in_process', event: 'end', to: 'ended', who: 'clock', when: 'after-end' },
 ];
 
 /** What the machine looks at. `cancelBefore` was fixed at booking. */
 export interface RentState {
   status: RentStatus;
-  cancelBefore: Date;
+  start: Date;
   end: Date;
+  cancelBefore: Date;
+  /** Until when it is kept for who has not come. */
+  lapsesAt: Date | null;
+  /** A piece of it is still out. */
+  isOut: boolean;
 }
 
-export type RentRefusal = 'NOT_CANCELLABLE' | 'TOO_LATE_TO_CANCEL';
+export type RentRefusal = 'NOT_CANCELLABLE' | 'TOO_LATE_TO_CANCEL' | 'NOT_IN_STATE' | 'TOO_EARLY';
+
+/** A seat is kept for so long after its time has begun (issue: no-show); then it is free for others. */
+export const NO_SHOW_MS = HOUR_MS / 2;
+/** The desk lets somebody in this long before their time. */
+export const CHECK_IN_EARLY_MS = HOUR_MS / 2;
+
+/** Until when a reservation is kept for who has not come: a seat half an hour, equipment by itself to the end of its time. */
+export function lapsesAt({ start, end }: Pick<RentState, 'start' | 'end'>, hasSeat: boolean): Date {
+  return hasSeat ? new Date(start.getTime() + NO_SHOW_MS) : end;
+}
 
 /** The status after an event, or why it cannot happen (spec section 5: 24 hours' notice). */
 export function afterEvent(rent: RentState, event: RentEvent, now: Date): { to: RentStatus } | { refusal: RentRefusal } {
-  // What is over can no longer be cancelled, but the clock still has to end it.
-  const status = event === 'end' ? rent.status : statusAt(rent, now);
+  // What time has done counts, whether or not its job has run; that job still has to write it down.
+  const status = event === 'end' || event === 'miss' ? rent.status : statusAt(rent, now);
   const transition = RENT_TRANSITIONS.find(({ from, event: on }) => from === status && on === event);
-  if (transition === undefined) return { refusal: 'NOT_CANCELLABLE' };
-  if (transition.when === 'in-notice') return now <= rent.cancelBefore ? { to: transition.to } : { refusal: 'TOO_LATE_TO_CANCEL' };
-  return now >= rent.end ? { to: transition.to } : { refusal: 'NOT_CANCELLABLE' };
+  if (transition === undefined) return { refusal: event === 'cancel' || event === 'move' ? 'NOT_CANCELLABLE' : 'NOT_IN_STATE' };
+  const refusal = REFUSALS[transition.when](rent, now);
+  return refusal === null ? { to: transition.to } : { refusal };
 }
 
-/** The status as a member sees it: a reserved period that is over has ended, whether or not the clock's job has run. */
-export function statusAt({ status, end }: Pick<RentState, 'status' | 'end'>, now: Date): RentStatus {
-  return status === 'reserved' && now >= end ? 'ended' : status;
+const REFUSALS: Record<Transition['when'], (rent: RentState, now: Date) => RentRefusal | null> = {
+  'in-notice': ({ cancelBefore }, now) => (now <= cancelBefore ? null : 'TOO_LATE_TO_CANCEL'),
+  'around-start': ({ start }, now) => (now.getTime() >= start.getTime() - CHECK_IN_EARLY_MS ? null : 'TOO_EARLY'),
+  // What has lapsed is no longer in the status that the transition begins in.
+  'before-lapse': () => null,
+  'after-lapse': ({ lapsesAt: lapse }, now) => (lapse !== null && now >= lapse ? null : 'NOT_IN_STATE'),
+  'after-end': ({ end, isOut }, now) => (now >= end && !isOut ? null : 'NOT_IN_STATE'),
+  always: () => null,
+};
+
+/** The status as it stands at an instant: what nobody came for has lapsed, what is over and back has ended. */
+export function statusAt({ status, end, lapsesAt: lapse, isOut }: Pick<RentState, 'status' | 'end' | 'lapsesAt' | 'isOut'>, now: Date): RentStatus {
+  if (status === 'reserved' && lapse !== null && now >= lapse) return 'not_arrived';
+  if (status === 'offered' && lapse !== null && now >= lapse) return 'cancelled';
+  return status === 'in_process' && now >= end && !isOut ? 'ended' : status;
 }

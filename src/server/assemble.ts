@@ -18,6 +18,7 @@ import { jobHandlers } from './jobs/handlers.ts';
 import { type JobHandlers, openJobs } from './jobs/queue.ts';
 import { releasedEvents } from './services/calendar-digest.ts';
 import { sendLetterAgain } from './services/send-letter-again.ts';
+import { tellOffers } from './services/tell-offers.ts';
 import { createVisitCounter } from './visit-counter.ts';
 
 export interface Assembled extends Deps {
@@ -85,6 +86,7 @@ export async function assemble(
         log,
         monthlyFreePoints: library.settings.points.monthly_free_points,
         sendLetterAgain: (email) => sendLetterAgain(deps, email),
+        tellOffers: () => tellOffers(deps),
         config,
         jobs,
         now,

@@ -3,7 +3,7 @@ import { cutOffApplication } from '../../src/contract/application.ts';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls, files } from '../../src/contract/index.ts';
 import { endOneLogin } from '../../src/contract/login.ts';
-import { cancelRent } from '../../src/contract/rent.ts';
+import { cancelRent, moveRent } from '../../src/contract/rent.ts';
 import { MEMBER_CLASSES, ROLES, type Role } from '../../src/domain/account.ts';
 import { SCOPES } from '../../src/domain/scope.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
@@ -91,11 +91,15 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
     await reserve(app, owner, { device: 'seat-b3' });
     return (await app.call('GET', '/rent/apply', { token: owner.token })).body.data[0].id;
   },
+  [nameOf(moveRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-b4' })).body.data.id,
   [nameOf(cutOffApplication)]: async (owner) => {
     await allowed(app, owner.token);
     return CLIENT_ID;
   },
 };
+
+/** What a call takes before it looks for the row. */
+const BODIES: Record<string, object> = { [nameOf(moveRent)]: { start: '2026-11-24 14:00:00', end: '2026-11-24 15:00:00', agree: true } };
 
 test('every call of members that names a row is walked with another member’s', () => {
   const named = calls.filter(({ who, params }) => who === 'member' && params).map(nameOf);
@@ -108,7 +112,7 @@ test.each(Object.keys(OWNED))('%s: another member’s id names nothing, and noth
   const call = calls.find((each) => nameOf(each) === name);
   const everything = async () => JSON.stringify(await rowsOf(owner.memberId));
   const before = await everything();
-  const { status, body } = await app.call(call?.method ?? '', addressOf(call?.path ?? '', id), { token: stranger.token, ...(call?.body && { body: {} }) });
+  const { status, body } = await app.call(call?.method ?? '', addressOf(call?.path ?? '', id), { token: stranger.token, ...(call?.body && { body: BODIES[name] ?? {} }) });
   expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
   expect(await everything()).toBe(before);
 });

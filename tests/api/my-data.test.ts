@@ -45,7 +45,8 @@ describe('an export', () => {
     expect(data).toMatchObject({
       exported_at: '2026-11-18T10:30:00+08:00',
       members: [{ id: me.memberId }],
-      rents: [{ device_id: 'seat-a1', status: 'reserved' }],
+      rents: [{ points: 36, status: 'reserved' }],
+      rent_units: [{ device_id: 'seat-a1' }],
       contact_messages: [{ content: '=SUM(A1)「申請刪除帳號」' }],
       deletion_requests: [{ status: 'asked' }],
     });

@@ -65,15 +65,15 @@ describe('reserving', () => {
     expect((await reserve(app, other)).status).toBe(200);
   });
 
-  test('one seat a member at a time, equipment besides; the next seat when the first is over', async () => {
+  test('one seat a member at a time, equipment besides; the next seat when nobody came for the first', async () => {
     const member = await signUp(app, { points: 500 });
     await reserve(app, member);
     const second = await reserve(app, member, { device: 'seat-b1', day: '2026-11-24' });
     expect([second.status, second.body.code]).toEqual([409, 'ONE_SEAT_AT_A_TIME']);
     expect((await reserve(app, member, { device: 'pen-display' })).status).toBe(200);
-    app.clock.now = at('2026-11-21 16:59');
+    app.clock.now = at('2026-11-21 14:29');
     expect((await reserve(app, member, { device: 'seat-b1', day: '2026-11-24' })).body.code).toBe('ONE_SEAT_AT_A_TIME');
-    app.clock.now = at('2026-11-21 17:00');
+    app.clock.now = at('2026-11-21 14:30');
     expect((await reserve(app, member, { device: 'seat-b1', day: '2026-11-24' })).status).toBe(200);
   });
 
@@ -185,12 +185,12 @@ test('my reservations: upcoming soonest first, past newest first, by status, in 
   expect(await ids('?when=past')).toEqual([cancelled]);
   app.clock.now = at('2026-11-19 17:00');
   expect(await ids('?when=upcoming')).toEqual([later]);
-  expect(await ids('?status=ended')).toEqual([soon]);
+  expect(await ids('?status=not_arrived')).toEqual([soon]);
   expect(await ids('?status=cancelled')).toEqual([cancelled]);
   expect((await mine(member, '?per_page=2')).meta).toEqual({ total: 3, page: 1, per_page: 2, last_page: 2 });
-  await app.handlers['end-rents']({}, 'job');
+  await app.handlers['settle-lapsed']({}, 'job');
   const statuses = await app.database.db.selectFrom('rents').select(['id', 'status']).execute();
-  expect(statuses.find(({ id }) => id === soon)?.status).toBe('ended');
+  expect(statuses.find(({ id }) => id === soon)?.status).toBe('not_arrived');
 });
 
 describe('bad input', () => {

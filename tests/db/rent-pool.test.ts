@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { busyTimes, freeThrough } from '../../src/domain/busy.ts';
 import type { Period } from '../../src/domain/rent-period.ts';
-import { takeUnit } from '../../src/server/db/queries/rents.ts';
+import { takeRent } from '../../src/server/db/queries/rents.ts';
 import { refusalOf } from '../../src/server/services/refusal-of.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
@@ -30,27 +30,29 @@ const take = async (deviceId: string, wish: Period) => {
   const id = randomUUID();
   const rent = {
     id,
-    memberId: member.memberId,
-    deviceId,
     ...wish,
+    items: [{ deviceId, quantity: 1, points: 0 }],
     hours: 1,
     points: 0,
     rewardPoints: 0,
     cancelBefore: TEST_NOW,
+    lapsesAt: wish.end,
     ruleVersion: 'x',
     now: TEST_NOW,
   };
   try {
-    return { id, unit: await app.database.db.transaction().execute((tx) => takeUnit(tx, rent)) };
+    await app.database.db.transaction().execute((tx) => takeRent(tx, member.memberId, rent));
+    return { id, unit: await unitOf(id) };
   } catch (error) {
     expect(refusalOf(error)).toMatchObject({ code: 'UNAVAILABLE' });
     return null;
   }
 };
 const cancel = (id: string) => app.database.db.updateTable('rents').set({ status: 'cancelled' }).where('id', '=', id).execute();
-const unitOf = async (id: string) => (await app.database.db.selectFrom('rents').select('unit_number').where('id', '=', id).executeTakeFirst())?.unit_number;
+const unitOf = async (id: string) =>
+  (await app.database.db.selectFrom('rent_units').select('unit_number').where('rent_id', '=', id).executeTakeFirst())?.unit_number;
 const overlaps = async () => {
-  const { rows } = await sql`SELECT FROM rents a JOIN rents b ON a.device_id = b.device_id AND a.unit_number = b.unit_number AND a.id < b.id
+  const { rows } = await sql`SELECT FROM rent_units a JOIN rent_units b ON a.device_id = b.device_id AND a.unit_number = b.unit_number AND a.id < b.id
     AND a.period && b.period WHERE a.status = 'reserved' AND b.status = 'reserved'`.execute(app.database.db);
   return rows.length;
 };

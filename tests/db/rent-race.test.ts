@@ -39,11 +39,11 @@ test('overlapping bookings of several days never both hold an hour', async () =>
     }),
   );
   const { rows } = await app.database.query(
-    "SELECT count(*)::int AS overlaps FROM rents a JOIN rents b ON a.device_id = b.device_id AND a.unit_number = b.unit_number AND a.id < b.id AND a.period && b.period WHERE a.status = 'reserved' AND b.status = 'reserved'",
+    "SELECT count(*)::int AS overlaps FROM rent_units a JOIN rent_units b ON a.device_id = b.device_id AND a.unit_number = b.unit_number AND a.id < b.id AND a.period && b.period WHERE a.status = 'reserved' AND b.status = 'reserved'",
     [],
   );
   expect(rows).toEqual([{ overlaps: 0 }]);
-  const held = await app.database.db.selectFrom('rents').select('id').where('device_id', '=', 'seat-b2').execute();
+  const held = await app.database.db.selectFrom('rent_units').select('id').where('device_id', '=', 'seat-b2').execute();
   expect(held.length).toBeGreaterThan(0);
 });
 

@@ -13,7 +13,7 @@ interface Props {
   onCancel?: (() => void) | undefined;
 }
 
-const LOOKS = { reserved: 'now', ended: 'line', cancelled: 'off' } as const;
+const LOOKS = { offered: 'now', reserved: 'now', in_process: 'now', ended: 'line', not_arrived: 'off', cancelled: 'off' } as const;
 
 /** One reservation as a ticket: the day on the stub, and until when it can be given back. */
 export function RentTicket({ rent, language, t, onCancel }: Props) {

@@ -114,6 +114,86 @@ BEGIN
   END LOOP;
 END $$;
 
+CREATE FUNCTION public.record_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  INSERT INTO record_changes (kind, record_id, status, period, at) VALUES (TG_ARGV[0], NEW.id, NEW.status, NEW.period, NEW.changed_at);
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.rent_end(p_member uuid, p_now timestamp with time zone) RETURNS void
+    LANGUAGE sql
+    AS $$
+  UPDATE rents SET status = CASE status WHEN 'reserved' THEN 'not_arrived' ELSE 'ended' END, changed_at = p_now
+    WHERE member_id = p_member AND (
+      status = 'reserved' AND lapses_at <= p_now
+      OR status = 'in_process' AND upper(period) <= p_now
+        AND NOT EXISTS (SELECT FROM rent_units WHERE rent_id = rents.id AND out_at IS NOT NULL AND returned_at IS NULL)
+    )
+$$;
+
+CREATE FUNCTION public.rent_free_unit(p_device text, p_start timestamp with time zone, p_end timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_unit integer;
+BEGIN
+  SELECT min(unit.number) INTO v_unit
+    FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
+    WHERE device.id = p_device AND device.is_listed AND unit.is_in_service AND NOT EXISTS (
+      SELECT FROM rent_units AS held WHERE held.device_id = unit.device_id AND held.unit_number = unit.number
+        AND held.status IN ('offered', 'reserved', 'in_process') AND held.period && tstzrange(p_start, p_end)
+    );
+  IF v_unit IS NULL THEN
+    SET CONSTRAINTS rents_unit_free DEFERRED;
+    v_unit := rent_make_room(p_device, p_start, p_end);
+    IF v_unit IS NOT NULL THEN
+      SET CONSTRAINTS rents_unit_free IMMEDIATE;
+    END IF;
+  END IF;
+  RETURN v_unit;
+END $$;
+
+CREATE FUNCTION public.rent_hold(p_rent uuid, p_device text, p_quantity integer, p_points integer) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_unit integer;
+BEGIN
+  FOR i IN 1 .. p_quantity LOOP
+    SELECT rent_free_unit(p_device, lower(period), upper(period)) INTO v_unit FROM rents WHERE id = p_rent;
+    IF v_unit IS NULL THEN
+      RAISE EXCEPTION 'no unit is free' USING ERRCODE = '23P01', CONSTRAINT = 'rents_unit_free';
+    END IF;
+    INSERT INTO rent_units (rent_id, member_id, device_id, unit_number, kind, period, status, points)
+      SELECT rent.id, rent.member_id, device.id, v_unit, device.kind, rent.period, rent.status, p_points
+      FROM rents AS rent, devices AS device WHERE rent.id = p_rent AND device.id = p_device;
+  END LOOP;
+END $$;
+
+CREATE FUNCTION public.rent_lock(p_devices text[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_device text;
+BEGIN
+  FOR v_device IN SELECT DISTINCT device FROM unnest(p_devices) AS device ORDER BY device LOOP
+    PERFORM pg_advisory_xact_lock(hashtextextended(v_device, 4020261123));
+  END LOOP;
+END $$;
+
+CREATE FUNCTION public.rent_lock_of(p_id uuid) RETURNS text[]
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_devices text[];
+BEGIN
+  SELECT array_agg(DISTINCT device_id ORDER BY device_id) INTO v_devices FROM rent_units WHERE rent_id = p_id;
+  PERFORM rent_lock(v_devices);
+  RETURN v_devices;
+END $$;
+
 CREATE FUNCTION public.rent_make_room(p_device text, p_start timestamp with time zone, p_end timestamp with time zone) RETURNS integer
     LANGUAGE plpgsql
     AS $$
@@ -125,61 +205,106 @@ DECLARE
   v_place integer;
   -- From here on everything lies as it did before.
   v_settled timestamptz := p_end;
-  v_rent record;
+  v_held record;
 BEGIN
-  SELECT array_agg(unit.number ORDER BY unit.number), array_agg(COALESCE(upper(rent.period), p_start) ORDER BY unit.number) INTO v_units, v_until
+  SELECT array_agg(unit.number ORDER BY unit.number), array_agg(COALESCE(upper(held.period), p_start) ORDER BY unit.number) INTO v_units, v_until
     FROM device_units AS unit JOIN devices AS device ON device.id = unit.device_id
-    LEFT JOIN rents AS rent ON rent.device_id = unit.device_id AND rent.unit_number = unit.number AND rent.status = 'reserved' AND rent.period @> p_start
+    LEFT JOIN rent_units AS held ON held.device_id = unit.device_id AND held.unit_number = unit.number
+      AND held.status IN ('offered', 'reserved', 'in_process') AND held.period @> p_start
     WHERE device.id = p_device AND device.is_listed AND unit.is_in_service;
   SELECT min(place) INTO v_own FROM generate_subscripts(v_until, 1) AS place WHERE v_until[place] <= p_start;
   IF v_own IS NULL THEN
     RETURN NULL;
   END IF;
   v_until[v_own] := p_end;
-  -- A booking that is being cancelled is waited for. Its cancellation waits for nobody by then (services/cancel-rent.ts).
-  FOR v_rent IN SELECT id, unit_number, lower(period) AS start, upper(period) AS finish FROM rents
-    WHERE device_id = p_device AND unit_number = ANY (v_units) AND status = 'reserved' AND lower(period) > p_start ORDER BY lower(period), id FOR UPDATE LOOP
-    EXIT WHEN v_rent.start >= v_settled;
-    SELECT place INTO v_place FROM generate_subscripts(v_until, 1) AS place WHERE v_until[place] <= v_rent.start
-      ORDER BY v_units[place] <> v_rent.unit_number, place LIMIT 1;
+  FOR v_held IN SELECT id, unit_number, lower(period) AS start, upper(period) AS finish FROM rent_units
+    WHERE device_id = p_device AND unit_number = ANY (v_units) AND status IN ('offered', 'reserved', 'in_process') AND lower(period) > p_start
+    ORDER BY lower(period), id FOR UPDATE LOOP
+    EXIT WHEN v_held.start >= v_settled;
+    SELECT place INTO v_place FROM generate_subscripts(v_until, 1) AS place WHERE v_until[place] <= v_held.start
+      ORDER BY v_units[place] <> v_held.unit_number, place LIMIT 1;
     IF v_place IS NULL THEN
       RETURN NULL;
     END IF;
-    v_until[v_place] := v_rent.finish;
-    IF v_units[v_place] <> v_rent.unit_number THEN
-      UPDATE rents SET unit_number = v_units[v_place] WHERE id = v_rent.id;
-      v_settled := GREATEST(v_settled, v_rent.finish);
+    v_until[v_place] := v_held.finish;
+    IF v_units[v_place] <> v_held.unit_number THEN
+      UPDATE rent_units SET unit_number = v_units[v_place] WHERE id = v_held.id;
+      v_settled := GREATEST(v_settled, v_held.finish);
     END IF;
   END LOOP;
   RETURN v_units[v_own];
 END $$;
 
-CREATE FUNCTION public.rent_take(p_id uuid, p_member uuid, p_device text, p_start timestamp with time zone, p_end timestamp with time zone, p_hours integer, p_points integer, p_reward integer, p_cancel_before timestamp with time zone, p_rule_version text, p_now timestamp with time zone) RETURNS integer
+CREATE FUNCTION public.rent_move(p_id uuid, p_start timestamp with time zone, p_end timestamp with time zone, p_hours integer, p_total integer, p_reward integer, p_devices text[], p_quantities integer[], p_points integer[], p_cancel_before timestamp with time zone, p_lapses_at timestamp with time zone, p_rule_version text, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  DELETE FROM rent_units WHERE rent_id = p_id;
+  UPDATE rents SET period = tstzrange(p_start, p_end), hours = p_hours, points = p_total, reward_points = p_reward, cancel_before = p_cancel_before,
+    lapses_at = p_lapses_at, rule_version = p_rule_version, sequence = sequence + 1, changed_at = p_now WHERE id = p_id;
+  FOR i IN 1 .. cardinality(p_devices) LOOP
+    PERFORM rent_hold(p_id, p_devices[i], p_quantities[i], p_points[i]);
+  END LOOP;
+  PERFORM rent_settle(p_devices, p_now);
+END $$;
+
+CREATE FUNCTION public.rent_offer(p_device text, p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$
 DECLARE
-  v_unit integer;
+  v_entry record;
+  v_rent uuid;
+  v_until timestamptz;
 BEGIN
-  -- The job that ends what is over runs every few minutes; a member's next seat does not wait for it.
-  UPDATE rents SET status = 'ended' WHERE member_id = p_member AND status = 'reserved' AND upper(period) <= p_now;
-  PERFORM pg_advisory_xact_lock(hashtextextended(p_device, 4020261123));
-  SELECT min(unit.number) INTO v_unit
-    FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
-    WHERE device.id = p_device AND device.is_listed AND unit.is_in_service AND NOT EXISTS (
-      SELECT FROM rents WHERE device_id = unit.device_id AND unit_number = unit.number AND status = 'reserved' AND period && tstzrange(p_start, p_end)
-    );
-  IF v_unit IS NULL THEN
-    SET CONSTRAINTS rents_unit_free DEFERRED;
-    v_unit := rent_make_room(p_device, p_start, p_end);
-    SET CONSTRAINTS rents_unit_free IMMEDIATE;
-  END IF;
-  IF v_unit IS NULL THEN
-    RAISE EXCEPTION 'no unit is free' USING ERRCODE = '23P01', CONSTRAINT = 'rents_unit_free';
-  END IF;
-  INSERT INTO rents (id, member_id, device_id, unit_number, kind, period, hours, points, reward_points, cancel_before, rule_version, status, created_at)
-    SELECT p_id, p_member, p_device, v_unit, device.kind, tstzrange(p_start, p_end), p_hours, p_points, p_reward, p_cancel_before, p_rule_version, 'reserved', p_now
-    FROM devices AS device WHERE device.id = p_device;
-  RETURN v_unit;
+  UPDATE waitlist_entries SET status = 'closed', changed_at = p_now
+    WHERE kind = 'rent' AND subject = p_device AND status = 'waiting' AND lower(period) <= p_now;
+  FOR v_entry IN SELECT * FROM waitlist_entries WHERE kind = 'rent' AND subject = p_device AND status = 'waiting' ORDER BY id FOR UPDATE LOOP
+    v_rent := gen_random_uuid();
+    v_until := LEAST(p_now + interval '2 hours', lower(v_entry.period));
+    BEGIN
+      INSERT INTO rents (id, member_id, period, hours, points, reward_points, cancel_before, rule_version, status, created_at, changed_at, lapses_at)
+        VALUES (v_rent, v_entry.member_id, v_entry.period, v_entry.hours, 0, 0, p_now, '', 'offered', p_now, p_now, v_until);
+      PERFORM rent_hold(v_rent, p_device, 1, 0);
+      UPDATE waitlist_entries SET status = 'offered', changed_at = p_now, offer_until = v_until, rent_id = v_rent, told_at = NULL WHERE id = v_entry.id;
+    EXCEPTION WHEN exclusion_violation THEN
+      -- Not all of what this one waits for is free: the next may want less.
+      NULL;
+    END;
+  END LOOP;
+END $$;
+
+CREATE FUNCTION public.rent_settle(p_devices text[], p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_device text;
+BEGIN
+  UPDATE rents SET status = 'not_arrived', changed_at = p_now
+    WHERE status = 'reserved' AND lapses_at <= p_now
+      AND EXISTS (SELECT FROM rent_units WHERE rent_id = rents.id AND device_id = ANY (p_devices));
+  WITH lapsed AS (
+    UPDATE waitlist_entries AS entry SET status = 'lapsed', changed_at = p_now FROM rents AS rent
+      WHERE entry.rent_id = rent.id AND entry.status = 'offered' AND entry.kind = 'rent' AND entry.subject = ANY (p_devices)
+        AND rent.status = 'offered' AND rent.lapses_at <= p_now RETURNING rent.id
+  ) DELETE FROM rents USING lapsed WHERE rents.id = lapsed.id;
+  FOR v_device IN SELECT DISTINCT device FROM unnest(p_devices) AS device ORDER BY device LOOP
+    PERFORM rent_offer(v_device, p_now);
+  END LOOP;
+END $$;
+
+CREATE FUNCTION public.rent_take(p_id uuid, p_member uuid, p_devices text[], p_quantities integer[], p_points integer[], p_start timestamp with time zone, p_end timestamp with time zone, p_hours integer, p_total integer, p_reward integer, p_cancel_before timestamp with time zone, p_lapses_at timestamp with time zone, p_rule_version text, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM rent_lock(p_devices);
+  -- The jobs that end what is over run every few minutes; a member's next seat does not wait for them.
+  PERFORM rent_end(p_member, p_now);
+  PERFORM rent_settle(p_devices, p_now);
+  INSERT INTO rents (id, member_id, period, hours, points, reward_points, cancel_before, rule_version, status, created_at, changed_at, lapses_at)
+    VALUES (p_id, p_member, tstzrange(p_start, p_end), p_hours, p_total, p_reward, p_cancel_before, p_rule_version, 'reserved', p_now, p_now, p_lapses_at);
+  FOR i IN 1 .. cardinality(p_devices) LOOP
+    PERFORM rent_hold(p_id, p_devices[i], p_quantities[i], p_points[i]);
+  END LOOP;
 END $$;
 
 CREATE FUNCTION public.security_events_not_emptied() RETURNS trigger
@@ -504,6 +629,25 @@ CREATE UNLOGGED TABLE public.rate_limits (
     expire bigint
 );
 
+CREATE TABLE public.record_changes (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    record_id uuid NOT NULL,
+    status text NOT NULL,
+    period tstzrange NOT NULL,
+    at timestamp with time zone NOT NULL,
+    CONSTRAINT record_changes_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'space'::text, 'advisory'::text])))
+);
+
+ALTER TABLE public.record_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.record_changes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.recovery_codes (
     member_id uuid NOT NULL,
     code_hash bytea NOT NULL,
@@ -518,12 +662,35 @@ CREATE TABLE public.refresh_tokens (
     used_at timestamp with time zone
 );
 
-CREATE TABLE public.rents (
-    id uuid DEFAULT gen_random_uuid() NOT NULL,
+CREATE TABLE public.rent_units (
+    id bigint NOT NULL,
+    rent_id uuid NOT NULL,
     member_id uuid NOT NULL,
     device_id text NOT NULL,
     unit_number integer NOT NULL,
     kind text NOT NULL,
+    period tstzrange NOT NULL,
+    status text NOT NULL,
+    points integer NOT NULL,
+    out_at timestamp with time zone,
+    returned_at timestamp with time zone,
+    CONSTRAINT rent_units_back_after_out CHECK (((returned_at IS NULL) OR ((out_at IS NOT NULL) AND (returned_at >= out_at)))),
+    CONSTRAINT rent_units_kind_check CHECK ((kind = ANY (ARRAY['seat'::text, 'equipment'::text]))),
+    CONSTRAINT rent_units_points_check CHECK ((points >= 0))
+);
+
+ALTER TABLE public.rent_units ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.rent_units_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.rents (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
     period tstzrange NOT NULL,
     hours integer NOT NULL,
     points integer NOT NULL,
@@ -533,12 +700,18 @@ CREATE TABLE public.rents (
     status text NOT NULL,
     created_at timestamp with time zone NOT NULL,
     cancelled_at timestamp with time zone,
+    sequence integer DEFAULT 0 NOT NULL,
+    lapses_at timestamp with time zone,
+    checked_in_at timestamp with time zone,
+    changed_at timestamp with time zone NOT NULL,
     CONSTRAINT rents_check CHECK (((reward_points >= 0) AND (reward_points <= points))),
+    CONSTRAINT rents_checked_in CHECK (((status <> 'in_process'::text) OR (checked_in_at IS NOT NULL))),
     CONSTRAINT rents_hours_check CHECK ((hours >= 1)),
-    CONSTRAINT rents_kind_check CHECK ((kind = ANY (ARRAY['seat'::text, 'equipment'::text]))),
+    CONSTRAINT rents_lapse CHECK (((status <> ALL (ARRAY['offered'::text, 'reserved'::text])) OR (lapses_at IS NOT NULL))),
     CONSTRAINT rents_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
     CONSTRAINT rents_points_check CHECK ((points >= 0)),
-    CONSTRAINT rents_status_check CHECK ((status = ANY (ARRAY['reserved'::text, 'cancelled'::text, 'ended'::text])))
+    CONSTRAINT rents_sequence_check CHECK ((sequence >= 0)),
+    CONSTRAINT rents_status_check CHECK ((status = ANY (ARRAY['offered'::text, 'reserved'::text, 'in_process'::text, 'ended'::text, 'not_arrived'::text, 'cancelled'::text])))
 );
 
 CREATE TABLE public.schema_migrations (
@@ -605,6 +778,37 @@ CREATE TABLE public.verification_codes (
 CREATE TABLE public.visit_salts (
     day date NOT NULL,
     salt bytea NOT NULL
+);
+
+CREATE TABLE public.waitlist_entries (
+    id bigint NOT NULL,
+    public_id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    kind text NOT NULL,
+    subject text NOT NULL,
+    period tstzrange NOT NULL,
+    hours integer NOT NULL,
+    status text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    offer_until timestamp with time zone,
+    told_at timestamp with time zone,
+    rent_id uuid,
+    advisory_id uuid,
+    CONSTRAINT waitlist_entries_hours_check CHECK ((hours >= 0)),
+    CONSTRAINT waitlist_entries_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'advisory'::text]))),
+    CONSTRAINT waitlist_entries_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
+    CONSTRAINT waitlist_entries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'lapsed'::text, 'left'::text, 'closed'::text]))),
+    CONSTRAINT waitlist_offer CHECK (((status <> 'offered'::text) OR ((offer_until IS NOT NULL) AND ((rent_id IS NOT NULL) OR (advisory_id IS NOT NULL)))))
+);
+
+ALTER TABLE public.waitlist_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.waitlist_entries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 ALTER TABLE ONLY public.access_tokens
@@ -682,17 +886,26 @@ ALTER TABLE ONLY public.point_lots
 ALTER TABLE ONLY public.rate_limits
     ADD CONSTRAINT rate_limits_pkey PRIMARY KEY (key);
 
+ALTER TABLE ONLY public.record_changes
+    ADD CONSTRAINT record_changes_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.recovery_codes
     ADD CONSTRAINT recovery_codes_pkey PRIMARY KEY (member_id, code_hash);
 
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_pkey PRIMARY KEY (token_hash);
 
+ALTER TABLE ONLY public.rent_units
+    ADD CONSTRAINT rent_units_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.rents
+    ADD CONSTRAINT rents_as_held UNIQUE (id, member_id, period, status);
+
 ALTER TABLE ONLY public.rents
     ADD CONSTRAINT rents_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY public.rents
-    ADD CONSTRAINT rents_unit_free EXCLUDE USING gist (device_id WITH =, unit_number WITH =, period WITH &&) WHERE ((status = 'reserved'::text)) DEFERRABLE;
+ALTER TABLE ONLY public.rent_units
+    ADD CONSTRAINT rents_unit_free EXCLUDE USING gist (device_id WITH =, unit_number WITH =, period WITH &&) WHERE ((status = ANY (ARRAY['offered'::text, 'reserved'::text, 'in_process'::text]))) DEFERRABLE;
 
 ALTER TABLE ONLY public.schema_migrations
     ADD CONSTRAINT schema_migrations_pkey PRIMARY KEY (name);
@@ -708,6 +921,12 @@ ALTER TABLE ONLY public.verification_codes
 
 ALTER TABLE ONLY public.visit_salts
     ADD CONSTRAINT visit_salts_pkey PRIMARY KEY (day);
+
+ALTER TABLE ONLY public.waitlist_entries
+    ADD CONSTRAINT waitlist_entries_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.waitlist_entries
+    ADD CONSTRAINT waitlist_entries_public_id_key UNIQUE (public_id);
 
 CREATE INDEX access_tokens_expire ON public.access_tokens USING btree (expires_at);
 
@@ -765,17 +984,23 @@ CREATE INDEX point_lots_spendable ON public.point_lots USING btree (member_id, e
 
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 
+CREATE INDEX record_changes_record ON public.record_changes USING btree (record_id, id);
+
 CREATE INDEX refresh_tokens_expire ON public.refresh_tokens USING btree (expires_at);
 
 CREATE INDEX refresh_tokens_family ON public.refresh_tokens USING btree (family_id);
 
-CREATE INDEX rents_due ON public.rents USING btree (upper(period)) WHERE (status = 'reserved'::text);
+CREATE UNIQUE INDEX rent_units_out_once ON public.rent_units USING btree (device_id, unit_number) WHERE ((out_at IS NOT NULL) AND (returned_at IS NULL));
 
-CREATE INDEX rents_held ON public.rents USING gist (period) WHERE (status = 'reserved'::text);
+CREATE INDEX rent_units_rent ON public.rent_units USING btree (rent_id);
+
+CREATE INDEX rents_due ON public.rents USING btree (upper(period)) WHERE (status = 'in_process'::text);
+
+CREATE INDEX rents_lapsing ON public.rents USING btree (lapses_at) WHERE (status = ANY (ARRAY['offered'::text, 'reserved'::text]));
 
 CREATE INDEX rents_member ON public.rents USING btree (member_id, created_at DESC);
 
-CREATE UNIQUE INDEX rents_one_seat_a_member ON public.rents USING btree (member_id) WHERE ((kind = 'seat'::text) AND (status = 'reserved'::text));
+CREATE UNIQUE INDEX rents_one_seat_a_member ON public.rent_units USING btree (member_id) WHERE ((kind = 'seat'::text) AND (status = ANY (ARRAY['reserved'::text, 'in_process'::text])));
 
 CREATE INDEX security_events_created ON public.security_events USING btree (created_at);
 
@@ -793,9 +1018,21 @@ CREATE INDEX verification_codes_hash ON public.verification_codes USING btree (c
 
 CREATE INDEX verification_codes_target ON public.verification_codes USING btree (purpose, target, created_at DESC);
 
+CREATE INDEX waitlist_line ON public.waitlist_entries USING btree (kind, subject, id) WHERE (status = 'waiting'::text);
+
+CREATE INDEX waitlist_member ON public.waitlist_entries USING btree (member_id, id DESC);
+
+CREATE UNIQUE INDEX waitlist_once ON public.waitlist_entries USING btree (member_id, kind, subject, period) WHERE (status = ANY (ARRAY['waiting'::text, 'offered'::text]));
+
+CREATE INDEX waitlist_untold ON public.waitlist_entries USING btree (id) WHERE ((status = 'offered'::text) AND (told_at IS NULL));
+
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
 
 CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_is_append_only();
+
+CREATE TRIGGER rents_record_change AFTER UPDATE ON public.rents FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('rent');
+
+CREATE TRIGGER rents_record_new AFTER INSERT ON public.rents FOR EACH ROW WHEN ((new.status <> 'offered'::text)) EXECUTE FUNCTION public.record_change('rent');
 
 CREATE TRIGGER security_events_not_emptied BEFORE TRUNCATE ON public.security_events FOR EACH STATEMENT EXECUTE FUNCTION public.security_events_not_emptied();
 
@@ -855,8 +1092,11 @@ ALTER TABLE ONLY public.recovery_codes
 ALTER TABLE ONLY public.refresh_tokens
     ADD CONSTRAINT refresh_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY public.rents
-    ADD CONSTRAINT rents_device_id_unit_number_fkey FOREIGN KEY (device_id, unit_number) REFERENCES public.device_units(device_id, number);
+ALTER TABLE ONLY public.rent_units
+    ADD CONSTRAINT rent_units_device_id_unit_number_fkey FOREIGN KEY (device_id, unit_number) REFERENCES public.device_units(device_id, number);
+
+ALTER TABLE ONLY public.rent_units
+    ADD CONSTRAINT rent_units_rent_id_member_id_period_status_fkey FOREIGN KEY (rent_id, member_id, period, status) REFERENCES public.rents(id, member_id, period, status) ON UPDATE CASCADE ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.rents
     ADD CONSTRAINT rents_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
@@ -872,3 +1112,9 @@ ALTER TABLE ONLY public.token_families
 
 ALTER TABLE ONLY public.verification_codes
     ADD CONSTRAINT verification_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.waitlist_entries
+    ADD CONSTRAINT waitlist_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.waitlist_entries
+    ADD CONSTRAINT waitlist_entries_rent_id_fkey FOREIGN KEY (rent_id) REFERENCES public.rents(id) ON DELETE SET NULL;

@@ -3,8 +3,10 @@ import type { MemberClass, Role } from '../../domain/account.ts';
 import type { DeletionStatus } from '../../domain/deletion.ts';
 import type { Platform } from '../../domain/login-device.ts';
 import type { OldKind } from '../../domain/old-account.ts';
+import type { RentStatus } from '../../domain/rent-state.ts';
 import type { SecurityEvent } from '../../domain/security-event.ts';
 import type { LinkPurpose, SmsPurpose } from '../../domain/verification.ts';
+import type { WaitlistStatus } from '../../domain/waitlist.ts';
 
 type Language = 'zh' | 'en' | 'ja';
 type Instant = ColumnType<Date, Date, Date>;
@@ -262,9 +264,6 @@ export interface DeviceUnitsTable {
 export interface RentsTable {
   id: Generated<string>;
   member_id: string;
-  device_id: string;
-  unit_number: number;
-  kind: 'seat' | 'equipment';
   /** Half-open range; read it with `lower(period)` and `upper(period)`. */
   period: string;
   hours: number;
@@ -272,9 +271,57 @@ export interface RentsTable {
   reward_points: number;
   cancel_before: Instant;
   rule_version: string;
-  status: 'reserved' | 'cancelled' | 'ended';
+  status: RentStatus;
+  /** How often it was moved. */
+  sequence: Generated<number>;
+  /** Until when it is kept for who has not come, or has not taken the offer. */
+  lapses_at: InstantOrNull;
+  checked_in_at: InstantOrNull;
   created_at: Instant;
+  changed_at: Instant;
   cancelled_at: InstantOrNull;
+}
+
+export interface RentUnitsTable {
+  id: GeneratedAlways<number>;
+  rent_id: string;
+  member_id: string;
+  device_id: string;
+  unit_number: number;
+  kind: 'seat' | 'equipment';
+  /** Of its rent, as is the status. */
+  period: string;
+  status: RentStatus;
+  points: number;
+  out_at: InstantOrNull;
+  returned_at: InstantOrNull;
+}
+
+export interface WaitlistEntriesTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  member_id: string;
+  kind: 'rent' | 'advisory';
+  /** The device; of a consultation its line. */
+  subject: string;
+  period: string;
+  hours: number;
+  status: WaitlistStatus;
+  created_at: Instant;
+  changed_at: Instant;
+  offer_until: InstantOrNull;
+  told_at: InstantOrNull;
+  rent_id: string | null;
+  advisory_id: string | null;
+}
+
+export interface RecordChangesTable {
+  id: GeneratedAlways<number>;
+  kind: 'rent' | 'space' | 'advisory';
+  record_id: string;
+  status: string;
+  period: string;
+  at: Instant;
 }
 
 export interface ContactMessagesTable {
@@ -347,5 +394,8 @@ export interface Tables {
   devices: DevicesTable;
   device_units: DeviceUnitsTable;
   rents: RentsTable;
+  rent_units: RentUnitsTable;
+  waitlist_entries: WaitlistEntriesTable;
+  record_changes: RecordChangesTable;
   calendar_events: CalendarEventsTable;
 }

@@ -3,7 +3,7 @@ import type { FileStore } from '../adapters/files.ts';
 import type { Mailer } from '../adapters/mail.ts';
 import type { SmsSender } from '../adapters/sms.ts';
 import type { Database } from '../db/client.ts';
-import { endRentsUntil } from '../db/queries/rents.ts';
+import { endRentsUntil, settleLapsed } from '../db/queries/rents.ts';
 import { sweepAvatars } from '../services/avatar-files.ts';
 import { forgetExpired } from '../services/forget-expired.ts';
 import { expirePoints, findLedgerFaults, grantMonthlyToAll } from '../services/points-upkeep.ts';
@@ -21,11 +21,13 @@ export interface JobTools extends RecoveryTools {
   monthlyFreePoints: number;
   /** Writes to who waits for a verification letter at an address. */
   sendLetterAgain: (email: string) => Promise<void>;
+  /** Writes to who has been offered a place. */
+  tellOffers: () => Promise<void>;
   now: () => Date;
 }
 
 /** What each job does. Every one may run twice without harm. */
-export function jobHandlers({ database, mailer, sms, files, log, monthlyFreePoints, sendLetterAgain, config, jobs, now }: JobTools): JobHandlers {
+export function jobHandlers({ database, mailer, sms, files, log, monthlyFreePoints, sendLetterAgain, tellOffers, config, jobs, now }: JobTools): JobHandlers {
   return {
     'send-mail': ({ to, replyTo, language, template, values, quote }, id) =>
       mailer.send({ id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote) }, now()),
@@ -37,6 +39,8 @@ export function jobHandlers({ database, mailer, sms, files, log, monthlyFreePoin
     },
     'sweep-avatars': () => sweepAvatars({ db: database.db, files }, now()),
     'end-rents': () => endRentsUntil(database.db, now()),
+    'settle-lapsed': () => settleLapsed(database.db, now()),
+    'tell-offers': () => tellOffers(),
     'expire-points': () => expirePoints(database.db, now()),
     'grant-monthly-points': () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }),
     'check-ledger': async () => {
@@ -50,6 +54,8 @@ export function jobHandlers({ database, mailer, sms, files, log, monthlyFreePoin
 /** When each job runs by itself (cron, Asia/Taipei). */
 export const SCHEDULES: JobSchedules = {
   'end-rents': '*/5 * * * *',
+  'settle-lapsed': '* * * * *',
+  'tell-offers': '* * * * *',
   'expire-points': '5 0 * * *',
   'grant-monthly-points': '10 0 1 * *',
   'check-ledger': '30 3 * * *',

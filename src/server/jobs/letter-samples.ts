@@ -11,6 +11,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   when: { zh: '2026/12/5（六） 14:02', en: 'Sat 5 Dec 2026 14:02', ja: '2026年12月5日（土） 14:02' },
   browser: 'Firefox · Windows',
   cancelBefore: { zh: '12月4日 14:00', en: '4 Dec, 14:00', ja: '12月4日 14:00' },
+  until: { zh: '12月1日 16:00', en: '1 Dec, 16:00', ja: '12月1日 16:00' },
   points: 36,
   account: 'xiaoman88',
   reference: 'K7QF2MZA',

@@ -22,6 +22,10 @@ export interface JobPayloads {
   'remove-files': { keys: readonly string[] };
   'sweep-avatars': Record<string, never>;
   'end-rents': Record<string, never>;
+  /** Frees what nobody came for or took. */
+  'settle-lapsed': Record<string, never>;
+  /** Writes to who has been offered a place and was not told yet. */
+  'tell-offers': Record<string, never>;
   'expire-points': Record<string, never>;
   'grant-monthly-points': Record<string, never>;
   'check-ledger': Record<string, never>;
@@ -37,6 +41,8 @@ export const JOB_NAMES = [
   'remove-files',
   'sweep-avatars',
   'end-rents',
+  'settle-lapsed',
+  'tell-offers',
   'expire-points',
   'grant-monthly-points',
   'check-ledger',

@@ -1,10 +1,11 @@
 import { getDateSetting } from '../../contract/date-setting.ts';
 import { getDevice, listDevices, listDeviceTypes } from '../../contract/device.ts';
 import { listPointLogs } from '../../contract/point-log.ts';
-import { applyRent, cancelRent, listRents } from '../../contract/rent.ts';
+import { applyRent, cancelRent, listRents, moveRent } from '../../contract/rent.ts';
 import { listRules } from '../../contract/rule.ts';
 import type { Deps } from '../deps.ts';
 import { cancelRent as cancel } from '../services/cancel-rent.ts';
+import { moveRent as move } from '../services/move-rent.ts';
 import { busyWindow, readDevice, readDevices, readDeviceTypes, withBusyTimes } from '../services/read-devices.ts';
 import { readPointLogs } from '../services/read-point-logs.ts';
 import { readMyRents } from '../services/read-rents.ts';
@@ -22,14 +23,14 @@ export function mountRent(app: App, deps: Deps): void {
     const window = busyWindow(query);
     if (window === null) return { items, total };
     live();
-    return { items: await withBusyTimes(database.db, items, window), total };
+    return { items: await withBusyTimes(database.db, items, window, deps.now()), total };
   });
   bind(app, deps, getDevice, async ({ params, query }, { live }) => {
     const device = readDevice(library, params.id);
     const window = busyWindow(query);
     if (window === null) return device;
     live();
-    const [withBusy = device] = await withBusyTimes(database.db, [device], window);
+    const [withBusy = device] = await withBusyTimes(database.db, [device], window, deps.now());
     return withBusy;
   });
   bind(app, deps, getDateSetting, ({ query }) => readDateSetting(library, query));
@@ -37,7 +38,12 @@ export function mountRent(app: App, deps: Deps): void {
   bind(app, deps, listRents, ({ query }, context) => readMyRents(deps, signedIn(context).memberId, query));
   bind(app, deps, applyRent, ({ body }, context) => {
     const shown = { ruleVersion: body.rule_version, points: body.points };
-    return reserveRent(deps, { member: signedIn(context), deviceId: body.device_id, start: body.start, end: body.end, shown }, context.once);
+    const items = [body, ...body.extras].map(({ device_id, quantity }) => ({ deviceId: device_id, quantity }));
+    return reserveRent(deps, { member: signedIn(context), items, start: body.start, end: body.end, shown }, context.once);
+  });
+  bind(app, deps, moveRent, ({ params, body }, context) => {
+    const shown = { ruleVersion: body.rule_version, points: body.points };
+    return move(deps, signedIn(context), { id: params.id, start: body.start, end: body.end, shown }, context.once);
   });
   bind(app, deps, cancelRent, ({ params }, context) => cancel(deps, signedIn(context), params.id));
   bind(app, deps, listPointLogs, ({ query }, context) =>

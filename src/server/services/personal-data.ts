@@ -23,6 +23,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'members', column: 'id', onDeletion: 'anonymise', hidden: ['password_hash', 'avatar_id'] },
   { table: 'creator_profiles', column: 'member_id', onDeletion: 'remove', hidden: [] },
   { table: 'rents', column: 'member_id', onDeletion: 'keep', hidden: [] },
+  { table: 'rent_units', column: 'member_id', onDeletion: 'keep', hidden: ['id'] },
+  { table: 'waitlist_entries', column: 'member_id', onDeletion: 'keep', hidden: ['id', 'told_at'] },
   { table: 'ledger_entries', column: 'member_id', onDeletion: 'keep', hidden: ['idempotency_key'] },
   { table: 'point_lots', column: 'member_id', onDeletion: 'keep', hidden: [] },
   { table: 'point_balances', column: 'member_id', onDeletion: 'keep', hidden: [] },

@@ -64,11 +64,12 @@ export function busyWindow({ from, to }: Days): Period | null {
 }
 
 /** Adds to each device when it is taken within a window; never by whom. */
-export async function withBusyTimes<D extends { id: string; quantity: number }>(db: Db, devices: readonly D[], window: Period) {
+export async function withBusyTimes<D extends { id: string; quantity: number }>(db: Db, devices: readonly D[], window: Period, now: Date) {
   const held = await readHeldPeriods(
     db,
     devices.map(({ id }) => id),
     window,
+    now,
   );
   return devices.map((device) => ({
     ...device,

@@ -15,7 +15,7 @@ export async function readPointLogs(db: Db, library: Library, memberId: string, 
   const entries = await db
     .selectFrom('ledger_entries as entry')
     .innerJoin('point_lots as lot', 'lot.id', 'entry.lot_id')
-    .leftJoin('rents as rent', (join) => join.on(sql<boolean>`entry.reference = 'rent:' || rent.id`).onRef('rent.member_id', '=', 'entry.member_id'))
+    .leftJoin('rents as rent', (join) => join.on(sql<boolean>`entry.reference LIKE 'rent:' || rent.id || '%'`).onRef('rent.member_id', '=', 'entry.member_id'))
     .select([
       'entry.id',
       'entry.kind',
@@ -25,7 +25,7 @@ export async function readPointLogs(db: Db, library: Library, memberId: string, 
       'entry.created_at as createdAt',
       'lot.kind as pointType',
       'rent.id as rentId',
-      'rent.device_id as deviceId',
+      sql<string | null>`(SELECT device_id FROM rent_units WHERE rent_id = rent.id ORDER BY id LIMIT 1)`.as('deviceId'),
       sql<Date | null>`lower(rent.period)`.as('start'),
       sql<Date | null>`upper(rent.period)`.as('end'),
     ])

@@ -4,11 +4,26 @@ import type { RentStatus } from '../../../domain/rent-state.ts';
 import type { Db, Tx } from '../client.ts';
 import type { Tables } from '../tables.ts';
 
-export interface RentRow {
-  id: string;
+/** One piece that a rent holds. */
+export interface RentUnit {
+  id: number;
   deviceId: string;
   unitNumber: number;
   kind: 'seat' | 'equipment';
+  points: number;
+  outAt: Date | null;
+  returnedAt: Date | null;
+}
+
+/** A change that the database has written down. */
+export interface RecordChange extends Period {
+  status: string;
+  at: Date;
+}
+
+export interface RentRow {
+  id: string;
+  memberId: string;
   start: Date;
   end: Date;
   hours: number;
@@ -17,22 +32,34 @@ export interface RentRow {
   cancelBefore: Date;
   ruleVersion: string;
   status: RentStatus;
+  sequence: number;
+  lapsesAt: Date | null;
+  checkedInAt: Date | null;
   createdAt: Date;
   cancelledAt: Date | null;
+  /** In the order they were asked for; never empty. */
+  units: RentUnit[];
+  changes: RecordChange[];
 }
 
 const start = sql<Date>`lower(period)`;
 const end = sql<Date>`upper(period)`;
+/** What JSON makes of instants is put right by `readRow`. */
+const units = sql<RentUnit[]>`(
+  SELECT json_agg(json_build_object('id', unit.id, 'deviceId', unit.device_id, 'unitNumber', unit.unit_number, 'kind', unit.kind, 'points', unit.points,
+    'outAt', unit.out_at, 'returnedAt', unit.returned_at) ORDER BY unit.id)
+  FROM rent_units AS unit WHERE unit.rent_id = rents.id)`;
+const changes = sql<RecordChange[]>`(
+  SELECT COALESCE(json_agg(json_build_object('status', change.status, 'start', lower(change.period), 'end', upper(change.period), 'at', change.at) ORDER BY change.id), '[]')
+  FROM record_changes AS change WHERE change.record_id = rents.id)`;
 
-function rentRows(db: Db | Tx, memberId: string) {
+function rentRows(db: Db | Tx) {
   return db
     .selectFrom('rents')
-    .where('member_id', '=', memberId)
+    .where('status', '<>', 'offered')
     .select([
       'id',
-      'device_id as deviceId',
-      'unit_number as unitNumber',
-      'kind',
+      'member_id as memberId',
       start.as('start'),
       end.as('end'),
       'hours',
@@ -41,22 +68,37 @@ function rentRows(db: Db | Tx, memberId: string) {
       'cancel_before as cancelBefore',
       'rule_version as ruleVersion',
       'status',
+      'sequence',
+      'lapses_at as lapsesAt',
+      'checked_in_at as checkedInAt',
       'created_at as createdAt',
       'cancelled_at as cancelledAt',
+      units.as('units'),
+      changes.as('changes'),
     ]);
 }
 
-/** The periods that are held in a window, by device. */
-export async function readHeldPeriods(db: Db, deviceIds: readonly string[], window: Period): Promise<Map<string, Period[]>> {
+const instant = (value: Date | string): Date => new Date(value);
+const instantOrNull = (value: Date | string | null): Date | null => (value === null ? null : new Date(value));
+
+function readRow(row: RentRow): RentRow {
+  return {
+    ...row,
+    units: row.units.map((unit) => ({ ...unit, outAt: instantOrNull(unit.outAt), returnedAt: instantOrNull(unit.returnedAt) })),
+    changes: row.changes.map((change) => ({ ...change, start: instant(change.start), end: instant(change.end), at: instant(change.at) })),
+  };
+}
+
+/** The periods that are held in a window as it is now, by device: what has lapsed is free. */
+export async function readHeldPeriods(db: Db, deviceIds: readonly string[], window: Period, now: Date): Promise<Map<string, Period[]>> {
   const held = new Map<string, Period[]>();
   if (deviceIds.length === 0) return held;
-  const rows = await db
-    .selectFrom('rents')
-    .select(['device_id as deviceId', start.as('start'), end.as('end')])
-    .where('status', '=', 'reserved')
-    .where('device_id', 'in', deviceIds)
-    .where(sql<boolean>`period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`)
-    .execute();
+  const { rows } = await sql<Period & { deviceId: string }>`
+    SELECT unit.device_id AS "deviceId", lower(unit.period) AS start, upper(unit.period) AS end
+    FROM rent_units AS unit JOIN rents AS rent ON rent.id = unit.rent_id
+    WHERE unit.status IN ('offered', 'reserved', 'in_process') AND unit.device_id = ANY (${deviceIds}::text[])
+      AND unit.period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)
+      AND (rent.status = 'in_process' OR rent.lapses_at > ${now}::timestamptz)`.execute(db);
   for (const { deviceId, ...period } of rows) held.set(deviceId, [...(held.get(deviceId) ?? []), period]);
   return held;
 }
@@ -73,61 +115,120 @@ export async function readRents(
   filter: RentFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: RentRow[]; total: number }> {
-  const isHeld = sql<boolean>`(status = 'reserved' AND upper(period) > ${now}::timestamptz)`;
-  const isOver = sql<boolean>`(status = 'ended' OR (status = 'reserved' AND upper(period) <= ${now}::timestamptz))`;
+  const isOut = sql<boolean>`EXISTS (SELECT FROM rent_units AS unit WHERE unit.rent_id = rents.id AND unit.out_at IS NOT NULL AND unit.returned_at IS NULL)`;
+  const isKept = sql<boolean>`(status = 'reserved' AND lapses_at > ${now}::timestamptz)`;
+  const isUsed = sql<boolean>`(status = 'in_process' AND (upper(period) > ${now}::timestamptz OR ${isOut}))`;
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'rents', O>) =>
     query
-      .$if(filter.status === 'reserved' || filter.when === 'upcoming', (q) => q.where(isHeld))
-      .$if(filter.status === 'ended', (q) => q.where(isOver))
+      .$if(filter.status === 'reserved', (q) => q.where(isKept))
+      .$if(filter.status === 'in_process', (q) => q.where(isUsed))
+      .$if(filter.status === 'ended', (q) => q.where(sql<boolean>`(status = 'ended' OR (status = 'in_process' AND NOT ${isUsed}))`))
+      .$if(filter.status === 'not_arrived', (q) => q.where(sql<boolean>`(status = 'not_arrived' OR (status = 'reserved' AND NOT ${isKept}))`))
       .$if(filter.status === 'cancelled', (q) => q.where('status', '=', 'cancelled'))
-      .$if(filter.when === 'past', (q) => q.where(sql<boolean>`NOT ${isHeld}`));
+      .$if(filter.when === 'upcoming', (q) => q.where(sql<boolean>`(${isKept} OR ${isUsed})`))
+      .$if(filter.when === 'past', (q) => q.where(sql<boolean>`NOT (${isKept} OR ${isUsed})`));
   const { total } = await filtered(
     db
       .selectFrom('rents')
+      .where('status', '<>', 'offered')
       .where('member_id', '=', memberId)
       .select((eb) => eb.fn.countAll<number>().as('total')),
   ).executeTakeFirstOrThrow();
   const order = filter.when === 'upcoming' ? sql`lower(period), id` : filter.when === 'past' ? sql`lower(period) DESC, id` : sql`created_at DESC, id`;
-  const items = await filtered(rentRows(db, memberId)).orderBy(order).limit(limit).offset(offset).execute();
-  return { items, total: Number(total) };
+  const items = await filtered(rentRows(db).where('member_id', '=', memberId))
+    .orderBy(order)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { items: items.map(readRow), total: Number(total) };
 }
 
-/** One rent of a member, locked until the transaction ends; undefined when it is not theirs. */
-export function lockRent(tx: Tx, memberId: string, id: string): Promise<RentRow | undefined> {
-  return rentRows(tx, memberId).where('id', '=', id).forUpdate().executeTakeFirst();
+/** One rent, of a member when one is named; undefined when there is none. */
+export async function readRent(db: Db | Tx, id: string, memberId?: string): Promise<RentRow | undefined> {
+  const row = await rentRows(db)
+    .where('id', '=', id)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .executeTakeFirst();
+  return row && readRow(row);
+}
+
+/**
+ * One rent with the locks of its devices and its row, until the transaction ends; undefined when there is none, or it is not
+ * the member's. A member's own changes take the balance first (`lockPoints`).
+ */
+export async function lockRent(tx: Tx, id: string, memberId?: string): Promise<RentRow | undefined> {
+  await sql`SELECT rent_lock_of(${id}::uuid)`.execute(tx);
+  await sql`SELECT FROM rents WHERE id = ${id}::uuid FOR UPDATE`.execute(tx);
+  return readRent(tx, id, memberId);
+}
+
+/** So many pieces of a device, and what each costs. */
+export interface RentItem {
+  deviceId: string;
+  quantity: number;
+  points: number;
 }
 
 export interface NewRent extends Period {
   id: string;
-  memberId: string;
-  deviceId: string;
   hours: number;
   points: number;
   rewardPoints: number;
   cancelBefore: Date;
+  lapsesAt: Date;
   ruleVersion: string;
+  items: readonly RentItem[];
   now: Date;
 }
 
-/** Holds the lowest free unit of a device and says which; the constraints refuse what is not free (0004_rent.sql). */
-export async function takeUnit(tx: Tx, rent: NewRent): Promise<number> {
-  const { rows } = await sql<{ unit: number }>`
-    SELECT rent_take(${rent.id}::uuid, ${rent.memberId}::uuid, ${rent.deviceId}::text, ${rent.start}::timestamptz, ${rent.end}::timestamptz,
-      ${rent.hours}::integer, ${rent.points}::integer, ${rent.rewardPoints}::integer, ${rent.cancelBefore}::timestamptz, ${rent.ruleVersion}::text, ${rent.now}::timestamptz) AS unit`.execute(
-    tx,
-  );
-  const [row] = rows;
-  if (row === undefined) throw new Error('rent_take answered nothing');
-  return row.unit;
+const devicesOf = (items: readonly RentItem[]) => items.map(({ deviceId }) => deviceId);
+const quantitiesOf = (items: readonly RentItem[]) => items.map(({ quantity }) => quantity);
+const pointsOf = (items: readonly RentItem[]) => items.map(({ points }) => points);
+
+/** Holds the lowest free units of all devices, or none; the constraints refuse what is not free (0050_bookings.sql). */
+export async function takeRent(tx: Tx, memberId: string, rent: NewRent): Promise<void> {
+  await sql`SELECT rent_take(${rent.id}::uuid, ${memberId}::uuid, ${devicesOf(rent.items)}::text[], ${quantitiesOf(rent.items)}::integer[], ${pointsOf(rent.items)}::integer[],
+    ${rent.start}::timestamptz, ${rent.end}::timestamptz, ${rent.hours}::integer, ${rent.points}::integer, ${rent.rewardPoints}::integer,
+    ${rent.cancelBefore}::timestamptz, ${rent.lapsesAt}::timestamptz, ${rent.ruleVersion}::text, ${rent.now}::timestamptz)`.execute(tx);
 }
 
-/** Ends what is over, a few hundred at a time; rows that somebody is working on wait for the next run. */
+/** Puts a locked rent to another time, all its pieces or none. */
+export async function moveRent(tx: Tx, rent: NewRent): Promise<void> {
+  await sql`SELECT rent_move(${rent.id}::uuid, ${rent.start}::timestamptz, ${rent.end}::timestamptz, ${rent.hours}::integer, ${rent.points}::integer, ${rent.rewardPoints}::integer,
+    ${devicesOf(rent.items)}::text[], ${quantitiesOf(rent.items)}::integer[], ${pointsOf(rent.items)}::integer[],
+    ${rent.cancelBefore}::timestamptz, ${rent.lapsesAt}::timestamptz, ${rent.ruleVersion}::text, ${rent.now}::timestamptz)`.execute(tx);
+}
+
+/** Offers what a rent no longer holds to who waits for it. The caller holds the devices' locks. */
+export async function settleDevices(tx: Tx, units: readonly RentUnit[], now: Date): Promise<void> {
+  const devices = [...new Set(units.map(({ deviceId }) => deviceId))];
+  await sql`SELECT rent_settle(${devices}::text[], ${now}::timestamptz)`.execute(tx);
+}
+
+/** Ends what was used and is over and back, a few hundred at a time; rows that somebody is working on wait for the next run. */
 export async function endRentsUntil(db: Db, now: Date): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
-      UPDATE rents SET status = 'ended' WHERE id IN (
-        SELECT id FROM rents WHERE status = 'reserved' AND upper(period) <= ${now}::timestamptz LIMIT 500 FOR UPDATE SKIP LOCKED
+      UPDATE rents SET status = 'ended', changed_at = ${now}::timestamptz WHERE id IN (
+        SELECT id FROM rents WHERE status = 'in_process' AND upper(period) <= ${now}::timestamptz
+          AND NOT EXISTS (SELECT FROM rent_units WHERE rent_id = rents.id AND out_at IS NOT NULL AND returned_at IS NULL)
+        LIMIT 500 FOR UPDATE SKIP LOCKED
       )`.execute(db);
     if (numAffectedRows < 500n) return;
+  }
+}
+
+/** Frees what nobody came for and offers what nobody took to the next, device by device. */
+export async function settleLapsed(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ device: string }>`
+    SELECT unit.device_id AS device FROM rents AS rent JOIN rent_units AS unit ON unit.rent_id = rent.id
+      WHERE rent.status IN ('offered', 'reserved') AND rent.lapses_at <= ${now}::timestamptz
+    UNION SELECT subject FROM waitlist_entries WHERE kind = 'rent' AND status = 'waiting' AND lower(period) <= ${now}::timestamptz
+    ORDER BY device`.execute(db);
+  for (const { device } of rows) {
+    await db.transaction().execute(async (tx) => {
+      await sql`SELECT rent_lock(ARRAY[${device}::text])`.execute(tx);
+      await sql`SELECT rent_settle(ARRAY[${device}::text], ${now}::timestamptz)`.execute(tx);
+    });
   }
 }

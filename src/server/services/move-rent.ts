@@ -1,0 +1,41 @@
+import { Refusal } from '../../contract/refusal.ts';
+import type { Period } from '../../domain/rent-period.ts';
+import { afterEvent } from '../../domain/rent-state.ts';
+import { lockRent, moveRent as move, readRent } from '../db/queries/rents.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from './authenticate.ts';
+import { lockPoints, refundPoints, spendPoints } from './ledger.ts';
+import { rentLetter } from './rent-letter.ts';
+import { found, rentItems, rentOnTheWire, rentReference, rentState } from './rent-wire.ts';
+import { priceWish, type Shown } from './rent-wish.ts';
+import { type IdempotencyKey, runOnce } from './run-once.ts';
+
+export interface RentMove extends Period {
+  id: string;
+  shown: Shown;
+}
+
+/**
+ * Puts a member's rent to another time, with the same pieces, in one transaction: what was paid comes back, the new time
+ * is paid, and whatever cannot be had leaves everything as it was. What it held before is offered to who waits for it.
+ * @throws Refusal NOT_FOUND, TOO_LATE_TO_CANCEL, NOT_CANCELLABLE, VALIDATION_FAILED, TERMS_CHANGED, NOT_ENOUGH_POINTS, UNAVAILABLE
+ */
+export function moveRent(deps: Deps, member: Caller, { id, shown, ...period }: RentMove, once: IdempotencyKey | null) {
+  const { library, jobs } = deps;
+  const { memberId } = member;
+  return runOnce(deps, once, async (tx) => {
+    const now = deps.now();
+    await lockPoints(tx, memberId);
+    const rent = found(await lockRent(tx, id, memberId));
+    const after = afterEvent(rentState(rent), 'move', now);
+    if ('refusal' in after) throw new Refusal(after.refusal);
+    const wish = priceWish(library, rentItems(rent), period, shown, now);
+    await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays: library.settings.points.refund_grace_days, now });
+    const reference = rentReference({ id, sequence: rent.sequence + 1 });
+    const { remaining, reward } = await spendPoints(tx, { memberId, kind: 'renting', amount: wish.points, reference, now });
+    await move(tx, { id, ...period, ...wish, rewardPoints: reward, now });
+    await jobs.enqueue(tx, 'send-mail', rentLetter(deps, member, 'rentMoved', { ...wish, ...period }));
+    await jobs.enqueue(tx, 'tell-offers', {});
+    return { ...rentOnTheWire(library, found(await readRent(tx, id)), now), remaining_points: remaining };
+  });
+}
