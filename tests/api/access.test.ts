@@ -112,7 +112,10 @@ test.each(Object.keys(OWNED))('%s: another member’s id names nothing, and noth
   const call = calls.find((each) => nameOf(each) === name);
   const everything = async () => JSON.stringify(await rowsOf(owner.memberId));
   const before = await everything();
-  const { status, body } = await app.call(call?.method ?? '', addressOf(call?.path ?? '', id), { token: stranger.token, ...(call?.body && { body: BODIES[name] ?? {} }) });
+  const { status, body } = await app.call(call?.method ?? '', addressOf(call?.path ?? '', id), {
+    token: stranger.token,
+    ...(call?.body && { body: BODIES[name] ?? {} }),
+  });
   expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
   expect(await everything()).toBe(before);
 });
