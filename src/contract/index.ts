@@ -32,6 +32,7 @@ import * as securityEvent from './security-event.ts';
 import * as space from './space.ts';
 import * as token from './token.ts';
 import * as totp from './totp.ts';
+import * as upload from './upload.ts';
 import * as video from './video.ts';
 import * as visit from './visit.ts';
 
@@ -45,7 +46,7 @@ export const calls: readonly AnyCall[] = [
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */
-export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile, profile.avatarFile, myData.exportFile];
+export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile, profile.avatarFile, myData.exportFile, upload.uploadFile];
 
 const patterns = [...calls, ...files].map(({ method, path }) => ({
   method,
