@@ -31,6 +31,7 @@ import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
 import { mountSecurity } from './routes/security.ts';
 import { mountToken } from './routes/token.ts';
+import { mountUpload } from './routes/upload.ts';
 import { mountVisit } from './routes/visit.ts';
 import { findClient } from './services/clients.ts';
 import { refusalOf } from './services/refusal-of.ts';
@@ -103,6 +104,7 @@ export function createApp(deps: Deps): App {
   mountMemberContact(app, deps);
   mountComicists(app, deps);
   mountProfile(app, deps);
+  mountUpload(app, deps);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));

@@ -761,6 +761,24 @@ CREATE TABLE public.token_families (
     CONSTRAINT token_families_scope_check CHECK ((scope <> ''::text))
 );
 
+CREATE TABLE public.uploads (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    record_kind text NOT NULL,
+    record_id uuid NOT NULL,
+    field text NOT NULL,
+    key text NOT NULL,
+    name text NOT NULL,
+    size integer NOT NULL,
+    sha256 bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT uploads_field_check CHECK ((field <> ''::text)),
+    CONSTRAINT uploads_name_check CHECK ((name ~~ '%.pdf'::text)),
+    CONSTRAINT uploads_record_kind_check CHECK ((record_kind = 'space'::text)),
+    CONSTRAINT uploads_sha256_check CHECK ((octet_length(sha256) = 32)),
+    CONSTRAINT uploads_size_check CHECK (((size >= 1) AND (size <= 6291456)))
+);
+
 CREATE TABLE public.verification_codes (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     purpose text NOT NULL,
@@ -916,6 +934,15 @@ ALTER TABLE ONLY public.security_events
 ALTER TABLE ONLY public.token_families
     ADD CONSTRAINT token_families_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_key UNIQUE (key);
+
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_one_a_field UNIQUE (record_kind, record_id, field);
+
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.verification_codes
     ADD CONSTRAINT verification_codes_pkey PRIMARY KEY (id);
 
@@ -1011,6 +1038,8 @@ CREATE INDEX security_events_ownerless ON public.security_events USING btree (cr
 CREATE INDEX security_events_placed ON public.security_events USING btree (created_at) WHERE ((address IS NOT NULL) OR (user_agent IS NOT NULL));
 
 CREATE INDEX token_families_member ON public.token_families USING btree (member_id);
+
+CREATE INDEX uploads_of_member ON public.uploads USING btree (member_id);
 
 CREATE INDEX verification_codes_expire ON public.verification_codes USING btree (expires_at);
 
@@ -1109,6 +1138,9 @@ ALTER TABLE ONLY public.security_events
 
 ALTER TABLE ONLY public.token_families
     ADD CONSTRAINT token_families_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.verification_codes
     ADD CONSTRAINT verification_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

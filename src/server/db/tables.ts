@@ -195,6 +195,20 @@ export interface DeletionRequestsTable {
   actor_id: string | null;
 }
 
+/** A file that came with a record; its bytes are in the file store. */
+export interface UploadsTable {
+  id: Generated<string>;
+  member_id: string;
+  record_kind: 'space';
+  record_id: string;
+  field: string;
+  key: string;
+  name: string;
+  size: number;
+  sha256: Uint8Array;
+  created_at: Instant;
+}
+
 /** An account of the former site. */
 export interface OldAccountsTable {
   id: Generated<string>;
@@ -397,5 +411,6 @@ export interface Tables {
   rent_units: RentUnitsTable;
   waitlist_entries: WaitlistEntriesTable;
   record_changes: RecordChangesTable;
+  uploads: UploadsTable;
   calendar_events: CalendarEventsTable;
 }
