@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cutOffApplication } from '../../src/contract/application.ts';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls, files } from '../../src/contract/index.ts';
 import { endOneLogin } from '../../src/contract/login.ts';
 import { cancelRent, moveRent } from '../../src/contract/rent.ts';
+import { uploadFile } from '../../src/contract/upload.ts';
 import { MEMBER_CLASSES, ROLES, type Role } from '../../src/domain/account.ts';
 import { SCOPES } from '../../src/domain/scope.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
+import { pdfBytes } from '../support/pdfs.ts';
 import { reserve } from '../support/rents.ts';
 import { allowed, CLIENT_ID } from '../support/third.ts';
 
@@ -95,6 +98,12 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
     return (await app.call('GET', '/rent/apply', { token: owner.token })).body.data[0].id;
   },
   [nameOf(moveRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-b4' })).body.data.id,
+  [nameOf(uploadFile)]: async ({ memberId }) => {
+    await app.files.put('upload/owned.pdf', pdfBytes(), 'application/pdf');
+    const file = { record_kind: 'space' as const, record_id: randomUUID(), field: 'plan', key: 'upload/owned.pdf', name: 'plan.pdf', size: pdfBytes().length };
+    const row = { ...file, member_id: memberId, sha256: Buffer.alloc(32), created_at: app.clock.now };
+    return (await app.database.db.insertInto('uploads').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  },
   [nameOf(cutOffApplication)]: async (owner) => {
     await allowed(app, owner.token);
     return CLIENT_ID;
