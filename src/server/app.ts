@@ -32,6 +32,7 @@ import { mountSearch } from './routes/search.ts';
 import { mountSecurity } from './routes/security.ts';
 import { mountToken } from './routes/token.ts';
 import { mountVisit } from './routes/visit.ts';
+import { mountWaitlist } from './routes/waitlist.ts';
 import { findClient } from './services/clients.ts';
 import { refusalOf } from './services/refusal-of.ts';
 import { HSTS } from './site-files.ts';
@@ -92,6 +93,7 @@ export function createApp(deps: Deps): App {
   mountHouseContent(app, deps);
   mountCalendar(app, deps);
   mountRent(app, deps);
+  mountWaitlist(app, deps);
   mountSearch(app, deps);
   mountToken(app, deps);
   mountAuthorize(app, deps);

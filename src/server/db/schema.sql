@@ -155,6 +155,21 @@ BEGIN
   RETURN v_unit;
 END $$;
 
+CREATE FUNCTION public.rent_has_room(p_device text, p_start timestamp with time zone, p_end timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_unit integer;
+BEGIN
+  BEGIN
+    v_unit := rent_free_unit(p_device, p_start, p_end);
+    RAISE EXCEPTION 'undo' USING ERRCODE = 'P0001';
+  EXCEPTION WHEN raise_exception THEN
+    NULL;
+  END;
+  RETURN v_unit IS NOT NULL;
+END $$;
+
 CREATE FUNCTION public.rent_hold(p_rent uuid, p_device text, p_quantity integer, p_points integer) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -928,6 +943,9 @@ ALTER TABLE ONLY public.waitlist_entries
 ALTER TABLE ONLY public.waitlist_entries
     ADD CONSTRAINT waitlist_entries_public_id_key UNIQUE (public_id);
 
+ALTER TABLE ONLY public.waitlist_entries
+    ADD CONSTRAINT waitlist_once EXCLUDE USING gist (member_id WITH =, kind WITH =, subject WITH =, period WITH &&) WHERE ((status = ANY (ARRAY['waiting'::text, 'offered'::text])));
+
 CREATE INDEX access_tokens_expire ON public.access_tokens USING btree (expires_at);
 
 CREATE INDEX access_tokens_family ON public.access_tokens USING btree (family_id);
@@ -1021,8 +1039,6 @@ CREATE INDEX verification_codes_target ON public.verification_codes USING btree 
 CREATE INDEX waitlist_line ON public.waitlist_entries USING btree (kind, subject, id) WHERE (status = 'waiting'::text);
 
 CREATE INDEX waitlist_member ON public.waitlist_entries USING btree (member_id, id DESC);
-
-CREATE UNIQUE INDEX waitlist_once ON public.waitlist_entries USING btree (member_id, kind, subject, period) WHERE (status = ANY (ARRAY['waiting'::text, 'offered'::text]));
 
 CREATE INDEX waitlist_untold ON public.waitlist_entries USING btree (id) WHERE ((status = 'offered'::text) AND (told_at IS NULL));
 
