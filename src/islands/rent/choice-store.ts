@@ -46,5 +46,13 @@ export function createChoice(rules: RentRules, $occupancy: ReadableAtom<Occupanc
     $choiceFault.set(null);
   }
 
-  return { $anchor, $choice, $choiceFault, press, stretch, settle, clear };
+  /** Chooses a period that was found free, without a press. */
+  function take(period: Period): void {
+    $anchor.set(null);
+    $choiceFault.set(null);
+    $choice.set(period);
+  }
+
+  return { $anchor, $choice, $choiceFault, take, press, stretch, settle, clear };
 }
+export type Choice = ReturnType<typeof createChoice>;
