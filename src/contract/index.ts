@@ -41,7 +41,24 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
-  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, deskRent, pointLog, contact, visit, comicists, profile, authorize, application],
+  ...[
+    token,
+    member,
+    memberPassword,
+    memberContact,
+    device,
+    dateSetting,
+    rule,
+    rent,
+    deskRent,
+    pointLog,
+    contact,
+    visit,
+    comicists,
+    profile,
+    authorize,
+    application,
+  ],
   ...[totp, login, securityEvent, myData, oldUser],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
