@@ -91,7 +91,7 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
     await reserve(app, owner, { device: 'seat-b3' });
     return (await app.call('GET', '/rent/apply', { token: owner.token })).body.data[0].id;
   },
-  [nameOf(getRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-b5' })).body.data.id,
+  [nameOf(getRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-c1' })).body.data.id,
   [nameOf(moveRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-b4' })).body.data.id,
   [nameOf(cutOffApplication)]: async (owner) => {
     await allowed(app, owner.token);
