@@ -118,6 +118,16 @@ export const listRents = defineCall({
   output: RentSchema,
   answer: 'list',
 });
+export const getRent = defineCall({
+  method: 'GET',
+  path: '/rent/apply/{id}',
+  summary: 'One of my reservations',
+  who: 'member',
+  params: rentId,
+  output: RentSchema,
+  answer: 'item',
+  errors: ['NOT_FOUND'],
+});
 export const applyRent = defineCall({
   method: 'POST',
   path: '/rent/apply',

@@ -19,6 +19,7 @@ import { mountContact } from './routes/contact.ts';
 import { mountContent } from './routes/content.ts';
 import { mountActivityContent } from './routes/content-activity.ts';
 import { mountHouseContent } from './routes/content-house.ts';
+import { mountDesk } from './routes/desk.ts';
 import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
@@ -94,6 +95,7 @@ export function createApp(deps: Deps): App {
   mountCalendar(app, deps);
   mountRent(app, deps);
   mountWaitlist(app, deps);
+  mountDesk(app, deps);
   mountSearch(app, deps);
   mountToken(app, deps);
   mountAuthorize(app, deps);

@@ -3,8 +3,8 @@ import { cutOffApplication } from '../../src/contract/application.ts';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls, files } from '../../src/contract/index.ts';
 import { endOneLogin } from '../../src/contract/login.ts';
-import { cancelRent, moveRent } from '../../src/contract/rent.ts';
 import { leaveWaitlist, takeOffer } from '../../src/contract/waitlist.ts';
+import { cancelRent, getRent, moveRent } from '../../src/contract/rent.ts';
 import { MEMBER_CLASSES, ROLES, type Role } from '../../src/domain/account.ts';
 import { SCOPES } from '../../src/domain/scope.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
@@ -96,6 +96,7 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
     await reserve(app, owner, { device: 'seat-b3' });
     return (await app.call('GET', '/rent/apply', { token: owner.token })).body.data[0].id;
   },
+  [nameOf(getRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-c1' })).body.data.id,
   [nameOf(moveRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-b4' })).body.data.id,
   [nameOf(takeOffer)]: async (owner) => {
     const holder = await signUp(app, { points: 500 });

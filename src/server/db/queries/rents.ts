@@ -53,7 +53,8 @@ const changes = sql<RecordChange[]>`(
   SELECT COALESCE(json_agg(json_build_object('status', change.status, 'start', lower(change.period), 'end', upper(change.period), 'at', change.at) ORDER BY change.id), '[]')
   FROM record_changes AS change WHERE change.record_id = rents.id)`;
 
-function rentRows(db: Db | Tx) {
+/** What is read of a rent; who asks says which. */
+export function rentRows(db: Db | Tx) {
   return db
     .selectFrom('rents')
     .where('status', '<>', 'offered')
@@ -81,7 +82,8 @@ function rentRows(db: Db | Tx) {
 const instant = (value: Date | string): Date => new Date(value);
 const instantOrNull = (value: Date | string | null): Date | null => (value === null ? null : new Date(value));
 
-function readRow(row: RentRow): RentRow {
+/** A row as the types have it. */
+export function readRow(row: RentRow): RentRow {
   return {
     ...row,
     units: row.units.map((unit) => ({ ...unit, outAt: instantOrNull(unit.outAt), returnedAt: instantOrNull(unit.returnedAt) })),
