@@ -1,4 +1,5 @@
 import * as activity from './activity.ts';
+import * as advisory from './advisory.ts';
 import * as album from './album.ts';
 import * as application from './application.ts';
 import * as authorize from './authorize.ts';
@@ -41,7 +42,7 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit, comicists, profile, authorize, application],
-  ...[totp, login, securityEvent, myData, oldUser],
+  ...[totp, login, securityEvent, myData, oldUser, advisory],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */
