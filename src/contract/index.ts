@@ -1,4 +1,5 @@
 import * as activity from './activity.ts';
+import * as advisory from './advisory.ts';
 import * as album from './album.ts';
 import * as application from './application.ts';
 import * as authorize from './authorize.ts';
@@ -44,7 +45,7 @@ export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, pointLog, contact, visit, comicists, profile, authorize, application],
   ...[totp, login, securityEvent, myData, oldUser],
-  ...[rent, deskRent, waitlist],
+  ...[rent, deskRent, advisory, waitlist],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */
