@@ -22,6 +22,7 @@ import type zhSpace from '../../public/locales/zh/space.json';
 import type zhSuccess from '../../public/locales/zh/success.json';
 import type zhThird from '../../public/locales/zh/third.json';
 import type zhValidation from '../../public/locales/zh/validation.json';
+import type zhWaitlist from '../../public/locales/zh/waitlist.json';
 
 /** The areas of the catalogues: one file each in `public/locales/<lang>/`. */
 export interface Catalogue {
@@ -49,6 +50,7 @@ export interface Catalogue {
   success: typeof zhSuccess;
   third: typeof zhThird;
   validation: typeof zhValidation;
+  waitlist: typeof zhWaitlist;
 }
 
 export type Area = keyof Catalogue;
@@ -77,6 +79,7 @@ export const AREAS = [
   'success',
   'third',
   'validation',
+  'waitlist',
 ] as const satisfies readonly Area[];
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
