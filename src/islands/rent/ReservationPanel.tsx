@@ -124,12 +124,12 @@ function Faults() {
   const choiceFault = useStore(booking.$choiceFault);
   const refused = useStore(booking.$refused);
   const missing = useStore(booking.$missing);
-  const wanted = useStore(booking.$wanted);
+  const isAllTaken = useStore(booking.$isAllTaken);
   const main = useStore(booking.$device);
   const isTaken = refused?.why === 'taken';
   const texts = [
     // What is only taken is no wrong time: it may be waited for.
-    choiceFault && !(wanted && choiceFault === 'INVALID_TIME') && t(`validation:${choiceFault}`),
+    choiceFault && !isAllTaken && t(`validation:${choiceFault}`),
     refused?.why === 'nothing-chosen' && t('rent:panel.choose'),
     isTaken && `${t('errors:UNAVAILABLE')}${'　'}${t('rent:panel.again')}`,
     refused?.why === 'quantity' && t('rent:panel.checkPieces'),

@@ -1,7 +1,8 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { joinWaitlist, type WaitlistEntryOutput } from '../../contract/waitlist.ts';
 import { freeThrough } from '../../domain/busy.ts';
-import { checkPeriod, type Period, type RentRules } from '../../domain/rent-period.ts';
+import { hourState } from '../../domain/hour-choice.ts';
+import { checkPeriod, hoursOf, type Period, type RentRules } from '../../domain/rent-period.ts';
 import { formatDateTime } from '../../domain/taipei-time.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { ApiError, isCallFailure, newIdempotencyKey, send } from '../../stores/api.ts';
@@ -32,6 +33,11 @@ export function createJoin({ $device, $weeks, reload, $attempt, $lost, rules, no
     if (period === null || checkPeriod(period, rules, now()) !== null) return null;
     return freeThrough(busyOf(weeks, device.id), device.quantity, period) === 0 ? period : null;
   });
+  /** All of it is taken: then nothing is wrong with the hours themselves. */
+  const $isAllTaken = computed([$wanted, $device, $weeks], (wanted, device, weeks) => {
+    const occupancy = { busy: busyOf(weeks, device.id), quantity: device.quantity };
+    return wanted !== null && hoursOf(wanted, rules.opening).every((hour) => hourState(hour, rules, occupancy, now()) === 'taken');
+  });
   const $joining = atom<Joining>({ state: 'idle' });
   let key = newIdempotencyKey();
   const stopJoin = $wanted.listen((wanted) => {
@@ -59,5 +65,5 @@ export function createJoin({ $device, $weeks, reload, $attempt, $lost, rules, no
     }
   }
 
-  return { $wanted, $joining, join, stopJoin };
+  return { $wanted, $isAllTaken, $joining, join, stopJoin };
 }
