@@ -23,6 +23,7 @@ import type zhSuccess from '../../public/locales/zh/success.json';
 import type zhThird from '../../public/locales/zh/third.json';
 import type zhUpload from '../../public/locales/zh/upload.json';
 import type zhValidation from '../../public/locales/zh/validation.json';
+import type zhWaitlist from '../../public/locales/zh/waitlist.json';
 
 /** The areas of the catalogues: one file each in `public/locales/<lang>/`. */
 export interface Catalogue {
@@ -51,6 +52,7 @@ export interface Catalogue {
   third: typeof zhThird;
   upload: typeof zhUpload;
   validation: typeof zhValidation;
+  waitlist: typeof zhWaitlist;
 }
 
 export type Area = keyof Catalogue;
@@ -80,6 +82,7 @@ export const AREAS = [
   'third',
   'upload',
   'validation',
+  'waitlist',
 ] as const satisfies readonly Area[];
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;

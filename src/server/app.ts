@@ -19,6 +19,7 @@ import { mountContact } from './routes/contact.ts';
 import { mountContent } from './routes/content.ts';
 import { mountActivityContent } from './routes/content-activity.ts';
 import { mountHouseContent } from './routes/content-house.ts';
+import { mountDesk } from './routes/desk.ts';
 import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
@@ -32,7 +33,9 @@ import { mountSearch } from './routes/search.ts';
 import { mountSecurity } from './routes/security.ts';
 import { mountSpace } from './routes/space.ts';
 import { mountToken } from './routes/token.ts';
+import { mountUpload } from './routes/upload.ts';
 import { mountVisit } from './routes/visit.ts';
+import { mountWaitlist } from './routes/waitlist.ts';
 import { findClient } from './services/clients.ts';
 import { refusalOf } from './services/refusal-of.ts';
 import { HSTS } from './site-files.ts';
@@ -94,6 +97,8 @@ export function createApp(deps: Deps): App {
   mountCalendar(app, deps);
   mountRent(app, deps);
   mountSpace(app, deps);
+  mountWaitlist(app, deps);
+  mountDesk(app, deps);
   mountSearch(app, deps);
   mountToken(app, deps);
   mountAuthorize(app, deps);
@@ -105,6 +110,7 @@ export function createApp(deps: Deps): App {
   mountMemberContact(app, deps);
   mountComicists(app, deps);
   mountProfile(app, deps);
+  mountUpload(app, deps);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));
