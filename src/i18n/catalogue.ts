@@ -21,7 +21,9 @@ import type zhSms from '../../public/locales/zh/sms.json';
 import type zhSpace from '../../public/locales/zh/space.json';
 import type zhSuccess from '../../public/locales/zh/success.json';
 import type zhThird from '../../public/locales/zh/third.json';
+import type zhUpload from '../../public/locales/zh/upload.json';
 import type zhValidation from '../../public/locales/zh/validation.json';
+import type zhWaitlist from '../../public/locales/zh/waitlist.json';
 
 /** The areas of the catalogues: one file each in `public/locales/<lang>/`. */
 export interface Catalogue {
@@ -48,7 +50,9 @@ export interface Catalogue {
   space: typeof zhSpace;
   success: typeof zhSuccess;
   third: typeof zhThird;
+  upload: typeof zhUpload;
   validation: typeof zhValidation;
+  waitlist: typeof zhWaitlist;
 }
 
 export type Area = keyof Catalogue;
@@ -76,7 +80,9 @@ export const AREAS = [
   'space',
   'success',
   'third',
+  'upload',
   'validation',
+  'waitlist',
 ] as const satisfies readonly Area[];
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;

@@ -19,6 +19,7 @@ import { mountContact } from './routes/contact.ts';
 import { mountContent } from './routes/content.ts';
 import { mountActivityContent } from './routes/content-activity.ts';
 import { mountHouseContent } from './routes/content-house.ts';
+import { mountDesk } from './routes/desk.ts';
 import { mountDocs } from './routes/docs.ts';
 import { mountHealth } from './routes/health.ts';
 import { mountMember } from './routes/member.ts';
@@ -31,7 +32,9 @@ import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
 import { mountSecurity } from './routes/security.ts';
 import { mountToken } from './routes/token.ts';
+import { mountUpload } from './routes/upload.ts';
 import { mountVisit } from './routes/visit.ts';
+import { mountWaitlist } from './routes/waitlist.ts';
 import { findClient } from './services/clients.ts';
 import { refusalOf } from './services/refusal-of.ts';
 import { HSTS } from './site-files.ts';
@@ -73,7 +76,7 @@ export function createApp(deps: Deps): App {
       // but only the site itself decides who is allowed what (RFC 9700 section 2.6).
       origin: (origin, c) => (origins.includes(origin) && c.req.path !== `/api${authorize.path}` ? origin : deps.config.siteUrl),
       allowHeaders: ['Authorization', 'Accept-Language', 'Content-Type', 'Idempotency-Key'],
-      exposeHeaders: ['Retry-After', 'X-Request-Id'],
+      exposeHeaders: ['Content-Disposition', 'Retry-After', 'X-Request-Id'],
       maxAge: 600,
     }),
   );
@@ -92,6 +95,8 @@ export function createApp(deps: Deps): App {
   mountHouseContent(app, deps);
   mountCalendar(app, deps);
   mountRent(app, deps);
+  mountWaitlist(app, deps);
+  mountDesk(app, deps);
   mountSearch(app, deps);
   mountToken(app, deps);
   mountAuthorize(app, deps);
@@ -103,6 +108,7 @@ export function createApp(deps: Deps): App {
   mountMemberContact(app, deps);
   mountComicists(app, deps);
   mountProfile(app, deps);
+  mountUpload(app, deps);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));

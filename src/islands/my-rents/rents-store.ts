@@ -2,6 +2,7 @@ import { atom, onMount } from 'nanostores';
 import type { ListMeta } from '../../contract/call.ts';
 import { cancelRent, listRents, type RentOutput } from '../../contract/rent.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
+import { $rentsChanged } from './rents-changed.ts';
 
 /** A member's reservations as the screen knows them: what is coming whole, the past a page at a time. */
 export type RentsState =
@@ -22,7 +23,9 @@ export function createRents() {
   let page = 1;
 
   onMount($rents, () => {
-    if (typeof window !== 'undefined') void reload();
+    if (typeof window === 'undefined') return;
+    void reload();
+    return $rentsChanged.listen(() => void reload());
   });
 
   async function reload(): Promise<void> {

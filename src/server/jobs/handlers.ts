@@ -8,6 +8,7 @@ import { sweepAvatars } from '../services/avatar-files.ts';
 import { forgetExpired } from '../services/forget-expired.ts';
 import { expirePoints, findLedgerFaults, grantMonthlyToAll } from '../services/points-upkeep.ts';
 import { type RecoveryTools, startRecovery } from '../services/start-recovery.ts';
+import { sweepUploads } from '../services/uploads.ts';
 import { mailText, smsText } from './message-texts.ts';
 import type { JobHandlers, JobSchedules } from './queue.ts';
 
@@ -38,6 +39,7 @@ export function jobHandlers({ database, mailer, sms, files, log, monthlyFreePoin
       for (const key of keys) await files.remove(key);
     },
     'sweep-avatars': () => sweepAvatars({ db: database.db, files }, now()),
+    'sweep-uploads': () => sweepUploads({ db: database.db, files }, now()),
     'end-rents': () => endRentsUntil(database.db, now()),
     'settle-lapsed': () => settleLapsed(database.db, now()),
     'tell-offers': () => tellOffers(),
@@ -61,4 +63,5 @@ export const SCHEDULES: JobSchedules = {
   'check-ledger': '30 3 * * *',
   'forget-old-keys': '15 * * * *',
   'sweep-avatars': '45 3 * * *',
+  'sweep-uploads': '50 3 * * *',
 };

@@ -21,6 +21,7 @@ export interface JobPayloads {
   /** Of the file store; gone for good. */
   'remove-files': { keys: readonly string[] };
   'sweep-avatars': Record<string, never>;
+  'sweep-uploads': Record<string, never>;
   'end-rents': Record<string, never>;
   /** Frees what nobody came for or took. */
   'settle-lapsed': Record<string, never>;
@@ -40,6 +41,7 @@ export const JOB_NAMES = [
   'send-letter-again',
   'remove-files',
   'sweep-avatars',
+  'sweep-uploads',
   'end-rents',
   'settle-lapsed',
   'tell-offers',

@@ -2,6 +2,7 @@ import type { Tx } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Jobs } from '../jobs/queue.ts';
 import { replaceAvatar } from './avatar-files.ts';
+import { forgetUploads } from './uploads.ts';
 
 /** What the law and the ledger ask to keep says no more who it was (spec section 4; docs/decisions/067). */
 type OnDeletion = 'keep' | 'remove' | 'anonymise';
@@ -28,6 +29,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'ledger_entries', column: 'member_id', onDeletion: 'keep', hidden: ['idempotency_key'] },
   { table: 'point_lots', column: 'member_id', onDeletion: 'keep', hidden: [] },
   { table: 'point_balances', column: 'member_id', onDeletion: 'keep', hidden: [] },
+  { table: 'uploads', column: 'member_id', onDeletion: 'remove', hidden: ['key', 'sha256'] },
   { table: 'contact_messages', column: 'member_id', onDeletion: 'anonymise', hidden: [] },
   { table: 'deletion_requests', column: 'member_id', onDeletion: 'keep', hidden: ['actor_id'] },
   { table: 'security_events', column: 'member_id', onDeletion: 'anonymise', hidden: ['actor_id', 'family_id'] },
@@ -79,9 +81,10 @@ const ANONYMISE: Partial<Record<keyof Tables, (tx: Tx, memberId: string, now: Da
   security_events: (tx, memberId) => tx.updateTable('security_events').set({ address: null, user_agent: null }).where('member_id', '=', memberId).execute(),
 };
 
-/** Takes a person out of the database: rows that stay say nothing of who it was, all others go, and the picture's files with them. */
+/** Takes a person out of the database: rows that stay say nothing of who it was, all others go, and the files of picture and applications with them. */
 export async function forgetPerson(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
   await replaceAvatar(tx, jobs, { memberId, id: null });
+  await forgetUploads(tx, jobs, memberId);
   for (const { table, column, onDeletion } of PERSONAL_TABLES) {
     if (onDeletion === 'remove') await tx.deleteFrom(table).where(tx.dynamic.ref(column), '=', memberId).execute();
     if (onDeletion === 'anonymise') await anonymise(tx, table, memberId, now);
