@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { DeskRentOutput } from '../../contract/desk-rent.ts';
 import { taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
@@ -22,10 +22,10 @@ interface Props {
 }
 type Asking = { rent: DeskRentOutput; act: 'finish' | 'call-off' };
 
-/** Where the next press belongs: the main button of a ticket, or who it is. */
+/** Where the next press belongs: a ticket's next step, or who it is when what is left is to let them go. */
 function focusTicket(id: string): void {
   const ticket = document.getElementById(`rent-${id}`);
-  (ticket?.querySelector<HTMLElement>('.btn.hot') ?? ticket?.querySelector('h3'))?.focus();
+  (ticket?.querySelector<HTMLElement>('.acts [data-next]') ?? ticket?.querySelector('h3'))?.focus();
 }
 
 /** The day's reservations as tickets, and above them the one whose code was read. */
@@ -41,10 +41,11 @@ export function Counter({ language, t }: Props) {
     // After the ticket has its next buttons.
     requestAnimationFrame(() => focusTicket(rent.id));
   }
-  const ticket = (rent: DeskRentOutput) => (
+  const ticket = (rent: DeskRentOutput, isMain = false) => (
     <DeskTicket
       key={rent.id}
       rent={rent}
+      isMain={isMain}
       language={language}
       t={t}
       doing={doing?.id === rent.id ? doing.act : null}
@@ -78,7 +79,7 @@ export function Counter({ language, t }: Props) {
         {list.state === 'ready' && (
           <>
             {list.rents.length === 0 && <EmptyState text={view.q !== '' ? t('desk:list.emptyFound') : t('desk:list.empty')} />}
-            <ul className="tickets">{list.rents.filter(({ id }) => id !== openId).map(ticket)}</ul>
+            <ul className="tickets">{list.rents.filter(({ id }) => id !== openId).map((rent) => ticket(rent))}</ul>
             <Pagination
               label={t('desk:pager.label')}
               previousLabel={t('desk:pager.previous')}
@@ -109,7 +110,7 @@ export function Counter({ language, t }: Props) {
 }
 
 /** The reservation whose code a member has shown. */
-function Opened({ desk, ticket, t }: { desk: Desk; ticket: (rent: DeskRentOutput) => React.ReactNode; t: Translate }) {
+function Opened({ desk, ticket, t }: { desk: Desk; ticket: (rent: DeskRentOutput, isMain: boolean) => ReactNode; t: Translate }) {
   const one = useStore(desk.$one);
   const id = one.state === 'ready' ? one.rent.id : null;
   // The code was read for this: the next press lets them in.
@@ -139,7 +140,7 @@ function Opened({ desk, ticket, t }: { desk: Desk; ticket: (rent: DeskRentOutput
           {one.text}
         </Notice>
       )}
-      {one.state === 'ready' && <ul className="tickets">{ticket(one.rent)}</ul>}
+      {one.state === 'ready' && <ul className="tickets">{ticket(one.rent, true)}</ul>}
     </section>
   );
 }

@@ -17,12 +17,14 @@ export interface TicketProps {
   /** Why the last step was refused. */
   problem: string | null;
   onAct: (act: DeskAct, piece?: DeskPiece) => void;
+  /** The one that was opened: its next step is the screen's main action. */
+  isMain?: boolean;
 }
 
 const LOOKS = { coming: 'line', here: 'ok', out: 'now', overdue: 'stop', not_arrived: 'off', ended: 'off', cancelled: 'off' } as const;
 
 /** One reservation at the counter: when, who, what, and the next step as its main button. */
-export function DeskTicket({ rent, language, t, doing, problem, onAct }: TicketProps) {
+export function DeskTicket({ rent, language, t, doing, problem, onAct, isMain = false }: TicketProps) {
   const [start, end] = [new Date(rent.start), new Date(rent.end)];
   const pieces = piecesOf(rent, language);
   const steps = nextSteps(rent, pieces);
@@ -71,8 +73,9 @@ export function DeskTicket({ rent, language, t, doing, problem, onAct }: TicketP
           {steps.map((act, i) => (
             <Button
               key={act}
-              look={i === 0 ? 'hot' : act === 'call-off' ? 'quiet' : 'plain'}
+              look={i === 0 && isMain ? 'hot' : act === 'call-off' ? 'quiet' : 'plain'}
               busy={doing === act}
+              data-next={(i === 0 && act !== 'finish') || undefined}
               aria-label={t('desk:act.of', { act: t(`desk:act.${act}`), what: rent.member.name })}
               {...((act === 'finish' || act === 'call-off') && { 'aria-haspopup': 'dialog' as const })}
               onClick={() => onAct(act)}
