@@ -101,6 +101,8 @@ export function Counter({ language, t }: Props) {
           onClose={() => {
             desk.forget();
             setAsking(null);
+            // Back to the button that asked; the dialog is gone by then.
+            requestAnimationFrame(() => document.querySelector<HTMLElement>(`#rent-${asking.rent.id} [data-act="${asking.act}"]`)?.focus());
           }}
           onConfirm={(reason) => void act(asking.rent, asking.act, { reason })}
         />

@@ -24,7 +24,7 @@ export function DeskScreen({ language, texts }: Props) {
   if (session.state !== 'signed-in') return <Skeleton label={t('desk:loading')} lines={5} />;
   if (DESK_ROLES.some((role) => role === session.member.role)) return <Counter language={language} t={t} />;
   return (
-    <section aria-labelledby="not-here">
+    <section className="not-here" aria-labelledby="not-here">
       <h2 id="not-here">{t('desk:forbidden.title')}</h2>
       <EmptyState
         text={t('desk:forbidden.text')}

@@ -75,6 +75,7 @@ export function DeskTicket({ rent, language, t, doing, problem, onAct, isMain = 
               key={act}
               look={i === 0 && isMain ? 'hot' : act === 'call-off' ? 'quiet' : 'plain'}
               busy={doing === act}
+              data-act={act}
               data-next={(i === 0 && act !== 'finish') || undefined}
               aria-label={t('desk:act.of', { act: t(`desk:act.${act}`), what: rent.member.name })}
               {...((act === 'finish' || act === 'call-off') && { 'aria-haspopup': 'dialog' as const })}
