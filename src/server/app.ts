@@ -31,6 +31,7 @@ import { mountProfile } from './routes/profile.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
 import { mountSecurity } from './routes/security.ts';
+import { mountSpace } from './routes/space.ts';
 import { mountToken } from './routes/token.ts';
 import { mountUpload } from './routes/upload.ts';
 import { mountVisit } from './routes/visit.ts';
@@ -95,6 +96,7 @@ export function createApp(deps: Deps): App {
   mountHouseContent(app, deps);
   mountCalendar(app, deps);
   mountRent(app, deps);
+  mountSpace(app, deps);
   mountWaitlist(app, deps);
   mountDesk(app, deps);
   mountSearch(app, deps);
