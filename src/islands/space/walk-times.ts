@@ -28,7 +28,10 @@ export function walkTimes(grid: HTMLElement, { slot, turn, choose }: Walk): void
 
   function go(to: Slot, from: Slot): void {
     const cell = cellOf(to);
-    if (!cell) return turn(to.day < from.day ? -1 : 1, to);
+    if (!cell) {
+      turn(to.day < from.day ? -1 : 1, to);
+      return;
+    }
     grid.querySelector<HTMLElement>('[tabindex="0"]')?.setAttribute('tabindex', '-1');
     cell.tabIndex = 0;
     cell.focus();
@@ -39,7 +42,8 @@ export function walkTimes(grid: HTMLElement, { slot, turn, choose }: Walk): void
     if (at === null || event.altKey || event.ctrlKey || event.metaKey) return;
     const to = slotAfter(at, event.key);
     if (to) go(to, at);
-    else if (event.key === 'PageUp' || event.key === 'PageDown') turn(event.key === 'PageUp' ? -1 : 1, { ...at, day: addDays(at.day, event.key === 'PageUp' ? -28 : 28) });
+    else if (event.key === 'PageUp' || event.key === 'PageDown')
+      turn(event.key === 'PageUp' ? -1 : 1, { ...at, day: addDays(at.day, event.key === 'PageUp' ? -28 : 28) });
     else if ((event.key === 'Enter' || event.key === ' ') && event.target instanceof HTMLElement) choose(at, event.target);
     else return;
     event.preventDefault();
