@@ -36,6 +36,7 @@ import * as spaceLease from './space-lease.ts';
 import * as staffSpace from './staff-space.ts';
 import * as token from './token.ts';
 import * as totp from './totp.ts';
+import * as upload from './upload.ts';
 import * as video from './video.ts';
 import * as visit from './visit.ts';
 
@@ -50,7 +51,7 @@ export const calls: readonly AnyCall[] = [
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */
-export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile, profile.avatarFile, myData.exportFile];
+export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile, profile.avatarFile, myData.exportFile, upload.uploadFile];
 
 const patterns = [...calls, ...files].map(({ method, path }) => ({
   method,

@@ -21,6 +21,7 @@ import type zhSms from '../../public/locales/zh/sms.json';
 import type zhSpace from '../../public/locales/zh/space.json';
 import type zhSuccess from '../../public/locales/zh/success.json';
 import type zhThird from '../../public/locales/zh/third.json';
+import type zhUpload from '../../public/locales/zh/upload.json';
 import type zhValidation from '../../public/locales/zh/validation.json';
 
 /** The areas of the catalogues: one file each in `public/locales/<lang>/`. */
@@ -48,6 +49,7 @@ export interface Catalogue {
   space: typeof zhSpace;
   success: typeof zhSuccess;
   third: typeof zhThird;
+  upload: typeof zhUpload;
   validation: typeof zhValidation;
 }
 
@@ -76,6 +78,7 @@ export const AREAS = [
   'space',
   'success',
   'third',
+  'upload',
   'validation',
 ] as const satisfies readonly Area[];
 
