@@ -7,6 +7,7 @@ import type zhContent from '../../public/locales/zh/content.json';
 import type zhDatabase from '../../public/locales/zh/database.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
 import type zhHouse from '../../public/locales/zh/house.json';
+import type zhLease from '../../public/locales/zh/lease.json';
 import type zhMail from '../../public/locales/zh/mail.json';
 import type zhMedia from '../../public/locales/zh/media.json';
 import type zhMember from '../../public/locales/zh/member.json';
@@ -35,6 +36,7 @@ export interface Catalogue {
   database: typeof zhDatabase;
   errors: typeof zhErrors;
   house: typeof zhHouse;
+  lease: typeof zhLease;
   mail: typeof zhMail;
   media: typeof zhMedia;
   member: typeof zhMember;
@@ -64,6 +66,7 @@ export const AREAS = [
   'database',
   'errors',
   'house',
+  'lease',
   'mail',
   'media',
   'member',

@@ -69,4 +69,3 @@ export function estimateFrom(told: CallData<typeof estimateSpace>): LeaseEstimat
   const { lines, estimated_price: estimatedTwd, reduction, reduction_twd: reductionTwd, discounted_price: discountedTwd, deposit_twd: depositTwd } = told;
   return { lines, estimatedTwd, reduction, reductionTwd, discountedTwd, depositTwd };
 }
-

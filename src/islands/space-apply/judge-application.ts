@@ -15,7 +15,13 @@ export interface ApplyFault {
 export type ApplyFaults = Partial<Record<ApplyField, ApplyFault>>;
 
 /** The days of a form once they are all days and a session is chosen; else null. */
-export function leaseDaysOf({ session, move_in_on: moveInOn = '', start_on: startOn = '', end_on: endOn = '', move_out_on: moveOutOn = '' }: Values): LeaseDays | null {
+export function leaseDaysOf({
+  session,
+  move_in_on: moveInOn = '',
+  start_on: startOn = '',
+  end_on: endOn = '',
+  move_out_on: moveOutOn = '',
+}: Values): LeaseDays | null {
   const known = SPACE_SESSIONS.find((each) => each === session);
   if (!known || ![moveInOn, startOn, endOn, moveOutOn].every(isDay)) return null;
   return { session: known, moveInOn, startOn, endOn, moveOutOn };
