@@ -1,26 +1,12 @@
 import * as v from 'valibot';
-import { PDF_MAX_MB } from '../domain/attachment.ts';
-import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_EQUIPMENT, SPACE_IDS, SPACE_SESSIONS } from '../domain/space.ts';
+import { PDF_MAX_BYTES } from '../domain/attachment.ts';
+import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_ATTACHMENTS, SPACE_EQUIPMENT, SPACE_IDS, SPACE_SESSIONS } from '../domain/space.ts';
 import { isIdNumberOf, readIdNumber } from '../domain/taiwan-id.ts';
 import { defineCall } from './call.ts';
-import {
-  agreeField,
-  dayField,
-  emailField,
-  fileField,
-  formInteger,
-  lineField,
-  longText,
-  mobileField,
-  nameField,
-  optional,
-  phoneField,
-  shortText,
-} from './fields.ts';
+import { agreeField, dayField, emailField, formInteger, lineField, longText, mobileField, nameField, optional, phoneField, shortText } from './fields.ts';
+import { pdfField } from './pdf.ts';
 import { LeaseEstimateSchema, LeaseSchema, leaseId } from './space-lease.ts';
 
-const BYTES_PER_MB = 1024 * 1024;
-const pdf = fileField(PDF_MAX_MB * BYTES_PER_MB);
 /** More than any space has of anything: what is wanted above is a mistake. */
 const MAX_PIECES = 999;
 const pieces = v.pipe(v.number(), v.minValue(1), v.maxValue(MAX_PIECES));
@@ -100,9 +86,9 @@ export const SpaceApplicationSchema = v.pipe(
     event_category: v.picklist(EVENT_CATEGORIES, 'NOT_AN_OPTION'),
     ...when,
     equipment: equipmentField,
-    identity_proof: pdf,
-    event_plan: pdf,
-    other: pdf,
+    identity_proof: pdfField,
+    event_plan: pdfField,
+    other: pdfField,
     remarks: optional(longText(REMARKS_MAX_LENGTH)),
     estimated_price: shownAmount,
     discounted_price: shownAmount,
@@ -149,7 +135,8 @@ export const applySpace = defineCall({
   answer: 'item',
   errors: ['TERMS_CHANGED', 'EMAIL_NOT_VERIFIED', 'SPACE_BARRED', 'FILE_TOO_LARGE', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
-  uploadMaxBytes: 3 * PDF_MAX_MB * BYTES_PER_MB,
+  uploadMaxBytes: SPACE_ATTACHMENTS.length * PDF_MAX_BYTES,
+  pdfs: SPACE_ATTACHMENTS,
 });
 export const estimateSpace = defineCall({
   method: 'PUT',

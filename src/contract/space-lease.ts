@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { FORFEIT_ITEMS } from '../domain/lease-cancel.ts';
 import { EXTENSION_STATUSES } from '../domain/lease-extension.ts';
 import { LEASE_STATUSES } from '../domain/lease-state.ts';
-import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_ATTACHMENTS, SPACE_EQUIPMENT, SPACE_IDS, SPACE_PAYMENT_METHODS, SPACE_SESSIONS } from '../domain/space.ts';
+import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_EQUIPMENT, SPACE_IDS, SPACE_PAYMENT_METHODS, SPACE_SESSIONS } from '../domain/space.ts';
 import { defineCall } from './call.ts';
 import { instantField, localized, pageQuery } from './fields.ts';
+import { UploadSchema } from './upload.ts';
 
 /** `YYYY-MM-DD`, of Taipei. */
 const day = v.string();
@@ -59,8 +60,8 @@ export const LeaseSchema = v.object({
   event_category: v.picklist(EVENT_CATEGORIES),
   equipment: v.array(v.object({ id: v.picklist(SPACE_EQUIPMENT), quantity: v.number(), ...localized('name') })),
   remarks: v.nullable(v.string()),
-  /** `url`, under the API, is for its owner and the staff. */
-  attachments: v.array(v.object({ id: v.string(), field: v.picklist(SPACE_ATTACHMENTS), name: v.string(), size_bytes: v.number(), url: v.string() })),
+  /** For its owner and the staff, by `GET /upload/{id}`. */
+  attachments: v.array(UploadSchema),
   estimate: LeaseEstimateSchema,
   /** Decided by then, five to seven working days after it came. */
   review_from_on: day,

@@ -144,3 +144,14 @@ export function leasePeriods(days: LeaseDays, opening: OpeningRules): Period[] {
     .filter((day) => !isClosedDay(day, opening) || days.session !== 'evening')
     .map((day) => sessionPeriod(day, days.session, opening));
 }
+
+/** Whether two leases of the same unit would hold a moment both. */
+export function meets(a: LeaseDays, b: LeaseDays, opening: OpeningRules): boolean {
+  const theirs = leasePeriods(b, opening);
+  return leasePeriods(a, opening).some((mine) => theirs.some((period) => overlaps(mine, period)));
+}
+
+/** Whether two half-open periods have a moment in common. */
+export function overlaps(a: Period, b: Period): boolean {
+  return a.start < b.end && b.start < a.end;
+}

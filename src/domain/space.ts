@@ -78,3 +78,8 @@ export const UNITS_OF_SPACE: Record<SpaceId, readonly SpaceUnit[]> = { '2a': ['2
 /** The sessions of a day one by one. */
 export const DAY_SESSIONS = ['morning', 'afternoon', 'evening'] as const satisfies readonly SpaceSession[];
 export type DaySession = (typeof DAY_SESSIONS)[number];
+
+/** The spaces that cannot be used while another is: those that share a unit with it, itself among them. */
+export function spacesSharing(id: SpaceId): SpaceId[] {
+  return SPACE_IDS.filter((other) => UNITS_OF_SPACE[other].some((unit) => UNITS_OF_SPACE[id].includes(unit)));
+}

@@ -30,6 +30,7 @@ import { mountProfile } from './routes/profile.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
 import { mountSecurity } from './routes/security.ts';
+import { mountSpace } from './routes/space.ts';
 import { mountToken } from './routes/token.ts';
 import { mountVisit } from './routes/visit.ts';
 import { findClient } from './services/clients.ts';
@@ -92,6 +93,7 @@ export function createApp(deps: Deps): App {
   mountHouseContent(app, deps);
   mountCalendar(app, deps);
   mountRent(app, deps);
+  mountSpace(app, deps);
   mountSearch(app, deps);
   mountToken(app, deps);
   mountAuthorize(app, deps);

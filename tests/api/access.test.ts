@@ -4,11 +4,13 @@ import type { AnyCall } from '../../src/contract/call.ts';
 import { calls, files } from '../../src/contract/index.ts';
 import { endOneLogin } from '../../src/contract/login.ts';
 import { cancelRent, moveRent } from '../../src/contract/rent.ts';
+import { cancelSpace, extendSpace } from '../../src/contract/space-apply.ts';
 import { MEMBER_CLASSES, ROLES, type Role } from '../../src/domain/account.ts';
 import { SCOPES } from '../../src/domain/scope.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
 import { reserve } from '../support/rents.ts';
+import { applyForSpace } from '../support/spaces.ts';
 import { allowed, CLIENT_ID } from '../support/third.ts';
 
 /*
@@ -95,6 +97,8 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
     return (await app.call('GET', '/rent/apply', { token: owner.token })).body.data[0].id;
   },
   [nameOf(moveRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-b4' })).body.data.id,
+  [nameOf(cancelSpace)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
+  [nameOf(extendSpace)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
   [nameOf(cutOffApplication)]: async (owner) => {
     await allowed(app, owner.token);
     return CLIENT_ID;
@@ -102,7 +106,11 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
 };
 
 /** What a call takes before it looks for the row. */
-const BODIES: Record<string, object> = { [nameOf(moveRent)]: { start: '2026-11-24 14:00:00', end: '2026-11-24 15:00:00', agree: true } };
+const BODIES: Record<string, object> = {
+  [nameOf(moveRent)]: { start: '2026-11-24 14:00:00', end: '2026-11-24 15:00:00', agree: true },
+  [nameOf(cancelSpace)]: { reason: 'It is not mine' },
+  [nameOf(extendSpace)]: { end_on: '2026-12-18', move_out_on: '2026-12-18' },
+};
 
 test('every call of members that names a row is walked with another member’s', () => {
   const named = walked.filter(({ who, params }) => who === 'member' && params).map(nameOf);

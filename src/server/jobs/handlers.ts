@@ -23,11 +23,26 @@ export interface JobTools extends RecoveryTools {
   sendLetterAgain: (email: string) => Promise<void>;
   /** Writes to who has been offered a place. */
   tellOffers: () => Promise<void>;
+  /** Ends leases whose deposit did not come, and reminds of those that are due. */
+  lapseLeases: () => Promise<void>;
   now: () => Date;
 }
 
 /** What each job does. Every one may run twice without harm. */
-export function jobHandlers({ database, mailer, sms, files, log, monthlyFreePoints, sendLetterAgain, tellOffers, config, jobs, now }: JobTools): JobHandlers {
+export function jobHandlers({
+  database,
+  mailer,
+  sms,
+  files,
+  log,
+  monthlyFreePoints,
+  sendLetterAgain,
+  tellOffers,
+  lapseLeases,
+  config,
+  jobs,
+  now,
+}: JobTools): JobHandlers {
   return {
     'send-mail': ({ to, replyTo, language, template, values, quote }, id) =>
       mailer.send({ id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote) }, now()),
@@ -41,6 +56,7 @@ export function jobHandlers({ database, mailer, sms, files, log, monthlyFreePoin
     'end-rents': () => endRentsUntil(database.db, now()),
     'settle-lapsed': () => settleLapsed(database.db, now()),
     'tell-offers': () => tellOffers(),
+    'lapse-leases': () => lapseLeases(),
     'expire-points': () => expirePoints(database.db, now()),
     'grant-monthly-points': () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }),
     'check-ledger': async () => {
@@ -56,6 +72,7 @@ export const SCHEDULES: JobSchedules = {
   'end-rents': '*/5 * * * *',
   'settle-lapsed': '* * * * *',
   'tell-offers': '* * * * *',
+  'lapse-leases': '1 0 * * *',
   'expire-points': '5 0 * * *',
   'grant-monthly-points': '10 0 1 * *',
   'check-ledger': '30 3 * * *',

@@ -26,6 +26,8 @@ export interface JobPayloads {
   'settle-lapsed': Record<string, never>;
   /** Writes to who has been offered a place and was not told yet. */
   'tell-offers': Record<string, never>;
+  /** Leases whose deposit did not come; reminders of those that are due. */
+  'lapse-leases': Record<string, never>;
   'expire-points': Record<string, never>;
   'grant-monthly-points': Record<string, never>;
   'check-ledger': Record<string, never>;
@@ -43,6 +45,7 @@ export const JOB_NAMES = [
   'end-rents',
   'settle-lapsed',
   'tell-offers',
+  'lapse-leases',
   'expire-points',
   'grant-monthly-points',
   'check-ledger',
