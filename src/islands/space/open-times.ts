@@ -11,7 +11,7 @@ import { type Slot, walkTimes } from './walk-times.ts';
 const MONTHS = 12;
 
 /** Draws the months of a space's calendar and lets a session be chosen, from which the application goes on. */
-export function openTimes(root: HTMLElement): void {
+function openTimes(root: HTMLElement): void {
   const [language, words] = [pageLanguage(), readTimeWords(root)];
   const today = taipeiDay(new Date());
   const [first, last] = [monthOf(today), addMonths(monthOf(today), MONTHS)];
@@ -71,3 +71,5 @@ function setText(root: HTMLElement, selector: string, text: string): void {
   const element = root.querySelector(selector);
   if (element) element.textContent = text;
 }
+
+for (const root of document.querySelectorAll<HTMLElement>('[data-times]')) openTimes(root);
