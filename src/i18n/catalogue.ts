@@ -8,6 +8,7 @@ import type zhDatabase from '../../public/locales/zh/database.json';
 import type zhDesk from '../../public/locales/zh/desk.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
 import type zhHouse from '../../public/locales/zh/house.json';
+import type zhLease from '../../public/locales/zh/lease.json';
 import type zhMail from '../../public/locales/zh/mail.json';
 import type zhMedia from '../../public/locales/zh/media.json';
 import type zhMember from '../../public/locales/zh/member.json';
@@ -38,6 +39,7 @@ export interface Catalogue {
   desk: typeof zhDesk;
   errors: typeof zhErrors;
   house: typeof zhHouse;
+  lease: typeof zhLease;
   mail: typeof zhMail;
   media: typeof zhMedia;
   member: typeof zhMember;
@@ -69,6 +71,7 @@ export const AREAS = [
   'desk',
   'errors',
   'house',
+  'lease',
   'mail',
   'media',
   'member',
