@@ -147,13 +147,13 @@ describe('bad input', () => {
       'a date as 2026-2-3',
       { start: '2026-2-3 14:00:00' },
       'start',
-      ['日期時間格式錯誤（YYYY-MM-DD HH:mm:ss）', 'Error in date-time format (YYYY-MM-DD HH:mm:ss)', '日時の形式が正しくありません（YYYY-MM-DD HH:mm:ss）'],
+      ['日期時間格式錯誤（YYYY-MM-DD HH:mm:ss）', 'Error in date and time format (YYYY-MM-DD HH:mm:ss)', '日時の形式が正しくありません（YYYY-MM-DD HH:mm:ss）'],
     ],
     [
       'no day',
       { start: '2027-02-29 14:00:00' },
       'start',
-      ['日期時間格式錯誤（YYYY-MM-DD HH:mm:ss）', 'Error in date-time format (YYYY-MM-DD HH:mm:ss)', '日時の形式が正しくありません（YYYY-MM-DD HH:mm:ss）'],
+      ['日期時間格式錯誤（YYYY-MM-DD HH:mm:ss）', 'Error in date and time format (YYYY-MM-DD HH:mm:ss)', '日時の形式が正しくありません（YYYY-MM-DD HH:mm:ss）'],
     ],
     ['an unknown category', { category: 'poetry' }, 'category', ['', '', '']],
     ['an unknown method', { method: 'pigeon' }, 'method', ['', '', '']],
@@ -270,7 +270,7 @@ describe('staff', () => {
     await app.sent();
     const list = (await app.call('GET', '/staff/advisory?when=upcoming&line=weekly&status=applied', { token: desk.token })).body;
     expect(list.data).toMatchObject([{ id, content: FORM.content, member: { id: member.memberId } }]);
-    expect((await step(app, desk, id, { event: 'confirm' })).body.errors).toEqual({ teacher: ['This is required'] });
+    expect((await step(app, desk, id, { event: 'confirm' })).body.errors).toEqual({ teacher: ['This field is required'] });
     const { body } = await step(app, desk, id, { event: 'confirm', teacher: ' Ms Wang ' });
     expect(body.data).toMatchObject({ status: 'reserved', teacher: 'Ms Wang', sequence: 1 });
     const [letter] = await app.sent();
@@ -284,7 +284,7 @@ describe('staff', () => {
   test('refuses and calls off with a reason, which frees the slot', async () => {
     const member = await signUp(app);
     const { id } = (await ask(app, member)).body.data;
-    expect((await step(app, desk, id, { event: 'refuse' })).body.errors).toEqual({ reason: ['This is required'] });
+    expect((await step(app, desk, id, { event: 'refuse' })).body.errors).toEqual({ reason: ['This field is required'] });
     await app.sent();
     const refused = await step(app, desk, id, { event: 'refuse', reason: 'This is a question for a tax adviser.' });
     expect(refused.body.data).toMatchObject({ status: 'unapproved', reason: 'This is a question for a tax adviser.' });
@@ -375,7 +375,7 @@ describe('the reminder', () => {
     expect(rest).toEqual([]);
     expect(letter?.subject).toBe('ご相談のお知らせ：2026年11月27日（金） 14:00–15:00');
     expect(letter?.text).toContain('担当講師：王先生');
-    expect(letter?.content).toMatch(/Content-Type: text\/calendar; charset=utf-8; name=comic-hub-advisory-2026-11-27\.ics/i);
+    expect(letter?.content).toMatch(/Content-Type: text\/calendar; charset=utf-8;\s+name=comic-hub-advisory-2026-11-27\.ics/i);
     expect(await remind()).toEqual([]);
   });
 
