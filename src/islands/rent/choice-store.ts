@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { chooseHours, isFault, type Occupancy } from '../../domain/hour-choice.ts';
-import type { Period, PeriodFault, RentRules } from '../../domain/rent-period.ts';
+import { chooseHours, isFault, type Occupancy, periodBetween } from '../../domain/hour-choice.ts';
+import { checkPeriod, type Period, type PeriodFault, type RentRules } from '../../domain/rent-period.ts';
 
 /**
  * Continuous hours, chosen by a first press and a last one, by dragging, or by stretching with the keyboard. A choice
@@ -12,10 +12,15 @@ export function createChoice(rules: RentRules, $occupancy: ReadableAtom<Occupanc
   /** Why the last attempt could not be chosen (spec section 8). */
   const $choiceFault = atom<PeriodFault['message'] | null>(null);
 
+  /** What the last attempt would have chosen, were it free: it may be waited for. */
+  const $taken = atom<Period | null>(null);
+
   /** What cannot be chosen says why and changes nothing. */
   function choose(from: Date, to: Date): boolean {
+    const wanted = periodBetween(from, to);
     const chosen = chooseHours(from, to, rules, $occupancy.get(), now());
     $choiceFault.set(isFault(chosen) ? chosen.message : null);
+    $taken.set(isFault(chosen) && checkPeriod(wanted, rules, now()) === null ? wanted : null);
     if (isFault(chosen)) return false;
     $choice.set(chosen);
     return true;
@@ -44,15 +49,17 @@ export function createChoice(rules: RentRules, $occupancy: ReadableAtom<Occupanc
     $anchor.set(null);
     $choice.set(null);
     $choiceFault.set(null);
+    $taken.set(null);
   }
 
   /** Chooses a period that was found free, without a press. */
   function take(period: Period): void {
     $anchor.set(null);
     $choiceFault.set(null);
+    $taken.set(null);
     $choice.set(period);
   }
 
-  return { $anchor, $choice, $choiceFault, take, press, stretch, settle, clear };
+  return { $anchor, $choice, $choiceFault, $taken, take, press, stretch, settle, clear };
 }
 export type Choice = ReturnType<typeof createChoice>;
