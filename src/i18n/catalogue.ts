@@ -5,6 +5,7 @@ import type zhCommon from '../../public/locales/zh/common.json';
 import type zhContact from '../../public/locales/zh/contact.json';
 import type zhContent from '../../public/locales/zh/content.json';
 import type zhDatabase from '../../public/locales/zh/database.json';
+import type zhDesk from '../../public/locales/zh/desk.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
 import type zhHouse from '../../public/locales/zh/house.json';
 import type zhMail from '../../public/locales/zh/mail.json';
@@ -33,6 +34,7 @@ export interface Catalogue {
   contact: typeof zhContact;
   content: typeof zhContent;
   database: typeof zhDatabase;
+  desk: typeof zhDesk;
   errors: typeof zhErrors;
   house: typeof zhHouse;
   mail: typeof zhMail;
@@ -62,6 +64,7 @@ export const AREAS = [
   'contact',
   'content',
   'database',
+  'desk',
   'errors',
   'house',
   'mail',
