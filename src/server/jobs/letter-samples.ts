@@ -17,7 +17,6 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   category: { zh: '作品健檢', en: 'Work health check', ja: '作品診断' },
   method: { zh: '線上', en: 'Online', ja: 'オンライン' },
   teacher: { zh: '王老師', en: 'Ms Wang', ja: '王先生' },
-  reason: { zh: '這天老師臨時不克出席', en: 'the teacher cannot come on that day', ja: '講師の都合がつかなくなったため' },
   account: 'xiaoman88',
   reference: 'K7QF2MZA',
   cause: { zh: '參觀與交通', en: 'Visiting', ja: 'ご来館' },
