@@ -124,7 +124,7 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
     await reserve(app, await signUp(app, { points: 500 }), { device: 'seat-c3' });
     return (await wait(app, owner, { device: 'seat-c3' })).body.data.id;
   },
-  [nameOf(rentCalendarFile)]: async (owner) => (await reserve(app, owner, { device: 'seat-c1' })).body.data.id,
+  [nameOf(rentCalendarFile)]: async (owner) => (await reserve(app, owner, { device: 'seat-d1' })).body.data.id,
   [nameOf(moveAdvisory)]: async (owner) => (await ask(app, owner)).body.data.id,
   [nameOf(cancelAdvisory)]: async (owner) => (await ask(app, owner, { start: `${FRIDAY} 15:00:00` })).body.data.id,
   [nameOf(advisoryCalendarFile)]: async (owner) => (await ask(app, owner, { start: `${FRIDAY} 16:00:00` })).body.data.id,
