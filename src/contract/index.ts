@@ -1,4 +1,5 @@
 import * as activity from './activity.ts';
+import * as advisory from './advisory.ts';
 import * as album from './album.ts';
 import * as application from './application.ts';
 import * as authorize from './authorize.ts';
@@ -34,6 +35,7 @@ import * as token from './token.ts';
 import * as totp from './totp.ts';
 import * as video from './video.ts';
 import * as visit from './visit.ts';
+import * as waitlist from './waitlist.ts';
 
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
@@ -41,7 +43,7 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit, comicists, profile, authorize, application],
-  ...[totp, login, securityEvent, myData, oldUser],
+  ...[totp, login, securityEvent, myData, oldUser, advisory, waitlist],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */

@@ -5,7 +5,8 @@ import { defineCall } from './call.ts';
 import { DEVICE_KINDS } from './device.ts';
 import { agreeField, dateTimeField, formInteger, idField, instantField, localized, optional, pageQuery, shortText } from './fields.ts';
 
-const moment = v.pipe(
+/** A moment in Taipei, `YYYY-MM-DD HH:mm:ss`. */
+export const momentField = v.pipe(
   dateTimeField,
   v.transform((value) => parseDateTime(value) ?? new Date(Number.NaN)),
 );
@@ -43,7 +44,7 @@ const extrasField = v.pipe(
 );
 
 /** When, and what the member was shown of rules and price: who says it is refused when these are no longer so. */
-const time = { start: moment, end: moment, agree: agreeField, rule_version: optional(shortText), points: v.optional(formInteger) };
+const time = { start: momentField, end: momentField, agree: agreeField, rule_version: optional(shortText), points: v.optional(formInteger) };
 /**
  * Hours are in Taipei, `YYYY-MM-DD HH:mm:ss`, full hours; `end` is the first moment that is no longer held. A seat comes
  * once; of equipment so many pieces as `quantity` says. `extras` come with it or all is refused.
@@ -52,7 +53,7 @@ export const RentInputSchema = v.object({ device_id: idField, quantity: v.option
 export type RentInput = v.InferInput<typeof RentInputSchema>;
 export const MoveRentSchema = v.object(time);
 
-const rentDevice = v.object({ id: v.string(), kind: v.picklist(DEVICE_KINDS), label: v.string(), floor: v.string(), ...localized('title') });
+export const rentDevice = v.object({ id: v.string(), kind: v.picklist(DEVICE_KINDS), label: v.string(), floor: v.string(), ...localized('title') });
 const rent = {
   id: v.string(),
   status: v.picklist(RENT_STATUSES),
