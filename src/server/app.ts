@@ -73,7 +73,7 @@ export function createApp(deps: Deps): App {
       // but only the site itself decides who is allowed what (RFC 9700 section 2.6).
       origin: (origin, c) => (origins.includes(origin) && c.req.path !== `/api${authorize.path}` ? origin : deps.config.siteUrl),
       allowHeaders: ['Authorization', 'Accept-Language', 'Content-Type', 'Idempotency-Key'],
-      exposeHeaders: ['Retry-After', 'X-Request-Id'],
+      exposeHeaders: ['Content-Disposition', 'Retry-After', 'X-Request-Id'],
       maxAge: 600,
     }),
   );

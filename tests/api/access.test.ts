@@ -17,7 +17,10 @@ import { allowed, CLIENT_ID } from '../support/third.ts';
  */
 
 const nameOf = ({ method, path }: Pick<AnyCall, 'method' | 'path'>) => `${method} ${path}`;
-const whoOf = ({ who }: AnyCall) => (typeof who === 'string' ? who : [...who, 'admin'].filter((role, i, all) => all.indexOf(role) === i).join(', '));
+type Walked = Pick<AnyCall, 'method' | 'path' | 'who' | 'scopes' | 'body' | 'params'>;
+/** Files are walked as calls are. */
+const walked: Walked[] = [...calls, ...files.map(({ who = 'public', ...file }) => ({ ...file, who }))];
+const whoOf = ({ who }: Walked) => (typeof who === 'string' ? who : [...who, 'admin'].filter((role, i, all) => all.indexOf(role) === i).join(', '));
 
 interface Actor {
   name: string;
@@ -43,22 +46,22 @@ async function everybody(): Promise<Actor[]> {
 const NOTHING = '00000000-0000-4000-8000-000000000000';
 const addressOf = (path: string, id = NOTHING) => path.replace(/\{\w+\}/g, id);
 
-function isAllowed({ who }: AnyCall, role: Role | null): boolean {
+function isAllowed({ who }: Walked, role: Role | null): boolean {
   if (who === 'public') return true;
   if (role === null) return false;
   return who === 'member' || who.includes(role) || role === 'admin';
 }
 
 test('the table of the documentation is the contract’s', async () => {
-  const scopesOf = ({ scopes }: AnyCall) => (scopes ? `; an application with ${scopes.join(' or ')}` : '');
-  const rows = [...calls.map((call) => [nameOf(call), whoOf(call) + scopesOf(call)]), ...files.map((file) => [nameOf(file), 'public'])];
+  const scopesOf = ({ scopes }: Walked) => (scopes ? `; an application with ${scopes.join(' or ')}` : '');
+  const rows = walked.map((call) => [nameOf(call), whoOf(call) + scopesOf(call)]);
   const table = rows.map(([call, who]) => `| \`${call}\` | ${who} |`);
   await expect(
     `# Who may make which call\n\nMade from the contract by \`tests/api/access.test.ts\` (run it with \`-u\` after a change). “member” is anybody who is signed in,\nstaff included; admin may make every call.\n\n| call | who |\n|---|---|\n${table.join('\n')}\n`,
   ).toMatchFileSnapshot('../../docs/access.md');
 });
 
-describe.each(calls.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
+describe.each(walked.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
   test(`is made by ${whoOf(call)} and nobody else`, async () => {
     for (const { name, role, token } of actors) {
       const { status, body } = await app.call(call.method, addressOf(call.path), { token, ...(call.body && { body: {} }) });
@@ -75,7 +78,7 @@ test('an application of others makes the calls of its scopes, and no other of a 
   const member = await signUp(app);
   for (const scope of SCOPES.filter((each) => each !== 'account')) {
     const { access_token: token } = await allowed(app, member.token, scope);
-    for (const call of calls.filter(({ who }) => who !== 'public')) {
+    for (const call of walked.filter(({ who }) => who !== 'public')) {
       const { status, body } = await app.call(call.method, addressOf(call.path), { token, ...(call.body && { body: {} }) });
       if (call.scopes?.includes(scope)) expect([nameOf(call), status]).toEqual([nameOf(call), 200]);
       else expect([nameOf(call), status, body.code]).toEqual([nameOf(call), 403, 'INSUFFICIENT_SCOPE']);
@@ -102,14 +105,14 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
 const BODIES: Record<string, object> = { [nameOf(moveRent)]: { start: '2026-11-24 14:00:00', end: '2026-11-24 15:00:00', agree: true } };
 
 test('every call of members that names a row is walked with another member’s', () => {
-  const named = calls.filter(({ who, params }) => who === 'member' && params).map(nameOf);
+  const named = walked.filter(({ who, params }) => who === 'member' && params).map(nameOf);
   expect(named.filter((name) => OWNED[name] === undefined)).toEqual([]);
 });
 
 test.each(Object.keys(OWNED))('%s: another member’s id names nothing, and nothing happens', async (name) => {
   const [owner, stranger] = [await signUp(app, { points: 500 }), await signUp(app, { points: 500 })];
   const id = (await OWNED[name]?.(owner)) ?? '';
-  const call = calls.find((each) => nameOf(each) === name);
+  const call = walked.find((each) => nameOf(each) === name);
   const everything = async () => JSON.stringify(await rowsOf(owner.memberId));
   const before = await everything();
   const { status, body } = await app.call(call?.method ?? '', addressOf(call?.path ?? '', id), {

@@ -47,7 +47,7 @@ function browser() {
   };
   const tab = (change: Partial<ClientConfig> = {}) => {
     const tokens = openTokens({ lasting, fleeting: memoryStorage(), channel: null, mark: null });
-    const send = openClient({
+    const { send } = openClient({
       tokens,
       language: () => 'ja',
       baseUrl: 'http://site.test/api',
