@@ -115,7 +115,13 @@ function AdvisoryFields({ store, words, emailDomain, language, t }: FieldsProps)
         name="agree"
         required
         error={errors['agree']}
-        label={<LinkedText text={t('advisory:form.agree', { days: ADVISORY_NOTICE_DAYS })} links={{ terms: `/${language}/terms` }} newTab={t('account:form.newTab')} />}
+        label={
+          <LinkedText
+            text={t('advisory:form.agree', { days: ADVISORY_NOTICE_DAYS })}
+            links={{ terms: `/${language}/terms` }}
+            newTab={t('account:form.newTab')}
+          />
+        }
       />
       <div className="actions">
         <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>

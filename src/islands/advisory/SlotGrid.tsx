@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
+import type { AdvisoryLine } from '../../domain/advisory.ts';
+import { taipeiInstant } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { clockText, dateText, longDayText, weekdayText } from '../../i18n/time-text.ts';
-import type { AdvisoryLine } from '../../domain/advisory.ts';
-import { taipeiInstant } from '../../domain/taipei-time.ts';
 import type { Slot, SlotDay, SlotState } from './slot-windows.ts';
 import type { Slots } from './slots-store.ts';
 import { useSlotMoves } from './use-slot-moves.ts';

@@ -82,7 +82,10 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
         detach,
         () => own.removeEventListener('input', touch),
         watchFields(own, ['category', 'method'], ({ category, method }) => {
-          const picked = { category: ADVISORY_CATEGORIES.find((each) => each === category) ?? null, method: ADVISORY_METHODS.find((each) => each === method) ?? null };
+          const picked = {
+            category: ADVISORY_CATEGORIES.find((each) => each === category) ?? null,
+            method: ADVISORY_METHODS.find((each) => each === method) ?? null,
+          };
           $picked.set(picked);
           void slots.open(picked.category);
         }),

@@ -20,7 +20,10 @@ test('the weekly line shows a week at a time, a holiday left out', () => {
 });
 
 test('lines with fewer days show the next four at a time', () => {
-  expect(daysOf('matching', '2026-12-10')).toEqual([['2026-11-24', '2026-11-26', '2026-12-01', '2026-12-03'], ['2026-12-08', '2026-12-10']]);
+  expect(daysOf('matching', '2026-12-10')).toEqual([
+    ['2026-11-24', '2026-11-26', '2026-12-01', '2026-12-03'],
+    ['2026-12-08', '2026-12-10'],
+  ]);
   expect(daysOf('general', '2027-01-31')).toEqual([['2026-11-24', '2026-12-29', '2027-01-26']]);
 });
 

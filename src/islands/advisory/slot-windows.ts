@@ -1,5 +1,5 @@
-import type { CallData } from '../../contract/call.ts';
 import type { listAdvisorySlots } from '../../contract/advisory.ts';
+import type { CallData } from '../../contract/call.ts';
 import type { AdvisoryLine } from '../../domain/advisory.ts';
 import { mondayOf } from '../../domain/opening.ts';
 import { type Day, taipeiDay } from '../../domain/taipei-time.ts';

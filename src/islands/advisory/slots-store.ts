@@ -37,7 +37,11 @@ export function createSlots(now: () => Date) {
     const mine = asked;
     try {
       const { data } = await send(listAdvisorySlots, { query: { category } }, { quiet: true, spinner: false });
-      if (mine === asked) show(data.line, data.slots.map(({ start, end, state }) => ({ start: new Date(start), end: new Date(end), state })));
+      if (mine === asked)
+        show(
+          data.line,
+          data.slots.map(({ start, end, state }) => ({ start: new Date(start), end: new Date(end), state })),
+        );
     } catch (error) {
       // The screen says so and offers to try again.
       if (mine === asked) $slots.set({ state: 'failed' });
@@ -55,7 +59,13 @@ export function createSlots(now: () => Date) {
     $slots.set({ state: 'ready', line, slots, windows });
     // Reading again leaves open what is looked at.
     const isSame = before.state === 'ready' && before.line === line;
-    if (!isSame) $window.set(Math.max(0, windows.findIndex((days) => days.some((day) => wanted && day.slots.includes(wanted)))));
+    if (!isSame)
+      $window.set(
+        Math.max(
+          0,
+          windows.findIndex((days) => days.some((day) => wanted && day.slots.includes(wanted))),
+        ),
+      );
   }
 
   /** Turns to the window before or after; false when there is none. */

@@ -24,9 +24,7 @@ export function FormProblems({ state: { attempt, errors, general }, fields, fail
       </Notice>
     );
   }
-  const listed = fields.flatMap((name) =>
-    errors[name] === undefined ? [] : [{ name, text: `${nameOf(name)}${t('account:form.colon')}${errors[name]}` }],
-  );
+  const listed = fields.flatMap((name) => (errors[name] === undefined ? [] : [{ name, text: `${nameOf(name)}${t('account:form.colon')}${errors[name]}` }]));
   return <ErrorSummary key={attempt} title={failed} errors={listed} />;
 }
 
