@@ -9,7 +9,7 @@ interface Props {
   fields: readonly string[];
   /** `Registration Failed!` and its like (spec section 8). */
   failed: string;
-  /** What a field is called, where it is not one of `account:fields`. */
+  /** What a field is called, where the area `account` does not say so. */
   nameOf?: (field: string) => string;
   t: Translate;
 }
