@@ -75,8 +75,6 @@ export const AdvisorySchema = v.object(advisory);
 export type AdvisoryOutput = v.InferOutput<typeof AdvisorySchema>;
 const advisoryId = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
-/** `from` and `to` of one question may be at most this many days, both counted. */
-export const MAX_SLOT_DAYS = 100;
 /** `offered`: kept for the caller by the waitlist, who takes it by asking for it. */
 export const SLOT_STATES = ['free', 'taken', 'offered'] as const;
 
@@ -90,7 +88,7 @@ export const listAdvisorySlots = defineCall({
   output: v.object({
     line: v.picklist(ADVISORY_LINES),
     minutes: v.number(),
-    /** `YYYY-MM-DD`: the days that the answer is of; nothing later can be asked for yet when it is the last of all. */
+    /** `YYYY-MM-DD`: the first and the last day for which anything can be asked for at all. */
     from: v.string(),
     to: v.string(),
     slots: v.array(v.object({ start: instantField, end: instantField, state: v.picklist(SLOT_STATES) })),
@@ -172,6 +170,7 @@ export const cancelAdvisory = defineCall({
 export const advisoryCalendarFile = defineFile({
   method: 'GET',
   path: '/advisory/{id}/calendar.ics',
+  who: 'member',
   summary: 'A consultation of mine for my calendar (RFC 5545), in my language unless another is asked for',
   params: advisoryId,
   query: v.object({ lang: v.optional(languageField) }),

@@ -47,7 +47,14 @@ export const calls: readonly AnyCall[] = [
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */
-export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile, profile.avatarFile, myData.exportFile];
+export const files: readonly FileCall[] = [
+  rent.rentCalendarFile,
+  advisory.advisoryCalendarFile,
+  calendar.calendarFeedFile,
+  calendar.calendarEventFile,
+  profile.avatarFile,
+  myData.exportFile,
+];
 
 const patterns = [...calls, ...files].map(({ method, path }) => ({
   method,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { RENT_STATUSES, RENTAL_STATUSES } from '../domain/rent-state.ts';
 import { parseDateTime } from '../domain/taipei-time.ts';
-import { defineCall } from './call.ts';
+import { defineCall, defineFile } from './call.ts';
 import { DEVICE_KINDS } from './device.ts';
-import { agreeField, dateTimeField, formInteger, idField, instantField, localized, optional, pageQuery, shortText } from './fields.ts';
+import { agreeField, dateTimeField, formInteger, idField, instantField, languageField, localized, optional, pageQuery, shortText } from './fields.ts';
 
 /** A moment in Taipei, `YYYY-MM-DD HH:mm:ss`. */
 export const momentField = v.pipe(
@@ -150,4 +150,14 @@ export const cancelRent = defineCall({
   output: v.object({ ...rent, refunded_points: v.number(), remaining_points: v.number() }),
   answer: 'item',
   errors: ['NOT_FOUND', 'TOO_LATE_TO_CANCEL', 'NOT_CANCELLABLE'],
+});
+export const rentCalendarFile = defineFile({
+  method: 'GET',
+  path: '/rent/apply/{id}/calendar.ics',
+  summary: 'A reservation of mine for my calendar (RFC 5545), in my language unless another is asked for',
+  who: 'member',
+  params: rentId,
+  query: v.object({ lang: v.optional(languageField) }),
+  mediaType: 'text/calendar',
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
 });

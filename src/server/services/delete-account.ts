@@ -145,7 +145,13 @@ async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Dele
   const member = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
   // Locked above: who books takes the member's balance, whose row depends on the member's.
   const held = await tx.selectFrom('rents').select('id').where('member_id', '=', memberId).where('status', 'in', ['reserved', 'in_process']).executeTakeFirst();
-  if (held) throw new Refusal('HAS_RESERVATIONS');
+  const asked = await tx
+    .selectFrom('advisories')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['applied', 'in_process', 'reserved'])
+    .executeTakeFirst();
+  if (held || asked) throw new Refusal('HAS_RESERVATIONS');
   await forgetPerson(tx, deps.jobs, { memberId, now });
   await recordEvent(tx, { kind: 'DELETED', memberId, origin: null, actorId, now });
   await deps.jobs.enqueue(tx, 'send-mail', { to: member.email, language: member.language, template: 'accountDeleted', values: { name: member.name } });
