@@ -55,7 +55,15 @@ export const calls: readonly AnyCall[] = [
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */
-export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile, profile.avatarFile, myData.exportFile, upload.uploadFile];
+export const files: readonly FileCall[] = [
+  rent.rentCalendarFile,
+  advisory.advisoryCalendarFile,
+  calendar.calendarFeedFile,
+  calendar.calendarEventFile,
+  profile.avatarFile,
+  myData.exportFile,
+  upload.uploadFile,
+];
 
 const patterns = [...calls, ...files].map(({ method, path }) => ({
   method,

@@ -10,6 +10,7 @@ import type { Language } from '../i18n/languages.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { requestIdOf } from './request-id.ts';
+import { mountAdvisory } from './routes/advisory.ts';
 import { answerRefusal } from './routes/answer.ts';
 import { mountAuthorize } from './routes/authorize.ts';
 import type { App } from './routes/bind.ts';
@@ -99,6 +100,7 @@ export function createApp(deps: Deps): App {
   mountSpace(app, deps);
   mountWaitlist(app, deps);
   mountDesk(app, deps);
+  mountAdvisory(app, deps);
   mountSearch(app, deps);
   mountToken(app, deps);
   mountAuthorize(app, deps);

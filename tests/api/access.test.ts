@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { advisoryCalendarFile, cancelAdvisory, moveAdvisory } from '../../src/contract/advisory.ts';
 import { cutOffApplication } from '../../src/contract/application.ts';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls, files } from '../../src/contract/index.ts';
 import { endOneLogin } from '../../src/contract/login.ts';
-import { cancelRent, getRent, moveRent } from '../../src/contract/rent.ts';
+import { cancelRent, getRent, moveRent, rentCalendarFile } from '../../src/contract/rent.ts';
 import { cancelSpace, extendSpace } from '../../src/contract/space-apply.ts';
 import { uploadFile } from '../../src/contract/upload.ts';
 import { leaveWaitlist, takeOffer } from '../../src/contract/waitlist.ts';
 import { MEMBER_CLASSES, ROLES, type Role } from '../../src/domain/account.ts';
 import { SCOPES } from '../../src/domain/scope.ts';
+import { ask, FRIDAY } from '../support/advisories.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
 import { pdfBytes } from '../support/pdfs.ts';
@@ -122,6 +124,10 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
     await reserve(app, await signUp(app, { points: 500 }), { device: 'seat-c3' });
     return (await wait(app, owner, { device: 'seat-c3' })).body.data.id;
   },
+  [nameOf(rentCalendarFile)]: async (owner) => (await reserve(app, owner, { device: 'seat-d1' })).body.data.id,
+  [nameOf(moveAdvisory)]: async (owner) => (await ask(app, owner)).body.data.id,
+  [nameOf(cancelAdvisory)]: async (owner) => (await ask(app, owner, { start: `${FRIDAY} 15:00:00` })).body.data.id,
+  [nameOf(advisoryCalendarFile)]: async (owner) => (await ask(app, owner, { start: `${FRIDAY} 16:00:00` })).body.data.id,
   [nameOf(cutOffApplication)]: async (owner) => {
     await allowed(app, owner.token);
     return CLIENT_ID;
@@ -134,6 +140,7 @@ const BODIES: Record<string, object> = {
   [nameOf(cancelSpace)]: { reason: 'It is not mine' },
   [nameOf(extendSpace)]: { end_on: '2026-12-18', move_out_on: '2026-12-18' },
   [nameOf(takeOffer)]: { agree: true },
+  [nameOf(moveAdvisory)]: { start: '2026-11-24 14:00:00' },
 };
 
 test('every call of members that names a row is walked with another member’s', () => {

@@ -18,7 +18,7 @@ interface JoinOptions {
   $weeks: Calendar['$weeks'];
   reload: Calendar['reload'];
   /** Hours that were pressed and could not be chosen. */
-  $attempt: ReadableAtom<Period | null>;
+  $taken: ReadableAtom<Period | null>;
   /** Hours that were chosen and have been taken since. */
   $lost: ReadableAtom<Period | null>;
   rules: RentRules;
@@ -26,10 +26,10 @@ interface JoinOptions {
 }
 
 /** Waiting for hours of a device of which no piece is free, for one screen. */
-export function createJoin({ $device, $weeks, reload, $attempt, $lost, rules, now }: JoinOptions) {
+export function createJoin({ $device, $weeks, reload, $taken, $lost, rules, now }: JoinOptions) {
   /** Hours that may be waited for: everything about them is right but that they are taken. */
-  const $wanted = computed([$attempt, $lost, $device, $weeks], (attempt, lost, device, weeks): Period | null => {
-    const period = attempt ?? lost;
+  const $wanted = computed([$taken, $lost, $device, $weeks], (taken, lost, device, weeks): Period | null => {
+    const period = taken ?? lost;
     if (period === null || checkPeriod(period, rules, now()) !== null) return null;
     return freeThrough(busyOf(weeks, device.id), device.quantity, period) === 0 ? period : null;
   });

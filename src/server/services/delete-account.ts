@@ -156,6 +156,13 @@ async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Dele
     .where('status', 'in', [...LEASE_OPEN])
     .executeTakeFirst();
   if (held || leased) throw new Refusal('HAS_RESERVATIONS');
+  const asked = await tx
+    .selectFrom('advisories')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['applied', 'in_process', 'reserved'])
+    .executeTakeFirst();
+  if (held || asked) throw new Refusal('HAS_RESERVATIONS');
   await forgetPerson(tx, deps.jobs, { memberId, now });
   await recordEvent(tx, { kind: 'DELETED', memberId, origin: null, actorId, now });
   await deps.jobs.enqueue(tx, 'send-mail', { to: member.email, language: member.language, template: 'accountDeleted', values: { name: member.name } });

@@ -3,7 +3,6 @@ import type { AdvisoryCategory, AdvisoryIdentity, AdvisoryLine, AdvisoryMethod }
 import type { AdvisoryStatus, ShownAdvisoryStatus } from '../../../domain/advisory-state.ts';
 import type { Period } from '../../../domain/rent-period.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../../domain/taipei-time.ts';
-import type { Language } from '../../../i18n/languages.ts';
 import type { Db, Tx } from '../client.ts';
 import type { Tables } from '../tables.ts';
 import type { RecordChange } from './rents.ts';
@@ -26,7 +25,7 @@ export interface AdvisoryRow extends Period {
   changedAt: Date;
   cancelledAt: Date | null;
   changes: RecordChange[];
-  member: { id: string; name: string; email: string; mobile: string; language: Language };
+  member: { id: string; name: string; email: string; mobile: string; language: 'zh' | 'en' | 'ja' };
 }
 
 const start = sql<Date>`lower(advisories.period)`;
