@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   app.clock.now = TEST_NOW;
+  await app.database.query('DELETE FROM rate_limits', []);
   await app.database.db.deleteFrom('space_bars').execute();
   await app.database.db.deleteFrom('space_leases').execute();
 });
@@ -355,6 +356,35 @@ test('reviewers decide, the desk takes money, and neither does the other’s', a
   expect((await staffOf(app, desk).desk(id, { event: 'pay-deposit', method: 'cash' })).status).toBe(200);
   const { body } = await app.call('GET', '/staff/space/apply?status=deposit_paid', { token: desk.token });
   expect(body.data).toMatchObject([{ id, member: { id: member.memberId, barred_until: null } }]);
+});
+
+test('an account with a lease stays until its deposit is back; then who applied is forgotten, and what was paid is kept', async () => {
+  const member = await signUp(app);
+  const id = await paid(member);
+  const request = {
+    member_id: member.memberId,
+    reference: 'LEAVING1',
+    status: 'contacted',
+    created_at: TEST_NOW,
+    due_on: '2026-11-27',
+    changed_at: TEST_NOW,
+  } as const;
+  const deletion = await app.database.db
+    .insertInto('deletion_requests')
+    .values({ ...request, actor_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const leave = () => app.call('PUT', `/staff/deletions/${deletion.id}`, { token: admin.token, body: { event: 'delete' } });
+  expect((await leave()).body.code).toBe('HAS_RESERVATIONS');
+  app.clock.now = at(`${THURSDAY} 14:00`);
+  await staff.desk(id, { event: 'hand-over' });
+  await staff.desk(id, { event: 'end' });
+  expect((await leave()).body.code).toBe('HAS_RESERVATIONS');
+  await staff.desk(id, { event: 'return-deposit' });
+  expect((await leave()).status).toBe(200);
+  const row = await app.database.db.selectFrom('space_leases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ applicant_name: '－', id_number: '－', mobile: '－', email: '－', address: '－', rent_twd: 4400, deposit_returned_twd: 2200 });
+  expect(await app.database.db.selectFrom('uploads').select('id').where('member_id', '=', member.memberId).execute()).toEqual([]);
 });
 
 test('a calendar has one entry of a lease through all that becomes of it', async () => {

@@ -27,7 +27,7 @@ export async function readSpaceCalendar(
   const today = taipeiDay(now());
   const from = window.from ?? today;
   const to = window.to ?? addDays(from, USUAL_DAYS - 1);
-  if (to < from) throw refuseField({ field: 'to', message: 'SPACE_ORDER' });
+  if (to < from) throw refuseField({ field: 'to', message: 'INVALID_TIME' });
   if (daysBetween(from, to) >= SPACE_CALENDAR_MAX_DAYS) throw refuseField({ field: 'to', message: 'TOO_MANY_DAYS', limit: SPACE_CALENDAR_MAX_DAYS });
   const { opening, work } = leaseRules(library.settings);
   const span = { start: taipeiInstant(from), end: taipeiInstant(addDays(to, 1)) };

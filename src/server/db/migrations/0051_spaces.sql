@@ -126,8 +126,11 @@ CREATE INDEX space_bars_member ON space_bars (member_id, until_on);
 
 CREATE FUNCTION space_refuse_barred() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Waits for whoever is barring the member at this moment (services/bar-member.ts).
-  PERFORM FROM members WHERE id = NEW.member_id FOR KEY SHARE;
+  -- Waits for whoever is barring the member at this moment (services/bar-member.ts), or deleting the account.
+  PERFORM FROM members WHERE id = NEW.member_id AND deleted_at IS NULL FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'the member has left' USING ERRCODE = '23514', CONSTRAINT = 'space_leases_member_here';
+  END IF;
   IF EXISTS (SELECT FROM space_bars WHERE member_id = NEW.member_id
     AND (NEW.created_at AT TIME ZONE 'Asia/Taipei')::date >= from_on AND (NEW.created_at AT TIME ZONE 'Asia/Taipei')::date < until_on) THEN
     RAISE EXCEPTION 'the member is barred' USING ERRCODE = '23514', CONSTRAINT = 'space_leases_not_barred';

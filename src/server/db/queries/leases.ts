@@ -28,6 +28,10 @@ function readRow(row: LeaseRow): LeaseRow {
   return { ...row, changes: row.changes.map((change) => ({ ...change, start: instant(change.start), end: instant(change.end), at: instant(change.at) })) };
 }
 
+/** Something is still to come of a lease: it is open, or over and its deposit not returned. */
+export const isLeaseUnsettled = sql<boolean>`(space_leases.status IN (${sql.join(LEASE_OPEN.map((status) => sql.lit(status)))})
+  OR space_leases.status = 'ended' AND space_leases.deposit_twd > 0 AND space_leases.deposit_returned_at IS NULL)`;
+
 export interface LeaseFilter {
   memberId?: string | undefined;
   status?: LeaseStatus | undefined;
