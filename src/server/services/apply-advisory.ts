@@ -38,7 +38,7 @@ export function applyAdvisory(deps: Deps, { memberId, isVerified }: Caller, wish
     if (slot === null || faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
     if (!isVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
     // An account that is being deleted asks for nothing more.
-    const member = await tx.selectFrom('members').select('id').where('id', '=', memberId).where('deleted_at', 'is', null).forShare().executeTakeFirst();
+    const member = await tx.selectFrom('members').select('id').where('id', '=', memberId).where('deleted_at', 'is', null).forKeyShare().executeTakeFirst();
     if (!member) throw new Refusal('UNAUTHENTICATED');
     const advisory = found(await readAdvisory(tx, await takeAdvisory(tx, { ...wish, ...slot, memberId, line }, now)));
     const template = advisoryCancelBefore(slot.start) < now ? 'advisoryAppliedLate' : 'advisoryApplied';
