@@ -269,15 +269,15 @@ BEGIN
     BEGIN
       IF v_unit <> v_piece.unit_number THEN
         SET CONSTRAINTS rents_unit_free DEFERRED;
-        UPDATE rent_units SET unit_number = v_piece.unit_number
-          WHERE device_id = v_piece.device_id AND unit_number = v_unit AND status IN ('offered', 'reserved') AND period && v_span;
-        UPDATE rent_units SET unit_number = v_unit WHERE id = p_piece;
+        UPDATE rent_units SET unit_number = CASE unit_number WHEN v_unit THEN v_piece.unit_number ELSE v_unit END
+          WHERE id = p_piece OR device_id = v_piece.device_id AND unit_number IN (v_unit, v_piece.unit_number)
+            AND status IN ('offered', 'reserved', 'in_process') AND lower(period) > p_now AND (out_at IS NULL OR returned_at IS NOT NULL);
         SET CONSTRAINTS rents_unit_free IMMEDIATE;
       END IF;
       UPDATE rent_units SET out_at = p_now, returned_at = NULL WHERE id = p_piece;
       RETURN;
     EXCEPTION WHEN exclusion_violation THEN
-      -- Whoever wants that one later cannot have the other instead.
+      -- Who has the missing one has it for longer than until its next holder's time.
       NULL;
     END;
   END LOOP;
