@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ADVISORY_CATEGORIES, ADVISORY_CONTENT_MAX_LENGTH, ADVISORY_IDENTITIES, ADVISORY_LINES, ADVISORY_METHODS } from '../domain/advisory.ts';
 import { ADVISORY_ROLES, ADVISORY_STAFF_EVENTS, REVIEW_STATUSES, SHOWN_ADVISORY_STATUSES } from '../domain/advisory-state.ts';
 import { parseDateTime } from '../domain/taipei-time.ts';
+import { ADVISORY_SLOT_PATH } from './advisory-path.ts';
 import { defineCall, defineFile } from './call.ts';
 import {
   agreeField,
@@ -79,7 +80,7 @@ export const SLOT_STATES = ['free', 'taken', 'offered'] as const;
 
 export const listAdvisorySlots = defineCall({
   method: 'GET',
-  path: '/advisory/slot',
+  path: ADVISORY_SLOT_PATH,
   summary: 'The slots of a category from `from` to `to` (by default all that can be asked for), as they are now; never by whom they are taken',
   who: 'public',
   knowsCaller: true,

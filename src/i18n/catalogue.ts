@@ -1,5 +1,6 @@
 import type zhAccount from '../../public/locales/zh/account.json';
 import type zhActivity from '../../public/locales/zh/activity.json';
+import type zhAdvisory from '../../public/locales/zh/advisory.json';
 import type zhCalendar from '../../public/locales/zh/calendar.json';
 import type zhCommon from '../../public/locales/zh/common.json';
 import type zhContact from '../../public/locales/zh/contact.json';
@@ -29,6 +30,7 @@ import type zhWaitlist from '../../public/locales/zh/waitlist.json';
 export interface Catalogue {
   account: typeof zhAccount;
   activity: typeof zhActivity;
+  advisory: typeof zhAdvisory;
   calendar: typeof zhCalendar;
   common: typeof zhCommon;
   contact: typeof zhContact;
@@ -59,6 +61,7 @@ export type Area = keyof Catalogue;
 export const AREAS = [
   'account',
   'activity',
+  'advisory',
   'calendar',
   'common',
   'contact',
