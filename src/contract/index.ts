@@ -58,6 +58,7 @@ export const calls: readonly AnyCall[] = [
 export const files: readonly FileCall[] = [
   rent.rentCalendarFile,
   advisory.advisoryCalendarFile,
+  spaceLease.leaseCalendarFile,
   calendar.calendarFeedFile,
   calendar.calendarEventFile,
   profile.avatarFile,
