@@ -1,5 +1,5 @@
 import { addMonths, type Month, monthOf, monthWeeks } from '../../domain/calendar.ts';
-import { type Day, taipeiDay } from '../../domain/taipei-time.ts';
+import { addDays, type Day, taipeiDay } from '../../domain/taipei-time.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import stylesheet from '../../styles/space-times.css?url';
 import { drawMonth, markStates, monthName } from './draw-month.ts';
@@ -12,6 +12,8 @@ import { type Slot, walkTimes } from './walk-times.ts';
 
 /** How many months on one may turn: a lease ends within a year. */
 const MONTHS = 12;
+/** Ten working days at the least. */
+const LEAD_DAYS = 14;
 
 /** Draws the months of a space's calendar and lets a session be chosen, from which the application goes on. */
 function openTimes(root: HTMLElement, words: TimeWords): void {
@@ -19,7 +21,8 @@ function openTimes(root: HTMLElement, words: TimeWords): void {
   const [first, last] = [monthOf(today), addMonths(monthOf(today), MONTHS)];
   const known = new Map<Month, Times>();
   const frame = frameTimes(words, { turn: (by) => turn(addMonths(month, by), null), retry: () => void show(null) });
-  let month = first;
+  // Before the lead time is over nothing can be asked for: the month in which it ends comes first.
+  let month = monthOf(addDays(today, LEAD_DAYS));
 
   async function show(slot: Slot | null): Promise<void> {
     const shown = month;
