@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { JoinSlot } from '../waitlist/JoinSlot.tsx';
 import type { AdvisoryStore } from './advisory-store.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 import { slotOf } from './slots-store.ts';
@@ -24,7 +25,15 @@ export function SlotField({ store, error, language, t }: Props) {
         {t('advisory:fields.start')} <span className="need">{t('account:form.required')}</span>
       </legend>
       <input type="hidden" name="start" defaultValue="" />
-      <SlotPicker store={store.slots} onChoose={({ start }) => store.slots.$chosen.set(start)} language={language} t={t} />
+      <SlotPicker
+        store={store.slots}
+        onChoose={({ start }) => store.slots.$chosen.set(start)}
+        wait={({ start }, line) => (
+          <JoinSlot key={start.getTime()} line={line} start={start} language={language} t={t} onFree={() => void store.slots.reload()} />
+        )}
+        language={language}
+        t={t}
+      />
       {isGone && error === undefined && (
         <Notice kind="warning" live>
           {t('advisory:slots.goneMeanwhile')}

@@ -21,7 +21,7 @@ BEGIN
   ) UPDATE waitlist_entries AS entry SET status = 'taken', changed_at = p_now, advisory_id = p_id FROM kept WHERE entry.advisory_id = kept.id;
   UPDATE advisories SET period = tstzrange(p_start, p_end), status = p_status, teacher = NULL, reminded_at = NULL, sequence = sequence + 1, changed_at = p_now
     WHERE id = p_id;
-  PERFORM advisory_offer(v_line, p_now);
+  PERFORM advisory_settle_all(p_now);
 END $$;
 
 CREATE FUNCTION public.advisory_offer(p_line text, p_now timestamp with time zone) RETURNS void
@@ -56,6 +56,15 @@ BEGIN
     WHERE entry.advisory_id = held.id AND entry.status = 'offered' AND held.line = p_line AND held.status = 'offered' AND held.lapses_at <= p_now;
   DELETE FROM advisories WHERE line = p_line AND status = 'offered' AND lapses_at <= p_now;
   PERFORM advisory_offer(p_line, p_now);
+END $$;
+
+CREATE FUNCTION public.advisory_settle_all(p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM advisory_settle('general', p_now);
+  PERFORM advisory_settle('matching', p_now);
+  PERFORM advisory_settle('weekly', p_now);
 END $$;
 
 CREATE FUNCTION public.advisory_take(p_member uuid, p_line text, p_start timestamp with time zone, p_end timestamp with time zone, p_category text, p_identity text, p_method text, p_content text, p_phone text, p_email text, p_now timestamp with time zone) RETURNS uuid
@@ -260,15 +269,15 @@ BEGIN
     BEGIN
       IF v_unit <> v_piece.unit_number THEN
         SET CONSTRAINTS rents_unit_free DEFERRED;
-        UPDATE rent_units SET unit_number = v_piece.unit_number
-          WHERE device_id = v_piece.device_id AND unit_number = v_unit AND status IN ('offered', 'reserved') AND period && v_span;
-        UPDATE rent_units SET unit_number = v_unit WHERE id = p_piece;
+        UPDATE rent_units SET unit_number = CASE unit_number WHEN v_unit THEN v_piece.unit_number ELSE v_unit END
+          WHERE id = p_piece OR device_id = v_piece.device_id AND unit_number IN (v_unit, v_piece.unit_number)
+            AND status IN ('offered', 'reserved', 'in_process') AND lower(period) > p_now AND (out_at IS NULL OR returned_at IS NOT NULL);
         SET CONSTRAINTS rents_unit_free IMMEDIATE;
       END IF;
       UPDATE rent_units SET out_at = p_now, returned_at = NULL WHERE id = p_piece;
       RETURN;
     EXCEPTION WHEN exclusion_violation THEN
-      -- Whoever wants that one later cannot have the other instead.
+      -- Who has the missing one has it for longer than until its next holder's time.
       NULL;
     END;
   END LOOP;
