@@ -3,10 +3,12 @@ import { PDF_MAX_BYTES } from '../domain/attachment.ts';
 import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_ATTACHMENTS, SPACE_EQUIPMENT, SPACE_IDS, SPACE_SESSIONS } from '../domain/space.ts';
 import { isIdNumberOf, readIdNumber } from '../domain/taiwan-id.ts';
 import { defineCall } from './call.ts';
+import type { FieldMessage } from './field-message.ts';
 import { agreeField, dayField, emailField, formInteger, lineField, longText, mobileField, nameField, optional, phoneField, shortText } from './fields.ts';
 import { pdfField } from './pdf.ts';
 import { LeaseEstimateSchema, LeaseSchema, leaseId } from './space-lease.ts';
 
+const say = (message: FieldMessage): FieldMessage => message;
 /** More than any space has of anything: what is wanted above is a mistake. */
 const MAX_PIECES = 999;
 const pieces = v.pipe(v.number(), v.minValue(1), v.maxValue(MAX_PIECES));
@@ -22,27 +24,15 @@ const equipmentText = v.pipe(
   v.object({ id: v.picklist(SPACE_EQUIPMENT), quantity: pieces }),
 );
 const equipmentField = v.pipe(
-  v.optional(
-    v.union([
-      v.array(v.union([equipmentItem, equipmentText])),
-      v.pipe(
-        equipmentText,
-        v.transform((item) => [item]),
-      ),
-      v.pipe(
-        v.literal(''),
-        v.transform(() => []),
-      ),
-    ]),
-    [],
-  ),
+  v.optional(v.union([v.array(v.union([equipmentItem, equipmentText], say('WRONG_FORMAT'))), equipmentText, v.literal('')], say('WRONG_FORMAT')), []),
+  v.transform((given) => (Array.isArray(given) ? given : given === '' ? [] : [given])),
   v.maxLength(SPACE_EQUIPMENT.length),
-  v.check((items) => new Set(items.map(({ id }) => id)).size === items.length, 'WRONG_FORMAT'),
+  v.check((items) => new Set(items.map(({ id }) => id)).size === items.length, say('WRONG_FORMAT')),
 );
 
 const when = {
-  space_id: v.picklist(SPACE_IDS, 'NOT_AN_OPTION'),
-  session: v.picklist(SPACE_SESSIONS, 'NOT_AN_OPTION'),
+  space_id: v.picklist(SPACE_IDS, say('NOT_AN_OPTION')),
+  session: v.picklist(SPACE_SESSIONS, say('NOT_AN_OPTION')),
   move_in_on: dayField,
   /** The event's days. */
   start_on: dayField,
@@ -54,7 +44,7 @@ export type SpaceEstimateInput = v.InferInput<typeof SpaceEstimateInputSchema>;
 
 const REMARKS_MAX_LENGTH = 1000;
 const ADDRESS_MAX_LENGTH = 200;
-const idNumberField = v.pipe(v.string(), v.transform(readIdNumber), v.nonEmpty('REQUIRED'), v.maxLength(20));
+const idNumberField = v.pipe(v.string(), v.transform(readIdNumber), v.nonEmpty(say('REQUIRED')), v.maxLength(20));
 /** An amount of the page the applicant saw, in whole NT$; left out it is not compared. */
 const shownAmount = v.optional(
   v.union([
@@ -70,7 +60,7 @@ const shownAmount = v.optional(
 export const SpaceApplicationSchema = v.pipe(
   v.object({
     applicant_name: nameField,
-    applicant_type: v.picklist(APPLICANT_TYPES, 'NOT_AN_OPTION'),
+    applicant_type: v.picklist(APPLICANT_TYPES, say('NOT_AN_OPTION')),
     /** Of an organisation or a company. */
     organization_name: optional(shortText),
     /** Of a person: identity card or resident certificate; of all others the business number. */
@@ -83,7 +73,7 @@ export const SpaceApplicationSchema = v.pipe(
     address: lineField(ADDRESS_MAX_LENGTH),
     email: emailField,
     event_name: shortText,
-    event_category: v.picklist(EVENT_CATEGORIES, 'NOT_AN_OPTION'),
+    event_category: v.picklist(EVENT_CATEGORIES, say('NOT_AN_OPTION')),
     ...when,
     equipment: equipmentField,
     identity_proof: pdfField,
@@ -100,7 +90,7 @@ export const SpaceApplicationSchema = v.pipe(
     v.partialCheck(
       [['applicant_type'], ['organization_name']],
       ({ applicant_type, organization_name }) => applicant_type === 'individual' || organization_name !== undefined,
-      'REQUIRED',
+      say('REQUIRED'),
     ),
     ['organization_name'],
   ),
@@ -108,7 +98,7 @@ export const SpaceApplicationSchema = v.pipe(
     v.partialCheck(
       [['applicant_type'], ['id_number']],
       ({ applicant_type, id_number }) => applicant_type !== 'individual' || isIdNumberOf(applicant_type, id_number),
-      'ID_NUMBER',
+      say('ID_NUMBER'),
     ),
     ['id_number'],
   ),
@@ -116,7 +106,7 @@ export const SpaceApplicationSchema = v.pipe(
     v.partialCheck(
       [['applicant_type'], ['id_number']],
       ({ applicant_type, id_number }) => applicant_type === 'individual' || isIdNumberOf(applicant_type, id_number),
-      'BUSINESS_NUMBER',
+      say('BUSINESS_NUMBER'),
     ),
     ['id_number'],
   ),

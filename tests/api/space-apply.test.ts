@@ -181,9 +181,13 @@ describe('each fault stands beside its field:', () => {
     }
   });
 
-  test.each(['0', '10000', '-1', '1.5', 'many'])('%s chairs', async (quantity) => {
-    expect(Object.keys(await faults({ equipment: `chair:${quantity}` })).join()).toContain('equipment');
-  });
+  test.each([
+    ['0', 'equipment.quantity', 'Must be at least 1'],
+    ['10000', 'equipment.quantity', 'Must be at most 999'],
+    ['-1', 'equipment', 'The format is not right'],
+    ['1.5', 'equipment', 'The format is not right'],
+    ['many', 'equipment', 'The format is not right'],
+  ])('%s chairs', async (quantity, field, text) => expect(await faults({ equipment: `chair:${quantity}` })).toEqual({ [field]: [text] }));
 
   test('everything that is wrong is said at once', async () => {
     const errors = await faults({ ...on('2026-12-14'), equipment: 'chair:100' });
