@@ -1,4 +1,4 @@
-import type { AnyCall, CallInput } from '../contract/call.ts';
+import type { AnyCall, CallInput, FileCall } from '../contract/call.ts';
 
 interface BuiltRequest {
   /** Under the base URL, without a leading slash. */
@@ -8,14 +8,15 @@ interface BuiltRequest {
 
 /** Fills a call's path and query, and makes a form of its body: urlencoded, or multipart where a file is in it (spec section 7). */
 export function buildRequest<C extends AnyCall>(call: C, input: CallInput<C>): BuiltRequest {
+  return { path: buildPath(call, input), body: call.body ? formOf(pairsOf(partOf(input, 'body'))) : undefined };
+}
+
+/** A call's or a file's path with its parameters and query: under the base URL, without a leading slash. */
+export function buildPath({ path }: Pick<AnyCall | FileCall, 'path'>, input: unknown): string {
   const params = partOf(input, 'params');
-  const path = call.path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams(pairsOf(partOf(input, 'query')).map(([name, value]) => [name, String(value)]));
-  const fields = pairsOf(partOf(input, 'body'));
-  return {
-    path: query.size > 0 ? `${path}?${query}` : path,
-    body: call.body ? formOf(fields) : undefined,
-  };
+  return query.size > 0 ? `${filled}?${query}` : filled;
 }
 
 function formOf(fields: [string, string | Blob][]): URLSearchParams | FormData {

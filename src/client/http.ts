@@ -1,4 +1,4 @@
-import ky, { isNetworkError, TimeoutError } from 'ky';
+import ky, { isNetworkError, type Options, TimeoutError } from 'ky';
 import type { AnyCall, CallAnswer, CallInput } from '../contract/call.ts';
 import { buildRequest } from './build-request.ts';
 import { type CallFailure, isCallFailure, NetworkError } from './errors.ts';
@@ -38,11 +38,25 @@ export interface ClientConfig {
 /** Makes a call of the contract. @throws ApiError, NetworkError, UnexpectedAnswer */
 export type Send = <C extends AnyCall>(call: C, input: CallInput<C>, options?: SendOptions) => Promise<CallAnswer<C>>;
 
+/** What travels with every request: the language, the login, the form's key. */
+export type RequestHeaders = Record<string, string>;
+/** One try of a request, by whatever way it goes. @throws NetworkError */
+export type Attempt = (headers: RequestHeaders) => Promise<Response>;
+
+export interface Client {
+  send: Send;
+  /** As `send` does, for what is no call of JSON: `attempt` is made again with a new token after a 401. @throws as `send`, and what `read` throws */
+  exchange<T>(attempt: Attempt, read: (response: Response) => Promise<T>, options?: SendOptions): Promise<T>;
+  /** One request of a GET under the base URL. @throws NetworkError */
+  get(path: string, headers: RequestHeaders, signal?: AbortSignal): Promise<Response>;
+  baseUrl: string;
+}
+
 /**
  * A client of the API (spec section 7): bearer token, Accept-Language, 30 seconds; after a 401 the tokens are renewed
  * once and the call is repeated, and when that fails the login is over.
  */
-export function openClient(config: ClientConfig): Send {
+export function openClient(config: ClientConfig): Client {
   const { tokens, language, loggedOut, began, failed, baseUrl = import.meta.env?.PUBLIC_API_BASE_URL || '/api', withLock = browserLock() } = config;
   const http = ky.create({
     prefix: baseUrl,
@@ -53,50 +67,68 @@ export function openClient(config: ClientConfig): Send {
     ...(config.fetch && { fetch: config.fetch }),
   });
 
-  async function request<C extends AnyCall>(call: C, input: CallInput<C>, { idempotencyKey, signal }: SendOptions, accessToken?: string): Promise<Response> {
-    const { path, body } = buildRequest(call, input);
-    const headers: Record<string, string> = { 'accept-language': language() };
-    if (accessToken !== undefined) headers['authorization'] = `Bearer ${accessToken}`;
-    if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+  async function request(path: string, options: Options): Promise<Response> {
     try {
-      return await http(path, { method: call.method, headers, ...(body && { body }), ...(signal && { signal }) });
+      return await http(path, options);
     } catch (cause) {
       throw networkErrorOf(cause);
     }
   }
+  function attemptOf<C extends AnyCall>(call: C, input: CallInput<C>, signal?: AbortSignal): Attempt {
+    return (headers) => {
+      const { path, body } = buildRequest(call, input);
+      return request(path, { method: call.method, headers, ...(body && { body }), ...(signal && { signal }) });
+    };
+  }
+  function headersOf({ idempotencyKey }: SendOptions, accessToken?: string): RequestHeaders {
+    return {
+      'accept-language': language(),
+      ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    };
+  }
 
   // Tokens are asked for without a token.
-  const refresh = refresher(tokens, async (call, input) => readAnswer(call, await request(call, input, {})), withLock);
+  const refresh = refresher(tokens, async (call, input) => readAnswer(call, await attemptOf(call, input)(headersOf({}))), withLock);
 
-  async function authorised<C extends AnyCall>(call: C, input: CallInput<C>, options: SendOptions): Promise<Response> {
-    if (options.accessToken !== undefined) return request(call, input, options, options.accessToken);
+  async function authorised(attempt: Attempt, options: SendOptions, isTokenCall: boolean): Promise<Response> {
+    if (options.accessToken !== undefined) return attempt(headersOf(options, options.accessToken));
     const used = tokens.read()?.accessToken;
-    const isTokenCall = call.path === '/token' && call.method === 'POST';
     if (used === undefined || isTokenCall) {
-      const answer = await request(call, input, options);
+      const answer = await attempt(headersOf(options));
       if (answer.status === 401 && !isTokenCall) loggedOut?.();
       return answer;
     }
-    const first = await request(call, input, options, used);
+    const first = await attempt(headersOf(options, used));
     if (first.status !== 401) return first;
     const fresh = await refresh(used);
-    const second = fresh && (await request(call, input, options, fresh.accessToken));
+    const second = fresh && (await attempt(headersOf(options, fresh.accessToken)));
     if (second && second.status !== 401) return second;
     tokens.clear();
     loggedOut?.();
     return second ?? first;
   }
 
-  return async (call, input, options = {}) => {
+  async function exchange<T>(attempt: Attempt, read: (response: Response) => Promise<T>, options: SendOptions = {}, isTokenCall = false): Promise<T> {
     const ended = began?.(options);
     try {
-      return await readAnswer(call, await authorised(call, input, options));
+      return await read(await authorised(attempt, options, isTokenCall));
     } catch (error) {
       if (isCallFailure(error)) failed?.(error, options);
       throw error;
     } finally {
       ended?.();
     }
+  }
+
+  return {
+    send: (call, input, options) => {
+      const isTokenCall = call.path === '/token' && call.method === 'POST';
+      return exchange(attemptOf(call, input, options?.signal), (response) => readAnswer(call, response), options, isTokenCall);
+    },
+    exchange: (attempt, read, options) => exchange(attempt, read, options),
+    get: (path, headers, signal) => request(path, { headers, ...(signal && { signal }) }),
+    baseUrl,
   };
 }
 
@@ -106,15 +138,18 @@ function networkErrorOf(cause: unknown): unknown {
   return isNetworkError(cause) || cause instanceof TypeError ? new NetworkError('unreachable', { cause }) : cause;
 }
 
-let configured: Send | null = null;
+let configured: Client | null = null;
 
 /** Gives the one client of the page what it needs; `stores/session.ts` does so. */
 export function configureClient(config: ClientConfig): void {
   configured = openClient(config);
 }
 
-/** The page's client. Modules of `client/` make one function of it for each call. */
-export const send: Send = (call, input, options) => {
+/** The page's client. */
+export function pageClient(): Client {
   if (configured === null) throw new Error('No client: import stores/session.ts first');
-  return configured(call, input, options);
-};
+  return configured;
+}
+
+/** The page's way to call. Modules of `client/` make one function of it for each call. */
+export const send: Send = (call, input, options) => pageClient().send(call, input, options);

@@ -22,6 +22,12 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
   return result.output as CallAnswer<C>;
 }
 
+/** What a file's answer says when it is none. @throws ApiError for a body that carries `code`, else UnexpectedAnswer */
+export async function throwFailure(response: Response): Promise<never> {
+  throwCoded(response, await readJson(response));
+  throw new UnexpectedAnswer(response.status);
+}
+
 function throwCoded(response: Response, body: unknown): void {
   const coded = v.safeParse(CodedSchema, body);
   if (!coded.success) return;

@@ -41,6 +41,8 @@ export interface Call<
   knowsCaller?: boolean;
   /** Takes a file of at most so many bytes, as multipart. */
   uploadMaxBytes?: number;
+  /** The fields that are PDFs (`pdfField`): such a call is multipart, and its files are put away while they come in. */
+  pdfs?: readonly string[];
   /** Takes an `Idempotency-Key`. */
   idempotent?: boolean;
   /** Takes `preview=1`, with which staff is shown drafts: such an answer is `no-store`. */
@@ -49,12 +51,16 @@ export interface Call<
   cache?: 'content' | 'no-store';
 }
 
-/** A GET that answers a file and no JSON, to anybody. */
+/** A GET that answers a file and no JSON. */
 export interface FileCall<P extends ObjectSchema = ObjectSchema, Q extends ObjectSchema = ObjectSchema> {
   method: 'GET';
-  /** As a call's. */
+  /** As a call's; a last `{parameter}` may have an ending, which is no part of it: `{id}.ics`. */
   path: `/${string}`;
   summary: string;
+  /** As a call's; without it, anyone. */
+  who?: Access;
+  /** As a call's. */
+  scopes?: readonly Scope[];
   params: P;
   query: Q;
   mediaType: `${string}/${string}`;
@@ -75,6 +81,11 @@ export type CallInput<C> =
     : never;
 /** What a handler gets, parsed. */
 export type CallRequest<C> = C extends Call<infer P, infer Q, infer B, Schema> ? { params: Output<P>; query: Output<Q>; body: Output<B> } : never;
+/** What a caller of a file gives. */
+export type FileInput<F> =
+  F extends FileCall<infer P, infer Q> ? Part<'params', P, Input<P>> & (ObjectSchema extends Q ? unknown : { query?: Input<Q> }) : never;
+/** What a handler of a file gets, parsed. */
+export type FileRequest<F> = F extends FileCall<infer P, infer Q> ? { params: Output<P>; query: Output<Q> } : never;
 /** What `data` is, or the whole body of a `plain` answer. */
 export type CallData<C> = C extends { output: infer O; answer: infer A } ? (A extends 'list' ? Output<O>[] : Output<O>) : never;
 

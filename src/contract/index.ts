@@ -1,4 +1,5 @@
 import * as activity from './activity.ts';
+import * as advisory from './advisory.ts';
 import * as album from './album.ts';
 import * as application from './application.ts';
 import * as authorize from './authorize.ts';
@@ -31,39 +32,39 @@ import * as rule from './rule.ts';
 import * as search from './search.ts';
 import * as securityEvent from './security-event.ts';
 import * as space from './space.ts';
+import * as spaceApply from './space-apply.ts';
+import * as spaceCalendar from './space-calendar.ts';
+import * as spaceLease from './space-lease.ts';
+import * as staffSpace from './staff-space.ts';
 import * as token from './token.ts';
 import * as totp from './totp.ts';
+import * as upload from './upload.ts';
 import * as video from './video.ts';
 import * as visit from './visit.ts';
+import * as waitlist from './waitlist.ts';
 
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
-  ...[
-    token,
-    member,
-    memberPassword,
-    memberContact,
-    device,
-    dateSetting,
-    rule,
-    rent,
-    deskRent,
-    pointLog,
-    contact,
-    visit,
-    comicists,
-    profile,
-    authorize,
-    application,
-  ],
+  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, pointLog, contact, visit, comicists, profile, authorize, application],
   ...[totp, login, securityEvent, myData, oldUser],
+  ...[spaceApply, spaceLease, spaceCalendar, staffSpace],
+  ...[rent, deskRent, advisory, waitlist],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */
-export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile, profile.avatarFile, myData.exportFile];
+export const files: readonly FileCall[] = [
+  rent.rentCalendarFile,
+  advisory.advisoryCalendarFile,
+  spaceLease.leaseCalendarFile,
+  calendar.calendarFeedFile,
+  calendar.calendarEventFile,
+  profile.avatarFile,
+  myData.exportFile,
+  upload.uploadFile,
+];
 
 const patterns = [...calls, ...files].map(({ method, path }) => ({
   method,

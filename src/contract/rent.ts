@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { RENT_STATUSES, RENTAL_STATUSES } from '../domain/rent-state.ts';
 import { parseDateTime } from '../domain/taipei-time.ts';
-import { defineCall } from './call.ts';
+import { defineCall, defineFile } from './call.ts';
 import { DEVICE_KINDS } from './device.ts';
 import type { FieldMessage } from './field-message.ts';
-import { agreeField, dateTimeField, formInteger, idField, instantField, localized, optional, pageQuery, shortText } from './fields.ts';
+import { agreeField, dateTimeField, formInteger, idField, instantField, languageField, localized, optional, pageQuery, shortText } from './fields.ts';
 
-const moment = v.pipe(
+/** A moment in Taipei, `YYYY-MM-DD HH:mm:ss`. */
+export const momentField = v.pipe(
   dateTimeField,
   v.transform((value) => parseDateTime(value) ?? new Date(Number.NaN)),
 );
@@ -52,7 +53,7 @@ const extrasField = v.pipe(
 );
 
 /** When, and what the member was shown of rules and price: who says it is refused when these are no longer so. */
-const time = { start: moment, end: moment, agree: agreeField, rule_version: optional(shortText), points: v.optional(formInteger) };
+const time = { start: momentField, end: momentField, agree: agreeField, rule_version: optional(shortText), points: v.optional(formInteger) };
 /**
  * Hours are in Taipei, `YYYY-MM-DD HH:mm:ss`, full hours; `end` is the first moment that is no longer held. A seat comes
  * once; of equipment so many pieces as `quantity` says. `extras` come with it or all is refused.
@@ -61,7 +62,7 @@ export const RentInputSchema = v.object({ device_id: idField, quantity: v.option
 export type RentInput = v.InferInput<typeof RentInputSchema>;
 export const MoveRentSchema = v.object(time);
 
-const rentDevice = v.object({ id: v.string(), kind: v.picklist(DEVICE_KINDS), label: v.string(), floor: v.string(), ...localized('title') });
+export const rentDevice = v.object({ id: v.string(), kind: v.picklist(DEVICE_KINDS), label: v.string(), floor: v.string(), ...localized('title') });
 const rent = {
   id: v.string(),
   status: v.picklist(RENT_STATUSES),
@@ -168,4 +169,14 @@ export const cancelRent = defineCall({
   output: v.object({ ...rent, refunded_points: v.number(), remaining_points: v.number() }),
   answer: 'item',
   errors: ['NOT_FOUND', 'TOO_LATE_TO_CANCEL', 'NOT_CANCELLABLE'],
+});
+export const rentCalendarFile = defineFile({
+  method: 'GET',
+  path: '/rent/apply/{id}/calendar.ics',
+  summary: 'A reservation of mine for my calendar (RFC 5545), in my language unless another is asked for',
+  who: 'member',
+  params: rentId,
+  query: v.object({ lang: v.optional(languageField) }),
+  mediaType: 'text/calendar',
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
 });

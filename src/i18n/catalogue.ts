@@ -1,5 +1,6 @@
 import type zhAccount from '../../public/locales/zh/account.json';
 import type zhActivity from '../../public/locales/zh/activity.json';
+import type zhAdvisory from '../../public/locales/zh/advisory.json';
 import type zhCalendar from '../../public/locales/zh/calendar.json';
 import type zhCommon from '../../public/locales/zh/common.json';
 import type zhContact from '../../public/locales/zh/contact.json';
@@ -8,6 +9,7 @@ import type zhDatabase from '../../public/locales/zh/database.json';
 import type zhDesk from '../../public/locales/zh/desk.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
 import type zhHouse from '../../public/locales/zh/house.json';
+import type zhLease from '../../public/locales/zh/lease.json';
 import type zhMail from '../../public/locales/zh/mail.json';
 import type zhMedia from '../../public/locales/zh/media.json';
 import type zhMember from '../../public/locales/zh/member.json';
@@ -22,12 +24,15 @@ import type zhSms from '../../public/locales/zh/sms.json';
 import type zhSpace from '../../public/locales/zh/space.json';
 import type zhSuccess from '../../public/locales/zh/success.json';
 import type zhThird from '../../public/locales/zh/third.json';
+import type zhUpload from '../../public/locales/zh/upload.json';
 import type zhValidation from '../../public/locales/zh/validation.json';
+import type zhWaitlist from '../../public/locales/zh/waitlist.json';
 
 /** The areas of the catalogues: one file each in `public/locales/<lang>/`. */
 export interface Catalogue {
   account: typeof zhAccount;
   activity: typeof zhActivity;
+  advisory: typeof zhAdvisory;
   calendar: typeof zhCalendar;
   common: typeof zhCommon;
   contact: typeof zhContact;
@@ -36,6 +41,7 @@ export interface Catalogue {
   desk: typeof zhDesk;
   errors: typeof zhErrors;
   house: typeof zhHouse;
+  lease: typeof zhLease;
   mail: typeof zhMail;
   media: typeof zhMedia;
   member: typeof zhMember;
@@ -50,13 +56,16 @@ export interface Catalogue {
   space: typeof zhSpace;
   success: typeof zhSuccess;
   third: typeof zhThird;
+  upload: typeof zhUpload;
   validation: typeof zhValidation;
+  waitlist: typeof zhWaitlist;
 }
 
 export type Area = keyof Catalogue;
 export const AREAS = [
   'account',
   'activity',
+  'advisory',
   'calendar',
   'common',
   'contact',
@@ -65,6 +74,7 @@ export const AREAS = [
   'desk',
   'errors',
   'house',
+  'lease',
   'mail',
   'media',
   'member',
@@ -79,7 +89,9 @@ export const AREAS = [
   'space',
   'success',
   'third',
+  'upload',
   'validation',
+  'waitlist',
 ] as const satisfies readonly Area[];
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;

@@ -10,6 +10,7 @@ import type { Language } from '../i18n/languages.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { requestIdOf } from './request-id.ts';
+import { mountAdvisory } from './routes/advisory.ts';
 import { answerRefusal } from './routes/answer.ts';
 import { mountAuthorize } from './routes/authorize.ts';
 import type { App } from './routes/bind.ts';
@@ -31,8 +32,11 @@ import { mountProfile } from './routes/profile.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
 import { mountSecurity } from './routes/security.ts';
+import { mountSpace } from './routes/space.ts';
 import { mountToken } from './routes/token.ts';
+import { mountUpload } from './routes/upload.ts';
 import { mountVisit } from './routes/visit.ts';
+import { mountWaitlist } from './routes/waitlist.ts';
 import { findClient } from './services/clients.ts';
 import { refusalOf } from './services/refusal-of.ts';
 import { HSTS } from './site-files.ts';
@@ -74,7 +78,7 @@ export function createApp(deps: Deps): App {
       // but only the site itself decides who is allowed what (RFC 9700 section 2.6).
       origin: (origin, c) => (origins.includes(origin) && c.req.path !== `/api${authorize.path}` ? origin : deps.config.siteUrl),
       allowHeaders: ['Authorization', 'Accept-Language', 'Content-Type', 'Idempotency-Key'],
-      exposeHeaders: ['Retry-After', 'X-Request-Id'],
+      exposeHeaders: ['Content-Disposition', 'Retry-After', 'X-Request-Id'],
       maxAge: 600,
     }),
   );
@@ -93,7 +97,10 @@ export function createApp(deps: Deps): App {
   mountHouseContent(app, deps);
   mountCalendar(app, deps);
   mountRent(app, deps);
+  mountSpace(app, deps);
+  mountWaitlist(app, deps);
   mountDesk(app, deps);
+  mountAdvisory(app, deps);
   mountSearch(app, deps);
   mountToken(app, deps);
   mountAuthorize(app, deps);
@@ -105,6 +112,7 @@ export function createApp(deps: Deps): App {
   mountMemberContact(app, deps);
   mountComicists(app, deps);
   mountProfile(app, deps);
+  mountUpload(app, deps);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));

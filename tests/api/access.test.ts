@@ -1,15 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { advisoryCalendarFile, cancelAdvisory, moveAdvisory } from '../../src/contract/advisory.ts';
 import { cutOffApplication } from '../../src/contract/application.ts';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls, files } from '../../src/contract/index.ts';
 import { endOneLogin } from '../../src/contract/login.ts';
-import { cancelRent, getRent, moveRent } from '../../src/contract/rent.ts';
+import { cancelRent, getRent, moveRent, rentCalendarFile } from '../../src/contract/rent.ts';
+import { cancelSpace, extendSpace } from '../../src/contract/space-apply.ts';
+import { leaseCalendarFile } from '../../src/contract/space-lease.ts';
+import { uploadFile } from '../../src/contract/upload.ts';
+import { leaveWaitlist, takeOffer } from '../../src/contract/waitlist.ts';
 import { MEMBER_CLASSES, ROLES, type Role } from '../../src/domain/account.ts';
 import { SCOPES } from '../../src/domain/scope.ts';
+import { ask, FRIDAY } from '../support/advisories.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
+import { pdfBytes } from '../support/pdfs.ts';
 import { reserve } from '../support/rents.ts';
+import { applyForSpace } from '../support/spaces.ts';
 import { allowed, CLIENT_ID } from '../support/third.ts';
+import { wait } from '../support/waitlist.ts';
 
 /*
  * Who may make which call stands in the contract, once. `docs/access.md` shows it as a table, and this walks it: as a
@@ -17,7 +27,10 @@ import { allowed, CLIENT_ID } from '../support/third.ts';
  */
 
 const nameOf = ({ method, path }: Pick<AnyCall, 'method' | 'path'>) => `${method} ${path}`;
-const whoOf = ({ who }: AnyCall) => (typeof who === 'string' ? who : [...who, 'admin'].filter((role, i, all) => all.indexOf(role) === i).join(', '));
+type Walked = Pick<AnyCall, 'method' | 'path' | 'who' | 'scopes' | 'body' | 'params'>;
+/** Files are walked as calls are. */
+const walked: Walked[] = [...calls, ...files.map(({ who = 'public', ...file }) => ({ ...file, who }))];
+const whoOf = ({ who }: Walked) => (typeof who === 'string' ? who : [...who, 'admin'].filter((role, i, all) => all.indexOf(role) === i).join(', '));
 
 interface Actor {
   name: string;
@@ -43,22 +56,22 @@ async function everybody(): Promise<Actor[]> {
 const NOTHING = '00000000-0000-4000-8000-000000000000';
 const addressOf = (path: string, id = NOTHING) => path.replace(/\{\w+\}/g, id);
 
-function isAllowed({ who }: AnyCall, role: Role | null): boolean {
+function isAllowed({ who }: Walked, role: Role | null): boolean {
   if (who === 'public') return true;
   if (role === null) return false;
   return who === 'member' || who.includes(role) || role === 'admin';
 }
 
 test('the table of the documentation is the contract’s', async () => {
-  const scopesOf = ({ scopes }: AnyCall) => (scopes ? `; an application with ${scopes.join(' or ')}` : '');
-  const rows = [...calls.map((call) => [nameOf(call), whoOf(call) + scopesOf(call)]), ...files.map((file) => [nameOf(file), 'public'])];
+  const scopesOf = ({ scopes }: Walked) => (scopes ? `; an application with ${scopes.join(' or ')}` : '');
+  const rows = walked.map((call) => [nameOf(call), whoOf(call) + scopesOf(call)]);
   const table = rows.map(([call, who]) => `| \`${call}\` | ${who} |`);
   await expect(
     `# Who may make which call\n\nMade from the contract by \`tests/api/access.test.ts\` (run it with \`-u\` after a change). “member” is anybody who is signed in,\nstaff included; admin may make every call.\n\n| call | who |\n|---|---|\n${table.join('\n')}\n`,
   ).toMatchFileSnapshot('../../docs/access.md');
 });
 
-describe.each(calls.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
+describe.each(walked.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
   test(`is made by ${whoOf(call)} and nobody else`, async () => {
     for (const { name, role, token } of actors) {
       const { status, body } = await app.call(call.method, addressOf(call.path), { token, ...(call.body && { body: {} }) });
@@ -75,7 +88,7 @@ test('an application of others makes the calls of its scopes, and no other of a 
   const member = await signUp(app);
   for (const scope of SCOPES.filter((each) => each !== 'account')) {
     const { access_token: token } = await allowed(app, member.token, scope);
-    for (const call of calls.filter(({ who }) => who !== 'public')) {
+    for (const call of walked.filter(({ who }) => who !== 'public')) {
       const { status, body } = await app.call(call.method, addressOf(call.path), { token, ...(call.body && { body: {} }) });
       if (call.scopes?.includes(scope)) expect([nameOf(call), status]).toEqual([nameOf(call), 200]);
       else expect([nameOf(call), status, body.code]).toEqual([nameOf(call), 403, 'INSUFFICIENT_SCOPE']);
@@ -93,6 +106,30 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
   },
   [nameOf(getRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-c1' })).body.data.id,
   [nameOf(moveRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-b4' })).body.data.id,
+  [nameOf(cancelSpace)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
+  [nameOf(leaseCalendarFile)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
+  [nameOf(extendSpace)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
+  [nameOf(uploadFile)]: async ({ memberId }) => {
+    await app.files.put('upload/owned.pdf', pdfBytes(), 'application/pdf');
+    const file = { record_kind: 'space' as const, record_id: randomUUID(), field: 'plan', key: 'upload/owned.pdf', name: 'plan.pdf', size: pdfBytes().length };
+    const row = { ...file, member_id: memberId, sha256: Buffer.alloc(32), created_at: app.clock.now };
+    return (await app.database.db.insertInto('uploads').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  },
+  [nameOf(takeOffer)]: async (owner) => {
+    const holder = await signUp(app, { points: 500 });
+    const booked = await reserve(app, holder, { device: 'seat-c2' });
+    const waiting = await wait(app, owner, { device: 'seat-c2' });
+    await app.call('PUT', `/rent/apply/${booked.body.data.id}/cancel`, { token: holder.token });
+    return waiting.body.data.id;
+  },
+  [nameOf(leaveWaitlist)]: async (owner) => {
+    await reserve(app, await signUp(app, { points: 500 }), { device: 'seat-c3' });
+    return (await wait(app, owner, { device: 'seat-c3' })).body.data.id;
+  },
+  [nameOf(rentCalendarFile)]: async (owner) => (await reserve(app, owner, { device: 'seat-d1' })).body.data.id,
+  [nameOf(moveAdvisory)]: async (owner) => (await ask(app, owner)).body.data.id,
+  [nameOf(cancelAdvisory)]: async (owner) => (await ask(app, owner, { start: `${FRIDAY} 15:00:00` })).body.data.id,
+  [nameOf(advisoryCalendarFile)]: async (owner) => (await ask(app, owner, { start: `${FRIDAY} 16:00:00` })).body.data.id,
   [nameOf(cutOffApplication)]: async (owner) => {
     await allowed(app, owner.token);
     return CLIENT_ID;
@@ -100,17 +137,23 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
 };
 
 /** What a call takes before it looks for the row. */
-const BODIES: Record<string, object> = { [nameOf(moveRent)]: { start: '2026-11-24 14:00:00', end: '2026-11-24 15:00:00', agree: true } };
+const BODIES: Record<string, object> = {
+  [nameOf(moveRent)]: { start: '2026-11-24 14:00:00', end: '2026-11-24 15:00:00', agree: true },
+  [nameOf(cancelSpace)]: { reason: 'It is not mine' },
+  [nameOf(extendSpace)]: { end_on: '2026-12-18', move_out_on: '2026-12-18' },
+  [nameOf(takeOffer)]: { agree: true },
+  [nameOf(moveAdvisory)]: { start: '2026-11-24 14:00:00' },
+};
 
 test('every call of members that names a row is walked with another member’s', () => {
-  const named = calls.filter(({ who, params }) => who === 'member' && params).map(nameOf);
+  const named = walked.filter(({ who, params }) => who === 'member' && params).map(nameOf);
   expect(named.filter((name) => OWNED[name] === undefined)).toEqual([]);
 });
 
 test.each(Object.keys(OWNED))('%s: another member’s id names nothing, and nothing happens', async (name) => {
   const [owner, stranger] = [await signUp(app, { points: 500 }), await signUp(app, { points: 500 })];
   const id = (await OWNED[name]?.(owner)) ?? '';
-  const call = calls.find((each) => nameOf(each) === name);
+  const call = walked.find((each) => nameOf(each) === name);
   const everything = async () => JSON.stringify(await rowsOf(owner.memberId));
   const before = await everything();
   const { status, body } = await app.call(call?.method ?? '', addressOf(call?.path ?? '', id), {

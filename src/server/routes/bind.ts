@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
-import * as v from 'valibot';
-import type { AnyCall, CallData, CallRequest, Schema } from '../../contract/call.ts';
-import { faultsOf } from '../../contract/field-message.ts';
+import type { AnyCall, CallData, CallRequest } from '../../contract/call.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { ContentAnswer } from '../content-answers.ts';
 import type { Deps } from '../deps.ts';
-import { authenticate, type Caller, isWithinScope, mayCall } from '../services/authenticate.ts';
+import type { Caller } from '../services/authenticate.ts';
 import type { IdempotencyKey } from '../services/run-once.ts';
+import { authorise } from './authorise.ts';
+import { parseRequest } from './parse-request.ts';
 import { readBody } from './read-body.ts';
+import { type StreamedFiles, withStreamed } from './read-multipart.ts';
 
 interface Env {
   Variables: { requestId: string; language: Language; address: string };
@@ -42,6 +43,12 @@ export interface Page<T> {
 type Result<C> = CallData<C> extends (infer T)[] ? (C extends { answer: 'list' } ? Page<T> : CallData<C>) : CallData<C>;
 export type Handler<C> = (request: CallRequest<C>, context: RequestContext) => Promise<Result<C>> | Result<C>;
 
+interface Answered {
+  text: string;
+  isLive: boolean;
+  until: Date | null;
+}
+
 /**
  * Puts a call of the contract on the wire: parse, authorise, handle, answer. The handler gets parsed input only,
  * and answers `{items, total}` for lists. `parseBody` is for a body whose faults another standard words.
@@ -53,25 +60,28 @@ export function bind<C extends AnyCall>(
   handler: Handler<C>,
   parseBody?: (body: Record<string, unknown>) => CallRequest<C>['body'],
 ): void {
-  async function answer(c: AppContext): Promise<{ text: string; isLive: boolean; until: Date | null }> {
+  async function answer(c: AppContext): Promise<Answered> {
     // A content call knows its caller only where a preview is asked for, and then its answer is kept nowhere.
     const isPreview = call.preview === true && c.req.query('preview') !== undefined;
-    const known = call.who === 'public' && !isPreview && !call.knowsCaller ? null : await authenticate(deps, c.req.header('authorization'));
-    const isTooMuch = known !== null && !isWithinScope(call, known);
-    if (isTooMuch && call.who !== 'public') throw new Refusal('INSUFFICIENT_SCOPE', { scopes: call.scopes ?? [] });
-    const caller = isTooMuch ? null : known;
-    if (!mayCall(call.who, caller)) throw new Refusal(caller ? (caller.mustSetUpMfa ? 'MFA_SETUP_REQUIRED' : 'FORBIDDEN') : 'UNAUTHENTICATED');
-    const body = call.body ? await readBody(c, call.uploadMaxBytes) : {};
-    const request = parseBody
-      ? { ...parseRequest<C>({ ...call, body: undefined }, { params: c.req.param(), query: c.req.query(), body: {} }), body: parseBody(body) }
-      : parseRequest<C>(call, { params: c.req.param(), query: c.req.query(), body });
+    const { who, scopes = [] } = call;
+    const caller = await authorise(deps, { who, scopes, wantsCaller: isPreview || call.knowsCaller === true }, c.req.header('authorization'));
+    return withStreamed(deps, call.pdfs, caller, (streamed) => handled(c, { caller, isPreview, streamed }));
+  }
+  async function handled(
+    c: AppContext,
+    { caller, isPreview, streamed }: { caller: Caller | null; isPreview: boolean; streamed: StreamedFiles | null },
+  ): Promise<Answered> {
+    const body = call.body ? await readBody(c, { uploadMaxBytes: call.uploadMaxBytes, streamed }) : {};
+    const request = (
+      parseBody
+        ? { ...parseRequest({ ...call, body: undefined }, { params: c.req.param(), query: c.req.query() }), body: parseBody(body) }
+        : parseRequest(call, { params: c.req.param(), query: c.req.query(), body })
+    ) as CallRequest<C>;
     let isLive = call.cache !== 'content' || isPreview;
     let until: Date | null = null;
     const result = await handler(request, {
       caller,
-      language: c.get('language'),
-      address: c.get('address'),
-      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+      ...callerContext(c),
       now: deps.now(),
       once: call.idempotent ? idempotencyKeyOf(c, caller, call, Object(request.body)) : null,
       live: () => {
@@ -97,16 +107,9 @@ function answerContent(c: AppContext, { bytes, etag, headers }: ContentAnswer): 
   return c.req.header('if-none-match')?.includes(etag) ? c.body(null, 304, headers) : c.body(bytes, 200, headers);
 }
 
-function parseRequest<C extends AnyCall>(call: C, given: { params: unknown; query: unknown; body: unknown }): CallRequest<C> {
-  const parts = { params: v.object({}) as Schema, query: v.object({}) as Schema, body: v.object({}) as Schema };
-  for (const name of ['params', 'query', 'body'] as const) parts[name] = call[name] ?? parts[name];
-  // A parameter that cannot be an id names nothing.
-  const params = v.safeParse(parts.params, given.params);
-  if (!params.success) throw new Refusal('NOT_FOUND');
-  const [query, body] = [v.safeParse(parts.query, given.query), v.safeParse(parts.body, given.body)];
-  const issues = [...(query.issues ?? []), ...(body.issues ?? [])];
-  if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(issues) });
-  return { params: params.output, query: query.output, body: body.output } as CallRequest<C>;
+/** What a request says of where it comes from. */
+export function callerContext(c: AppContext): Pick<RequestContext, 'language' | 'address' | 'userAgent'> {
+  return { language: c.get('language'), address: c.get('address'), userAgent: (c.req.header('user-agent') ?? '').slice(0, 300) };
 }
 
 /** The body counts as it was understood, so that a form and JSON that say the same are the same. */
@@ -137,7 +140,7 @@ export function pageOf<T>(items: readonly T[], { page, per_page }: { page: numbe
 }
 
 /** The caller of a call that only signed-in members may make. */
-export function signedIn(context: RequestContext): Caller {
+export function signedIn(context: Pick<RequestContext, 'caller'>): Caller {
   if (!context.caller) throw new Refusal('UNAUTHENTICATED');
   return context.caller;
 }

@@ -1,6 +1,6 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import type { AnyCall, FileCall, Schema } from '../../contract/call.ts';
+import type { Access, AnyCall, FileCall, Schema } from '../../contract/call.ts';
 import { ERROR_STATUS, type ErrorCode, OAUTH_ERRORS, statusOf } from '../../contract/error-code.ts';
 
 type ActionContext = Parameters<NonNullable<ConversionConfig['overrideAction']>>[0];
@@ -76,12 +76,11 @@ export function openApiDocument(calls: readonly AnyCall[], files: readonly FileC
 
 function operation(call: AnyCall): Operation {
   const { who } = call;
-  const codes: ErrorCode[] = [...(call.errors ?? []), ...EVERY_CALL];
-  if (who !== 'public') codes.push('UNAUTHENTICATED', 'INSUFFICIENT_SCOPE', 'INVALID_REQUEST');
-  if (who !== 'public' && who !== 'member') codes.push('FORBIDDEN');
+  const isMultipart = call.uploadMaxBytes !== undefined || call.pdfs !== undefined;
+  const codes: ErrorCode[] = [...(call.errors ?? []), ...EVERY_CALL, ...accessErrors(who)];
   if (call.body) codes.push('MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if ((call.body || call.query) && !call.rfc6749) codes.push('VALIDATION_FAILED');
-  if (call.uploadMaxBytes !== undefined) codes.push('FILE_TOO_LARGE');
+  if (isMultipart) codes.push('FILE_TOO_LARGE');
   if (call.idempotent) codes.push('IDEMPOTENCY_CONFLICT');
   const body = call.body && jsonSchema(call.body, 'input');
   return {
@@ -97,10 +96,9 @@ function operation(call: AnyCall): Operation {
     ...(body && {
       requestBody: {
         required: true,
-        content:
-          call.uploadMaxBytes === undefined
-            ? { 'application/x-www-form-urlencoded': { schema: body }, 'multipart/form-data': { schema: body }, 'application/json': { schema: body } }
-            : { 'multipart/form-data': { schema: body } },
+        content: !isMultipart
+          ? { 'application/x-www-form-urlencoded': { schema: body }, 'multipart/form-data': { schema: body }, 'application/json': { schema: body } }
+          : { 'multipart/form-data': { schema: body } },
       },
     }),
     responses: { '200': { description: 'Success', content: { 'application/json': { schema: answerSchema(call) } } }, ...errorResponses(codes, call.rfc6749) },
@@ -108,13 +106,19 @@ function operation(call: AnyCall): Operation {
 }
 
 function fileOperation(file: FileCall): Operation {
+  const { who = 'public' } = file;
   const content = { [file.mediaType]: { schema: { type: 'string' } } };
   return {
     ...headOf(file),
-    security: [],
+    security: who === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(file.params, 'path'), ...parametersOf(file.query, 'query')],
-    responses: { '200': { description: 'Success', content }, ...errorResponses([...file.errors, ...EVERY_CALL]) },
+    responses: { '200': { description: 'Success', content }, ...errorResponses([...file.errors, ...EVERY_CALL, ...accessErrors(who)]) },
   };
+}
+
+function accessErrors(who: Access): ErrorCode[] {
+  if (who === 'public') return [];
+  return ['UNAUTHENTICATED', 'INSUFFICIENT_SCOPE', 'INVALID_REQUEST', ...(who === 'member' ? [] : (['FORBIDDEN'] as const))];
 }
 
 const headOf = ({ method, path, summary }: Pick<AnyCall | FileCall, 'method' | 'path' | 'summary'>) => ({

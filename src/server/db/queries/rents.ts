@@ -202,7 +202,7 @@ export async function moveRent(tx: Tx, rent: NewRent): Promise<void> {
 }
 
 /** Offers what a rent no longer holds to who waits for it. The caller holds the devices' locks. */
-export async function settleDevices(tx: Tx, units: readonly RentUnit[], now: Date): Promise<void> {
+export async function settleDevices(tx: Tx, units: readonly Pick<RentUnit, 'deviceId'>[], now: Date): Promise<void> {
   const devices = [...new Set(units.map(({ deviceId }) => deviceId))];
   await sql`SELECT rent_settle(${devices}::text[], ${now}::timestamptz)`.execute(tx);
 }
@@ -220,12 +220,20 @@ export async function endRentsUntil(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Frees what nobody came for and offers what nobody took to the next, device by device. */
+/**
+ * Frees what nobody came for and offers what nobody took to the next, device by device. A unit that is free while somebody
+ * waits for it has come about otherwise (a piece was bought, or repaired): that is offered as well.
+ */
 export async function settleLapsed(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ device: string }>`
     SELECT unit.device_id AS device FROM rents AS rent JOIN rent_units AS unit ON unit.rent_id = rent.id
       WHERE rent.status IN ('offered', 'reserved') AND rent.lapses_at <= ${now}::timestamptz
-    UNION SELECT subject FROM waitlist_entries WHERE kind = 'rent' AND status = 'waiting' AND lower(period) <= ${now}::timestamptz
+    UNION SELECT entry.subject FROM waitlist_entries AS entry WHERE entry.kind = 'rent' AND entry.status = 'waiting'
+      AND (lower(entry.period) <= ${now}::timestamptz OR EXISTS (
+        SELECT FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
+        WHERE device.id = entry.subject AND device.is_listed AND unit.is_in_service AND NOT EXISTS (
+          SELECT FROM rent_units AS held WHERE held.device_id = unit.device_id AND held.unit_number = unit.number
+            AND held.status IN ('offered', 'reserved', 'in_process') AND held.period && entry.period)))
     ORDER BY device`.execute(db);
   for (const { device } of rows) {
     await db.transaction().execute(async (tx) => {

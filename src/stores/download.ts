@@ -1,0 +1,34 @@
+import { fetchFile } from '../client/download.ts';
+import { isCallFailure } from '../client/errors.ts';
+import type { SendOptions } from '../client/http.ts';
+import type { FileCall, FileInput } from '../contract/call.ts';
+// Gives the client what it needs.
+import './session.ts';
+
+/** A browser may still be reading when the click has long returned. */
+const KEEP_MS = 60_000;
+
+/**
+ * Fetches a file that needs a login, and has the browser keep it under the name that the server gives it. False: it did not
+ * come, which a toast has said (unless `quiet`).
+ */
+export async function download<F extends FileCall>(file: F, input: FileInput<F>, options?: SendOptions): Promise<boolean> {
+  try {
+    const { blob, name } = await fetchFile(file, input, options);
+    keep(blob, name);
+    return true;
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    return false;
+  }
+}
+
+/** What no address of its own can give: a link without one to follow, clicked by the page. */
+function keep(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+}
