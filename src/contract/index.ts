@@ -11,6 +11,7 @@ import * as comicists from './comicists.ts';
 import * as contact from './contact.ts';
 import * as creator from './creator.ts';
 import * as dateSetting from './date-setting.ts';
+import * as deskRent from './desk-rent.ts';
 import * as device from './device.ts';
 import * as faq from './faq.ts';
 import * as home from './home.ts';
@@ -42,8 +43,9 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
-  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit, comicists, profile, authorize, application],
-  ...[totp, login, securityEvent, myData, oldUser, advisory, waitlist],
+  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, pointLog, contact, visit, comicists, profile, authorize, application],
+  ...[totp, login, securityEvent, myData, oldUser],
+  ...[rent, deskRent, advisory, waitlist],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */

@@ -5,6 +5,7 @@ import { Notice } from '../ui/Notice.tsx';
 import type { AdvisoryStore } from './advisory-store.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 import { slotOf } from './slots-store.ts';
+import { WaitForSlot } from './WaitForSlot.tsx';
 
 interface Props {
   store: AdvisoryStore;
@@ -23,8 +24,17 @@ export function SlotField({ store, error, language, t }: Props) {
       <legend>
         {t('advisory:fields.start')} <span className="need">{t('account:form.required')}</span>
       </legend>
-      <input type="hidden" name="start" defaultValue="" />
-      <SlotPicker store={store.slots} onChoose={({ start }) => store.slots.$chosen.set(start)} language={language} t={t} />
+      {/* No value of React's: a hidden field would be set back to it whenever the screen is drawn. */}
+      <input type="hidden" name="start" />
+      <SlotPicker
+        store={store.slots}
+        onChoose={({ start }) => store.slots.$chosen.set(start)}
+        wait={(slot, line) => (
+          <WaitForSlot key={slot.start.getTime()} slot={slot} line={line} onFree={() => void store.slots.reload()} language={language} t={t} />
+        )}
+        language={language}
+        t={t}
+      />
       {isGone && error === undefined && (
         <Notice kind="warning" live>
           {t('advisory:slots.goneMeanwhile')}

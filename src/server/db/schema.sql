@@ -234,6 +234,62 @@ BEGIN
   RETURN v_unit;
 END $$;
 
+CREATE FUNCTION public.rent_hand_out(p_piece bigint, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_piece rent_units;
+  -- From now on: who is let in early has it until its end.
+  v_span tstzrange;
+  v_unit integer;
+BEGIN
+  SELECT * INTO STRICT v_piece FROM rent_units WHERE id = p_piece FOR UPDATE;
+  v_span := tstzrange(LEAST(p_now, lower(v_piece.period)), upper(v_piece.period));
+  FOR v_unit IN
+    SELECT unit.number FROM device_units AS unit
+      LEFT JOIN LATERAL (
+        SELECT bool_or(held.out_at IS NOT NULL AND held.returned_at IS NULL) AS is_out,
+          bool_or(held.status = 'in_process' AND held.period && v_span OR held.status IN ('offered', 'reserved') AND held.period @> p_now) AS is_taken,
+          bool_or(held.period && v_span) AS is_wanted
+        FROM rent_units AS held WHERE held.device_id = unit.device_id AND held.unit_number = unit.number AND held.id <> p_piece
+          AND held.status IN ('offered', 'reserved', 'in_process')
+      ) AS others ON true
+      WHERE unit.device_id = v_piece.device_id AND unit.is_in_service AND others.is_out IS NOT TRUE AND others.is_taken IS NOT TRUE
+      ORDER BY unit.number <> v_piece.unit_number, COALESCE(others.is_wanted, false), unit.number
+  LOOP
+    BEGIN
+      IF v_unit <> v_piece.unit_number THEN
+        SET CONSTRAINTS rents_unit_free DEFERRED;
+        UPDATE rent_units SET unit_number = v_piece.unit_number
+          WHERE device_id = v_piece.device_id AND unit_number = v_unit AND status IN ('offered', 'reserved') AND period && v_span;
+        UPDATE rent_units SET unit_number = v_unit WHERE id = p_piece;
+        SET CONSTRAINTS rents_unit_free IMMEDIATE;
+      END IF;
+      UPDATE rent_units SET out_at = p_now, returned_at = NULL WHERE id = p_piece;
+      RETURN;
+    EXCEPTION WHEN exclusion_violation THEN
+      -- Whoever wants that one later cannot have the other instead.
+      NULL;
+    END;
+  END LOOP;
+  RAISE EXCEPTION 'every unit is out' USING ERRCODE = '23505', CONSTRAINT = 'rent_units_out_once';
+END $$;
+
+CREATE FUNCTION public.rent_has_room(p_device text, p_start timestamp with time zone, p_end timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_unit integer;
+BEGIN
+  BEGIN
+    v_unit := rent_free_unit(p_device, p_start, p_end);
+    RAISE EXCEPTION 'undo' USING ERRCODE = 'P0001';
+  EXCEPTION WHEN raise_exception THEN
+    NULL;
+  END;
+  RETURN v_unit IS NOT NULL;
+END $$;
+
 CREATE FUNCTION public.rent_hold(p_rent uuid, p_device text, p_quantity integer, p_points integer) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -1051,6 +1107,9 @@ ALTER TABLE ONLY public.waitlist_entries
 ALTER TABLE ONLY public.waitlist_entries
     ADD CONSTRAINT waitlist_entries_public_id_key UNIQUE (public_id);
 
+ALTER TABLE ONLY public.waitlist_entries
+    ADD CONSTRAINT waitlist_once EXCLUDE USING gist (member_id WITH =, kind WITH =, subject WITH =, period WITH &&) WHERE ((status = ANY (ARRAY['waiting'::text, 'offered'::text])));
+
 CREATE INDEX access_tokens_expire ON public.access_tokens USING btree (expires_at);
 
 CREATE INDEX access_tokens_family ON public.access_tokens USING btree (family_id);
@@ -1133,6 +1192,8 @@ CREATE INDEX rents_member ON public.rents USING btree (member_id, created_at DES
 
 CREATE UNIQUE INDEX rents_one_seat_a_member ON public.rent_units USING btree (member_id) WHERE ((kind = 'seat'::text) AND (status = ANY (ARRAY['reserved'::text, 'in_process'::text])));
 
+CREATE INDEX rents_start ON public.rents USING btree (lower(period));
+
 CREATE INDEX security_events_created ON public.security_events USING btree (created_at);
 
 CREATE INDEX security_events_member ON public.security_events USING btree (member_id, created_at DESC);
@@ -1152,8 +1213,6 @@ CREATE INDEX verification_codes_target ON public.verification_codes USING btree 
 CREATE INDEX waitlist_line ON public.waitlist_entries USING btree (kind, subject, id) WHERE (status = 'waiting'::text);
 
 CREATE INDEX waitlist_member ON public.waitlist_entries USING btree (member_id, id DESC);
-
-CREATE UNIQUE INDEX waitlist_once ON public.waitlist_entries USING btree (member_id, kind, subject, period) WHERE (status = ANY (ARRAY['waiting'::text, 'offered'::text]));
 
 CREATE INDEX waitlist_untold ON public.waitlist_entries USING btree (id) WHERE ((status = 'offered'::text) AND (told_at IS NULL));
 

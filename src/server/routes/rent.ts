@@ -1,14 +1,14 @@
 import { getDateSetting } from '../../contract/date-setting.ts';
 import { getDevice, listDevices, listDeviceTypes } from '../../contract/device.ts';
 import { listPointLogs } from '../../contract/point-log.ts';
-import { applyRent, cancelRent, listRents, moveRent, rentCalendarFile } from '../../contract/rent.ts';
+import { applyRent, cancelRent, getRent, listRents, moveRent, rentCalendarFile } from '../../contract/rent.ts';
 import { listRules } from '../../contract/rule.ts';
 import type { Deps } from '../deps.ts';
 import { cancelRent as cancel } from '../services/cancel-rent.ts';
 import { moveRent as move } from '../services/move-rent.ts';
 import { busyWindow, readDevice, readDevices, readDeviceTypes, withBusyTimes } from '../services/read-devices.ts';
 import { readPointLogs } from '../services/read-point-logs.ts';
-import { readMyRents } from '../services/read-rents.ts';
+import { readMyRent, readMyRents } from '../services/read-rents.ts';
 import { readDateSetting, readRules } from '../services/read-rules.ts';
 import { readRentCalendar } from '../services/rent-ics.ts';
 import { reserveRent } from '../services/reserve-rent.ts';
@@ -38,6 +38,7 @@ export function mountRent(app: App, deps: Deps): void {
   bind(app, deps, getDateSetting, ({ query }) => readDateSetting(library, query));
   bind(app, deps, listRules, ({ query }) => pageOf(readRules(library), query));
   bind(app, deps, listRents, ({ query }, context) => readMyRents(deps, signedIn(context).memberId, query));
+  bind(app, deps, getRent, ({ params }, context) => readMyRent(deps, signedIn(context).memberId, params.id));
   bind(app, deps, applyRent, ({ body }, context) => {
     const shown = { ruleVersion: body.rule_version, points: body.points };
     const items = [body, ...body.extras].map(({ device_id, quantity }) => ({ deviceId: device_id, quantity }));

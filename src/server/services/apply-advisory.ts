@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import { advisoryLetter } from './advisory-letter.ts';
 import { advisoryOnTheWire, found } from './advisory-wire.ts';
 import type { Caller } from './authenticate.ts';
+import { lockPoints } from './ledger.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 
 export interface AdvisoryWish {
@@ -37,7 +38,8 @@ export function applyAdvisory(deps: Deps, { memberId, isVerified }: Caller, wish
     if (!isOfProvider(wish.email, domain)) faults.push({ field: 'email', message: 'EMAIL_PROVIDER', limit: `@${domain}` });
     if (slot === null || faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
     if (!isVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
-    // An account that is being deleted asks for nothing more.
+    // Before the member's row, as everybody who changes what a member holds (rent_lock). An account that is being deleted asks for nothing more.
+    await lockPoints(tx, memberId);
     const member = await tx.selectFrom('members').select('id').where('id', '=', memberId).where('deleted_at', 'is', null).forShare().executeTakeFirst();
     if (!member) throw new Refusal('UNAUTHENTICATED');
     const advisory = found(await readAdvisory(tx, await takeAdvisory(tx, { ...wish, ...slot, memberId, line }, now)));
