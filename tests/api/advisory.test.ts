@@ -296,5 +296,12 @@ describe('the waitlist', () => {
     expect(await stateOf(app, '2026-11-24 14:00:00', next.token)).toBe('offered');
     const entries = await app.database.db.selectFrom('waitlist_entries').select('status').orderBy('id').execute();
     expect(entries.map(({ status }) => status)).toEqual(['waiting', 'offered']);
+    // Once they have no other, the next that comes free is theirs, in whichever line they wait.
+    const other = (await mine(app, busy)).data[0].id;
+    await ask(app, next, { start: '2026-11-24 14:00:00' });
+    await step(app, desk, (await mine(app, next)).data[0].id, { event: 'refuse', reason: 'No.' });
+    expect(await stateOf(app, '2026-11-24 14:00:00', busy.token)).toBe('free');
+    await cancel(app, busy, other);
+    expect(await stateOf(app, '2026-11-24 14:00:00', busy.token)).toBe('offered');
   });
 });

@@ -21,7 +21,7 @@ BEGIN
   ) UPDATE waitlist_entries AS entry SET status = 'taken', changed_at = p_now, advisory_id = p_id FROM kept WHERE entry.advisory_id = kept.id;
   UPDATE advisories SET period = tstzrange(p_start, p_end), status = p_status, teacher = NULL, reminded_at = NULL, sequence = sequence + 1, changed_at = p_now
     WHERE id = p_id;
-  PERFORM advisory_offer(v_line, p_now);
+  PERFORM advisory_settle_all(p_now);
 END $$;
 
 CREATE FUNCTION public.advisory_offer(p_line text, p_now timestamp with time zone) RETURNS void
@@ -56,6 +56,15 @@ BEGIN
     WHERE entry.advisory_id = held.id AND entry.status = 'offered' AND held.line = p_line AND held.status = 'offered' AND held.lapses_at <= p_now;
   DELETE FROM advisories WHERE line = p_line AND status = 'offered' AND lapses_at <= p_now;
   PERFORM advisory_offer(p_line, p_now);
+END $$;
+
+CREATE FUNCTION public.advisory_settle_all(p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM advisory_settle('general', p_now);
+  PERFORM advisory_settle('matching', p_now);
+  PERFORM advisory_settle('weekly', p_now);
 END $$;
 
 CREATE FUNCTION public.advisory_take(p_member uuid, p_line text, p_start timestamp with time zone, p_end timestamp with time zone, p_category text, p_identity text, p_method text, p_content text, p_phone text, p_email text, p_now timestamp with time zone) RETURNS uuid
