@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { advisoryCalendarFile, cancelAdvisory, moveAdvisory } from '../../src/contract/advisory.ts';
 import { cutOffApplication } from '../../src/contract/application.ts';
 import type { AnyCall } from '../../src/contract/call.ts';
 import { calls, files } from '../../src/contract/index.ts';
 import { endOneLogin } from '../../src/contract/login.ts';
-import { cancelRent, moveRent } from '../../src/contract/rent.ts';
+import { cancelRent, getRent, moveRent, rentCalendarFile } from '../../src/contract/rent.ts';
+import { leaveWaitlist, takeOffer } from '../../src/contract/waitlist.ts';
 import { MEMBER_CLASSES, ROLES, type Role } from '../../src/domain/account.ts';
 import { SCOPES } from '../../src/domain/scope.ts';
+import { ask, FRIDAY } from '../support/advisories.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
 import { reserve } from '../support/rents.ts';
 import { allowed, CLIENT_ID } from '../support/third.ts';
+import { wait } from '../support/waitlist.ts';
 
 /*
  * Who may make which call stands in the contract, once. `docs/access.md` shows it as a table, and this walks it: as a
@@ -94,7 +98,23 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
     await reserve(app, owner, { device: 'seat-b3' });
     return (await app.call('GET', '/rent/apply', { token: owner.token })).body.data[0].id;
   },
+  [nameOf(getRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-c1' })).body.data.id,
   [nameOf(moveRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-b4' })).body.data.id,
+  [nameOf(takeOffer)]: async (owner) => {
+    const holder = await signUp(app, { points: 500 });
+    const booked = await reserve(app, holder, { device: 'seat-c2' });
+    const waiting = await wait(app, owner, { device: 'seat-c2' });
+    await app.call('PUT', `/rent/apply/${booked.body.data.id}/cancel`, { token: holder.token });
+    return waiting.body.data.id;
+  },
+  [nameOf(leaveWaitlist)]: async (owner) => {
+    await reserve(app, await signUp(app, { points: 500 }), { device: 'seat-c3' });
+    return (await wait(app, owner, { device: 'seat-c3' })).body.data.id;
+  },
+  [nameOf(rentCalendarFile)]: async (owner) => (await reserve(app, owner, { device: 'seat-d1' })).body.data.id,
+  [nameOf(moveAdvisory)]: async (owner) => (await ask(app, owner)).body.data.id,
+  [nameOf(cancelAdvisory)]: async (owner) => (await ask(app, owner, { start: `${FRIDAY} 15:00:00` })).body.data.id,
+  [nameOf(advisoryCalendarFile)]: async (owner) => (await ask(app, owner, { start: `${FRIDAY} 16:00:00` })).body.data.id,
   [nameOf(cutOffApplication)]: async (owner) => {
     await allowed(app, owner.token);
     return CLIENT_ID;
@@ -102,7 +122,11 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
 };
 
 /** What a call takes before it looks for the row. */
-const BODIES: Record<string, object> = { [nameOf(moveRent)]: { start: '2026-11-24 14:00:00', end: '2026-11-24 15:00:00', agree: true } };
+const BODIES: Record<string, object> = {
+  [nameOf(moveRent)]: { start: '2026-11-24 14:00:00', end: '2026-11-24 15:00:00', agree: true },
+  [nameOf(takeOffer)]: { agree: true },
+  [nameOf(moveAdvisory)]: { start: '2026-11-24 14:00:00' },
+};
 
 test('every call of members that names a row is walked with another member’s', () => {
   const named = walked.filter(({ who, params }) => who === 'member' && params).map(nameOf);

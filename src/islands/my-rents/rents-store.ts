@@ -2,6 +2,7 @@ import { atom, onMount } from 'nanostores';
 import type { ListMeta } from '../../contract/call.ts';
 import { cancelRent, listRents, type RentOutput } from '../../contract/rent.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
+import { $rentsChanged } from './rents-changed.ts';
 
 /** A member's reservations as the screen knows them: what is coming whole, the past a page at a time. */
 export type RentsState =
@@ -28,11 +29,15 @@ export function createRents() {
   onMount($rents, () => {
     if (typeof window === 'undefined') return;
     void reload();
+    const stop = $rentsChanged.listen(() => void reload());
     const onShown = () => {
       if (document.visibilityState === 'visible') void reload({ quiet: true });
     };
     document.addEventListener('visibilitychange', onShown);
-    return () => document.removeEventListener('visibilitychange', onShown);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', onShown);
+    };
   });
   onMount($opened, () => {
     if (typeof window === 'undefined') return;

@@ -12,6 +12,7 @@ import { CheckField } from '../ui/CheckField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Rows } from '../ui/Rows.tsx';
+import { JoinPanel } from '../waitlist/JoinPanel.tsx';
 import { useBooking } from './booking-context.ts';
 
 interface Props {
@@ -35,6 +36,7 @@ export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
         <Faults />
         <Confirm rulesTitle={rulesTitle} rulesVersion={rulesVersion} rules={rules} />
       </div>
+      <JoinPanel />
     </aside>
   );
 }
@@ -122,10 +124,12 @@ function Faults() {
   const choiceFault = useStore(booking.$choiceFault);
   const refused = useStore(booking.$refused);
   const missing = useStore(booking.$missing);
+  const isAllTaken = useStore(booking.$isAllTaken);
   const main = useStore(booking.$device);
   const isTaken = refused?.why === 'taken';
   const texts = [
-    choiceFault && t(`validation:${choiceFault}`),
+    // What is only taken is no wrong time: it may be waited for.
+    choiceFault && !isAllTaken && t(`validation:${choiceFault}`),
     refused?.why === 'nothing-chosen' && t('rent:panel.choose'),
     isTaken && `${t('errors:UNAVAILABLE')}${'　'}${t('rent:panel.again')}`,
     refused?.why === 'quantity' && t('rent:panel.checkPieces'),

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { isClosedDay } from '../../domain/opening.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import { clockText, dayText, longDayText, weekdayText } from '../../i18n/time-text.ts';
-import { type HourLook, hourLook } from './hour-look.ts';
-import { useHours } from './hours-context.ts';
+import { type HourLook, hourLook, WAIT_TEXTS, waitLook } from './hour-look.ts';
+import { useHours, useWanted } from './hours-context.ts';
 import { useHourMoves } from './use-hour-moves.ts';
 
 interface Props {
@@ -81,7 +81,9 @@ function HourCell({ hour, look, isStop, handlers }: CellProps) {
   const { of } = useStore(store.$hourFacts);
   const isFirst = look?.className.includes('first') ?? false;
   const left = look?.left != null ? `${look.left}/${of}` : '';
-  const state = look ? t(`rent:state.${look.state}`) : t('rent:booking.loading');
+  const wanted = useWanted();
+  const wait = look && waitLook(hour, look, wanted);
+  const state = look ? t(wait ? WAIT_TEXTS[wait] : `rent:state.${look.state}`) : t('rent:booking.loading');
   const name = [
     t('rent:week.cell', { day: longDayText(hour, language), hour: clockText(hour), state }),
     look?.left != null ? t('rent:week.left', { free: look.left, of }) : '',
@@ -94,10 +96,10 @@ function HourCell({ hour, look, isStop, handlers }: CellProps) {
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
       role="gridcell"
       data-hour={hour.getTime()}
-      className={look?.className ?? 'waiting'}
+      className={look ? `${look.className}${wait === 'wanted' ? ' wanted' : ''}` : 'waiting'}
       tabIndex={isStop ? 0 : -1}
-      aria-selected={look?.className.startsWith('pick') ?? false}
-      aria-disabled={!look?.canChoose || undefined}
+      aria-selected={wait === 'wanted' || (look?.className.startsWith('pick') ?? false)}
+      aria-disabled={(!look?.canChoose && !wait) || undefined}
       aria-label={name.filter(Boolean).join(' ')}
     >
       {shown && <span>{shown}</span>}

@@ -1,9 +1,10 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { applyRent } from '../../contract/rent.ts';
 import { formatDateTime } from '../../domain/taipei-time.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { ApiError, isCallFailure, newIdempotencyKey, send } from '../../stores/api.ts';
 import { effectOf } from '../../stores/failure.ts';
+import { createJoin } from '../waitlist/join-store.ts';
 import { createCalendar, readBusyTimes } from './calendar-store.ts';
 import { createChoice } from './choice-store.ts';
 import { type RentDevice, type RulesFacts, rulesFrom } from './rent-device.ts';
@@ -34,6 +35,10 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
   const timed = createTimedWish(wish, choice.$choice, calendar.$weeks, rules);
   const { $missing, $price } = timed;
   const repeat = createRepeat({ wish, calendar, choice, rules, now });
+  const $lost = computed([choice.$choice, $missing, wish.$device], (period, missing, main) =>
+    missing.some(({ device, free }) => device.id === main.id && free === 0) ? period : null,
+  );
+  const joining = createJoin({ ...calendar, $device: wish.$device, $taken: choice.$taken, $lost, rules, now });
   const $agreed = atom(false);
   const $refused = atom<Refused | null>(null);
   const $isSending = atom(false);
@@ -44,7 +49,7 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
     key = newIdempotencyKey();
     $refused.set(null);
   };
-  const unbinders = [choice.$choice.listen(renew), wish.$items.listen(renew), wish.stop];
+  const unbinders = [choice.$choice.listen(renew), wish.$items.listen(renew), wish.stop, joining.stopJoin];
 
   function whatIsWrong(): Refused | null {
     if (choice.$choice.get() === null) return { why: 'nothing-chosen' };
@@ -94,6 +99,7 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
     ...wish,
     ...timed,
     ...repeat,
+    ...joining,
     $occupancy,
     $agreed,
     $refused,

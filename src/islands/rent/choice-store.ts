@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { chooseHours, isFault, type Occupancy, periodBetween } from '../../domain/hour-choice.ts';
+import { chooseHours, hourState, isFault, type Occupancy, periodBetween } from '../../domain/hour-choice.ts';
 import { checkPeriod, type Period, type PeriodFault, type RentRules } from '../../domain/rent-period.ts';
 
 /**
@@ -14,6 +14,8 @@ export function createChoice(rules: RentRules, $occupancy: ReadableAtom<Occupanc
 
   /** What the last attempt would have chosen, were it free: it may be waited for. */
   const $taken = atom<Period | null>(null);
+  /** A taken hour that was pressed: with a second one it says through which hours somebody would wait. */
+  let takenFrom: Date | null = null;
 
   /** What cannot be chosen says why and changes nothing. */
   function choose(from: Date, to: Date): boolean {
@@ -21,6 +23,7 @@ export function createChoice(rules: RentRules, $occupancy: ReadableAtom<Occupanc
     const chosen = chooseHours(from, to, rules, $occupancy.get(), now());
     $choiceFault.set(isFault(chosen) ? chosen.message : null);
     $taken.set(isFault(chosen) && checkPeriod(wanted, rules, now()) === null ? wanted : null);
+    takenFrom = null;
     if (isFault(chosen)) return false;
     $choice.set(chosen);
     return true;
@@ -30,7 +33,12 @@ export function createChoice(rules: RentRules, $occupancy: ReadableAtom<Occupanc
   function press(hour: Date): void {
     const anchor = $anchor.get();
     if (anchor === null) {
+      const first = takenFrom;
       if (choose(hour, hour)) $anchor.set(hour);
+      else if (hourState(hour, rules, $occupancy.get(), now()) === 'taken') {
+        if (first === null) takenFrom = hour;
+        else choose(first, hour);
+      }
     } else if (choose(anchor, hour)) $anchor.set(null);
   }
 
@@ -50,6 +58,7 @@ export function createChoice(rules: RentRules, $occupancy: ReadableAtom<Occupanc
     $choice.set(null);
     $choiceFault.set(null);
     $taken.set(null);
+    takenFrom = null;
   }
 
   /** Chooses a period that was found free, without a press. */

@@ -33,3 +33,12 @@ export function hourLook(
     left,
   };
 }
+
+/** What waiting makes of an hour: taken ones may be waited for, and those that somebody marked are marked. Null: nothing. */
+export function waitLook(hour: Date, { state }: HourLook, wanted: Period | null | undefined): 'can' | 'wanted' | null {
+  if (wanted === undefined || (state !== 'taken' && state !== 'free')) return null;
+  if (wanted !== null && hour >= wanted.start && hour < wanted.end) return 'wanted';
+  return state === 'taken' ? 'can' : null;
+}
+
+export const WAIT_TEXTS = { can: 'waitlist:hour.taken', wanted: 'waitlist:hour.wanted' } as const;

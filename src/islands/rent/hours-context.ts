@@ -1,7 +1,8 @@
-import type { ReadableAtom } from 'nanostores';
+import { useStore } from '@nanostores/react';
+import { atom, type ReadableAtom } from 'nanostores';
 import { createContext, useContext } from 'react';
 import type { Occupancy } from '../../domain/hour-choice.ts';
-import type { RentRules } from '../../domain/rent-period.ts';
+import type { Period, RentRules } from '../../domain/rent-period.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Calendar } from './calendar-store.ts';
@@ -27,6 +28,8 @@ export interface Hours extends Calendar, Choice {
   rules: RentRules;
   $occupancy: ReadableAtom<Occupancy>;
   $hourFacts: ReadableAtom<HourFacts>;
+  /** Taken hours that somebody would wait for; absent where there is no waiting. */
+  $wanted?: ReadableAtom<Period | null>;
   /** What the hours are of. */
   $device: ReadableAtom<{ title: string; label: string }>;
 }
@@ -46,4 +49,13 @@ export function useHours(): HoursScope {
   const scope = useContext(HoursContext);
   if (scope === null) throw new Error('outside of hours to choose from');
   return scope;
+}
+
+const NOTHING = atom<Period | null>(null);
+
+/** The hours that somebody would wait for; undefined where there is no waiting. */
+export function useWanted(): Period | null | undefined {
+  const { $wanted } = useHours().store;
+  const wanted = useStore($wanted ?? NOTHING);
+  return $wanted && wanted;
 }

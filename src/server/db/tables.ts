@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MemberClass, Role } from '../../domain/account.ts';
+import type { AdvisoryCategory, AdvisoryIdentity, AdvisoryLine, AdvisoryMethod } from '../../domain/advisory.ts';
+import type { AdvisoryStatus } from '../../domain/advisory-state.ts';
 import type { DeletionStatus } from '../../domain/deletion.ts';
 import type { Platform } from '../../domain/login-device.ts';
 import type { OldKind } from '../../domain/old-account.ts';
@@ -315,6 +317,30 @@ export interface WaitlistEntriesTable {
   advisory_id: string | null;
 }
 
+export interface AdvisoriesTable {
+  id: Generated<string>;
+  member_id: string;
+  line: AdvisoryLine;
+  /** Half-open range; read it with `lower(period)` and `upper(period)`. */
+  period: string;
+  status: AdvisoryStatus;
+  /** Null, as all that the member says, while it is only offered. */
+  category: AdvisoryCategory | null;
+  identity: AdvisoryIdentity | null;
+  method: AdvisoryMethod | null;
+  content: string | null;
+  phone: string | null;
+  email: string | null;
+  teacher: string | null;
+  reason: string | null;
+  sequence: Generated<number>;
+  lapses_at: InstantOrNull;
+  created_at: Instant;
+  changed_at: Instant;
+  cancelled_at: InstantOrNull;
+  reminded_at: InstantOrNull;
+}
+
 export interface RecordChangesTable {
   id: GeneratedAlways<number>;
   kind: 'rent' | 'space' | 'advisory';
@@ -396,6 +422,7 @@ export interface Tables {
   rents: RentsTable;
   rent_units: RentUnitsTable;
   waitlist_entries: WaitlistEntriesTable;
+  advisories: AdvisoriesTable;
   record_changes: RecordChangesTable;
   calendar_events: CalendarEventsTable;
 }

@@ -25,6 +25,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'rents', column: 'member_id', onDeletion: 'keep', hidden: [] },
   { table: 'rent_units', column: 'member_id', onDeletion: 'keep', hidden: ['id'] },
   { table: 'waitlist_entries', column: 'member_id', onDeletion: 'keep', hidden: ['id', 'told_at'] },
+  { table: 'advisories', column: 'member_id', onDeletion: 'anonymise', hidden: ['reminded_at'] },
   { table: 'ledger_entries', column: 'member_id', onDeletion: 'keep', hidden: ['idempotency_key'] },
   { table: 'point_lots', column: 'member_id', onDeletion: 'keep', hidden: [] },
   { table: 'point_balances', column: 'member_id', onDeletion: 'keep', hidden: [] },
@@ -76,6 +77,9 @@ const ANONYMISE: Partial<Record<keyof Tables, (tx: Tx, memberId: string, now: Da
   // That somebody wrote, when and about what stays for the office's figures; what was written goes.
   contact_messages: (tx, memberId) =>
     tx.updateTable('contact_messages').set({ name: '－', email: '－', phone: null, content: '－', about: null }).where('member_id', '=', memberId).execute(),
+  // That there was a consultation, when and about what; what was said and how to reach who said it goes.
+  advisories: (tx, memberId) =>
+    tx.updateTable('advisories').set({ content: '－', phone: '－', email: '－' }).where('member_id', '=', memberId).where('status', '<>', 'offered').execute(),
   security_events: (tx, memberId) => tx.updateTable('security_events').set({ address: null, user_agent: null }).where('member_id', '=', memberId).execute(),
 };
 

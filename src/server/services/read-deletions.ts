@@ -20,7 +20,12 @@ export async function readDeletions(
     .select(['request.id', 'request.reference', 'request.status', 'request.created_at as createdAt', 'request.due_on as dueOn'])
     .select(['member.id as memberId', 'member.name', 'member.account', 'member.email', 'member.mobile'])
     .select(sql<number>`coalesce(balance.remaining, 0)`.as('points'))
-    .select(sql<number>`(SELECT count(*)::int FROM rents WHERE rents.member_id = member.id AND rents.status IN ('reserved', 'in_process'))`.as('reservations'))
+    .select(
+      sql<number>`(SELECT count(*)::int FROM rents WHERE rents.member_id = member.id AND rents.status IN ('reserved', 'in_process'))
+      + (SELECT count(*)::int FROM advisories WHERE advisories.member_id = member.id AND advisories.status IN ('applied', 'in_process', 'reserved'))`.as(
+        'reservations',
+      ),
+    )
     .orderBy('request.due_on')
     .orderBy('request.created_at')
     .limit(per_page)

@@ -6,6 +6,11 @@ import { violationOf } from '../db/constraint.ts';
 const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   rents_unit_free: (cause) => new Refusal('UNAVAILABLE', { cause }),
   rents_one_seat_a_member: (cause) => new Refusal('ONE_SEAT_AT_A_TIME', { cause }),
+  waitlist_once: (cause) => new Refusal('ALREADY_WAITING', { cause }),
+  rent_units_out_once: (cause) => new Refusal('STILL_OUT', { cause }),
+  advisories_slot_free: (cause) => new Refusal('UNAVAILABLE', { cause }),
+  advisories_one_a_member: (cause) => new Refusal('ONE_CONSULTATION_AT_A_TIME', { cause }),
+  advisories_teacher_free: field({ field: 'teacher', message: 'TEACHER_BUSY' }),
   point_balances_not_negative: (cause) => new Refusal('NOT_ENOUGH_POINTS', { cause }),
   creator_profiles_pkey: (cause) => new Refusal('ALREADY_FILLED_IN', { cause }),
   members_account_key: field({ field: 'account', message: 'ACCOUNT_TAKEN' }),
