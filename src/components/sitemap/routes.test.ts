@@ -5,7 +5,7 @@ import { readLibrary } from '../../editorial/library.ts';
 import { SITE_ROUTES } from './routes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Not for finding: screens of errors, of one's own account, of a link in a mail, and previews. */
+/** Not for finding: screens of errors, of one's own account, of a link in a mail, of the staff, and previews. */
 const NOT_SHOWN = [
   'error404',
   'error500',
@@ -20,6 +20,7 @@ const NOT_SHOWN = [
   'identity',
   'olduser',
   'preview',
+  'desk',
 ];
 /** What a route with a free name stands for. */
 const FREE_NAMES: Record<string, readonly string[]> = { '[home]': ['index'], '[legal]': ['terms', 'privacy', 'termsspacerental'], '[section]': [] };

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DeskRentOutput } from '../../contract/desk-rent.ts';
 import { taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
@@ -36,10 +37,10 @@ export function Counter({ language, t }: Props) {
 
   async function act(rent: DeskRentOutput, name: DeskAct, options: { piece?: DeskPiece | undefined; reason?: string } = {}) {
     if (!(await desk.act(rent.id, name, options))) return;
-    setAsking(null);
+    // The dialog is gone and the ticket has its next buttons before one of them is looked for.
+    flushSync(() => setAsking(null));
     addToast('success', t(`desk:done.${name}`, { name: rent.member.name, points: rent.points }));
-    // After the ticket has its next buttons.
-    requestAnimationFrame(() => focusTicket(rent.id));
+    focusTicket(rent.id);
   }
   const ticket = (rent: DeskRentOutput, isMain = false) => (
     <DeskTicket
@@ -100,9 +101,9 @@ export function Counter({ language, t }: Props) {
           t={t}
           onClose={() => {
             desk.forget();
-            setAsking(null);
-            // Back to the button that asked; the dialog is gone by then.
-            requestAnimationFrame(() => document.querySelector<HTMLElement>(`#rent-${asking.rent.id} [data-act="${asking.act}"]`)?.focus());
+            flushSync(() => setAsking(null));
+            // Back to the button that asked.
+            document.querySelector<HTMLElement>(`#rent-${asking.rent.id} [data-act="${asking.act}"]`)?.focus();
           }}
           onConfirm={(reason) => void act(asking.rent, asking.act, { reason })}
         />
