@@ -9,6 +9,9 @@ test.describe.configure({ mode: 'default' });
 const MEMBERS: Record<string, string> = { phone: 'loyal001', tablet: 'assoc001', desktop: 'creator1' };
 const WEEKS: Record<string, number> = { phone: 1, tablet: 2, desktop: 3 };
 
+/** `accessibility.spec` looks at the screens in every language; what opens on the way, at each width in one of them. */
+const LOOKED_AT: Record<string, string> = { phone: 'zh', tablet: 'en', desktop: 'ja' };
+
 const WORDS = {
   zh: {
     login: '登入後預約',
@@ -61,6 +64,7 @@ for (const [index, lang] of LANGUAGES.entries()) {
   const words = WORDS[lang];
 
   test(`an online consultation is booked, seen, moved and cancelled by keyboard in ${lang}`, async ({ page }, { project }) => {
+    const look = async (on: Page) => (LOOKED_AT[project.name] === lang ? expectAccessible(on) : undefined);
     await logIn(page, MEMBERS[project.name] ?? '');
     await page.goto(`/${lang}/advisory?category=legal`);
     await page.locator('input[name="identity"][value="comic_creator"]').check();
@@ -78,7 +82,7 @@ for (const [index, lang] of LANGUAGES.entries()) {
     await expect(page.locator('#email-error')).toHaveText(words.email);
     await expect(page.locator('#agree-error')).toBeVisible();
     await expect(page.locator('textarea')).toHaveValue('第一份合約 A first contract');
-    await expectAccessible(page);
+    await look(page);
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 
     await page.locator('#email').fill('someone@gmail.com');
@@ -89,7 +93,7 @@ for (const [index, lang] of LANGUAGES.entries()) {
     const ticket = page.locator('.advisory-ticket').filter({ has: page.getByRole('button', { name: words.move }) });
     await expect(ticket).toHaveCount(1);
     const before = await ticket.locator('.when').textContent();
-    await expectAccessible(page);
+    await look(page);
     const file = page.waitForEvent('download');
     await ticket.locator('.ways .quiet').click();
     expect((await file).suggestedFilename()).toMatch(/\.ics$/);
@@ -98,7 +102,7 @@ for (const [index, lang] of LANGUAGES.entries()) {
     await goToSlot(page, project.name, index);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expectAccessible(page);
+    await look(page);
     await page.getByRole('button', { name: words.confirmMove }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(ticket.locator('.when')).not.toHaveText(before ?? '');
@@ -110,12 +114,12 @@ for (const [index, lang] of LANGUAGES.entries()) {
     await expect(ticket).toHaveCount(0);
   });
 
-  test(`a visitor sees the kinds and the free times without a login in ${lang}, and is led to sign`, async ({ page }) => {
+  test(`a visitor sees the kinds and the free times without a login in ${lang}, and is led to sign`, async ({ page }, { project }) => {
     await page.goto(`/${lang}/rent_list`);
     await page.locator(`.tabs a[href="/${lang}/advisory/preview"]`).click();
     await expect(page.locator('.tabs [aria-current="page"]')).toHaveAttribute('href', `/${lang}/advisory/preview`);
     await expect(page.locator('[data-days] .free').first()).toBeVisible();
-    await expectAccessible(page);
+    if (LOOKED_AT[project.name] === lang) await expectAccessible(page);
     await page.getByRole('link', { name: words.login }).click();
     await page.waitForURL(`**/${lang}/sign`);
   });
