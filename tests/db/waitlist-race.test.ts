@@ -136,6 +136,38 @@ test('taking in the last moment, lapsing and leaving meet: one of them happens, 
   }
 });
 
+test('an account is deleted while a place comes free for it: the next in line is offered it, and nobody waits for ever', async () => {
+  const admin = await signUp(app, { role: 'admin' });
+  for (let round = 0; round < 5; round += 1) {
+    const [holder, first, second] = await members(3);
+    if (!holder || !first || !second) throw new Error('no members');
+    const wish = { device: 'seat-c4', from: 10 + round, to: 11 + round };
+    const rent = (await reserve(app, holder, wish)).body.data.id;
+    await wait(app, first, wish);
+    await wait(app, second, wish);
+    const now = app.clock.now;
+    const request = await app.database.db
+      .insertInto('deletion_requests')
+      .values({
+        member_id: first.memberId,
+        reference: `RACE000${round}`,
+        status: 'contacted',
+        created_at: now,
+        due_on: '2026-11-27',
+        changed_at: now,
+        actor_id: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const outcomes = await Promise.all([
+      cancel(holder, rent).then(outcome),
+      app.call('PUT', `/staff/deletions/${request.id}`, { token: admin.token, body: { event: 'delete' } }).then(outcome),
+    ]);
+    expect(outcomes).toEqual(['done', 'done']);
+    expect(await statuses([second])).toEqual(['offered']);
+  }
+});
+
 /** What somebody does, on one of two devices, in one of a few hours. */
 const action = fc.record({
   who: fc.nat({ max: 5 }),

@@ -67,7 +67,7 @@ test('a member chooses hours, sees the price and what comes back, reserves, and 
   await page.getByRole('button', { name: 'Confirm reservation' }).click();
   await page.waitForURL('**/en/member/rent');
   await page
-    .getByRole('button', { name: /^Cancel .*14:00–17:00/ })
+    .getByRole('button', { name: /^Cancel: .*14:00–17:00/ })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toContainText('points come back');

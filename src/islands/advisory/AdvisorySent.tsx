@@ -18,15 +18,17 @@ interface Props {
 export function AdvisorySent({ sent, onAgain, language, t }: Props) {
   const time = periodText({ start: new Date(sent.start), end: new Date(sent.end) }, language);
   return (
-    <div className="panel empty" role="status" tabIndex={-1} ref={focus}>
-      <Balloon>{t('advisory:sent.say')}</Balloon>
-      <h2>{t('advisory:sent.title', { time })}</h2>
-      <p>{t('advisory:sent.text', { days: ADVISORY_REPLY_WORKDAYS, day: longDay(sent.reply_due_on, language), email: sent.email })}</p>
-      <div className="actions">
-        <a className="btn hot" href={`/${language}/member/advisory`}>
-          {t('advisory:sent.records')}
-        </a>
-        <Button onClick={onAgain}>{t('advisory:sent.another')}</Button>
+    <div className="split advisory">
+      <div className="panel empty" role="status" tabIndex={-1} ref={focus}>
+        <Balloon>{t('advisory:sent.say')}</Balloon>
+        <h2>{t('advisory:sent.title', { time })}</h2>
+        <p>{t('advisory:sent.text', { days: ADVISORY_REPLY_WORKDAYS, day: longDay(sent.reply_due_on, language), email: sent.email })}</p>
+        <div className="actions">
+          <a className="btn hot" href={`/${language}/member/advisory`}>
+            {t('advisory:sent.records')}
+          </a>
+          <Button onClick={onAgain}>{t('advisory:sent.another')}</Button>
+        </div>
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ export function RadioCards<V extends string>({ name, legend, choices, requiredMa
       <legend>
         {legend} <span className="need">{requiredMark}</span>
       </legend>
-      <div className={choices.length > 4 ? 'choices cards many' : 'choices cards'}>
+      <div className="choices cards">
         {choices.map(({ value, label, hint }) => (
           <label key={value}>
             <input type="radio" name={name} value={value} required />

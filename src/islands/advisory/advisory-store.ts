@@ -104,9 +104,10 @@ export type AdvisoryStore = ReturnType<typeof createAdvisory>;
 
 /** Puts the beginning of a slot into the form, or takes it out, as typing would. */
 function writeStart(form: HTMLFormElement, start: Date | null): void {
-  const field = form.elements.namedItem('start');
+  // Not by its name alone: the group around it has it as an id.
+  const field = form.querySelector<HTMLInputElement>('input[name="start"]');
   const text = start ? formatDateTime(start) : '';
-  if (!(field instanceof HTMLInputElement) || field.value === text) return;
+  if (!field || field.value === text) return;
   field.value = text;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -18,6 +18,7 @@ export function DayHours({ monday, now, isReady }: Props) {
   const { store, t, language } = useHours();
   const { opening } = store.rules;
   const choice = useStore(store.$choice);
+  const { isOwn } = useStore(store.$hourFacts);
   const [picked, setPicked] = useState<Day | null>(null);
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i));
   const isOpen = (day: Day) => !isClosedDay(day, opening);
@@ -25,6 +26,7 @@ export function DayHours({ monday, now, isReady }: Props) {
   const day =
     days.find((each) => each === picked && isOpen(each)) ??
     days.find((each) => each === chosenDay) ??
+    days.find((each) => isOwn && openHours(each, opening).some((hour) => isOwn(taipeiInstant(each, hour)))) ??
     days.find((each) => isOpen(each) && each >= taipeiDay(now)) ??
     days.find(isOpen);
   return (

@@ -70,7 +70,7 @@ function WeekHead({ monday, now }: { monday: string; now: Date }) {
 
 function Legend() {
   const { store, t } = useHours();
-  const { canBeShort } = useStore(store.$hourFacts);
+  const { canBeShort, isOwn } = useStore(store.$hourFacts);
   return (
     <p className="legend">
       <span>
@@ -81,6 +81,12 @@ function Legend() {
         <i className="taken" />
         {t('rent:legend.taken')}
       </span>
+      {isOwn && (
+        <span>
+          <i className="own" />
+          {t('rent:legend.own')}
+        </span>
+      )}
       {canBeShort && (
         <span>
           <i className="short" />

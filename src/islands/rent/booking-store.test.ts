@@ -33,3 +33,21 @@ test('a booking says which price and rules were shown, and shows why it was refu
   expect(booking.$refused.get()).toEqual({ why: 'server', text: refusal.message });
   booking.unbind();
 });
+
+test('what comes along is paid with the seat and asked for with it; a number that no pool has is not sent', async () => {
+  const scanner: RentDevice = { ...device, id: 'a3-scanner', quantity: 2, pricePointsPerHour: 4 };
+  const booking = createBooking({ devices: [device, scanner], deviceId: device.id, rules, rulesVersion: '2026-10-01' });
+  booking.press(new Date('2026-11-21T14:00:00+08:00'));
+  booking.$quantity.set(2);
+  booking.$extras.setKey('a3-scanner', 10_000);
+  booking.$agreed.set(true);
+  vi.mocked(send).mockClear();
+  expect(await booking.confirm()).toBe(false);
+  expect([booking.$refused.get(), booking.$quantityFaults.get()['a3-scanner']]).toEqual([{ why: 'quantity' }, { message: 'TOO_LARGE', limit: 2 }]);
+  expect(send).not.toHaveBeenCalled();
+  booking.$extras.setKey('a3-scanner', 1);
+  expect(await booking.confirm()).toBe(true);
+  const [, input] = vi.mocked(send).mock.calls[0] ?? [];
+  expect(input).toMatchObject({ body: { device_id: 'pen-display', quantity: 2, extras: ['a3-scanner:1'], points: 16 } });
+  booking.unbind();
+});

@@ -22,7 +22,7 @@ export function hourLook(
   const left = state === 'free' && around.free(hour) < around.of ? around.free(hour) : null;
   const isShort = state === 'free' && around.isShort(hour);
   const isChosen = choice !== null && hour >= choice.start && hour < choice.end;
-  if (state === 'free' && !isChosen && around.isOwn(hour)) return { state: 'own', className: 'free own', canChoose: true, left };
+  if (state === 'free' && !isChosen && around.isOwn?.(hour)) return { state: 'own', className: 'free own', canChoose: true, left };
   if (!isChosen) return { state: isShort ? 'short' : state, className: isShort ? 'free short' : texture, canChoose: state === 'free', left };
   const edges = [hour.getTime() === choice.start.getTime() ? 'first' : '', hour.getTime() === choice.end.getTime() - HOUR_MS ? 'last' : ''];
   const isTaken = state === 'taken' || isShort;

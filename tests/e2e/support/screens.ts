@@ -59,12 +59,15 @@ export const PUBLIC = [
   'union/childrens-comics-society',
   'activity_exhibition/ink-horizon-originals',
   'activity_matchmaking/spring-portfolio-day',
+  'advisory/preview',
 ];
 /** Those behind the login. */
 export const PORTAL = [
   'rent/seat-a1',
   'rent/a3-scanner',
   'member/rent',
+  'advisory',
+  'member/advisory',
   'desk',
   'member/points',
   'member/info',

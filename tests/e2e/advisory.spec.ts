@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { LANGUAGES, logIn, overflowOf } from './support/screens.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+// One after the other: the languages of a viewport share a member and her record.
+test.describe.configure({ mode: 'default' });
+
+/** Members of the demo, one a viewport, and a week of their own each: they book at the same time. */
+const MEMBERS: Record<string, string> = { phone: 'loyal001', tablet: 'assoc001', desktop: 'creator1' };
+const WEEKS: Record<string, number> = { phone: 1, tablet: 2, desktop: 3 };
+
+/** `accessibility.spec` looks at the screens in every language; what opens on the way, at each width in one of them. */
+const LOOKED_AT: Record<string, string> = { phone: 'zh', tablet: 'en', desktop: 'ja' };
+
+const WORDS = {
+  zh: {
+    login: '登入後預約',
+    ask: '送出諮詢申請',
+    move: /^改期：/,
+    confirmMove: '確定改期',
+    cancel: /^取消：/,
+    confirmCancel: '確定取消',
+    free: /：可預約$/,
+    cancelled: '已取消',
+    email: /gmail\.com/,
+  },
+  en: {
+    login: 'Login to Reserve',
+    ask: 'Ask for this consultation',
+    move: /^Move /,
+    confirmMove: 'Move it',
+    cancel: /^Cancel /,
+    confirmCancel: 'Cancel the consultation',
+    free: /: free$/,
+    cancelled: 'Cancelled',
+    email: /gmail\.com/,
+  },
+  ja: {
+    login: 'ログインして予約する',
+    ask: '相談を申し込む',
+    move: /^日時を変更：/,
+    confirmMove: '変更する',
+    cancel: /^取り消す：/,
+    confirmCancel: '相談を取り消す',
+    free: /：空き$/,
+    cancelled: 'キャンセル済み',
+    email: /gmail\.com/,
+  },
+} as const;
+
+/** Goes to the calendar by keyboard, to the week of this viewport, and to its day and row; the focus is on the slot then. */
+async function goToSlot(page: Page, project: string, right: number): Promise<void> {
+  await page.locator('.slots:visible [data-slot][tabindex="0"]').focus();
+  for (let i = 0; i < (WEEKS[project] ?? 0); i += 1) {
+    const before = await page.locator('.slots:visible thead').textContent();
+    await page.keyboard.press('PageDown');
+    await expect(page.locator('.slots:visible thead')).not.toHaveText(before ?? '');
+    await expect(page.locator('.slots:visible [data-slot]:focus')).toHaveCount(1);
+  }
+  for (let i = 0; i < right; i += 1) await page.keyboard.press('ArrowRight');
+}
+
+for (const [index, lang] of LANGUAGES.entries()) {
+  const words = WORDS[lang];
+
+  test(`an online consultation is booked, seen, moved and cancelled by keyboard in ${lang}`, async ({ page }, { project }) => {
+    const look = async (on: Page) => (LOOKED_AT[project.name] === lang ? expectAccessible(on) : undefined);
+    await logIn(page, MEMBERS[project.name] ?? '');
+    await page.goto(`/${lang}/advisory?category=legal`);
+    await page.locator('input[name="identity"][value="comic_creator"]').check();
+    await page.locator('input[name="method"][value="online"]').check();
+    await page.locator('textarea').fill('第一份合約 A first contract');
+    // Each language has a day of its own in the week, so that nobody takes another's slot.
+    await goToSlot(page, project.name, index);
+    await expect(page.locator('[data-slot]:focus')).toHaveAccessibleName(words.free);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-slot]:focus')).toHaveAttribute('aria-selected', 'true');
+
+    // The address of another provider, and no agreement: each says so at its field, and everything typed stays.
+    await page.locator('#email').fill('someone@example.org');
+    await page.getByRole('button', { name: words.ask }).click();
+    await expect(page.locator('#email-error')).toHaveText(words.email);
+    await expect(page.locator('#agree-error')).toBeVisible();
+    await expect(page.locator('textarea')).toHaveValue('第一份合約 A first contract');
+    await look(page);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+
+    await page.locator('#email').fill('someone@gmail.com');
+    await page.locator('#agree').check();
+    await page.getByRole('button', { name: words.ask }).click();
+    await page.locator(`a[href="/${lang}/member/advisory"].hot`).click();
+
+    const ticket = page.locator('.advisory-ticket').filter({ has: page.getByRole('button', { name: words.move }) });
+    await expect(ticket).toHaveCount(1);
+    const before = await ticket.locator('.when').textContent();
+    await look(page);
+    const file = page.waitForEvent('download');
+    await ticket.locator('.ways .quiet').click();
+    expect((await file).suggestedFilename()).toMatch(/\.ics$/);
+
+    await page.getByRole('button', { name: words.move }).click();
+    await goToSlot(page, project.name, index);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await look(page);
+    await page.getByRole('button', { name: words.confirmMove }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(ticket.locator('.when')).not.toHaveText(before ?? '');
+
+    await page.getByRole('button', { name: words.cancel }).click();
+    await expect(page.getByRole('dialog').locator('.rows')).toBeVisible();
+    await page.getByRole('button', { name: words.confirmCancel }).click();
+    await expect(page.locator('.advisory-ticket.cancelled').first()).toContainText(words.cancelled);
+    await expect(ticket).toHaveCount(0);
+  });
+
+  test(`a visitor sees the kinds and the free times without a login in ${lang}, and is led to sign`, async ({ page }, { project }) => {
+    await page.goto(`/${lang}/rent_list`);
+    await page.locator(`.tabs a[href="/${lang}/advisory/preview"]`).click();
+    await expect(page.locator('.tabs [aria-current="page"]')).toHaveAttribute('href', `/${lang}/advisory/preview`);
+    await expect(page.locator('[data-days] .free').first()).toBeVisible();
+    if (LOOKED_AT[project.name] === lang) await expectAccessible(page);
+    await page.getByRole('link', { name: words.login }).click();
+    await page.waitForURL(`**/${lang}/sign`);
+  });
+}
+
+test('the form itself leads a visitor to sign, and the preview leads a member to the form', async ({ page }) => {
+  await page.goto('/en/advisory');
+  await page.waitForURL('**/en/sign');
+  await logIn(page, 'general1');
+  await page.goto('/en/advisory/preview');
+  await page.waitForURL('**/en/advisory');
+});
+
+test('somebody is faster: everything typed stays, the slot is marked, and a place in line is offered', async ({ page, baseURL }, { project }) => {
+  const token = async (username: string) => {
+    const body = new URLSearchParams({ grant_type: 'password', username, password: 'manga2026' });
+    return ((await (await fetch(`${baseURL}/api/token`, { method: 'POST', body })).json()) as { access_token: string }).access_token;
+  };
+  await logIn(page, 'general1');
+  await page.goto('/en/advisory?category=venue');
+  await page.locator('input[name="identity"][value="other"]').check();
+  await page.locator('input[name="method"][value="telephone"]').check();
+  await page.locator('textarea').fill('A book fair in the hall');
+  await page.locator('#email').fill('reader@gmail.com');
+  await page.locator('#agree').check();
+  await goToSlot(page, project.name, 3);
+  for (let i = 0; i < 4; i += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  // A reload keeps all but the agreement.
+  await page.reload();
+  await expect(page.locator('textarea')).toHaveValue('A book fair in the hall');
+  await expect(page.locator('[data-slot][aria-selected="true"]')).toHaveCount(1);
+  await page.locator('#agree').check();
+  const start = await page.locator('input[name="start"]').inputValue();
+  const answer = await fetch(`${baseURL}/api/advisory`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await token(MEMBERS[project.name] ?? '')}` },
+    body: new URLSearchParams({
+      identity: 'other',
+      method: 'online',
+      category: 'legal',
+      content: 'First',
+      start,
+      phone: '0911222333',
+      email: 'rival@gmail.com',
+      agree: 'true',
+    }),
+  });
+  expect(answer.status).toBe(200);
+  await page.getByRole('button', { name: 'Ask for this consultation' }).click();
+  await expect(page.locator('#start-error')).toContainText('Full/Unavailable');
+  await expect(page.locator('textarea')).toHaveValue('A book fair in the hall');
+  await expect(page.locator('[data-slot].pick.taken')).toHaveAccessibleName(/: just taken$/);
+  await page.locator('[data-slot].pick.taken').click();
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
+  await expect(page.getByText('You are no. 1 in line')).toBeVisible();
+});
