@@ -1,7 +1,7 @@
 import { addMonths, type Month, monthOf, monthWeeks } from '../../domain/calendar.ts';
 import { addDays, type Day, taipeiDay } from '../../domain/taipei-time.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
-import stylesheet from '../../styles/space-times.css?url';
+import stylesheet from './space-times.css?url';
 import { drawMonth, markStates, monthName } from './draw-month.ts';
 import { frameTimes } from './frame-times.ts';
 import { make } from './make-element.ts';
