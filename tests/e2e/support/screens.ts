@@ -65,6 +65,8 @@ export const PORTAL = [
   'rent/seat-a1',
   'rent/a3-scanner',
   'member/rent',
+  'member/spaceApply',
+  'space/2a/apply',
   'member/points',
   'member/info',
   'change_password',
