@@ -35,6 +35,8 @@ export const FIELD_MESSAGES = [
   'PASSWORD_WRONG',
   'PASSWORD_SAME',
   'EMAIL_SAME',
+  'EMAIL_PROVIDER',
+  'TEACHER_BUSY',
   'MOBILE_SAME',
   'DELETION_WORDS',
   'GUARDIAN_NEEDED',
@@ -62,7 +64,7 @@ export type FieldMessage = (typeof FIELD_MESSAGES)[number];
 export interface FieldFault {
   field: string;
   message: FieldMessage;
-  limit?: number;
+  limit?: number | string;
 }
 
 const isFieldMessage = (value: unknown): value is FieldMessage => FIELD_MESSAGES.some((message) => message === value);

@@ -1,4 +1,5 @@
 import * as activity from './activity.ts';
+import * as advisory from './advisory.ts';
 import * as album from './album.ts';
 import * as application from './application.ts';
 import * as authorize from './authorize.ts';
@@ -10,6 +11,7 @@ import * as comicists from './comicists.ts';
 import * as contact from './contact.ts';
 import * as creator from './creator.ts';
 import * as dateSetting from './date-setting.ts';
+import * as deskRent from './desk-rent.ts';
 import * as device from './device.ts';
 import * as faq from './faq.ts';
 import * as home from './home.ts';
@@ -39,19 +41,30 @@ import * as totp from './totp.ts';
 import * as upload from './upload.ts';
 import * as video from './video.ts';
 import * as visit from './visit.ts';
+import * as waitlist from './waitlist.ts';
 
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
 export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
-  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, rent, pointLog, contact, visit, comicists, profile, authorize, application],
+  ...[token, member, memberPassword, memberContact, device, dateSetting, rule, pointLog, contact, visit, comicists, profile, authorize, application],
   ...[totp, login, securityEvent, myData, oldUser],
   ...[spaceApply, spaceLease, spaceCalendar, staffSpace],
+  ...[rent, deskRent, advisory, waitlist],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */
-export const files: readonly FileCall[] = [calendar.calendarFeedFile, calendar.calendarEventFile, profile.avatarFile, myData.exportFile, upload.uploadFile];
+export const files: readonly FileCall[] = [
+  rent.rentCalendarFile,
+  advisory.advisoryCalendarFile,
+  spaceLease.leaseCalendarFile,
+  calendar.calendarFeedFile,
+  calendar.calendarEventFile,
+  profile.avatarFile,
+  myData.exportFile,
+  upload.uploadFile,
+];
 
 const patterns = [...calls, ...files].map(({ method, path }) => ({
   method,

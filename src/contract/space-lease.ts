@@ -3,8 +3,8 @@ import { FORFEIT_ITEMS } from '../domain/lease-cancel.ts';
 import { EXTENSION_STATUSES } from '../domain/lease-extension.ts';
 import { LEASE_STATUSES } from '../domain/lease-state.ts';
 import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_EQUIPMENT, SPACE_IDS, SPACE_PAYMENT_METHODS, SPACE_SESSIONS } from '../domain/space.ts';
-import { defineCall } from './call.ts';
-import { instantField, localized, pageQuery } from './fields.ts';
+import { defineCall, defineFile } from './call.ts';
+import { instantField, languageField, localized, pageQuery } from './fields.ts';
 import { UploadSchema } from './upload.ts';
 
 /** `YYYY-MM-DD`, of Taipei. */
@@ -134,4 +134,14 @@ export const listMyLeases = defineCall({
   query: v.object({ ...pageQuery, status: v.optional(v.picklist(LEASE_STATUSES)), when: v.optional(v.picklist(['open', 'past'])) }),
   output: LeaseSchema,
   answer: 'list',
+});
+export const leaseCalendarFile = defineFile({
+  method: 'GET',
+  path: '/space/apply/{id}/calendar.ics',
+  who: 'member',
+  summary: 'A lease of mine for my calendar (RFC 5545), in my language unless another is asked for',
+  params: leaseId,
+  query: v.object({ lang: v.optional(languageField) }),
+  mediaType: 'text/calendar',
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
 });

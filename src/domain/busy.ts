@@ -41,3 +41,34 @@ export function freeAt(busy: readonly BusyTime[], quantity: number, instant: Dat
 export function freeThrough(busy: readonly BusyTime[], quantity: number, period: Period): number {
   return busy.filter(({ start, end }) => start < period.end && period.start < end).reduce((free, time) => Math.min(free, time.free), quantity);
 }
+
+/** The same times with some pieces given back in a period: what a member holds is no hindrance to their own move. */
+export function giveBack(busy: readonly BusyTime[], quantity: number, { start, end }: Period, pieces: number): BusyTime[] {
+  return busy
+    .flatMap((time) => {
+      const inside = { start: later(time.start, start), end: earlier(time.end, end) };
+      if (inside.start >= inside.end) return [time];
+      return [
+        { start: time.start, end: inside.start, free: time.free },
+        { ...inside, free: Math.min(quantity, time.free + pieces) },
+        { start: inside.end, end: time.end, free: time.free },
+      ];
+    })
+    .filter((time) => time.start < time.end && time.free < quantity);
+}
+
+const later = (a: Date, b: Date) => (a > b ? a : b);
+const earlier = (a: Date, b: Date) => (a < b ? a : b);
+
+/** A device with when it is taken, and how many of its pieces somebody wants. */
+export interface WantedPieces {
+  busy: readonly BusyTime[];
+  quantity: number;
+  wanted: number;
+}
+
+/** When all that is wanted can be had together, as if it were one piece: all or nothing. */
+export function heldTogether(items: readonly WantedPieces[]): { busy: BusyTime[]; quantity: number } {
+  const busy = items.flatMap((item) => item.busy.filter(({ free }) => free < item.wanted).map(({ start, end }) => ({ start, end, free: 0 })));
+  return { busy, quantity: items.every(({ quantity, wanted }) => wanted <= quantity) ? 1 : 0 };
+}

@@ -46,8 +46,18 @@ test('what is used has ended when its time is over and everything is back', () =
   expect(afterEvent({ ...inUse, isOut: true }, 'end', at('2026-11-21 17:00'))).toEqual({ refusal: 'NOT_IN_STATE' });
 });
 
+test('equipment goes out until the time is over and comes back at any time; nobody has left while it is out', () => {
+  expect(afterEvent(rent, 'hand-out', at('2026-11-21 14:00'))).toEqual({ refusal: 'NOT_IN_STATE' });
+  expect(afterEvent(inUse, 'hand-out', at('2026-11-21 13:40'))).toEqual({ to: 'in_process' });
+  const late = { ...inUse, isOut: true };
+  expect(afterEvent(late, 'hand-out', at('2026-11-21 17:00'))).toEqual({ refusal: 'NOT_IN_STATE' });
+  expect(afterEvent(late, 'take-back', at('2026-11-22 10:00'))).toEqual({ to: 'in_process' });
+  expect(afterEvent(late, 'finish', at('2026-11-21 15:00'))).toEqual({ refusal: 'STILL_OUT' });
+  expect(afterEvent(inUse, 'finish', at('2026-11-21 15:00'))).toEqual({ to: 'ended' });
+});
+
 test('what is not in the table cannot happen', () => {
-  const events: RentEvent[] = ['take', 'cancel', 'move', 'call-off', 'check-in', 'miss', 'finish', 'end'];
+  const events: RentEvent[] = ['take', 'cancel', 'move', 'call-off', 'check-in', 'hand-out', 'take-back', 'miss', 'finish', 'end'];
   for (const status of RENT_STATUSES) {
     for (const event of events) {
       if (RENT_TRANSITIONS.some((row) => row.from === status && row.event === event)) continue;

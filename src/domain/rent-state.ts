@@ -12,7 +12,7 @@ export const HOLDING_STATUSES = ['offered', 'reserved', 'in_process'] as const s
 export const RENTAL_STATUSES = ['rented', 'returned'] as const;
 export type RentalStatus = (typeof RENTAL_STATUSES)[number];
 
-export type RentEvent = 'take' | 'cancel' | 'move' | 'call-off' | 'check-in' | 'miss' | 'finish' | 'end';
+export type RentEvent = 'take' | 'cancel' | 'move' | 'call-off' | 'check-in' | 'hand-out' | 'take-back' | 'miss' | 'finish' | 'end';
 
 interface Transition {
   from: RentStatus;
@@ -20,8 +20,8 @@ interface Transition {
   to: RentStatus;
   /** The member who holds it, the desk, or time itself. */
   who: 'holder' | 'desk' | 'clock';
-  /** Up to the rent's `cancelBefore`; from half an hour before its start while it is kept; until or from `lapsesAt`; from its `end`. */
-  when: 'in-notice' | 'around-start' | 'before-lapse' | 'after-lapse' | 'after-end' | 'always';
+  /** Up to the rent's `cancelBefore`; from half an hour before its start while it is kept; until or from `lapsesAt`; until or from its `end`; once nothing is out. */
+  when: 'in-notice' | 'around-start' | 'before-lapse' | 'after-lapse' | 'before-end' | 'after-end' | 'when-back' | 'always';
 }
 
 /** The whole machine: what is not in this table cannot happen. */
@@ -32,7 +32,9 @@ export const RENT_TRANSITIONS: readonly Transition[] = [
   { from: 'reserved', event: 'call-off', to: 'cancelled', who: 'desk', when: 'before-lapse' },
   { from: 'reserved', event: 'check-in', to: 'in_process', who: 'desk', when: 'around-start' },
   { from: 'reserved', event: 'miss', to: 'not_arrived', who: 'clock', when: 'after-lapse' },
-  { from: 'in_process', event: 'finish', to: 'ended', who: 'desk', when: 'always' },
+  { from: 'in_process', event: 'hand-out', to: 'in_process', who: 'desk', when: 'before-end' },
+  { from: 'in_process', event: 'take-back', to: 'in_process', who: 'desk', when: 'always' },
+  { from: 'in_process', event: 'finish', to: 'ended', who: 'desk', when: 'when-back' },
   { from: 'in_process', event: 'end', to: 'ended', who: 'clock', when: 'after-end' },
 ];
 
@@ -48,7 +50,7 @@ export interface RentState {
   isOut: boolean;
 }
 
-export type RentRefusal = 'NOT_CANCELLABLE' | 'TOO_LATE_TO_CANCEL' | 'NOT_IN_STATE' | 'TOO_EARLY';
+export type RentRefusal = 'NOT_CANCELLABLE' | 'TOO_LATE_TO_CANCEL' | 'NOT_IN_STATE' | 'TOO_EARLY' | 'STILL_OUT';
 
 /** A seat is kept for so long after its time has begun (issue: no-show); then it is free for others. */
 export const NO_SHOW_MS = HOUR_MS / 2;
@@ -76,6 +78,8 @@ const REFUSALS: Record<Transition['when'], (rent: RentState, now: Date) => RentR
   // What has lapsed is no longer in the status that the transition begins in.
   'before-lapse': () => null,
   'after-lapse': ({ lapsesAt: lapse }, now) => (lapse !== null && now >= lapse ? null : 'NOT_IN_STATE'),
+  'before-end': ({ end }, now) => (now < end ? null : 'NOT_IN_STATE'),
+  'when-back': ({ isOut }) => (isOut ? 'STILL_OUT' : null),
   'after-end': ({ end, isOut }, now) => (now >= end && !isOut ? null : 'NOT_IN_STATE'),
   always: () => null,
 };

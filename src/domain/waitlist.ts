@@ -9,3 +9,16 @@ export type WaitlistKind = (typeof WAITLIST_KINDS)[number];
 
 /** The first in line has so long to take a freed place, and no longer than until it begins (`rent_offer` in 0050_bookings.sql). */
 export const OFFER_MS = 2 * HOUR_MS;
+
+export interface WaitState {
+  status: WaitlistStatus;
+  start: Date;
+  /** Until when what is offered is kept. */
+  offerUntil: Date | null;
+}
+
+/** The status as it stands at an instant, whether or not the minute's job has written it down. */
+export function waitStatusAt({ status, start, offerUntil }: WaitState, now: Date): WaitlistStatus {
+  if (status === 'waiting' && now >= start) return 'closed';
+  return status === 'offered' && offerUntil !== null && now >= offerUntil ? 'lapsed' : status;
+}

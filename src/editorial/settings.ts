@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MEMBER_CLASSES } from '../domain/account.ts';
+import { advisorySchema } from './advisory.ts';
 import { clientsSchema } from './clients.ts';
 import { count, dateSchema, idSchema, localizedSchema, namedSchema, nonEmpty, positive } from './schema.ts';
 
@@ -21,6 +22,8 @@ export const settingsFiles = {
   job_types: v.pipe(v.array(namedSchema), v.minLength(1)),
   clients: clientsSchema,
   rent: v.strictObject({ booking_horizon_days: positive }),
+  /** Consultations (spec section 9). */
+  advisory: advisorySchema,
   /** Classes of members, what each may do, how to become and to stay one (spec section 6). */
   levels: v.strictObject({
     classes: v.array(v.strictObject({ id: memberClass, who: localizedSchema, become: localizedSchema, renew: localizedSchema })),

@@ -1,10 +1,12 @@
 import type zhAccount from '../../public/locales/zh/account.json';
 import type zhActivity from '../../public/locales/zh/activity.json';
+import type zhAdvisory from '../../public/locales/zh/advisory.json';
 import type zhCalendar from '../../public/locales/zh/calendar.json';
 import type zhCommon from '../../public/locales/zh/common.json';
 import type zhContact from '../../public/locales/zh/contact.json';
 import type zhContent from '../../public/locales/zh/content.json';
 import type zhDatabase from '../../public/locales/zh/database.json';
+import type zhDesk from '../../public/locales/zh/desk.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
 import type zhHouse from '../../public/locales/zh/house.json';
 import type zhLease from '../../public/locales/zh/lease.json';
@@ -24,16 +26,19 @@ import type zhSuccess from '../../public/locales/zh/success.json';
 import type zhThird from '../../public/locales/zh/third.json';
 import type zhUpload from '../../public/locales/zh/upload.json';
 import type zhValidation from '../../public/locales/zh/validation.json';
+import type zhWaitlist from '../../public/locales/zh/waitlist.json';
 
 /** The areas of the catalogues: one file each in `public/locales/<lang>/`. */
 export interface Catalogue {
   account: typeof zhAccount;
   activity: typeof zhActivity;
+  advisory: typeof zhAdvisory;
   calendar: typeof zhCalendar;
   common: typeof zhCommon;
   contact: typeof zhContact;
   content: typeof zhContent;
   database: typeof zhDatabase;
+  desk: typeof zhDesk;
   errors: typeof zhErrors;
   house: typeof zhHouse;
   lease: typeof zhLease;
@@ -53,17 +58,20 @@ export interface Catalogue {
   third: typeof zhThird;
   upload: typeof zhUpload;
   validation: typeof zhValidation;
+  waitlist: typeof zhWaitlist;
 }
 
 export type Area = keyof Catalogue;
 export const AREAS = [
   'account',
   'activity',
+  'advisory',
   'calendar',
   'common',
   'contact',
   'content',
   'database',
+  'desk',
   'errors',
   'house',
   'lease',
@@ -83,6 +91,7 @@ export const AREAS = [
   'third',
   'upload',
   'validation',
+  'waitlist',
 ] as const satisfies readonly Area[];
 
 type WithoutPlural<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
-import { type ApplicationChange, applyForSpace, on, THURSDAY } from '../support/spaces.ts';
+import { pdfBytes } from '../support/pdfs.ts';
+import { type ApplicationChange, applicationForm, applyForSpace, on, pdf, THURSDAY } from '../support/spaces.ts';
 
 let app: TestApp;
 let member: TestMember;
@@ -11,6 +12,9 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   app.clock.now = TEST_NOW;
+  // One member sends more files here than a member may in an hour.
+  await app.database.query('DELETE FROM rate_limits', []);
+  await app.database.db.deleteFrom('uploads').execute();
   await app.database.db.deleteFrom('space_leases').execute();
 });
 afterAll(() => app.close());
@@ -53,6 +57,44 @@ test('an application is filed with what it comes to, holds nothing, and a letter
   expect(list.data).toEqual([body.data]);
   const [letter] = await app.sent();
   expect(letter?.text).toContain('an e-mail tells you the result by Fri 27 Nov');
+});
+
+describe('the three PDFs', () => {
+  test('are kept under their fields, whatever the order they come in, for the owner and the staff', async () => {
+    const form = applicationForm({ identity_proof: null, event_plan: null, other: null });
+    for (const field of ['other', 'event_plan', 'identity_proof']) form.append(field, pdf(`${field} (final).pdf`, pdfBytes(2000, field[0])));
+    const { body } = await app.call('POST', '/space/apply', { token: member.token, body: form });
+    expect(body.data.attachments).toMatchObject([
+      { field: 'event_plan', name: 'event_plan (final).pdf', size: 2000 },
+      { field: 'identity_proof', name: 'identity_proof (final).pdf' },
+      { field: 'other', name: 'other (final).pdf' },
+    ]);
+    const address = `/upload/${body.data.attachments[0].id}`;
+    const [stranger, reviewer] = [await signUp(app), await signUp(app, { role: 'reviewer' })];
+    expect((await app.call('GET', address, { token: member.token })).status).toBe(200);
+    expect((await app.call('GET', address, { token: reviewer.token })).status).toBe(200);
+    expect((await app.call('GET', address, { token: stranger.token })).status).toBe(404);
+    expect((await app.call('GET', address)).status).toBe(401);
+  });
+
+  test.each([
+    [
+      'a renamed EXE',
+      () => pdf('plan.pdf', new Uint8Array(Buffer.from('MZ this program cannot be run in DOS mode'.padEnd(300)))),
+      '檔案格式錯誤',
+      'Wrong file format',
+    ],
+    ['an empty file', () => pdf('plan.pdf', new Uint8Array()), '', 'Wrong file format'],
+    ['6 MB and a byte', () => pdf('plan.pdf', pdfBytes(6 * 1024 * 1024 + 1)), '檔案上限 6MB', 'File limit 6MB'],
+  ])('%s is said beside its field, and none of the others is kept', async (_, file, zh, en) => {
+    expect((await faults({ event_plan: file() })).event_plan?.[0]).toBe(en);
+    if (zh !== '') expect((await faults({ event_plan: file() }, 'zh')).event_plan?.[0]).toContain(zh);
+    expect(await app.database.db.selectFrom('uploads').select('id').execute()).toEqual([]);
+  });
+
+  test('of exactly 6 MB is taken', async () => {
+    expect((await applyForSpace(app, member, { event_plan: pdf('plan.pdf', pdfBytes(6 * 1024 * 1024)) })).status).toBe(200);
+  });
 });
 
 test('a company gives its business number; numbers in small letters are a person’s all the same', async () => {

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, type Sent, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
@@ -354,4 +355,22 @@ test('reviewers decide, the desk takes money, and neither does the other’s', a
   expect((await staffOf(app, desk).desk(id, { event: 'pay-deposit', method: 'cash' })).status).toBe(200);
   const { body } = await app.call('GET', '/staff/space/apply?status=deposit_paid', { token: desk.token });
   expect(body.data).toMatchObject([{ id, member: { id: member.memberId, barred_until: null } }]);
+});
+
+test('a calendar has one entry of a lease through all that becomes of it', async () => {
+  const member = await signUp(app);
+  const { id } = (await applyForSpace(app, member)).body.data;
+  const entry = async (query = '') => {
+    const { status, body } = await app.call('GET', `/space/apply/${id}/calendar.ics${query}`, { token: member.token });
+    expect(status).toBe(200);
+    const event = new ICAL.Component(ICAL.parse(body)).getFirstSubcomponent('vevent');
+    return ['uid', 'sequence', 'status', 'dtstart', 'dtend', 'summary'].map((name) => String(event?.getFirstPropertyValue(name)));
+  };
+  const [uid, ...asked] = await entry();
+  expect(asked).toEqual(['0', 'TENTATIVE', `${THURSDAY}T06:00:00Z`, `${THURSDAY}T09:00:00Z`, 'To be confirmed: 四格漫畫大展 · 2F hall, Zone A']);
+  await staff.approve(id);
+  const approvedEntry = await entry('?lang=zh');
+  expect(approvedEntry.slice(0, 3)).toEqual([uid, '2', 'CONFIRMED']);
+  await cancel(member, id);
+  expect((await entry()).slice(0, 3)).toEqual([uid, '3', 'CANCELLED']);
 });

@@ -6,6 +6,8 @@ export const SATURDAY = '2026-11-21';
 
 export interface Wish {
   device?: string;
+  quantity?: number;
+  extras?: { device_id: string; quantity?: number }[];
   day?: string;
   from?: number;
   to?: number;
@@ -18,11 +20,26 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;
 export function reserve(
   app: Pick<TestApp, 'call'>,
   { token }: TestMember,
-  { device = 'seat-a3', day = SATURDAY, from = 14, to = 17, key }: Wish = {},
+  { device = 'seat-a3', quantity, extras, day = SATURDAY, from = 14, to = 17, key }: Wish = {},
 ): Promise<Answer> {
   return app.call('POST', '/rent/apply', {
     token,
-    body: { device_id: device, start: `${day} ${clock(from)}`, end: `${day} ${clock(to)}`, agree: true },
+    body: {
+      device_id: device,
+      start: `${day} ${clock(from)}`,
+      end: `${day} ${clock(to)}`,
+      agree: true,
+      ...(quantity && { quantity }),
+      ...(extras && { extras }),
+    },
     ...(key && { headers: { 'idempotency-key': key } }),
   });
+}
+
+/** What a caller may do at the desk with one reservation. */
+export type DeskStep = 'check_in' | 'out' | 'returned' | 'finish' | 'call_off';
+
+/** One step of the desk. */
+export function atDesk(app: Pick<TestApp, 'call'>, { token }: TestMember, id: string, step: DeskStep, body: Record<string, unknown> = {}): Promise<Answer> {
+  return app.call('PUT', `/staff/rents/${id}/${step}`, { token, ...(step !== 'check_in' && step !== 'finish' && { body }) });
 }

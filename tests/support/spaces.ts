@@ -1,9 +1,8 @@
 import type { Answer, TestApp } from './app.ts';
 import type { TestMember } from './members.ts';
+import { pdfBytes } from './pdfs.ts';
 
-/** The smallest file that begins and ends as a PDF does. */
-export const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nstartxref\n9\n%%EOF\n';
-export const pdf = (name: string, content: BlobPart = PDF) => new File([content], name, { type: 'application/pdf' });
+export const pdf = (name: string, bytes = pdfBytes()) => new File([bytes], name, { type: 'application/pdf' });
 
 /** A Thursday, four weeks after TEST_NOW; it and the days around it are no holidays. */
 export const THURSDAY = '2026-12-17';

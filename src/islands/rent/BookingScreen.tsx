@@ -6,7 +6,10 @@ import type { Language } from '../../i18n/languages.ts';
 import { BookingContext, useBooking } from './booking-context.ts';
 import { createBooking } from './booking-store.ts';
 import { DeviceSwitch } from './DeviceSwitch.tsx';
+import { Extras, Quantity } from './Extras.tsx';
 import type { PlanWords } from './FloorPlan.tsx';
+import { HoursContext } from './hours-context.ts';
+import { RepeatNote } from './RepeatNote.tsx';
 import { ReservationPanel } from './ReservationPanel.tsx';
 import { type RentDevice, type RulesFacts, titleBeside } from './rent-device.ts';
 import { WeekPanel } from './WeekPanel.tsx';
@@ -31,14 +34,19 @@ export function BookingScreen({ language, texts, devices, deviceId, facts, plan,
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   return (
     <BookingContext value={{ booking, t, language, facts }}>
-      <div className="split booking">
-        <div className="panel">
-          <DeviceHead />
-          <DeviceSwitch words={plan} />
-          <WeekPanel />
+      <HoursContext value={{ store: booking, t, language, facts }}>
+        <div className="split booking">
+          <div className="panel">
+            <DeviceHead />
+            <DeviceSwitch words={plan} />
+            <Quantity />
+            <RepeatNote />
+            <WeekPanel />
+            <Extras />
+          </div>
+          <ReservationPanel rulesTitle={rulesTitle} rulesVersion={rulesVersion} rules={children} />
         </div>
-        <ReservationPanel rulesTitle={rulesTitle} rulesVersion={rulesVersion} rules={children} />
-      </div>
+      </HoursContext>
     </BookingContext>
   );
 }

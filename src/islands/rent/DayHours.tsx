@@ -4,8 +4,8 @@ import { isClosedDay, openHours } from '../../domain/opening.ts';
 import { HOUR_MS } from '../../domain/rent-period.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import { clockText, longDayText, weekdayText } from '../../i18n/time-text.ts';
-import { useBooking } from './booking-context.ts';
-import { hourLook } from './hour-look.ts';
+import { hourLook, WAIT_TEXTS, waitLook } from './hour-look.ts';
+import { useHours, useWanted } from './hours-context.ts';
 
 interface Props {
   monday: Day;
@@ -15,9 +15,9 @@ interface Props {
 
 /** The same week for a narrow screen: a day to pick, then its hours one below the other. */
 export function DayHours({ monday, now, isReady }: Props) {
-  const { booking, t, language } = useBooking();
-  const { opening } = booking.rules;
-  const choice = useStore(booking.$choice);
+  const { store, t, language } = useHours();
+  const { opening } = store.rules;
+  const choice = useStore(store.$choice);
   const [picked, setPicked] = useState<Day | null>(null);
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i));
   const isOpen = (day: Day) => !isClosedDay(day, opening);
@@ -52,25 +52,30 @@ export function DayHours({ monday, now, isReady }: Props) {
 }
 
 function HourList({ day, now, isReady }: { day: Day; now: Date; isReady: boolean }) {
-  const { booking, t, language } = useBooking();
-  const occupancy = useStore(booking.$occupancy);
-  const choice = useStore(booking.$choice);
-  const hours = openHours(day, booking.rules.opening).map((hour) => taipeiInstant(day, hour));
+  const { store, t, language } = useHours();
+  const occupancy = useStore(store.$occupancy);
+  const choice = useStore(store.$choice);
+  const around = useStore(store.$hourFacts);
+  const hours = openHours(day, store.rules.opening).map((hour) => taipeiInstant(day, hour));
+  const wanted = useWanted();
+  const stateText = ({ state, left }: ReturnType<typeof hourLook>) =>
+    left === null || state === 'chosen' ? t(`rent:state.${state}`) : `${t(`rent:state.${state}`)} ${t('rent:week.left', { free: left, of: around.of })}`;
   return (
     <ul className="hour-list" aria-label={longDayText(taipeiInstant(day), language)} aria-busy={!isReady}>
       {hours.map((hour) => {
-        const look = hourLook(hour, { rules: booking.rules, occupancy, choice, now });
-        const isChosen = look.className.startsWith('pick');
+        const look = hourLook(hour, { rules: store.rules, occupancy, choice, now, around });
+        const wait = waitLook(hour, look, wanted);
+        const isChosen = wait === 'wanted' || look.className.startsWith('pick');
         return (
-          <li key={hour.getTime()} className={isReady ? look.className : 'past'}>
+          <li key={hour.getTime()} className={isReady ? `${look.className}${wait === 'wanted' ? ' wanted' : ''}` : 'past'}>
             <button
               type="button"
               aria-pressed={isChosen}
-              aria-disabled={!isReady || (!look.canChoose && !isChosen) || undefined}
-              onClick={() => isReady && booking.press(hour)}
+              aria-disabled={!isReady || (!look.canChoose && !isChosen && !wait) || undefined}
+              onClick={() => isReady && store.press(hour)}
             >
               <b>{`${clockText(hour)}–${clockText(new Date(hour.getTime() + HOUR_MS))}`}</b>
-              <span>{isReady ? t(`rent:state.${look.state}`) : '…'}</span>
+              <span>{isReady ? (wait ? t(WAIT_TEXTS[wait]) : stateText(look)) : '…'}</span>
             </button>
           </li>
         );

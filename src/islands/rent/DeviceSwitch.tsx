@@ -12,10 +12,11 @@ import type { RentDevice } from './rent-device.ts';
 export function DeviceSwitch({ words }: { words: PlanWords }) {
   const { booking, t, language } = useBooking();
   const current = useStore(booking.$device);
-  const isConflict = useStore(booking.$isConflict);
+  const isConflict = useStore(booking.$missing).some(({ device }) => device.id === current.id);
   const stateOf = useDeviceState();
   const hrefOf = (device: RentDevice) => `/${language}/rent/${device.id}`;
   const choose = (device: RentDevice) => {
+    retitle(t('rent:booking.title', { device: current.title }), t('rent:booking.title', { device: device.title }));
     booking.$device.set(device);
     // The address is the device's, so that a reload stays on it.
     history.replaceState(history.state, '', hrefOf(device));
@@ -27,13 +28,14 @@ export function DeviceSwitch({ words }: { words: PlanWords }) {
   const nameOf = (device: RentDevice) =>
     [t('rent:seatLabel', { label: device.title, points: device.pricePointsPerHour }), stateOf(device)?.text].filter(Boolean).join(', ');
   const isSeat = current.kind === 'seat';
+  const peers = booking.devices.filter(({ kind }) => kind === current.kind);
   return (
     <div className="switch">
-      {isSeat && <FloorPlan seats={booking.devices} words={words} hrefOf={hrefOf} nameOf={nameOf} toneOf={toneOf} onChoose={choose} />}
+      {isSeat && <FloorPlan seats={peers} words={words} hrefOf={hrefOf} nameOf={nameOf} toneOf={toneOf} onChoose={choose} />}
       <details open={!isSeat}>
         <summary>{t('rent:booking.switch', { kind: t(`rent:booking.kind.${current.kind}`) })}</summary>
         <ul>
-          {booking.devices.map((device) => (
+          {peers.map((device) => (
             <li key={device.id} className={device.id === current.id ? 'chosen' : undefined}>
               <a
                 href={hrefOf(device)}
@@ -53,6 +55,13 @@ export function DeviceSwitch({ words }: { words: PlanWords }) {
       </details>
     </div>
   );
+}
+
+/** The name of the tab and the end of the way follow what is switched to. */
+function retitle(before: string, after: string): void {
+  document.title = document.title.replace(before, after);
+  const here = document.querySelector('.crumbs [aria-current]');
+  if (here?.textContent?.trim() === before) here.textContent = after;
 }
 
 function DeviceState({ state }: { state: { isFree: boolean; text: string } | null }) {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { afterSpending, type Balance } from '../../domain/balance.ts';
-import { cancelBefore, MAX_SPAN_DAYS, type Period, priceOf } from '../../domain/rent-period.ts';
+import { cancelBefore, MAX_SPAN_DAYS, type Period } from '../../domain/rent-period.ts';
 import { daysBetween, taipeiDay } from '../../domain/taipei-time.ts';
 import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
 import { $session } from '../../stores/session.ts';
@@ -12,6 +12,7 @@ import { CheckField } from '../ui/CheckField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Rows } from '../ui/Rows.tsx';
+import { JoinPanel } from '../waitlist/JoinPanel.tsx';
 import { useBooking } from './booking-context.ts';
 
 interface Props {
@@ -25,8 +26,7 @@ interface Props {
 export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
   const { booking, t } = useBooking();
   const choice = useStore(booking.$choice);
-  const device = useStore(booking.$device);
-  const price = choice && priceOf(choice, device.pricePointsPerHour, booking.rules.opening);
+  const price = useStore(booking.$price);
   return (
     <aside className="reservation">
       <Saying choice={choice} points={price?.points ?? 0} />
@@ -36,6 +36,7 @@ export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
         <Faults />
         <Confirm rulesTitle={rulesTitle} rulesVersion={rulesVersion} rules={rules} />
       </div>
+      <JoinPanel />
     </aside>
   );
 }
@@ -52,7 +53,8 @@ function Saying({ choice, points }: { choice: Period | null; points: number }) {
 
 function Chosen({ choice, hours, points }: { choice: Period | null; hours: number; points: number }) {
   const { booking, t, language } = useBooking();
-  const device = useStore(booking.$device);
+  const items = useStore(booking.$items);
+  const price = useStore(booking.$price);
   const session = useStore($session, { ssr: 'initial' });
   const when = choice ? periodText(choice, language) : t('rent:panel.nothing');
   const balance: Balance | null = session.state === 'signed-in' ? session.member.point : null;
@@ -61,7 +63,10 @@ function Chosen({ choice, hours, points }: { choice: Period | null; hours: numbe
     <>
       <Rows
         rows={[
-          { name: t('rent:panel.what'), value: device.title },
+          ...items.map(({ device, quantity }, i) => ({
+            name: t(i === 0 ? 'rent:panel.what' : 'rent:panel.with'),
+            value: <Item title={device.title} quantity={quantity} points={items.length > 1 ? price?.rows[i]?.points : undefined} />,
+          })),
           { name: t('rent:panel.when'), value: when },
           { name: t('rent:panel.hours'), value: choice ? t('rent:panel.hoursValue', { count: hours }) : '—' },
           { name: t('rent:panel.price'), value: <Price points={choice ? points : null} /> },
@@ -73,6 +78,16 @@ function Chosen({ choice, hours, points }: { choice: Period | null; hours: numbe
       <p className="sr" role="status">
         {choice ? t('rent:booking.status', { time: when, points }) : ''}
       </p>
+    </>
+  );
+}
+
+function Item({ title, quantity, points }: { title: string; quantity: number; points: number | undefined }) {
+  const { t } = useBooking();
+  return (
+    <>
+      {quantity > 1 ? t('rent:panel.times', { title, count: quantity }) : title}
+      {points !== undefined && <small>{t('rent:panel.pointsValue', { points })}</small>}
     </>
   );
 }
@@ -108,20 +123,32 @@ function Faults() {
   const { booking, t } = useBooking();
   const choiceFault = useStore(booking.$choiceFault);
   const refused = useStore(booking.$refused);
-  const isConflict = useStore(booking.$isConflict);
+  const missing = useStore(booking.$missing);
+  const isAllTaken = useStore(booking.$isAllTaken);
+  const main = useStore(booking.$device);
+  const isTaken = refused?.why === 'taken';
   const texts = [
-    choiceFault && t(`validation:${choiceFault}`),
+    // What is only taken is no wrong time: it may be waited for.
+    choiceFault && !isAllTaken && t(`validation:${choiceFault}`),
     refused?.why === 'nothing-chosen' && t('rent:panel.choose'),
-    (refused?.why === 'taken' || isConflict) && `${t('errors:UNAVAILABLE')}${'　'}${t('rent:panel.again')}`,
+    isTaken && `${t('errors:UNAVAILABLE')}${'　'}${t('rent:panel.again')}`,
+    refused?.why === 'quantity' && t('rent:panel.checkPieces'),
+    ...missing.map(({ device, wanted, free }) => {
+      if (free > 0) return t('rent:panel.fewer', { device: device.title, wanted, free });
+      return t(device.id === main.id ? 'rent:panel.takenThen' : 'rent:panel.extraTaken', { device: device.title });
+    }),
+    missing.length > 0 && missing.every(({ device }) => device.id !== main.id) && t('rent:panel.allOrNothing'),
     refused?.why === 'server' && refused.text,
   ].filter((text): text is string => typeof text === 'string');
   return (
     <div aria-live="assertive">
-      {texts.map((text) => (
-        <Notice key={text} kind="error" {...(refused?.why === 'taken' || refused?.why === 'server' ? { title: t('rent:panel.failed') } : {})}>
-          <p>{text}</p>
+      {texts.length > 0 && (
+        <Notice kind="error" {...(isTaken || refused?.why === 'server' ? { title: t('rent:panel.failed') } : {})}>
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
         </Notice>
-      ))}
+      )}
     </div>
   );
 }
@@ -178,7 +205,9 @@ function Confirm({ rulesTitle, rulesVersion, rules }: Props) {
 
   async function reserve(): Promise<void> {
     if (!(await booking.confirm())) {
-      if (booking.$refused.get()?.why === 'no-agreement') document.getElementById('agree')?.focus();
+      const why = booking.$refused.get()?.why;
+      if (why === 'no-agreement') document.getElementById('agree')?.focus();
+      if (why === 'quantity') (document.querySelector<HTMLElement>('.booking [aria-invalid]') ?? document.getElementById('extras'))?.focus();
       return;
     }
     addToastForNextPage('success', t('success:RESERVED'));

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { isClosedDay } from '../../domain/opening.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import { clockText, dayText, longDayText, weekdayText } from '../../i18n/time-text.ts';
-import { useBooking } from './booking-context.ts';
-import { type HourLook, hourLook } from './hour-look.ts';
+import { type HourLook, hourLook, WAIT_TEXTS, waitLook } from './hour-look.ts';
+import { useHours, useWanted } from './hours-context.ts';
 import { useHourMoves } from './use-hour-moves.ts';
 
 interface Props {
@@ -14,16 +14,17 @@ interface Props {
 
 /** The week as a grid of hours and days (ARIA grid): one stop for Tab, arrows within. */
 export function WeekGrid({ monday, now, isReady }: Props) {
-  const { booking, t, language, facts } = useBooking();
-  const { opening } = booking.rules;
-  const occupancy = useStore(booking.$occupancy);
-  const choice = useStore(booking.$choice);
-  const device = useStore(booking.$device);
+  const { store, t, language, facts } = useHours();
+  const { opening } = store.rules;
+  const occupancy = useStore(store.$occupancy);
+  const choice = useStore(store.$choice);
+  const around = useStore(store.$hourFacts);
+  const device = useStore(store.$device);
   const { table, focused, handlersOf, onPointerUp } = useHourMoves(monday, isReady);
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i));
   const hours = Array.from({ length: opening.closeHour - opening.openHour }, (_, i) => opening.openHour + i);
   const cells = days.flatMap((day) => (isClosedDay(day, opening) ? [] : hours.map((hour) => taipeiInstant(day, hour))));
-  const lookOf = (hour: Date) => hourLook(hour, { rules: booking.rules, occupancy, choice, now });
+  const lookOf = (hour: Date) => hourLook(hour, { rules: store.rules, occupancy, choice, now, around });
   const stop =
     cells.find((hour) => hour.getTime() === focused) ??
     cells.find((hour) => hour.getTime() === choice?.start.getTime()) ??
@@ -75,21 +76,31 @@ interface CellProps {
 }
 
 function HourCell({ hour, look, isStop, handlers }: CellProps) {
-  const { booking, t, language } = useBooking();
-  const device = useStore(booking.$device);
-  const state = look ? t(`rent:state.${look.state}`) : t('rent:booking.loading');
-  const shown = look?.className.includes('first') ? device.label : '';
+  const { store, t, language } = useHours();
+  const device = useStore(store.$device);
+  const { of } = useStore(store.$hourFacts);
+  const isFirst = look?.className.includes('first') ?? false;
+  const left = look?.left != null ? `${look.left}/${of}` : '';
+  const wanted = useWanted();
+  const wait = look && waitLook(hour, look, wanted);
+  const state = look ? t(wait ? WAIT_TEXTS[wait] : `rent:state.${look.state}`) : t('rent:booking.loading');
+  const name = [
+    t('rent:week.cell', { day: longDayText(hour, language), hour: clockText(hour), state }),
+    look?.left != null ? t('rent:week.left', { free: look.left, of }) : '',
+    isFirst ? device.label : '',
+  ];
+  const shown = isFirst ? device.label : left;
   return (
     <td
       {...handlers}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
       role="gridcell"
       data-hour={hour.getTime()}
-      className={look?.className ?? 'waiting'}
+      className={look ? `${look.className}${wait === 'wanted' ? ' wanted' : ''}` : 'waiting'}
       tabIndex={isStop ? 0 : -1}
-      aria-selected={look?.className.startsWith('pick') ?? false}
-      aria-disabled={!look?.canChoose || undefined}
-      aria-label={`${t('rent:week.cell', { day: longDayText(hour, language), hour: clockText(hour), state })} ${shown}`.trim()}
+      aria-selected={wait === 'wanted' || (look?.className.startsWith('pick') ?? false)}
+      aria-disabled={(!look?.canChoose && !wait) || undefined}
+      aria-label={name.filter(Boolean).join(' ')}
     >
       {shown && <span>{shown}</span>}
     </td>
@@ -97,7 +108,7 @@ function HourCell({ hour, look, isStop, handlers }: CellProps) {
 }
 
 function DayHead({ day, isToday, isClosed }: { day: Day; isToday: boolean; isClosed: boolean }) {
-  const { t, language } = useBooking();
+  const { t, language } = useHours();
   const instant = taipeiInstant(day);
   const names = [isToday ? 'today' : '', isClosed ? 'rest' : ''].filter(Boolean).join(' ');
   return (

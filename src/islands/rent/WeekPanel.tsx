@@ -5,16 +5,16 @@ import { dateText } from '../../i18n/time-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useBooking } from './booking-context.ts';
 import { DayHours } from './DayHours.tsx';
+import { useHours } from './hours-context.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
 /** The week that is open, the way to the weeks beside it, and what its textures mean. */
 export function WeekPanel() {
-  const { booking, t } = useBooking();
-  const now = useStore(booking.$now, { ssr: 'initial' });
-  const monday = useStore(booking.$monday, { ssr: 'initial' });
-  const weeks = useStore(booking.$weeks, { ssr: 'initial' });
+  const { store, t } = useHours();
+  const now = useStore(store.$now, { ssr: 'initial' });
+  const monday = useStore(store.$monday, { ssr: 'initial' });
+  const weeks = useStore(store.$weeks, { ssr: 'initial' });
   if (now === null || monday === null) return <Skeleton label={t('rent:booking.loading')} lines={0} />;
   const state = weeks[monday]?.state ?? 'loading';
   return (
@@ -23,7 +23,7 @@ export function WeekPanel() {
       {state === 'failed' && (
         <Notice kind="error" live>
           <p>{t('rent:booking.failed')}</p>
-          <Button onClick={() => void booking.reload()}>{t('rent:booking.retry')}</Button>
+          <Button onClick={() => void store.reload()}>{t('rent:booking.retry')}</Button>
         </Notice>
       )}
       <p className="sr" role="status">
@@ -43,25 +43,25 @@ export function WeekPanel() {
 }
 
 function WeekHead({ monday, now }: { monday: string; now: Date }) {
-  const { booking, t, language } = useBooking();
+  const { store, t, language } = useHours();
   const today = taipeiDay(now);
-  const isFirst = !booking.isWithin(addDays(monday, -7));
-  const isLast = !booking.isWithin(addDays(monday, 7));
+  const isFirst = !store.isWithin(addDays(monday, -7));
+  const isLast = !store.isWithin(addDays(monday, 7));
   const range = `${dateText(taipeiInstant(monday), language)} – ${dateText(taipeiInstant(addDays(monday, 6)), language)}`;
   return (
     <div className="week-head">
-      <Button disabled={isFirst} aria-label={t('rent:week.previous')} onClick={() => booking.turnWeek(-1)}>
+      <Button disabled={isFirst} aria-label={t('rent:week.previous')} onClick={() => store.turnWeek(-1)}>
         <span aria-hidden="true">←</span>
       </Button>
       <h2 id="week-range" aria-live="polite">
         {range}
       </h2>
       {!isFirst && (
-        <Button look="quiet" onClick={() => booking.openWeek(mondayOf(today))}>
+        <Button look="quiet" onClick={() => store.openWeek(mondayOf(today))}>
           {t('rent:week.this')}
         </Button>
       )}
-      <Button disabled={isLast} aria-label={t('rent:week.next')} onClick={() => booking.turnWeek(1)}>
+      <Button disabled={isLast} aria-label={t('rent:week.next')} onClick={() => store.turnWeek(1)}>
         <span aria-hidden="true">→</span>
       </Button>
     </div>
@@ -69,7 +69,8 @@ function WeekHead({ monday, now }: { monday: string; now: Date }) {
 }
 
 function Legend() {
-  const { t } = useBooking();
+  const { store, t } = useHours();
+  const { canBeShort } = useStore(store.$hourFacts);
   return (
     <p className="legend">
       <span>
@@ -80,6 +81,12 @@ function Legend() {
         <i className="taken" />
         {t('rent:legend.taken')}
       </span>
+      {canBeShort && (
+        <span>
+          <i className="short" />
+          {t('rent:legend.short')}
+        </span>
+      )}
       <span>
         <i className="past" />
         {t('rent:legend.past')}

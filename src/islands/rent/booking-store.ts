@@ -1,20 +1,22 @@
 import { atom, computed } from 'nanostores';
 import { applyRent } from '../../contract/rent.ts';
-import { freeThrough } from '../../domain/busy.ts';
-import { priceOf } from '../../domain/rent-period.ts';
 import { formatDateTime } from '../../domain/taipei-time.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { ApiError, isCallFailure, newIdempotencyKey, send } from '../../stores/api.ts';
 import { effectOf } from '../../stores/failure.ts';
-import { busyOf, busyTimesOf, createCalendar } from './calendar-store.ts';
+import { createJoin } from '../waitlist/join-store.ts';
+import { createCalendar, readBusyTimes } from './calendar-store.ts';
 import { createChoice } from './choice-store.ts';
 import { type RentDevice, type RulesFacts, rulesFrom } from './rent-device.ts';
+import { createRepeat } from './repeat-store.ts';
+import { createTimedWish, occupancyOf } from './timed-wish.ts';
+import { createWish } from './wish-store.ts';
 
 /** Why a reservation was not made. A refusal of the server brings its own words. */
-export type Refused = { why: 'nothing-chosen' } | { why: 'no-agreement' } | { why: 'taken' } | { why: 'server'; text: string };
+export type Refused = { why: 'nothing-chosen' } | { why: 'no-agreement' } | { why: 'quantity' } | { why: 'taken' } | { why: 'server'; text: string };
 
 export interface BookingOptions {
-  /** All of one kind. */
+  /** All there are: what is switched to, and what may come along. */
   devices: readonly RentDevice[];
   deviceId: string;
   rules: RulesFacts;
@@ -22,18 +24,21 @@ export interface BookingOptions {
   rulesVersion: string;
 }
 
-/** Choosing hours of a device and reserving them, for one screen. `unbind` when the screen is gone. */
+/** Choosing hours of a device, with what comes along, and reserving them, for one screen. `unbind` when the screen is gone. */
 export function createBooking({ devices, deviceId, rules: facts, rulesVersion }: BookingOptions) {
   const rules = rulesFrom(facts);
-  const device = devices.find(({ id }) => id === deviceId) ?? devices[0];
-  if (!device) throw new Error('a booking needs a device');
   const now = () => new Date();
-  const calendar = createCalendar(busyTimesOf(device.kind), rules.horizonDays, now);
-  const $device = atom<RentDevice>(device);
-  const $occupancy = computed([$device, calendar.$weeks], ({ id, quantity }, weeks) => ({ busy: busyOf(weeks, id), quantity }));
+  const wish = createWish(devices, deviceId);
+  const calendar = createCalendar(readBusyTimes, rules.horizonDays, now);
+  const $occupancy = occupancyOf(wish, calendar.$weeks);
   const choice = createChoice(rules, $occupancy, now);
-  /** What is chosen has been taken by somebody else. */
-  const $isConflict = computed([choice.$choice, $occupancy], (period, { busy, quantity }) => period !== null && freeThrough(busy, quantity, period) === 0);
+  const timed = createTimedWish(wish, choice.$choice, calendar.$weeks, rules);
+  const { $missing, $price } = timed;
+  const repeat = createRepeat({ wish, calendar, choice, rules, now });
+  const $lost = computed([choice.$choice, $missing, wish.$device], (period, missing, main) =>
+    missing.some(({ device, free }) => device.id === main.id && free === 0) ? period : null,
+  );
+  const joining = createJoin({ ...calendar, $device: wish.$device, $taken: choice.$taken, $lost, rules, now });
   const $agreed = atom(false);
   const $refused = atom<Refused | null>(null);
   const $isSending = atom(false);
@@ -44,19 +49,36 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
     key = newIdempotencyKey();
     $refused.set(null);
   };
-  const unbinders = [choice.$choice.listen(renew), $device.listen(renew)];
+  const unbinders = [choice.$choice.listen(renew), wish.$items.listen(renew), wish.stop, joining.stopJoin];
+
+  function whatIsWrong(): Refused | null {
+    if (choice.$choice.get() === null) return { why: 'nothing-chosen' };
+    if (wish.$isFull.get() || Object.keys(wish.$quantityFaults.get()).length > 0) return { why: 'quantity' };
+    return $agreed.get() ? null : { why: 'no-agreement' };
+  }
 
   /** Reserves what is chosen; true when it is done. The same key goes out again after a lost answer: nothing is charged twice. */
   async function confirm(): Promise<boolean> {
-    const period = choice.$choice.get();
-    const missing = period === null ? 'nothing-chosen' : $agreed.get() ? null : 'no-agreement';
-    $refused.set(missing && { why: missing });
-    if (period === null || missing !== null) return false;
+    const [period, price] = [choice.$choice.get(), $price.get()];
+    const wrong = whatIsWrong();
+    $refused.set(wrong);
+    if (period === null || price === null || wrong !== null) return false;
     $isSending.set(true);
     try {
-      const { id, pricePointsPerHour } = $device.get();
-      const { points } = priceOf(period, pricePointsPerHour, rules.opening);
-      const body = { device_id: id, start: formatDateTime(period.start), end: formatDateTime(period.end), agree: true, rule_version: rulesVersion, points };
+      // Shown as taken: nothing is sent in vain, but it may be free again.
+      if ($missing.get().length > 0) await calendar.reload([period.start, period.end]);
+      if ($missing.get().length > 0) return false;
+      const [main, ...extras] = wish.$items.get();
+      const body = {
+        device_id: wish.$device.get().id,
+        quantity: main?.quantity ?? 1,
+        extras: extras.map(({ device, quantity }) => `${device.id}:${quantity}`),
+        start: formatDateTime(period.start),
+        end: formatDateTime(period.end),
+        agree: true,
+        rule_version: rulesVersion,
+        points: price.points,
+      };
       await send(applyRent, { body }, { idempotencyKey: key, quiet: true });
       return true;
     } catch (error) {
@@ -74,9 +96,11 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
   return {
     ...calendar,
     ...choice,
-    $device,
+    ...wish,
+    ...timed,
+    ...repeat,
+    ...joining,
     $occupancy,
-    $isConflict,
     $agreed,
     $refused,
     $isSending,

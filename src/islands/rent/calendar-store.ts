@@ -8,23 +8,22 @@ import { isCallFailure, send } from '../../stores/api.ts';
 /** What is known of a week: when which device is taken. */
 export type WeekOfBusyTimes = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; byDevice: ReadonlyMap<string, readonly BusyTime[]> };
 
-/** Asks when all devices of a kind are taken. */
+/** Asks when devices are taken. */
 export type LoadBusyTimes = (from: Day, to: Day) => Promise<ReadonlyMap<string, readonly BusyTime[]>>;
 
-export const busyTimesOf =
-  (kind: 'seat' | 'equipment'): LoadBusyTimes =>
-  async (from, to) => {
-    const { data } = await send(listDevices, { query: { kind, from, to, per_page: 100 } }, { quiet: true, spinner: false });
-    return new Map(data.map(({ id, busy = [] }) => [id, busy.map(({ start, end, free }) => ({ start: new Date(start), end: new Date(end), free }))]));
-  };
+export const readBusyTimes: LoadBusyTimes = async (from, to) => {
+  const { data } = await send(listDevices, { query: { from, to, per_page: 100 } }, { quiet: true, spinner: false });
+  return new Map(data.map(({ id, busy = [] }) => [id, busy.map(({ start, end, free }) => ({ start: new Date(start), end: new Date(end), free }))]));
+};
 
 const CLOCK_MS = 20_000;
 
 /**
  * Which week is open, what time it is, and when things are taken in the weeks that were looked at. Nothing is known of
- * the present moment until the page is alive, so `$now` and `$monday` begin as null.
+ * the present moment until the page is alive, so `$now` and `$monday` begin as null. `first` is the week to begin with,
+ * instead of the present one.
  */
-export function createCalendar(load: LoadBusyTimes, horizonDays: number, now: () => Date) {
+export function createCalendar(load: LoadBusyTimes, horizonDays: number, now: () => Date, first: Day | null = null) {
   const $now = atom<Date | null>(null);
   const $monday = atom<Day | null>(null);
   const $weeks = map<Record<Day, WeekOfBusyTimes>>({});
@@ -32,7 +31,7 @@ export function createCalendar(load: LoadBusyTimes, horizonDays: number, now: ()
   onMount($now, () => {
     if (typeof window === 'undefined') return;
     $now.set(now());
-    openWeek(mondayOf(taipeiDay(now())));
+    openWeek(first ?? mondayOf(taipeiDay(now())));
     const timer = setInterval(() => $now.set(now()), CLOCK_MS);
     return () => clearInterval(timer);
   });
@@ -76,8 +75,15 @@ export function createCalendar(load: LoadBusyTimes, horizonDays: number, now: ()
     await Promise.all([...mondays].map(read));
   }
 
-  return { $now, $monday, $weeks, openWeek, turnWeek, isWithin, reload };
+  /** Reads a week if it is not known; whether it is now. */
+  async function know(monday: Day): Promise<boolean> {
+    if ($weeks.get()[monday]?.state !== 'ready') await read(monday);
+    return $weeks.get()[monday]?.state === 'ready';
+  }
+
+  return { $now, $monday, $weeks, openWeek, turnWeek, isWithin, reload, know };
 }
+export type Calendar = ReturnType<typeof createCalendar>;
 
 /** When a device is taken, in all weeks that are known. */
 export function busyOf(weeks: Readonly<Record<Day, WeekOfBusyTimes>>, deviceId: string): BusyTime[] {

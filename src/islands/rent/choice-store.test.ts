@@ -49,3 +49,15 @@ test('stretching keeps the other end, clearing forgets all', () => {
   clear();
   expect($choice.get()).toBeNull();
 });
+
+test('taken hours can be marked from one to another, and pressing a free one forgets that', () => {
+  const { press, $choice, $taken } = open(['2026-11-21 14:00', '2026-11-21 17:00']);
+  press(at('2026-11-21 14:00'));
+  expect($taken.get()).toEqual({ start: at('2026-11-21 14:00'), end: at('2026-11-21 15:00') });
+  press(at('2026-11-21 16:00'));
+  expect($taken.get()).toEqual({ start: at('2026-11-21 14:00'), end: at('2026-11-21 17:00') });
+  press(at('2026-11-21 15:00'));
+  expect($taken.get()).toEqual({ start: at('2026-11-21 15:00'), end: at('2026-11-21 16:00') });
+  press(at('2026-11-21 18:00'));
+  expect([$taken.get(), $choice.get()]).toEqual([null, { start: at('2026-11-21 18:00'), end: at('2026-11-21 19:00') }]);
+});

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { hourAtEnd, hourBeside, hourWeeksOn } from '../../domain/hour-choice.ts';
 import { mondayOf } from '../../domain/opening.ts';
 import { type Day, taipeiDay } from '../../domain/taipei-time.ts';
-import { useBooking } from './booking-context.ts';
+import { useHours } from './hours-context.ts';
 
 const DIRECTIONS: Record<string, 'before' | 'after' | 'left' | 'right'> = { ArrowUp: 'before', ArrowDown: 'after', ArrowLeft: 'left', ArrowRight: 'right' };
 const WEEK_KEYS: Record<string, number> = { PageUp: -1, PageDown: 1 };
@@ -10,7 +10,7 @@ const END_KEYS: Record<string, 'first' | 'last'> = { Home: 'first', End: 'last' 
 
 /** Moving over the hours of the grid and choosing them: arrows, Enter, Escape; click and click; drag with a mouse or pen. */
 export function useHourMoves(monday: Day, isReady: boolean) {
-  const { booking } = useBooking();
+  const { store } = useHours();
   const [focused, setFocused] = useState<number | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const drag = useRef<{ from: Date; hasMoved: boolean } | null>(null);
@@ -18,11 +18,11 @@ export function useHourMoves(monday: Day, isReady: boolean) {
   /** Nothing can be booked before the first week or after the last: the focus stays where it is. */
   function goTo(hour: Date): void {
     const week = mondayOf(taipeiDay(hour));
-    if (!booking.isWithin(week)) return;
+    if (!store.isWithin(week)) return;
     setFocused(hour.getTime());
     if (week === monday) focus(hour);
     else {
-      booking.openWeek(week);
+      store.openWeek(week);
       // The cell is there only after its week has been drawn.
       requestAnimationFrame(() => focus(hour));
     }
@@ -38,19 +38,19 @@ export function useHourMoves(monday: Day, isReady: boolean) {
     const byWeek = WEEK_KEYS[event.key];
     const end = END_KEYS[event.key];
     if (direction) {
-      const next = hourBeside(hour, direction, booking.rules.opening);
-      if (event.shiftKey && isReady) booking.stretch(hour, next);
+      const next = hourBeside(hour, direction, store.rules.opening);
+      if (event.shiftKey && isReady) store.stretch(hour, next);
       goTo(next);
-    } else if (byWeek) goTo(hourWeeksOn(hour, byWeek, booking.rules.opening));
-    else if (end) goTo(hourAtEnd(hour, end, booking.rules.opening));
+    } else if (byWeek) goTo(hourWeeksOn(hour, byWeek, store.rules.opening));
+    else if (end) goTo(hourAtEnd(hour, end, store.rules.opening));
     else if (event.key === 'Enter' || event.key === ' ') press(hour);
-    else if (event.key === 'Escape') booking.clear();
+    else if (event.key === 'Escape' && store.$choice.get() !== null) store.clear();
     else return;
     event.preventDefault();
   }
 
   function press(hour: Date): void {
-    if (isReady) booking.press(hour);
+    if (isReady) store.press(hour);
   }
 
   const handlersOf = (hour: Date) => ({
@@ -63,9 +63,9 @@ export function useHourMoves(monday: Day, isReady: boolean) {
     onPointerEnter: (event: PointerEvent) => {
       const { current } = drag;
       if (current === null || event.buttons !== 1 || (!current.hasMoved && hour.getTime() === current.from.getTime())) return;
-      if (!current.hasMoved) booking.settle();
+      if (!current.hasMoved) store.settle();
       current.hasMoved = true;
-      booking.stretch(current.from, hour);
+      store.stretch(current.from, hour);
     },
     onClick: () => {
       if (!drag.current?.hasMoved) press(hour);
@@ -74,7 +74,7 @@ export function useHourMoves(monday: Day, isReady: boolean) {
   });
 
   const onPointerUp = () => {
-    if (drag.current?.hasMoved) booking.settle();
+    if (drag.current?.hasMoved) store.settle();
   };
 
   return { table, focused, handlersOf, onPointerUp };

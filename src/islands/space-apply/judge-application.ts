@@ -10,7 +10,7 @@ import { APPLY_FIELDS, type ApplyField, applyFieldOf, piecesOf } from './apply-f
 export type Values = Readonly<Record<string, string>>;
 export interface ApplyFault {
   message: FieldMessage;
-  limit?: number | undefined;
+  limit?: number | string | undefined;
 }
 export type ApplyFaults = Partial<Record<ApplyField, ApplyFault>>;
 
@@ -40,7 +40,7 @@ export function judgeApplication(values: Values, files: Readonly<Record<string, 
   const days = leaseDaysOf(values);
   const over = piecesOf(values).find(({ id, quantity }) => quantity > (space.equipment.find((each) => each.id === id)?.quantity ?? 0));
   const stock = space.equipment.find(({ id }) => id === over?.id);
-  const all: { field: string; message: FieldMessage; limit?: number | undefined }[] = [
+  const all: { field: string; message: FieldMessage; limit?: number | string | undefined }[] = [
     ...(over ? [{ field: 'equipment', message: 'TOO_LARGE' as const, limit: stock?.quantity ?? 0 }] : []),
     ...(result.success ? [] : faultsOf(result.issues)),
     ...(days ? checkLeaseDays(days, rules, now) : []),

@@ -1,5 +1,93 @@
 CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
 
+CREATE FUNCTION public.advisory_lock() RETURNS void
+    LANGUAGE sql
+    AS $$
+  SELECT pg_advisory_xact_lock(4020261153)
+$$;
+
+CREATE FUNCTION public.advisory_move(p_id uuid, p_start timestamp with time zone, p_end timestamp with time zone, p_status text, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_line text;
+  v_member uuid;
+BEGIN
+  SELECT line, member_id INTO v_line, v_member FROM advisories WHERE id = p_id;
+  PERFORM advisory_settle(v_line, p_now);
+  -- A slot that is kept for the member may be moved to.
+  WITH kept AS (
+    DELETE FROM advisories WHERE member_id = v_member AND line = v_line AND status = 'offered' AND period = tstzrange(p_start, p_end) RETURNING id
+  ) UPDATE waitlist_entries AS entry SET status = 'taken', changed_at = p_now, advisory_id = p_id FROM kept WHERE entry.advisory_id = kept.id;
+  UPDATE advisories SET period = tstzrange(p_start, p_end), status = p_status, teacher = NULL, reminded_at = NULL, sequence = sequence + 1, changed_at = p_now
+    WHERE id = p_id;
+  PERFORM advisory_settle_all(p_now);
+END $$;
+
+CREATE FUNCTION public.advisory_offer(p_line text, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_entry record;
+  v_advisory uuid;
+  v_until timestamptz;
+BEGIN
+  UPDATE waitlist_entries SET status = 'closed', changed_at = p_now
+    WHERE kind = 'advisory' AND subject = p_line AND status = 'waiting' AND lower(period) <= p_now;
+  FOR v_entry IN SELECT * FROM waitlist_entries WHERE kind = 'advisory' AND subject = p_line AND status = 'waiting' ORDER BY id FOR UPDATE LOOP
+    v_until := LEAST(p_now + interval '2 hours', lower(v_entry.period));
+    BEGIN
+      INSERT INTO advisories (member_id, line, period, status, created_at, changed_at, lapses_at)
+        VALUES (v_entry.member_id, p_line, v_entry.period, 'offered', p_now, p_now, v_until) RETURNING id INTO v_advisory;
+      UPDATE waitlist_entries SET status = 'offered', changed_at = p_now, offer_until = v_until, advisory_id = v_advisory, told_at = NULL
+        WHERE id = v_entry.id;
+    EXCEPTION WHEN exclusion_violation THEN
+      -- Taken, or the member has another consultation at that time: the next may want another slot.
+      NULL;
+    END;
+  END LOOP;
+END $$;
+
+CREATE FUNCTION public.advisory_settle(p_line text, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  UPDATE waitlist_entries AS entry SET status = 'lapsed', changed_at = p_now FROM advisories AS held
+    WHERE entry.advisory_id = held.id AND entry.status = 'offered' AND held.line = p_line AND held.status = 'offered' AND held.lapses_at <= p_now;
+  DELETE FROM advisories WHERE line = p_line AND status = 'offered' AND lapses_at <= p_now;
+  PERFORM advisory_offer(p_line, p_now);
+END $$;
+
+CREATE FUNCTION public.advisory_settle_all(p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM advisory_settle('general', p_now);
+  PERFORM advisory_settle('matching', p_now);
+  PERFORM advisory_settle('weekly', p_now);
+END $$;
+
+CREATE FUNCTION public.advisory_take(p_member uuid, p_line text, p_start timestamp with time zone, p_end timestamp with time zone, p_category text, p_identity text, p_method text, p_content text, p_phone text, p_email text, p_now timestamp with time zone) RETURNS uuid
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_id uuid;
+BEGIN
+  PERFORM advisory_lock();
+  PERFORM advisory_settle(p_line, p_now);
+  UPDATE advisories SET status = 'applied', category = p_category, identity = p_identity, method = p_method, content = p_content,
+      phone = p_phone, email = p_email, lapses_at = NULL, created_at = p_now, changed_at = p_now
+    WHERE member_id = p_member AND line = p_line AND status = 'offered' AND period = tstzrange(p_start, p_end) RETURNING id INTO v_id;
+  IF v_id IS NOT NULL THEN
+    UPDATE waitlist_entries SET status = 'taken', changed_at = p_now WHERE advisory_id = v_id AND status = 'offered';
+    RETURN v_id;
+  END IF;
+  INSERT INTO advisories (member_id, line, period, status, category, identity, method, content, phone, email, created_at, changed_at)
+    VALUES (p_member, p_line, tstzrange(p_start, p_end), 'applied', p_category, p_identity, p_method, p_content, p_phone, p_email, p_now, p_now)
+    RETURNING id INTO v_id;
+  RETURN v_id;
+END $$;
+
 CREATE FUNCTION public.ledger_grant(p_member uuid, p_kind text, p_lot_kind text, p_amount integer, p_expires_at timestamp with time zone, p_reference text, p_key text, p_now timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql
     AS $$
@@ -153,6 +241,62 @@ BEGIN
     END IF;
   END IF;
   RETURN v_unit;
+END $$;
+
+CREATE FUNCTION public.rent_hand_out(p_piece bigint, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_piece rent_units;
+  -- From now on: who is let in early has it until its end.
+  v_span tstzrange;
+  v_unit integer;
+BEGIN
+  SELECT * INTO STRICT v_piece FROM rent_units WHERE id = p_piece FOR UPDATE;
+  v_span := tstzrange(LEAST(p_now, lower(v_piece.period)), upper(v_piece.period));
+  FOR v_unit IN
+    SELECT unit.number FROM device_units AS unit
+      LEFT JOIN LATERAL (
+        SELECT bool_or(held.out_at IS NOT NULL AND held.returned_at IS NULL) AS is_out,
+          bool_or(held.status = 'in_process' AND held.period && v_span OR held.status IN ('offered', 'reserved') AND held.period @> p_now) AS is_taken,
+          bool_or(held.period && v_span) AS is_wanted
+        FROM rent_units AS held WHERE held.device_id = unit.device_id AND held.unit_number = unit.number AND held.id <> p_piece
+          AND held.status IN ('offered', 'reserved', 'in_process')
+      ) AS others ON true
+      WHERE unit.device_id = v_piece.device_id AND unit.is_in_service AND others.is_out IS NOT TRUE AND others.is_taken IS NOT TRUE
+      ORDER BY unit.number <> v_piece.unit_number, COALESCE(others.is_wanted, false), unit.number
+  LOOP
+    BEGIN
+      IF v_unit <> v_piece.unit_number THEN
+        SET CONSTRAINTS rents_unit_free DEFERRED;
+        UPDATE rent_units SET unit_number = CASE unit_number WHEN v_unit THEN v_piece.unit_number ELSE v_unit END
+          WHERE id = p_piece OR device_id = v_piece.device_id AND unit_number IN (v_unit, v_piece.unit_number)
+            AND status IN ('offered', 'reserved', 'in_process') AND lower(period) > p_now AND (out_at IS NULL OR returned_at IS NOT NULL);
+        SET CONSTRAINTS rents_unit_free IMMEDIATE;
+      END IF;
+      UPDATE rent_units SET out_at = p_now, returned_at = NULL WHERE id = p_piece;
+      RETURN;
+    EXCEPTION WHEN exclusion_violation THEN
+      -- Who has the missing one has it for longer than until its next holder's time.
+      NULL;
+    END;
+  END LOOP;
+  RAISE EXCEPTION 'every unit is out' USING ERRCODE = '23505', CONSTRAINT = 'rent_units_out_once';
+END $$;
+
+CREATE FUNCTION public.rent_has_room(p_device text, p_start timestamp with time zone, p_end timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_unit integer;
+BEGIN
+  BEGIN
+    v_unit := rent_free_unit(p_device, p_start, p_end);
+    RAISE EXCEPTION 'undo' USING ERRCODE = 'P0001';
+  EXCEPTION WHEN raise_exception THEN
+    NULL;
+  END;
+  RETURN v_unit IS NOT NULL;
 END $$;
 
 CREATE FUNCTION public.rent_hold(p_rent uuid, p_device text, p_quantity integer, p_points integer) RETURNS void
@@ -364,6 +508,38 @@ CREATE TABLE public.access_tokens (
     expires_at timestamp with time zone NOT NULL,
     scope text,
     CONSTRAINT access_tokens_scope_check CHECK ((scope <> ''::text))
+);
+
+CREATE TABLE public.advisories (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    line text NOT NULL,
+    period tstzrange NOT NULL,
+    status text NOT NULL,
+    category text,
+    identity text,
+    method text,
+    content text,
+    phone text,
+    email text,
+    teacher text,
+    reason text,
+    sequence integer DEFAULT 0 NOT NULL,
+    lapses_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    cancelled_at timestamp with time zone,
+    reminded_at timestamp with time zone,
+    CONSTRAINT advisories_category_check CHECK ((category = ANY (ARRAY['creator'::text, 'matching'::text, 'legal'::text, 'venue'::text, 'comic_questions'::text, 'work_health_check'::text, 'customized_matchmaking'::text, 'other'::text]))),
+    CONSTRAINT advisories_identity_check CHECK ((identity = ANY (ARRAY['comic_creator'::text, 'related_industry'::text, 'other'::text]))),
+    CONSTRAINT advisories_lapse CHECK (((status <> 'offered'::text) OR (lapses_at IS NOT NULL))),
+    CONSTRAINT advisories_line_check CHECK ((line = ANY (ARRAY['general'::text, 'matching'::text, 'weekly'::text]))),
+    CONSTRAINT advisories_method_check CHECK ((method = ANY (ARRAY['on_site'::text, 'online'::text, 'telephone'::text]))),
+    CONSTRAINT advisories_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
+    CONSTRAINT advisories_said CHECK (((status = 'offered'::text) OR (num_nulls(category, identity, method, content, phone, email) = 0))),
+    CONSTRAINT advisories_sequence_check CHECK ((sequence >= 0)),
+    CONSTRAINT advisories_status_check CHECK ((status = ANY (ARRAY['offered'::text, 'applied'::text, 'in_process'::text, 'reserved'::text, 'ended'::text, 'not_arrived'::text, 'unapproved'::text, 'cancelled'::text]))),
+    CONSTRAINT advisories_teacher CHECK (((status <> ALL (ARRAY['reserved'::text, 'ended'::text, 'not_arrived'::text])) OR (teacher IS NOT NULL)))
 );
 
 CREATE TABLE public.authorization_codes (
@@ -928,6 +1104,24 @@ CREATE TABLE public.token_families (
     CONSTRAINT token_families_scope_check CHECK ((scope <> ''::text))
 );
 
+CREATE TABLE public.uploads (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    record_kind text NOT NULL,
+    record_id uuid NOT NULL,
+    field text NOT NULL,
+    key text NOT NULL,
+    name text NOT NULL,
+    size integer NOT NULL,
+    sha256 bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT uploads_field_check CHECK ((field <> ''::text)),
+    CONSTRAINT uploads_name_check CHECK ((name ~~ '%.pdf'::text)),
+    CONSTRAINT uploads_record_kind_check CHECK ((record_kind = 'space'::text)),
+    CONSTRAINT uploads_sha256_check CHECK ((octet_length(sha256) = 32)),
+    CONSTRAINT uploads_size_check CHECK (((size >= 1) AND (size <= 6291456)))
+);
+
 CREATE TABLE public.verification_codes (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     purpose text NOT NULL,
@@ -980,6 +1174,18 @@ ALTER TABLE public.waitlist_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDEN
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_pkey PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY public.advisories
+    ADD CONSTRAINT advisories_one_a_member EXCLUDE USING gist (member_id WITH =, period WITH &&) WHERE ((status = ANY (ARRAY['offered'::text, 'applied'::text, 'in_process'::text, 'reserved'::text])));
+
+ALTER TABLE ONLY public.advisories
+    ADD CONSTRAINT advisories_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.advisories
+    ADD CONSTRAINT advisories_slot_free EXCLUDE USING gist (line WITH =, period WITH &&) WHERE ((status = ANY (ARRAY['offered'::text, 'applied'::text, 'in_process'::text, 'reserved'::text])));
+
+ALTER TABLE ONLY public.advisories
+    ADD CONSTRAINT advisories_teacher_free EXCLUDE USING gist (teacher WITH =, period WITH &&) WHERE ((status = 'reserved'::text));
 
 ALTER TABLE ONLY public.authorization_codes
     ADD CONSTRAINT authorization_codes_pkey PRIMARY KEY (code_hash);
@@ -1101,6 +1307,15 @@ ALTER TABLE ONLY public.space_units
 ALTER TABLE ONLY public.token_families
     ADD CONSTRAINT token_families_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_key UNIQUE (key);
+
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_one_a_field UNIQUE (record_kind, record_id, field);
+
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.verification_codes
     ADD CONSTRAINT verification_codes_pkey PRIMARY KEY (id);
 
@@ -1113,9 +1328,20 @@ ALTER TABLE ONLY public.waitlist_entries
 ALTER TABLE ONLY public.waitlist_entries
     ADD CONSTRAINT waitlist_entries_public_id_key UNIQUE (public_id);
 
+ALTER TABLE ONLY public.waitlist_entries
+    ADD CONSTRAINT waitlist_once EXCLUDE USING gist (member_id WITH =, kind WITH =, subject WITH =, period WITH &&) WHERE ((status = ANY (ARRAY['waiting'::text, 'offered'::text])));
+
 CREATE INDEX access_tokens_expire ON public.access_tokens USING btree (expires_at);
 
 CREATE INDEX access_tokens_family ON public.access_tokens USING btree (family_id);
+
+CREATE INDEX advisories_by_time ON public.advisories USING btree (lower(period)) WHERE (status <> 'offered'::text);
+
+CREATE INDEX advisories_due ON public.advisories USING btree (lower(period)) WHERE (status = ANY (ARRAY['applied'::text, 'in_process'::text, 'reserved'::text]));
+
+CREATE INDEX advisories_lapsing ON public.advisories USING btree (lapses_at) WHERE (status = 'offered'::text);
+
+CREATE INDEX advisories_member ON public.advisories USING btree (member_id, created_at DESC);
 
 CREATE INDEX authorization_codes_expire ON public.authorization_codes USING btree (expires_at);
 
@@ -1187,6 +1413,8 @@ CREATE INDEX rents_member ON public.rents USING btree (member_id, created_at DES
 
 CREATE UNIQUE INDEX rents_one_seat_a_member ON public.rent_units USING btree (member_id) WHERE ((kind = 'seat'::text) AND (status = ANY (ARRAY['reserved'::text, 'in_process'::text])));
 
+CREATE INDEX rents_start ON public.rents USING btree (lower(period));
+
 CREATE INDEX security_events_created ON public.security_events USING btree (created_at);
 
 CREATE INDEX security_events_member ON public.security_events USING btree (member_id, created_at DESC);
@@ -1209,6 +1437,8 @@ CREATE INDEX space_leases_queue ON public.space_leases USING btree (status, crea
 
 CREATE INDEX token_families_member ON public.token_families USING btree (member_id);
 
+CREATE INDEX uploads_of_member ON public.uploads USING btree (member_id);
+
 CREATE INDEX verification_codes_expire ON public.verification_codes USING btree (expires_at);
 
 CREATE INDEX verification_codes_hash ON public.verification_codes USING btree (code_hash);
@@ -1219,9 +1449,11 @@ CREATE INDEX waitlist_line ON public.waitlist_entries USING btree (kind, subject
 
 CREATE INDEX waitlist_member ON public.waitlist_entries USING btree (member_id, id DESC);
 
-CREATE UNIQUE INDEX waitlist_once ON public.waitlist_entries USING btree (member_id, kind, subject, period) WHERE (status = ANY (ARRAY['waiting'::text, 'offered'::text]));
-
 CREATE INDEX waitlist_untold ON public.waitlist_entries USING btree (id) WHERE ((status = 'offered'::text) AND (told_at IS NULL));
+
+CREATE TRIGGER advisories_record_change AFTER UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('advisory');
+
+CREATE TRIGGER advisories_record_new AFTER INSERT ON public.advisories FOR EACH ROW WHEN ((new.status <> 'offered'::text)) EXECUTE FUNCTION public.record_change('advisory');
 
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
 
@@ -1243,6 +1475,9 @@ CREATE TRIGGER space_leases_record_new AFTER INSERT ON public.space_leases FOR E
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.advisories
+    ADD CONSTRAINT advisories_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.authorization_codes
     ADD CONSTRAINT authorization_codes_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;
@@ -1331,8 +1566,14 @@ ALTER TABLE ONLY public.space_leases
 ALTER TABLE ONLY public.token_families
     ADD CONSTRAINT token_families_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
 ALTER TABLE ONLY public.verification_codes
     ADD CONSTRAINT verification_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.waitlist_entries
+    ADD CONSTRAINT waitlist_entries_advisory_id_fkey FOREIGN KEY (advisory_id) REFERENCES public.advisories(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY public.waitlist_entries
     ADD CONSTRAINT waitlist_entries_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { MemberClass, Role } from '../../domain/account.ts';
+import type { AdvisoryCategory, AdvisoryIdentity, AdvisoryLine, AdvisoryMethod } from '../../domain/advisory.ts';
+import type { AdvisoryStatus } from '../../domain/advisory-state.ts';
 import type { DeletionStatus } from '../../domain/deletion.ts';
 import type { ExtensionStatus } from '../../domain/lease-extension.ts';
 import type { LeaseLine, LeaseReduction } from '../../domain/lease-price.ts';
@@ -197,6 +199,20 @@ export interface DeletionRequestsTable {
   due_on: string;
   changed_at: Instant;
   actor_id: string | null;
+}
+
+/** A file that came with a record; its bytes are in the file store. */
+export interface UploadsTable {
+  id: Generated<string>;
+  member_id: string;
+  record_kind: 'space';
+  record_id: string;
+  field: string;
+  key: string;
+  name: string;
+  size: number;
+  sha256: Uint8Array;
+  created_at: Instant;
 }
 
 /** An account of the former site. */
@@ -409,6 +425,30 @@ export interface WaitlistEntriesTable {
   advisory_id: string | null;
 }
 
+export interface AdvisoriesTable {
+  id: Generated<string>;
+  member_id: string;
+  line: AdvisoryLine;
+  /** Half-open range; read it with `lower(period)` and `upper(period)`. */
+  period: string;
+  status: AdvisoryStatus;
+  /** Null, as all that the member says, while it is only offered. */
+  category: AdvisoryCategory | null;
+  identity: AdvisoryIdentity | null;
+  method: AdvisoryMethod | null;
+  content: string | null;
+  phone: string | null;
+  email: string | null;
+  teacher: string | null;
+  reason: string | null;
+  sequence: Generated<number>;
+  lapses_at: InstantOrNull;
+  created_at: Instant;
+  changed_at: Instant;
+  cancelled_at: InstantOrNull;
+  reminded_at: InstantOrNull;
+}
+
 export interface RecordChangesTable {
   id: GeneratedAlways<number>;
   kind: 'rent' | 'space' | 'advisory';
@@ -490,10 +530,12 @@ export interface Tables {
   rents: RentsTable;
   rent_units: RentUnitsTable;
   waitlist_entries: WaitlistEntriesTable;
+  advisories: AdvisoriesTable;
   record_changes: RecordChangesTable;
   space_units: { id: SpaceUnit };
   space_leases: SpaceLeasesTable;
   space_holds: SpaceHoldsTable;
   space_bars: SpaceBarsTable;
+  uploads: UploadsTable;
   calendar_events: CalendarEventsTable;
 }

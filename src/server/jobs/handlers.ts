@@ -3,11 +3,13 @@ import type { FileStore } from '../adapters/files.ts';
 import type { Mailer } from '../adapters/mail.ts';
 import type { SmsSender } from '../adapters/sms.ts';
 import type { Database } from '../db/client.ts';
+import { endAdvisoriesUntil, settleAdvisories } from '../db/queries/advisories.ts';
 import { endRentsUntil, settleLapsed } from '../db/queries/rents.ts';
 import { sweepAvatars } from '../services/avatar-files.ts';
 import { forgetExpired } from '../services/forget-expired.ts';
 import { expirePoints, findLedgerFaults, grantMonthlyToAll } from '../services/points-upkeep.ts';
 import { type RecoveryTools, startRecovery } from '../services/start-recovery.ts';
+import { sweepUploads } from '../services/uploads.ts';
 import { mailText, smsText } from './message-texts.ts';
 import type { JobHandlers, JobSchedules } from './queue.ts';
 
@@ -25,6 +27,10 @@ export interface JobTools extends RecoveryTools {
   tellOffers: () => Promise<void>;
   /** Ends leases whose deposit did not come, and reminds of those that are due. */
   lapseLeases: () => Promise<void>;
+  /** Writes to whose consultation began without an answer. */
+  refuseUnanswered: () => Promise<void>;
+  /** Writes to who has a consultation tomorrow. */
+  remindAdvisories: () => Promise<void>;
   now: () => Date;
 }
 
@@ -39,13 +45,15 @@ export function jobHandlers({
   sendLetterAgain,
   tellOffers,
   lapseLeases,
+  refuseUnanswered,
+  remindAdvisories,
   config,
   jobs,
   now,
 }: JobTools): JobHandlers {
   return {
-    'send-mail': ({ to, replyTo, language, template, values, quote }, id) =>
-      mailer.send({ id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote) }, now()),
+    'send-mail': ({ to, replyTo, language, template, values, quote, ics }, id) =>
+      mailer.send({ id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote), ...(ics && { ics }) }, now()),
     'send-sms': ({ to, language, template, values }, id) => sms.send({ id, to, text: smsText(template, language, values) }, now()),
     'start-recovery': (payload) => startRecovery({ config, database, jobs, now }, payload),
     'send-letter-again': ({ email }) => sendLetterAgain(email),
@@ -53,10 +61,19 @@ export function jobHandlers({
       for (const key of keys) await files.remove(key);
     },
     'sweep-avatars': () => sweepAvatars({ db: database.db, files }, now()),
+    'sweep-uploads': () => sweepUploads({ db: database.db, files }, now()),
     'end-rents': () => endRentsUntil(database.db, now()),
-    'settle-lapsed': () => settleLapsed(database.db, now()),
+    'settle-lapsed': async () => {
+      await settleLapsed(database.db, now());
+      await settleAdvisories(database.db, now());
+    },
     'tell-offers': () => tellOffers(),
     'lapse-leases': () => lapseLeases(),
+    'end-advisories': async () => {
+      await refuseUnanswered();
+      await endAdvisoriesUntil(database.db, now());
+    },
+    'remind-advisories': () => remindAdvisories(),
     'expire-points': () => expirePoints(database.db, now()),
     'grant-monthly-points': () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }),
     'check-ledger': async () => {
@@ -73,9 +90,12 @@ export const SCHEDULES: JobSchedules = {
   'settle-lapsed': '* * * * *',
   'tell-offers': '* * * * *',
   'lapse-leases': '1 0 * * *',
+  'end-advisories': '*/5 * * * *',
+  'remind-advisories': '0 10 * * *',
   'expire-points': '5 0 * * *',
   'grant-monthly-points': '10 0 1 * *',
   'check-ledger': '30 3 * * *',
   'forget-old-keys': '15 * * * *',
   'sweep-avatars': '45 3 * * *',
+  'sweep-uploads': '50 3 * * *',
 };

@@ -1,6 +1,6 @@
 import { applySpace, cancelSpace, estimateSpace, extendSpace } from '../../contract/space-apply.ts';
 import { getSpaceCalendar } from '../../contract/space-calendar.ts';
-import { listMyLeases } from '../../contract/space-lease.ts';
+import { leaseCalendarFile, listMyLeases } from '../../contract/space-lease.ts';
 import * as staff from '../../contract/staff-space.ts';
 import type { Deps } from '../deps.ts';
 import { applySpace as apply } from '../services/apply-space.ts';
@@ -9,10 +9,12 @@ import { cancelLease } from '../services/cancel-lease.ts';
 import { deskLease } from '../services/desk-lease.ts';
 import { estimateSpace as estimate } from '../services/estimate-space.ts';
 import { extendLease } from '../services/extend-lease.ts';
+import { readLeaseCalendar } from '../services/lease-ics.ts';
 import { readMyLeases, readStaffLease, readStaffLeases } from '../services/read-leases.ts';
 import { reviewLease } from '../services/review-lease.ts';
 import { readSpaceCalendar } from '../services/space-calendar.ts';
 import { type App, bind, signedIn } from './bind.ts';
+import { bindFile } from './bind-file.ts';
 
 /** Leases of spaces: what is free, what they cost, the applicant's side and the staff's. */
 export function mountSpace(app: App, deps: Deps): void {
@@ -26,6 +28,10 @@ export function mountSpace(app: App, deps: Deps): void {
   bind(app, deps, extendSpace, ({ params, body }, context) =>
     extendLease(deps, { memberId: signedIn(context).memberId, id: params.id, endOn: body.end_on, moveOutOn: body.move_out_on, reason: body.reason }),
   );
+  bindFile(app, deps, leaseCalendarFile, ({ params, query }, context) => {
+    const { memberId, language } = signedIn(context);
+    return readLeaseCalendar(deps, { id: params.id, memberId, language: query.lang ?? language });
+  });
   bind(app, deps, staff.listStaffLeases, ({ query: { space_id, ...query } }) => readStaffLeases(deps, { ...query, spaceId: space_id }));
   bind(app, deps, staff.getStaffLease, ({ params }) => readStaffLease(deps, params.id));
   bind(app, deps, staff.reviewLease, ({ params, body }) => reviewLease(deps, params.id, body));

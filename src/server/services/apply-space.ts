@@ -11,8 +11,10 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { estimateOf, isCreator, leasedSpace } from './estimate-space.ts';
 import { dayValue, twdText, writeOfLease } from './lease-letter.ts';
-import { foundLease, leaseDays, leaseOnTheWire } from './lease-wire.ts';
+import { foundLease, leaseDays } from './lease-wire.ts';
+import { readMemberLease } from './read-leases.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
+import { attachUploads } from './uploads.ts';
 
 /**
  * Files an application for a space; it holds nothing (spec sections 4 and 5). Everything that is wrong with it is said at once.
@@ -53,10 +55,12 @@ export function applySpace(deps: Deps, { caller, form }: { caller: Caller; form:
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const { identity_proof, event_plan, other } = form;
+    await attachUploads(tx, { memberId: caller.memberId, kind: 'space', recordId: id }, { identity_proof, event_plan, other }, now);
     const lease = foundLease(await readLease(tx, id));
     const review = reviewDays(taipeiDay(now), rules.work);
     await writeOfLease(tx, deps, lease, 'spaceApplied', (language) => ({ due: dayValue(review.to, language), rent: twdText(estimate.discountedTwd) }));
-    return leaseOnTheWire(library, lease, now);
+    return readMemberLease(deps, tx, id);
   });
 }
 

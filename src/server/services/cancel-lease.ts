@@ -1,9 +1,10 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { afterLeaseEvent } from '../../domain/lease-state.ts';
-import { lockLease, readLease } from '../db/queries/leases.ts';
+import { lockLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import { twdText, writeOfLease } from './lease-letter.ts';
-import { foundLease, leaseCancellation, leaseOnTheWire, leaseState } from './lease-wire.ts';
+import { foundLease, leaseCancellation, leaseState } from './lease-wire.ts';
+import { readMemberLease } from './read-leases.ts';
 import { runOnce } from './run-once.ts';
 
 export interface GivingUp {
@@ -42,6 +43,6 @@ export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: 
       .execute();
     const values = { forfeited: twdText(cost.forfeitedTwd), refunded: twdText(cost.refundedTwd), reason };
     await writeOfLease(tx, deps, lease, 'spaceCancelled', () => values);
-    return leaseOnTheWire(deps.library, foundLease(await readLease(tx, id)), now);
+    return readMemberLease(deps, tx, id);
   });
 }

@@ -10,6 +10,7 @@ import { longDay } from '../../i18n/dates.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
+import { leaveEveryLine } from './leave-waitlist.ts';
 import { forgetPerson } from './personal-data.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
 import { writeOfSecurity } from './security-letter.ts';
@@ -143,6 +144,8 @@ interface Deleting {
 }
 
 async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Deleting): Promise<void> {
+  await leaveEveryLine(tx, memberId, now);
+  await deps.jobs.enqueue(tx, 'tell-offers', {});
   const member = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
   // Locked above: who books takes the member's balance, whose row depends on the member's.
   const held = await tx.selectFrom('rents').select('id').where('member_id', '=', memberId).where('status', 'in', ['reserved', 'in_process']).executeTakeFirst();
@@ -153,6 +156,13 @@ async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Dele
     .where('status', 'in', [...LEASE_OPEN])
     .executeTakeFirst();
   if (held || leased) throw new Refusal('HAS_RESERVATIONS');
+  const asked = await tx
+    .selectFrom('advisories')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['applied', 'in_process', 'reserved'])
+    .executeTakeFirst();
+  if (held || asked) throw new Refusal('HAS_RESERVATIONS');
   await forgetPerson(tx, deps.jobs, { memberId, now });
   await recordEvent(tx, { kind: 'DELETED', memberId, origin: null, actorId, now });
   await deps.jobs.enqueue(tx, 'send-mail', { to: member.email, language: member.language, template: 'accountDeleted', values: { name: member.name } });

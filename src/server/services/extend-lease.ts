@@ -6,11 +6,12 @@ import { type Day, taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Library } from '../../editorial/library.ts';
 import type { Tx } from '../db/client.ts';
-import { type LeaseRow, lockLease, readLease } from '../db/queries/leases.ts';
+import { type LeaseRow, lockLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import { estimateOf } from './estimate-space.ts';
 import { dayValue, twdText, writeOfLease } from './lease-letter.ts';
-import { foundLease, leaseDays, leaseOnTheWire } from './lease-wire.ts';
+import { foundLease, leaseDays } from './lease-wire.ts';
+import { readMemberLease } from './read-leases.ts';
 import { runOnce } from './run-once.ts';
 
 export interface ExtensionWish {
@@ -51,7 +52,7 @@ export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason
       .where('id', '=', id)
       .execute();
     await writeOfLease(tx, deps, lease, 'spaceExtensionAsked', (language) => ({ until: dayValue(moveOutOn, language), rent: twdText(addedTwd) }));
-    return leaseOnTheWire(library, foundLease(await readLease(tx, id)), now);
+    return readMemberLease(deps, tx, id);
   });
 }
 

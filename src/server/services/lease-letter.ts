@@ -50,7 +50,7 @@ export async function writeOfLease(
 }
 
 /** When a lease is: a day with its hours; several with the hours of each, or from the first to the last. */
-function leaseTime(library: Deps['library'], lease: LeaseRow, language: Language): string {
+export function leaseTime(library: Deps['library'], lease: LeaseRow, language: Language): string {
   const isOneDay = lease.move_in_on === lease.move_out_on;
   if (isOneDay || lease.session === 'whole_day') return periodText(lease, language, { year: true });
   const first = sessionPeriod(lease.move_in_on, lease.session, leaseRules(library.settings).opening);

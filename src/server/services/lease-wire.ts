@@ -1,5 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { LeaseEstimateOutput, LeaseOutput } from '../../contract/space-lease.ts';
+import type { UploadOutput } from '../../contract/upload.ts';
 import { type CancellationCost, cancellationCost } from '../../domain/lease-cancel.ts';
 import { type LeaseDays, lastExtensionDay, reviewDays } from '../../domain/lease-days.ts';
 import { mayExtend } from '../../domain/lease-extension.ts';
@@ -64,7 +65,7 @@ export function estimateOnTheWire(estimate: LeaseEstimate): LeaseEstimateOutput 
 const instantOrNull = (instant: Date | null) => (instant === null ? null : isoWithOffset(instant));
 
 /** A lease as it travels, as it stands at an instant. */
-export function leaseOnTheWire(library: Library, lease: LeaseRow, now: Date): LeaseOutput {
+export function leaseOnTheWire(library: Library, lease: LeaseRow, attachments: readonly UploadOutput[], now: Date): LeaseOutput {
   const rules = leaseRules(library.settings);
   const space = library.spaces.find(({ id }) => id === lease.space_id);
   const review = reviewDays(taipeiDay(lease.created_at), rules.work);
@@ -102,7 +103,7 @@ export function leaseOnTheWire(library: Library, lease: LeaseRow, now: Date): Le
       return { id, quantity, ...localize('name', known?.name ?? { zh: id }) };
     }),
     remarks: lease.remarks,
-    attachments: [],
+    attachments: [...attachments],
     estimate: estimateOnTheWire({
       lines: lease.lines,
       estimatedTwd: lease.estimated_twd,

@@ -25,7 +25,10 @@ export async function readDeletions(
     .select(sql<number>`coalesce(balance.remaining, 0)`.as('points'))
     .select(
       sql<number>`((SELECT count(*) FROM rents WHERE rents.member_id = member.id AND rents.status IN ('reserved', 'in_process'))
-      + (SELECT count(*) FROM space_leases AS lease WHERE lease.member_id = member.id AND lease.status IN (${openLeases})))::int`.as('reservations'),
+      + (SELECT count(*) FROM space_leases AS lease WHERE lease.member_id = member.id AND lease.status IN (${openLeases}))
+      + (SELECT count(*) FROM advisories WHERE advisories.member_id = member.id AND advisories.status IN ('applied', 'in_process', 'reserved')))::int`.as(
+        'reservations',
+      ),
     )
     .orderBy('request.due_on')
     .orderBy('request.created_at')

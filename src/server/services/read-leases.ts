@@ -1,4 +1,6 @@
+import type { LeaseOutput } from '../../contract/space-lease.ts';
 import type { StaffLeaseOutput } from '../../contract/staff-space.ts';
+import type { UploadOutput } from '../../contract/upload.ts';
 import { meets } from '../../domain/lease-days.ts';
 import { LEASE_OPEN } from '../../domain/lease-state.ts';
 import { spacesSharing } from '../../domain/space.ts';
@@ -8,6 +10,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { type LeaseFilter, type LeaseRow, readLease, readLeases, readOverlapping } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import { leaseDays as daysOf, foundLease, leaseOnTheWire } from './lease-wire.ts';
+import { readUploads } from './uploads.ts';
 
 interface PageQuery {
   page: number;
@@ -18,8 +21,23 @@ const slice = ({ page, per_page }: PageQuery) => ({ limit: per_page, offset: (pa
 /** A page of a member's own leases (spec section 3, record lists). */
 export async function readMyLeases({ database, library, now }: Deps, memberId: string, { status, when, ...page }: LeaseFilter & PageQuery) {
   const { items, total } = await readLeases(database.db, { memberId, status, when }, slice(page));
+  const files = await readUploads(
+    database.db,
+    'space',
+    items.map(({ id }) => id),
+  );
   const at = now();
-  return { items: items.map((lease) => leaseOnTheWire(library, lease, at)), total };
+  return { items: items.map((lease) => leaseOnTheWire(library, lease, files.get(lease.id) ?? [], at)), total };
+}
+
+/** One lease as its member sees it, read anew. @throws Refusal NOT_FOUND */
+export async function readMemberLease({ library, now }: Pick<Deps, 'library' | 'now'>, db: Db | Tx, id: string): Promise<LeaseOutput> {
+  const lease = foundLease(await readLease(db, id));
+  return leaseOnTheWire(library, lease, await filesOf(db, id), now());
+}
+
+async function filesOf(db: Db | Tx, id: string): Promise<readonly UploadOutput[]> {
+  return (await readUploads(db, 'space', [id])).get(id) ?? [];
 }
 
 /** A page of all leases, for the staff. */
@@ -56,7 +74,7 @@ export async function staffLease({ library, now }: Deps, db: Db | Tx, lease: Lea
   const isOpen = LEASE_OPEN.some((status) => status === lease.status);
   const others = isOpen ? await readOverlapping(db, spacesSharing(lease.space_id), lease, 'open') : [];
   return {
-    ...leaseOnTheWire(library, lease, now()),
+    ...leaseOnTheWire(library, lease, await filesOf(db, lease.id), now()),
     member: { ...member, barred_until: bar?.until ?? null },
     rivals: others
       .filter(({ id }) => id !== lease.id)

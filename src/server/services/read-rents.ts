@@ -1,6 +1,7 @@
-import { type RentFilter, readRents } from '../db/queries/rents.ts';
+import type { RentOutput } from '../../contract/rent.ts';
+import { type RentFilter, readRent, readRents } from '../db/queries/rents.ts';
 import type { Deps } from '../deps.ts';
-import { rentOnTheWire } from './rent-wire.ts';
+import { found, rentOnTheWire } from './rent-wire.ts';
 
 /** A page of a member's own rents (spec section 3, record lists). */
 export async function readMyRents(
@@ -11,4 +12,9 @@ export async function readMyRents(
   const at = now();
   const { items, total } = await readRents(database.db, memberId, filter, { now: at, limit: per_page, offset: (page - 1) * per_page });
   return { items: items.map((rent) => rentOnTheWire(library, rent, at)), total };
+}
+
+/** One of a member's own rents. @throws Refusal NOT_FOUND (another member's too) */
+export async function readMyRent({ database, library, now }: Deps, memberId: string, id: string): Promise<RentOutput> {
+  return rentOnTheWire(library, found(await readRent(database.db, id, memberId)), now());
 }

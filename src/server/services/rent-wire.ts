@@ -81,7 +81,8 @@ export function rentOnTheWire(library: Library, rent: RentRow, now: Date): RentO
   };
 }
 
-function deviceOnTheWire(library: Library, { deviceId, kind }: RentUnit): RentOutput['device'] {
+/** A device as records name it. */
+export function deviceOnTheWire(library: Library, { deviceId, kind }: Pick<RentUnit, 'deviceId' | 'kind'>): RentOutput['device'] {
   const device = library.devices.find(({ id }) => id === deviceId);
   return {
     id: deviceId,

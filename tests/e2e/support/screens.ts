@@ -67,6 +67,7 @@ export const PORTAL = [
   'member/rent',
   'member/spaceApply',
   'space/2a/apply',
+  'desk',
   'member/points',
   'member/info',
   'change_password',

@@ -53,7 +53,8 @@ const changes = sql<RecordChange[]>`(
   SELECT COALESCE(json_agg(json_build_object('status', change.status, 'start', lower(change.period), 'end', upper(change.period), 'at', change.at) ORDER BY change.id), '[]')
   FROM record_changes AS change WHERE change.record_id = rents.id)`;
 
-function rentRows(db: Db | Tx) {
+/** What is read of a rent; who asks says which. */
+export function rentRows(db: Db | Tx) {
   return db
     .selectFrom('rents')
     .where('status', '<>', 'offered')
@@ -81,7 +82,8 @@ function rentRows(db: Db | Tx) {
 const instant = (value: Date | string): Date => new Date(value);
 const instantOrNull = (value: Date | string | null): Date | null => (value === null ? null : new Date(value));
 
-function readRow(row: RentRow): RentRow {
+/** A row as the types have it. */
+export function readRow(row: RentRow): RentRow {
   return {
     ...row,
     units: row.units.map((unit) => ({ ...unit, outAt: instantOrNull(unit.outAt), returnedAt: instantOrNull(unit.returnedAt) })),
@@ -200,7 +202,7 @@ export async function moveRent(tx: Tx, rent: NewRent): Promise<void> {
 }
 
 /** Offers what a rent no longer holds to who waits for it. The caller holds the devices' locks. */
-export async function settleDevices(tx: Tx, units: readonly RentUnit[], now: Date): Promise<void> {
+export async function settleDevices(tx: Tx, units: readonly Pick<RentUnit, 'deviceId'>[], now: Date): Promise<void> {
   const devices = [...new Set(units.map(({ deviceId }) => deviceId))];
   await sql`SELECT rent_settle(${devices}::text[], ${now}::timestamptz)`.execute(tx);
 }
@@ -218,12 +220,20 @@ export async function endRentsUntil(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Frees what nobody came for and offers what nobody took to the next, device by device. */
+/**
+ * Frees what nobody came for and offers what nobody took to the next, device by device. A unit that is free while somebody
+ * waits for it has come about otherwise (a piece was bought, or repaired): that is offered as well.
+ */
 export async function settleLapsed(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ device: string }>`
     SELECT unit.device_id AS device FROM rents AS rent JOIN rent_units AS unit ON unit.rent_id = rent.id
       WHERE rent.status IN ('offered', 'reserved') AND rent.lapses_at <= ${now}::timestamptz
-    UNION SELECT subject FROM waitlist_entries WHERE kind = 'rent' AND status = 'waiting' AND lower(period) <= ${now}::timestamptz
+    UNION SELECT entry.subject FROM waitlist_entries AS entry WHERE entry.kind = 'rent' AND entry.status = 'waiting'
+      AND (lower(entry.period) <= ${now}::timestamptz OR EXISTS (
+        SELECT FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
+        WHERE device.id = entry.subject AND device.is_listed AND unit.is_in_service AND NOT EXISTS (
+          SELECT FROM rent_units AS held WHERE held.device_id = unit.device_id AND held.unit_number = unit.number
+            AND held.status IN ('offered', 'reserved', 'in_process') AND held.period && entry.period)))
     ORDER BY device`.execute(db);
   for (const { device } of rows) {
     await db.transaction().execute(async (tx) => {

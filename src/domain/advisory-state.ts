@@ -1,0 +1,131 @@
+import type { Role } from './account.ts';
+import type { AdvisoryCategory } from './advisory.ts';
+import { addDays, taipeiDay, taipeiInstant } from './taipei-time.ts';
+
+/**
+ * Statuses of a consultation (spec section 4): asked for, under review (a work health check), booked, over, nobody came,
+ * refused, cancelled. `offered` is a slot kept for who is first in the waitlist; it is no consultation yet.
+ */
+export const ADVISORY_STATUSES = ['offered', 'applied', 'in_process', 'reserved', 'ended', 'not_arrived', 'unapproved', 'cancelled'] as const;
+export type AdvisoryStatus = (typeof ADVISORY_STATUSES)[number];
+/** Those that a member is shown. */
+export const SHOWN_ADVISORY_STATUSES = [
+  'applied',
+  'in_process',
+  'reserved',
+  'ended',
+  'not_arrived',
+  'unapproved',
+  'cancelled',
+] as const satisfies readonly AdvisoryStatus[];
+export type ShownAdvisoryStatus = (typeof SHOWN_ADVISORY_STATUSES)[number];
+/** Statuses in which it holds its slot: those of the exclusion constraints (0053_advisories.sql). */
+export const ADVISORY_HOLDING_STATUSES = ['offered', 'applied', 'in_process', 'reserved'] as const satisfies readonly AdvisoryStatus[];
+
+/** Who answers applications. */
+export const ADVISORY_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
+
+/** What staff does: `assign` changes the teacher of what is booked. */
+export const ADVISORY_STAFF_EVENTS = ['review', 'confirm', 'assign', 'refuse', 'call_off', 'miss', 'finish'] as const;
+export type AdvisoryStaffEvent = (typeof ADVISORY_STAFF_EVENTS)[number];
+export type AdvisoryEvent = AdvisoryStaffEvent | 'cancel' | 'move' | 'lapse' | 'end';
+
+interface Transition {
+  from: AdvisoryStatus;
+  event: AdvisoryEvent;
+  to: AdvisoryStatus;
+  /** The member who holds it, staff, or time itself. */
+  who: 'holder' | 'staff' | 'clock';
+  /** Up to 48 hours before it begins; before it begins; from its beginning; from the end of its day. */
+  when: 'in-notice' | 'before-start' | 'after-start' | 'after-day';
+}
+
+/** The whole machine: what is not in this table cannot happen. A taken offer is an application of its own. */
+export const ADVISORY_TRANSITIONS: readonly Transition[] = [
+  { from: 'applied', event: 'review', to: 'in_process', who: 'staff', when: 'before-start' },
+  { from: 'applied', event: 'confirm', to: 'reserved', who: 'staff', when: 'before-start' },
+  { from: 'in_process', event: 'confirm', to: 'reserved', who: 'staff', when: 'before-start' },
+  { from: 'reserved', event: 'assign', to: 'reserved', who: 'staff', when: 'before-start' },
+  { from: 'applied', event: 'refuse', to: 'unapproved', who: 'staff', when: 'before-start' },
+  { from: 'in_process', event: 'refuse', to: 'unapproved', who: 'staff', when: 'before-start' },
+  { from: 'reserved', event: 'call_off', to: 'cancelled', who: 'staff', when: 'before-start' },
+  { from: 'reserved', event: 'miss', to: 'not_arrived', who: 'staff', when: 'after-start' },
+  { from: 'reserved', event: 'finish', to: 'ended', who: 'staff', when: 'after-start' },
+  { from: 'applied', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },
+  { from: 'in_process', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },
+  { from: 'reserved', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },
+  // Another time is another question to the teacher: what was booked is asked for again.
+  { from: 'applied', event: 'move', to: 'applied', who: 'holder', when: 'in-notice' },
+  { from: 'in_process', event: 'move', to: 'in_process', who: 'holder', when: 'in-notice' },
+  { from: 'reserved', event: 'move', to: 'applied', who: 'holder', when: 'in-notice' },
+  { from: 'applied', event: 'lapse', to: 'unapproved', who: 'clock', when: 'after-start' },
+  { from: 'in_process', event: 'lapse', to: 'unapproved', who: 'clock', when: 'after-start' },
+  { from: 'reserved', event: 'end', to: 'ended', who: 'clock', when: 'after-day' },
+];
+
+/** What the machine looks at. */
+export interface AdvisoryState {
+  status: AdvisoryStatus;
+  category: AdvisoryCategory;
+  start: Date;
+}
+
+export type AdvisoryRefusal = 'NOT_CANCELLABLE' | 'TOO_LATE_TO_CANCEL' | 'NOT_IN_STATE' | 'TOO_EARLY';
+
+/** Two days' notice (spec sections 5 and 9), counted as 48 hours (docs/decisions/075). */
+export const ADVISORY_NOTICE_DAYS = 2;
+export const ADVISORY_NOTICE_MS = ADVISORY_NOTICE_DAYS * 24 * 60 * 60 * 1000;
+
+/** Up to this instant, itself included, the member may cancel or move. */
+export function advisoryCancelBefore(start: Date): Date {
+  return new Date(start.getTime() - ADVISORY_NOTICE_MS);
+}
+
+/** From when what took place is over by itself: midnight, so that staff has the evening to say that nobody came. */
+export function advisoryEndsItself(start: Date): Date {
+  return taipeiInstant(addDays(taipeiDay(start), 1));
+}
+
+/** The status after an event, or why it cannot happen. Only a work health check is reviewed (spec section 4). */
+export function afterAdvisoryEvent(advisory: AdvisoryState, event: AdvisoryEvent, now: Date): { to: AdvisoryStatus } | { refusal: AdvisoryRefusal } {
+  // What time has done counts, whether or not its job has run; that job still has to write it down.
+  const status = event === 'lapse' || event === 'end' ? advisory.status : advisoryStatusAt(advisory, now);
+  const transition = ADVISORY_TRANSITIONS.find(({ from, event: on }) => from === status && on === event);
+  const isReviewed = event !== 'review' || advisory.category === 'work_health_check';
+  if (transition === undefined || !isReviewed) return { refusal: event === 'cancel' || event === 'move' ? 'NOT_CANCELLABLE' : 'NOT_IN_STATE' };
+  const refusal = REFUSALS[transition.when](advisory.start, now);
+  return refusal === null ? { to: transition.to } : { refusal };
+}
+
+const REFUSALS: Record<Transition['when'], (start: Date, now: Date) => AdvisoryRefusal | null> = {
+  'in-notice': (start, now) => (now <= advisoryCancelBefore(start) ? null : 'TOO_LATE_TO_CANCEL'),
+  'before-start': (start, now) => (now < start ? null : 'NOT_IN_STATE'),
+  'after-start': (start, now) => (now >= start ? null : 'TOO_EARLY'),
+  'after-day': (start, now) => (now >= advisoryEndsItself(start) ? null : 'TOO_EARLY'),
+};
+
+/** The status as it stands at an instant: what nobody answered in time is refused, what was booked is over with its day. */
+export function advisoryStatusAt({ status, start }: Pick<AdvisoryState, 'status' | 'start'>, now: Date): AdvisoryStatus {
+  if ((status === 'applied' || status === 'in_process') && now >= start) return 'unapproved';
+  return status === 'reserved' && now >= advisoryEndsItself(start) ? 'ended' : status;
+}
+
+/** How far the review of a work health check is, which the member page shows (spec section 4). */
+export const REVIEW_STATUSES = ['waiting', 'under_review', 'passed', 'failed'] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+
+/** Null for every other category, and for one that was cancelled. */
+export function reviewStatus({ status, category }: Pick<AdvisoryState, 'status' | 'category'>): ReviewStatus | null {
+  return category === 'work_health_check' ? REVIEW_OF_STATUS[status] : null;
+}
+
+const REVIEW_OF_STATUS: Record<AdvisoryStatus, ReviewStatus | null> = {
+  offered: null,
+  applied: 'waiting',
+  in_process: 'under_review',
+  reserved: 'passed',
+  ended: 'passed',
+  not_arrived: 'passed',
+  unapproved: 'failed',
+  cancelled: null,
+};

@@ -1,0 +1,55 @@
+import { atom, onMount } from 'nanostores';
+import { heldTogether } from '../../domain/busy.ts';
+import { chooseHours, isFault } from '../../domain/hour-choice.ts';
+import { mondayOf } from '../../domain/opening.ts';
+import { HOUR_MS, type Period, type RentRules } from '../../domain/rent-period.ts';
+import { taipeiDay } from '../../domain/taipei-time.ts';
+import { busyOf, type Calendar } from './calendar-store.ts';
+import type { Choice } from './choice-store.ts';
+import { readRepeat, repetitions } from './repeat-wish.ts';
+import type { Wish } from './wish-store.ts';
+
+interface Parts {
+  wish: Wish;
+  calendar: Calendar;
+  choice: Choice;
+  rules: RentRules;
+  now: () => Date;
+}
+
+/** An earlier booking made once more: what the address names is wished for, in the first week to come that has its hours free. */
+export function createRepeat({ wish, calendar, choice, rules, now }: Parts) {
+  const $repeat = atom<'looking' | 'found' | 'none' | null>(null);
+  onMount($repeat, () => {
+    if (typeof window !== 'undefined') void repeat();
+  });
+
+  async function repeat(): Promise<void> {
+    const asked = readRepeat(location.search);
+    if (asked === null) return;
+    wish.$quantity.set(asked.quantity);
+    for (const { id } of wish.extrasOf(wish.$device.get())) if (asked.extras[id]) wish.$extras.setKey(id, asked.extras[id]);
+    $repeat.set('looking');
+    $repeat.set((await firstFree(repetitions(asked.period, now(), rules.horizonDays))) ? 'found' : 'none');
+  }
+
+  /** Chooses the first of some periods that can be had with all that is wanted. */
+  async function firstFree(periods: readonly Period[]): Promise<boolean> {
+    for (const { start, end } of periods) {
+      const monday = mondayOf(taipeiDay(start));
+      const isKnown = (await calendar.know(monday)) && (await calendar.know(mondayOf(taipeiDay(end))));
+      // Whoever has chosen meanwhile keeps their choice.
+      if (!isKnown || choice.$choice.get() !== null) return choice.$choice.get() !== null;
+      const weeks = calendar.$weeks.get();
+      const items = wish.$items.get().map(({ device: { id, quantity }, quantity: wanted }) => ({ busy: busyOf(weeks, id), quantity, wanted }));
+      const found = chooseHours(start, new Date(end.getTime() - HOUR_MS), rules, heldTogether(items), now());
+      if (isFault(found)) continue;
+      calendar.openWeek(monday);
+      choice.take(found);
+      return true;
+    }
+    return false;
+  }
+
+  return { $repeat };
+}

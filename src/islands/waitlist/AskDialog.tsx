@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { afterSpending } from '../../domain/balance.ts';
+import { cancelBefore } from '../../domain/rent-period.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
+import { $session } from '../../stores/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { CheckField } from '../ui/CheckField.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FieldPrefix } from '../ui/field-prefix.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { Rows } from '../ui/Rows.tsx';
+import { nameOf, periodOf } from './WaitTicket.tsx';
+import type { Asking, Waitlist } from './waitlist-store.ts';
+
+interface Props {
+  store: Waitlist;
+  language: Language;
+  t: Translate;
+  rulesTitle: string;
+  /** The rules that a reservation agrees to. */
+  rules: ReactNode;
+  onDone: (about: Asking['about']) => void;
+}
+
+/** The page has other agreements. */
+const PREFIX = 'offer-';
+
+/** Before anything is paid or given up: what it is, and what it costs. */
+export function AskDialog({ store, language, t, rulesTitle, rules, onDone }: Props) {
+  const asking = useStore(store.$asking);
+  const isSending = useStore(store.$isSending);
+  const refused = useStore(store.$refused);
+  const isTaking = asking?.about === 'take';
+  const isOffer = asking?.entry.status === 'offered';
+  const actions = (
+    <>
+      <Button onClick={() => store.ask(null)}>{t('waitlist:ask.back')}</Button>
+      <Button look="hot" busy={isSending} onClick={() => void confirm()}>
+        {t(isTaking ? 'waitlist:ask.take' : isOffer ? 'waitlist:ask.decline' : 'waitlist:ask.leave')}
+      </Button>
+    </>
+  );
+  const title = t(isTaking ? 'waitlist:ask.taking' : isOffer ? 'waitlist:ask.declining' : 'waitlist:ask.leaving');
+  return (
+    <Dialog open={asking !== null} title={title} closeLabel={t('waitlist:ask.close')} onClose={() => store.ask(null)} actions={actions}>
+      {asking && (
+        <div className="comes-back">
+          <p className="balloon">{isTaking ? <CancelWords asking={asking} language={language} t={t} /> : t('waitlist:ask.lost')}</p>
+          <Rows
+            rows={[
+              { name: t('waitlist:what'), value: nameOf(asking.entry, language, t) },
+              { name: t('waitlist:when'), value: periodText(periodOf(asking.entry), language) },
+              ...(isTaking ? [{ name: t('waitlist:price'), value: <b className="big-num">{asking.entry.points}</b> }] : []),
+            ]}
+          />
+          {isTaking && <Balance points={asking.entry.points} t={t} />}
+          {isTaking && <Agreement store={store} t={t} rulesTitle={rulesTitle} rules={rules} />}
+          <div aria-live="assertive">{refused?.why === 'server' && <Notice kind="error">{refused.text}</Notice>}</div>
+        </div>
+      )}
+    </Dialog>
+  );
+
+  async function confirm(): Promise<void> {
+    if (asking === null) return;
+    if (await store.confirm()) onDone(asking.about);
+    else if (store.$refused.get()?.why === 'no-agreement') document.getElementById(`${PREFIX}agree`)?.focus();
+  }
+}
+
+function CancelWords({ asking, language, t }: { asking: Asking; language: Language; t: Translate }) {
+  const until = cancelBefore(periodOf(asking.entry).start);
+  if (until < new Date()) return t('waitlist:ask.fixed');
+  return t('waitlist:ask.until', { time: `${dayText(until, language)} ${clockText(until)}` });
+}
+
+function Balance({ points, t }: { points: number; t: Translate }) {
+  const session = useStore($session, { ssr: 'initial' });
+  if (session.state !== 'signed-in') return null;
+  const after = afterSpending(session.member.point, points);
+  return (
+    <p className={after.missing > 0 ? 'error-text' : undefined}>
+      {after.missing > 0
+        ? t('waitlist:ask.missing', { points: after.missing })
+        : t('waitlist:ask.balance', { points: session.member.point.remaining, after: after.remaining })}
+    </p>
+  );
+}
+
+function Agreement({ store, t, rulesTitle, rules }: Pick<Props, 'store' | 't' | 'rulesTitle' | 'rules'>) {
+  const agreed = useStore(store.$agreed);
+  const refused = useStore(store.$refused);
+  return (
+    <FieldPrefix value={PREFIX}>
+      <CheckField
+        name="agree"
+        label={t('waitlist:ask.agree', { rules: rulesTitle })}
+        checked={agreed}
+        required
+        error={refused?.why === 'no-agreement' && !agreed ? t('validation:AGREE') : undefined}
+        onChange={(event) => store.$agreed.set(event.currentTarget.checked)}
+      />
+      <details>
+        <summary>{t('waitlist:ask.read', { rules: rulesTitle })}</summary>
+        <div className="prose">{rules}</div>
+      </details>
+    </FieldPrefix>
+  );
+}

@@ -1,0 +1,47 @@
+import { useStore } from '@nanostores/react';
+import { priceOf } from '../../domain/rent-period.ts';
+import { periodText } from '../../i18n/time-text.ts';
+import { $session } from '../../stores/session.ts';
+import { useBooking } from '../rent/booking-context.ts';
+import { Button } from '../ui/Button.tsx';
+import { Rows } from '../ui/Rows.tsx';
+import { JoinOutcome } from './JoinOutcome.tsx';
+
+/** Beside hours that are taken: what waiting for them means, the place in line once it is there. */
+export function JoinPanel() {
+  const { booking, t, language } = useBooking();
+  const wanted = useStore(booking.$wanted);
+  const joining = useStore(booking.$joining);
+  const device = useStore(booking.$device);
+  const session = useStore($session, { ssr: 'initial' });
+  return (
+    <section className="join-waitlist" aria-label={t('waitlist:join.label')}>
+      {wanted && joining.state !== 'joined' && (
+        <div className="panel">
+          <h2>{t('waitlist:join.title')}</h2>
+          <Rows
+            rows={[
+              { name: t('waitlist:what'), value: device.title },
+              { name: t('waitlist:when'), value: periodText(wanted, language) },
+              { name: t('waitlist:price'), value: t('waitlist:points', { points: priceOf(wanted, device.pricePointsPerHour, booking.rules.opening).points }) },
+            ]}
+          />
+          <p>{t('waitlist:join.how')}</p>
+          {session.state === 'anonymous' ? (
+            <a className="btn wide" href={`/${language}/sign`}>
+              {t('waitlist:join.login')}
+            </a>
+          ) : (
+            <Button wide busy={joining.state === 'sending'} onClick={() => void booking.join()}>
+              {t(joining.state === 'sending' ? 'waitlist:join.sending' : 'waitlist:join.button')}
+            </Button>
+          )}
+        </div>
+      )}
+      <div aria-live="polite">
+        <JoinOutcome joining={joining} mineHref={`/${language}/member/rent#waitlist`} language={language} t={t} />
+        <p className="sr">{wanted && joining.state === 'idle' ? t('waitlist:join.may', { time: periodText(wanted, language) }) : ''}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { WaitlistKind } from '../../domain/waitlist.ts';
+import type { Texts } from '../../i18n/catalogue.ts';
+import { islandTranslator } from '../../i18n/island-translator.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { addToast } from '../../stores/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { AskDialog } from './AskDialog.tsx';
+import { WaitTicket } from './WaitTicket.tsx';
+import { createWaitlist } from './waitlist-store.ts';
+
+interface Props {
+  /** What of: each list of records shows its own. */
+  kind: WaitlistKind;
+  language: Language;
+  /** Of the areas waitlist, validation and success. */
+  texts: Texts;
+  /** Of a reservation; a consultation is taken with its form, and has none here. */
+  rulesTitle?: string;
+  rulesVersion?: string;
+  /** The rules that a reservation agrees to. */
+  children?: ReactNode;
+}
+
+/** What is kept for a member, and what they wait for (spec section 2, member/rent; docs/decisions/071). */
+export function MyWaitlist({ kind, language, texts, rulesTitle = '', rulesVersion = '', children }: Props) {
+  const [store] = useState(() => createWaitlist(kind, rulesVersion));
+  const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
+  const waitlist = useStore(store.$waitlist, { ssr: 'initial' });
+  const asking = useStore(store.$asking);
+  const refused = useStore(store.$refused);
+  const now = useStore(store.$now, { ssr: 'initial' });
+  const entries = waitlist.state === 'ready' ? [...waitlist.offers, ...waitlist.waiting] : [];
+  return (
+    <section className="my-waitlist" aria-labelledby="waitlist">
+      <div className="head">
+        <h2 id="waitlist" tabIndex={-1}>
+          {t('waitlist:mine.title')}
+        </h2>
+      </div>
+      {waitlist.state === 'loading' && <Skeleton label={t('waitlist:mine.loading')} lines={1} />}
+      {waitlist.state === 'failed' && (
+        <Notice kind="error" live>
+          <p>{t('waitlist:mine.failed')}</p>
+          <Button onClick={() => void store.reload()}>{t('waitlist:mine.retry')}</Button>
+        </Notice>
+      )}
+      {asking === null && refused?.why === 'server' && (
+        <Notice kind="error" live>
+          {refused.text}
+        </Notice>
+      )}
+      <p className="sr" role="status">
+        {waitlist.state === 'ready' ? t('waitlist:mine.count', { offers: waitlist.offers.length, waiting: waitlist.waiting.length }) : ''}
+      </p>
+      {waitlist.state === 'ready' && entries.length === 0 && <p className="hint">{t('waitlist:mine.empty')}</p>}
+      {entries.length > 0 && (
+        <ul className="tickets">
+          {entries.map((entry) => (
+            <WaitTicket key={entry.id} entry={entry} now={now} language={language} t={t} onAsk={store.ask} />
+          ))}
+        </ul>
+      )}
+      <AskDialog
+        store={store}
+        language={language}
+        t={t}
+        rulesTitle={rulesTitle}
+        rules={children}
+        onDone={(about) => {
+          addToast('success', t(about === 'take' ? 'success:RESERVED' : 'waitlist:mine.gone'));
+          // The button that opened the question is gone with its ticket.
+          document.getElementById('waitlist')?.focus();
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { WaitlistEntryOutput } from '../../contract/waitlist.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { readField } from '../../i18n/localized.ts';
+import { clockText, dateText, dayText, periodText, weekdayText } from '../../i18n/time-text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import type { Asking } from './waitlist-store.ts';
+
+interface Props {
+  entry: WaitlistEntryOutput;
+  /** Null until the page is alive. */
+  now: Date | null;
+  language: Language;
+  t: Translate;
+  onAsk: (asking: Asking) => void;
+}
+
+/** What is waited for, in the reader's language. */
+export function nameOf({ device, line }: WaitlistEntryOutput, language: Language, t: Translate): string {
+  if (device !== null) return readField(device, 'title', language).text;
+  return line === null ? '' : t(`waitlist:line.${line}`);
+}
+
+export function periodOf({ start, end }: WaitlistEntryOutput): { start: Date; end: Date } {
+  return { start: new Date(start), end: new Date(end) };
+}
+
+/** A place in a line as a ticket: its number on the stub; of one that is offered, until when it is kept. */
+export function WaitTicket({ entry, now, language, t, onAsk }: Props) {
+  const period = periodOf(entry);
+  const [what, time] = [nameOf(entry, language, t), periodText(period, language)];
+  const isOffer = entry.status === 'offered';
+  return (
+    <li className={isOffer ? 'ticket rent-ticket reserved' : 'ticket rent-ticket'}>
+      <p className="stub" aria-hidden="true">
+        <b>{dateText(period.start, language)}</b>
+        <span>{weekdayText(period.start, language)}</span>
+      </p>
+      <div>
+        <h3>{what}</h3>
+        <p className="when">{periodText(period, language, { year: true })}</p>
+        <p className="facts">
+          <Tag look={isOffer ? 'now' : 'line'}>{isOffer ? t('waitlist:mine.kept') : t('waitlist:mine.position', { position: entry.position ?? 1 })}</Tag>
+          {entry.kind === 'rent' && <span>{t('waitlist:points', { points: entry.points })}</span>}
+        </p>
+        {entry.offer_until !== null && <Until until={new Date(entry.offer_until)} now={now} language={language} t={t} />}
+      </div>
+      <div className="acts">
+        {isOffer && <Take entry={entry} names={{ what, time }} language={language} t={t} onAsk={onAsk} />}
+        <Button
+          aria-haspopup="dialog"
+          aria-label={t(isOffer ? 'waitlist:mine.declineOf' : 'waitlist:mine.leaveOf', { what, time })}
+          onClick={() => onAsk({ about: 'leave', entry })}
+        >
+          {t(isOffer ? 'waitlist:mine.decline' : 'waitlist:mine.leave')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** A consultation is taken by asking for it, in its own form. */
+function Take({ entry, names, language, t, onAsk }: Omit<Props, 'now'> & { names: { what: string; time: string } }) {
+  const name = t('waitlist:mine.takeOf', names);
+  if (entry.kind === 'advisory') {
+    return (
+      <a className="btn hot" href={`/${language}/advisory`} aria-label={name}>
+        {t('waitlist:mine.take')}
+      </a>
+    );
+  }
+  return (
+    <Button look="hot" aria-haspopup="dialog" aria-label={name} onClick={() => onAsk({ about: 'take', entry })}>
+      {t('waitlist:mine.take')}
+    </Button>
+  );
+}
+
+function Until({ until, now, language, t }: { until: Date; now: Date | null; language: Language; t: Translate }) {
+  const minutes = now === null ? null : Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 60_000));
+  return (
+    <p className="until">
+      <b>{t('waitlist:mine.until', { time: `${dayText(until, language)} ${clockText(until)}` })}</b>{' '}
+      {minutes !== null && t('waitlist:mine.left', { count: minutes })}
+    </p>
+  );
+}

@@ -1,0 +1,221 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { AdvisoryCategory, AdvisoryIdentity, AdvisoryLine, AdvisoryMethod } from '../../../domain/advisory.ts';
+import type { AdvisoryStatus, ShownAdvisoryStatus } from '../../../domain/advisory-state.ts';
+import type { Period } from '../../../domain/rent-period.ts';
+import { addDays, taipeiDay, taipeiInstant } from '../../../domain/taipei-time.ts';
+import type { Db, Tx } from '../client.ts';
+import type { Tables } from '../tables.ts';
+import type { RecordChange } from './rents.ts';
+
+export interface AdvisoryRow extends Period {
+  id: string;
+  memberId: string;
+  line: AdvisoryLine;
+  status: AdvisoryStatus;
+  category: AdvisoryCategory;
+  identity: AdvisoryIdentity;
+  method: AdvisoryMethod;
+  content: string;
+  phone: string;
+  email: string;
+  teacher: string | null;
+  reason: string | null;
+  sequence: number;
+  createdAt: Date;
+  changedAt: Date;
+  cancelledAt: Date | null;
+  changes: RecordChange[];
+  member: { id: string; name: string; email: string; mobile: string; language: 'zh' | 'en' | 'ja' };
+}
+
+const start = sql<Date>`lower(advisories.period)`;
+const end = sql<Date>`upper(advisories.period)`;
+/** What JSON makes of instants is put right by `readRow`. */
+const changes = sql<RecordChange[]>`(
+  SELECT COALESCE(json_agg(json_build_object('status', change.status, 'start', lower(change.period), 'end', upper(change.period), 'at', change.at) ORDER BY change.id), '[]')
+  FROM record_changes AS change WHERE change.record_id = advisories.id)`;
+const member = sql<AdvisoryRow['member']>`(
+  SELECT json_build_object('id', member.id, 'name', member.name, 'email', member.email, 'mobile', member.mobile, 'language', member.language)
+  FROM members AS member WHERE member.id = advisories.member_id)`;
+
+function advisoryRows(db: Db | Tx) {
+  return db
+    .selectFrom('advisories')
+    .where('advisories.status', '<>', 'offered')
+    .select(['id', 'member_id as memberId', 'line', start.as('start'), end.as('end'), 'status', 'teacher', 'reason', 'sequence'])
+    .select(({ ref }) => [
+      // Only what is offered says nothing (advisories_said).
+      ref('category').$notNull().as('category'),
+      ref('identity').$notNull().as('identity'),
+      ref('method').$notNull().as('method'),
+      ref('content').$notNull().as('content'),
+      ref('phone').$notNull().as('phone'),
+      ref('email').$notNull().as('email'),
+    ])
+    .select(['created_at as createdAt', 'changed_at as changedAt', 'cancelled_at as cancelledAt', changes.as('changes'), member.as('member')]);
+}
+
+const instant = (value: Date | string): Date => new Date(value);
+const readRow = (row: AdvisoryRow): AdvisoryRow => ({
+  ...row,
+  changes: row.changes.map((change) => ({ ...change, start: instant(change.start), end: instant(change.end), at: instant(change.at) })),
+});
+
+export interface HeldSlot extends Period {
+  /** Who it is offered to; null when it is taken. */
+  offeredTo: string | null;
+}
+
+/** The slots of a line that are held in a window as it is now: offers that have lapsed are free. */
+export async function readHeldSlots(db: Db | Tx, line: AdvisoryLine, window: Period, now: Date): Promise<HeldSlot[]> {
+  const { rows } = await sql<HeldSlot>`
+    SELECT lower(period) AS start, upper(period) AS end, CASE status WHEN 'offered' THEN member_id END AS "offeredTo" FROM advisories
+    WHERE line = ${line} AND status IN ('offered', 'applied', 'in_process', 'reserved') AND (status <> 'offered' OR lapses_at > ${now}::timestamptz)
+      AND period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`.execute(db);
+  return rows;
+}
+
+export interface AdvisoryFilter {
+  /** Without one: everybody's. */
+  memberId?: string;
+  status?: ShownAdvisoryStatus | undefined;
+  line?: AdvisoryLine | undefined;
+  when?: 'upcoming' | 'past' | undefined;
+}
+
+/** A page of consultations as they stand at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
+export async function readAdvisories(
+  db: Db,
+  { memberId, status, line, when }: AdvisoryFilter,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+): Promise<{ items: AdvisoryRow[]; total: number }> {
+  const today = taipeiInstant(taipeiDay(now));
+  const isLapsed = sql<boolean>`(status IN ('applied', 'in_process') AND lower(period) <= ${now}::timestamptz)`;
+  const isOver = sql<boolean>`(status = 'reserved' AND lower(period) < ${today}::timestamptz)`;
+  const isUpcoming = sql<boolean>`(status IN ('applied', 'in_process', 'reserved') AND NOT ${isLapsed} AND upper(period) > ${now}::timestamptz)`;
+  const filtered = <O>(query: SelectQueryBuilder<Tables, 'advisories', O>) =>
+    query
+      .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId ?? ''))
+      .$if(line !== undefined, (q) => q.where('line', '=', line ?? 'general'))
+      .$if(status !== undefined, (q) => q.where(sql<boolean>`CASE WHEN ${isLapsed} THEN 'unapproved' WHEN ${isOver} THEN 'ended' ELSE status END = ${status}`))
+      .$if(when === 'upcoming', (q) => q.where(isUpcoming))
+      .$if(when === 'past', (q) => q.where(sql<boolean>`NOT ${isUpcoming}`));
+  const { total } = await filtered(
+    db
+      .selectFrom('advisories')
+      .where('status', '<>', 'offered')
+      .select(({ fn }) => fn.countAll<number>().as('total')),
+  ).executeTakeFirstOrThrow();
+  const order = when === 'upcoming' ? sql`lower(period), id` : when === 'past' ? sql`lower(period) DESC, id` : sql`created_at DESC, id`;
+  const items = await filtered(advisoryRows(db)).orderBy(order).limit(limit).offset(offset).execute();
+  return { items: items.map(readRow), total: Number(total) };
+}
+
+/** One consultation, of a member when one is named; undefined when there is none. */
+export async function readAdvisory(db: Db | Tx, id: string, memberId?: string): Promise<AdvisoryRow | undefined> {
+  const row = await advisoryRows(db)
+    .where('id', '=', id)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .executeTakeFirst();
+  return row && readRow(row);
+}
+
+/** One consultation with the lock of all lines and its row, until the transaction ends. */
+export async function lockAdvisory(tx: Tx, id: string, memberId?: string): Promise<AdvisoryRow | undefined> {
+  await sql`SELECT advisory_lock()`.execute(tx);
+  await sql`SELECT FROM advisories WHERE id = ${id}::uuid FOR UPDATE`.execute(tx);
+  return readAdvisory(tx, id, memberId);
+}
+
+export interface NewAdvisory extends Period {
+  memberId: string;
+  line: AdvisoryLine;
+  category: AdvisoryCategory;
+  identity: AdvisoryIdentity;
+  method: AdvisoryMethod;
+  content: string;
+  phone: string;
+  email: string;
+}
+
+/** Asks for a slot and says the application's id; the constraints refuse what is not free (0053_advisories.sql). */
+export async function takeAdvisory(tx: Tx, wish: NewAdvisory, now: Date): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT advisory_take(${wish.memberId}::uuid, ${wish.line}, ${wish.start}::timestamptz, ${wish.end}::timestamptz, ${wish.category}, ${wish.identity},
+      ${wish.method}, ${wish.content}, ${wish.phone}, ${wish.email}, ${now}::timestamptz) AS id`.execute(tx);
+  return rows[0]?.id ?? '';
+}
+
+/** Puts a locked consultation to another slot, and offers the one it had to who waits. */
+export async function moveAdvisory(tx: Tx, { id, start, end, status, now }: Period & { id: string; status: AdvisoryStatus; now: Date }): Promise<void> {
+  await sql`SELECT advisory_move(${id}::uuid, ${start}::timestamptz, ${end}::timestamptz, ${status}, ${now}::timestamptz)`.execute(tx);
+}
+
+export interface AdvisoryChange {
+  status: AdvisoryStatus;
+  teacher?: string;
+  reason?: string;
+  cancelledAt?: Date;
+}
+
+/** Writes a step of a locked consultation, and offers its slot to who waits when it holds it no longer. */
+export async function changeAdvisory(tx: Tx, { id }: Pick<AdvisoryRow, 'id'>, change: AdvisoryChange, now: Date): Promise<void> {
+  await tx
+    .updateTable('advisories')
+    .set(({ eb }) => ({
+      status: change.status,
+      changed_at: now,
+      sequence: eb('sequence', '+', 1),
+      ...(change.teacher !== undefined && { teacher: change.teacher }),
+      ...(change.reason !== undefined && { reason: change.reason }),
+      ...(change.cancelledAt !== undefined && { cancelled_at: change.cancelledAt }),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await sql`SELECT advisory_settle_all(${now}::timestamptz)`.execute(tx);
+}
+
+/** Offers what nobody took to the next. */
+export async function settleAdvisories(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ isDue: boolean }>`
+    SELECT EXISTS (SELECT FROM advisories WHERE status = 'offered' AND lapses_at <= ${now}::timestamptz)
+      OR EXISTS (SELECT FROM waitlist_entries WHERE kind = 'advisory' AND status = 'waiting' AND lower(period) <= ${now}::timestamptz) AS "isDue"`.execute(db);
+  if (rows[0]?.isDue !== true) return;
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT advisory_lock()`.execute(tx);
+    await sql`SELECT advisory_settle_all(${now}::timestamptz)`.execute(tx);
+  });
+}
+
+/** Ends what was booked for a day that is over. */
+export async function endAdvisoriesUntil(db: Db, now: Date): Promise<void> {
+  const today = taipeiInstant(taipeiDay(now));
+  await sql`UPDATE advisories SET status = 'ended', changed_at = ${now}::timestamptz WHERE status = 'reserved' AND lower(period) < ${today}::timestamptz`.execute(
+    db,
+  );
+}
+
+/** Refuses what has begun and nobody answered; gives those, locked, to be written to. */
+export async function lapseAdvisories(tx: Tx, now: Date): Promise<AdvisoryRow[]> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE advisories SET status = 'unapproved', changed_at = ${now}::timestamptz, sequence = sequence + 1
+    WHERE id IN (SELECT id FROM advisories WHERE status IN ('applied', 'in_process') AND lower(period) <= ${now}::timestamptz LIMIT 100 FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(tx);
+  return readAll(tx, rows);
+}
+
+/** Marks what is booked for today or tomorrow and has not begun as reminded of, and gives it: each once. */
+export async function takeUnreminded(tx: Tx, now: Date): Promise<AdvisoryRow[]> {
+  const until = taipeiInstant(addDays(taipeiDay(now), 2));
+  const { rows } = await sql<{ id: string }>`
+    UPDATE advisories SET reminded_at = ${now}::timestamptz WHERE id IN (
+      SELECT id FROM advisories WHERE status = 'reserved' AND reminded_at IS NULL AND lower(period) > ${now}::timestamptz AND lower(period) < ${until}::timestamptz
+      LIMIT 100 FOR UPDATE SKIP LOCKED
+    ) RETURNING id`.execute(tx);
+  return readAll(tx, rows);
+}
+
+async function readAll(tx: Tx, ids: readonly { id: string }[]): Promise<AdvisoryRow[]> {
+  const rows = await Promise.all(ids.map(({ id }) => readAdvisory(tx, id)));
+  return rows.filter((row) => row !== undefined);
+}

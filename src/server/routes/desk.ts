@@ -1,0 +1,17 @@
+import * as contract from '../../contract/desk-rent.ts';
+import type { Deps } from '../deps.ts';
+import { callOffRent, checkInRent, finishRent, handOutRent, takeBackRent } from '../services/desk-rent.ts';
+import { readDeskRent, readDeskRents } from '../services/read-desk-rents.ts';
+import { type App, bind } from './bind.ts';
+
+/** The counter: who comes, who is in, what is out. */
+export function mountDesk(app: App, deps: Deps): void {
+  const { database, library } = deps;
+  bind(app, deps, contract.listDeskRents, ({ query }) => readDeskRents(deps, query));
+  bind(app, deps, contract.getDeskRent, ({ params }, { now }) => readDeskRent(database.db, library, params.id, now));
+  bind(app, deps, contract.checkInRent, ({ params }) => checkInRent(deps, params.id));
+  bind(app, deps, contract.handOutRent, ({ params, body }) => handOutRent(deps, params.id, body));
+  bind(app, deps, contract.takeBackRent, ({ params, body }) => takeBackRent(deps, params.id, body));
+  bind(app, deps, contract.finishRent, ({ params }) => finishRent(deps, params.id));
+  bind(app, deps, contract.callOffRent, ({ params, body }) => callOffRent(deps, params.id, body.reason));
+}

@@ -1,0 +1,41 @@
+import { Refusal } from '../../contract/refusal.ts';
+import { waitStatusAt } from '../../domain/waitlist.ts';
+import { readRent } from '../db/queries/rents.ts';
+import { lockEntry, markEntry, readEntry, takeKeptRent } from '../db/queries/waitlist.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from './authenticate.ts';
+import { lockPoints, spendPoints } from './ledger.ts';
+import { rentLetter } from './rent-letter.ts';
+import { found, rentOnTheWire, rentReference } from './rent-wire.ts';
+import { priceWish, type Shown } from './rent-wish.ts';
+import { type IdempotencyKey, runOnce } from './run-once.ts';
+import { entryOnTheWire, foundEntry } from './waitlist-wire.ts';
+
+/**
+ * Makes a reservation of the place that is kept for a member, at the price and under the rules of this moment
+ * (docs/decisions/071).
+ * @throws Refusal NOT_FOUND, OFFER_OVER, NOT_IN_STATE, TERMS_CHANGED, NOT_ENOUGH_POINTS, ONE_SEAT_AT_A_TIME
+ */
+export function takeOffer(deps: Deps, member: Caller, { id, shown }: { id: string; shown: Shown }, once: IdempotencyKey | null) {
+  const { library, jobs } = deps;
+  const { memberId } = member;
+  return runOnce(deps, once, async (tx) => {
+    const now = deps.now();
+    // Balance, devices, rows: everybody takes them in this order (rent_lock).
+    await lockPoints(tx, memberId);
+    const entry = foundEntry(await lockEntry(tx, memberId, id, now));
+    const status = waitStatusAt(entry, now);
+    if (status === 'lapsed') throw new Refusal('OFFER_OVER');
+    if (status !== 'offered' || entry.rentId === null) throw new Refusal('NOT_IN_STATE');
+    const { rentId, start, end } = entry;
+    const wish = priceWish(library, [{ deviceId: entry.subject, quantity: 1 }], { start, end }, shown, now);
+    const reference = rentReference({ id: rentId, sequence: 0 });
+    const { remaining, reward } = await spendPoints(tx, { memberId, kind: 'renting', amount: wish.points, reference, now });
+    await takeKeptRent(tx, memberId, { ...wish, rentId, rewardPoints: reward, unitPoints: wish.points, now });
+    await markEntry(tx, id, 'taken', now);
+    const letter = rentLetter(deps, member, wish.cancelBefore < now ? 'rentReservedLate' : 'rentReserved', { ...wish, start, end });
+    await jobs.enqueue(tx, 'send-mail', letter);
+    const taken = foundEntry(await readEntry(tx, memberId, id, now));
+    return { ...entryOnTheWire(library, taken, now), rent: rentOnTheWire(library, found(await readRent(tx, rentId)), now), remaining_points: remaining };
+  });
+}
