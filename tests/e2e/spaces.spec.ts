@@ -19,15 +19,4 @@ test('a member looks at the halls, finds one on the plan and is led on to apply'
     await page.getByRole('button', { name: 'Log in', exact: true }).click();
     await expect(page).toHaveURL(/\/en\/space\/2b\/apply$/);
   });
-
-  await test.step('the guidelines must be agreed to', async () => {
-    const box = page.getByLabel('I have read and agree to the space-lease guidelines');
-    await page.getByRole('button', { name: 'Go to the contact form' }).click();
-    await expect(page.getByText('Please check-select to agree')).toBeVisible();
-    await expect(box).toBeFocused();
-    await expectAccessible(page);
-    await box.check();
-    await page.getByRole('button', { name: 'Go to the contact form' }).click();
-    await expect(page).toHaveURL(/\/en\/contact\?cause=space&ref=2b$/);
-  });
 });

@@ -95,6 +95,7 @@ export function marksOf(path: string): string {
 /** The pages of a member, in the header's menu and in the member's own navigation. */
 export const MEMBER_NAVIGATION = [
   { href: 'member/rent', key: 'common:session.myRent' },
+  { href: 'member/spaceApply', key: 'common:session.mySpaces' },
   { href: 'member/advisory', key: 'common:session.myAdvisory' },
   { href: 'member/points', key: 'common:session.myPoints' },
   { href: 'member/info', key: 'common:session.myInfo' },

@@ -22,7 +22,8 @@ interface Walk {
 export function walkTimes(grid: HTMLElement, { slot, turn, choose }: Walk): void {
   const cellOf = (at: Slot) => grid.querySelector<HTMLElement>(`[data-slot="${slotOf(at.day, at.session)}"]`);
   const cells = [...grid.querySelectorAll<HTMLElement>('[data-slot]')];
-  const stop = (slot && cellOf(slot)) ?? cells.find((cell) => !cell.classList.contains('out')) ?? cells[0];
+  const own = cells.filter((cell) => !cell.classList.contains('out'));
+  const stop = (slot && (cellOf(slot) ?? own.find((cell) => isLike(slot, slotIn(cell))))) ?? own[0] ?? cells[0];
   if (stop) stop.tabIndex = 0;
   if (slot) stop?.focus();
 
@@ -55,6 +56,11 @@ export function walkTimes(grid: HTMLElement, { slot, turn, choose }: Walk): void
     go(at, at);
     choose(at, cell);
   });
+}
+
+/** The same session of the same weekday. */
+function isLike(one: Slot, other: Slot | null): boolean {
+  return other !== null && one.session === other.session && isoWeekday(one.day) === isoWeekday(other.day);
 }
 
 function slotIn(target: EventTarget | null): Slot | null {

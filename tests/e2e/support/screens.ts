@@ -68,6 +68,8 @@ export const PORTAL = [
   'member/rent',
   'advisory',
   'member/advisory',
+  'member/spaceApply',
+  'space/2a/apply',
   'desk',
   'member/points',
   'member/info',

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { LeaseOutput } from '../../contract/space-lease.ts';
+import { SPACE_ATTACHMENTS } from '../../domain/space.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import { shortDay } from '../../i18n/dates.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { readField } from '../../i18n/localized.ts';
+import { moneyText } from '../../i18n/money.ts';
+import { clockText, dayText } from '../../i18n/time-text.ts';
+import { Button } from '../ui/Button.tsx';
+import { Rows } from '../ui/Rows.tsx';
+import type { Leases } from './leases-store.ts';
+
+interface Props {
+  lease: LeaseOutput;
+  store: Leases;
+  language: Language;
+  t: Translate;
+}
+
+/** Amounts, papers and history of a lease, put away until somebody asks. */
+export function LeaseDetails({ lease, store, language, t }: Props) {
+  const at = (instant: string) => `${dayText(new Date(instant), language, { year: true })} ${clockText(new Date(instant))}`;
+  const pieces = lease.equipment.map((piece) => `${readField(piece, 'name', language).text} × ${piece.quantity}`).join(t('lease:clash.comma'));
+  return (
+    <details className="more-of-lease">
+      <summary>{t('lease:mine.details')}</summary>
+      <h4>{t('lease:mine.amounts')}</h4>
+      <Rows rows={amountRows(lease, language, t)} />
+      {lease.extension && (
+        <p className="until">
+          {t(`lease:extend.status.${lease.extension.status}`, { day: shortDay(lease.extension.move_out_on, language) })} {lease.extension.note}
+        </p>
+      )}
+      <h4>{t('lease:mine.papers')}</h4>
+      <ul className="papers">
+        {lease.attachments.map(({ id, field, name }) => {
+          const known = SPACE_ATTACHMENTS.find((each) => each === field) ?? 'other';
+          return (
+            <li key={id}>
+              <span>{t(`lease:fields.${known}`)}</span>
+              <Button look="quiet" aria-label={t('lease:mine.download', { name })} onClick={() => void store.fetchFile(id)}>
+                {name}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {pieces !== '' && (
+        <>
+          <h4>{t('lease:fields.equipment')}</h4>
+          <p>{pieces}</p>
+        </>
+      )}
+      <h4>{t('lease:mine.history')}</h4>
+      <ol className="history">
+        {lease.history.map((each) => (
+          <li key={`${each.at}${each.status}`}>
+            <time dateTime={each.at}>{at(each.at)}</time> {t(`lease:status.${each.status}`)}
+          </li>
+        ))}
+      </ol>
+      <p className="until">{t('lease:mine.number', { id: lease.id })}</p>
+    </details>
+  );
+}
+
+/** What it comes to, was approved, was paid, comes back; the newest known amount large. */
+function amountRows({ estimate, approval, deposit_paid, rent_paid, cancelled, settlement }: LeaseOutput, language: Language, t: Translate) {
+  const money = (twd: number) => moneyText(twd, language);
+  const rows: { name: string; value: ReactNode }[] = [
+    { name: t('lease:amounts.estimated'), value: money(estimate.estimated_price) },
+    { name: t('lease:amounts.discounted'), value: money(estimate.discounted_price) },
+  ];
+  const add = (name: string, value: ReactNode) => rows.push({ name, value });
+  const paid = ({ at, twd, method }: { at: string; twd: number; method: 'cash' | 'sight_check' }) =>
+    `${money(twd)}（${dayText(new Date(at), language)} ${t(`lease:amounts.${method}`)}）`;
+  if (approval) {
+    add(t('lease:amounts.rent'), <b className="big-num">{money(approval.rent_twd)}</b>);
+    if (approval.waived_twd > 0) add(t('lease:amounts.waived'), money(approval.waived_twd));
+    if (approval.cleaning_fee_twd > 0) add(t('lease:amounts.cleaning'), money(approval.cleaning_fee_twd));
+    add(t('lease:amounts.deposit'), t('lease:amounts.due', { amount: money(approval.deposit_twd), day: shortDay(approval.deposit_due_on, language) }));
+  }
+  if (deposit_paid) add(t('lease:amounts.depositPaid'), paid(deposit_paid));
+  if (rent_paid) add(t('lease:amounts.rentPaid'), paid(rent_paid));
+  if (cancelled && cancelled.forfeited_twd + cancelled.refunded_twd > 0) {
+    add(t('lease:cancel.lost'), money(cancelled.forfeited_twd));
+    add(t('lease:cancel.back'), money(cancelled.refunded_twd));
+  }
+  if (settlement) {
+    if (settlement.overtime_twd > 0) add(t('lease:amounts.overtime', { count: settlement.overtime_hours }), money(settlement.overtime_twd));
+    if (settlement.damages_twd > 0) add(t('lease:amounts.damages'), money(settlement.damages_twd));
+    if (settlement.unpaid_twd > 0) add(t('lease:amounts.unpaid'), money(settlement.unpaid_twd));
+    add(settlement.deposit_returned_at ? t('lease:amounts.returned') : t('lease:amounts.returns'), money(settlement.deposit_returns_twd));
+    if (settlement.still_owed_twd > 0) add(t('lease:amounts.owed'), money(settlement.still_owed_twd));
+  }
+  return rows;
+}

@@ -1,0 +1,121 @@
+import type { LeaseOutput } from '../../contract/space-lease.ts';
+import type { LeaseStatus } from '../../domain/lease-state.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import { dayFigure, longDay, shortDay } from '../../i18n/dates.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { readField } from '../../i18n/localized.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import { applyAgain } from './apply-again.ts';
+import { LeaseDetails } from './LeaseDetails.tsx';
+import { WAY, wayOf } from './lease-way.ts';
+import type { Leases } from './leases-store.ts';
+
+interface Props {
+  lease: LeaseOutput;
+  store: Leases;
+  language: Language;
+  t: Translate;
+}
+
+const LOOKS: Record<LeaseStatus, 'now' | 'ok' | 'line' | 'stop' | 'off'> = {
+  applied: 'now',
+  in_process: 'now',
+  approved: 'ok',
+  deposit_paid: 'ok',
+  rent_paid: 'ok',
+  in_use: 'ok',
+  ended: 'line',
+  unapproved: 'stop',
+  cancelled: 'off',
+};
+
+/** One application as a ticket: its first day on the stub, where it is on its way, what is to be done next. */
+export function LeaseTicket({ lease, store, language, t }: Props) {
+  const { text: space, lang, isFallback } = readField(lease.space, 'title', language);
+  const isLong = lease.move_in_on !== lease.move_out_on;
+  return (
+    <li className={`ticket lease-ticket ${lease.status}`}>
+      <p className="stub" aria-hidden="true">
+        <b>{dayFigure(lease.start_on, language)}</b>
+        <span>{readField(lease.space, 'label', language).text}</span>
+      </p>
+      <div className="what">
+        <h3>{lease.event_name}</h3>
+        <p className="when">
+          <span lang={isFallback ? lang : undefined}>{space}</span>
+          {t('lease:mine.dot')}
+          {longDay(lease.start_on, language)}
+          {lease.end_on !== lease.start_on && ` – ${shortDay(lease.end_on, language)}`}
+          {t('lease:mine.dot')}
+          {t(`space:session.${lease.session}`)}
+        </p>
+        <p className="facts">
+          <Tag look={LOOKS[lease.status]}>{t(`lease:status.${lease.status}`)}</Tag>
+          {isLong && <span>{t('lease:mine.span', { from: shortDay(lease.move_in_on, language), to: shortDay(lease.move_out_on, language) })}</span>}
+        </p>
+        <Way lease={lease} t={t} />
+        <NextStep lease={lease} language={language} t={t} />
+        <LeaseDetails lease={lease} store={store} language={language} t={t} />
+        <div className="ways">
+          {lease.is_extendable && (
+            <Button aria-haspopup="dialog" aria-label={t('lease:extend.of', { event: lease.event_name })} onClick={() => store.ask({ about: 'extend', lease })}>
+              {t('lease:extend.button')}
+            </Button>
+          )}
+          <a
+            className="btn quiet"
+            href={`/${language}/space/${lease.space.id}/apply`}
+            aria-label={t('lease:mine.againOf', { event: lease.event_name })}
+            onClick={() => applyAgain(sessionStorage, lease)}
+          >
+            {t('lease:mine.again')}
+          </a>
+          {lease.cancellation && (
+            <Button
+              look="quiet"
+              aria-haspopup="dialog"
+              aria-label={t('lease:cancel.of', { event: lease.event_name })}
+              onClick={() => store.ask({ about: 'cancel', lease })}
+            >
+              {t('lease:cancel.button')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The way of a lease, what is done of it filled in. */
+function Way({ lease, t }: { lease: LeaseOutput; t: Translate }) {
+  const { at, isStopped } = wayOf(lease);
+  return (
+    <ol className={isStopped ? 'way stopped' : 'way'} aria-label={t('lease:way.label')}>
+      {WAY.map((step, i) => (
+        <li key={step} className={i <= at ? 'done' : undefined} aria-current={i === at && !isStopped ? 'step' : undefined}>
+          <span>{t(`lease:way.${step}`)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What comes next, and by when it has to be done. */
+function NextStep({ lease, language, t }: { lease: LeaseOutput; language: Language; t: Translate }) {
+  const day = (on: string) => longDay(on, language);
+  const { status, approval, refusal, cancelled } = lease;
+  if (refusal) return <Notice kind="warning">{t('lease:next.refused', { reason: refusal.reason })}</Notice>;
+  if (cancelled) return <p className="until">{t(`lease:next.cancelled.${cancelled.by}`)}</p>;
+  if (status === 'applied' || status === 'in_process') {
+    return <p className="until">{t('lease:next.review', { from: day(lease.review_from_on), to: day(lease.review_by_on) })}</p>;
+  }
+  if (approval && status === 'approved')
+    return <Notice title={t('lease:next.deposit', { day: day(approval.deposit_due_on) })}>{t('lease:next.depositText')}</Notice>;
+  if (approval && status === 'deposit_paid')
+    return <Notice title={t('lease:next.rent', { day: day(approval.rent_due_on) })}>{t('lease:next.rentText')}</Notice>;
+  if (status === 'rent_paid') return <p className="until">{t('lease:next.ready', { day: day(lease.move_in_on) })}</p>;
+  if (status === 'in_use') return <p className="until">{t('lease:next.inUse', { day: day(lease.move_out_on) })}</p>;
+  return null;
+}
