@@ -7,6 +7,7 @@ import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { startPostgres } from '../scripts/postgres.ts';
 import { createPostgresDatabase } from '../tests/support/database.ts';
+import { bookingGrowth } from './booking-growth.ts';
 import { FIRST_MEMBER, openBenchDatabase, tokenOf } from './members.ts';
 import { recordBooking } from './record-booking.ts';
 import { median, reportRatio } from './report.ts';
@@ -16,6 +17,8 @@ import { bookableHours, type Hour } from './slots.ts';
 const CONNECTIONS = 10;
 const ROUNDS = 3;
 const A_ROUND = 1000;
+/** Of the last that can be booked: nobody else has them. */
+const GROWTH_HOURS = 100;
 const SEATS = ['seat-a1', 'seat-a2', 'seat-a3', 'seat-a4', 'seat-b1', 'seat-b2', 'seat-b3', 'seat-b4', 'seat-c1', 'seat-c2', 'seat-c3', 'seat-c4'];
 
 /** Bookings a second through the API, against pgbench running the very statements that one booking sends. */
@@ -53,6 +56,7 @@ export async function booking(): Promise<void> {
     theirs.push(await throughPgbench(join(cluster.bin, 'pgbench'), url, script, half + i * A_ROUND));
   }
   reportRatio('POST /rent/apply / pgbench with its statements', median(ours), median(theirs), 0.4, 'a second');
+  await bookingGrowth({ database, origin: server.origin, hours: hours.slice(-GROWTH_HOURS), pgbench: join(cluster.bin, 'pgbench'), url });
   await server.stop();
   await database.close();
   await drop();
