@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Database } from '../src/server/db/client.ts';
 import { readHeldPeriods } from '../src/server/db/queries/rents.ts';
-import { tokenOf } from './members.ts';
+import { createPostgresDatabase } from '../tests/support/database.ts';
+import { openBenchDatabase, tokenOf } from './members.ts';
 import { report } from './report.ts';
-import type { Hour } from './slots.ts';
+import { type BenchServer, benchEnvironment, startBenchServer } from './server.ts';
+import { bookableHours, type Hour } from './slots.ts';
 
 const BASE = 2000;
 const TIMES = [1, 10, 100] as const;
@@ -18,72 +20,79 @@ const MEMBERS = 500;
 const MAX_GROWTH = 1.5;
 const SEATS = ['seat-a1', 'seat-b1', 'seat-c1', 'seat-d1'];
 
+/** A product with so many times the bookings. */
+interface Grown {
+  url: string;
+  database: Database;
+  server: BenchServer;
+  hours: readonly Hour[];
+  /** Booked through the API, in order. */
+  booked: string[];
+  drop: () => Promise<void>;
+}
+
+/**
+ * How long the three take one at a time with 1, 10 and 100 times the bookings, each size a database and a process of its own and
+ * asked in turn, so that whatever else the machine does meets all of them; the query also against pgbench.
+ */
+export async function bookingGrowth(pgbench: string): Promise<void> {
+  const sizes: Grown[] = [];
+  for (const times of TIMES) sizes.push(await grow(times * BASE));
+  const devices = Array.from({ length: UNITS }, (_, i) => `unit-${i}`);
+  const from = new Date();
+  const week = { start: from, end: new Date(from.getTime() + 7 * 86_400_000) };
+  const asMember = (i: number) => ({ authorization: `Bearer ${tokenOf(i % MEMBERS)}` });
+  const [query] = await measure('free times of a week of 200 units', sizes, ({ database }) => readHeldPeriods(database.db, devices, week, from));
+  const theirs = rawQuery({ pgbench, url: sizes[0]?.url ?? '' }, devices, week);
+  process.stdout.write(`       ours / pgbench: ${query?.p50.toFixed(2)} / ${theirs.toFixed(2)} ms = ${((query?.p50 ?? 0) / theirs).toFixed(2)}\n`);
+  await measure('booking', sizes, async ({ server, hours, booked }, i) => {
+    const hour = hours[Math.floor(i / SEATS.length)];
+    const body = new URLSearchParams({ device_id: SEATS[i % SEATS.length] ?? '', start: hour?.start ?? '', end: hour?.end ?? '', agree: 'true' });
+    booked.push(await idOf(await fetch(`${server.origin}/api/rent/apply`, { method: 'POST', headers: asMember(i), body })));
+  });
+  await measure('cancel', sizes, async ({ server, booked }, i) => {
+    await idOf(await fetch(`${server.origin}/api/rent/apply/${booked[i]}/cancel`, { method: 'PUT', headers: asMember(i) }));
+  });
+  for (const { server, database, drop } of sizes) {
+    await server.stop();
+    await database.close();
+    await drop();
+  }
+}
+
+async function grow(count: number): Promise<Grown> {
+  const { url, drop } = await createPostgresDatabase();
+  const server = await startBenchServer(benchEnvironment(url, 4));
+  const database = await openBenchDatabase(url, MEMBERS);
+  const hours = await bookableHours(server.origin);
+  await fill(url, count);
+  return { url, database, server, hours, booked: [], drop };
+}
+
 interface Timed {
   p50: number;
   p99: number;
 }
-export interface GrowthSetting {
-  database: Database;
-  origin: string;
-  hours: readonly Hour[];
-  pgbench: string;
-  url: string;
-}
 
-/** How long the three take one at a time, with 1, 10 and 100 times the bookings; the query also against pgbench. */
-export async function bookingGrowth(setting: GrowthSetting): Promise<void> {
-  const { database } = setting;
-  const devices = Array.from({ length: UNITS }, (_, i) => `unit-${i}`);
-  const from = new Date();
-  const week = { start: from, end: new Date(from.getTime() + 7 * 86_400_000) };
-  const found = new Map<string, Timed[]>();
-  const note = (name: string, timed: Timed) => found.set(name, [...(found.get(name) ?? []), timed]);
-  let theirs = Number.NaN;
-  for (const times of TIMES) {
-    await fill(setting.url, times * BASE);
-    note('free times of a week of 200 units', await timed(() => readHeldPeriods(database.db, devices, week, from)));
-    const wishes: string[] = [];
-    const asMember = (i: number) => ({ authorization: `Bearer ${tokenOf(i % MEMBERS)}` });
-    let next = 0;
-    note(
-      'booking',
-      await timed(async () => {
-        const i = next++;
-        const hour = setting.hours[Math.floor(i / SEATS.length)];
-        const body = new URLSearchParams({ device_id: SEATS[i % SEATS.length] ?? '', start: hour?.start ?? '', end: hour?.end ?? '', agree: 'true' });
-        wishes.push(await idOf(await fetch(`${setting.origin}/api/rent/apply`, { method: 'POST', headers: asMember(i), body })));
-      }),
-    );
-    let given = 0;
-    note(
-      'cancel',
-      await timed(async () => {
-        const i = given++;
-        await idOf(await fetch(`${setting.origin}/api/rent/apply/${wishes[i]}/cancel`, { method: 'PUT', headers: asMember(i) }));
-      }),
-    );
-    if (times === 1) theirs = rawQuery(setting, devices, week);
-  }
-  for (const [name, [one, ...more]] of found) {
-    if (!one) continue;
-    const all = [one, ...more].map(({ p50, p99 }, i) => `×${TIMES[i]} ${p50.toFixed(2)} / ${p99.toFixed(2)}`).join(', ');
-    const growth = Math.max(...more.map(({ p50 }) => p50)) / one.p50;
-    report(`${name}, p50 / p99 in ms by bookings (×1 is ${BASE}): ${all}; grows ${growth.toFixed(2)}`, growth, MAX_GROWTH, 'at most');
-  }
-  const ours = found.get('free times of a week of 200 units')?.[0]?.p50 ?? Number.NaN;
-  process.stdout.write(`       the query, ours / pgbench: ${ours.toFixed(2)} / ${theirs.toFixed(2)} ms = ${(ours / theirs).toFixed(2)}\n`);
-}
-
-/** One at a time: what is measured is the work, and not the queue. */
-async function timed(work: () => Promise<unknown>): Promise<Timed> {
-  const times: number[] = [];
+/** One at a time, size by size: what is measured is the work, and not the queue. Prints a line; gives what each size took. */
+async function measure(name: string, sizes: readonly Grown[], work: (size: Grown, i: number) => Promise<unknown>): Promise<Timed[]> {
+  const taken = sizes.map((): number[] => []);
   for (let i = 0; i < WARM_UP + TRIES; i += 1) {
-    const started = performance.now();
-    await work();
-    if (i >= WARM_UP) times.push(performance.now() - started);
+    for (const [k, size] of sizes.entries()) {
+      const started = performance.now();
+      await work(size, i);
+      if (i >= WARM_UP) taken[k]?.push(performance.now() - started);
+    }
   }
-  const sorted = times.toSorted((a, b) => a - b);
-  return { p50: sorted[Math.floor(TRIES / 2)] ?? Number.NaN, p99: sorted[Math.floor(TRIES * 0.99)] ?? Number.NaN };
+  const found = taken.map((times) => {
+    const sorted = times.toSorted((a, b) => a - b);
+    return { p50: sorted[Math.floor(TRIES / 2)] ?? Number.NaN, p99: sorted[Math.floor(TRIES * 0.99)] ?? Number.NaN };
+  });
+  const [one, ...more] = found;
+  const growth = Math.max(...more.map(({ p50 }) => p50)) / (one?.p50 ?? 0);
+  const all = found.map(({ p50, p99 }, i) => `×${TIMES[i]} ${p50.toFixed(2)} / ${p99.toFixed(2)}`).join(', ');
+  report(`${name}, p50 / p99 in ms by bookings (×1 is ${BASE}): ${all}; grows ${growth.toFixed(2)}`, growth, MAX_GROWTH, 'at most');
+  return found;
 }
 
 async function idOf(response: Response): Promise<string> {
@@ -125,12 +134,12 @@ async function fill(url: string, count: number): Promise<void> {
 }
 
 /** The same question as one statement, asked by pgbench: the average of its transactions, in ms. */
-function rawQuery({ pgbench, url }: GrowthSetting, devices: readonly string[], week: { start: Date; end: Date }): number {
+function rawQuery({ pgbench, url }: { pgbench: string; url: string }, devices: readonly string[], week: { start: Date; end: Date }): number {
   const script = join(tmpdir(), `free-times-${process.pid}.pgbench`);
   const [start, end] = [week.start.toISOString(), week.end.toISOString()];
   writeFileSync(
     script,
-    `SELECT unit.device_id, lower(unit.period), upper(unit.period) FROM rent_units AS unit JOIN rents AS rent ON rent.id = unit.rent_id WHERE unit.status IN ('offered', 'reserved', 'in_process') AND unit.device_id = ANY ('{${devices.join(',')}}') AND unit.period && tstzrange('${start}', '${end}') AND (rent.status = 'in_process' OR rent.lapses_at > '${start}');\n`,
+    `SELECT unit.device_id, lower(unit.period), upper(unit.period) FROM rent_units AS unit WHERE unit.status IN ('offered', 'reserved', 'in_process') AND unit.device_id = ANY ('{${devices.join(',')}}') AND unit.period && tstzrange('${start}', '${end}') AND unit.rent_id NOT IN (SELECT id FROM rents WHERE status IN ('offered', 'reserved') AND lapses_at <= '${start}');\n`,
   );
   const out = execFileSync(pgbench, ['-n', '-c', '1', '-t', String(TRIES), '-M', 'simple', '-f', script, url], {
     encoding: 'utf8',

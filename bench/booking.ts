@@ -11,14 +11,12 @@ import { bookingGrowth } from './booking-growth.ts';
 import { FIRST_MEMBER, openBenchDatabase, tokenOf } from './members.ts';
 import { recordBooking } from './record-booking.ts';
 import { median, reportRatio } from './report.ts';
-import { startBenchServer } from './server.ts';
+import { benchEnvironment, startBenchServer } from './server.ts';
 import { bookableHours, type Hour } from './slots.ts';
 
 const CONNECTIONS = 10;
 const ROUNDS = 3;
 const A_ROUND = 1000;
-/** Of the last that can be booked: nobody else has them. */
-const GROWTH_HOURS = 100;
 const SEATS = ['seat-a1', 'seat-a2', 'seat-a3', 'seat-a4', 'seat-b1', 'seat-b2', 'seat-b3', 'seat-b4', 'seat-c1', 'seat-c2', 'seat-c3', 'seat-c4'];
 
 /** Bookings a second through the API, against pgbench running the very statements that one booking sends. */
@@ -26,16 +24,7 @@ export async function booking(): Promise<void> {
   const cluster = await startPostgres({ isDurable: true });
   process.env['TEST_DATABASE_URL'] = cluster.url;
   const { url, drop } = await createPostgresDatabase();
-  const server = await startBenchServer({
-    NODE_ENV: 'production',
-    DATABASE_URL: url,
-    ROLE: 'api',
-    SERVE_SITE: '0',
-    DATABASE_POOL_SIZE: String(CONNECTIONS),
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    SMS_GATEWAY_URL: 'http://127.0.0.1:9',
-    SECRET_KEY: 'a key of no account but the bench’s own',
-  });
+  const server = await startBenchServer(benchEnvironment(url, CONNECTIONS));
   // The first half books through the API, the second by pgbench, the last one is recorded.
   const half = ROUNDS * A_ROUND;
   const database = await openBenchDatabase(url, 2 * half + 1);
@@ -56,10 +45,10 @@ export async function booking(): Promise<void> {
     theirs.push(await throughPgbench(join(cluster.bin, 'pgbench'), url, script, half + i * A_ROUND));
   }
   reportRatio('POST /rent/apply / pgbench with its statements', median(ours), median(theirs), 0.4, 'a second');
-  await bookingGrowth({ database, origin: server.origin, hours: hours.slice(-GROWTH_HOURS), pgbench: join(cluster.bin, 'pgbench'), url });
   await server.stop();
   await database.close();
   await drop();
+  await bookingGrowth(join(cluster.bin, 'pgbench'));
   await cluster.stop();
 }
 
