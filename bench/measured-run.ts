@@ -8,7 +8,7 @@ export interface Run {
   seconds: number;
   /** Most memory one process had, in GB; NaN where there is no `/proc`. */
   largest: number;
-  /** Most memory all processes had at one moment, in GB. */
+  /** Most memory all processes had at one moment, in GB; what several have in common counts once. */
   together: number;
   /** Each line printed, with the second it came at. */
   lines: { at: number; text: string }[];
@@ -50,10 +50,9 @@ export async function measuredRun(cwd: string, command: readonly string[], envir
 /** Memory of a process and its children, in KB: most so far, and now. */
 function family(pid: number): { peak: number; now: number }[] {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const field = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0);
+    const field = (file: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/${file}`, 'utf8'))?.[1] ?? 0);
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-    return [{ peak: field('VmHWM'), now: field('VmRSS') }, ...children.flatMap(family)];
+    return [{ peak: field('status', 'VmHWM'), now: field('smaps_rollup', 'Pss') }, ...children.flatMap(family)];
   } catch {
     // It has ended meanwhile, or this system has no /proc.
     return [];

@@ -11,14 +11,14 @@ import { digest, stampBuild } from './build-stamp.ts';
 const ROOT = join(import.meta.dirname, '..');
 const INDEX = join(ROOT, 'node_modules/.cache/comic-hub/pagefind');
 process.env['RELEASE_AT'] ??= new Date().toISOString();
-/** Each page leaves garbage behind: with more room for the young it is looked through less often. */
-process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`.trim();
+/** Each page leaves garbage behind: with more room for the young it is looked through less often. The index needs no such room. */
+const ROOM = { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=24`.trim() };
 const running = new AbortController();
 
 /** Runs a command; when one fails, so does the build, at once. */
-function run(command: string, ...args: string[]): Promise<void> {
+function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', signal: running.signal });
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', signal: running.signal, env: { ...process.env, ...environment } });
     child.once('error', reject);
     child.once('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${[command, ...args].join(' ')} ended with ${code ?? signal}`))));
   });
@@ -35,11 +35,11 @@ function removeOld(): Promise<void> {
 
 try {
   // What the site is made of is read over once more when the index is done: Astro has much to do yet, and one core is free.
-  const index = run(process.execPath, 'scripts/index-search.ts', INDEX).then(digest);
-  const [madeOf] = await Promise.all([index, removeOld(), run('astro', 'build')]);
+  const index = run(process.execPath, ['scripts/index-search.ts', INDEX]).then(digest);
+  const [madeOf] = await Promise.all([index, removeOld(), run('astro', ['build'], ROOM)]);
   rmSync(join(ROOT, 'dist/pagefind'), { recursive: true, force: true });
   renameSync(INDEX, join(ROOT, 'dist/pagefind'));
-  await run(process.execPath, 'scripts/finish-build.ts');
+  await run(process.execPath, ['scripts/finish-build.ts']);
   stampBuild(madeOf);
 } catch (error) {
   running.abort();

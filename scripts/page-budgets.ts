@@ -24,7 +24,7 @@ const page = (names: readonly string[], rest: string) => new RegExp(`^/(zh|en|ja
 const KINDS: { name: string; pattern: RegExp; js: number; text: number; files?: number }[] = [
   { name: 'home', pattern: page(['index'], ''), js: 8 * KB, text: 40 * KB },
   { name: 'list', pattern: page(LISTS, '(/.*)?'), js: 8 * KB, text: 40 * KB },
-  { name: 'list', pattern: page(['google_search'], ''), js: 8 * KB, text: 40 * KB, files: 1 },
+  { name: 'list', pattern: page(['google_search', 'advisory/preview'], ''), js: 8 * KB, text: 40 * KB, files: 1 },
   { name: 'list', pattern: page(['activity_[a-z]+'], '(/page/.*)?'), js: 8 * KB, text: 40 * KB },
   // Previews read their draft from the server; applications are forms: neither is a text.
   { name: 'text', pattern: page([...TEXTS, 'activity_[a-z]+'], '(/(?!preview\\.)[^/]+)?'), js: 8 * KB, text: 20 * KB },

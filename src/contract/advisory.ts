@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ADVISORY_CATEGORIES, ADVISORY_CONTENT_MAX_LENGTH, ADVISORY_IDENTITIES, ADVISORY_LINES, ADVISORY_METHODS } from '../domain/advisory.ts';
 import { ADVISORY_ROLES, ADVISORY_STAFF_EVENTS, REVIEW_STATUSES, SHOWN_ADVISORY_STATUSES } from '../domain/advisory-state.ts';
 import { parseDateTime } from '../domain/taipei-time.ts';
+import { ADVISORY_SLOT_PATH } from './advisory-path.ts';
 import { defineCall, defineFile } from './call.ts';
 import {
   agreeField,
@@ -74,14 +75,12 @@ export const AdvisorySchema = v.object(advisory);
 export type AdvisoryOutput = v.InferOutput<typeof AdvisorySchema>;
 const advisoryId = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
-/** `from` and `to` of one question may be at most this many days, both counted. */
-export const MAX_SLOT_DAYS = 100;
 /** `offered`: kept for the caller by the waitlist, who takes it by asking for it. */
 export const SLOT_STATES = ['free', 'taken', 'offered'] as const;
 
 export const listAdvisorySlots = defineCall({
   method: 'GET',
-  path: '/advisory/slot',
+  path: ADVISORY_SLOT_PATH,
   summary: 'The slots of a category from `from` to `to` (by default all that can be asked for), as they are now; never by whom they are taken',
   who: 'public',
   knowsCaller: true,
@@ -89,7 +88,7 @@ export const listAdvisorySlots = defineCall({
   output: v.object({
     line: v.picklist(ADVISORY_LINES),
     minutes: v.number(),
-    /** `YYYY-MM-DD`: the days that the answer is of; nothing later can be asked for yet when it is the last of all. */
+    /** `YYYY-MM-DD`: the first and the last day for which anything can be asked for at all. */
     from: v.string(),
     to: v.string(),
     slots: v.array(v.object({ start: instantField, end: instantField, state: v.picklist(SLOT_STATES) })),
@@ -171,6 +170,7 @@ export const cancelAdvisory = defineCall({
 export const advisoryCalendarFile = defineFile({
   method: 'GET',
   path: '/advisory/{id}/calendar.ics',
+  who: 'member',
   summary: 'A consultation of mine for my calendar (RFC 5545), in my language unless another is asked for',
   params: advisoryId,
   query: v.object({ lang: v.optional(languageField) }),

@@ -48,6 +48,15 @@ export const FIELD_MESSAGES = [
   'FILE_TOO_LARGE',
   'PICTURE_TOO_SMALL',
   'PICTURE_TOO_MANY_PIXELS',
+  'SPACE_LEAD',
+  'SPACE_CLOSED_DAY',
+  'SPACE_CLOSED_EVENING',
+  'SPACE_ORDER',
+  'SPACE_LENGTH',
+  'SPACE_HORIZON',
+  'ID_NUMBER',
+  'BUSINESS_NUMBER',
+  'ESTIMATE_DIFFERS',
 ] as const;
 export type FieldMessage = (typeof FIELD_MESSAGES)[number];
 

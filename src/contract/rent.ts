@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { RENT_STATUSES, RENTAL_STATUSES } from '../domain/rent-state.ts';
 import { parseDateTime } from '../domain/taipei-time.ts';
-import { defineCall } from './call.ts';
+import { defineCall, defineFile } from './call.ts';
 import { DEVICE_KINDS } from './device.ts';
-import { agreeField, dateTimeField, formInteger, idField, instantField, localized, optional, pageQuery, shortText } from './fields.ts';
+import type { FieldMessage } from './field-message.ts';
+import { agreeField, dateTimeField, formInteger, idField, instantField, languageField, localized, optional, pageQuery, shortText } from './fields.ts';
 
 /** A moment in Taipei, `YYYY-MM-DD HH:mm:ss`. */
 export const momentField = v.pipe(
@@ -15,31 +16,39 @@ export const MAX_QUANTITY = 99;
 export const MAX_EXTRAS = 8;
 const quantityField = v.pipe(formInteger, v.minValue(1), v.maxValue(MAX_QUANTITY));
 const extraItem = v.object({ device_id: idField, quantity: v.optional(quantityField, 1) });
+interface Extra {
+  device_id: string;
+  quantity: number;
+}
 /** In a form each extra is `device:quantity`, the field coming as often as there are extras. */
 const extraText = v.pipe(
   v.string(),
-  v.regex(/^[^:\s]{1,100}(:[0-9]{1,6})?$/),
+  v.regex(/^[^:\s]{1,100}(:[0-9]{1,9})?$/),
   v.transform((text) => {
     const [device_id = '', quantity = '1'] = text.split(':');
     return { device_id, quantity: Number(quantity) };
   }),
-  v.object({ device_id: v.string(), quantity: v.pipe(v.number(), v.minValue(1), v.maxValue(MAX_QUANTITY)) }),
 );
 const extrasField = v.pipe(
   v.optional(
-    v.union([
-      v.array(v.union([extraItem, extraText])),
-      v.pipe(
-        extraText,
-        v.transform((item) => [item]),
-      ),
-      v.pipe(
-        v.literal(''),
-        v.transform(() => []),
-      ),
-    ]),
+    v.union(
+      [
+        v.array(v.union([extraItem, extraText])),
+        v.pipe(
+          extraText,
+          v.transform((item): Extra[] => [item]),
+        ),
+        v.pipe(
+          v.literal(''),
+          v.transform((): Extra[] => []),
+        ),
+      ],
+      'WRONG_FORMAT' satisfies FieldMessage,
+    ),
     [],
   ),
+  // What a form wrote as text is measured as JSON is.
+  v.array(v.object({ device_id: v.string(), quantity: v.pipe(v.number(), v.minValue(1), v.maxValue(MAX_QUANTITY)) })),
   v.maxLength(MAX_EXTRAS),
 );
 
@@ -160,4 +169,14 @@ export const cancelRent = defineCall({
   output: v.object({ ...rent, refunded_points: v.number(), remaining_points: v.number() }),
   answer: 'item',
   errors: ['NOT_FOUND', 'TOO_LATE_TO_CANCEL', 'NOT_CANCELLABLE'],
+});
+export const rentCalendarFile = defineFile({
+  method: 'GET',
+  path: '/rent/apply/{id}/calendar.ics',
+  summary: 'A reservation of mine for my calendar (RFC 5545), in my language unless another is asked for',
+  who: 'member',
+  params: rentId,
+  query: v.object({ lang: v.optional(languageField) }),
+  mediaType: 'text/calendar',
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
 });

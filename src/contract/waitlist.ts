@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ADVISORY_LINES } from '../domain/advisory.ts';
 import { WAITLIST_KINDS, WAITLIST_STATUSES } from '../domain/waitlist.ts';
 import { defineCall } from './call.ts';
 import type { FieldMessage } from './field-message.ts';
@@ -12,7 +13,7 @@ export const WaitInputSchema = v.variant(
   'kind',
   [
     v.object({ kind: v.literal('rent'), device_id: idField, start: momentField, end: momentField }),
-    v.object({ kind: v.literal('advisory'), line: idField, start: momentField }),
+    v.object({ kind: v.literal('advisory'), line: v.picklist(ADVISORY_LINES, NOT_AN_OPTION), start: momentField }),
   ],
   NOT_AN_OPTION,
 );
@@ -33,7 +34,7 @@ const entry = {
   /** What is waited for, of a device. */
   device: v.nullable(rentDevice),
   /** The line of consultations. */
-  line: v.nullable(v.string()),
+  line: v.nullable(v.picklist(ADVISORY_LINES)),
   start: instantField,
   end: instantField,
   /** Open hours, which are paid for when it is taken. */
@@ -62,19 +63,19 @@ export const listMyWaitlist = defineCall({
   path: '/my/waitlist',
   summary: 'My places in waitlists: `when=open` offers first, then by time; `when=past` and without it newest first',
   who: 'member',
-  query: v.object({ ...pageQuery, when: v.optional(v.picklist(['open', 'past'])) }),
+  query: v.object({ ...pageQuery, when: v.optional(v.picklist(['open', 'past'])), kind: v.optional(v.picklist(WAITLIST_KINDS)) }),
   output: WaitlistEntrySchema,
   answer: 'list',
 });
 export const takeOffer = defineCall({
   method: 'PUT',
   path: '/waitlist/{id}/take',
-  summary: 'Take what is offered: the kept place becomes a reservation, paid at this moment',
+  summary: 'Take what is offered of a device: the kept place becomes a reservation, paid at this moment; a consultation is taken with POST /advisory',
   who: 'member',
   params: entryId,
   body: TakeOfferSchema,
-  /** What it has become; null of a consultation. */
-  output: v.object({ ...entry, rent: v.nullable(RentSchema), remaining_points: v.number() }),
+  /** What it has become. */
+  output: v.object({ ...entry, rent: RentSchema, remaining_points: v.number() }),
   answer: 'item',
   errors: ['NOT_FOUND', 'OFFER_OVER', 'NOT_IN_STATE', 'NOT_ENOUGH_POINTS', 'ONE_SEAT_AT_A_TIME', 'TERMS_CHANGED', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,

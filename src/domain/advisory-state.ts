@@ -73,7 +73,8 @@ export interface AdvisoryState {
 export type AdvisoryRefusal = 'NOT_CANCELLABLE' | 'TOO_LATE_TO_CANCEL' | 'NOT_IN_STATE' | 'TOO_EARLY';
 
 /** Two days' notice (spec sections 5 and 9), counted as 48 hours (docs/decisions/075). */
-export const ADVISORY_NOTICE_MS = 48 * 60 * 60 * 1000;
+export const ADVISORY_NOTICE_DAYS = 2;
+export const ADVISORY_NOTICE_MS = ADVISORY_NOTICE_DAYS * 24 * 60 * 60 * 1000;
 
 /** Up to this instant, itself included, the member may cancel or move. */
 export function advisoryCancelBefore(start: Date): Date {

@@ -1,12 +1,15 @@
 import type zhAccount from '../../public/locales/zh/account.json';
 import type zhActivity from '../../public/locales/zh/activity.json';
+import type zhAdvisory from '../../public/locales/zh/advisory.json';
 import type zhCalendar from '../../public/locales/zh/calendar.json';
 import type zhCommon from '../../public/locales/zh/common.json';
 import type zhContact from '../../public/locales/zh/contact.json';
 import type zhContent from '../../public/locales/zh/content.json';
 import type zhDatabase from '../../public/locales/zh/database.json';
+import type zhDesk from '../../public/locales/zh/desk.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
 import type zhHouse from '../../public/locales/zh/house.json';
+import type zhLease from '../../public/locales/zh/lease.json';
 import type zhMail from '../../public/locales/zh/mail.json';
 import type zhMedia from '../../public/locales/zh/media.json';
 import type zhMember from '../../public/locales/zh/member.json';
@@ -29,13 +32,16 @@ import type zhWaitlist from '../../public/locales/zh/waitlist.json';
 export interface Catalogue {
   account: typeof zhAccount;
   activity: typeof zhActivity;
+  advisory: typeof zhAdvisory;
   calendar: typeof zhCalendar;
   common: typeof zhCommon;
   contact: typeof zhContact;
   content: typeof zhContent;
   database: typeof zhDatabase;
+  desk: typeof zhDesk;
   errors: typeof zhErrors;
   house: typeof zhHouse;
+  lease: typeof zhLease;
   mail: typeof zhMail;
   media: typeof zhMedia;
   member: typeof zhMember;
@@ -59,13 +65,16 @@ export type Area = keyof Catalogue;
 export const AREAS = [
   'account',
   'activity',
+  'advisory',
   'calendar',
   'common',
   'contact',
   'content',
   'database',
+  'desk',
   'errors',
   'house',
+  'lease',
   'mail',
   'media',
   'member',

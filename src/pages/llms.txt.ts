@@ -47,6 +47,7 @@ export async function GET({ site }: APIContext): Promise<Response> {
     ],
     ['Spaces for hire', items(spaces, ({ id }) => `space/${id}`)],
     ['Seats and equipment', types(deviceTypes, 'rent_list')],
+    ['Consultations', [link('advisory/preview', 'Free consultations: kinds, days and free times')]],
     [
       'Comics database',
       [

@@ -178,6 +178,26 @@ describe('an offer', () => {
     expect(await places(app, first)).toMatchObject([{ status: 'lapsed' }]);
   });
 
+  test('is made when somebody leaves before their time is over', async () => {
+    const desk = await signUp(app, { role: 'desk' });
+    const { rentId, first } = await crowd();
+    await joined(first, { from: 15, to: 17 });
+    app.clock.now = at('2026-11-21 14:00');
+    expect((await app.call('PUT', `/staff/rents/${rentId}/check_in`, { token: desk.token, body: {} })).status).toBe(200);
+    app.clock.now = at('2026-11-21 14:40');
+    expect(await places(app, first)).toMatchObject([{ status: 'waiting' }]);
+    expect((await app.call('PUT', `/staff/rents/${rentId}/finish`, { token: desk.token, body: {} })).status).toBe(200);
+    expect(await places(app, first)).toEqual(offered('2026-11-21T15:00:00+08:00'));
+  });
+
+  test('is made when the house calls a booking off', async () => {
+    const desk = await signUp(app, { role: 'desk' });
+    const { rentId, first } = await crowd();
+    await joined(first);
+    expect((await app.call('PUT', `/staff/rents/${rentId}/call_off`, { token: desk.token, body: { reason: 'Repairs' } })).status).toBe(200);
+    expect(await places(app, first)).toEqual(offered('2026-11-18T12:30:00+08:00'));
+  });
+
   test('is made when a booking of a seat lapses while its holder takes another', async () => {
     const { holder, first } = await crowd();
     await joined(first, { from: 16, to: 17 });

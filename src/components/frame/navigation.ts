@@ -12,7 +12,7 @@ export interface NavigationLink {
 export type NavigationEntry = NavigationLink & { links?: readonly NavigationLink[] };
 
 const PROGRAMME = /^(activity|calendar)/;
-const RESERVE = /^(rent|space)/;
+const RESERVE = /^(rent|space|advisory)/;
 const DATABASE = /^(comic|creator|publisher|union)(_|\/|$)/;
 const WATCH = /^(video|album)/;
 const HOUSE = /^(about|history|level|faq|contact)/;
@@ -40,6 +40,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     links: [
       { href: 'rent_list', key: 'house:sitemap.rent', at: /^rent/ },
       { href: 'space/2a', key: 'house:sitemap.spaces', at: /^space/ },
+      { href: 'advisory/preview', key: 'house:sitemap.advisory', at: /^advisory/ },
     ],
   },
   {
@@ -94,6 +95,7 @@ export function marksOf(path: string): string {
 /** The pages of a member, in the header's menu and in the member's own navigation. */
 export const MEMBER_NAVIGATION = [
   { href: 'member/rent', key: 'common:session.myRent' },
+  { href: 'member/advisory', key: 'common:session.myAdvisory' },
   { href: 'member/points', key: 'common:session.myPoints' },
   { href: 'member/info', key: 'common:session.myInfo' },
 ] as const satisfies readonly { href: string; key: TextKey }[];

@@ -53,6 +53,7 @@ export const SITE_ROUTES: readonly SiteRoute[] = [
     leadsTo: ['space'],
     kinds: ({ spaces }, lang) => spaces.map(({ id, texts }) => ({ path: `space/${id}`, text: readTexts(texts, lang).text.title })),
   },
+  { route: 'advisory/preview', area: 'reserve', name: 'house:sitemap.advisory', leadsTo: ['advisory'] },
   { route: 'video_list/video', area: 'watch', name: 'house:sitemap.videos', leadsTo: ['video_list', 'video'], kinds: named('video_list/video', 'videoTypes') },
   { route: 'video_list/album', area: 'watch', name: 'house:sitemap.albums', leadsTo: ['album'], kinds: named('video_list/album', 'albumTypes') },
   { route: 'comic_list', area: 'database', name: 'house:sitemap.comics', leadsTo: ['comic'] },

@@ -9,11 +9,13 @@ interface Props {
   fields: readonly string[];
   /** `Registration Failed!` and its like (spec section 8). */
   failed: string;
+  /** What a field is called, where the area `account` does not say so. */
+  nameOf?: (field: string) => string;
   t: Translate;
 }
 
 /** What kept a form from being accepted, above it: its fields' faults as links, or what is no field's fault. */
-export function FormProblems({ state: { attempt, errors, general }, fields, failed, t }: Props) {
+export function FormProblems({ state: { attempt, errors, general }, fields, failed, nameOf = (name) => t(`account:fields.${fieldKey(name)}`), t }: Props) {
   if (attempt === 0) return null;
   if (general !== null) {
     return (
@@ -22,9 +24,7 @@ export function FormProblems({ state: { attempt, errors, general }, fields, fail
       </Notice>
     );
   }
-  const listed = fields.flatMap((name) =>
-    errors[name] === undefined ? [] : [{ name, text: `${t(`account:fields.${fieldKey(name)}`)}${t('account:form.colon')}${errors[name]}` }],
-  );
+  const listed = fields.flatMap((name) => (errors[name] === undefined ? [] : [{ name, text: `${nameOf(name)}${t('account:form.colon')}${errors[name]}` }]));
   return <ErrorSummary key={attempt} title={failed} errors={listed} />;
 }
 

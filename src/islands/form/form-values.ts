@@ -10,6 +10,12 @@ export function fillForm(form: HTMLFormElement, values: Readonly<Record<string, 
     const value = values[field.name];
     if (value === undefined) continue;
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = true;
+    else if (field instanceof HTMLInputElement && field.type === 'radio') choose(form, field, value);
     else if (field.value === '') field.value = value;
   }
+}
+
+/** Of a group of radio buttons that of a value, unless one is chosen. */
+function choose(form: HTMLFormElement, field: HTMLInputElement, value: string): void {
+  if (field.value === value && !new FormData(form).has(field.name)) field.checked = true;
 }

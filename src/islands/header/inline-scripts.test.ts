@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { ENTRY_SCRIPT, GUARD_SCRIPT, PATH_LANGUAGE_SCRIPT } from './inline-scripts.ts';
+import { ENTRY_SCRIPT, GUARD_SCRIPT, LEAD_ON_SCRIPT, PATH_LANGUAGE_SCRIPT } from './inline-scripts.ts';
 
 /** A browser small enough for a script that runs before the page. */
 function visit(script: string, pathname: string, { token, search = '?from=x', hash = '' }: { token?: string; search?: string; hash?: string } = {}) {
@@ -30,6 +30,14 @@ function visit(script: string, pathname: string, { token, search = '?from=x', ha
   });
   return page;
 }
+
+test('a page for visitors leads a member on to the page behind it, and leaves a visitor there', () => {
+  expect(visit(LEAD_ON_SCRIPT, '/ja/advisory/preview', { token: 'token', search: '?category=legal' })).toMatchObject({
+    replaced: '/ja/advisory?category=legal',
+    root: { hidden: true },
+  });
+  expect(visit(LEAD_ON_SCRIPT, '/ja/advisory/preview')).toMatchObject({ replaced: '', root: { hidden: false } });
+});
 
 test('a visitor without a token goes to sign, in the language of the page, which is remembered', () => {
   const page = visit(GUARD_SCRIPT, '/ja/member/rent');

@@ -23,6 +23,9 @@ export const SESSION_SCRIPT = `{let ${hasToken}t&&document.documentElement.class
  */
 export const GUARD_SCRIPT = `{let ${hasToken}let l=location,p=l.pathname;if(!t&&!p.endsWith('/preview')){document.documentElement.hidden=true;if(!window.appEntry){try{sessionStorage.setItem('${RETURN_TO_KEY}',p+l.search)}catch{}l.replace('/'+p.split('/')[1]+'/sign')}}}`;
 
+/** On a page for visitors that stands before a page of members, `{page}/preview`: leads who is logged in on to `{page}`. */
+export const LEAD_ON_SCRIPT = `{let ${hasToken}let l=location;if(t){document.documentElement.hidden=true;l.replace(l.pathname.replace(/\\/preview$/,'')+l.search)}}`;
+
 /**
  * On the one 404 page of a CDN, which holds all languages: leaves that of the path, or hides the page while
  * `choose-language` sends the visitor on.

@@ -1,25 +1,24 @@
 import type { RentOutput } from '../../contract/rent.ts';
-import type { Translate } from '../../i18n/catalogue.ts';
-import type { Language } from '../../i18n/languages.ts';
-import { readField } from '../../i18n/localized.ts';
 import { periodText } from '../../i18n/time-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Rows } from '../ui/Rows.tsx';
+import { titleOf } from './rent-words.ts';
+import { useRents } from './rents-context.ts';
 
 interface Props {
   /** Null: closed. */
   rent: RentOutput | null;
   graceDays: number;
   isCancelling: boolean;
-  language: Language;
-  t: Translate;
   onClose: () => void;
   onConfirm: () => void;
 }
 
 /** What comes back, before anything is given up. */
-export function CancelDialog({ rent, graceDays, isCancelling, language, t, onClose, onConfirm }: Props) {
+export function CancelDialog({ rent, graceDays, isCancelling, onClose, onConfirm }: Props) {
+  const scope = useRents();
+  const { t, language } = scope;
   const actions = (
     <>
       <Button onClick={onClose}>{t('member:rent.keep')}</Button>
@@ -35,13 +34,14 @@ export function CancelDialog({ rent, graceDays, isCancelling, language, t, onClo
           <p className="balloon">{t('member:rent.allBack', { points: rent.points })}</p>
           <Rows
             rows={[
-              { name: t('member:rent.what'), value: readField(rent.device, 'title', language).text },
+              { name: t('member:rent.what'), value: titleOf(rent, scope) },
               { name: t('member:rent.when'), value: periodText({ start: new Date(rent.start), end: new Date(rent.end) }, language) },
               { name: t('member:rent.comesBack'), value: <b className="big-num">{rent.points}</b> },
               { name: t('member:rent.freeBack'), value: rent.reward_points },
               { name: t('member:rent.boughtBack'), value: rent.points - rent.reward_points },
             ]}
           />
+          {rent.items.length > 1 && <p className="hint">{t('member:rent.allGiven')}</p>}
           {rent.reward_points > 0 && <p className="hint">{t('member:rent.grace', { days: graceDays })}</p>}
         </div>
       )}

@@ -38,7 +38,7 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
   const $lost = computed([choice.$choice, $missing, wish.$device], (period, missing, main) =>
     missing.some(({ device, free }) => device.id === main.id && free === 0) ? period : null,
   );
-  const joining = createJoin({ ...calendar, $device: wish.$device, $attempt: choice.$attempt, $lost, rules, now });
+  const joining = createJoin({ ...calendar, $device: wish.$device, $taken: choice.$taken, $lost, rules, now });
   const $agreed = atom(false);
   const $refused = atom<Refused | null>(null);
   const $isSending = atom(false);

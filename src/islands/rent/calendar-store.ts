@@ -20,9 +20,10 @@ const CLOCK_MS = 20_000;
 
 /**
  * Which week is open, what time it is, and when things are taken in the weeks that were looked at. Nothing is known of
- * the present moment until the page is alive, so `$now` and `$monday` begin as null.
+ * the present moment until the page is alive, so `$now` and `$monday` begin as null. `first` is the week to begin with,
+ * instead of the present one.
  */
-export function createCalendar(load: LoadBusyTimes, horizonDays: number, now: () => Date) {
+export function createCalendar(load: LoadBusyTimes, horizonDays: number, now: () => Date, first: Day | null = null) {
   const $now = atom<Date | null>(null);
   const $monday = atom<Day | null>(null);
   const $weeks = map<Record<Day, WeekOfBusyTimes>>({});
@@ -30,7 +31,7 @@ export function createCalendar(load: LoadBusyTimes, horizonDays: number, now: ()
   onMount($now, () => {
     if (typeof window === 'undefined') return;
     $now.set(now());
-    openWeek(mondayOf(taipeiDay(now())));
+    openWeek(first ?? mondayOf(taipeiDay(now())));
     const timer = setInterval(() => $now.set(now()), CLOCK_MS);
     return () => clearInterval(timer);
   });

@@ -51,13 +51,13 @@ test('stretching keeps the other end, clearing forgets all', () => {
 });
 
 test('taken hours can be marked from one to another, and pressing a free one forgets that', () => {
-  const { press, $choice, $attempt } = open(['2026-11-21 14:00', '2026-11-21 17:00']);
+  const { press, $choice, $taken } = open(['2026-11-21 14:00', '2026-11-21 17:00']);
   press(at('2026-11-21 14:00'));
-  expect($attempt.get()).toEqual({ start: at('2026-11-21 14:00'), end: at('2026-11-21 15:00') });
+  expect($taken.get()).toEqual({ start: at('2026-11-21 14:00'), end: at('2026-11-21 15:00') });
   press(at('2026-11-21 16:00'));
-  expect($attempt.get()).toEqual({ start: at('2026-11-21 14:00'), end: at('2026-11-21 17:00') });
+  expect($taken.get()).toEqual({ start: at('2026-11-21 14:00'), end: at('2026-11-21 17:00') });
   press(at('2026-11-21 15:00'));
-  expect($attempt.get()).toEqual({ start: at('2026-11-21 15:00'), end: at('2026-11-21 16:00') });
+  expect($taken.get()).toEqual({ start: at('2026-11-21 15:00'), end: at('2026-11-21 16:00') });
   press(at('2026-11-21 18:00'));
-  expect([$attempt.get(), $choice.get()]).toEqual([null, { start: at('2026-11-21 18:00'), end: at('2026-11-21 19:00') }]);
+  expect([$taken.get(), $choice.get()]).toEqual([null, { start: at('2026-11-21 18:00'), end: at('2026-11-21 19:00') }]);
 });

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { chooseHours, hourState, isFault, type Occupancy, periodBetween } from '../../domain/hour-choice.ts';
-import type { Period, PeriodFault, RentRules } from '../../domain/rent-period.ts';
+import { checkPeriod, type Period, type PeriodFault, type RentRules } from '../../domain/rent-period.ts';
 
 /**
  * Continuous hours, chosen by a first press and a last one, by dragging, or by stretching with the keyboard. A choice
@@ -12,16 +12,17 @@ export function createChoice(rules: RentRules, $occupancy: ReadableAtom<Occupanc
   /** Why the last attempt could not be chosen (spec section 8). */
   const $choiceFault = atom<PeriodFault['message'] | null>(null);
 
-  /** The hours of the last attempt, when they could not be chosen: the waitlist may have them. */
-  const $attempt = atom<Period | null>(null);
+  /** What the last attempt would have chosen, were it free: it may be waited for. */
+  const $taken = atom<Period | null>(null);
   /** A taken hour that was pressed: with a second one it says through which hours somebody would wait. */
   let takenFrom: Date | null = null;
 
   /** What cannot be chosen says why and changes nothing. */
   function choose(from: Date, to: Date): boolean {
+    const wanted = periodBetween(from, to);
     const chosen = chooseHours(from, to, rules, $occupancy.get(), now());
     $choiceFault.set(isFault(chosen) ? chosen.message : null);
-    $attempt.set(isFault(chosen) ? periodBetween(from, to) : null);
+    $taken.set(isFault(chosen) && checkPeriod(wanted, rules, now()) === null ? wanted : null);
     takenFrom = null;
     if (isFault(chosen)) return false;
     $choice.set(chosen);
@@ -56,7 +57,7 @@ export function createChoice(rules: RentRules, $occupancy: ReadableAtom<Occupanc
     $anchor.set(null);
     $choice.set(null);
     $choiceFault.set(null);
-    $attempt.set(null);
+    $taken.set(null);
     takenFrom = null;
   }
 
@@ -64,9 +65,10 @@ export function createChoice(rules: RentRules, $occupancy: ReadableAtom<Occupanc
   function take(period: Period): void {
     $anchor.set(null);
     $choiceFault.set(null);
+    $taken.set(null);
     $choice.set(period);
   }
 
-  return { $anchor, $choice, $choiceFault, $attempt, take, press, stretch, settle, clear };
+  return { $anchor, $choice, $choiceFault, $taken, take, press, stretch, settle, clear };
 }
 export type Choice = ReturnType<typeof createChoice>;

@@ -4,7 +4,7 @@ import type { HourFacts } from './hours-context.ts';
 
 /** An hour as the calendar shows it. */
 export interface HourLook {
-  state: HourState | 'short' | 'chosen' | 'conflict';
+  state: HourState | 'short' | 'own' | 'chosen' | 'conflict';
   /** Textures: one for its state, the frame for what is chosen. */
   className: string;
   canChoose: boolean;
@@ -22,6 +22,7 @@ export function hourLook(
   const left = state === 'free' && around.free(hour) < around.of ? around.free(hour) : null;
   const isShort = state === 'free' && around.isShort(hour);
   const isChosen = choice !== null && hour >= choice.start && hour < choice.end;
+  if (state === 'free' && !isChosen && around.isOwn(hour)) return { state: 'own', className: 'free own', canChoose: true, left };
   if (!isChosen) return { state: isShort ? 'short' : state, className: isShort ? 'free short' : texture, canChoose: state === 'free', left };
   const edges = [hour.getTime() === choice.start.getTime() ? 'first' : '', hour.getTime() === choice.end.getTime() - HOUR_MS ? 'last' : ''];
   const isTaken = state === 'taken' || isShort;

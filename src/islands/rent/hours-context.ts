@@ -17,6 +17,8 @@ export interface HourFacts {
   of: number;
   /** The hour is free, but something that is to come along is not. */
   isShort: (hour: Date) => boolean;
+  /** It is held already by the booking that moves. */
+  isOwn: (hour: Date) => boolean;
   /** Something is to come along. */
   canBeShort: boolean;
 }

@@ -44,6 +44,7 @@ export function createTimedWish({ $items }: Pick<Wish, '$items'>, $choice: Reada
     return {
       free: (hour) => (main ? freeIn(main.device, hour) : 0),
       of: main?.device.quantity ?? 1,
+      isOwn: () => false,
       canBeShort: extras.length > 0,
       isShort: (hour) => extras.some(({ device, quantity }) => freeIn(device, hour) < Math.min(quantity, device.quantity)),
     };

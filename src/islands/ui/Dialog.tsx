@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface Props {
   open: boolean;
+  /** As wide as a week of hours needs. */
+  wide?: boolean;
   title: string;
   closeLabel: string;
   /** Asked for by Escape, the cross, or a click beside the box. */
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** The platform's modal dialog: focus trap, Escape and inert background are the browser's. */
-export function Dialog({ open, title, closeLabel, onClose, actions, children }: Props) {
+export function Dialog({ open, wide = false, title, closeLabel, onClose, actions, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // showModal() is an imperative call of the platform: there is no attribute for it.
@@ -22,7 +24,7 @@ export function Dialog({ open, title, closeLabel, onClose, actions, children }: 
     if (open && !dialog.open) {
       dialog.showModal();
       // Whoever is asked to type something finds the cursor there.
-      dialog.querySelector<HTMLElement>('.body :is(input:not([type=hidden], [type=file]), select, textarea)')?.focus();
+      dialog.querySelector<HTMLElement>('.body :is(input:not([type=hidden], [type=file], [type=checkbox]), select, textarea)')?.focus();
     }
     if (!open && dialog.open) dialog.close();
   }, [open]);
@@ -30,7 +32,7 @@ export function Dialog({ open, title, closeLabel, onClose, actions, children }: 
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which is onCancel, and the cross.
     <dialog
       ref={ref}
-      className="dialog turns"
+      className={wide ? 'dialog turns wide' : 'dialog turns'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

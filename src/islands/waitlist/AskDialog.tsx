@@ -9,6 +9,7 @@ import { $session } from '../../stores/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { FieldPrefix } from '../ui/field-prefix.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { nameOf, periodOf } from './WaitTicket.tsx';
@@ -23,6 +24,9 @@ interface Props {
   rules: ReactNode;
   onDone: (about: Asking['about']) => void;
 }
+
+/** The page has other agreements. */
+const PREFIX = 'offer-';
 
 /** Before anything is paid or given up: what it is, and what it costs. */
 export function AskDialog({ store, language, t, rulesTitle, rules, onDone }: Props) {
@@ -63,7 +67,7 @@ export function AskDialog({ store, language, t, rulesTitle, rules, onDone }: Pro
   async function confirm(): Promise<void> {
     if (asking === null) return;
     if (await store.confirm()) onDone(asking.about);
-    else if (store.$refused.get()?.why === 'no-agreement') document.getElementById('agree')?.focus();
+    else if (store.$refused.get()?.why === 'no-agreement') document.getElementById(`${PREFIX}agree`)?.focus();
   }
 }
 
@@ -90,7 +94,7 @@ function Agreement({ store, t, rulesTitle, rules }: Pick<Props, 'store' | 't' | 
   const agreed = useStore(store.$agreed);
   const refused = useStore(store.$refused);
   return (
-    <>
+    <FieldPrefix value={PREFIX}>
       <CheckField
         name="agree"
         label={t('waitlist:ask.agree', { rules: rulesTitle })}
@@ -103,6 +107,6 @@ function Agreement({ store, t, rulesTitle, rules }: Pick<Props, 'store' | 't' | 
         <summary>{t('waitlist:ask.read', { rules: rulesTitle })}</summary>
         <div className="prose">{rules}</div>
       </details>
-    </>
+    </FieldPrefix>
   );
 }

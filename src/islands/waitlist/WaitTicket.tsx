@@ -19,7 +19,7 @@ interface Props {
 /** What is waited for, in the reader's language. */
 export function nameOf({ device, line }: WaitlistEntryOutput, language: Language, t: Translate): string {
   if (device !== null) return readField(device, 'title', language).text;
-  return t(line === 'general' || line === 'matching' || line === 'weekly' ? `waitlist:line.${line}` : 'waitlist:line.other');
+  return line === null ? '' : t(`waitlist:line.${line}`);
 }
 
 export function periodOf({ start, end }: WaitlistEntryOutput): { start: Date; end: Date } {

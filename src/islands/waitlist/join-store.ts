@@ -1,24 +1,19 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { joinWaitlist, type WaitlistEntryOutput } from '../../contract/waitlist.ts';
 import { freeThrough } from '../../domain/busy.ts';
 import { hourState } from '../../domain/hour-choice.ts';
 import { checkPeriod, hoursOf, type Period, type RentRules } from '../../domain/rent-period.ts';
 import { formatDateTime } from '../../domain/taipei-time.ts';
-import { pageLanguage } from '../../i18n/page-language.ts';
-import { ApiError, isCallFailure, newIdempotencyKey, send } from '../../stores/api.ts';
-import { effectOf } from '../../stores/failure.ts';
+import { newIdempotencyKey } from '../../stores/api.ts';
 import { busyOf, type Calendar } from '../rent/calendar-store.ts';
 import type { RentDevice } from '../rent/rent-device.ts';
-
-/** How joining stands. A refusal brings the server's words; who waits already is told where they see it. */
-export type Joining = { state: 'idle' | 'sending' } | { state: 'joined'; entry: WaitlistEntryOutput } | { state: 'refused'; text: string; isWaiting: boolean };
+import { askToJoin, type Joining } from './ask-to-join.ts';
 
 interface JoinOptions {
   $device: ReadableAtom<RentDevice>;
   $weeks: Calendar['$weeks'];
   reload: Calendar['reload'];
   /** Hours that were pressed and could not be chosen. */
-  $attempt: ReadableAtom<Period | null>;
+  $taken: ReadableAtom<Period | null>;
   /** Hours that were chosen and have been taken since. */
   $lost: ReadableAtom<Period | null>;
   rules: RentRules;
@@ -26,10 +21,10 @@ interface JoinOptions {
 }
 
 /** Waiting for hours of a device of which no piece is free, for one screen. */
-export function createJoin({ $device, $weeks, reload, $attempt, $lost, rules, now }: JoinOptions) {
+export function createJoin({ $device, $weeks, reload, $taken, $lost, rules, now }: JoinOptions) {
   /** Hours that may be waited for: everything about them is right but that they are taken. */
-  const $wanted = computed([$attempt, $lost, $device, $weeks], (attempt, lost, device, weeks): Period | null => {
-    const period = attempt ?? lost;
+  const $wanted = computed([$taken, $lost, $device, $weeks], (taken, lost, device, weeks): Period | null => {
+    const period = taken ?? lost;
     if (period === null || checkPeriod(period, rules, now()) !== null) return null;
     return freeThrough(busyOf(weeks, device.id), device.quantity, period) === 0 ? period : null;
   });
@@ -51,18 +46,11 @@ export function createJoin({ $device, $weeks, reload, $attempt, $lost, rules, no
     const period = $wanted.get();
     if (period === null || $joining.get().state === 'sending') return;
     $joining.set({ state: 'sending' });
-    try {
-      const body = { kind: 'rent' as const, device_id: $device.get().id, start: formatDateTime(period.start), end: formatDateTime(period.end) };
-      const { data } = await send(joinWaitlist, { body }, { idempotencyKey: key, quiet: true });
-      $joining.set({ state: 'joined', entry: data });
-    } catch (error) {
-      if (!isCallFailure(error)) throw error;
-      const effect = effectOf(error, pageLanguage());
-      const code = error instanceof ApiError ? error.code : null;
-      // It has become free: the calendar shows it.
-      if (code === 'STILL_AVAILABLE') await reload([period.start, period.end]);
-      $joining.set({ state: 'refused', text: effect.kind === 'toast' ? effect.text : '', isWaiting: code === 'ALREADY_WAITING' });
-    }
+    const body = { kind: 'rent' as const, device_id: $device.get().id, start: formatDateTime(period.start), end: formatDateTime(period.end) };
+    const joining = await askToJoin(body, key);
+    // It has become free: the calendar shows it.
+    if (joining.state === 'refused' && joining.isFree) await reload([period.start, period.end]);
+    $joining.set(joining);
   }
 
   return { $wanted, $isAllTaken, $joining, join, stopJoin };

@@ -10,6 +10,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** A calendar file that comes with it. */
+  ics?: { name: string; body: string };
 }
 export interface Mailer {
   send(mail: Mail, at: Date): Promise<void>;
@@ -23,13 +25,18 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string)
   if (smtpUrl !== null) {
     // A try must end well before its job is given to another worker.
     const transport = createTransport({ url: smtpUrl, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
-    return { send: async ({ id, ...mail }, at) => void (await transport.sendMail({ ...mail, from, messageId: messageId(id), date: at })) };
+    return { send: async ({ id, ...mail }, at) => void (await transport.sendMail({ ...withFile(mail), from, messageId: messageId(id), date: at })) };
   }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     send: async ({ id, ...mail }, at) => {
-      const { message } = await transport.sendMail({ ...mail, from, messageId: messageId(id), date: at });
+      const { message } = await transport.sendMail({ ...withFile(mail), from, messageId: messageId(id), date: at });
       await outbox.put(id, 'eml', message as Buffer, at);
     },
   };
+}
+
+/** An attachment and no invitation: nobody is asked to answer it. */
+function withFile({ ics, ...mail }: Omit<Mail, 'id'>) {
+  return ics === undefined ? mail : { ...mail, attachments: [{ filename: ics.name, content: ics.body, contentType: 'text/calendar; charset=utf-8' }] };
 }

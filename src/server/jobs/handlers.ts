@@ -3,6 +3,7 @@ import type { FileStore } from '../adapters/files.ts';
 import type { Mailer } from '../adapters/mail.ts';
 import type { SmsSender } from '../adapters/sms.ts';
 import type { Database } from '../db/client.ts';
+import { endAdvisoriesUntil, settleAdvisories } from '../db/queries/advisories.ts';
 import { endRentsUntil, settleLapsed } from '../db/queries/rents.ts';
 import { sweepAvatars } from '../services/avatar-files.ts';
 import { forgetExpired } from '../services/forget-expired.ts';
@@ -24,14 +25,35 @@ export interface JobTools extends RecoveryTools {
   sendLetterAgain: (email: string) => Promise<void>;
   /** Writes to who has been offered a place. */
   tellOffers: () => Promise<void>;
+  /** Ends leases whose deposit did not come, and reminds of those that are due. */
+  lapseLeases: () => Promise<void>;
+  /** Writes to whose consultation began without an answer. */
+  refuseUnanswered: () => Promise<void>;
+  /** Writes to who has a consultation tomorrow. */
+  remindAdvisories: () => Promise<void>;
   now: () => Date;
 }
 
 /** What each job does. Every one may run twice without harm. */
-export function jobHandlers({ database, mailer, sms, files, log, monthlyFreePoints, sendLetterAgain, tellOffers, config, jobs, now }: JobTools): JobHandlers {
+export function jobHandlers({
+  database,
+  mailer,
+  sms,
+  files,
+  log,
+  monthlyFreePoints,
+  sendLetterAgain,
+  tellOffers,
+  lapseLeases,
+  refuseUnanswered,
+  remindAdvisories,
+  config,
+  jobs,
+  now,
+}: JobTools): JobHandlers {
   return {
-    'send-mail': ({ to, replyTo, language, template, values, quote }, id) =>
-      mailer.send({ id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote) }, now()),
+    'send-mail': ({ to, replyTo, language, template, values, quote, ics }, id) =>
+      mailer.send({ id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote), ...(ics && { ics }) }, now()),
     'send-sms': ({ to, language, template, values }, id) => sms.send({ id, to, text: smsText(template, language, values) }, now()),
     'start-recovery': (payload) => startRecovery({ config, database, jobs, now }, payload),
     'send-letter-again': ({ email }) => sendLetterAgain(email),
@@ -41,8 +63,17 @@ export function jobHandlers({ database, mailer, sms, files, log, monthlyFreePoin
     'sweep-avatars': () => sweepAvatars({ db: database.db, files }, now()),
     'sweep-uploads': () => sweepUploads({ db: database.db, files }, now()),
     'end-rents': () => endRentsUntil(database.db, now()),
-    'settle-lapsed': () => settleLapsed(database.db, now()),
+    'settle-lapsed': async () => {
+      await settleLapsed(database.db, now());
+      await settleAdvisories(database.db, now());
+    },
     'tell-offers': () => tellOffers(),
+    'lapse-leases': () => lapseLeases(),
+    'end-advisories': async () => {
+      await refuseUnanswered();
+      await endAdvisoriesUntil(database.db, now());
+    },
+    'remind-advisories': () => remindAdvisories(),
     'expire-points': () => expirePoints(database.db, now()),
     'grant-monthly-points': () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }),
     'check-ledger': async () => {
@@ -58,6 +89,9 @@ export const SCHEDULES: JobSchedules = {
   'end-rents': '*/5 * * * *',
   'settle-lapsed': '* * * * *',
   'tell-offers': '* * * * *',
+  'lapse-leases': '1 0 * * *',
+  'end-advisories': '*/5 * * * *',
+  'remind-advisories': '0 10 * * *',
   'expire-points': '5 0 * * *',
   'grant-monthly-points': '10 0 1 * *',
   'check-ledger': '30 3 * * *',

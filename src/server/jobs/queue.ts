@@ -12,8 +12,16 @@ export type RecoveryWay = { by: 'sms' | 'email'; to: string };
 
 /** Every kind of job with what it carries. A job is enqueued inside the transaction that causes it. */
 export interface JobPayloads {
-  /** `quote` is what somebody wrote, as it is, under the letter. */
-  'send-mail': { to: string; replyTo?: string; language: Language; template: MailTemplate; values: MessageValues; quote?: string };
+  /** `quote` is what somebody wrote, as it is, under the letter; `ics` a calendar file that comes with it. */
+  'send-mail': {
+    to: string;
+    replyTo?: string;
+    language: Language;
+    template: MailTemplate;
+    values: MessageValues;
+    quote?: string;
+    ics?: { name: string; body: string };
+  };
   'send-sms': { to: string; language: Language; template: SmsTemplate; values: MessageValues };
   'start-recovery': RecoveryWay & { origin: { address: string; userAgent: string } };
   /** For whoever waits for it at that address, if anybody does. */
@@ -27,6 +35,12 @@ export interface JobPayloads {
   'settle-lapsed': Record<string, never>;
   /** Writes to who has been offered a place and was not told yet. */
   'tell-offers': Record<string, never>;
+  /** Leases whose deposit did not come; reminders of those that are due. */
+  'lapse-leases': Record<string, never>;
+  /** Refuses consultations that began without an answer, and ends those of days that are over. */
+  'end-advisories': Record<string, never>;
+  /** Writes to who has a consultation tomorrow. */
+  'remind-advisories': Record<string, never>;
   'expire-points': Record<string, never>;
   'grant-monthly-points': Record<string, never>;
   'check-ledger': Record<string, never>;
@@ -45,6 +59,9 @@ export const JOB_NAMES = [
   'end-rents',
   'settle-lapsed',
   'tell-offers',
+  'lapse-leases',
+  'end-advisories',
+  'remind-advisories',
   'expire-points',
   'grant-monthly-points',
   'check-ledger',

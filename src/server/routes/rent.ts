@@ -1,7 +1,7 @@
 import { getDateSetting } from '../../contract/date-setting.ts';
 import { getDevice, listDevices, listDeviceTypes } from '../../contract/device.ts';
 import { listPointLogs } from '../../contract/point-log.ts';
-import { applyRent, cancelRent, getRent, listRents, moveRent } from '../../contract/rent.ts';
+import { applyRent, cancelRent, getRent, listRents, moveRent, rentCalendarFile } from '../../contract/rent.ts';
 import { listRules } from '../../contract/rule.ts';
 import type { Deps } from '../deps.ts';
 import { cancelRent as cancel } from '../services/cancel-rent.ts';
@@ -10,8 +10,10 @@ import { busyWindow, readDevice, readDevices, readDeviceTypes, withBusyTimes } f
 import { readPointLogs } from '../services/read-point-logs.ts';
 import { readMyRent, readMyRents } from '../services/read-rents.ts';
 import { readDateSetting, readRules } from '../services/read-rules.ts';
+import { readRentCalendar } from '../services/rent-ics.ts';
 import { reserveRent } from '../services/reserve-rent.ts';
 import { type App, bind, pageOf, signedIn } from './bind.ts';
+import { bindFile } from './bind-file.ts';
 
 /** Seats and equipment: what there is, when it is free, and who may open its doors. */
 export function mountRent(app: App, deps: Deps): void {
@@ -47,6 +49,10 @@ export function mountRent(app: App, deps: Deps): void {
     return move(deps, signedIn(context), { id: params.id, start: body.start, end: body.end, shown }, context.once);
   });
   bind(app, deps, cancelRent, ({ params }, context) => cancel(deps, signedIn(context), params.id));
+  bindFile(app, deps, rentCalendarFile, ({ params, query }, context) => {
+    const { memberId, language } = signedIn(context);
+    return readRentCalendar(deps, { id: params.id, memberId, language: query.lang ?? language, now: context.now });
+  });
   bind(app, deps, listPointLogs, ({ query }, context) =>
     readPointLogs(database.db, library, signedIn(context).memberId, { page: query.page, perPage: query.per_page }),
   );

@@ -1,4 +1,3 @@
-import { refuseField } from '../../contract/refusal.ts';
 import * as contract from '../../contract/waitlist.ts';
 import type { Deps } from '../deps.ts';
 import { joinWaitlist } from '../services/join-waitlist.ts';
@@ -10,8 +9,8 @@ import { type App, bind, signedIn } from './bind.ts';
 /** Waiting for what is taken: the line, the offer, and the way out. */
 export function mountWaitlist(app: App, deps: Deps): void {
   bind(app, deps, contract.joinWaitlist, ({ body }, context) => {
-    if (body.kind === 'advisory') throw refuseField({ field: 'kind', message: 'NOT_AN_OPTION' });
-    return joinWaitlist(deps, signedIn(context), { deviceId: body.device_id, start: body.start, end: body.end }, context.once);
+    const wish = body.kind === 'rent' ? { kind: body.kind, deviceId: body.device_id, start: body.start, end: body.end } : body;
+    return joinWaitlist(deps, signedIn(context), wish, context.once);
   });
   bind(app, deps, contract.listMyWaitlist, ({ query }, context) => readMyWaitlist(deps, signedIn(context).memberId, query));
   bind(app, deps, contract.takeOffer, ({ params, body }, context) =>

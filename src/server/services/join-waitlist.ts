@@ -1,7 +1,9 @@
-import { Refusal } from '../../contract/refusal.ts';
+import { Refusal, refuseField } from '../../contract/refusal.ts';
+import { type AdvisoryLine, slotAt } from '../../domain/advisory.ts';
 import type { Period } from '../../domain/rent-period.ts';
-import { settleDevices } from '../db/queries/rents.ts';
-import { hasRoom, joinLine, lockDevices, readEntry } from '../db/queries/waitlist.ts';
+import { advisoryRules } from '../../editorial/advisory.ts';
+import type { Library } from '../../editorial/library.ts';
+import { hasRoom, joinLine, lockSubjects, readEntry, type Subject, settleSubjects } from '../db/queries/waitlist.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { lockPoints } from './ledger.ts';
@@ -9,27 +11,38 @@ import { priceWish } from './rent-wish.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 import { entryOnTheWire, foundEntry } from './waitlist-wire.ts';
 
-export interface DeviceWait extends Period {
-  deviceId: string;
-}
+/** What somebody wants to wait for: pieces of a device through hours, or the slot of a line that begins at an instant. */
+export type WaitWish = ({ kind: 'rent'; deviceId: string } & Period) | { kind: 'advisory'; line: AdvisoryLine; start: Date };
 
 /**
- * Puts a member at the end of the line for a device (docs/decisions/071). What may be waited for is what may be booked
- * (spec sections 5 and 9); what there is room for is booked and not waited for.
+ * Puts a member at the end of a line (docs/decisions/071). What may be waited for is what may be booked (spec sections 5
+ * and 9); what there is room for is booked and not waited for.
  * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, STILL_AVAILABLE, ALREADY_WAITING
  */
-export function joinWaitlist(deps: Deps, { memberId, isVerified }: Caller, { deviceId, ...period }: DeviceWait, once: IdempotencyKey | null) {
+export function joinWaitlist(deps: Deps, { memberId, isVerified }: Caller, wish: WaitWish, once: IdempotencyKey | null) {
   const { library } = deps;
   return runOnce(deps, once, async (tx) => {
     const now = deps.now();
-    const { hours } = priceWish(library, [{ deviceId, quantity: 1 }], period, {}, now);
+    const wanted = wantedOf(library, wish, now);
     if (!isVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
     await lockPoints(tx, memberId);
-    await lockDevices(tx, [deviceId]);
+    await lockSubjects(tx, [wanted]);
     // What has lapsed belongs to who waits already; only what they leave is room.
-    await settleDevices(tx, [{ deviceId }], now);
-    if (await hasRoom(tx, deviceId, period)) throw new Refusal('STILL_AVAILABLE');
-    const id = await joinLine(tx, memberId, { kind: 'rent', subject: deviceId, ...period, hours, now });
+    await settleSubjects(tx, [wanted], now);
+    if (await hasRoom(tx, wanted)) throw new Refusal('STILL_AVAILABLE');
+    const id = await joinLine(tx, memberId, { ...wanted, now });
     return entryOnTheWire(library, foundEntry(await readEntry(tx, memberId, id, now)), now);
   });
+}
+
+/** A consultation is free: no hours of it are paid. @throws Refusal VALIDATION_FAILED */
+function wantedOf(library: Library, wish: WaitWish, now: Date): Subject & Period & { hours: number } {
+  if (wish.kind === 'advisory') {
+    const slot = slotAt(wish.line, wish.start, advisoryRules(library.settings), now);
+    if (slot === null) throw refuseField({ field: 'start', message: 'INVALID_TIME' });
+    return { kind: 'advisory', subject: wish.line, ...slot, hours: 0 };
+  }
+  const { deviceId, start, end } = wish;
+  const { hours } = priceWish(library, [{ deviceId, quantity: 1 }], { start, end }, {}, now);
+  return { kind: 'rent', subject: deviceId, start, end, hours };
 }

@@ -1,8 +1,7 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { waitStatusAt } from '../../domain/waitlist.ts';
 import type { Tx } from '../db/client.ts';
-import { settleDevices } from '../db/queries/rents.ts';
-import { deleteKeptRent, lockDevices, lockEntry, markEntry, openEntries, readEntry, type WaitlistRow } from '../db/queries/waitlist.ts';
+import { deleteKept, lockEntry, lockSubjects, markEntry, openEntries, readEntry, settleSubjects, type WaitlistRow } from '../db/queries/waitlist.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { lockPoints } from './ledger.ts';
@@ -31,17 +30,14 @@ export function leaveWaitlist(deps: Deps, { memberId }: Pick<Caller, 'memberId'>
  */
 export async function leaveEveryLine(tx: Tx, memberId: string, now: Date): Promise<void> {
   await lockPoints(tx, memberId);
-  const subjects = (await openEntries(tx, memberId, now)).map(({ subject }) => subject);
-  await lockDevices(tx, subjects);
+  await lockSubjects(tx, await openEntries(tx, memberId, now));
   await giveUp(tx, await openEntries(tx, memberId, now), now);
 }
 
 async function giveUp(tx: Tx, entries: readonly WaitlistRow[], now: Date): Promise<void> {
   for (const { id } of entries) await markEntry(tx, id, 'left', now);
   const offered = entries.filter(({ status }) => status === 'offered');
-  for (const { rentId } of offered) if (rentId !== null) await deleteKeptRent(tx, rentId);
+  for (const entry of offered) await deleteKept(tx, entry);
   // Only when nothing of theirs waits any more: they would be offered it again.
-  if (offered.length > 0) await settleDevices(tx, offered.map(deviceOf), now);
+  await settleSubjects(tx, offered, now);
 }
-
-const deviceOf = ({ subject }: WaitlistRow) => ({ deviceId: subject });

@@ -26,6 +26,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'rents', column: 'member_id', onDeletion: 'keep', hidden: [] },
   { table: 'rent_units', column: 'member_id', onDeletion: 'keep', hidden: ['id'] },
   { table: 'waitlist_entries', column: 'member_id', onDeletion: 'keep', hidden: ['id', 'told_at'] },
+  // What was leased and paid stays with the books; who applied goes.
+  { table: 'space_leases', column: 'member_id', onDeletion: 'anonymise', hidden: ['reminded_at'] },
+  { table: 'space_bars', column: 'member_id', onDeletion: 'keep', hidden: ['id', 'actor_id'] },
+  { table: 'advisories', column: 'member_id', onDeletion: 'anonymise', hidden: ['reminded_at'] },
   { table: 'ledger_entries', column: 'member_id', onDeletion: 'keep', hidden: ['idempotency_key'] },
   { table: 'point_lots', column: 'member_id', onDeletion: 'keep', hidden: [] },
   { table: 'point_balances', column: 'member_id', onDeletion: 'keep', hidden: [] },
@@ -73,11 +77,32 @@ function nobody(memberId: string, now: Date) {
   };
 }
 
+/** What stays of who applied for a space. */
+const NO_APPLICANT = {
+  applicant_name: '－',
+  organization_name: null,
+  id_number: '－',
+  contact_name: '－',
+  phone: '－',
+  contact_number: null,
+  mobile: '－',
+  address: '－',
+  email: '－',
+  event_name: '－',
+  remarks: null,
+  closed_reason: null,
+  extension_reason: null,
+};
+
 const ANONYMISE: Partial<Record<keyof Tables, (tx: Tx, memberId: string, now: Date) => Promise<unknown>>> = {
   members: (tx, memberId, now) => tx.updateTable('members').set(nobody(memberId, now)).where('id', '=', memberId).execute(),
   // That somebody wrote, when and about what stays for the office's figures; what was written goes.
   contact_messages: (tx, memberId) =>
     tx.updateTable('contact_messages').set({ name: '－', email: '－', phone: null, content: '－', about: null }).where('member_id', '=', memberId).execute(),
+  space_leases: (tx, memberId) => tx.updateTable('space_leases').set(NO_APPLICANT).where('member_id', '=', memberId).execute(),
+  // That there was a consultation, when and about what; what was said and how to reach who said it goes.
+  advisories: (tx, memberId) =>
+    tx.updateTable('advisories').set({ content: '－', phone: '－', email: '－' }).where('member_id', '=', memberId).where('status', '<>', 'offered').execute(),
   security_events: (tx, memberId) => tx.updateTable('security_events').set({ address: null, user_agent: null }).where('member_id', '=', memberId).execute(),
 };
 

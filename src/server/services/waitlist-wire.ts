@@ -1,5 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { WaitlistEntryOutput } from '../../contract/waitlist.ts';
+import { ADVISORY_LINES, type AdvisoryLine } from '../../domain/advisory.ts';
 import { priceOf } from '../../domain/rent-period.ts';
 import { isoWithOffset } from '../../domain/taipei-time.ts';
 import { waitStatusAt } from '../../domain/waitlist.ts';
@@ -15,6 +16,12 @@ export function foundEntry(entry: WaitlistRow | undefined): WaitlistRow {
   return entry;
 }
 
+function lineOf({ id, subject }: WaitlistRow): AdvisoryLine {
+  const line = ADVISORY_LINES.find((each) => each === subject);
+  if (line === undefined) throw new Error(`${id} waits for the line ${subject}, which there is not`);
+  return line;
+}
+
 /** A place in a line as it travels, as it stands at an instant. */
 export function entryOnTheWire(library: Library, entry: WaitlistRow, now: Date): WaitlistEntryOutput {
   const status = waitStatusAt(entry, now);
@@ -27,7 +34,7 @@ export function entryOnTheWire(library: Library, entry: WaitlistRow, now: Date):
     position: status === 'waiting' ? entry.position : null,
     offer_until: status === 'offered' && entry.offerUntil !== null ? isoWithOffset(entry.offerUntil) : null,
     device: entry.kind === 'rent' ? deviceOnTheWire(library, { deviceId: entry.subject, kind: device ? kindOf(library, device) : 'equipment' }) : null,
-    line: entry.kind === 'advisory' ? entry.subject : null,
+    line: entry.kind === 'advisory' ? lineOf(entry) : null,
     start: isoWithOffset(entry.start),
     end: isoWithOffset(entry.end),
     hours: entry.hours,

@@ -65,6 +65,7 @@ export const PORTAL = [
   'rent/seat-a1',
   'rent/a3-scanner',
   'member/rent',
+  'desk',
   'member/points',
   'member/info',
   'change_password',

@@ -82,6 +82,14 @@ BEGIN
   PERFORM advisory_offer(p_line, p_now);
 END $$;
 
+-- All lines: who has no other consultation at a time any more may be offered one in another line. Needs the lock.
+CREATE FUNCTION advisory_settle_all(p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM advisory_settle('general', p_now);
+  PERFORM advisory_settle('matching', p_now);
+  PERFORM advisory_settle('weekly', p_now);
+END $$;
+
 -- Asks for a slot, and says as what it is kept: a slot that is offered to the member becomes the application.
 CREATE FUNCTION advisory_take(p_member uuid, p_line text, p_start timestamptz, p_end timestamptz, p_category text, p_identity text, p_method text, p_content text, p_phone text, p_email text, p_now timestamptz)
 RETURNS uuid LANGUAGE plpgsql AS $$
@@ -117,5 +125,5 @@ BEGIN
   ) UPDATE waitlist_entries AS entry SET status = 'taken', changed_at = p_now, advisory_id = p_id FROM kept WHERE entry.advisory_id = kept.id;
   UPDATE advisories SET period = tstzrange(p_start, p_end), status = p_status, teacher = NULL, reminded_at = NULL, sequence = sequence + 1, changed_at = p_now
     WHERE id = p_id;
-  PERFORM advisory_offer(v_line, p_now);
+  PERFORM advisory_settle_all(p_now);
 END $$;

@@ -3,7 +3,6 @@ import type { AdvisoryCategory, AdvisoryIdentity, AdvisoryLine, AdvisoryMethod }
 import type { AdvisoryStatus, ShownAdvisoryStatus } from '../../../domain/advisory-state.ts';
 import type { Period } from '../../../domain/rent-period.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../../domain/taipei-time.ts';
-import type { Language } from '../../../i18n/languages.ts';
 import type { Db, Tx } from '../client.ts';
 import type { Tables } from '../tables.ts';
 import type { RecordChange } from './rents.ts';
@@ -26,7 +25,7 @@ export interface AdvisoryRow extends Period {
   changedAt: Date;
   cancelledAt: Date | null;
   changes: RecordChange[];
-  member: { id: string; name: string; email: string; mobile: string; language: Language };
+  member: { id: string; name: string; email: string; mobile: string; language: 'zh' | 'en' | 'ja' };
 }
 
 const start = sql<Date>`lower(advisories.period)`;
@@ -160,7 +159,7 @@ export interface AdvisoryChange {
 }
 
 /** Writes a step of a locked consultation, and offers its slot to who waits when it holds it no longer. */
-export async function changeAdvisory(tx: Tx, { id, line }: Pick<AdvisoryRow, 'id' | 'line'>, change: AdvisoryChange, now: Date): Promise<void> {
+export async function changeAdvisory(tx: Tx, { id }: Pick<AdvisoryRow, 'id'>, change: AdvisoryChange, now: Date): Promise<void> {
   await tx
     .updateTable('advisories')
     .set(({ eb }) => ({
@@ -173,21 +172,19 @@ export async function changeAdvisory(tx: Tx, { id, line }: Pick<AdvisoryRow, 'id
     }))
     .where('id', '=', id)
     .execute();
-  await sql`SELECT advisory_settle(${line}, ${now}::timestamptz)`.execute(tx);
+  await sql`SELECT advisory_settle_all(${now}::timestamptz)`.execute(tx);
 }
 
-/** Offers what nobody took, and what came free unseen, to the next, line by line. */
+/** Offers what nobody took to the next. */
 export async function settleAdvisories(db: Db, now: Date): Promise<void> {
-  const { rows } = await sql<{ line: string }>`
-    SELECT line FROM advisories WHERE status = 'offered' AND lapses_at <= ${now}::timestamptz
-    UNION SELECT subject FROM waitlist_entries WHERE kind = 'advisory' AND status = 'waiting' AND lower(period) <= ${now}::timestamptz
-    ORDER BY line`.execute(db);
-  for (const { line } of rows) {
-    await db.transaction().execute(async (tx) => {
-      await sql`SELECT advisory_lock()`.execute(tx);
-      await sql`SELECT advisory_settle(${line}, ${now}::timestamptz)`.execute(tx);
-    });
-  }
+  const { rows } = await sql<{ isDue: boolean }>`
+    SELECT EXISTS (SELECT FROM advisories WHERE status = 'offered' AND lapses_at <= ${now}::timestamptz)
+      OR EXISTS (SELECT FROM waitlist_entries WHERE kind = 'advisory' AND status = 'waiting' AND lower(period) <= ${now}::timestamptz) AS "isDue"`.execute(db);
+  if (rows[0]?.isDue !== true) return;
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT advisory_lock()`.execute(tx);
+    await sql`SELECT advisory_settle_all(${now}::timestamptz)`.execute(tx);
+  });
 }
 
 /** Ends what was booked for a day that is over. */

@@ -17,6 +17,7 @@ export interface WaitlistRow extends Period {
   offerUntil: Date | null;
   /** What keeps the place while it is offered, and what it has become. */
   rentId: string | null;
+  advisoryId: string | null;
   createdAt: Date;
 }
 
@@ -41,18 +42,26 @@ function entryRows(db: Db | Tx, memberId: string, now: Date) {
       position(now).as('position'),
       'offer_until as offerUntil',
       'rent_id as rentId',
+      'advisory_id as advisoryId',
       'created_at as createdAt',
     ]);
+}
+
+export interface WaitlistFilter {
+  when?: 'open' | 'past' | undefined;
+  kind?: WaitlistKind | undefined;
 }
 
 /** A member's places, a page of them: the open ones with offers first, otherwise newest first. */
 export async function readWaitlist(
   db: Db,
   memberId: string,
-  { when, now, limit, offset }: { when: 'open' | 'past' | undefined; now: Date; limit: number; offset: number },
+  { when, kind }: WaitlistFilter,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: WaitlistRow[]; total: number }> {
   const isOpen = sql<boolean>`(status = 'waiting' AND lower(period) > ${now}::timestamptz OR status = 'offered' AND offer_until > ${now}::timestamptz)`;
-  const wanted = when === undefined ? sql<boolean>`true` : when === 'open' ? isOpen : sql<boolean>`NOT ${isOpen}`;
+  const isThen = when === undefined ? sql<boolean>`true` : when === 'open' ? isOpen : sql<boolean>`NOT ${isOpen}`;
+  const wanted = kind === undefined ? isThen : sql<boolean>`(${isThen} AND kind = ${kind})`;
   const { total } = await db
     .selectFrom('waitlist_entries')
     .where('member_id', '=', memberId)
@@ -86,19 +95,37 @@ export async function lockEntry(tx: Tx, memberId: string, id: string, now: Date)
   // What a place waits for never changes.
   const known = await readEntry(tx, memberId, id, now);
   if (known === undefined) return undefined;
-  await lockDevices(tx, [known.subject]);
+  await lockSubjects(tx, [known]);
   await sql`SELECT FROM waitlist_entries WHERE public_id = ${id}::uuid FOR UPDATE`.execute(tx);
   return readEntry(tx, memberId, id, now);
 }
 
-/** Everybody who holds, frees or waits for pieces of these devices queues here, until the transaction ends (`rent_lock`). */
-export async function lockDevices(tx: Tx, devices: readonly string[]): Promise<void> {
-  await sql`SELECT rent_lock(${devices}::text[])`.execute(tx);
+/** What is waited for. */
+export type Subject = Pick<WaitlistRow, 'kind' | 'subject'>;
+const devicesOf = (subjects: readonly Subject[]) => subjects.filter(({ kind }) => kind === 'rent').map(({ subject }) => subject);
+const linesOf = (subjects: readonly Subject[]) => [...new Set(subjects.filter(({ kind }) => kind === 'advisory').map(({ subject }) => subject))];
+
+/** Everybody who holds, frees or waits for these queues here, until the transaction ends (`rent_lock`, `advisory_lock`). */
+export async function lockSubjects(tx: Tx, subjects: readonly Subject[]): Promise<void> {
+  const devices = devicesOf(subjects);
+  if (devices.length > 0) await sql`SELECT rent_lock(${devices}::text[])`.execute(tx);
+  if (linesOf(subjects).length > 0) await sql`SELECT advisory_lock()`.execute(tx);
 }
 
-/** Whether a device has room for a period; the caller holds its lock and has settled it. */
-export async function hasRoom(tx: Tx, device: string, { start, end }: Period): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`SELECT rent_has_room(${device}::text, ${start}::timestamptz, ${end}::timestamptz) AS has`.execute(tx);
+/** Brings these up to the moment: what has lapsed is free, what is free is offered. The caller holds the locks. */
+export async function settleSubjects(tx: Tx, subjects: readonly Subject[], now: Date): Promise<void> {
+  const devices = devicesOf(subjects);
+  if (devices.length > 0) await sql`SELECT rent_settle(${devices}::text[], ${now}::timestamptz)`.execute(tx);
+  for (const line of linesOf(subjects)) await sql`SELECT advisory_settle(${line}, ${now}::timestamptz)`.execute(tx);
+}
+
+/** Whether there is room for a period; the caller holds the lock and has settled it. */
+export async function hasRoom(tx: Tx, { kind, subject, start, end }: Subject & Period): Promise<boolean> {
+  const { rows } = await (kind === 'rent'
+    ? sql<{ has: boolean }>`SELECT rent_has_room(${subject}::text, ${start}::timestamptz, ${end}::timestamptz) AS has`
+    : sql<{ has: boolean }>`SELECT NOT EXISTS (SELECT FROM advisories WHERE line = ${subject} AND status IN ('offered', 'applied', 'in_process', 'reserved')
+        AND period && tstzrange(${start}::timestamptz, ${end}::timestamptz)) AS has`
+  ).execute(tx);
   return rows[0]?.has ?? false;
 }
 
@@ -160,9 +187,10 @@ export async function takeKeptRent(tx: Tx, memberId: string, taken: TakenOffer):
     .execute();
 }
 
-/** Lets go of what was kept; who frees it settles the device. */
-export async function deleteKeptRent(tx: Tx, rentId: string): Promise<void> {
-  await tx.deleteFrom('rents').where('id', '=', rentId).where('status', '=', 'offered').execute();
+/** Lets go of what was kept; who frees it settles what it was of. */
+export async function deleteKept(tx: Tx, { rentId, advisoryId }: Pick<WaitlistRow, 'rentId' | 'advisoryId'>): Promise<void> {
+  if (rentId !== null) await tx.deleteFrom('rents').where('id', '=', rentId).where('status', '=', 'offered').execute();
+  if (advisoryId !== null) await tx.deleteFrom('advisories').where('id', '=', advisoryId).where('status', '=', 'offered').execute();
 }
 
 /** Writes down what became of a place whose locks the caller holds. */

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { JoinSlot } from '../waitlist/JoinSlot.tsx';
+import type { AdvisoryStore } from './advisory-store.ts';
+import { SlotPicker } from './SlotPicker.tsx';
+import { slotOf } from './slots-store.ts';
+
+interface Props {
+  store: AdvisoryStore;
+  error: string | undefined;
+  language: Language;
+  t: Translate;
+}
+
+/** The date and time of the form: a hidden field, and the calendar that fills it. */
+export function SlotField({ store, error, language, t }: Props) {
+  const known = useStore(store.slots.$slots, { ssr: 'initial' });
+  const chosen = useStore(store.slots.$chosen, { ssr: 'initial' });
+  const isGone = known.state === 'ready' && slotOf(known.slots, chosen)?.state === 'taken';
+  return (
+    <fieldset className="field" id="start" tabIndex={-1} aria-describedby={error ? 'start-error' : undefined}>
+      <legend>
+        {t('advisory:fields.start')} <span className="need">{t('account:form.required')}</span>
+      </legend>
+      <input type="hidden" name="start" defaultValue="" />
+      <SlotPicker
+        store={store.slots}
+        onChoose={({ start }) => store.slots.$chosen.set(start)}
+        wait={({ start }, line) => (
+          <JoinSlot key={start.getTime()} line={line} start={start} language={language} t={t} onFree={() => void store.slots.reload()} />
+        )}
+        language={language}
+        t={t}
+      />
+      {isGone && error === undefined && (
+        <Notice kind="warning" live>
+          {t('advisory:slots.goneMeanwhile')}
+        </Notice>
+      )}
+      {error && (
+        <p className="error" id="start-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

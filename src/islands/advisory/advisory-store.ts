@@ -1,0 +1,123 @@
+import { atom } from 'nanostores';
+import * as v from 'valibot';
+import { AdvisoryInputSchema, type AdvisoryOutput } from '../../contract/advisory.ts';
+import { ADVISORY_CATEGORIES, ADVISORY_METHODS, type AdvisoryCategory, type AdvisoryMethod, isOfProvider } from '../../domain/advisory.ts';
+import { formatDateTime, parseDateTime } from '../../domain/taipei-time.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import { $session } from '../../stores/session.ts';
+import { addToast } from '../../stores/toasts.ts';
+import { readDraft } from '../form/draft.ts';
+import { createForm } from '../form/form-store.ts';
+import { fillForm } from '../form/form-values.ts';
+import { createLeaveGuard } from '../form/leave-guard.ts';
+import { watchFields } from '../form/watch-fields.ts';
+import { createAsking } from './ask-advisory.ts';
+import { createSlots } from './slots-store.ts';
+
+export const ADVISORY_FIELDS = ['identity', 'category', 'content', 'method', 'start', 'phone', 'email', 'agree'] as const;
+export type AdvisoryField = (typeof ADVISORY_FIELDS)[number];
+export const ADVISORY_DRAFT_KEY = 'draft:advisory';
+
+/** What the summary beside the form tells. */
+export interface Picked {
+  category: AdvisoryCategory | null;
+  method: AdvisoryMethod | null;
+}
+
+/** Asking for a consultation (spec section 2): the form, the slots of its category, and what became of it. */
+export function createAdvisory(translate: Translate, emailDomain: string | null, now = () => new Date()) {
+  // A schema's fault knows no domain.
+  const t: Translate = (key, values) => translate(key, key === 'validation:EMAIL_PROVIDER' ? { limit: `@${emailDomain}` } : values);
+  const ask = createAsking();
+  const slots = createSlots(now);
+  const $picked = atom<Picked>({ category: null, method: null });
+  const $sent = atom<AdvisoryOutput | null>(null);
+  /** Something was filled in that is not sent. */
+  let isTouched = false;
+
+  const form = createForm({
+    schema: withProvider(emailDomain),
+    t,
+    draftKey: ADVISORY_DRAFT_KEY,
+    secret: ['agree'],
+    send: async ({ start, ...values }) => {
+      const asked = await ask({ ...values, start: formatDateTime(start) });
+      if ('sent' in asked) {
+        isTouched = false;
+        $sent.set(asked.sent);
+        addToast('success', t('success:RESERVED'));
+        scrollTo({ top: 0 });
+        return null;
+      }
+      if (asked.isTaken) {
+        // Nothing typed is lost: only the calendar is read again, where what was chosen stays marked.
+        await slots.reload();
+        return { errors: { start: t('advisory:slots.faster', { why: asked.text }) } };
+      }
+      return Object.keys(asked.fields).length > 0 ? { errors: asked.fields } : { general: asked.text };
+    },
+  });
+
+  return {
+    ...form,
+    slots,
+    $picked,
+    $sent,
+    guard: createLeaveGuard(() => isTouched),
+    /** For another one. */
+    again: () => {
+      slots.$chosen.set(null);
+      $sent.set(null);
+    },
+    attach: (own: HTMLFormElement) => {
+      isTouched = Object.keys(readDraft(sessionStorage, ADVISORY_DRAFT_KEY)).length > 0;
+      const detach = form.attach(own);
+      fillForm(own, { category: new URLSearchParams(location.search).get('category') ?? '' });
+      slots.$chosen.set(parseDateTime(form.values()['start'] ?? ''));
+      const touch = () => {
+        isTouched = true;
+      };
+      own.addEventListener('input', touch);
+      const unbinders = [
+        detach,
+        () => own.removeEventListener('input', touch),
+        watchFields(own, ['category', 'method'], ({ category, method }) => {
+          const picked = {
+            category: ADVISORY_CATEGORIES.find((each) => each === category) ?? null,
+            method: ADVISORY_METHODS.find((each) => each === method) ?? null,
+          };
+          $picked.set(picked);
+          void slots.open(picked.category);
+        }),
+        slots.$chosen.listen((start) => writeStart(own, start)),
+        $session.subscribe((session) => {
+          if (session.state === 'signed-in') fillForm(own, { email: session.member.email, phone: session.member.mobile });
+        }),
+      ];
+      return () => {
+        for (const unbind of unbinders) unbind();
+      };
+    },
+  };
+}
+export type AdvisoryStore = ReturnType<typeof createAdvisory>;
+
+/** Puts the beginning of a slot into the form, or takes it out, as typing would. */
+function writeStart(form: HTMLFormElement, start: Date | null): void {
+  const field = form.elements.namedItem('start');
+  const text = start ? formatDateTime(start) : '';
+  if (!(field instanceof HTMLInputElement) || field.value === text) return;
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** The contract's rules, and the centre's own for the address (spec section 5). */
+function withProvider(domain: string | null) {
+  return v.pipe(
+    AdvisoryInputSchema,
+    v.forward(
+      v.partialCheck([['email']], ({ email }) => isOfProvider(email, domain), 'EMAIL_PROVIDER'),
+      ['email'],
+    ),
+  );
+}

@@ -1,0 +1,38 @@
+import type { RentOutput } from '../../contract/rent.ts';
+import { readField } from '../../i18n/localized.ts';
+import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
+import { type RentStep, stepsOf } from './rent-history.ts';
+import { useRents } from './rents-context.ts';
+
+/** What became of a booking, oldest first, for who wants to know. */
+export function RentHistory({ rent }: { rent: RentOutput }) {
+  const { t, language } = useRents();
+  return (
+    <details className="rent-history">
+      <summary>{t('member:rent.history.title')}</summary>
+      <ol>
+        {stepsOf(rent).map((step, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two pieces may come back at one moment, and steps only ever grow at the end
+          <li key={`${step.what} ${step.at.getTime()} ${i}`}>
+            <time dateTime={step.at.toISOString()}>
+              {dayText(step.at, language)} {clockText(step.at)}
+            </time>
+            <span>
+              <StepText step={step} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function StepText({ step }: { step: RentStep }) {
+  const { t, language } = useRents();
+  if ('period' in step) return t(`member:rent.history.${step.what}`, { time: periodText(step.period, language) });
+  if ('device' in step) {
+    const { text: title } = readField(step.device, 'title', language);
+    return t(`member:rent.history.${step.what}`, { device: step.count > 1 ? t('member:rent.times', { title, count: step.count }) : title });
+  }
+  return t(`member:rent.status.${step.what}`);
+}

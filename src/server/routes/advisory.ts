@@ -1,0 +1,27 @@
+import * as contract from '../../contract/advisory.ts';
+import type { Deps } from '../deps.ts';
+import { readAdvisoryCalendar } from '../services/advisory-ics.ts';
+import { applyAdvisory } from '../services/apply-advisory.ts';
+import { cancelAdvisory, moveAdvisory } from '../services/change-advisory.ts';
+import { readAdvisorySlots, readAdvisoryStatuses, readAdvisoryTypes, readMyAdvisories, readStaffAdvisories } from '../services/read-advisories.ts';
+import { moveStaffAdvisory } from '../services/staff-advisory.ts';
+import { type App, bind, pageOf, signedIn } from './bind.ts';
+import { bindFile } from './bind-file.ts';
+
+/** Consultations: what there is, a member's own, and the staff's side (spec sections 2 to 5, 9). */
+export function mountAdvisory(app: App, deps: Deps): void {
+  const { library } = deps;
+  bind(app, deps, contract.listAdvisorySlots, ({ query }, { caller, now }) => readAdvisorySlots(deps, query, caller?.memberId ?? null, now));
+  bind(app, deps, contract.listAdvisoryTypes, ({ query }) => pageOf(readAdvisoryTypes(library), query));
+  bind(app, deps, contract.listAdvisoryStatuses, ({ query }) => pageOf(readAdvisoryStatuses(library), query));
+  bind(app, deps, contract.listAdvisories, ({ query }, context) => readMyAdvisories(deps, signedIn(context).memberId, query));
+  bind(app, deps, contract.applyAdvisory, ({ body }, context) => applyAdvisory(deps, signedIn(context), body, context.once));
+  bind(app, deps, contract.moveAdvisory, ({ params, body }, context) => moveAdvisory(deps, signedIn(context), { id: params.id, ...body }, context.once));
+  bind(app, deps, contract.cancelAdvisory, ({ params }, context) => cancelAdvisory(deps, signedIn(context), params.id));
+  bindFile(app, deps, contract.advisoryCalendarFile, ({ params, query }, context) => {
+    const { memberId, language } = signedIn(context);
+    return readAdvisoryCalendar(deps, { id: params.id, memberId, language: query.lang ?? language, now: context.now });
+  });
+  bind(app, deps, contract.listStaffAdvisories, ({ query }) => readStaffAdvisories(deps, query));
+  bind(app, deps, contract.moveStaffAdvisory, ({ params, body }) => moveStaffAdvisory(deps, { id: params.id, ...body }));
+}

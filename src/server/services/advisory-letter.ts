@@ -1,0 +1,41 @@
+import { advisoryCancelBefore } from '../../domain/advisory-state.ts';
+import { longDay } from '../../i18n/dates.ts';
+import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
+import type { AdvisoryRow } from '../db/queries/advisories.ts';
+import type { Deps } from '../deps.ts';
+import type { MailTemplate } from '../jobs/message-texts.ts';
+import type { JobPayloads } from '../jobs/queue.ts';
+import { advisoryCalendar } from './advisory-ics.ts';
+import { replyDueOn } from './advisory-wire.ts';
+
+/**
+ * A letter to a member about a consultation, in their language and to the address that they have proved; the form's own
+ * address is for the teacher. With `hasCalendar` it brings the calendar file along.
+ */
+export function advisoryLetter(
+  deps: Pick<Deps, 'library' | 'config'>,
+  template: MailTemplate,
+  advisory: AdvisoryRow,
+  { now, hasCalendar = false }: { now: Date; hasCalendar?: boolean },
+): JobPayloads['send-mail'] {
+  const { language, name, email } = advisory.member;
+  const words = deps.library.settings.advisory;
+  const cancelBefore = advisoryCancelBefore(advisory.start);
+  return {
+    to: email,
+    language,
+    template,
+    values: {
+      name,
+      category: words.categories[advisory.category][language],
+      method: words.methods[advisory.method][language],
+      time: periodText(advisory, language, { year: true }),
+      teacher: advisory.teacher ?? '',
+      reason: advisory.reason ?? '',
+      due: longDay(replyDueOn(deps.library, advisory), language),
+      cancelBefore: `${dayText(cancelBefore, language)} ${clockText(cancelBefore)}`,
+      url: `${deps.config.siteUrl}/${language}/member/advisory`,
+    },
+    ...(hasCalendar && { ics: advisoryCalendar(deps, advisory, language, now) }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { AdvisoryOutput, StaffAdvisoryOutput } from '../../contract/advisory.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { ADVISORY_REPLY_WORKDAYS } from '../../domain/advisory.ts';
+import {
+  type AdvisoryStatus,
+  advisoryCancelBefore,
+  advisoryStatusAt,
+  afterAdvisoryEvent,
+  reviewStatus,
+  SHOWN_ADVISORY_STATUSES,
+  type ShownAdvisoryStatus,
+} from '../../domain/advisory-state.ts';
+import { type Day, isoWithOffset, taipeiDay } from '../../domain/taipei-time.ts';
+import { addWorkdays } from '../../domain/workdays.ts';
+import type { Library } from '../../editorial/library.ts';
+import { workCalendar } from '../../editorial/work-calendar.ts';
+import type { AdvisoryRow } from '../db/queries/advisories.ts';
+
+/** @throws Refusal NOT_FOUND */
+export function found(advisory: AdvisoryRow | undefined): AdvisoryRow {
+  if (advisory === undefined) throw new Refusal('NOT_FOUND');
+  return advisory;
+}
+
+/** Nobody is shown what is only offered: no query reads it. */
+function shown(status: AdvisoryStatus | string): ShownAdvisoryStatus {
+  const known = SHOWN_ADVISORY_STATUSES.find((each) => each === status);
+  if (known === undefined) throw new Error(`a consultation is shown as ${status}`);
+  return known;
+}
+
+/** By when staff has answered what was asked for last (spec section 9). */
+export function replyDueOn({ settings }: Library, { changes, createdAt }: Pick<AdvisoryRow, 'changes' | 'createdAt'>): Day {
+  const askedAt = changes.findLast(({ status }) => status === 'applied')?.at ?? createdAt;
+  return addWorkdays(taipeiDay(askedAt), ADVISORY_REPLY_WORKDAYS, workCalendar(settings));
+}
+
+/** A consultation as it travels, as it stands at an instant. */
+export function advisoryOnTheWire(library: Library, advisory: AdvisoryRow, now: Date): AdvisoryOutput {
+  const { id, line, identity, method, category, content, phone, email, teacher, reason, sequence } = advisory;
+  const status = advisoryStatusAt(advisory, now);
+  return {
+    ...{ id, status: shown(status), line, identity, method, category, content, phone, email },
+    start: isoWithOffset(advisory.start),
+    end: isoWithOffset(advisory.end),
+    teacher,
+    review_status: reviewStatus({ category, status }),
+    reason,
+    reply_due_on: replyDueOn(library, advisory),
+    cancel_before: isoWithOffset(advisoryCancelBefore(advisory.start)),
+    is_cancellable: 'to' in afterAdvisoryEvent(advisory, 'cancel', now),
+    is_movable: 'to' in afterAdvisoryEvent(advisory, 'move', now),
+    sequence,
+    history: advisory.changes.map((change) => ({
+      status: shown(change.status),
+      start: isoWithOffset(change.start),
+      end: isoWithOffset(change.end),
+      at: isoWithOffset(change.at),
+    })),
+    created_at: isoWithOffset(advisory.createdAt),
+    cancelled_at: advisory.cancelledAt === null ? null : isoWithOffset(advisory.cancelledAt),
+  };
+}
+
+/** The same with who asked, for staff. */
+export function staffAdvisoryOnTheWire(library: Library, advisory: AdvisoryRow, now: Date): StaffAdvisoryOutput {
+  const { id, name, email, mobile } = advisory.member;
+  return { ...advisoryOnTheWire(library, advisory, now), member: { id, name, email, mobile } };
+}

@@ -1,0 +1,50 @@
+import type { FieldFault } from '../../contract/field-message.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { type AdvisoryCategory, type AdvisoryIdentity, type AdvisoryMethod, isOfProvider, LINE_OF_CATEGORY, slotAt } from '../../domain/advisory.ts';
+import { advisoryCancelBefore } from '../../domain/advisory-state.ts';
+import { advisoryRules } from '../../editorial/advisory.ts';
+import { readAdvisory, takeAdvisory } from '../db/queries/advisories.ts';
+import type { Deps } from '../deps.ts';
+import { advisoryLetter } from './advisory-letter.ts';
+import { advisoryOnTheWire, found } from './advisory-wire.ts';
+import type { Caller } from './authenticate.ts';
+import { lockPoints } from './ledger.ts';
+import { type IdempotencyKey, runOnce } from './run-once.ts';
+
+export interface AdvisoryWish {
+  category: AdvisoryCategory;
+  identity: AdvisoryIdentity;
+  method: AdvisoryMethod;
+  content: string;
+  /** The beginning of a slot. */
+  start: Date;
+  phone: string;
+  email: string;
+}
+
+/**
+ * Asks for a consultation (spec sections 2, 5, 9). A slot that the waitlist keeps for the member is taken this way, too.
+ * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, UNAVAILABLE, ONE_CONSULTATION_AT_A_TIME
+ */
+export function applyAdvisory(deps: Deps, { memberId, isVerified }: Caller, wish: AdvisoryWish, once: IdempotencyKey | null) {
+  const { library, jobs } = deps;
+  return runOnce(deps, once, async (tx) => {
+    const now = deps.now();
+    const line = LINE_OF_CATEGORY[wish.category];
+    const slot = slotAt(line, wish.start, advisoryRules(library.settings), now);
+    const { email_domain: domain } = library.settings.advisory;
+    const faults: FieldFault[] = [];
+    if (slot === null) faults.push({ field: 'start', message: 'INVALID_TIME' });
+    if (!isOfProvider(wish.email, domain)) faults.push({ field: 'email', message: 'EMAIL_PROVIDER', limit: `@${domain}` });
+    if (slot === null || faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
+    if (!isVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
+    // Before the member's row, as everybody who changes what a member holds (rent_lock). An account that is being deleted asks for nothing more.
+    await lockPoints(tx, memberId);
+    const member = await tx.selectFrom('members').select('id').where('id', '=', memberId).where('deleted_at', 'is', null).forShare().executeTakeFirst();
+    if (!member) throw new Refusal('UNAUTHENTICATED');
+    const advisory = found(await readAdvisory(tx, await takeAdvisory(tx, { ...wish, ...slot, memberId, line }, now)));
+    const template = advisoryCancelBefore(slot.start) < now ? 'advisoryAppliedLate' : 'advisoryApplied';
+    await jobs.enqueue(tx, 'send-mail', advisoryLetter(deps, template, advisory, { now }));
+    return advisoryOnTheWire(library, advisory, now);
+  });
+}

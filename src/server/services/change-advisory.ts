@@ -1,0 +1,54 @@
+import { Refusal, refuseField } from '../../contract/refusal.ts';
+import { slotAt } from '../../domain/advisory.ts';
+import { type AdvisoryEvent, type AdvisoryStatus, afterAdvisoryEvent } from '../../domain/advisory-state.ts';
+import { advisoryRules } from '../../editorial/advisory.ts';
+import { type AdvisoryRow, changeAdvisory, lockAdvisory, moveAdvisory as move, readAdvisory } from '../db/queries/advisories.ts';
+import type { Deps } from '../deps.ts';
+import { advisoryLetter } from './advisory-letter.ts';
+import { advisoryOnTheWire, found } from './advisory-wire.ts';
+import type { Caller } from './authenticate.ts';
+import { type IdempotencyKey, runOnce } from './run-once.ts';
+
+/** What an event makes of a consultation. @throws Refusal NOT_CANCELLABLE, TOO_LATE_TO_CANCEL, NOT_IN_STATE, TOO_EARLY */
+export function statusAfter(advisory: AdvisoryRow, event: AdvisoryEvent, now: Date): AdvisoryStatus {
+  const after = afterAdvisoryEvent(advisory, event, now);
+  if ('refusal' in after) throw new Refusal(after.refusal);
+  return after.to;
+}
+
+/**
+ * Cancels a member's consultation (spec section 5: two days' notice) and offers its slot to who waits for it.
+ * @throws Refusal NOT_FOUND (another member's too), TOO_LATE_TO_CANCEL, NOT_CANCELLABLE
+ */
+export function cancelAdvisory(deps: Deps, { memberId }: Caller, id: string) {
+  return runOnce(deps, null, async (tx) => {
+    const now = deps.now();
+    const advisory = found(await lockAdvisory(tx, id, memberId));
+    await changeAdvisory(tx, advisory, { status: statusAfter(advisory, 'cancel', now), cancelledAt: now }, now);
+    const cancelled = found(await readAdvisory(tx, id));
+    await deps.jobs.enqueue(tx, 'send-mail', advisoryLetter(deps, 'advisoryCancelled', cancelled, { now }));
+    await deps.jobs.enqueue(tx, 'tell-offers', {});
+    return advisoryOnTheWire(deps.library, cancelled, now);
+  });
+}
+
+/**
+ * Puts a member's consultation to another slot of its line in one transaction: what cannot be had leaves everything as it
+ * was. What was booked is asked for again, as its teacher was for the other time.
+ * @throws Refusal NOT_FOUND, TOO_LATE_TO_CANCEL, NOT_CANCELLABLE, VALIDATION_FAILED, UNAVAILABLE, ONE_CONSULTATION_AT_A_TIME
+ */
+export function moveAdvisory(deps: Deps, { memberId }: Caller, { id, start }: { id: string; start: Date }, once: IdempotencyKey | null) {
+  const { library, jobs } = deps;
+  return runOnce(deps, once, async (tx) => {
+    const now = deps.now();
+    const advisory = found(await lockAdvisory(tx, id, memberId));
+    const status = statusAfter(advisory, 'move', now);
+    const slot = slotAt(advisory.line, start, advisoryRules(library.settings), now);
+    if (slot === null || start.getTime() === advisory.start.getTime()) throw refuseField({ field: 'start', message: 'INVALID_TIME' });
+    await move(tx, { id, ...slot, status, now });
+    const moved = found(await readAdvisory(tx, id));
+    await jobs.enqueue(tx, 'send-mail', advisoryLetter(deps, 'advisoryMoved', moved, { now }));
+    await jobs.enqueue(tx, 'tell-offers', {});
+    return advisoryOnTheWire(library, moved, now);
+  });
+}

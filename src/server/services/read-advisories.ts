@@ -1,0 +1,81 @@
+import type { listAdvisorySlots, listAdvisoryStatuses, listAdvisoryTypes } from '../../contract/advisory.ts';
+import type { CallData } from '../../contract/call.ts';
+import { refuseField } from '../../contract/refusal.ts';
+import { ADVISORY_CATEGORIES, ADVISORY_MINUTES, ADVISORY_WEEKDAYS, type AdvisoryCategory, LINE_OF_CATEGORY, slotsOf } from '../../domain/advisory.ts';
+import { SHOWN_ADVISORY_STATUSES } from '../../domain/advisory-state.ts';
+import { addDays, type Day, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
+import { advisoryRules } from '../../editorial/advisory.ts';
+import type { Library } from '../../editorial/library.ts';
+import { type AdvisoryFilter, type HeldSlot, readAdvisories, readHeldSlots } from '../db/queries/advisories.ts';
+import type { Deps } from '../deps.ts';
+import { advisoryOnTheWire, staffAdvisoryOnTheWire } from './advisory-wire.ts';
+import { localize } from './localize.ts';
+
+type Paged = { page: number; per_page: number };
+
+/** A page of consultations: a member's own, or without one everybody's, for staff. */
+async function readPage({ database, library, now }: Deps, { page, per_page, ...filter }: AdvisoryFilter & Paged) {
+  const at = now();
+  const { items, total } = await readAdvisories(database.db, filter, { now: at, limit: per_page, offset: (page - 1) * per_page });
+  return { items, total, library, at };
+}
+
+export async function readMyAdvisories(deps: Deps, memberId: string, query: Omit<AdvisoryFilter, 'memberId'> & Paged) {
+  const { items, total, library, at } = await readPage(deps, { ...query, memberId });
+  return { items: items.map((item) => advisoryOnTheWire(library, item, at)), total };
+}
+
+export async function readStaffAdvisories(deps: Deps, query: Omit<AdvisoryFilter, 'memberId'> & Paged) {
+  const { items, total, library, at } = await readPage(deps, query);
+  return { items: items.map((item) => staffAdvisoryOnTheWire(library, item, at)), total };
+}
+
+/** What a consultation may be about, with the days and minutes of its line. */
+export function readAdvisoryTypes({ settings }: Library): CallData<typeof listAdvisoryTypes> {
+  return ADVISORY_CATEGORIES.map((id) => {
+    const line = LINE_OF_CATEGORY[id];
+    const { from, to } = settings.advisory.hours[line];
+    const name = localize('name', settings.advisory.categories[id]);
+    return { id, ...name, line, weekdays: [...ADVISORY_WEEKDAYS[line]], minutes: ADVISORY_MINUTES[line], from, until: to };
+  });
+}
+
+export function readAdvisoryStatuses({ settings }: Library): CallData<typeof listAdvisoryStatuses> {
+  return SHOWN_ADVISORY_STATUSES.map((id) => ({ id, ...localize('name', settings.advisory.statuses[id]) }));
+}
+
+interface SlotWish {
+  category: AdvisoryCategory;
+  from?: Day | undefined;
+  to?: Day | undefined;
+}
+
+/** The slots of a category that have not begun, as they are now. @throws Refusal VALIDATION_FAILED when `to` lies before `from` */
+export async function readAdvisorySlots(
+  { database, library }: Pick<Deps, 'database' | 'library'>,
+  { category, from, to }: SlotWish,
+  memberId: string | null,
+  now: Date,
+): Promise<CallData<typeof listAdvisorySlots>> {
+  if (from !== undefined && to !== undefined && to < from) throw refuseField({ field: 'to', message: 'INVALID_TIME' });
+  const rules = advisoryRules(library.settings);
+  const line = LINE_OF_CATEGORY[category];
+  const today = taipeiDay(now);
+  const lastDay = addDays(today, rules.horizonDays);
+  const [first, last] = [from === undefined || from < today ? today : from, to === undefined || to > lastDay ? lastDay : to];
+  const slots = slotsOf(line, first, last, rules).filter(({ start }) => start > now);
+  const held = first > last ? [] : await readHeldSlots(database.db, line, { start: taipeiInstant(first), end: taipeiInstant(last, 24) }, now);
+  return {
+    line,
+    minutes: ADVISORY_MINUTES[line],
+    from: today,
+    to: lastDay,
+    slots: slots.map(({ start, end }) => ({ start: isoWithOffset(start), end: isoWithOffset(end), state: stateOf({ start, end }, held, memberId) })),
+  };
+}
+
+function stateOf(slot: { start: Date; end: Date }, held: readonly HeldSlot[], memberId: string | null): 'free' | 'taken' | 'offered' {
+  const holder = held.find(({ start, end }) => start < slot.end && slot.start < end);
+  if (holder === undefined) return 'free';
+  return memberId !== null && holder.offeredTo === memberId ? 'offered' : 'taken';
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { assemble } from '../../../src/server/assemble.ts';
+import { readConfig } from '../../../src/server/config.ts';
+import { takeRent } from '../../../src/server/db/queries/rents.ts';
+import { signUp } from '../../support/members.ts';
+
+/*
+ * Members who are due at the desk, one a width: a seat and two tablets from twenty minutes from now. The house may be
+ * closed at this hour, so it is written as the service would; `start-product` runs this before the product.
+ */
+const MINUTE_MS = 60_000;
+const now = new Date();
+const start = new Date(now.getTime() + 20 * MINUTE_MS);
+const end = new Date(start.getTime() + 120 * MINUTE_MS);
+const app = await assemble(readConfig(process.env), { log: pino({ level: 'silent' }) });
+for (const [project, seat] of [
+  ['phone', 'seat-b1'],
+  ['desktop', 'seat-b3'],
+] as const) {
+  const { memberId } = await signUp({ database: app.database, clock: { now } }, { language: 'zh' });
+  await app.database.db
+    .updateTable('members')
+    .set({ account: `desk${project}`, name: '黃櫃安' })
+    .where('id', '=', memberId)
+    .execute();
+  const items = [
+    { deviceId: seat, quantity: 1, points: 0 },
+    { deviceId: 'pen-tablet', quantity: 2, points: 0 },
+  ];
+  const terms = { hours: 2, points: 0, rewardPoints: 0, cancelBefore: now, lapsesAt: new Date(start.getTime() + 30 * MINUTE_MS), ruleVersion: '2026-10-01' };
+  await app.database.db.transaction().execute((tx) => takeRent(tx, memberId, { id: randomUUID(), start, end, items, ...terms, now }));
+}
+await app.close();

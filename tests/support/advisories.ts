@@ -1,0 +1,65 @@
+import type { Answer, TestApp } from './app.ts';
+import type { TestMember } from './members.ts';
+
+/** A Friday nine days after TEST_NOW. */
+export const FRIDAY = '2026-11-27';
+
+export interface AdvisoryWishes {
+  category?: string;
+  start?: string;
+  key?: string;
+  language?: string;
+  [field: string]: unknown;
+}
+
+export const FORM = {
+  identity: 'comic_creator',
+  method: 'online',
+  category: 'legal',
+  content: 'A contract for a webcomic.\nWhat should I look at?',
+  start: `${FRIDAY} 14:00:00`,
+  phone: '0912345678',
+  email: 'inkpot@gmail.com',
+  agree: true,
+};
+
+/** Asks for an hour with a lawyer on Friday at 14, unless told otherwise. */
+export function ask(app: Pick<TestApp, 'call'>, { token }: TestMember, { key, language, ...wish }: AdvisoryWishes = {}): Promise<Answer> {
+  return app.call('POST', '/advisory', {
+    token,
+    body: { ...FORM, ...wish },
+    ...(language && { language }),
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
+}
+
+/** A step of staff. */
+export function step(app: Pick<TestApp, 'call'>, { token }: TestMember, id: string, body: Record<string, unknown>): Promise<Answer> {
+  return app.call('PUT', `/staff/advisory/${id}`, { token, body });
+}
+
+/** The member cancels. */
+export function cancel(app: Pick<TestApp, 'call'>, { token }: TestMember, id: string): Promise<Answer> {
+  return app.call('PUT', `/advisory/${id}/cancel`, { token });
+}
+
+/** The member moves it. */
+export function move(app: Pick<TestApp, 'call'>, { token }: TestMember, id: string, start: string, key?: string): Promise<Answer> {
+  return app.call('PUT', `/advisory/${id}`, { token, body: { start }, ...(key && { headers: { 'idempotency-key': key } }) });
+}
+
+/** The member's list. */
+export async function mine(app: Pick<TestApp, 'call'>, { token }: TestMember, query = ''): Promise<Answer['body']> {
+  return (await app.call('GET', `/advisory${query}`, { token })).body;
+}
+
+export async function slots(app: Pick<TestApp, 'call'>, query: string, token: string | null = null): Promise<Answer['body']> {
+  return (await app.call('GET', `/advisory/slot?${query}`, { token })).body.data;
+}
+
+/** What a slot of the weekly line, unless another category is named, looks like to somebody. */
+export async function stateOf(app: Pick<TestApp, 'call'>, start: string, token: string | null = null, category = 'legal'): Promise<string | undefined> {
+  const day = start.slice(0, 10);
+  const { slots: list } = await slots(app, `category=${category}&from=${day}&to=${day}`, token);
+  return list.find((slot: { start: string }) => slot.start === `${start.replace(' ', 'T')}+08:00`)?.state;
+}
