@@ -7,10 +7,11 @@ import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { startPostgres } from '../scripts/postgres.ts';
 import { createPostgresDatabase } from '../tests/support/database.ts';
+import { bookingGrowth } from './booking-growth.ts';
 import { FIRST_MEMBER, openBenchDatabase, tokenOf } from './members.ts';
 import { recordBooking } from './record-booking.ts';
 import { median, reportRatio } from './report.ts';
-import { startBenchServer } from './server.ts';
+import { benchEnvironment, startBenchServer } from './server.ts';
 import { bookableHours, type Hour } from './slots.ts';
 
 const CONNECTIONS = 10;
@@ -23,16 +24,7 @@ export async function booking(): Promise<void> {
   const cluster = await startPostgres({ isDurable: true });
   process.env['TEST_DATABASE_URL'] = cluster.url;
   const { url, drop } = await createPostgresDatabase();
-  const server = await startBenchServer({
-    NODE_ENV: 'production',
-    DATABASE_URL: url,
-    ROLE: 'api',
-    SERVE_SITE: '0',
-    DATABASE_POOL_SIZE: String(CONNECTIONS),
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    SMS_GATEWAY_URL: 'http://127.0.0.1:9',
-    SECRET_KEY: 'a key of no account but the bench’s own',
-  });
+  const server = await startBenchServer(benchEnvironment(url, CONNECTIONS));
   // The first half books through the API, the second by pgbench, the last one is recorded.
   const half = ROUNDS * A_ROUND;
   const database = await openBenchDatabase(url, 2 * half + 1);
@@ -56,6 +48,7 @@ export async function booking(): Promise<void> {
   await server.stop();
   await database.close();
   await drop();
+  await bookingGrowth(join(cluster.bin, 'pgbench'));
   await cluster.stop();
 }
 

@@ -12,6 +12,18 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
+/** A process that answers the API over a database and reaches nobody. */
+export const benchEnvironment = (url: string, connections: number): Record<string, string> => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: url,
+  ROLE: 'api',
+  SERVE_SITE: '0',
+  DATABASE_POOL_SIZE: String(connections),
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  SMS_GATEWAY_URL: 'http://127.0.0.1:9',
+  SECRET_KEY: 'a key of no account but the bench’s own',
+});
+
 /** Starts the server as in production, its log going to a file: a pipe would be read by the process that makes the load. */
 export async function startBenchServer(environment: Record<string, string>): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-server-'));

@@ -1364,6 +1364,8 @@ CREATE INDEX idempotency_keys_created ON public.idempotency_keys USING btree (cr
 
 CREATE INDEX known_devices_seen ON public.known_devices USING btree (last_seen_at);
 
+CREATE INDEX ledger_entries_lapsed ON public.ledger_entries USING btree (lot_id, created_at) WHERE (kind = 'expired_free'::text);
+
 CREATE INDEX ledger_entries_lot ON public.ledger_entries USING btree (lot_id);
 
 CREATE INDEX ledger_entries_member ON public.ledger_entries USING btree (member_id, id DESC);
@@ -1416,6 +1418,8 @@ CREATE INDEX rents_member ON public.rents USING btree (member_id, created_at DES
 
 CREATE UNIQUE INDEX rents_one_seat_a_member ON public.rent_units USING btree (member_id) WHERE ((kind = 'seat'::text) AND (status = ANY (ARRAY['reserved'::text, 'in_process'::text])));
 
+CREATE INDEX rents_standing ON public.rents USING btree (member_id) WHERE (status = ANY (ARRAY['reserved'::text, 'in_process'::text]));
+
 CREATE INDEX rents_start ON public.rents USING btree (lower(period));
 
 CREATE INDEX security_events_created ON public.security_events USING btree (created_at);
@@ -1451,6 +1455,8 @@ CREATE INDEX verification_codes_target ON public.verification_codes USING btree 
 CREATE INDEX waitlist_line ON public.waitlist_entries USING btree (kind, subject, id) WHERE (status = 'waiting'::text);
 
 CREATE INDEX waitlist_member ON public.waitlist_entries USING btree (member_id, id DESC);
+
+CREATE INDEX waitlist_rent ON public.waitlist_entries USING btree (rent_id) WHERE (rent_id IS NOT NULL);
 
 CREATE INDEX waitlist_untold ON public.waitlist_entries USING btree (id) WHERE ((status = 'offered'::text) AND (told_at IS NULL));
 

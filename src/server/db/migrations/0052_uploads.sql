@@ -15,3 +15,11 @@ CREATE TABLE uploads (
   CONSTRAINT uploads_one_a_field UNIQUE (record_kind, record_id, field)
 );
 CREATE INDEX uploads_of_member ON uploads (member_id);
+
+-- Years of bookings must not make the next one slower (npm run bench booking): what is looked for stands, or is rare.
+-- What a member holds: rent_end asks with every booking.
+CREATE INDEX rents_standing ON rents (member_id) WHERE (status IN ('reserved', 'in_process'));
+-- Whether a lot has lapsed: ledger_refund asks for each lot that paid, and a lot may have paid for hundreds of things.
+CREATE INDEX ledger_entries_lapsed ON ledger_entries (lot_id, created_at) WHERE (kind = 'expired_free');
+-- A rent that goes is looked for among all that were ever waited for.
+CREATE INDEX waitlist_rent ON waitlist_entries (rent_id) WHERE (rent_id IS NOT NULL);
