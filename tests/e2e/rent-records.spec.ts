@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import { LANGUAGES, logIn } from './support/screens.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+/** Members of the demo, one a viewport, and what each of them books: they do so at the same time, and hold one seat each. */
+const WHO: Record<string, { member: string; seats: Record<string, string> }> = {
+  phone: { member: 'loyal001', seats: { zh: 'seat-a1', en: 'seat-a2', ja: 'seat-a4' } },
+  tablet: { member: 'assoc001', seats: { zh: 'seat-b1', en: 'seat-b2', ja: 'seat-b3' } },
+  desktop: { member: 'creator1', seats: { zh: 'seat-b4', en: 'seat-c1', ja: 'seat-c2' } },
+};
+
+/** The week after next, which no other test touches. */
+async function openWeek(within: Locator, weeks: number): Promise<void> {
+  for (let i = 0; i < weeks; i += 1) {
+    await within.locator('.week-head .btn').last().click();
+    await expect(within.locator('.week-panel [aria-busy=true]')).toHaveCount(0);
+  }
+}
+
+/** Hours of one day of the open week, by the keyboard alone: row 0 is 10:00, day 1 is Tuesday. */
+async function choose(page: Page, within: Locator, day: number, from: number, hours: number): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 700) {
+    await within.locator('.day-strip button').nth(day).press('Enter');
+    for (const row of [from, from + hours - 1]) await within.locator('.hour-list button').nth(row).press('Enter');
+    return;
+  }
+  await within.locator('.week td[tabindex="0"]').focus();
+  await page.keyboard.press('Home');
+  for (let i = 1; i < day; i += 1) await page.keyboard.press('ArrowRight');
+  const focused = page.locator('.week td:focus');
+  const row = Number(await focused.evaluate((cell) => cell.closest('tr')?.rowIndex ?? 1)) - 1;
+  for (let i = row; i !== from; i += Math.sign(from - row)) await page.keyboard.press(from > row ? 'ArrowDown' : 'ArrowUp');
+  for (let i = 1; i < hours; i += 1) await page.keyboard.press('Shift+ArrowDown');
+  if (hours === 1) await page.keyboard.press('Enter');
+}
+
+test.describe.configure({ mode: 'serial' });
+
+for (const language of LANGUAGES) {
+  test(`a seat with equipment is reserved, moved and cancelled: ${language}`, async ({ page }, { project }) => {
+    const { member, seats } = WHO[project.name] ?? { member: '', seats: {} };
+    await logIn(page, member);
+    await page.goto(`/${language}/rent/${seats[language]}`);
+    const screen = page.locator('.booking');
+    await openWeek(screen, 2);
+    await choose(page, screen, 3, 4, 2);
+    await expect(page.locator('.reservation')).toContainText('14:00–16:00');
+    await page.locator('#extra-a3-scanner').fill('10000');
+    await expect(page.locator('#extra-a3-scanner')).toHaveAttribute('aria-invalid', 'true');
+    await page.locator('#extra-a3-scanner').fill('1');
+    await page.locator('#agree').check();
+    await expectAccessible(page);
+    await page.locator('.confirm button[type=submit]').click();
+    await page.waitForURL(`**/${language}/member/rent`);
+
+    const ticket = page.locator('.rent-ticket.reserved').filter({ hasText: '14:00–16:00' });
+    await expect(ticket.locator('.items li')).toHaveCount(2);
+    await expect(ticket.locator('.kept')).toContainText('14:30');
+    await ticket.locator('.rent-actions button').nth(0).click();
+    const dialog = page.locator('dialog[open]');
+    await expect(dialog.getByRole('img')).toHaveAccessibleName(/[0-9a-f-]{36}/);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await ticket.locator('.rent-actions button').nth(1).click();
+    await expect(dialog.locator('.week-panel [aria-busy=true]')).toHaveCount(0);
+    await choose(page, dialog, 4, 5, 3);
+    await expect(dialog).toContainText('15:00–18:00');
+    await dialog.locator('#agree').check();
+    await expectAccessible(page);
+    await dialog.locator('button[type=submit]').click();
+    const moved = page.locator('.rent-ticket.reserved').filter({ hasText: '15:00–18:00' });
+    await expect(moved).toHaveCount(1);
+    await expect(dialog).toHaveCount(0);
+    await moved.locator('.rent-history summary').click();
+    await expect(moved.locator('.rent-history li')).toHaveCount(2);
+
+    await moved.locator('.rent-actions button').last().click();
+    await expectAccessible(page);
+    await dialog.locator('footer button').last().click();
+    await expect(moved).toHaveCount(0);
+    const again = page.locator('.rent-ticket.cancelled').filter({ hasText: '15:00–18:00' }).first().locator('.rent-actions a');
+    await again.click();
+    await expect(page.locator('.reservation')).toContainText('15:00–18:00');
+    await expect(page.locator('#extra-a3-scanner')).toHaveValue('1');
+  });
+}
