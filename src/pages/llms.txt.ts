@@ -47,7 +47,10 @@ export async function GET({ site }: APIContext): Promise<Response> {
     ],
     ['Spaces for hire', items(spaces, ({ id }) => `space/${id}`)],
     ['Seats and equipment', types(deviceTypes, 'rent_list')],
-    ['Consultations', [link('advisory/preview', 'Free consultations: kinds, days and free times')]],
+    [
+      'Consultations',
+      LANGUAGES.map((lang) => line(address(`/${lang}/advisory/preview`), `Free consultations: kinds, days and free times, ${LANGUAGE_NAMES[lang]}`)),
+    ],
     [
       'Comics database',
       [

@@ -113,17 +113,18 @@ for (const [index, lang] of LANGUAGES.entries()) {
     await expect(page.locator('.advisory-ticket.cancelled').first()).toContainText(words.cancelled);
     await expect(ticket).toHaveCount(0);
   });
-
-  test(`a visitor sees the kinds and the free times without a login in ${lang}, and is led to sign`, async ({ page }, { project }) => {
-    await page.goto(`/${lang}/rent_list`);
-    await page.locator(`.tabs a[href="/${lang}/advisory/preview"]`).click();
-    await expect(page.locator('.tabs [aria-current="page"]')).toHaveAttribute('href', `/${lang}/advisory/preview`);
-    await expect(page.locator('[data-days] .free').first()).toBeVisible();
-    if (LOOKED_AT[project.name] === lang) await expectAccessible(page);
-    await page.getByRole('link', { name: words.login }).click();
-    await page.waitForURL(`**/${lang}/sign`);
-  });
 }
+
+test('a visitor sees the kinds and the free times without a login, and is led to sign', async ({ page }, { project }) => {
+  const lang = LANGUAGES.find((each) => each === LOOKED_AT[project.name]) ?? 'zh';
+  await page.goto(`/${lang}/rent_list`);
+  await page.locator(`.tabs a[href="/${lang}/advisory/preview"]`).click();
+  await expect(page.locator('.tabs [aria-current="page"]')).toHaveAttribute('href', `/${lang}/advisory/preview`);
+  await expect(page.locator('[data-days] .free').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: WORDS[lang].login }).click();
+  await page.waitForURL(`**/${lang}/sign`);
+});
 
 test('the form itself leads a visitor to sign, and the preview leads a member to the form', async ({ page }) => {
   await page.goto('/en/advisory');
