@@ -27,10 +27,13 @@ export function createRepeat({ wish, calendar, choice, rules, now }: Parts) {
   async function repeat(): Promise<void> {
     const asked = readRepeat(location.search);
     if (asked === null) return;
+    const periods = repetitions(asked.period, now(), rules.horizonDays);
+    $repeat.set('looking');
+    // Once a week has come the page is alive: a wish set before that would not be what the page was drawn with.
+    await calendar.know(mondayOf(taipeiDay(periods[0]?.start ?? now())));
     wish.$quantity.set(asked.quantity);
     for (const { id } of wish.extrasOf(wish.$device.get())) if (asked.extras[id]) wish.$extras.setKey(id, asked.extras[id]);
-    $repeat.set('looking');
-    $repeat.set((await firstFree(repetitions(asked.period, now(), rules.horizonDays))) ? 'found' : 'none');
+    $repeat.set((await firstFree(periods)) ? 'found' : 'none');
   }
 
   /** Chooses the first of some periods that can be had with all that is wanted. */
