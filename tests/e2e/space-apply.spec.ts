@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PDF } from '../support/spaces.ts';
+import { pdfBytes } from '../support/pdfs.ts';
 import { logIn, overflowOf } from './support/screens.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -40,7 +40,7 @@ const WORDS = {
   },
 } as const;
 
-const pdf = (name: string, content = PDF) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(content) });
+const pdf = (name: string, content?: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(content ?? pdfBytes()) });
 const goOn = (page: Page) => page.locator('.actions .btn.hot').click();
 
 /** A Tuesday seven weeks from now that is no holiday: weekdays cost the same. */
