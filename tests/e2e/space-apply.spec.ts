@@ -40,7 +40,7 @@ const WORDS = {
   },
 } as const;
 
-const pdf = (name: string, content: string | Uint8Array = pdfBytes()) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(content) });
+const pdf = (name: string, content?: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(content ?? pdfBytes()) });
 const goOn = (page: Page) => page.locator('.actions .btn.hot').click();
 
 /** A Tuesday seven weeks from now that is no holiday: weekdays cost the same. */

@@ -34,17 +34,16 @@ export function LeaseDetails({ lease, store, language, t }: Props) {
       )}
       <h4>{t('lease:mine.papers')}</h4>
       <ul className="papers">
-        {lease.attachments.map(({ id, field, name }) => {
-          const known = SPACE_ATTACHMENTS.find((each) => each === field) ?? 'other';
-          return (
+        {SPACE_ATTACHMENTS.flatMap((field) => lease.attachments.filter((file) => file.field === field).map((file) => ({ ...file, field }))).map(
+          ({ id, field, name }) => (
             <li key={id}>
-              <span>{t(`lease:fields.${known}`)}</span>
+              <span>{t(`lease:fields.${field}`)}</span>
               <Button look="quiet" aria-label={t('lease:mine.download', { name })} onClick={() => void store.fetchFile(id)}>
                 {name}
               </Button>
             </li>
-          );
-        })}
+          ),
+        )}
       </ul>
       {pieces !== '' && (
         <>

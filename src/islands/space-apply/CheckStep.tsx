@@ -28,15 +28,15 @@ export function CheckStep() {
       <Part step="attachments" title={t('lease:apply.step.attachments')}>
         <Rows rows={SPACE_ATTACHMENTS.map((field) => ({ name: labelOf(field), value: chosen[field]?.file.name ?? '—' }))} />
       </Part>
-      <section className="panel form" id="discounted_price" tabIndex={-1} aria-labelledby="check-estimate">
-        <h3 id="check-estimate">{t('lease:estimate.title')}</h3>
+      <div className="panel form" id="discounted_price" tabIndex={-1}>
+        <h3>{t('lease:estimate.title')}</h3>
         <EstimateRows />
         {errors.discounted_price && (
           <div className="field">
             <p className="error">{errors.discounted_price}</p>
           </div>
         )}
-      </section>
+      </div>
     </>
   );
 }
