@@ -41,6 +41,8 @@ export interface Call<
   knowsCaller?: boolean;
   /** Takes a file of at most so many bytes, as multipart. */
   uploadMaxBytes?: number;
+  /** The fields that are PDFs (`pdfField`): such a call is multipart, and its files are put away while they come in. */
+  pdfs?: readonly string[];
   /** Takes an `Idempotency-Key`. */
   idempotent?: boolean;
   /** Takes `preview=1`, with which staff is shown drafts: such an answer is `no-store`. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PDF_MAX_MB } from '../domain/attachment.ts';
 
 /** What may be wrong with a field (spec sections 5 and 8). Texts: `public/locales/<lang>/validation.json`, complete by type. */
 export const FIELD_MESSAGES = [
@@ -47,6 +48,15 @@ export const FIELD_MESSAGES = [
   'FILE_TOO_LARGE',
   'PICTURE_TOO_SMALL',
   'PICTURE_TOO_MANY_PIXELS',
+  'SPACE_LEAD',
+  'SPACE_CLOSED_DAY',
+  'SPACE_CLOSED_EVENING',
+  'SPACE_ORDER',
+  'SPACE_LENGTH',
+  'SPACE_HORIZON',
+  'ID_NUMBER',
+  'BUSINESS_NUMBER',
+  'ESTIMATE_DIFFERS',
 ] as const;
 export type FieldMessage = (typeof FIELD_MESSAGES)[number];
 
@@ -88,7 +98,10 @@ function faultOf(issue: v.BaseIssue<unknown>): FieldFault {
   if (issue.input === undefined || issue.input === '') {
     return { field, message: MISSING.find((message) => message === issue.message) ?? 'REQUIRED' };
   }
-  if (issue.message === 'FILE_TOO_LARGE') return { field, message: issue.message, limit: Number(issue.requirement) / BYTES_PER_MB };
+  // A PDF's limit is a check by function, which carries no number.
+  if (issue.message === 'FILE_TOO_LARGE') {
+    return { field, message: issue.message, limit: typeof issue.requirement === 'number' ? issue.requirement / BYTES_PER_MB : PDF_MAX_MB };
+  }
   if (isFieldMessage(issue.message)) return { field, message: issue.message };
   const message = BY_ISSUE[issue.type] ?? (issue.kind === 'schema' ? 'WRONG_TYPE' : 'WRONG_FORMAT');
   return typeof issue.requirement === 'number' ? { field, message, limit: issue.requirement } : { field, message };

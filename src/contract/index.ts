@@ -32,8 +32,13 @@ import * as rule from './rule.ts';
 import * as search from './search.ts';
 import * as securityEvent from './security-event.ts';
 import * as space from './space.ts';
+import * as spaceApply from './space-apply.ts';
+import * as spaceCalendar from './space-calendar.ts';
+import * as spaceLease from './space-lease.ts';
+import * as staffSpace from './staff-space.ts';
 import * as token from './token.ts';
 import * as totp from './totp.ts';
+import * as upload from './upload.ts';
 import * as video from './video.ts';
 import * as visit from './visit.ts';
 import * as waitlist from './waitlist.ts';
@@ -45,6 +50,7 @@ export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, pointLog, contact, visit, comicists, profile, authorize, application],
   ...[totp, login, securityEvent, myData, oldUser],
+  ...[spaceApply, spaceLease, spaceCalendar, staffSpace],
   ...[rent, deskRent, advisory, waitlist],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
@@ -52,10 +58,12 @@ export const calls: readonly AnyCall[] = [
 export const files: readonly FileCall[] = [
   rent.rentCalendarFile,
   advisory.advisoryCalendarFile,
+  spaceLease.leaseCalendarFile,
   calendar.calendarFeedFile,
   calendar.calendarEventFile,
   profile.avatarFile,
   myData.exportFile,
+  upload.uploadFile,
 ];
 
 const patterns = [...calls, ...files].map(({ method, path }) => ({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SPACE_SESSIONS, SPACE_VIEWS } from '../domain/space.ts';
+import { SPACE_EQUIPMENT, SPACE_SESSIONS, SPACE_VIEWS } from '../domain/space.ts';
 import { defineCall } from './call.ts';
 import { idField, localized, localizedList, referenceItem } from './fields.ts';
 
@@ -23,7 +23,7 @@ export const SpaceSchema = v.object({
   sessions: v.array(
     v.object({ session: v.picklist(SPACE_SESSIONS), from_hour: v.number(), to_hour: v.number(), price_weekday_twd: v.number(), price_weekend_twd: v.number() }),
   ),
-  equipment: v.array(v.object({ quantity: v.number(), ...localized('name') })),
+  equipment: v.array(v.object({ id: v.picklist(SPACE_EQUIPMENT), quantity: v.number(), ...localized('name') })),
   ...localizedList('rules'),
   /** What its drawn pictures show. */
   photos: v.array(v.object({ seed: v.string(), view: v.picklist(SPACE_VIEWS), ...localized('alt') })),

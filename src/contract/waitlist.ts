@@ -63,7 +63,7 @@ export const listMyWaitlist = defineCall({
   path: '/my/waitlist',
   summary: 'My places in waitlists: `when=open` offers first, then by time; `when=past` and without it newest first',
   who: 'member',
-  query: v.object({ ...pageQuery, when: v.optional(v.picklist(['open', 'past'])) }),
+  query: v.object({ ...pageQuery, when: v.optional(v.picklist(['open', 'past'])), kind: v.optional(v.picklist(WAITLIST_KINDS)) }),
   output: WaitlistEntrySchema,
   answer: 'list',
 });

@@ -1,2 +1,42 @@
 /** An attachment is a PDF of at most so many megabytes (spec section 5). */
 export const PDF_MAX_MB = 6;
+/** As every limit of ours counts them: a file of 6 000 000 bytes and one of 6 291 456 may both be called 6 MB. */
+export const PDF_MAX_BYTES = PDF_MAX_MB * 1024 * 1024;
+
+/** So much of a file's beginning, and of its end, is looked at. */
+export const PDF_HEAD_BYTES = 8;
+export const PDF_TAIL_BYTES = 1024;
+
+const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes);
+
+/** Whether a file begins as a PDF does (ISO 32000-1, 7.5.2), whatever it is called. */
+export function hasPdfHead(head: Uint8Array): boolean {
+  return /^%PDF-\d\.\d/.test(latin(head.subarray(0, PDF_HEAD_BYTES)));
+}
+
+/** Whether a file ends as a PDF does (7.5.5): with where its table of contents is. Some programs leave a little behind it. */
+export function hasPdfTail(tail: Uint8Array): boolean {
+  return /startxref\s+\d+\s+%%EOF/.test(latin(tail.subarray(-PDF_TAIL_BYTES)));
+}
+
+const NAME_MAX = 80;
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/**
+ * What somebody's file is called here: one line without folders, without letters that nobody sees or that turn the reading
+ * direction, without what a file system takes for its own, and always a `.pdf`.
+ */
+export function safePdfName(given: string): string {
+  const name = given
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/^.*[/\\]/su, '');
+  const stem = name
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/(\.pdf)+$/i, '')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  const short = [...stem].slice(0, NAME_MAX).join('').trimEnd();
+  return `${short === '' || RESERVED.test(short) ? `file${short && `-${short}`}` : short}.pdf`;
+}

@@ -53,6 +53,8 @@ export const LIMITS = {
   verifyByAddress: rule('verify-address', 200, HOUR),
   /** Unpacking a picture is work; nobody needs twenty a day, a person trying things out needs some in a row. */
   avatarByMember: rule('avatar-member', 20, HOUR),
+  /** Forms with files, of up to 18 MB each: who mends one fault after the other needs some in a row. */
+  uploadByMember: rule('upload-member', 60, HOUR),
   contactByAddress: rule('contact-address', 30, HOUR),
   /** An export reads all that there is of a member. */
   exportByMember: rule('export-member', 10, HOUR),

@@ -51,3 +51,35 @@ export const SPACE_BAN_YEARS = 1;
 export function reducedRentTwd(rentTwd: number): number {
   return Math.ceil((rentTwd * (100 - SPACE_REDUCTION_PERCENT)) / 100);
 }
+
+/** How far ahead a lease may end, in days: the holidays after that are not announced yet (docs/decisions/073). */
+export const SPACE_HORIZON_DAYS = 365;
+/** A creator's class, which pays half (spec section 6; an associate creator is another class). */
+export const SPACE_REDUCED_CLASS = 'creator';
+
+/** What can be ordered with a space (spec section 3), as far as its stocks go. */
+export const SPACE_EQUIPMENT = ['bench', 'chair', 'stool', 'hook', 'projector', 'microphone', 'stage', 'sign', 'banner'] as const;
+export type SpaceEquipment = (typeof SPACE_EQUIPMENT)[number];
+export const APPLICANT_TYPES = ['organization', 'company', 'individual'] as const;
+export type ApplicantType = (typeof APPLICANT_TYPES)[number];
+export const EVENT_CATEGORIES = ['education', 'academic', 'reader', 'author', 'commercial', 'other'] as const;
+export type EventCategory = (typeof EVENT_CATEGORIES)[number];
+/** Ways in which deposit and rent are paid (spec section 9). */
+export const SPACE_PAYMENT_METHODS = ['cash', 'sight_check'] as const;
+export type SpacePaymentMethod = (typeof SPACE_PAYMENT_METHODS)[number];
+/** The PDFs of an application (spec section 3); all three are asked for. */
+export const SPACE_ATTACHMENTS = ['identity_proof', 'event_plan', 'other'] as const;
+export type SpaceAttachment = (typeof SPACE_ATTACHMENTS)[number];
+
+/** What is held for a space: the whole 2F is its zones A and B. */
+export const SPACE_UNITS = ['2a', '2b', '2c', '3'] as const;
+export type SpaceUnit = (typeof SPACE_UNITS)[number];
+export const UNITS_OF_SPACE: Record<SpaceId, readonly SpaceUnit[]> = { '2a': ['2a'], '2b': ['2b'], '2c': ['2c'], '2': ['2a', '2b'], '3': ['3'] };
+/** The sessions of a day one by one. */
+export const DAY_SESSIONS = ['morning', 'afternoon', 'evening'] as const satisfies readonly SpaceSession[];
+export type DaySession = (typeof DAY_SESSIONS)[number];
+
+/** The spaces that cannot be used while another is: those that share a unit with it, itself among them. */
+export function spacesSharing(id: SpaceId): SpaceId[] {
+  return SPACE_IDS.filter((other) => UNITS_OF_SPACE[other].some((unit) => UNITS_OF_SPACE[id].includes(unit)));
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type SPACE_SESSIONS, SPACE_VIEWS } from '../domain/space.ts';
+import { SPACE_EQUIPMENT, type SPACE_SESSIONS, SPACE_VIEWS } from '../domain/space.ts';
 import { describeCollection, type ItemOf } from './collection.ts';
 import { count, idSchema, localizedSchema, nonEmpty, positive } from './schema.ts';
 
@@ -23,7 +23,7 @@ export const spaceCollection = describeCollection({
     area_m2: positive,
     /** NT$ a session, by kind of day. */
     price_twd: v.strictObject({ weekday: prices, weekend: prices }),
-    equipment: v.pipe(v.array(v.strictObject({ name: localizedSchema, quantity: positive })), v.minLength(1)),
+    equipment: v.pipe(v.array(v.strictObject({ id: v.picklist(SPACE_EQUIPMENT), name: localizedSchema, quantity: positive })), v.minLength(1)),
     /** What the drawn pictures of it show; the first is the large one. */
     photos: v.pipe(v.array(v.strictObject({ seed: nonEmpty, view: v.picklist(SPACE_VIEWS), alt: localizedSchema })), v.minLength(1)),
     /** Its place on the plan of its floor, 860 by 480. */

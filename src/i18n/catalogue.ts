@@ -9,6 +9,7 @@ import type zhDatabase from '../../public/locales/zh/database.json';
 import type zhDesk from '../../public/locales/zh/desk.json';
 import type zhErrors from '../../public/locales/zh/errors.json';
 import type zhHouse from '../../public/locales/zh/house.json';
+import type zhLease from '../../public/locales/zh/lease.json';
 import type zhMail from '../../public/locales/zh/mail.json';
 import type zhMedia from '../../public/locales/zh/media.json';
 import type zhMember from '../../public/locales/zh/member.json';
@@ -23,6 +24,7 @@ import type zhSms from '../../public/locales/zh/sms.json';
 import type zhSpace from '../../public/locales/zh/space.json';
 import type zhSuccess from '../../public/locales/zh/success.json';
 import type zhThird from '../../public/locales/zh/third.json';
+import type zhUpload from '../../public/locales/zh/upload.json';
 import type zhValidation from '../../public/locales/zh/validation.json';
 import type zhWaitlist from '../../public/locales/zh/waitlist.json';
 
@@ -39,6 +41,7 @@ export interface Catalogue {
   desk: typeof zhDesk;
   errors: typeof zhErrors;
   house: typeof zhHouse;
+  lease: typeof zhLease;
   mail: typeof zhMail;
   media: typeof zhMedia;
   member: typeof zhMember;
@@ -53,6 +56,7 @@ export interface Catalogue {
   space: typeof zhSpace;
   success: typeof zhSuccess;
   third: typeof zhThird;
+  upload: typeof zhUpload;
   validation: typeof zhValidation;
   waitlist: typeof zhWaitlist;
 }
@@ -70,6 +74,7 @@ export const AREAS = [
   'desk',
   'errors',
   'house',
+  'lease',
   'mail',
   'media',
   'member',
@@ -84,6 +89,7 @@ export const AREAS = [
   'space',
   'success',
   'third',
+  'upload',
   'validation',
   'waitlist',
 ] as const satisfies readonly Area[];

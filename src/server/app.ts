@@ -32,7 +32,9 @@ import { mountProfile } from './routes/profile.ts';
 import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
 import { mountSecurity } from './routes/security.ts';
+import { mountSpace } from './routes/space.ts';
 import { mountToken } from './routes/token.ts';
+import { mountUpload } from './routes/upload.ts';
 import { mountVisit } from './routes/visit.ts';
 import { mountWaitlist } from './routes/waitlist.ts';
 import { findClient } from './services/clients.ts';
@@ -95,6 +97,7 @@ export function createApp(deps: Deps): App {
   mountHouseContent(app, deps);
   mountCalendar(app, deps);
   mountRent(app, deps);
+  mountSpace(app, deps);
   mountWaitlist(app, deps);
   mountDesk(app, deps);
   mountAdvisory(app, deps);
@@ -109,6 +112,7 @@ export function createApp(deps: Deps): App {
   mountMemberContact(app, deps);
   mountComicists(app, deps);
   mountProfile(app, deps);
+  mountUpload(app, deps);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));

@@ -17,6 +17,7 @@ import type { Deps } from './deps.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { type JobHandlers, openJobs } from './jobs/queue.ts';
 import { releasedEvents } from './services/calendar-digest.ts';
+import { lapseLeases } from './services/lapse-leases.ts';
 import { refuseUnanswered, remindAdvisories } from './services/remind-advisories.ts';
 import { sendLetterAgain } from './services/send-letter-again.ts';
 import { tellOffers } from './services/tell-offers.ts';
@@ -88,6 +89,7 @@ export async function assemble(
         monthlyFreePoints: library.settings.points.monthly_free_points,
         sendLetterAgain: (email) => sendLetterAgain(deps, email),
         tellOffers: () => tellOffers(deps),
+        lapseLeases: () => lapseLeases(deps),
         refuseUnanswered: () => refuseUnanswered(deps),
         remindAdvisories: () => remindAdvisories(deps),
         config,

@@ -40,7 +40,8 @@ export async function serve({ fetch }: Pick<Hono, 'fetch'>, site: SiteHandler, o
     if (!isDynamic(request.url ?? '/')) serveSite(request, response);
     else if (!shortcut(request, response)) void dynamic(request, response);
   });
-  server.requestTimeout = 60_000;
+  // Three PDFs of 6 MB over a line of half a megabit (docs/decisions/074).
+  server.requestTimeout = 300_000;
   server.headersTimeout = 20_000;
   server.keepAliveTimeout = 65_000;
   await listen(server, host, port);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advisoryCalendarFile, cancelAdvisory, moveAdvisory } from '../../src/contract/advisory.ts';
 import { cutOffApplication } from '../../src/contract/application.ts';
@@ -5,13 +6,18 @@ import type { AnyCall } from '../../src/contract/call.ts';
 import { calls, files } from '../../src/contract/index.ts';
 import { endOneLogin } from '../../src/contract/login.ts';
 import { cancelRent, getRent, moveRent, rentCalendarFile } from '../../src/contract/rent.ts';
+import { cancelSpace, extendSpace } from '../../src/contract/space-apply.ts';
+import { leaseCalendarFile } from '../../src/contract/space-lease.ts';
+import { uploadFile } from '../../src/contract/upload.ts';
 import { leaveWaitlist, takeOffer } from '../../src/contract/waitlist.ts';
 import { MEMBER_CLASSES, ROLES, type Role } from '../../src/domain/account.ts';
 import { SCOPES } from '../../src/domain/scope.ts';
 import { ask, FRIDAY } from '../support/advisories.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
+import { pdfBytes } from '../support/pdfs.ts';
 import { reserve } from '../support/rents.ts';
+import { applyForSpace } from '../support/spaces.ts';
 import { allowed, CLIENT_ID } from '../support/third.ts';
 import { wait } from '../support/waitlist.ts';
 
@@ -100,6 +106,15 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
   },
   [nameOf(getRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-c1' })).body.data.id,
   [nameOf(moveRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-b4' })).body.data.id,
+  [nameOf(cancelSpace)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
+  [nameOf(leaseCalendarFile)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
+  [nameOf(extendSpace)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
+  [nameOf(uploadFile)]: async ({ memberId }) => {
+    await app.files.put('upload/owned.pdf', pdfBytes(), 'application/pdf');
+    const file = { record_kind: 'space' as const, record_id: randomUUID(), field: 'plan', key: 'upload/owned.pdf', name: 'plan.pdf', size: pdfBytes().length };
+    const row = { ...file, member_id: memberId, sha256: Buffer.alloc(32), created_at: app.clock.now };
+    return (await app.database.db.insertInto('uploads').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  },
   [nameOf(takeOffer)]: async (owner) => {
     const holder = await signUp(app, { points: 500 });
     const booked = await reserve(app, holder, { device: 'seat-c2' });
@@ -124,6 +139,8 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
 /** What a call takes before it looks for the row. */
 const BODIES: Record<string, object> = {
   [nameOf(moveRent)]: { start: '2026-11-24 14:00:00', end: '2026-11-24 15:00:00', agree: true },
+  [nameOf(cancelSpace)]: { reason: 'It is not mine' },
+  [nameOf(extendSpace)]: { end_on: '2026-12-18', move_out_on: '2026-12-18' },
   [nameOf(takeOffer)]: { agree: true },
   [nameOf(moveAdvisory)]: { start: '2026-11-24 14:00:00' },
 };

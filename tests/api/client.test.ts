@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fetchFile } from '../../src/client/download.ts';
 import { ApiError, type CallFailure, NetworkError, UnexpectedAnswer } from '../../src/client/errors.ts';
 import { type ClientConfig, openClient } from '../../src/client/http.ts';
 import type { Tokens } from '../../src/client/refresh.ts';
+import { upload } from '../../src/client/upload.ts';
+import { calendarEventFile } from '../../src/contract/calendar.ts';
 import { getMember, register } from '../../src/contract/member.ts';
 import { getNews, listNews } from '../../src/contract/news.ts';
+import { putAvatar } from '../../src/contract/profile.ts';
 import { deleteToken } from '../../src/contract/token.ts';
+import { uploadFile } from '../../src/contract/upload.ts';
 import { createApp } from '../../src/server/app.ts';
 import { openTokens } from '../../src/stores/tokens.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
-import { memoryStorage, sharedLocks } from '../support/browser.ts';
+import { memoryStorage, requestOver, sharedLocks } from '../support/browser.ts';
+import { pdfBytes } from '../support/pdfs.ts';
 import { type Form, logIn, registrationForm, verified } from '../support/registration.ts';
 
 /* The site's own client against the real server. */
@@ -47,7 +53,7 @@ function browser() {
   };
   const tab = (change: Partial<ClientConfig> = {}) => {
     const tokens = openTokens({ lasting, fleeting: memoryStorage(), channel: null, mark: null });
-    const { send } = openClient({
+    const client = openClient({
       tokens,
       language: () => 'ja',
       baseUrl: 'http://site.test/api',
@@ -57,9 +63,16 @@ function browser() {
       failed: (failure) => failures.push(failure),
       ...change,
     });
-    return { tokens, send };
+    return { tokens, send: client.send, client };
   };
-  return { tab, seen, failures, logouts: () => loggedOut, posts: () => seen.filter(({ method, path }) => method === 'POST' && path === '/api/token') };
+  return {
+    tab,
+    seen,
+    failures,
+    fetchApp,
+    logouts: () => loggedOut,
+    posts: () => seen.filter(({ method, path }) => method === 'POST' && path === '/api/token'),
+  };
 }
 
 async function login(): Promise<Tokens> {
@@ -189,4 +202,59 @@ test('a form’s key reaches the server: the same form twice is one member', asy
   const body = { ...next, confirm_password: next.password, name: '王', sms_code: await smsCode(app, next.mobile), agree: true };
   const options = { idempotencyKey: 'abcdefgh12345678' };
   expect(await send(register, { body }, options)).toEqual(await send(register, { body }, options));
+});
+
+describe('a file', () => {
+  test('is fetched with its name, in any letters', async () => {
+    const { client } = browser().tab();
+    const { body } = await app.call('GET', '/calendar?type=course');
+    const id = body.data[0].file.replace(/^calendar\/|\.ics$/g, '');
+    const { name, blob } = await fetchFile(calendarEventFile, { params: { id }, query: { lang: 'en' } }, {}, client);
+    expect([name, (await blob.text()).slice(0, 15)]).toEqual([`${id}.ics`, 'BEGIN:VCALENDAR']);
+    const disposition = `attachment; filename="___.pdf"; filename*=UTF-8''%E4%BC%81%E5%8A%83.pdf`;
+    const other = browser().tab({ fetch: async () => new Response('x', { headers: { 'content-disposition': disposition } }) });
+    expect((await fetchFile(uploadFile, { params: { id: 'x' } }, {}, other.client)).name).toBe('企劃.pdf');
+  });
+
+  test('that needs a login is asked for with a renewed one, and what is refused is an error as any', async () => {
+    const { tab, posts, failures, seen } = browser();
+    const { client, tokens } = tab();
+    tokens.save(await login(), true);
+    expire();
+    const error = await fetchFile(uploadFile, { params: { id: '00000000-0000-4000-8000-000000000000' } }, {}, client).catch((caught) => caught);
+    expect(error).toMatchObject({ name: 'ApiError', code: 'NOT_FOUND' });
+    expect([posts().length, seen.at(-1)?.status, failures]).toEqual([1, 404, [error]]);
+  });
+});
+
+describe('a call that tells how far it is', () => {
+  const body = { avatar: new Blob([pdfBytes(100_000)], { type: 'application/pdf' }) };
+
+  test('renews the login before the bytes go, carries what every call carries, and words errors as every call does', async () => {
+    const { tab, posts, seen, fetchApp } = browser();
+    const { client, tokens } = tab();
+    tokens.save(await login(), true);
+    expire();
+    const progress: number[][] = [];
+    const options = { idempotencyKey: 'abcdefgh12345678', onProgress: (...step: number[]) => progress.push(step) };
+    const error = await upload(putAvatar, { body }, options, client, () => requestOver(fetchApp)).catch((caught) => caught);
+    expect(error).toMatchObject({ code: 'VALIDATION_FAILED', errors: { avatar: ['ファイル形式が正しくありません'] } });
+    const last = seen.at(-1);
+    expect([posts().length, last?.path, last?.status, last?.headers.get('accept-language')]).toEqual([1, '/api/member/avatar', 422, 'ja']);
+    expect(last?.headers.get('idempotency-key')).toBe('abcdefgh12345678');
+    expect(progress.at(-1)?.[0]).toBe(progress.at(-1)?.[1]);
+  });
+
+  test('can be broken off, and says when the line breaks', async () => {
+    const { tab, fetchApp } = browser();
+    const { client, tokens } = tab();
+    tokens.save(await login(), true);
+    const controller = new AbortController();
+    const stopped = upload(putAvatar, { body }, { signal: controller.signal, onProgress: () => controller.abort() }, client, () => requestOver(fetchApp));
+    await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+    const broken = async () => {
+      throw new TypeError('fetch failed');
+    };
+    await expect(upload(putAvatar, { body }, {}, client, () => requestOver(broken))).rejects.toBeInstanceOf(NetworkError);
+  });
 });

@@ -29,6 +29,8 @@ export interface FormOptions<O> {
   draftKey?: string;
   /** Fields that no draft may hold. */
   secret?: readonly string[];
+  /** Values that are no text of the form's own controls: files. */
+  extra?: () => Record<string, unknown>;
   /** Sends the parsed values. Null is success. */
   send: (values: O) => Promise<FormProblem | null>;
 }
@@ -52,14 +54,14 @@ const QUIET: FormState = { isReady: false, isBusy: false, attempt: 0, errors: {}
  * A form over one schema of the contract (spec section 5: every rule on both sides from one place). Its fields belong to
  * the browser: what is typed before the script arrives stays, as does what a password manager fills in.
  */
-export function createForm<O>({ schema, t, draftKey, secret = [], send }: FormOptions<O>): FormStore {
+export function createForm<O>({ schema, t, draftKey, secret = [], extra = () => ({}), send }: FormOptions<O>): FormStore {
   const $form = atom<FormState>(QUIET);
   let element: HTMLFormElement | null = null;
   const update = (change: Partial<FormState>) => $form.set({ ...$form.get(), ...change });
   const values = () => (element ? readForm(element) : {});
 
   function check(field: string): string | null {
-    return faultTexts(schema, values(), t)[field] ?? null;
+    return faultTexts(schema, { ...values(), ...extra() }, t)[field] ?? null;
   }
   function setError(field: string, text: string | null): void {
     const { [field]: _, ...others } = $form.get().errors;
@@ -105,7 +107,7 @@ export function createForm<O>({ schema, t, draftKey, secret = [], send }: FormOp
     submit: async (event) => {
       event.preventDefault();
       if ($form.get().isBusy) return;
-      const result = v.safeParse(schema, readForm(event.currentTarget));
+      const result = v.safeParse(schema, { ...readForm(event.currentTarget), ...extra() });
       if (!result.success) return refuse(update, $form.get(), { errors: wordAll(faultsOf(result.issues), t) });
       update({ isBusy: true, general: null });
       const problem = await send(result.output).finally(() => update({ isBusy: false }));

@@ -4,8 +4,8 @@ import { periodText } from '../../i18n/time-text.ts';
 import { $session } from '../../stores/session.ts';
 import { useBooking } from '../rent/booking-context.ts';
 import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { Rows } from '../ui/Rows.tsx';
+import { JoinOutcome } from './JoinOutcome.tsx';
 
 /** Beside hours that are taken: what waiting for them means, the place in line once it is there. */
 export function JoinPanel() {
@@ -14,7 +14,6 @@ export function JoinPanel() {
   const joining = useStore(booking.$joining);
   const device = useStore(booking.$device);
   const session = useStore($session, { ssr: 'initial' });
-  const mine = <a href={`/${language}/member/rent#waitlist`}>{t('waitlist:join.mine')}</a>;
   return (
     <section className="join-waitlist" aria-label={t('waitlist:join.label')}>
       {wanted && joining.state !== 'joined' && (
@@ -40,24 +39,7 @@ export function JoinPanel() {
         </div>
       )}
       <div aria-live="polite">
-        {joining.state === 'joined' && (
-          <Notice kind="success" title={t('waitlist:join.joined', { position: joining.entry.position ?? 1 })}>
-            <p>
-              {t('waitlist:join.then', {
-                device: device.title,
-                time: periodText({ start: new Date(joining.entry.start), end: new Date(joining.entry.end) }, language),
-              })}{' '}
-              {mine}
-            </p>
-          </Notice>
-        )}
-        {joining.state === 'refused' && (
-          <Notice kind="error">
-            <p>
-              {joining.text} {joining.isWaiting && mine}
-            </p>
-          </Notice>
-        )}
+        <JoinOutcome joining={joining} mineHref={`/${language}/member/rent#waitlist`} language={language} t={t} />
         <p className="sr">{wanted && joining.state === 'idle' ? t('waitlist:join.may', { time: periodText(wanted, language) }) : ''}</p>
       </div>
     </section>

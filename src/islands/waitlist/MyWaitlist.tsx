@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { WaitlistKind } from '../../domain/waitlist.ts';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -12,18 +13,21 @@ import { WaitTicket } from './WaitTicket.tsx';
 import { createWaitlist } from './waitlist-store.ts';
 
 interface Props {
+  /** What of: each list of records shows its own. */
+  kind: WaitlistKind;
   language: Language;
   /** Of the areas waitlist, validation and success. */
   texts: Texts;
-  rulesTitle: string;
-  rulesVersion: string;
+  /** Of a reservation; a consultation is taken with its form, and has none here. */
+  rulesTitle?: string;
+  rulesVersion?: string;
   /** The rules that a reservation agrees to. */
   children?: ReactNode;
 }
 
 /** What is kept for a member, and what they wait for (spec section 2, member/rent; docs/decisions/071). */
-export function MyWaitlist({ language, texts, rulesTitle, rulesVersion, children }: Props) {
-  const [store] = useState(() => createWaitlist(rulesVersion));
+export function MyWaitlist({ kind, language, texts, rulesTitle = '', rulesVersion = '', children }: Props) {
+  const [store] = useState(() => createWaitlist(kind, rulesVersion));
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const waitlist = useStore(store.$waitlist, { ssr: 'initial' });
   const asking = useStore(store.$asking);

@@ -1,17 +1,12 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { joinWaitlist, type WaitlistEntryOutput } from '../../contract/waitlist.ts';
 import { freeThrough } from '../../domain/busy.ts';
 import { hourState } from '../../domain/hour-choice.ts';
 import { checkPeriod, hoursOf, type Period, type RentRules } from '../../domain/rent-period.ts';
 import { formatDateTime } from '../../domain/taipei-time.ts';
-import { pageLanguage } from '../../i18n/page-language.ts';
-import { ApiError, isCallFailure, newIdempotencyKey, send } from '../../stores/api.ts';
-import { effectOf } from '../../stores/failure.ts';
+import { newIdempotencyKey } from '../../stores/api.ts';
 import { busyOf, type Calendar } from '../rent/calendar-store.ts';
 import type { RentDevice } from '../rent/rent-device.ts';
-
-/** How joining stands. A refusal brings the server's words; who waits already is told where they see it. */
-export type Joining = { state: 'idle' | 'sending' } | { state: 'joined'; entry: WaitlistEntryOutput } | { state: 'refused'; text: string; isWaiting: boolean };
+import { askToJoin, type Joining } from './ask-to-join.ts';
 
 interface JoinOptions {
   $device: ReadableAtom<RentDevice>;
@@ -51,18 +46,11 @@ export function createJoin({ $device, $weeks, reload, $taken, $lost, rules, now 
     const period = $wanted.get();
     if (period === null || $joining.get().state === 'sending') return;
     $joining.set({ state: 'sending' });
-    try {
-      const body = { kind: 'rent' as const, device_id: $device.get().id, start: formatDateTime(period.start), end: formatDateTime(period.end) };
-      const { data } = await send(joinWaitlist, { body }, { idempotencyKey: key, quiet: true });
-      $joining.set({ state: 'joined', entry: data });
-    } catch (error) {
-      if (!isCallFailure(error)) throw error;
-      const effect = effectOf(error, pageLanguage());
-      const code = error instanceof ApiError ? error.code : null;
-      // It has become free: the calendar shows it.
-      if (code === 'STILL_AVAILABLE') await reload([period.start, period.end]);
-      $joining.set({ state: 'refused', text: effect.kind === 'toast' ? effect.text : '', isWaiting: code === 'ALREADY_WAITING' });
-    }
+    const body = { kind: 'rent' as const, device_id: $device.get().id, start: formatDateTime(period.start), end: formatDateTime(period.end) };
+    const joining = await askToJoin(body, key);
+    // It has become free: the calendar shows it.
+    if (joining.state === 'refused' && joining.isFree) await reload([period.start, period.end]);
+    $joining.set(joining);
   }
 
   return { $wanted, $isAllTaken, $joining, join, stopJoin };

@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores';
 import { leaveWaitlist, listMyWaitlist, takeOffer, type WaitlistEntryOutput } from '../../contract/waitlist.ts';
+import type { WaitlistKind } from '../../domain/waitlist.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { ApiError, isCallFailure, newIdempotencyKey, send } from '../../stores/api.ts';
 import { effectOf } from '../../stores/failure.ts';
@@ -20,7 +21,7 @@ const CLOCK_MS = 20_000;
 const GONE = ['OFFER_OVER', 'NOT_IN_STATE', 'NOT_FOUND'];
 
 /** My places in lines, for one screen: reading them, taking what is offered, leaving. `rulesVersion` is what the page shows. */
-export function createWaitlist(rulesVersion: string, now: () => Date = () => new Date()) {
+export function createWaitlist(kind: WaitlistKind, rulesVersion: string, now: () => Date = () => new Date()) {
   const $waitlist = atom<WaitlistState>({ state: 'loading' });
   const $asking = atom<Asking | null>(null);
   const $isSending = atom(false);
@@ -48,7 +49,7 @@ export function createWaitlist(rulesVersion: string, now: () => Date = () => new
 
   async function reload(): Promise<void> {
     try {
-      const { data } = await send(listMyWaitlist, { query: { when: 'open', per_page: 100 } }, { spinner: false, quiet: true });
+      const { data } = await send(listMyWaitlist, { query: { kind, when: 'open', per_page: 100 } }, { spinner: false, quiet: true });
       $waitlist.set({ state: 'ready', offers: data.filter(({ status }) => status === 'offered'), waiting: data.filter(({ status }) => status === 'waiting') });
     } catch (error) {
       // What was read before stays readable.

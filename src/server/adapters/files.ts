@@ -1,3 +1,8 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract } from 'flydrive/types';
@@ -5,8 +10,12 @@ import type { DriverContract } from 'flydrive/types';
 /** Where what members send is kept (design section 2): keys like `avatar/<id>-512.webp`, each written once and never changed. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
+  /** Writes while it reads, however long it is: never whole in memory. What broke off may have left a part behind. */
+  putStream(key: string, chunks: AsyncIterable<Uint8Array>, mediaType: string): Promise<void>;
   /** Null for what is not there. */
   read(key: string): Promise<Uint8Array | null>;
+  /** As it is read from where it is kept; null for what is not there. */
+  readStream(key: string): Promise<AsyncIterable<Uint8Array> | null>;
   /** What is not there is removed already. */
   remove(key: string): Promise<void>;
   /** The keys under a folder, a page at a time. */
@@ -37,7 +46,10 @@ export async function openFiles(s3: S3Options | null, folder: string): Promise<F
   };
   return {
     put: (key, bytes, mediaType) => disk.put(key, bytes, { contentType: mediaType }),
+    putStream: (key, chunks, mediaType) =>
+      s3 === null ? disk.putStream(key, Readable.from(chunks), { contentType: mediaType }) : putThroughFile(disk, { key, chunks, mediaType }),
     read: (key) => orNull(key, disk.getBytes(key)),
+    readStream: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : null),
     remove: (key) => disk.delete(key),
     list: async function* (under) {
       let paginationToken: string | undefined;
@@ -49,6 +61,18 @@ export async function openFiles(s3: S3Options | null, folder: string): Promise<F
     },
     writtenAt: async (key) => (await orNull(key, disk.getMetaData(key)))?.lastModified ?? null,
   };
+}
+
+/** S3 wants to know how long a file is before it begins, so it waits on this machine's disk. */
+async function putThroughFile(disk: Disk, { key, chunks, mediaType }: { key: string; chunks: AsyncIterable<Uint8Array>; mediaType: string }): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'comic-hub-upload-'));
+  try {
+    const path = join(folder, 'file');
+    await writeFile(path, chunks);
+    await disk.putStream(key, createReadStream(path), { contentType: mediaType, contentLength: (await stat(path)).size });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function listPage(disk: Disk, under: string, paginationToken: string | undefined): ReturnType<Disk['listAll']> {

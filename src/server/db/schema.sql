@@ -269,15 +269,15 @@ BEGIN
     BEGIN
       IF v_unit <> v_piece.unit_number THEN
         SET CONSTRAINTS rents_unit_free DEFERRED;
-        UPDATE rent_units SET unit_number = v_piece.unit_number
-          WHERE device_id = v_piece.device_id AND unit_number = v_unit AND status IN ('offered', 'reserved') AND period && v_span;
-        UPDATE rent_units SET unit_number = v_unit WHERE id = p_piece;
+        UPDATE rent_units SET unit_number = CASE unit_number WHEN v_unit THEN v_piece.unit_number ELSE v_unit END
+          WHERE id = p_piece OR device_id = v_piece.device_id AND unit_number IN (v_unit, v_piece.unit_number)
+            AND status IN ('offered', 'reserved', 'in_process') AND lower(period) > p_now AND (out_at IS NULL OR returned_at IS NOT NULL);
         SET CONSTRAINTS rents_unit_free IMMEDIATE;
       END IF;
       UPDATE rent_units SET out_at = p_now, returned_at = NULL WHERE id = p_piece;
       RETURN;
     EXCEPTION WHEN exclusion_violation THEN
-      -- Whoever wants that one later cannot have the other instead.
+      -- Who has the missing one has it for longer than until its next holder's time.
       NULL;
     END;
   END LOOP;
@@ -474,6 +474,30 @@ BEGIN
     OR (NEW.address IS NOT NULL AND NEW.address IS DISTINCT FROM OLD.address)
     OR (NEW.user_agent IS NOT NULL AND NEW.user_agent IS DISTINCT FROM OLD.user_agent) THEN
     RAISE EXCEPTION 'security_events are not changed' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'security_events_stay';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.space_lock(p_units text[]) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_unit text;
+BEGIN
+  FOR v_unit IN SELECT DISTINCT unit FROM unnest(p_units) AS unit ORDER BY unit LOOP
+    PERFORM pg_advisory_xact_lock(hashtextextended(v_unit, 4020261151));
+  END LOOP;
+END $$;
+
+CREATE FUNCTION public.space_refuse_barred() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  -- Waits for whoever is barring the member at this moment (services/bar-member.ts).
+  PERFORM FROM members WHERE id = NEW.member_id FOR KEY SHARE;
+  IF EXISTS (SELECT FROM space_bars WHERE member_id = NEW.member_id
+    AND (NEW.created_at AT TIME ZONE 'Asia/Taipei')::date >= from_on AND (NEW.created_at AT TIME ZONE 'Asia/Taipei')::date < until_on) THEN
+    RAISE EXCEPTION 'the member is barred' USING ERRCODE = '23514', CONSTRAINT = 'space_leases_not_barred';
   END IF;
   RETURN NEW;
 END $$;
@@ -919,6 +943,149 @@ ALTER TABLE public.security_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     CACHE 1
 );
 
+CREATE TABLE public.space_bars (
+    id bigint NOT NULL,
+    member_id uuid NOT NULL,
+    lease_id uuid,
+    from_on date NOT NULL,
+    until_on date NOT NULL,
+    reason text NOT NULL,
+    actor_id uuid NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT space_bars_check CHECK ((until_on > from_on))
+);
+
+ALTER TABLE public.space_bars ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.space_bars_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.space_holds (
+    id bigint NOT NULL,
+    lease_id uuid NOT NULL,
+    unit text NOT NULL,
+    period tstzrange NOT NULL,
+    status text NOT NULL,
+    CONSTRAINT space_holds_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period))))
+);
+
+ALTER TABLE public.space_holds ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.space_holds_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.space_leases (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    status text NOT NULL,
+    space_id text NOT NULL,
+    session text NOT NULL,
+    move_in_on date NOT NULL,
+    start_on date NOT NULL,
+    end_on date NOT NULL,
+    move_out_on date NOT NULL,
+    period tstzrange NOT NULL,
+    applicant_name text NOT NULL,
+    applicant_type text NOT NULL,
+    organization_name text,
+    id_number text NOT NULL,
+    contact_name text NOT NULL,
+    phone text NOT NULL,
+    contact_number text,
+    mobile text NOT NULL,
+    address text NOT NULL,
+    email text NOT NULL,
+    event_name text NOT NULL,
+    event_category text NOT NULL,
+    equipment jsonb NOT NULL,
+    remarks text,
+    terms_version text NOT NULL,
+    lines jsonb NOT NULL,
+    estimated_twd integer NOT NULL,
+    reduction text,
+    discounted_twd integer NOT NULL,
+    approved_at timestamp with time zone,
+    rent_twd integer,
+    waived_twd integer,
+    cleaning_fee_twd integer,
+    deposit_twd integer,
+    deposit_due_on date,
+    cancel_free_until_on date,
+    approval_note text,
+    reminded_at timestamp with time zone,
+    deposit_paid_at timestamp with time zone,
+    deposit_method text,
+    rent_paid_at timestamp with time zone,
+    rent_method text,
+    closed_at timestamp with time zone,
+    closed_by text,
+    closed_reason text,
+    forfeited_twd integer,
+    refunded_twd integer,
+    extension_status text,
+    extension_end_on date,
+    extension_move_out_on date,
+    extension_reason text,
+    extension_asked_at timestamp with time zone,
+    extension_twd integer,
+    extension_paid_at timestamp with time zone,
+    extension_note text,
+    ended_at timestamp with time zone,
+    overtime_minutes integer,
+    damages_twd integer,
+    unpaid_twd integer,
+    settlement_note text,
+    deposit_returned_at timestamp with time zone,
+    deposit_returned_twd integer,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    CONSTRAINT space_leases_applicant_type_check CHECK ((applicant_type = ANY (ARRAY['organization'::text, 'company'::text, 'individual'::text]))),
+    CONSTRAINT space_leases_approved CHECK (((status <> ALL (ARRAY['approved'::text, 'deposit_paid'::text, 'rent_paid'::text, 'in_use'::text, 'ended'::text])) OR (num_nulls(approved_at, rent_twd, waived_twd, cleaning_fee_twd, deposit_twd, deposit_due_on, cancel_free_until_on) = 0))),
+    CONSTRAINT space_leases_check CHECK (((discounted_twd >= 0) AND (discounted_twd <= estimated_twd))),
+    CONSTRAINT space_leases_check1 CHECK (((deposit_returned_twd >= 0) AND (deposit_returned_twd <= deposit_twd))),
+    CONSTRAINT space_leases_cleaning_fee_twd_check CHECK ((cleaning_fee_twd >= 0)),
+    CONSTRAINT space_leases_closed CHECK ((((status = ANY (ARRAY['unapproved'::text, 'cancelled'::text])) = (closed_at IS NOT NULL)) AND ((closed_at IS NULL) OR (num_nulls(closed_by, forfeited_twd, refunded_twd) = 0)))),
+    CONSTRAINT space_leases_closed_by_check CHECK ((closed_by = ANY (ARRAY['applicant'::text, 'house'::text, 'clock'::text]))),
+    CONSTRAINT space_leases_damages_twd_check CHECK ((damages_twd >= 0)),
+    CONSTRAINT space_leases_deposit CHECK ((((deposit_paid_at IS NULL) = (deposit_method IS NULL)) AND ((status <> ALL (ARRAY['deposit_paid'::text, 'rent_paid'::text, 'in_use'::text, 'ended'::text])) OR (deposit_paid_at IS NOT NULL)))),
+    CONSTRAINT space_leases_deposit_method_check CHECK ((deposit_method = ANY (ARRAY['cash'::text, 'sight_check'::text]))),
+    CONSTRAINT space_leases_deposit_twd_check CHECK ((deposit_twd >= 0)),
+    CONSTRAINT space_leases_ended CHECK ((((status = 'ended'::text) = (ended_at IS NOT NULL)) AND ((ended_at IS NULL) OR (num_nulls(overtime_minutes, damages_twd, unpaid_twd) = 0)))),
+    CONSTRAINT space_leases_estimated_twd_check CHECK ((estimated_twd >= 0)),
+    CONSTRAINT space_leases_event_category_check CHECK ((event_category = ANY (ARRAY['education'::text, 'academic'::text, 'reader'::text, 'author'::text, 'commercial'::text, 'other'::text]))),
+    CONSTRAINT space_leases_extension CHECK (((extension_status IS NULL) OR (num_nulls(extension_end_on, extension_move_out_on, extension_asked_at, extension_twd) = 0))),
+    CONSTRAINT space_leases_extension_status_check CHECK ((extension_status = ANY (ARRAY['asked'::text, 'approved'::text, 'refused'::text]))),
+    CONSTRAINT space_leases_extension_twd_check CHECK ((extension_twd >= 0)),
+    CONSTRAINT space_leases_forfeited_twd_check CHECK ((forfeited_twd >= 0)),
+    CONSTRAINT space_leases_month CHECK (((move_out_on - move_in_on) < 30)),
+    CONSTRAINT space_leases_order CHECK (((move_in_on <= start_on) AND (start_on <= end_on) AND (end_on <= move_out_on))),
+    CONSTRAINT space_leases_overtime_minutes_check CHECK ((overtime_minutes >= 0)),
+    CONSTRAINT space_leases_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
+    CONSTRAINT space_leases_reduction_check CHECK ((reduction = ANY (ARRAY['creator'::text, 'month'::text]))),
+    CONSTRAINT space_leases_refunded_twd_check CHECK ((refunded_twd >= 0)),
+    CONSTRAINT space_leases_rent CHECK ((((rent_paid_at IS NULL) = (rent_method IS NULL)) AND ((status <> ALL (ARRAY['rent_paid'::text, 'in_use'::text, 'ended'::text])) OR (rent_paid_at IS NOT NULL)))),
+    CONSTRAINT space_leases_rent_method_check CHECK ((rent_method = ANY (ARRAY['cash'::text, 'sight_check'::text]))),
+    CONSTRAINT space_leases_rent_twd_check CHECK ((rent_twd >= 0)),
+    CONSTRAINT space_leases_returned CHECK ((((deposit_returned_at IS NULL) = (deposit_returned_twd IS NULL)) AND ((deposit_returned_at IS NULL) OR (status = 'ended'::text)))),
+    CONSTRAINT space_leases_session_check CHECK ((session = ANY (ARRAY['morning'::text, 'afternoon'::text, 'evening'::text, 'whole_day'::text]))),
+    CONSTRAINT space_leases_space_id_check CHECK ((space_id = ANY (ARRAY['2a'::text, '2b'::text, '2c'::text, '2'::text, '3'::text]))),
+    CONSTRAINT space_leases_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'in_process'::text, 'approved'::text, 'deposit_paid'::text, 'rent_paid'::text, 'in_use'::text, 'ended'::text, 'unapproved'::text, 'cancelled'::text]))),
+    CONSTRAINT space_leases_unpaid_twd_check CHECK ((unpaid_twd >= 0)),
+    CONSTRAINT space_leases_waived_twd_check CHECK ((waived_twd >= 0))
+);
+
+CREATE TABLE public.space_units (
+    id text NOT NULL
+);
+
 CREATE TABLE public.token_families (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     member_id uuid NOT NULL,
@@ -935,6 +1102,24 @@ CREATE TABLE public.token_families (
     via_client_id text,
     CONSTRAINT token_families_platform_check CHECK ((platform = ANY (ARRAY['desktop'::text, 'mobile'::text, 'tablet'::text]))),
     CONSTRAINT token_families_scope_check CHECK ((scope <> ''::text))
+);
+
+CREATE TABLE public.uploads (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    record_kind text NOT NULL,
+    record_id uuid NOT NULL,
+    field text NOT NULL,
+    key text NOT NULL,
+    name text NOT NULL,
+    size integer NOT NULL,
+    sha256 bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT uploads_field_check CHECK ((field <> ''::text)),
+    CONSTRAINT uploads_name_check CHECK ((name ~~ '%.pdf'::text)),
+    CONSTRAINT uploads_record_kind_check CHECK ((record_kind = 'space'::text)),
+    CONSTRAINT uploads_sha256_check CHECK ((octet_length(sha256) = 32)),
+    CONSTRAINT uploads_size_check CHECK (((size >= 1) AND (size <= 6291456)))
 );
 
 CREATE TABLE public.verification_codes (
@@ -1101,8 +1286,35 @@ ALTER TABLE ONLY public.schema_migrations
 ALTER TABLE ONLY public.security_events
     ADD CONSTRAINT security_events_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.space_bars
+    ADD CONSTRAINT space_bars_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.space_holds
+    ADD CONSTRAINT space_holds_free EXCLUDE USING gist (unit WITH =, period WITH &&) WHERE ((status = ANY (ARRAY['approved'::text, 'deposit_paid'::text, 'rent_paid'::text, 'in_use'::text])));
+
+ALTER TABLE ONLY public.space_holds
+    ADD CONSTRAINT space_holds_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.space_leases
+    ADD CONSTRAINT space_leases_as_held UNIQUE (id, status);
+
+ALTER TABLE ONLY public.space_leases
+    ADD CONSTRAINT space_leases_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.space_units
+    ADD CONSTRAINT space_units_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.token_families
     ADD CONSTRAINT token_families_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_key UNIQUE (key);
+
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_one_a_field UNIQUE (record_kind, record_id, field);
+
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.verification_codes
     ADD CONSTRAINT verification_codes_pkey PRIMARY KEY (id);
@@ -1211,7 +1423,21 @@ CREATE INDEX security_events_ownerless ON public.security_events USING btree (cr
 
 CREATE INDEX security_events_placed ON public.security_events USING btree (created_at) WHERE ((address IS NOT NULL) OR (user_agent IS NOT NULL));
 
+CREATE INDEX space_bars_member ON public.space_bars USING btree (member_id, until_on);
+
+CREATE INDEX space_holds_lease ON public.space_holds USING btree (lease_id);
+
+CREATE INDEX space_leases_asked ON public.space_leases USING gist (period) WHERE (status = ANY (ARRAY['applied'::text, 'in_process'::text]));
+
+CREATE INDEX space_leases_deposits ON public.space_leases USING btree (deposit_due_on) WHERE (status = 'approved'::text);
+
+CREATE INDEX space_leases_member ON public.space_leases USING btree (member_id, created_at DESC);
+
+CREATE INDEX space_leases_queue ON public.space_leases USING btree (status, created_at);
+
 CREATE INDEX token_families_member ON public.token_families USING btree (member_id);
+
+CREATE INDEX uploads_of_member ON public.uploads USING btree (member_id);
 
 CREATE INDEX verification_codes_expire ON public.verification_codes USING btree (expires_at);
 
@@ -1240,6 +1466,12 @@ CREATE TRIGGER rents_record_new AFTER INSERT ON public.rents FOR EACH ROW WHEN (
 CREATE TRIGGER security_events_not_emptied BEFORE TRUNCATE ON public.security_events FOR EACH STATEMENT EXECUTE FUNCTION public.security_events_not_emptied();
 
 CREATE TRIGGER security_events_stay BEFORE DELETE OR UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION public.security_events_stay();
+
+CREATE TRIGGER space_leases_not_barred BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.space_refuse_barred();
+
+CREATE TRIGGER space_leases_record_change AFTER UPDATE ON public.space_leases FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('space');
+
+CREATE TRIGGER space_leases_record_new AFTER INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.record_change('space');
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;
@@ -1313,8 +1545,29 @@ ALTER TABLE ONLY public.security_events
 ALTER TABLE ONLY public.security_events
     ADD CONSTRAINT security_events_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
 
+ALTER TABLE ONLY public.space_bars
+    ADD CONSTRAINT space_bars_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.members(id);
+
+ALTER TABLE ONLY public.space_bars
+    ADD CONSTRAINT space_bars_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES public.space_leases(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.space_bars
+    ADD CONSTRAINT space_bars_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.space_holds
+    ADD CONSTRAINT space_holds_lease_id_status_fkey FOREIGN KEY (lease_id, status) REFERENCES public.space_leases(id, status) ON UPDATE CASCADE ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.space_holds
+    ADD CONSTRAINT space_holds_unit_fkey FOREIGN KEY (unit) REFERENCES public.space_units(id);
+
+ALTER TABLE ONLY public.space_leases
+    ADD CONSTRAINT space_leases_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
 ALTER TABLE ONLY public.token_families
     ADD CONSTRAINT token_families_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.uploads
+    ADD CONSTRAINT uploads_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.verification_codes
     ADD CONSTRAINT verification_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;

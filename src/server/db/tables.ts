@@ -3,10 +3,14 @@ import type { MemberClass, Role } from '../../domain/account.ts';
 import type { AdvisoryCategory, AdvisoryIdentity, AdvisoryLine, AdvisoryMethod } from '../../domain/advisory.ts';
 import type { AdvisoryStatus } from '../../domain/advisory-state.ts';
 import type { DeletionStatus } from '../../domain/deletion.ts';
+import type { ExtensionStatus } from '../../domain/lease-extension.ts';
+import type { LeaseLine, LeaseReduction } from '../../domain/lease-price.ts';
+import type { LeaseStatus } from '../../domain/lease-state.ts';
 import type { Platform } from '../../domain/login-device.ts';
 import type { OldKind } from '../../domain/old-account.ts';
 import type { RentStatus } from '../../domain/rent-state.ts';
 import type { SecurityEvent } from '../../domain/security-event.ts';
+import type { ApplicantType, EventCategory, SpaceEquipment, SpaceId, SpacePaymentMethod, SpaceSession, SpaceUnit } from '../../domain/space.ts';
 import type { LinkPurpose, SmsPurpose } from '../../domain/verification.ts';
 import type { WaitlistStatus } from '../../domain/waitlist.ts';
 
@@ -197,6 +201,20 @@ export interface DeletionRequestsTable {
   actor_id: string | null;
 }
 
+/** A file that came with a record; its bytes are in the file store. */
+export interface UploadsTable {
+  id: Generated<string>;
+  member_id: string;
+  record_kind: 'space';
+  record_id: string;
+  field: string;
+  key: string;
+  name: string;
+  size: number;
+  sha256: Uint8Array;
+  created_at: Instant;
+}
+
 /** An account of the former site. */
 export interface OldAccountsTable {
   id: Generated<string>;
@@ -297,6 +315,96 @@ export interface RentUnitsTable {
   points: number;
   out_at: InstantOrNull;
   returned_at: InstantOrNull;
+}
+
+export interface SpaceLeasesTable {
+  id: Generated<string>;
+  member_id: string;
+  status: LeaseStatus;
+  space_id: SpaceId;
+  session: SpaceSession;
+  /** Days are `YYYY-MM-DD`, amounts whole NT$. */
+  move_in_on: string;
+  start_on: string;
+  end_on: string;
+  move_out_on: string;
+  /** Half-open range; read it with `lower(period)` and `upper(period)`. */
+  period: string;
+  applicant_name: string;
+  applicant_type: ApplicantType;
+  organization_name: string | null;
+  id_number: string;
+  contact_name: string;
+  phone: string;
+  contact_number: string | null;
+  mobile: string;
+  address: string;
+  email: string;
+  event_name: string;
+  event_category: EventCategory;
+  equipment: JSONColumnType<{ id: SpaceEquipment; quantity: number }[], string, string>;
+  remarks: string | null;
+  terms_version: string;
+  lines: JSONColumnType<LeaseLine[], string, never>;
+  estimated_twd: number;
+  reduction: LeaseReduction | null;
+  discounted_twd: number;
+  approved_at: InstantOrNull;
+  rent_twd: number | null;
+  waived_twd: number | null;
+  cleaning_fee_twd: number | null;
+  deposit_twd: number | null;
+  deposit_due_on: string | null;
+  cancel_free_until_on: string | null;
+  approval_note: string | null;
+  reminded_at: InstantOrNull;
+  deposit_paid_at: InstantOrNull;
+  deposit_method: SpacePaymentMethod | null;
+  rent_paid_at: InstantOrNull;
+  rent_method: SpacePaymentMethod | null;
+  closed_at: InstantOrNull;
+  closed_by: 'applicant' | 'house' | 'clock' | null;
+  closed_reason: string | null;
+  forfeited_twd: number | null;
+  refunded_twd: number | null;
+  extension_status: ExtensionStatus | null;
+  extension_end_on: string | null;
+  extension_move_out_on: string | null;
+  extension_reason: string | null;
+  extension_asked_at: InstantOrNull;
+  extension_twd: number | null;
+  extension_paid_at: InstantOrNull;
+  extension_note: string | null;
+  ended_at: InstantOrNull;
+  overtime_minutes: number | null;
+  damages_twd: number | null;
+  unpaid_twd: number | null;
+  settlement_note: string | null;
+  deposit_returned_at: InstantOrNull;
+  deposit_returned_twd: number | null;
+  created_at: Instant;
+  changed_at: Instant;
+}
+
+export interface SpaceHoldsTable {
+  id: GeneratedAlways<number>;
+  lease_id: string;
+  unit: SpaceUnit;
+  period: string;
+  /** Of its lease. */
+  status: LeaseStatus;
+}
+
+export interface SpaceBarsTable {
+  id: GeneratedAlways<number>;
+  member_id: string;
+  lease_id: string | null;
+  from_on: string;
+  /** The first day that is free again. */
+  until_on: string;
+  reason: string;
+  actor_id: string;
+  created_at: Instant;
 }
 
 export interface WaitlistEntriesTable {
@@ -424,5 +532,10 @@ export interface Tables {
   waitlist_entries: WaitlistEntriesTable;
   advisories: AdvisoriesTable;
   record_changes: RecordChangesTable;
+  space_units: { id: SpaceUnit };
+  space_leases: SpaceLeasesTable;
+  space_holds: SpaceHoldsTable;
+  space_bars: SpaceBarsTable;
+  uploads: UploadsTable;
   calendar_events: CalendarEventsTable;
 }

@@ -9,6 +9,7 @@ import { sweepAvatars } from '../services/avatar-files.ts';
 import { forgetExpired } from '../services/forget-expired.ts';
 import { expirePoints, findLedgerFaults, grantMonthlyToAll } from '../services/points-upkeep.ts';
 import { type RecoveryTools, startRecovery } from '../services/start-recovery.ts';
+import { sweepUploads } from '../services/uploads.ts';
 import { mailText, smsText } from './message-texts.ts';
 import type { JobHandlers, JobSchedules } from './queue.ts';
 
@@ -24,6 +25,8 @@ export interface JobTools extends RecoveryTools {
   sendLetterAgain: (email: string) => Promise<void>;
   /** Writes to who has been offered a place. */
   tellOffers: () => Promise<void>;
+  /** Ends leases whose deposit did not come, and reminds of those that are due. */
+  lapseLeases: () => Promise<void>;
   /** Writes to whose consultation began without an answer. */
   refuseUnanswered: () => Promise<void>;
   /** Writes to who has a consultation tomorrow. */
@@ -41,6 +44,7 @@ export function jobHandlers({
   monthlyFreePoints,
   sendLetterAgain,
   tellOffers,
+  lapseLeases,
   refuseUnanswered,
   remindAdvisories,
   config,
@@ -57,12 +61,14 @@ export function jobHandlers({
       for (const key of keys) await files.remove(key);
     },
     'sweep-avatars': () => sweepAvatars({ db: database.db, files }, now()),
+    'sweep-uploads': () => sweepUploads({ db: database.db, files }, now()),
     'end-rents': () => endRentsUntil(database.db, now()),
     'settle-lapsed': async () => {
       await settleLapsed(database.db, now());
       await settleAdvisories(database.db, now());
     },
     'tell-offers': () => tellOffers(),
+    'lapse-leases': () => lapseLeases(),
     'end-advisories': async () => {
       await refuseUnanswered();
       await endAdvisoriesUntil(database.db, now());
@@ -83,6 +89,7 @@ export const SCHEDULES: JobSchedules = {
   'end-rents': '*/5 * * * *',
   'settle-lapsed': '* * * * *',
   'tell-offers': '* * * * *',
+  'lapse-leases': '1 0 * * *',
   'end-advisories': '*/5 * * * *',
   'remind-advisories': '0 10 * * *',
   'expire-points': '5 0 * * *',
@@ -90,4 +97,5 @@ export const SCHEDULES: JobSchedules = {
   'check-ledger': '30 3 * * *',
   'forget-old-keys': '15 * * * *',
   'sweep-avatars': '45 3 * * *',
+  'sweep-uploads': '50 3 * * *',
 };

@@ -29,6 +29,23 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   language: 'zh',
   network: '203.0.113.7',
   left: 7,
+  space: { zh: '2F 多功能廳 A 區', en: '2F hall, Zone A', ja: '2F ホール A 区画' },
+  event: { zh: '四格漫畫大展', en: 'The four-panel show', ja: '四コマ大展示' },
+  rent: 'NT$11,600',
+  rentDue: { zh: '12/15（二）', en: 'Tue 15 Dec', ja: '12月15日（火）' },
+  waived: 'NT$0',
+  cleaning: 'NT$500',
+  deposit: 'NT$5,800',
+  freeUntil: { zh: '12/4（五）', en: 'Fri 4 Dec', ja: '12月4日（金）' },
+  note: '－',
+  forfeited: 'NT$0',
+  refunded: 'NT$17,900',
+  overtime: 'NT$2,000',
+  damages: 'NT$0',
+  unpaid: 'NT$0',
+  returned: 'NT$3,800',
+  owed: 'NT$2,000',
+  stillOwed: 'NT$0',
 };
 
 /** Values for every name of a template; one without a sample stands as its own name. */

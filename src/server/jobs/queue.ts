@@ -29,11 +29,14 @@ export interface JobPayloads {
   /** Of the file store; gone for good. */
   'remove-files': { keys: readonly string[] };
   'sweep-avatars': Record<string, never>;
+  'sweep-uploads': Record<string, never>;
   'end-rents': Record<string, never>;
   /** Frees what nobody came for or took. */
   'settle-lapsed': Record<string, never>;
   /** Writes to who has been offered a place and was not told yet. */
   'tell-offers': Record<string, never>;
+  /** Leases whose deposit did not come; reminders of those that are due. */
+  'lapse-leases': Record<string, never>;
   /** Refuses consultations that began without an answer, and ends those of days that are over. */
   'end-advisories': Record<string, never>;
   /** Writes to who has a consultation tomorrow. */
@@ -52,9 +55,11 @@ export const JOB_NAMES = [
   'send-letter-again',
   'remove-files',
   'sweep-avatars',
+  'sweep-uploads',
   'end-rents',
   'settle-lapsed',
   'tell-offers',
+  'lapse-leases',
   'end-advisories',
   'remind-advisories',
   'expire-points',

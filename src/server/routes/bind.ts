@@ -11,6 +11,7 @@ import type { IdempotencyKey } from '../services/run-once.ts';
 import { authorise } from './authorise.ts';
 import { parseRequest } from './parse-request.ts';
 import { readBody } from './read-body.ts';
+import { type StreamedFiles, withStreamed } from './read-multipart.ts';
 
 interface Env {
   Variables: { requestId: string; language: Language; address: string };
@@ -42,6 +43,12 @@ export interface Page<T> {
 type Result<C> = CallData<C> extends (infer T)[] ? (C extends { answer: 'list' } ? Page<T> : CallData<C>) : CallData<C>;
 export type Handler<C> = (request: CallRequest<C>, context: RequestContext) => Promise<Result<C>> | Result<C>;
 
+interface Answered {
+  text: string;
+  isLive: boolean;
+  until: Date | null;
+}
+
 /**
  * Puts a call of the contract on the wire: parse, authorise, handle, answer. The handler gets parsed input only,
  * and answers `{items, total}` for lists. `parseBody` is for a body whose faults another standard words.
@@ -53,12 +60,18 @@ export function bind<C extends AnyCall>(
   handler: Handler<C>,
   parseBody?: (body: Record<string, unknown>) => CallRequest<C>['body'],
 ): void {
-  async function answer(c: AppContext): Promise<{ text: string; isLive: boolean; until: Date | null }> {
+  async function answer(c: AppContext): Promise<Answered> {
     // A content call knows its caller only where a preview is asked for, and then its answer is kept nowhere.
     const isPreview = call.preview === true && c.req.query('preview') !== undefined;
     const { who, scopes = [] } = call;
     const caller = await authorise(deps, { who, scopes, wantsCaller: isPreview || call.knowsCaller === true }, c.req.header('authorization'));
-    const body = call.body ? await readBody(c, call.uploadMaxBytes) : {};
+    return withStreamed(deps, call.pdfs, caller, (streamed) => handled(c, { caller, isPreview, streamed }));
+  }
+  async function handled(
+    c: AppContext,
+    { caller, isPreview, streamed }: { caller: Caller | null; isPreview: boolean; streamed: StreamedFiles | null },
+  ): Promise<Answered> {
+    const body = call.body ? await readBody(c, { uploadMaxBytes: call.uploadMaxBytes, streamed }) : {};
     const request = (
       parseBody
         ? { ...parseRequest({ ...call, body: undefined }, { params: c.req.param(), query: c.req.query() }), body: parseBody(body) }

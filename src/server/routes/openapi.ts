@@ -76,10 +76,11 @@ export function openApiDocument(calls: readonly AnyCall[], files: readonly FileC
 
 function operation(call: AnyCall): Operation {
   const { who } = call;
+  const isMultipart = call.uploadMaxBytes !== undefined || call.pdfs !== undefined;
   const codes: ErrorCode[] = [...(call.errors ?? []), ...EVERY_CALL, ...accessErrors(who)];
   if (call.body) codes.push('MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if ((call.body || call.query) && !call.rfc6749) codes.push('VALIDATION_FAILED');
-  if (call.uploadMaxBytes !== undefined) codes.push('FILE_TOO_LARGE');
+  if (isMultipart) codes.push('FILE_TOO_LARGE');
   if (call.idempotent) codes.push('IDEMPOTENCY_CONFLICT');
   const body = call.body && jsonSchema(call.body, 'input');
   return {
@@ -95,10 +96,9 @@ function operation(call: AnyCall): Operation {
     ...(body && {
       requestBody: {
         required: true,
-        content:
-          call.uploadMaxBytes === undefined
-            ? { 'application/x-www-form-urlencoded': { schema: body }, 'multipart/form-data': { schema: body }, 'application/json': { schema: body } }
-            : { 'multipart/form-data': { schema: body } },
+        content: !isMultipart
+          ? { 'application/x-www-form-urlencoded': { schema: body }, 'multipart/form-data': { schema: body }, 'application/json': { schema: body } }
+          : { 'multipart/form-data': { schema: body } },
       },
     }),
     responses: { '200': { description: 'Success', content: { 'application/json': { schema: answerSchema(call) } } }, ...errorResponses(codes, call.rfc6749) },

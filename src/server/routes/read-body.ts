@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ErrorCode } from '../../contract/error-code.ts';
 import { Refusal } from '../../contract/refusal.ts';
+import { readStreamed, type StreamedFiles } from './read-multipart.ts';
 
 /** No body may be larger but an upload. */
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -9,14 +10,21 @@ const UPLOAD_EXTRA_BYTES = 64 * 1024;
 /** No form of ours has a tenth as many fields; reading more would be work for nobody. */
 const MAX_FIELDS = 500;
 
+export interface BodyOptions {
+  /** A file may be in it, which has more room, in multipart only. */
+  uploadMaxBytes?: number | undefined;
+  /** Files that are put away while they come in, in multipart only. */
+  streamed?: StreamedFiles | null;
+}
+
 /**
  * Reads a body as fields: JSON, urlencoded or multipart (spec section 7). No body at all is no fields.
- * A call that takes a file of `uploadMaxBytes` has more room for it, in multipart only.
  * @throws Refusal MALFORMED_BODY, PAYLOAD_TOO_LARGE, FILE_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
-export async function readBody(c: Context, uploadMaxBytes?: number): Promise<Record<string, unknown>> {
+export async function readBody(c: Context, { uploadMaxBytes, streamed = null }: BodyOptions = {}): Promise<Record<string, unknown>> {
   const type = c.req.header('content-type') ?? '';
   const kind = type.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (streamed && kind === 'multipart/form-data') return fieldsOf(await readStreamed(c, streamed));
   const isUpload = uploadMaxBytes !== undefined && kind === 'multipart/form-data';
   const bytes = await readBytes(
     c,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeletionOutput } from '../../contract/my-data.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { DELETION_MAX_WORKDAYS, type DeletionEvent, deletionFrom, deletionTo, OPEN_DELETION_STATUSES } from '../../domain/deletion.ts';
+import { LEASE_OPEN } from '../../domain/lease-state.ts';
 import { isoWithOffset, taipeiDay } from '../../domain/taipei-time.ts';
 import { addWorkdays } from '../../domain/workdays.ts';
 import { workCalendar } from '../../editorial/work-calendar.ts';
@@ -148,6 +149,13 @@ async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Dele
   const member = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
   // Locked above: who books takes the member's balance, whose row depends on the member's.
   const held = await tx.selectFrom('rents').select('id').where('member_id', '=', memberId).where('status', 'in', ['reserved', 'in_process']).executeTakeFirst();
+  const leased = await tx
+    .selectFrom('space_leases')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('status', 'in', [...LEASE_OPEN])
+    .executeTakeFirst();
+  if (held || leased) throw new Refusal('HAS_RESERVATIONS');
   const asked = await tx
     .selectFrom('advisories')
     .select('id')

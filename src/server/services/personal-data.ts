@@ -2,6 +2,7 @@ import type { Tx } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Jobs } from '../jobs/queue.ts';
 import { replaceAvatar } from './avatar-files.ts';
+import { forgetUploads } from './uploads.ts';
 
 /** What the law and the ledger ask to keep says no more who it was (spec section 4; docs/decisions/067). */
 type OnDeletion = 'keep' | 'remove' | 'anonymise';
@@ -25,10 +26,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'rents', column: 'member_id', onDeletion: 'keep', hidden: [] },
   { table: 'rent_units', column: 'member_id', onDeletion: 'keep', hidden: ['id'] },
   { table: 'waitlist_entries', column: 'member_id', onDeletion: 'keep', hidden: ['id', 'told_at'] },
+  // What was leased and paid stays with the books; who applied goes.
+  { table: 'space_leases', column: 'member_id', onDeletion: 'anonymise', hidden: ['reminded_at'] },
+  { table: 'space_bars', column: 'member_id', onDeletion: 'keep', hidden: ['id', 'actor_id'] },
   { table: 'advisories', column: 'member_id', onDeletion: 'anonymise', hidden: ['reminded_at'] },
   { table: 'ledger_entries', column: 'member_id', onDeletion: 'keep', hidden: ['idempotency_key'] },
   { table: 'point_lots', column: 'member_id', onDeletion: 'keep', hidden: [] },
   { table: 'point_balances', column: 'member_id', onDeletion: 'keep', hidden: [] },
+  { table: 'uploads', column: 'member_id', onDeletion: 'remove', hidden: ['key', 'sha256'] },
   { table: 'contact_messages', column: 'member_id', onDeletion: 'anonymise', hidden: [] },
   { table: 'deletion_requests', column: 'member_id', onDeletion: 'keep', hidden: ['actor_id'] },
   { table: 'security_events', column: 'member_id', onDeletion: 'anonymise', hidden: ['actor_id', 'family_id'] },
@@ -72,20 +77,39 @@ function nobody(memberId: string, now: Date) {
   };
 }
 
+/** What stays of who applied for a space. */
+const NO_APPLICANT = {
+  applicant_name: '－',
+  organization_name: null,
+  id_number: '－',
+  contact_name: '－',
+  phone: '－',
+  contact_number: null,
+  mobile: '－',
+  address: '－',
+  email: '－',
+  event_name: '－',
+  remarks: null,
+  closed_reason: null,
+  extension_reason: null,
+};
+
 const ANONYMISE: Partial<Record<keyof Tables, (tx: Tx, memberId: string, now: Date) => Promise<unknown>>> = {
   members: (tx, memberId, now) => tx.updateTable('members').set(nobody(memberId, now)).where('id', '=', memberId).execute(),
   // That somebody wrote, when and about what stays for the office's figures; what was written goes.
   contact_messages: (tx, memberId) =>
     tx.updateTable('contact_messages').set({ name: '－', email: '－', phone: null, content: '－', about: null }).where('member_id', '=', memberId).execute(),
+  space_leases: (tx, memberId) => tx.updateTable('space_leases').set(NO_APPLICANT).where('member_id', '=', memberId).execute(),
   // That there was a consultation, when and about what; what was said and how to reach who said it goes.
   advisories: (tx, memberId) =>
     tx.updateTable('advisories').set({ content: '－', phone: '－', email: '－' }).where('member_id', '=', memberId).where('status', '<>', 'offered').execute(),
   security_events: (tx, memberId) => tx.updateTable('security_events').set({ address: null, user_agent: null }).where('member_id', '=', memberId).execute(),
 };
 
-/** Takes a person out of the database: rows that stay say nothing of who it was, all others go, and the picture's files with them. */
+/** Takes a person out of the database: rows that stay say nothing of who it was, all others go, and the files of picture and applications with them. */
 export async function forgetPerson(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
   await replaceAvatar(tx, jobs, { memberId, id: null });
+  await forgetUploads(tx, jobs, memberId);
   for (const { table, column, onDeletion } of PERSONAL_TABLES) {
     if (onDeletion === 'remove') await tx.deleteFrom(table).where(tx.dynamic.ref(column), '=', memberId).execute();
     if (onDeletion === 'anonymise') await anonymise(tx, table, memberId, now);

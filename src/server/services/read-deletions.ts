@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { CallData } from '../../contract/call.ts';
 import type { listDeletions } from '../../contract/my-data.ts';
 import { OPEN_DELETION_STATUSES } from '../../domain/deletion.ts';
+import { LEASE_OPEN } from '../../domain/lease-state.ts';
 import type { Deps } from '../deps.ts';
 import { deletionOnWire } from './delete-account.ts';
+
+const openLeases = sql.join(LEASE_OPEN.map((status) => sql.lit(status)));
 
 /** The open requests of a page, due first, with what staff has to know before the talk. */
 export async function readDeletions(
@@ -21,8 +24,9 @@ export async function readDeletions(
     .select(['member.id as memberId', 'member.name', 'member.account', 'member.email', 'member.mobile'])
     .select(sql<number>`coalesce(balance.remaining, 0)`.as('points'))
     .select(
-      sql<number>`(SELECT count(*)::int FROM rents WHERE rents.member_id = member.id AND rents.status IN ('reserved', 'in_process'))
-      + (SELECT count(*)::int FROM advisories WHERE advisories.member_id = member.id AND advisories.status IN ('applied', 'in_process', 'reserved'))`.as(
+      sql<number>`((SELECT count(*) FROM rents WHERE rents.member_id = member.id AND rents.status IN ('reserved', 'in_process'))
+      + (SELECT count(*) FROM space_leases AS lease WHERE lease.member_id = member.id AND lease.status IN (${openLeases}))
+      + (SELECT count(*) FROM advisories WHERE advisories.member_id = member.id AND advisories.status IN ('applied', 'in_process', 'reserved')))::int`.as(
         'reservations',
       ),
     )

@@ -32,7 +32,7 @@ export function readSpace({ spaces }: Library, id: string) {
       price_weekday_twd: data.price_twd.weekday[session],
       price_weekend_twd: data.price_twd.weekend[session],
     })),
-    equipment: data.equipment.map(({ name, quantity }) => ({ quantity, ...localize('name', name) })),
+    equipment: data.equipment.map(({ id, name, quantity }) => ({ id, quantity, ...localize('name', name) })),
     ...localizeList('rules', listOf(texts, 'rules')),
     photos: data.photos.map(({ seed, view, alt }) => ({ seed, view, ...localize('alt', alt) })),
     map: data.map,

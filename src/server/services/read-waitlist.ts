@@ -1,4 +1,4 @@
-import { readWaitlist } from '../db/queries/waitlist.ts';
+import { readWaitlist, type WaitlistFilter } from '../db/queries/waitlist.ts';
 import type { Deps } from '../deps.ts';
 import { entryOnTheWire } from './waitlist-wire.ts';
 
@@ -6,9 +6,9 @@ import { entryOnTheWire } from './waitlist-wire.ts';
 export async function readMyWaitlist(
   { database, library, now }: Pick<Deps, 'database' | 'library' | 'now'>,
   memberId: string,
-  { page, per_page, when }: { page: number; per_page: number; when?: 'open' | 'past' | undefined },
+  { page, per_page, ...filter }: WaitlistFilter & { page: number; per_page: number },
 ) {
   const at = now();
-  const { items, total } = await readWaitlist(database.db, memberId, { when, now: at, limit: per_page, offset: (page - 1) * per_page });
+  const { items, total } = await readWaitlist(database.db, memberId, filter, { now: at, limit: per_page, offset: (page - 1) * per_page });
   return { items: items.map((entry) => entryOnTheWire(library, entry, at)), total };
 }

@@ -6,6 +6,8 @@ import { violationOf } from '../db/constraint.ts';
 const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   rents_unit_free: (cause) => new Refusal('UNAVAILABLE', { cause }),
   rents_one_seat_a_member: (cause) => new Refusal('ONE_SEAT_AT_A_TIME', { cause }),
+  space_holds_free: (cause) => new Refusal('UNAVAILABLE', { cause }),
+  space_leases_not_barred: (cause) => new Refusal('SPACE_BARRED', { cause }),
   waitlist_once: (cause) => new Refusal('ALREADY_WAITING', { cause }),
   rent_units_out_once: (cause) => new Refusal('STILL_OUT', { cause }),
   advisories_slot_free: (cause) => new Refusal('UNAVAILABLE', { cause }),

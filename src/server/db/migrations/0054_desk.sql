@@ -1,9 +1,10 @@
 -- The desk looks at a day: no reservation is longer than three, so a range of beginnings finds all of it (spec section 5).
 CREATE INDEX rents_start ON rents (lower(period));
 
--- Hands a piece of a rent out: its own unit, or another one when that has not come back. A unit that nobody holds for the
--- time is the first choice; one that is held from later on changes places with the one that is missing, which may be back by
--- then. Breaks rent_units_out_once when every unit is out, or is somebody else's at this moment. The caller holds the device's lock.
+-- Hands a piece of a rent out: its own unit, or another one when that is not there. A unit that nobody holds for the time is the
+-- first choice. From now on the two units change places: whoever holds one of them later holds the other, so nobody loses
+-- anything but the certainty that the missing one is back by then. Breaks rent_units_out_once when every unit is out, or
+-- is somebody else's at this moment. The caller holds the device's lock.
 CREATE FUNCTION rent_hand_out(p_piece bigint, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_piece rent_units;
@@ -28,15 +29,15 @@ BEGIN
     BEGIN
       IF v_unit <> v_piece.unit_number THEN
         SET CONSTRAINTS rents_unit_free DEFERRED;
-        UPDATE rent_units SET unit_number = v_piece.unit_number
-          WHERE device_id = v_piece.device_id AND unit_number = v_unit AND status IN ('offered', 'reserved') AND period && v_span;
-        UPDATE rent_units SET unit_number = v_unit WHERE id = p_piece;
+        UPDATE rent_units SET unit_number = CASE unit_number WHEN v_unit THEN v_piece.unit_number ELSE v_unit END
+          WHERE id = p_piece OR device_id = v_piece.device_id AND unit_number IN (v_unit, v_piece.unit_number)
+            AND status IN ('offered', 'reserved', 'in_process') AND lower(period) > p_now AND (out_at IS NULL OR returned_at IS NOT NULL);
         SET CONSTRAINTS rents_unit_free IMMEDIATE;
       END IF;
       UPDATE rent_units SET out_at = p_now, returned_at = NULL WHERE id = p_piece;
       RETURN;
     EXCEPTION WHEN exclusion_violation THEN
-      -- Whoever wants that one later cannot have the other instead.
+      -- Who has the missing one has it for longer than until its next holder's time.
       NULL;
     END;
   END LOOP;

@@ -47,14 +47,21 @@ function entryRows(db: Db | Tx, memberId: string, now: Date) {
     ]);
 }
 
+export interface WaitlistFilter {
+  when?: 'open' | 'past' | undefined;
+  kind?: WaitlistKind | undefined;
+}
+
 /** A member's places, a page of them: the open ones with offers first, otherwise newest first. */
 export async function readWaitlist(
   db: Db,
   memberId: string,
-  { when, now, limit, offset }: { when: 'open' | 'past' | undefined; now: Date; limit: number; offset: number },
+  { when, kind }: WaitlistFilter,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: WaitlistRow[]; total: number }> {
   const isOpen = sql<boolean>`(status = 'waiting' AND lower(period) > ${now}::timestamptz OR status = 'offered' AND offer_until > ${now}::timestamptz)`;
-  const wanted = when === undefined ? sql<boolean>`true` : when === 'open' ? isOpen : sql<boolean>`NOT ${isOpen}`;
+  const isThen = when === undefined ? sql<boolean>`true` : when === 'open' ? isOpen : sql<boolean>`NOT ${isOpen}`;
+  const wanted = kind === undefined ? isThen : sql<boolean>`(${isThen} AND kind = ${kind})`;
   const { total } = await db
     .selectFrom('waitlist_entries')
     .where('member_id', '=', memberId)

@@ -1,0 +1,39 @@
+import type { SpaceId } from '../../domain/space.ts';
+import { SPACE_IDS } from '../../domain/space.ts';
+import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
+import type { Library } from '../../editorial/library.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { readTexts } from '../../i18n/localized.ts';
+import type { ApplyFacts } from '../../islands/space-apply/apply-facts.ts';
+
+/** What an application works with: the spaces in the page's language, the days that decide; past ones are left out. */
+export function applyFacts({ spaces, settings, legal }: Library, spaceId: SpaceId, lang: Language): ApplyFacts {
+  const { opening, holidays } = settings;
+  const since = addDays(taipeiDay(new Date()), -30);
+  const closedDays = [...holidays.holidays, ...opening.closures].map(({ date }) => date).filter((day) => day >= since);
+  return {
+    spaces: spaces.flatMap((space) => {
+      const id = SPACE_IDS.find((each) => each === space.id);
+      if (!id) return [];
+      const { label, capacity, price_twd: prices, equipment } = space.data;
+      return [
+        {
+          id,
+          label: label[lang],
+          title: readTexts(space.texts, lang).text.title,
+          capacity,
+          prices,
+          equipment: equipment.map(({ id: piece, name, quantity }) => ({ id: piece, name: name[lang], quantity })),
+        },
+      ];
+    }),
+    spaceId,
+    openHour: opening.open_hour,
+    closeHour: opening.close_hour,
+    closedWeekdays: opening.closed_weekdays,
+    closedDays,
+    holidays: holidays.holidays.map(({ date }) => date).filter((day) => day >= since),
+    makeupWorkdays: holidays.makeup_workdays.filter((day) => day >= since),
+    termsVersion: legal.find(({ id }) => id === 'termsspacerental')?.data.version ?? '',
+  };
+}

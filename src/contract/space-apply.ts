@@ -1,0 +1,179 @@
+import * as v from 'valibot';
+import { PDF_MAX_BYTES } from '../domain/attachment.ts';
+import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_ATTACHMENTS, SPACE_EQUIPMENT, SPACE_IDS, SPACE_SESSIONS } from '../domain/space.ts';
+import { isIdNumberOf, readIdNumber } from '../domain/taiwan-id.ts';
+import { defineCall } from './call.ts';
+import { agreeField, dayField, emailField, formInteger, lineField, longText, mobileField, nameField, optional, phoneField, shortText } from './fields.ts';
+import { pdfField } from './pdf.ts';
+import { LeaseEstimateSchema, LeaseSchema, leaseId } from './space-lease.ts';
+
+/** More than any space has of anything: what is wanted above is a mistake. */
+const MAX_PIECES = 999;
+const pieces = v.pipe(v.number(), v.minValue(1), v.maxValue(MAX_PIECES));
+const equipmentItem = v.object({ id: v.picklist(SPACE_EQUIPMENT), quantity: v.pipe(formInteger, pieces) });
+/** In a form each piece of equipment is `id:quantity`, the field coming as often as there are kinds. */
+const equipmentText = v.pipe(
+  v.string(),
+  v.regex(/^[a-z]{1,20}:[0-9]{1,6}$/),
+  v.transform((text) => {
+    const [id = '', quantity = ''] = text.split(':');
+    return { id, quantity: Number(quantity) };
+  }),
+  v.object({ id: v.picklist(SPACE_EQUIPMENT), quantity: pieces }),
+);
+const equipmentField = v.pipe(
+  v.optional(
+    v.union([
+      v.array(v.union([equipmentItem, equipmentText])),
+      v.pipe(
+        equipmentText,
+        v.transform((item) => [item]),
+      ),
+      v.pipe(
+        v.literal(''),
+        v.transform(() => []),
+      ),
+    ]),
+    [],
+  ),
+  v.maxLength(SPACE_EQUIPMENT.length),
+  v.check((items) => new Set(items.map(({ id }) => id)).size === items.length, 'WRONG_FORMAT'),
+);
+
+const when = {
+  space_id: v.picklist(SPACE_IDS, 'NOT_AN_OPTION'),
+  session: v.picklist(SPACE_SESSIONS, 'NOT_AN_OPTION'),
+  move_in_on: dayField,
+  /** The event's days. */
+  start_on: dayField,
+  end_on: dayField,
+  move_out_on: dayField,
+};
+export const SpaceEstimateInputSchema = v.object(when);
+export type SpaceEstimateInput = v.InferInput<typeof SpaceEstimateInputSchema>;
+
+const REMARKS_MAX_LENGTH = 1000;
+const ADDRESS_MAX_LENGTH = 200;
+const idNumberField = v.pipe(v.string(), v.transform(readIdNumber), v.nonEmpty('REQUIRED'), v.maxLength(20));
+/** An amount of the page the applicant saw, in whole NT$; left out it is not compared. */
+const shownAmount = v.optional(
+  v.union([
+    formInteger,
+    v.pipe(
+      v.literal(''),
+      v.transform(() => undefined),
+    ),
+  ]),
+);
+
+/** A space application with every field of spec section 3. Days are `YYYY-MM-DD`, of Taipei. */
+export const SpaceApplicationSchema = v.pipe(
+  v.object({
+    applicant_name: nameField,
+    applicant_type: v.picklist(APPLICANT_TYPES, 'NOT_AN_OPTION'),
+    /** Of an organisation or a company. */
+    organization_name: optional(shortText),
+    /** Of a person: identity card or resident certificate; of all others the business number. */
+    id_number: idNumberField,
+    contact_name: nameField,
+    phone: phoneField,
+    /** Another number, where there is one. */
+    contact_number: optional(phoneField),
+    mobile: mobileField,
+    address: lineField(ADDRESS_MAX_LENGTH),
+    email: emailField,
+    event_name: shortText,
+    event_category: v.picklist(EVENT_CATEGORIES, 'NOT_AN_OPTION'),
+    ...when,
+    equipment: equipmentField,
+    identity_proof: pdfField,
+    event_plan: pdfField,
+    other: pdfField,
+    remarks: optional(longText(REMARKS_MAX_LENGTH)),
+    estimated_price: shownAmount,
+    discounted_price: shownAmount,
+    agree: agreeField,
+    /** Of the guidelines that were shown. */
+    terms_version: optional(shortText),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['applicant_type'], ['organization_name']],
+      ({ applicant_type, organization_name }) => applicant_type === 'individual' || organization_name !== undefined,
+      'REQUIRED',
+    ),
+    ['organization_name'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['applicant_type'], ['id_number']],
+      ({ applicant_type, id_number }) => applicant_type !== 'individual' || isIdNumberOf(applicant_type, id_number),
+      'ID_NUMBER',
+    ),
+    ['id_number'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['applicant_type'], ['id_number']],
+      ({ applicant_type, id_number }) => applicant_type === 'individual' || isIdNumberOf(applicant_type, id_number),
+      'BUSINESS_NUMBER',
+    ),
+    ['id_number'],
+  ),
+);
+export type SpaceApplicationInput = v.InferInput<typeof SpaceApplicationSchema>;
+export type SpaceApplication = v.InferOutput<typeof SpaceApplicationSchema>;
+
+/** Faults of the days, of equipment and of prices stand beside their fields; what is taken already is no fault: it is only asked for. */
+export const applySpace = defineCall({
+  method: 'POST',
+  path: '/space/apply',
+  summary: 'Apply to lease a space, with three PDFs; it is reviewed within five to seven working days',
+  who: 'member',
+  body: SpaceApplicationSchema,
+  output: LeaseSchema,
+  answer: 'item',
+  errors: ['TERMS_CHANGED', 'EMAIL_NOT_VERIFIED', 'SPACE_BARRED', 'FILE_TOO_LARGE', 'IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
+  uploadMaxBytes: SPACE_ATTACHMENTS.length * PDF_MAX_BYTES,
+  pdfs: SPACE_ATTACHMENTS,
+});
+export const estimateSpace = defineCall({
+  method: 'PUT',
+  path: '/space/apply/real_amount',
+  summary: 'What a lease comes to, day by day; creators who are signed in are told their half',
+  who: 'public',
+  knowsCaller: true,
+  body: SpaceEstimateInputSchema,
+  output: LeaseEstimateSchema,
+  answer: 'item',
+});
+export const CancelSpaceSchema = v.object({
+  /** A lease is given up in writing. */
+  reason: longText(REMARKS_MAX_LENGTH),
+  /** What the applicant was told that it costs; when it has become more, it is refused. */
+  forfeited_twd: v.optional(formInteger),
+});
+export const cancelSpace = defineCall({
+  method: 'PUT',
+  path: '/space/apply/{id}/cancel',
+  summary: 'Give a lease up, in writing; within seven working days of it what was paid is lost in part',
+  who: 'member',
+  params: leaseId,
+  body: CancelSpaceSchema,
+  output: LeaseSchema,
+  answer: 'item',
+  errors: ['NOT_FOUND', 'NOT_CANCELLABLE', 'AMOUNT_CHANGED'],
+});
+export const ExtendSpaceSchema = v.object({ end_on: dayField, move_out_on: dayField, reason: optional(longText(REMARKS_MAX_LENGTH)) });
+export const extendSpace = defineCall({
+  method: 'POST',
+  path: '/space/apply/{id}/extension',
+  summary: 'Ask once for a longer lease, fourteen working days before it is over',
+  who: 'member',
+  params: leaseId,
+  body: ExtendSpaceSchema,
+  output: LeaseSchema,
+  answer: 'item',
+  errors: ['NOT_FOUND', 'NOT_EXTENDABLE', 'SPACE_BARRED'],
+});

@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+import { FORFEIT_ITEMS } from '../domain/lease-cancel.ts';
+import { EXTENSION_STATUSES } from '../domain/lease-extension.ts';
+import { LEASE_STATUSES } from '../domain/lease-state.ts';
+import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_EQUIPMENT, SPACE_IDS, SPACE_PAYMENT_METHODS, SPACE_SESSIONS } from '../domain/space.ts';
+import { defineCall, defineFile } from './call.ts';
+import { instantField, languageField, localized, pageQuery } from './fields.ts';
+import { UploadSchema } from './upload.ts';
+
+/** `YYYY-MM-DD`, of Taipei. */
+const day = v.string();
+/** Whole NT$. */
+const twd = v.number();
+export const leaseId = v.object({ id: v.pipe(v.string(), v.uuid()) });
+
+/** What a lease comes to, item by item: each of its days, closed ones free, and the reduction; never two of them. */
+export const LeaseEstimateSchema = v.object({
+  lines: v.array(v.object({ day, kind: v.picklist(['weekday', 'weekend', 'closed']), twd })),
+  estimated_price: twd,
+  reduction: v.nullable(v.picklist(['creator', 'month'])),
+  reduction_twd: twd,
+  discounted_price: twd,
+  deposit_twd: twd,
+});
+export type LeaseEstimateOutput = v.InferOutput<typeof LeaseEstimateSchema>;
+
+/** What giving it up costs now. */
+const cancellation = v.object({
+  is_late: v.boolean(),
+  /** Free until the end of this day; null while it is not approved: then always. */
+  free_until_on: v.nullable(day),
+  forfeited: v.array(v.object({ item: v.picklist(FORFEIT_ITEMS), twd })),
+  forfeited_twd: twd,
+  refunded_twd: twd,
+});
+
+export const LeaseSchema = v.object({
+  id: v.string(),
+  status: v.picklist(LEASE_STATUSES),
+  space: v.object({ id: v.picklist(SPACE_IDS), floor: v.string(), ...localized('label'), ...localized('title') }),
+  session: v.picklist(SPACE_SESSIONS),
+  move_in_on: day,
+  start_on: day,
+  end_on: day,
+  move_out_on: day,
+  /** The first session begins, the last ends. */
+  starts_at: instantField,
+  ends_at: instantField,
+  applicant_name: v.string(),
+  applicant_type: v.picklist(APPLICANT_TYPES),
+  organization_name: v.nullable(v.string()),
+  id_number: v.string(),
+  contact_name: v.string(),
+  phone: v.string(),
+  contact_number: v.nullable(v.string()),
+  mobile: v.string(),
+  address: v.string(),
+  email: v.string(),
+  event_name: v.string(),
+  event_category: v.picklist(EVENT_CATEGORIES),
+  equipment: v.array(v.object({ id: v.picklist(SPACE_EQUIPMENT), quantity: v.number(), ...localized('name') })),
+  remarks: v.nullable(v.string()),
+  /** For its owner and the staff, by `GET /upload/{id}`. */
+  attachments: v.array(UploadSchema),
+  estimate: LeaseEstimateSchema,
+  /** Decided by then, five to seven working days after it came. */
+  review_from_on: day,
+  review_by_on: day,
+  /** What was approved: the actual rent, what of it is waived already taken off, and what is due. */
+  approval: v.nullable(
+    v.object({
+      approved_at: instantField,
+      rent_twd: twd,
+      waived_twd: twd,
+      cleaning_fee_twd: twd,
+      deposit_twd: twd,
+      deposit_due_on: day,
+      /** Before the space is handed over. */
+      rent_due_on: day,
+      note: v.nullable(v.string()),
+    }),
+  ),
+  deposit_paid: v.nullable(v.object({ at: instantField, twd, method: v.picklist(SPACE_PAYMENT_METHODS) })),
+  rent_paid: v.nullable(v.object({ at: instantField, twd, method: v.picklist(SPACE_PAYMENT_METHODS) })),
+  /** Why it was refused, given up or called off, and by whom; `forfeited_twd` of what was paid was kept. */
+  refusal: v.nullable(v.object({ at: instantField, reason: v.string() })),
+  cancelled: v.nullable(
+    v.object({ at: instantField, by: v.picklist(['applicant', 'house', 'clock']), reason: v.nullable(v.string()), forfeited_twd: twd, refunded_twd: twd }),
+  ),
+  /** Null when it cannot be given up. */
+  cancellation: v.nullable(cancellation),
+  is_extendable: v.boolean(),
+  /** The last day on which a longer time may be asked for. */
+  extension_ask_by_on: day,
+  extension: v.nullable(
+    v.object({
+      status: v.picklist(EXTENSION_STATUSES),
+      end_on: day,
+      move_out_on: day,
+      reason: v.nullable(v.string()),
+      asked_at: instantField,
+      /** What the added days come to; the actual amount once it is approved. */
+      rent_twd: twd,
+      is_paid: v.boolean(),
+      note: v.nullable(v.string()),
+    }),
+  ),
+  /** At its end: what is owed, and, once the deposit was settled, how much of it came back. */
+  settlement: v.nullable(
+    v.object({
+      ended_at: instantField,
+      overtime_hours: v.number(),
+      overtime_twd: twd,
+      damages_twd: twd,
+      unpaid_twd: twd,
+      note: v.nullable(v.string()),
+      deposit_returns_twd: twd,
+      still_owed_twd: twd,
+      deposit_returned_at: v.nullable(instantField),
+    }),
+  ),
+  /** What became of it, oldest first. */
+  history: v.array(v.object({ status: v.picklist(LEASE_STATUSES), starts_at: instantField, ends_at: instantField, at: instantField })),
+  terms_version: v.string(),
+  created_at: instantField,
+});
+export type LeaseOutput = v.InferOutput<typeof LeaseSchema>;
+
+export const listMyLeases = defineCall({
+  method: 'GET',
+  path: '/my/space_apply',
+  summary: 'My space applications and leases: `when=open` those with something to come, soonest first; otherwise newest first',
+  who: 'member',
+  query: v.object({ ...pageQuery, status: v.optional(v.picklist(LEASE_STATUSES)), when: v.optional(v.picklist(['open', 'past'])) }),
+  output: LeaseSchema,
+  answer: 'list',
+});
+export const leaseCalendarFile = defineFile({
+  method: 'GET',
+  path: '/space/apply/{id}/calendar.ics',
+  who: 'member',
+  summary: 'A lease of mine for my calendar (RFC 5545), in my language unless another is asked for',
+  params: leaseId,
+  query: v.object({ lang: v.optional(languageField) }),
+  mediaType: 'text/calendar',
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+});

@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { LEASE_STATUSES } from '../domain/lease-state.ts';
+import { SPACE_IDS, SPACE_PAYMENT_METHODS } from '../domain/space.ts';
+import { defineCall } from './call.ts';
+import { formInteger, longText, optional, pageQuery } from './fields.ts';
+import { LeaseSchema, leaseId } from './space-lease.ts';
+
+const REVIEWERS = ['reviewer', 'admin'] as const;
+const DESK = ['desk', 'admin'] as const;
+const STAFF = ['reviewer', 'editor', 'desk', 'admin'] as const;
+const MAX_TWD = 10_000_000;
+const amount = v.pipe(formInteger, v.minValue(0), v.maxValue(MAX_TWD));
+const reason = longText(1000);
+const MAX_MINUTES = 24 * 60;
+
+/** A lease with who applied for it. */
+export const StaffLeaseSchema = v.object({
+  ...LeaseSchema.entries,
+  member: v.object({ id: v.string(), name: v.string(), username: v.string(), class: v.string(), barred_until: v.nullable(v.string()) }),
+  /** Other applications and leases for the same time. */
+  rivals: v.array(v.object({ id: v.string(), status: v.picklist(LEASE_STATUSES), event_name: v.string() })),
+});
+export type StaffLeaseOutput = v.InferOutput<typeof StaffLeaseSchema>;
+
+export const listStaffLeases = defineCall({
+  method: 'GET',
+  path: '/staff/space/apply',
+  summary: 'Space applications and leases, what has waited longest first',
+  who: STAFF,
+  query: v.object({ ...pageQuery, status: v.optional(v.picklist(LEASE_STATUSES)), space_id: v.optional(v.picklist(SPACE_IDS)) }),
+  output: StaffLeaseSchema,
+  answer: 'list',
+});
+export const getStaffLease = defineCall({
+  method: 'GET',
+  path: '/staff/space/apply/{id}',
+  summary: 'One space application or lease',
+  who: STAFF,
+  params: leaseId,
+  output: StaffLeaseSchema,
+  answer: 'item',
+  errors: ['NOT_FOUND'],
+});
+
+/** What reviewers make of an application. Every step writes to the applicant. */
+export const ReviewLeaseSchema = v.variant('event', [
+  v.object({ event: v.literal('review') }),
+  v.object({
+    event: v.literal('approve'),
+    /** Before what is waived; the discounted price of the estimate when left out. */
+    rent_twd: v.optional(amount),
+    waived_twd: v.optional(amount, 0),
+    cleaning_fee_twd: v.optional(amount, 0),
+    note: optional(reason),
+  }),
+  v.object({ event: v.literal('refuse'), reason }),
+  /** For reasons of the house: everything comes back. */
+  v.object({ event: v.literal('call-off'), reason }),
+  v.object({ event: v.literal('approve-extension'), rent_twd: v.optional(amount), note: optional(reason) }),
+  v.object({ event: v.literal('refuse-extension'), note: reason }),
+]);
+export type ReviewLease = v.InferOutput<typeof ReviewLeaseSchema>;
+export const reviewLease = defineCall({
+  method: 'PUT',
+  path: '/staff/space/apply/{id}/review',
+  summary: 'Take an application up, approve or refuse it or its extension, or call a lease off; approving takes the space',
+  who: REVIEWERS,
+  params: leaseId,
+  body: ReviewLeaseSchema,
+  output: StaffLeaseSchema,
+  answer: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'UNAVAILABLE'],
+});
+
+const payment = { method: v.picklist(SPACE_PAYMENT_METHODS) };
+/** What the desk records of a lease. Every step writes to the applicant. */
+export const DeskLeaseSchema = v.variant('event', [
+  v.object({ event: v.literal('pay-deposit'), ...payment }),
+  v.object({ event: v.literal('pay-rent'), ...payment }),
+  v.object({ event: v.literal('pay-extension') }),
+  v.object({ event: v.literal('hand-over') }),
+  v.object({
+    event: v.literal('end'),
+    /** Over the time; each hour begun counts. */
+    overtime_minutes: v.optional(v.pipe(formInteger, v.minValue(0), v.maxValue(MAX_MINUTES)), 0),
+    damages_twd: v.optional(amount, 0),
+    note: optional(reason),
+  }),
+  v.object({ event: v.literal('return-deposit') }),
+]);
+export type DeskLease = v.InferOutput<typeof DeskLeaseSchema>;
+export const deskLease = defineCall({
+  method: 'PUT',
+  path: '/staff/space/apply/{id}/desk',
+  summary: 'Record deposit and rent as paid, hand the space over, end the lease, return the deposit',
+  who: DESK,
+  params: leaseId,
+  body: DeskLeaseSchema,
+  output: StaffLeaseSchema,
+  answer: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY'],
+});
+
+export const barMember = defineCall({
+  method: 'POST',
+  path: '/staff/space/bars',
+  summary: 'Keep a member who broke the rules of the spaces from leasing any for a year',
+  who: REVIEWERS,
+  body: v.object({ member_id: v.pipe(v.string(), v.uuid()), reason, lease_id: v.optional(v.pipe(v.string(), v.uuid())) }),
+  output: v.object({ member_id: v.string(), from_on: v.string(), until_on: v.string(), reason: v.string() }),
+  answer: 'item',
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,37 @@
+import { atom } from 'nanostores';
+import { RefusedUpload } from '../../contract/pdf.ts';
+import { PDF_MAX_MB } from '../../domain/attachment.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import { pdfFault } from '../../stores/pdf-fault.ts';
+
+/** What a file field holds. */
+export interface PdfChoice {
+  /** Stays when it is wrong, so that it can be said which one is; it is not sent. */
+  file: File;
+  fault: 'FILE_FORMAT' | 'FILE_TOO_LARGE' | null;
+}
+
+/**
+ * The PDFs of a form by field name, looked at as soon as they are chosen. They live here and not in the inputs: what was
+ * chosen stays when the form is refused. Give `values` to `createForm` as `extra`.
+ */
+export function createPdfFiles(t: Translate) {
+  const $files = atom<Readonly<Record<string, PdfChoice>>>({});
+  return {
+    $files,
+    /** The text of what is wrong with the file, or null. */
+    choose: async (name: string, file: File): Promise<string | null> => {
+      const fault = await pdfFault(file);
+      $files.set({ ...$files.get(), [name]: { file, fault } });
+      return fault && t(`validation:${fault}`, { limit: PDF_MAX_MB });
+    },
+    remove: (name: string): void => {
+      const { [name]: _, ...others } = $files.get();
+      $files.set(others);
+    },
+    /** For the form's schema, which words what is wrong. */
+    values: (): Record<string, File | RefusedUpload> =>
+      Object.fromEntries(Object.entries($files.get()).map(([name, { file, fault }]) => [name, fault === null ? file : new RefusedUpload(fault)])),
+  };
+}
+export type PdfFiles = ReturnType<typeof createPdfFiles>;

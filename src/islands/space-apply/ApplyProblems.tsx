@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useApply } from './apply-context.ts';
+import { APPLY_FIELDS } from './apply-fields.ts';
+import { useFieldLabel } from './field-label.ts';
+
+/** What keeps an application from going on, above it: its fields' faults as links, or what is no field's fault. */
+export function ApplyProblems() {
+  const { store, t } = useApply();
+  const { attempt, errors, general } = useStore(store.$state);
+  const labelOf = useFieldLabel();
+  if (attempt === 0) return null;
+  if (general !== null) {
+    return (
+      <Notice key={attempt} kind="error" title={t('lease:apply.failed')} live>
+        {general}
+      </Notice>
+    );
+  }
+  const listed = APPLY_FIELDS.flatMap((name) =>
+    errors[name] === undefined ? [] : [{ name, text: `${labelOf(name)}${t('account:form.colon')}${errors[name]}` }],
+  );
+  return <ErrorSummary key={attempt} title={t('lease:apply.failed')} errors={listed} />;
+}

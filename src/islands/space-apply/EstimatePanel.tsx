@@ -1,0 +1,100 @@
+import { useStore } from '@nanostores/react';
+import { depositDueDay, lastFreeCancelDay, reviewDays } from '../../domain/lease-days.ts';
+import type { LeaseEstimate, LeaseLine } from '../../domain/lease-price.ts';
+import { SPACE_DEPOSIT_PERCENT, SPACE_DEPOSIT_WORKING_DAYS, SPACE_LATE_CANCEL_PERCENT, SPACE_REDUCTION_PERCENT } from '../../domain/space.ts';
+import { taipeiDay } from '../../domain/taipei-time.ts';
+import { shortDay } from '../../i18n/dates.ts';
+import { moneyText } from '../../i18n/money.ts';
+import { Balloon } from '../ui/Balloon.tsx';
+import { Rows } from '../ui/Rows.tsx';
+import { useApply } from './apply-context.ts';
+
+/** What it comes to, as it is typed, and what is due when. */
+export function EstimatePanel() {
+  const { store, t } = useApply();
+  const values = useStore(store.$values);
+  const estimate = useStore(store.$estimate);
+  const step = useStore(store.$step);
+  return (
+    <aside>
+      <Balloon>{t(`lease:says.${step}`)}</Balloon>
+      <section className="panel estimate" aria-labelledby="estimate">
+        <h2 id="estimate">{t('lease:estimate.title')}</h2>
+        <p className="what">{store.spaceOf(values['space_id'] ?? '').title}</p>
+        {estimate === null ? <p>{t('lease:estimate.none')}</p> : <EstimateRows />}
+        <Dates />
+      </section>
+      <p className="sr" role="status">
+        {estimate && t('lease:estimate.status', { amount: estimate.discountedTwd })}
+      </p>
+    </aside>
+  );
+}
+
+/** Session by session, what is taken off, the rent, the deposit. */
+export function EstimateRows() {
+  const { store, t, language } = useApply();
+  const estimate = useStore(store.$estimate);
+  if (estimate === null) return null;
+  const money = (twd: number) => moneyText(twd, language);
+  const groups = groupsOf(estimate).map(({ kind, lines, twd }) => ({
+    name: `${t(`lease:estimate.${kind}`)} × ${lines.length}`,
+    value: kind === 'closed' ? t('lease:estimate.free') : money(twd),
+  }));
+  return (
+    <>
+      <Rows
+        rows={[
+          ...groups,
+          ...(estimate.reduction
+            ? [{ name: t(`lease:estimate.reduction.${estimate.reduction}`, { percent: SPACE_REDUCTION_PERCENT }), value: `−${money(estimate.reductionTwd)}` }]
+            : []),
+          { name: t('lease:estimate.rent'), value: <b className="big-num">{money(estimate.discountedTwd)}</b> },
+          { name: t('lease:estimate.deposit', { percent: SPACE_DEPOSIT_PERCENT }), value: money(estimate.depositTwd) },
+        ]}
+      />
+      {estimate.lines.length > 1 && (
+        <details>
+          <summary>{t('lease:estimate.byDay', { count: estimate.lines.length })}</summary>
+          <Rows
+            rows={estimate.lines.map(({ day, kind, twd }) => ({
+              name: shortDay(day, language),
+              value: kind === 'closed' ? t('lease:estimate.closedDay') : money(twd),
+            }))}
+          />
+        </details>
+      )}
+      <p className="hint">{t('lease:estimate.note')}</p>
+    </>
+  );
+}
+
+const KINDS = ['weekday', 'weekend', 'closed'] as const satisfies readonly LeaseLine['kind'][];
+
+function groupsOf({ lines }: LeaseEstimate) {
+  return KINDS.map((kind) => lines.filter((line) => line.kind === kind))
+    .filter(([first]) => first !== undefined)
+    .map((own) => ({ kind: own[0]?.kind ?? 'weekday', lines: own, twd: own.reduce((sum, { twd }) => sum + twd, 0) }));
+}
+
+/** What comes when, if it is sent today. */
+function Dates() {
+  const { store, t, language } = useApply();
+  const wish = useStore(store.$wish);
+  const { work } = store.rules;
+  const { from, to } = reviewDays(taipeiDay(new Date()), work);
+  const day = (on: string) => shortDay(on, language);
+  return (
+    <>
+      <h3>{t('lease:dates.title')}</h3>
+      <Rows
+        rows={[
+          { name: t('lease:dates.review'), value: `${day(from)} – ${day(to)}` },
+          { name: t('lease:dates.deposit', { days: SPACE_DEPOSIT_WORKING_DAYS }), value: t('lease:dates.by', { day: day(depositDueDay(to, work)) }) },
+          ...(wish ? [{ name: t('lease:dates.cancel'), value: t('lease:dates.by', { day: day(lastFreeCancelDay(wish.days.moveInOn, work)) }) }] : []),
+        ]}
+      />
+      <p className="hint">{t('lease:dates.late', { percent: SPACE_LATE_CANCEL_PERCENT })}</p>
+    </>
+  );
+}

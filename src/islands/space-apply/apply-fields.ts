@@ -1,0 +1,62 @@
+import { SPACE_ATTACHMENTS } from '../../domain/space.ts';
+
+/** The steps of an application (spec section 4). */
+export const STEPS = ['guidelines', 'form', 'attachments', 'check'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** In the order in which they stand. */
+export const STEP_FIELDS = {
+  guidelines: ['agree'],
+  form: [
+    'applicant_type',
+    'organization_name',
+    'applicant_name',
+    'id_number',
+    'contact_name',
+    'mobile',
+    'phone',
+    'contact_number',
+    'email',
+    'address',
+    'event_name',
+    'event_category',
+    'space_id',
+    'session',
+    'move_in_on',
+    'start_on',
+    'end_on',
+    'move_out_on',
+    'equipment',
+    'remarks',
+  ],
+  attachments: SPACE_ATTACHMENTS,
+  check: ['discounted_price'],
+} as const satisfies Record<Step, readonly string[]>;
+
+export const DAY_FIELDS = ['move_in_on', 'start_on', 'end_on', 'move_out_on'] as const;
+export type ApplyField = (typeof STEP_FIELDS)[Step][number];
+export const APPLY_FIELDS: readonly ApplyField[] = STEPS.flatMap((step): readonly ApplyField[] => STEP_FIELDS[step]);
+
+/** The field that a fault belongs to: those of single pieces are the equipment's, those of either price the estimate's. */
+export function applyFieldOf(name: string): ApplyField | null {
+  if (name === 'estimated_price') return 'discounted_price';
+  const root = name.split('.')[0];
+  return APPLY_FIELDS.find((field) => field === root) ?? null;
+}
+
+/** The step on which a field stands. */
+export function stepOf(field: ApplyField): Step {
+  return STEPS.find((step) => STEP_FIELDS[step].some((each) => each === field)) ?? 'form';
+}
+
+const PIECE = 'equipment.';
+/** The field of a kind of equipment: its number. */
+export const pieceField = (id: string) => `${PIECE}${id}`;
+
+/** The pieces that are asked for, from a form's numbers. */
+export function piecesOf(values: Readonly<Record<string, string>>): { id: string; quantity: number }[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const quantity = Number(value);
+    return name.startsWith(PIECE) && value.trim() !== '' && quantity !== 0 ? [{ id: name.slice(PIECE.length), quantity }] : [];
+  });
+}

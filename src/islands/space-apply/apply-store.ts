@@ -1,0 +1,94 @@
+import { atom } from 'nanostores';
+import type { Translate } from '../../i18n/catalogue.ts';
+import { $session } from '../../stores/session.ts';
+import { addToast } from '../../stores/toasts.ts';
+import { createLeaveGuard } from '../form/leave-guard.ts';
+import { createPdfFiles } from '../form/pdf-files.ts';
+import { type ApplyFacts, leaseRulesOf } from './apply-facts.ts';
+import { createApplyFaults } from './apply-faults.ts';
+import { DAY_FIELDS, type Step } from './apply-fields.ts';
+import { createApplySending } from './apply-sending.ts';
+import { createApplySteps } from './apply-steps.ts';
+import { createEstimate } from './estimate-store.ts';
+import { dropDraft, firstValues, keepDraft, onDay } from './first-values.ts';
+import { judgeApplication, type Values } from './judge-application.ts';
+
+/** An application for a space in four steps (spec section 4), for one screen; in the browser only. */
+export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => new Date()) {
+  const begun = firstValues(sessionStorage, facts.spaceId, new URLSearchParams(location.search));
+  const rules = leaseRulesOf(facts);
+  const spaceOf = (id: string | undefined) => facts.spaces.find((space) => space.id === id) ?? firstOf(facts);
+  const $values = atom<Values>(begun.values);
+  const files = createPdfFiles(t);
+  const estimate = createEstimate($values, spaceOf, rules);
+  let isTouched = begun.isDraft;
+
+  const faults = createApplyFaults(() => judgeApplication($values.get(), files.values(), spaceOf($values.get()['space_id']), rules, now()), t);
+  const keep = (step: Step) => keepDraft(sessionStorage, facts.spaceId, $values.get(), step);
+  const steps = createApplySteps(begun.step, faults, keep);
+  const sending = createApplySending({
+    faults,
+    showFaults: steps.showFaults,
+    read: () => ({ values: $values.get(), files: files.values(), estimate: estimate.$estimate.get() }),
+    termsVersion: facts.termsVersion,
+    askServer: estimate.askServer,
+    sent: () => {
+      isTouched = false;
+      dropDraft(sessionStorage, facts.spaceId);
+      addToast('success', t('success:SPACE_APPLIED'));
+      scrollTo({ top: 0 });
+    },
+  });
+
+  /** A first day is every day, until somebody says otherwise. */
+  function set(name: string, value: string): void {
+    isTouched = true;
+    const before = $values.get();
+    const isFirstDay = value !== '' && DAY_FIELDS.some((each) => each === name) && DAY_FIELDS.every((each) => !before[each]);
+    $values.set({ ...before, ...(isFirstDay && onDay(value)), [name]: value });
+    keep(steps.$step.get());
+    faults.mend(name);
+  }
+
+  return {
+    ...estimate,
+    ...steps,
+    ...sending,
+    $values,
+    $state: faults.$state,
+    setError: faults.setError,
+    files,
+    rules,
+    facts,
+    spaceOf,
+    set,
+    /** On leaving a field. */
+    leave: (name: string) => {
+      if ($values.get()[name]) faults.tellOf(name);
+    },
+    guard: createLeaveGuard(() => isTouched),
+    /** For the screen's lifetime: the profile fills what is empty, the calendar is asked as days are chosen. */
+    begin: () => {
+      if (location.search !== '') history.replaceState(null, '', location.pathname);
+      const unwatch = estimate.watch();
+      const unlisten = $session.subscribe((session) => {
+        if (session.state !== 'signed-in') return;
+        const { name, email, mobile, address } = session.member;
+        const known = { applicant_name: name, contact_name: name, email, mobile, address: address ?? '' };
+        const empty = Object.entries(known).filter(([field]) => !$values.get()[field]);
+        $values.set({ ...$values.get(), ...Object.fromEntries(empty) });
+      });
+      return () => {
+        unwatch();
+        unlisten();
+      };
+    },
+  };
+}
+export type SpaceApply = ReturnType<typeof createSpaceApply>;
+
+function firstOf({ spaces }: ApplyFacts) {
+  const [first] = spaces;
+  if (!first) throw new Error('an application needs a space');
+  return first;
+}

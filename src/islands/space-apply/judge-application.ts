@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { type FieldMessage, faultsOf } from '../../contract/field-message.ts';
+import { SpaceApplicationSchema } from '../../contract/space-apply.ts';
+import { checkLeaseDays, type LeaseDays, type LeaseRules } from '../../domain/lease-days.ts';
+import { SPACE_SESSIONS } from '../../domain/space.ts';
+import { isDay } from '../../domain/taipei-time.ts';
+import type { SpaceFacts } from './apply-facts.ts';
+import { APPLY_FIELDS, type ApplyField, applyFieldOf, piecesOf } from './apply-fields.ts';
+
+export type Values = Readonly<Record<string, string>>;
+export interface ApplyFault {
+  message: FieldMessage;
+  limit?: number | string | undefined;
+}
+export type ApplyFaults = Partial<Record<ApplyField, ApplyFault>>;
+
+/** The days of a form once they are all days and a session is chosen; else null. */
+export function leaseDaysOf({
+  session,
+  move_in_on: moveInOn = '',
+  start_on: startOn = '',
+  end_on: endOn = '',
+  move_out_on: moveOutOn = '',
+}: Values): LeaseDays | null {
+  const known = SPACE_SESSIONS.find((each) => each === session);
+  if (!known || ![moveInOn, startOn, endOn, moveOutOn].every(isDay)) return null;
+  return { session: known, moveInOn, startOn, endOn, moveOutOn };
+}
+
+/** A form as the contract takes it. */
+export function applicationOf(values: Values, files: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const texts = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('equipment.')));
+  const isPerson = values['applicant_type'] === 'individual';
+  return { ...texts, ...(isPerson && { organization_name: '' }), equipment: piecesOf(values), ...files };
+}
+
+/** Everything that keeps a form from being sent, one fault a field: the contract's rules, the house's days, its stocks. */
+export function judgeApplication(values: Values, files: Readonly<Record<string, unknown>>, space: SpaceFacts, rules: LeaseRules, now: Date): ApplyFaults {
+  const result = v.safeParse(SpaceApplicationSchema, applicationOf(values, files));
+  const days = leaseDaysOf(values);
+  const over = piecesOf(values).find(({ id, quantity }) => quantity > (space.equipment.find((each) => each.id === id)?.quantity ?? 0));
+  const stock = space.equipment.find(({ id }) => id === over?.id);
+  const all: { field: string; message: FieldMessage; limit?: number | string | undefined }[] = [
+    ...(over ? [{ field: 'equipment', message: 'TOO_LARGE' as const, limit: stock?.quantity ?? 0 }] : []),
+    ...(result.success ? [] : faultsOf(result.issues)),
+    ...(days ? checkLeaseDays(days, rules, now) : []),
+  ];
+  const faults: ApplyFaults = {};
+  for (const { field, message, limit } of all) {
+    const name = applyFieldOf(field);
+    if (name) faults[name] ??= { message, limit };
+  }
+  return Object.fromEntries(APPLY_FIELDS.flatMap((field) => (faults[field] ? [[field, faults[field]]] : [])));
+}

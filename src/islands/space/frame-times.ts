@@ -1,0 +1,48 @@
+import { make, shown } from './make-element.ts';
+import { TIME_STATES } from './read-times.ts';
+import type { TimeWords } from './time-words.ts';
+
+interface FrameActions {
+  turn: (months: 1 | -1) => void;
+  retry: () => void;
+}
+
+/** What stands around a month: its name between the ways to its neighbours, what its signs mean, what went wrong. */
+export function frameTimes({ t, state }: TimeWords, { turn, retry }: FrameActions) {
+  const before = button(t('space:times.previous'), '←', () => turn(-1));
+  const after = button(t('space:times.next'), '→', () => turn(1));
+  const title = make('h3', { 'aria-live': 'polite' });
+  const again = make('button', { type: 'button', class: 'btn' }, t('space:times.retry'));
+  again.addEventListener('click', retry);
+  const failed = make('div', { class: 'notice error', role: 'alert' }, make('p', {}, t('space:times.failed')), again);
+  failed.hidden = true;
+  const status = make('p', { class: 'sr', role: 'status' });
+  const place = make('div', { class: 'month' });
+  const signs = TIME_STATES.map((each) => make('li', {}, make('i', { 'data-state': each, 'aria-hidden': 'true' }), state(each)));
+  return {
+    parts: [
+      make('div', { class: 'turns' }, before, title, after),
+      failed,
+      place,
+      status,
+      make('ul', { class: 'signs' }, ...signs),
+      make('p', { class: 'how' }, t('space:times.how')),
+    ],
+    show: (grid: HTMLElement, name: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }) => {
+      title.textContent = name;
+      before.disabled = isFirst;
+      after.disabled = isLast;
+      place.replaceChildren(grid);
+    },
+    say: (what: 'loading' | 'ready' | 'failed') => {
+      status.textContent = what === 'loading' ? t('space:times.loading') : '';
+      failed.hidden = what !== 'failed';
+    },
+  };
+}
+
+function button(name: string, sign: string, press: () => void): HTMLButtonElement {
+  const made = make('button', { type: 'button', class: 'btn', 'aria-label': name }, shown(sign));
+  made.addEventListener('click', press);
+  return made;
+}

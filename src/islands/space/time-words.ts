@@ -1,0 +1,47 @@
+import { SPACE_LEAD_WORKING_DAYS, SPACE_SESSION_HOURS, SPACE_SESSIONS, type SpaceSession } from '../../domain/space.ts';
+import type { TextKey } from '../../i18n/catalogue.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { moneyText } from '../../i18n/money.ts';
+import type { TimeState } from './read-times.ts';
+
+/** The catalogue comes with the calendar's script: in the page its words would weigh more than the calendar. */
+const CATALOGUES: Record<Language, () => Promise<{ default: unknown }>> = {
+  zh: () => import('../../../public/locales/zh/space.json'),
+  en: () => import('../../../public/locales/en/space.json'),
+  ja: () => import('../../../public/locales/ja/space.json'),
+};
+
+/** The words of a calendar, and what its page says of the space. */
+export interface TimeWords {
+  language: Language;
+  t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+  state: (state: TimeState) => string;
+  /** What a state means to who wants to apply. */
+  says: (state: TimeState) => string;
+  session: (session: SpaceSession) => { name: string; short: string; hours: string };
+  rent: (session: SpaceSession, kind: 'weekday' | 'weekend') => string;
+}
+
+export async function openTimeWords({ dataset }: HTMLElement, language: Language): Promise<TimeWords> {
+  const { default: texts } = await CATALOGUES[language]();
+  const t: TimeWords['t'] = (key, values = {}) =>
+    Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, String(value)), textAt(texts, key.split(':')[1] ?? ''));
+  return {
+    language,
+    t,
+    state: (state) => t(`space:times.state.${state}`),
+    says: (state) => t(`space:times.says.${state}`, { days: SPACE_LEAD_WORKING_DAYS }),
+    session: (session) => {
+      const { from, to } = SPACE_SESSION_HOURS[session];
+      return { name: t(`space:session.${session}`), short: t(`space:times.short.${session}`), hours: `${from}:00–${to}:00` };
+    },
+    rent: (session, kind) => moneyText(Number(dataset[kind]?.split(' ')[SPACE_SESSIONS.indexOf(session)]), language),
+  };
+}
+
+function textAt(tree: unknown, path: string): string {
+  const found = path
+    .split('.')
+    .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Object.entries(at).find(([name]) => name === key)?.[1] : undefined), tree);
+  return typeof found === 'string' ? found : '';
+}

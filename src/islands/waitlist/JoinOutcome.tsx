@@ -1,0 +1,29 @@
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { periodText } from '../../i18n/time-text.ts';
+import { Notice } from '../ui/Notice.tsx';
+import type { Joining } from './ask-to-join.ts';
+import { nameOf, periodOf } from './WaitTicket.tsx';
+
+/** What joining came to: the place in line, or why there is none. Stands in a live region. */
+export function JoinOutcome({ joining, mineHref, language, t }: { joining: Joining; mineHref: string; language: Language; t: Translate }) {
+  const mine = <a href={mineHref}>{t('waitlist:join.mine')}</a>;
+  if (joining.state === 'joined') {
+    const { entry } = joining;
+    return (
+      <Notice kind="success" title={t('waitlist:join.joined', { position: entry.position ?? 1 })}>
+        <p>
+          {t('waitlist:join.then', { what: nameOf(entry, language, t), time: periodText(periodOf(entry), language) })} {mine}
+        </p>
+      </Notice>
+    );
+  }
+  if (joining.state !== 'refused') return null;
+  return (
+    <Notice kind="error">
+      <p>
+        {joining.text} {joining.isWaiting && mine}
+      </p>
+    </Notice>
+  );
+}

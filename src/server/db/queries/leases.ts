@@ -1,0 +1,105 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { LEASE_ASKING, LEASE_HOLDING, LEASE_OPEN, type LeaseStatus } from '../../../domain/lease-state.ts';
+import type { Period } from '../../../domain/rent-period.ts';
+import type { SpaceId, SpaceUnit } from '../../../domain/space.ts';
+import type { Db, Tx } from '../client.ts';
+import type { SpaceLeasesTable, Tables } from '../tables.ts';
+import type { RecordChange } from './rents.ts';
+
+/** A lease as its row has it, with its span and what became of it. */
+export interface LeaseRow extends Selectable<SpaceLeasesTable>, Period {
+  changes: RecordChange[];
+}
+
+const changes = sql<RecordChange[]>`(
+  SELECT COALESCE(json_agg(json_build_object('status', change.status, 'start', lower(change.period), 'end', upper(change.period), 'at', change.at) ORDER BY change.id), '[]')
+  FROM record_changes AS change WHERE change.record_id = space_leases.id)`;
+
+function leaseRows(db: Db | Tx) {
+  return db
+    .selectFrom('space_leases')
+    .selectAll()
+    .select([sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end'), changes.as('changes')]);
+}
+
+/** JSON has no instants. */
+function readRow(row: LeaseRow): LeaseRow {
+  const instant = (value: Date | string) => new Date(value);
+  return { ...row, changes: row.changes.map((change) => ({ ...change, start: instant(change.start), end: instant(change.end), at: instant(change.at) })) };
+}
+
+export interface LeaseFilter {
+  memberId?: string | undefined;
+  status?: LeaseStatus | undefined;
+  spaceId?: SpaceId | undefined;
+  when?: 'open' | 'past' | undefined;
+}
+
+/** Leases of a page: what is open soonest first, a queue of one status by its age, everything else newest first. */
+export async function readLeases(db: Db, filter: LeaseFilter, page: { limit: number; offset: number }): Promise<{ items: LeaseRow[]; total: number }> {
+  const filtered = <O>(query: SelectQueryBuilder<Tables, 'space_leases', O>) =>
+    query
+      .$if(filter.memberId !== undefined, (q) => q.where('member_id', '=', filter.memberId ?? ''))
+      .$if(filter.status !== undefined, (q) => q.where('status', '=', filter.status ?? 'applied'))
+      .$if(filter.spaceId !== undefined, (q) => q.where('space_id', '=', filter.spaceId ?? '2'))
+      .$if(filter.when === 'open', (q) => q.where('status', 'in', [...LEASE_OPEN]))
+      .$if(filter.when === 'past', (q) => q.where('status', 'not in', [...LEASE_OPEN]));
+  const { total } = await filtered(db.selectFrom('space_leases').select((eb) => eb.fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
+  const order = filter.when === 'open' ? sql`lower(period), id` : filter.memberId === undefined ? sql`created_at, id` : sql`created_at DESC, id`;
+  const items = await filtered(leaseRows(db)).orderBy(order).limit(page.limit).offset(page.offset).execute();
+  return { items: items.map(readRow), total: Number(total) };
+}
+
+/** One lease, of a member when one is named; undefined when there is none. */
+export async function readLease(db: Db | Tx, id: string, memberId?: string): Promise<LeaseRow | undefined> {
+  const row = await leaseRows(db)
+    .where('id', '=', id)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .executeTakeFirst();
+  return row && readRow(row);
+}
+
+/** One lease with its row locked until the transaction ends; rows come before units (0051_spaces.sql). */
+export async function lockLease(tx: Tx, id: string, memberId?: string): Promise<LeaseRow | undefined> {
+  await sql`SELECT FROM space_leases WHERE id = ${id}::uuid FOR UPDATE`.execute(tx);
+  return readLease(tx, id, memberId);
+}
+
+/** The columns of a lease that a span of time is written to. */
+export function periodColumn({ start, end }: Period) {
+  return sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
+}
+
+/** Holds units for all periods of a lease or none, in place of what it held; `space_holds_free` refuses what is taken. */
+export async function holdUnits(tx: Tx, lease: Pick<LeaseRow, 'id' | 'status'>, units: readonly SpaceUnit[], periods: readonly Period[]): Promise<void> {
+  await sql`SELECT space_lock(${[...units]}::text[])`.execute(tx);
+  await tx.deleteFrom('space_holds').where('lease_id', '=', lease.id).execute();
+  const rows = units.flatMap((unit) => periods.map((period) => ({ lease_id: lease.id, unit, status: lease.status, period: periodColumn(period) })));
+  await tx.insertInto('space_holds').values(rows).execute();
+}
+
+/** What of some units is held in a window, for anybody. */
+export async function readHolds(db: Db, units: readonly SpaceUnit[], window: Period): Promise<Period[]> {
+  return db
+    .selectFrom('space_holds')
+    .select([sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end')])
+    .where('unit', 'in', [...units])
+    .where('status', 'in', [...LEASE_HOLDING])
+    .where(sql<boolean>`period && ${periodColumn(window)}`)
+    .execute();
+}
+
+/** A lease as others see it who want the same time. */
+export type AskedLease = Pick<LeaseRow, 'id' | 'status' | 'event_name' | 'space_id' | 'session' | 'move_in_on' | 'start_on' | 'end_on' | 'move_out_on'>;
+
+/** The leases of some spaces whose span meets a window: those that are only asked for, or these and those that hold it. */
+export async function readOverlapping(db: Db | Tx, spaces: readonly SpaceId[], window: Period, which: 'asked' | 'open'): Promise<AskedLease[]> {
+  return db
+    .selectFrom('space_leases')
+    .select(['id', 'status', 'event_name', 'space_id', 'session', 'move_in_on', 'start_on', 'end_on', 'move_out_on'])
+    .where('space_id', 'in', [...spaces])
+    .where('status', 'in', which === 'asked' ? [...LEASE_ASKING] : [...LEASE_OPEN])
+    .where(sql<boolean>`period && ${periodColumn(window)}`)
+    .orderBy('created_at')
+    .execute();
+}

@@ -1,0 +1,42 @@
+import { applySpace, cancelSpace, estimateSpace, extendSpace } from '../../contract/space-apply.ts';
+import { getSpaceCalendar } from '../../contract/space-calendar.ts';
+import { leaseCalendarFile, listMyLeases } from '../../contract/space-lease.ts';
+import * as staff from '../../contract/staff-space.ts';
+import type { Deps } from '../deps.ts';
+import { applySpace as apply } from '../services/apply-space.ts';
+import { barMember } from '../services/bar-member.ts';
+import { cancelLease } from '../services/cancel-lease.ts';
+import { deskLease } from '../services/desk-lease.ts';
+import { estimateSpace as estimate } from '../services/estimate-space.ts';
+import { extendLease } from '../services/extend-lease.ts';
+import { readLeaseCalendar } from '../services/lease-ics.ts';
+import { readMyLeases, readStaffLease, readStaffLeases } from '../services/read-leases.ts';
+import { reviewLease } from '../services/review-lease.ts';
+import { readSpaceCalendar } from '../services/space-calendar.ts';
+import { type App, bind, signedIn } from './bind.ts';
+import { bindFile } from './bind-file.ts';
+
+/** Leases of spaces: what is free, what they cost, the applicant's side and the staff's. */
+export function mountSpace(app: App, deps: Deps): void {
+  bind(app, deps, getSpaceCalendar, ({ params, query }) => readSpaceCalendar(deps, params.id, query));
+  bind(app, deps, estimateSpace, ({ body }, { caller }) => estimate(deps, body, caller));
+  bind(app, deps, applySpace, ({ body }, context) => apply(deps, { caller: signedIn(context), form: body }, context.once));
+  bind(app, deps, listMyLeases, ({ query }, context) => readMyLeases(deps, signedIn(context).memberId, query));
+  bind(app, deps, cancelSpace, ({ params, body }, context) =>
+    cancelLease(deps, { memberId: signedIn(context).memberId, id: params.id, reason: body.reason, forfeitedTwd: body.forfeited_twd }),
+  );
+  bind(app, deps, extendSpace, ({ params, body }, context) =>
+    extendLease(deps, { memberId: signedIn(context).memberId, id: params.id, endOn: body.end_on, moveOutOn: body.move_out_on, reason: body.reason }),
+  );
+  bindFile(app, deps, leaseCalendarFile, ({ params, query }, context) => {
+    const { memberId, language } = signedIn(context);
+    return readLeaseCalendar(deps, { id: params.id, memberId, language: query.lang ?? language });
+  });
+  bind(app, deps, staff.listStaffLeases, ({ query: { space_id, ...query } }) => readStaffLeases(deps, { ...query, spaceId: space_id }));
+  bind(app, deps, staff.getStaffLease, ({ params }) => readStaffLease(deps, params.id));
+  bind(app, deps, staff.reviewLease, ({ params, body }) => reviewLease(deps, params.id, body));
+  bind(app, deps, staff.deskLease, ({ params, body }) => deskLease(deps, params.id, body));
+  bind(app, deps, staff.barMember, ({ body }, context) =>
+    barMember(deps, { memberId: body.member_id, reason: body.reason, leaseId: body.lease_id, caller: signedIn(context) }),
+  );
+}

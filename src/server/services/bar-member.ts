@@ -1,0 +1,43 @@
+import { Refusal } from '../../contract/refusal.ts';
+import { barUntil } from '../../domain/lease-bar.ts';
+import { taipeiDay } from '../../domain/taipei-time.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from './authenticate.ts';
+import { dayValue } from './lease-letter.ts';
+
+export interface Barring {
+  memberId: string;
+  reason: string;
+  leaseId: string | undefined;
+  caller: Caller;
+}
+
+/** Keeps a member from leasing any space for a year (spec section 6), and says so to them. @throws Refusal NOT_FOUND */
+export async function barMember({ database, jobs, config, now: clock }: Deps, { memberId, reason, leaseId, caller }: Barring) {
+  const now = clock();
+  const from_on = taipeiDay(now);
+  const until_on = barUntil(from_on);
+  await database.db.transaction().execute(async (tx) => {
+    // Whoever is applying at this moment is seen by this, or waits and sees it.
+    const member = await tx
+      .selectFrom('members')
+      .select(['name', 'email', 'language'])
+      .where('id', '=', memberId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!member) throw new Refusal('NOT_FOUND');
+    if (leaseId !== undefined) {
+      const lease = await tx.selectFrom('space_leases').select('id').where('id', '=', leaseId).where('member_id', '=', memberId).executeTakeFirst();
+      if (!lease) throw new Refusal('NOT_FOUND');
+    }
+    await tx
+      .insertInto('space_bars')
+      .values({ member_id: memberId, lease_id: leaseId ?? null, from_on, until_on, reason, actor_id: caller.memberId, created_at: now })
+      .execute();
+    const { name, email, language } = member;
+    const values = { name, reason, until: dayValue(until_on, language), url: `${config.siteUrl}/${language}/termsspacerental` };
+    await jobs.enqueue(tx, 'send-mail', { to: email, language, template: 'spaceBarred', values });
+  });
+  return { member_id: memberId, from_on, until_on, reason };
+}

@@ -1,0 +1,98 @@
+import { Refusal } from '../../contract/refusal.ts';
+import type { DeskLease, StaffLeaseOutput } from '../../contract/staff-space.ts';
+import { overtimeTwd } from '../../domain/lease-price.ts';
+import type { Tx } from '../db/client.ts';
+import { type LeaseRow, lockLease, readLease } from '../db/queries/leases.ts';
+import type { Deps } from '../deps.ts';
+import type { MailTemplate } from '../jobs/message-texts.ts';
+import { dayValue, type LetterValues, twdText, writeOfLease } from './lease-letter.ts';
+import { foundLease, leaseSettlement } from './lease-wire.ts';
+import { staffLease } from './read-leases.ts';
+import { stepTo } from './review-lease.ts';
+import { runOnce } from './run-once.ts';
+
+/** What the applicant is told of a step. */
+interface Recorded {
+  template: MailTemplate;
+  values: LetterValues;
+}
+
+/**
+ * What the desk records of a lease (spec section 4): paid, handed over, over, deposit returned. The applicant is written to.
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE
+ */
+export function deskLease(deps: Deps, id: string, wish: DeskLease): Promise<StaffLeaseOutput> {
+  return runOnce(deps, null, async (tx) => {
+    const now = deps.now();
+    const lease = foundLease(await lockLease(tx, id));
+    const { template, values } = await record(tx, lease, wish, now);
+    const changed = foundLease(await readLease(tx, id));
+    await writeOfLease(tx, deps, changed, template, values);
+    return staffLease(deps, tx, changed);
+  });
+}
+
+async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Promise<Recorded> {
+  const change = tx.updateTable('space_leases').set({ changed_at: now }).where('id', '=', lease.id);
+  const step = { lease, now };
+  switch (wish.event) {
+    case 'pay-deposit': {
+      await change.set({ status: stepTo(step, 'pay-deposit'), deposit_paid_at: now, deposit_method: wish.method }).execute();
+      const rent = (lease.rent_twd ?? 0) + (lease.cleaning_fee_twd ?? 0);
+      return {
+        template: 'spaceDepositPaid',
+        values: (language) => ({ deposit: twdText(lease.deposit_twd ?? 0), rent: twdText(rent), rentDue: dayValue(lease.move_in_on, language) }),
+      };
+    }
+    case 'pay-rent': {
+      await change.set({ status: stepTo(step, 'pay-rent'), rent_paid_at: now, rent_method: wish.method }).execute();
+      const values = { rent: twdText((lease.rent_twd ?? 0) + (lease.cleaning_fee_twd ?? 0)) };
+      return { template: 'spaceRentPaid', values: (language) => ({ ...values, freeUntil: dayValue(lease.cancel_free_until_on, language) }) };
+    }
+    case 'pay-extension': {
+      if (lease.extension_status !== 'approved' || lease.extension_paid_at !== null || lease.ended_at !== null || lease.closed_at !== null)
+        throw new Refusal('NOT_IN_STATE');
+      await change.set({ extension_paid_at: now }).execute();
+      const rent = twdText(lease.extension_twd ?? 0);
+      return { template: 'spaceExtensionPaid', values: (language) => ({ rent, until: dayValue(lease.move_out_on, language) }) };
+    }
+    case 'hand-over':
+      await change.set({ status: stepTo(step, 'hand-over') }).execute();
+      return { template: 'spaceInUse', values: () => ({}) };
+    case 'end':
+      return end(tx, lease, wish, now);
+    case 'return-deposit': {
+      const { returnedTwd, stillOwedTwd, owedTwd } = leaseSettlement(lease);
+      await change.set({ status: stepTo(step, 'return-deposit'), deposit_returned_at: now, deposit_returned_twd: returnedTwd }).execute();
+      const values = { returned: twdText(returnedTwd), owed: twdText(owedTwd), stillOwed: twdText(stillOwedTwd) };
+      return { template: 'spaceDepositReturned', values: () => values };
+    }
+  }
+}
+
+/** An extension that was granted and not paid is owed, as overtime and damages are. */
+async function end(tx: Tx, lease: LeaseRow, wish: Extract<DeskLease, { event: 'end' }>, now: Date): Promise<Recorded> {
+  const unpaidTwd = lease.extension_status === 'approved' && lease.extension_paid_at === null ? (lease.extension_twd ?? 0) : 0;
+  const columns = {
+    ended_at: now,
+    overtime_minutes: wish.overtime_minutes,
+    damages_twd: wish.damages_twd,
+    unpaid_twd: unpaidTwd,
+    settlement_note: wish.note ?? null,
+  };
+  await tx
+    .updateTable('space_leases')
+    .set({ status: stepTo({ lease, now }, 'end'), changed_at: now, ...columns })
+    .where('id', '=', lease.id)
+    .execute();
+  const { returnedTwd, stillOwedTwd } = leaseSettlement({ ...lease, ...columns });
+  const values = {
+    overtime: twdText(overtimeTwd(wish.overtime_minutes)),
+    damages: twdText(wish.damages_twd),
+    unpaid: twdText(unpaidTwd),
+    returned: twdText(returnedTwd),
+    stillOwed: twdText(stillOwedTwd),
+    note: wish.note ?? '－',
+  };
+  return { template: 'spaceEnded', values: () => values };
+}

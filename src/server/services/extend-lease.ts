@@ -1,0 +1,77 @@
+import { Refusal } from '../../contract/refusal.ts';
+import type { LeaseDays } from '../../domain/lease-days.ts';
+import { checkExtension, mayExtend } from '../../domain/lease-extension.ts';
+import { reducedRentTwd } from '../../domain/space.ts';
+import { type Day, taipeiDay } from '../../domain/taipei-time.ts';
+import { leaseRules } from '../../editorial/lease-rules.ts';
+import type { Library } from '../../editorial/library.ts';
+import type { Tx } from '../db/client.ts';
+import { type LeaseRow, lockLease } from '../db/queries/leases.ts';
+import type { Deps } from '../deps.ts';
+import { estimateOf } from './estimate-space.ts';
+import { dayValue, twdText, writeOfLease } from './lease-letter.ts';
+import { foundLease, leaseDays } from './lease-wire.ts';
+import { readMemberLease } from './read-leases.ts';
+import { runOnce } from './run-once.ts';
+
+export interface ExtensionWish {
+  memberId: string;
+  id: string;
+  endOn: Day;
+  moveOutOn: Day;
+  reason: string | undefined;
+}
+
+/**
+ * Asks for a longer lease (spec section 5: once, fourteen working days before it is over); it holds nothing until it is approved.
+ * @throws Refusal NOT_FOUND, NOT_EXTENDABLE, SPACE_BARRED, VALIDATION_FAILED
+ */
+export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason }: ExtensionWish) {
+  const { library } = deps;
+  const rules = leaseRules(library.settings);
+  return runOnce(deps, null, async (tx) => {
+    const now = deps.now();
+    const lease = foundLease(await lockLease(tx, id, memberId));
+    const days = leaseDays(lease);
+    if (!mayExtend({ ...days, status: lease.status, extension: lease.extension_status }, rules, now)) throw new Refusal('NOT_EXTENDABLE');
+    if (await isBarred(tx, memberId, taipeiDay(now))) throw new Refusal('SPACE_BARRED');
+    const faults = checkExtension(days, { endOn, moveOutOn }, rules);
+    if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
+    const addedTwd = addedRent(library, lease, days, { endOn, moveOutOn });
+    await tx
+      .updateTable('space_leases')
+      .set({
+        extension_status: 'asked',
+        extension_end_on: endOn,
+        extension_move_out_on: moveOutOn,
+        extension_reason: reason ?? null,
+        extension_asked_at: now,
+        extension_twd: addedTwd,
+        changed_at: now,
+      })
+      .where('id', '=', id)
+      .execute();
+    await writeOfLease(tx, deps, lease, 'spaceExtensionAsked', (language) => ({ until: dayValue(moveOutOn, language), rent: twdText(addedTwd) }));
+    return readMemberLease(deps, tx, id);
+  });
+}
+
+/** What the added days cost at this release's prices; half for whom the lease itself was half. */
+function addedRent(library: Library, lease: LeaseRow, before: LeaseDays, after: Pick<LeaseDays, 'endOn' | 'moveOutOn'>): number {
+  const isHalf = lease.reduction !== null;
+  const rent = (days: LeaseDays) => estimateOf(library, lease.space_id, days, isHalf).lines.reduce((sum, { twd }) => sum + twd, 0);
+  const added = Math.max(0, rent({ ...before, ...after }) - rent(before));
+  return isHalf ? reducedRentTwd(added) : added;
+}
+
+/** Whether a member leases nothing on a day (spec section 6). */
+export async function isBarred(tx: Tx, memberId: string, day: Day): Promise<boolean> {
+  const bar = await tx
+    .selectFrom('space_bars')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('from_on', '<=', day)
+    .where('until_on', '>', day)
+    .executeTakeFirst();
+  return bar !== undefined;
+}

@@ -1,0 +1,59 @@
+import { sessionPeriod } from '../../domain/lease-days.ts';
+import { leaseRules } from '../../editorial/lease-rules.ts';
+import { shortDay } from '../../i18n/dates.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { readText } from '../../i18n/localized.ts';
+import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
+import type { Tx } from '../db/client.ts';
+import type { LeaseRow } from '../db/queries/leases.ts';
+import type { Deps } from '../deps.ts';
+import type { MailTemplate, MessageValues } from '../jobs/message-texts.ts';
+import { fieldOf } from './localize.ts';
+
+/** `NT$4,800`. */
+export function twdText(twd: number): string {
+  return `NT$${String(twd).replace(/\B(?=(\d{3})+$)/g, ',')}`;
+}
+
+/** Words of a letter that depend on its language. */
+export type LetterValues = (language: Language) => MessageValues;
+/** A day in a letter; nothing for none. */
+export const dayValue = (day: string | null, language: Language): string => (day === null ? '－' : shortDay(day, language));
+
+/** Writes to the member who applied, in their language, about a step of their lease. */
+export async function writeOfLease(
+  tx: Tx,
+  { library, config, jobs }: Pick<Deps, 'library' | 'config' | 'jobs'>,
+  lease: LeaseRow,
+  template: MailTemplate,
+  values: LetterValues = () => ({}),
+): Promise<void> {
+  const { name, email, language } = await tx
+    .selectFrom('members')
+    .select(['name', 'email', 'language'])
+    .where('id', '=', lease.member_id)
+    .executeTakeFirstOrThrow();
+  const space = library.spaces.find(({ id }) => id === lease.space_id);
+  await jobs.enqueue(tx, 'send-mail', {
+    to: email,
+    language,
+    template,
+    values: {
+      name,
+      space: space ? readText(fieldOf(space.texts, 'title'), language).text : lease.space_id,
+      event: lease.event_name,
+      time: leaseTime(library, lease, language),
+      ...values(language),
+      url: `${config.siteUrl}/${language}/member/spaceApply`,
+    },
+  });
+}
+
+/** When a lease is: a day with its hours; several with the hours of each, or from the first to the last. */
+export function leaseTime(library: Deps['library'], lease: LeaseRow, language: Language): string {
+  const isOneDay = lease.move_in_on === lease.move_out_on;
+  if (isOneDay || lease.session === 'whole_day') return periodText(lease, language, { year: true });
+  const first = sessionPeriod(lease.move_in_on, lease.session, leaseRules(library.settings).opening);
+  const days = `${dayText(lease.start, language, { year: true })} – ${dayText(lease.end, language, { year: true })}`;
+  return `${days}${language === 'en' ? ', ' : ' '}${clockText(first.start)}–${clockText(first.end)}`;
+}

@@ -1,0 +1,215 @@
+import { Refusal } from '../../contract/refusal.ts';
+import type { LeaseEstimateOutput, LeaseOutput } from '../../contract/space-lease.ts';
+import type { UploadOutput } from '../../contract/upload.ts';
+import { type CancellationCost, cancellationCost } from '../../domain/lease-cancel.ts';
+import { type LeaseDays, lastExtensionDay, reviewDays } from '../../domain/lease-days.ts';
+import { mayExtend } from '../../domain/lease-extension.ts';
+import { depositTwd, type LeaseEstimate, overtimeTwd, settleDeposit } from '../../domain/lease-price.ts';
+import { afterLeaseEvent, type LeaseState, type LeaseStatus } from '../../domain/lease-state.ts';
+import { isoWithOffset, taipeiDay } from '../../domain/taipei-time.ts';
+import { leaseRules } from '../../editorial/lease-rules.ts';
+import type { Library } from '../../editorial/library.ts';
+import type { LeaseRow } from '../db/queries/leases.ts';
+import { fieldOf, localize } from './localize.ts';
+
+/** @throws Refusal NOT_FOUND */
+export function foundLease(lease: LeaseRow | undefined): LeaseRow {
+  if (lease === undefined) throw new Refusal('NOT_FOUND');
+  return lease;
+}
+
+/** When a lease is. */
+export function leaseDays({ session, move_in_on, start_on, end_on, move_out_on }: Omit<LeaseDaysRow, 'id'>): LeaseDays {
+  return { session, moveInOn: move_in_on, startOn: start_on, endOn: end_on, moveOutOn: move_out_on };
+}
+type LeaseDaysRow = Pick<LeaseRow, 'id' | 'session' | 'move_in_on' | 'start_on' | 'end_on' | 'move_out_on'>;
+
+/** What the state machine looks at. */
+export function leaseState(lease: LeaseRow): LeaseState {
+  return {
+    status: lease.status,
+    start: lease.start,
+    moveInOn: lease.move_in_on,
+    depositDueOn: (lease.deposit_twd ?? 0) > 0 ? lease.deposit_due_on : null,
+    isDepositSettled: lease.deposit_returned_at !== null,
+  };
+}
+
+/** What giving a lease up costs at a moment. */
+export function leaseCancellation(lease: LeaseRow, now: Date): CancellationCost {
+  const isRentPaid = lease.rent_paid_at !== null;
+  const extension = lease.extension_paid_at === null ? 0 : (lease.extension_twd ?? 0);
+  return cancellationCost(
+    {
+      freeUntilOn: lease.cancel_free_until_on,
+      depositPaidTwd: lease.deposit_paid_at === null ? 0 : (lease.deposit_twd ?? 0),
+      cleaningPaidTwd: isRentPaid ? (lease.cleaning_fee_twd ?? 0) : 0,
+      rentPaidTwd: (isRentPaid ? (lease.rent_twd ?? 0) : 0) + extension,
+    },
+    now,
+  );
+}
+
+/** What a lease comes to, as it travels. */
+export function estimateOnTheWire(estimate: LeaseEstimate): LeaseEstimateOutput {
+  return {
+    lines: estimate.lines,
+    estimated_price: estimate.estimatedTwd,
+    reduction: estimate.reduction,
+    reduction_twd: estimate.reductionTwd,
+    discounted_price: estimate.discountedTwd,
+    deposit_twd: estimate.depositTwd,
+  };
+}
+
+const instantOrNull = (instant: Date | null) => (instant === null ? null : isoWithOffset(instant));
+
+/** A lease as it travels, as it stands at an instant. */
+export function leaseOnTheWire(library: Library, lease: LeaseRow, attachments: readonly UploadOutput[], now: Date): LeaseOutput {
+  const rules = leaseRules(library.settings);
+  const space = library.spaces.find(({ id }) => id === lease.space_id);
+  const review = reviewDays(taipeiDay(lease.created_at), rules.work);
+  const cost = leaseCancellation(lease, now);
+  return {
+    id: lease.id,
+    status: lease.status,
+    space: {
+      id: lease.space_id,
+      floor: space?.data.floor ?? '',
+      ...localize('label', space?.data.label ?? { zh: lease.space_id }),
+      ...localize('title', space ? fieldOf(space.texts, 'title') : { zh: lease.space_id }),
+    },
+    session: lease.session,
+    move_in_on: lease.move_in_on,
+    start_on: lease.start_on,
+    end_on: lease.end_on,
+    move_out_on: lease.move_out_on,
+    starts_at: isoWithOffset(lease.start),
+    ends_at: isoWithOffset(lease.end),
+    applicant_name: lease.applicant_name,
+    applicant_type: lease.applicant_type,
+    organization_name: lease.organization_name,
+    id_number: lease.id_number,
+    contact_name: lease.contact_name,
+    phone: lease.phone,
+    contact_number: lease.contact_number,
+    mobile: lease.mobile,
+    address: lease.address,
+    email: lease.email,
+    event_name: lease.event_name,
+    event_category: lease.event_category,
+    equipment: lease.equipment.map(({ id, quantity }) => {
+      const known = space?.data.equipment.find((each) => each.id === id);
+      return { id, quantity, ...localize('name', known?.name ?? { zh: id }) };
+    }),
+    remarks: lease.remarks,
+    attachments: [...attachments],
+    estimate: estimateOnTheWire({
+      lines: lease.lines,
+      estimatedTwd: lease.estimated_twd,
+      reduction: lease.reduction,
+      reductionTwd: lease.estimated_twd - lease.discounted_twd,
+      discountedTwd: lease.discounted_twd,
+      depositTwd: depositTwd(lease.discounted_twd),
+    }),
+    review_from_on: review.from,
+    review_by_on: review.to,
+    ...leaseMoney(lease),
+    ...leaseClosing(lease),
+    cancellation:
+      'to' in afterLeaseEvent(leaseState(lease), 'cancel', now)
+        ? {
+            is_late: cost.isLate,
+            free_until_on: lease.cancel_free_until_on,
+            forfeited: cost.forfeited,
+            forfeited_twd: cost.forfeitedTwd,
+            refunded_twd: cost.refundedTwd,
+          }
+        : null,
+    is_extendable: mayExtend({ status: lease.status, moveInOn: lease.move_in_on, moveOutOn: lease.move_out_on, extension: lease.extension_status }, rules, now),
+    extension_ask_by_on: lastExtensionDay(lease.move_out_on, rules.work),
+    history: lease.changes.map((change) => ({
+      status: change.status as LeaseStatus,
+      starts_at: isoWithOffset(change.start),
+      ends_at: isoWithOffset(change.end),
+      at: isoWithOffset(change.at),
+    })),
+    terms_version: lease.terms_version,
+    created_at: isoWithOffset(lease.created_at),
+  };
+}
+
+type Money = Pick<LeaseOutput, 'approval' | 'deposit_paid' | 'rent_paid' | 'extension'>;
+function leaseMoney(lease: LeaseRow): Money {
+  const { approved_at, deposit_due_on, extension_status, extension_end_on, extension_move_out_on, extension_asked_at } = lease;
+  return {
+    approval:
+      approved_at === null || deposit_due_on === null
+        ? null
+        : {
+            approved_at: isoWithOffset(approved_at),
+            rent_twd: lease.rent_twd ?? 0,
+            waived_twd: lease.waived_twd ?? 0,
+            cleaning_fee_twd: lease.cleaning_fee_twd ?? 0,
+            deposit_twd: lease.deposit_twd ?? 0,
+            deposit_due_on,
+            rent_due_on: lease.move_in_on,
+            note: lease.approval_note,
+          },
+    deposit_paid: paid(lease.deposit_paid_at, lease.deposit_twd, lease.deposit_method),
+    rent_paid: paid(lease.rent_paid_at, (lease.rent_twd ?? 0) + (lease.cleaning_fee_twd ?? 0), lease.rent_method),
+    extension:
+      extension_status === null || extension_end_on === null || extension_move_out_on === null || extension_asked_at === null
+        ? null
+        : {
+            status: extension_status,
+            end_on: extension_end_on,
+            move_out_on: extension_move_out_on,
+            reason: lease.extension_reason,
+            asked_at: isoWithOffset(extension_asked_at),
+            rent_twd: lease.extension_twd ?? 0,
+            is_paid: lease.extension_paid_at !== null,
+            note: lease.extension_note,
+          },
+  };
+}
+
+function paid(at: Date | null, twd: number | null, method: LeaseRow['deposit_method']): LeaseOutput['deposit_paid'] {
+  return at === null || method === null ? null : { at: isoWithOffset(at), twd: twd ?? 0, method };
+}
+
+/** How it came to its end. */
+function leaseClosing(lease: LeaseRow): Pick<LeaseOutput, 'refusal' | 'cancelled' | 'settlement'> {
+  const { status, closed_at, closed_by, closed_reason, ended_at } = lease;
+  const settled = leaseSettlement(lease);
+  return {
+    refusal: status === 'unapproved' && closed_at !== null ? { at: isoWithOffset(closed_at), reason: closed_reason ?? '' } : null,
+    cancelled:
+      status === 'cancelled' && closed_at !== null && closed_by !== null
+        ? { at: isoWithOffset(closed_at), by: closed_by, reason: closed_reason, forfeited_twd: lease.forfeited_twd ?? 0, refunded_twd: lease.refunded_twd ?? 0 }
+        : null,
+    settlement:
+      ended_at === null
+        ? null
+        : {
+            ended_at: isoWithOffset(ended_at),
+            overtime_hours: Math.ceil((lease.overtime_minutes ?? 0) / 60),
+            overtime_twd: overtimeTwd(lease.overtime_minutes ?? 0),
+            damages_twd: lease.damages_twd ?? 0,
+            unpaid_twd: lease.unpaid_twd ?? 0,
+            note: lease.settlement_note,
+            deposit_returns_twd: settled.returnedTwd,
+            still_owed_twd: settled.stillOwedTwd,
+            deposit_returned_at: instantOrNull(lease.deposit_returned_at),
+          },
+  };
+}
+
+/** What comes back of the deposit of a lease that is over. */
+export function leaseSettlement(lease: LeaseRow): ReturnType<typeof settleDeposit> {
+  return settleDeposit(lease.deposit_twd ?? 0, {
+    overtimeMinutes: lease.overtime_minutes ?? 0,
+    damagesTwd: lease.damages_twd ?? 0,
+    unpaidTwd: lease.unpaid_twd ?? 0,
+  });
+}

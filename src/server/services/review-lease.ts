@@ -1,0 +1,157 @@
+import { Refusal, refuseField } from '../../contract/refusal.ts';
+import type { ReviewLease, StaffLeaseOutput } from '../../contract/staff-space.ts';
+import { depositDueDay, lastFreeCancelDay, leasePeriods, leaseSpan } from '../../domain/lease-days.ts';
+import { depositTwd } from '../../domain/lease-price.ts';
+import { afterLeaseEvent, type LeaseEvent, type LeaseStatus } from '../../domain/lease-state.ts';
+import { UNITS_OF_SPACE } from '../../domain/space.ts';
+import { taipeiDay } from '../../domain/taipei-time.ts';
+import { leaseRules } from '../../editorial/lease-rules.ts';
+import type { Tx } from '../db/client.ts';
+import { holdUnits, type LeaseRow, lockLease, periodColumn, readLease } from '../db/queries/leases.ts';
+import type { Deps } from '../deps.ts';
+import { dayValue, twdText, writeOfLease } from './lease-letter.ts';
+import { foundLease, leaseCancellation, leaseDays, leaseState } from './lease-wire.ts';
+import { staffLease } from './read-leases.ts';
+import { runOnce } from './run-once.ts';
+
+interface Step {
+  tx: Tx;
+  deps: Deps;
+  lease: LeaseRow;
+  now: Date;
+}
+
+/**
+ * A step of the review (spec section 4): what the table of states does not have is refused, and the applicant is written to.
+ * Approving takes the space: of applications for the same time one can be approved.
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE, UNAVAILABLE, VALIDATION_FAILED
+ */
+export function reviewLease(deps: Deps, id: string, wish: ReviewLease): Promise<StaffLeaseOutput> {
+  return runOnce(deps, null, async (tx) => {
+    const step = { tx, deps, lease: foundLease(await lockLease(tx, id)), now: deps.now() };
+    if (wish.event === 'review') await takeUp(step);
+    if (wish.event === 'approve') await approve(step, wish);
+    if (wish.event === 'refuse') await refuse(step, wish.reason);
+    if (wish.event === 'call-off') await callOff(step, wish.reason);
+    if (wish.event === 'approve-extension') await approveExtension(step, wish);
+    if (wish.event === 'refuse-extension') await refuseExtension(step, wish.note);
+    return staffLease(deps, tx, foundLease(await readLease(tx, id)));
+  });
+}
+
+/** The status after an event. @throws Refusal NOT_IN_STATE */
+export function stepTo({ lease, now }: Pick<Step, 'lease' | 'now'>, event: LeaseEvent): LeaseStatus {
+  const after = afterLeaseEvent(leaseState(lease), event, now);
+  if ('refusal' in after) throw new Refusal(after.refusal);
+  return after.to;
+}
+
+async function takeUp(step: Step): Promise<void> {
+  const { tx, deps, lease, now } = step;
+  await tx
+    .updateTable('space_leases')
+    .set({ status: stepTo(step, 'review'), changed_at: now })
+    .where('id', '=', lease.id)
+    .execute();
+  await writeOfLease(tx, deps, lease, 'spaceInProcess');
+}
+
+async function approve(step: Step, wish: Extract<ReviewLease, { event: 'approve' }>): Promise<void> {
+  const { tx, deps, lease, now } = step;
+  const status = stepTo(step, 'approve');
+  const { opening, work } = leaseRules(deps.library.settings);
+  const full = wish.rent_twd ?? lease.discounted_twd;
+  if (wish.waived_twd > full) throw refuseField({ field: 'waived_twd', message: 'TOO_LARGE', limit: full });
+  const rent = full - wish.waived_twd;
+  const due = depositDueDay(taipeiDay(now), work);
+  const free = lastFreeCancelDay(lease.move_in_on, work);
+  await tx
+    .updateTable('space_leases')
+    .set({
+      status,
+      changed_at: now,
+      approved_at: now,
+      rent_twd: rent,
+      waived_twd: wish.waived_twd,
+      cleaning_fee_twd: wish.cleaning_fee_twd,
+      deposit_twd: depositTwd(rent),
+      deposit_due_on: due,
+      cancel_free_until_on: free,
+      approval_note: wish.note ?? null,
+    })
+    .where('id', '=', lease.id)
+    .execute();
+  await holdUnits(tx, { id: lease.id, status }, UNITS_OF_SPACE[lease.space_id], leasePeriods(leaseDays(lease), opening));
+  await writeOfLease(tx, deps, lease, 'spaceApproved', (language) => ({
+    rent: twdText(rent),
+    waived: twdText(wish.waived_twd),
+    cleaning: twdText(wish.cleaning_fee_twd),
+    deposit: twdText(depositTwd(rent)),
+    due: dayValue(due, language),
+    rentDue: dayValue(lease.move_in_on, language),
+    freeUntil: dayValue(free, language),
+    note: wish.note ?? '－',
+  }));
+}
+
+async function refuse(step: Step, reason: string): Promise<void> {
+  const { tx, deps, lease, now } = step;
+  const closed = { closed_at: now, closed_by: 'house', closed_reason: reason, forfeited_twd: 0, refunded_twd: 0 } as const;
+  await tx
+    .updateTable('space_leases')
+    .set({ status: stepTo(step, 'refuse'), changed_at: now, ...closed })
+    .where('id', '=', lease.id)
+    .execute();
+  await writeOfLease(tx, deps, lease, 'spaceUnapproved', () => ({ reason }));
+}
+
+/** By the house, for reasons of its own: everything that was paid comes back (space-lease guidelines, 11). */
+async function callOff(step: Step, reason: string): Promise<void> {
+  const { tx, deps, lease, now } = step;
+  const { forfeitedTwd, refundedTwd } = leaseCancellation(lease, now);
+  const paidTwd = forfeitedTwd + refundedTwd;
+  const closed = { closed_at: now, closed_by: 'house', closed_reason: reason, forfeited_twd: 0, refunded_twd: paidTwd } as const;
+  await tx
+    .updateTable('space_leases')
+    .set({ status: stepTo(step, 'call-off'), changed_at: now, ...closed })
+    .where('id', '=', lease.id)
+    .execute();
+  await writeOfLease(tx, deps, lease, 'spaceCalledOff', () => ({ reason, refunded: twdText(paidTwd) }));
+}
+
+/** The added days are held under the same constraint: when others have them already, the lease stays as it was. */
+async function approveExtension({ tx, deps, lease, now }: Step, wish: Extract<ReviewLease, { event: 'approve-extension' }>): Promise<void> {
+  const { extension_status, extension_end_on: endOn, extension_move_out_on: moveOutOn } = lease;
+  if (extension_status !== 'asked' || endOn === null || moveOutOn === null || !GROWING.some((status) => status === lease.status))
+    throw new Refusal('NOT_IN_STATE');
+  const { opening } = leaseRules(deps.library.settings);
+  const days = { ...leaseDays(lease), endOn, moveOutOn };
+  const rent = wish.rent_twd ?? lease.extension_twd ?? 0;
+  await tx
+    .updateTable('space_leases')
+    .set({
+      end_on: endOn,
+      move_out_on: moveOutOn,
+      period: periodColumn(leaseSpan(days, opening)),
+      extension_status: 'approved',
+      extension_twd: rent,
+      extension_note: wish.note ?? null,
+      changed_at: now,
+    })
+    .where('id', '=', lease.id)
+    .execute();
+  await holdUnits(tx, lease, UNITS_OF_SPACE[lease.space_id], leasePeriods(days, opening));
+  await writeOfLease(tx, deps, lease, 'spaceExtensionApproved', (language) => ({
+    until: dayValue(moveOutOn, language),
+    rent: twdText(rent),
+    note: wish.note ?? '－',
+  }));
+}
+/** A lease that grows is firm, and not over. */
+const GROWING = ['deposit_paid', 'rent_paid', 'in_use'] as const satisfies readonly LeaseStatus[];
+
+async function refuseExtension({ tx, deps, lease, now }: Step, note: string): Promise<void> {
+  if (lease.extension_status !== 'asked') throw new Refusal('NOT_IN_STATE');
+  await tx.updateTable('space_leases').set({ extension_status: 'refused', extension_note: note, changed_at: now }).where('id', '=', lease.id).execute();
+  await writeOfLease(tx, deps, lease, 'spaceExtensionRefused', () => ({ reason: note }));
+}

@@ -1,0 +1,62 @@
+import type { CallData } from '../../contract/call.ts';
+import { refuseField } from '../../contract/refusal.ts';
+import { type getSpaceCalendar, SPACE_CALENDAR_MAX_DAYS } from '../../contract/space-calendar.ts';
+import { daysOfLease, earliestLeaseDay, leasePeriods, overlaps, sessionPeriod } from '../../domain/lease-days.ts';
+import { isClosedDay } from '../../domain/opening.ts';
+import { DAY_SESSIONS, SPACE_HORIZON_DAYS, SPACE_IDS, type SpaceId, spacesSharing, UNITS_OF_SPACE } from '../../domain/space.ts';
+import { addDays, type Day, daysBetween, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
+import { leaseRules } from '../../editorial/lease-rules.ts';
+import { readHolds, readOverlapping } from '../db/queries/leases.ts';
+import type { Deps } from '../deps.ts';
+import { findById } from './find-item.ts';
+import { leaseDays } from './lease-wire.ts';
+
+/** Without a last day, so many days are shown. */
+const USUAL_DAYS = 42;
+
+/**
+ * What is free of a space, asked for, taken or closed, session by session; nothing of by whom.
+ * @throws Refusal NOT_FOUND; VALIDATION_FAILED for days in the wrong order, or too many
+ */
+export async function readSpaceCalendar(
+  { library, database, now }: Deps,
+  id: string,
+  window: { from?: Day | undefined; to?: Day | undefined },
+): Promise<CallData<typeof getSpaceCalendar>> {
+  const space = spaceId(findById(library.spaces, id).id);
+  const today = taipeiDay(now());
+  const from = window.from ?? today;
+  const to = window.to ?? addDays(from, USUAL_DAYS - 1);
+  if (to < from) throw refuseField({ field: 'to', message: 'SPACE_ORDER' });
+  if (daysBetween(from, to) >= SPACE_CALENDAR_MAX_DAYS) throw refuseField({ field: 'to', message: 'TOO_MANY_DAYS', limit: SPACE_CALENDAR_MAX_DAYS });
+  const { opening, work } = leaseRules(library.settings);
+  const span = { start: taipeiInstant(from), end: taipeiInstant(addDays(to, 1)) };
+  const held = await readHolds(database.db, UNITS_OF_SPACE[space], span);
+  const asked = (await readOverlapping(database.db, spacesSharing(space), span, 'asked')).flatMap((lease) => leasePeriods(leaseDays(lease), opening));
+  return {
+    space_id: space,
+    from,
+    to,
+    earliest_on: earliestLeaseDay(today, work),
+    latest_on: addDays(today, SPACE_HORIZON_DAYS),
+    days: daysOfLease({ moveInOn: from, moveOutOn: to }).map((day) => {
+      const isClosed = isClosedDay(day, opening);
+      return {
+        day,
+        is_closed: isClosed,
+        sessions: DAY_SESSIONS.map((session) => {
+          const period = sessionPeriod(day, session, opening);
+          const isHeld = held.some((each) => overlaps(each, period));
+          const isAsked = asked.some((each) => overlaps(each, period));
+          return { session, state: isHeld ? ('taken' as const) : isClosed ? ('closed' as const) : isAsked ? ('asked' as const) : ('free' as const) };
+        }),
+      };
+    }),
+  };
+}
+
+function spaceId(id: string): SpaceId {
+  const known = SPACE_IDS.find((each) => each === id);
+  if (known === undefined) throw new Error(`space ${id} is not one of the house's`);
+  return known;
+}

@@ -1,0 +1,376 @@
+import ICAL from 'ical.js';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type Sent, TEST_NOW, type TestApp } from '../support/app.ts';
+import { signUp, type TestMember } from '../support/members.ts';
+import { applyForSpace, on, staffOf, THURSDAY } from '../support/spaces.ts';
+
+let app: TestApp;
+let admin: TestMember;
+let staff: ReturnType<typeof staffOf>;
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await signUp(app, { role: 'admin' });
+  staff = staffOf(app, admin);
+});
+afterEach(async () => {
+  app.clock.now = TEST_NOW;
+  await app.database.db.deleteFrom('space_bars').execute();
+  await app.database.db.deleteFrom('space_leases').execute();
+});
+afterAll(() => app.close());
+
+const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
+const mine = async ({ token }: TestMember, query = '') => (await app.call('GET', `/my/space_apply${query}`, { token })).body;
+const cancel = ({ token }: TestMember, id: string, body: Record<string, unknown> = { reason: 'The event is put off' }) =>
+  app.call('PUT', `/space/apply/${id}/cancel`, { token, body });
+const states = async (id: string, from: string, to = from) => {
+  const { body } = await app.call('GET', `/space/${id}/calendar?from=${from}&to=${to}`);
+  return body.data.days.map(({ sessions }: { sessions: { state: string }[] }) => sessions.map(({ state }) => state));
+};
+const approved = async (member: TestMember, change = {}, terms = {}): Promise<string> => {
+  const { id } = (await applyForSpace(app, member, change)).body.data;
+  expect((await staff.approve(id, terms)).body.code).toBeUndefined();
+  return id;
+};
+const paid = async (member: TestMember, change = {}, terms = {}): Promise<string> => {
+  const id = await approved(member, change, terms);
+  await staff.desk(id, { event: 'pay-deposit', method: 'cash' });
+  expect((await staff.desk(id, { event: 'pay-rent', method: 'sight_check' })).status).toBe(200);
+  return id;
+};
+
+test('from application to deposit returned, with a letter at each step', async () => {
+  await app.sent();
+  const letters: Sent[] = [];
+  /** Jobs of the same moment run in any order: each step's letter is fetched before the next. */
+  const told = async <T>(answer: T | Promise<T>): Promise<T> => {
+    const given = await answer;
+    letters.push(...(await app.sent()));
+    return given;
+  };
+  const member = await signUp(app);
+  const { id } = (await told(applyForSpace(app, member))).body.data;
+  await told(staff.review(id, { event: 'review' }));
+  const { body } = await told(staff.review(id, { event: 'approve', waived_twd: 400, cleaning_fee_twd: 500, note: 'Thank you for the children’s hour' }));
+  expect(body.data).toMatchObject({
+    status: 'approved',
+    approval: { rent_twd: 4000, waived_twd: 400, cleaning_fee_twd: 500, deposit_twd: 2000, deposit_due_on: '2026-11-23', rent_due_on: THURSDAY },
+    cancellation: { free_until_on: '2026-12-08' },
+  });
+  expect((await told(staff.desk(id, { event: 'pay-deposit', method: 'cash' }))).body.data).toMatchObject({
+    status: 'deposit_paid',
+    deposit_paid: { twd: 2000, method: 'cash' },
+  });
+  expect((await told(staff.desk(id, { event: 'pay-rent', method: 'sight_check' }))).body.data).toMatchObject({
+    status: 'rent_paid',
+    rent_paid: { twd: 4500, method: 'sight_check' },
+  });
+  expect((await told(staff.desk(id, { event: 'hand-over' }))).body.code).toBe('NOT_IN_STATE');
+  app.clock.now = at(`${THURSDAY} 13:40`);
+  expect((await told(staff.desk(id, { event: 'hand-over' }))).body.data.status).toBe('in_use');
+  app.clock.now = at(`${THURSDAY} 18:01`);
+  const ended = await told(staff.desk(id, { event: 'end', overtime_minutes: 61, damages_twd: 300, note: 'A broken chair' }));
+  expect(ended.body.data).toMatchObject({
+    status: 'ended',
+    settlement: { overtime_hours: 2, overtime_twd: 4000, damages_twd: 300, deposit_returns_twd: 0, still_owed_twd: 2300, deposit_returned_at: null },
+  });
+  const returned = await told(staff.desk(id, { event: 'return-deposit' }));
+  expect(returned.body.data.settlement.deposit_returned_at).toBe(`${THURSDAY}T18:01:00+08:00`);
+  expect((await told(staff.desk(id, { event: 'return-deposit' }))).body.code).toBe('NOT_IN_STATE');
+  const [lease] = (await mine(member)).data;
+  expect(lease.history.map(({ status }: { status: string }) => status)).toEqual([
+    'applied',
+    'in_process',
+    'approved',
+    'deposit_paid',
+    'rent_paid',
+    'in_use',
+    'ended',
+  ]);
+  expect(letters.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual([
+    'Application received',
+    'Under review',
+    'Approved',
+    'Deposit received',
+    'Rent received, all set',
+    'Handed over',
+    'Your lease is over',
+    'Deposit returned',
+  ]);
+  expect(letters[2]?.text).toContain('Rent to pay: NT$4,000');
+  expect(letters[2]?.text).toContain('Fees waived: NT$400');
+  expect(letters[2]?.text).toContain('Pay the deposit by Mon 23 Nov');
+  expect(letters[6]?.text).toContain('Overtime: NT$4,000');
+});
+
+test('a deposit comes back whole when nothing is owed', async () => {
+  const member = await signUp(app);
+  const id = await paid(member);
+  app.clock.now = at(`${THURSDAY} 14:00`);
+  await staff.desk(id, { event: 'hand-over' });
+  await staff.desk(id, { event: 'end' });
+  expect((await staff.desk(id, { event: 'return-deposit' })).body.data.settlement).toMatchObject({ deposit_returns_twd: 2200, still_owed_twd: 0 });
+});
+
+describe('the same time', () => {
+  test('is asked for by two, and approved for one', async () => {
+    const [first, second] = [await signUp(app), await signUp(app)];
+    const one = (await applyForSpace(app, first)).body.data.id;
+    const other = (await applyForSpace(app, second, { session: 'whole_day', move_out_on: '2026-12-18', end_on: '2026-12-18' })).body.data.id;
+    expect(await states('2a', THURSDAY)).toEqual([['asked', 'asked', 'asked']]);
+    expect((await app.call('GET', `/staff/space/apply/${one}`, { token: admin.token })).body.data.rivals).toMatchObject([{ id: other, status: 'applied' }]);
+    expect((await staff.approve(one)).status).toBe(200);
+    expect(await states('2a', THURSDAY)).toEqual([['asked', 'taken', 'asked']]);
+    const { status, body } = await staff.approve(other);
+    expect([status, body.code]).toEqual([409, 'UNAVAILABLE']);
+    expect((await mine(second)).data[0].status).toBe('in_process');
+    await cancel(first, one);
+    expect((await staff.review(other, { event: 'approve' })).status).toBe(200);
+  });
+
+  test('of the whole 2F and its zones A and B exclude each other, C and 3F do not care', async () => {
+    const member = await signUp(app);
+    await approved(member, { space_id: '2b' });
+    const whole = (await applyForSpace(app, member, { space_id: '2' })).body.data.id;
+    expect((await staff.approve(whole)).body.code).toBe('UNAVAILABLE');
+    expect(await states('2', THURSDAY)).toEqual([['free', 'taken', 'free']]);
+    await approved(member, { space_id: '2', session: 'morning' });
+    expect(await states('2a', THURSDAY)).toEqual([['taken', 'asked', 'free']]);
+    await approved(member, { space_id: '2c' });
+    await approved(member, { space_id: '3' });
+  });
+
+  test('of part of the days is free in between; a whole lease holds nights and closed days, too', async () => {
+    const member = await signUp(app);
+    await approved(member, { session: 'morning', ...on('2026-12-19'), end_on: '2026-12-22', move_out_on: '2026-12-22' });
+    // Monday the 21st is closed, and no morning of an event.
+    expect(await states('2a', '2026-12-19', '2026-12-22')).toEqual([
+      ['taken', 'free', 'free'],
+      ['taken', 'free', 'free'],
+      ['closed', 'closed', 'closed'],
+      ['taken', 'free', 'free'],
+    ]);
+    await approved(member, { space_id: '3', session: 'whole_day', ...on('2026-12-20'), end_on: '2026-12-22', move_out_on: '2026-12-22' });
+    expect(await states('3', '2026-12-20', '2026-12-22')).toEqual(Array.from({ length: 3 }, () => ['taken', 'taken', 'taken']));
+  });
+});
+
+describe('giving a lease up', () => {
+  test('costs nothing before it is approved, nor until seven working days before it', async () => {
+    const member = await signUp(app);
+    const asked = (await applyForSpace(app, member)).body.data.id;
+    expect((await cancel(member, asked)).body.data).toMatchObject({ status: 'cancelled', cancelled: { by: 'applicant', forfeited_twd: 0, refunded_twd: 0 } });
+    const id = await paid(member, {}, { cleaning_fee_twd: 500 });
+    app.clock.now = at('2026-12-08 23:59');
+    expect((await mine(member, '?when=open')).data[0].cancellation).toEqual({
+      is_late: false,
+      free_until_on: '2026-12-08',
+      forfeited: [],
+      forfeited_twd: 0,
+      refunded_twd: 7100,
+    });
+    expect((await cancel(member, id)).body.data.cancelled).toMatchObject({ forfeited_twd: 0, refunded_twd: 7100 });
+    expect(await states('2a', THURSDAY)).toEqual([['free', 'free', 'free']]);
+  });
+
+  test('later takes deposit, cleaning fee and half of the rent, as it was shown', async () => {
+    const member = await signUp(app);
+    const id = await paid(member, {}, { cleaning_fee_twd: 500 });
+    await app.sent();
+    app.clock.now = at('2026-12-09 00:00');
+    const [lease] = (await mine(member)).data;
+    expect(lease.cancellation).toMatchObject({
+      is_late: true,
+      forfeited: [
+        { item: 'deposit', twd: 2200 },
+        { item: 'cleaning_fee', twd: 500 },
+        { item: 'rent', twd: 2200 },
+      ],
+      forfeited_twd: 4900,
+      refunded_twd: 2200,
+    });
+    const stale = await cancel(member, id, { reason: 'Put off', forfeited_twd: 0 });
+    expect([stale.status, stale.body.code]).toEqual([409, 'AMOUNT_CHANGED']);
+    const { body } = await cancel(member, id, { reason: 'Put off', forfeited_twd: 4900 });
+    expect(body.data.cancelled).toMatchObject({ reason: 'Put off', forfeited_twd: 4900, refunded_twd: 2200 });
+    expect((await app.sent()).at(-1)?.text).toContain('Forfeited: NT$4,900');
+  });
+
+  test('is in writing: a reason is asked for', async () => {
+    const member = await signUp(app);
+    const { id } = (await applyForSpace(app, member)).body.data;
+    const { status, body } = await cancel(member, id, { reason: '  ' });
+    expect([status, body.errors.reason]).toEqual([422, ['This field is required']]);
+  });
+
+  test('is over when it has begun', async () => {
+    const member = await signUp(app);
+    const id = await paid(member);
+    app.clock.now = at(`${THURSDAY} 14:00`);
+    expect((await mine(member)).data[0].cancellation).toBeNull();
+    expect((await cancel(member, id)).body.code).toBe('NOT_CANCELLABLE');
+  });
+
+  test('by the house gives everything back, however late', async () => {
+    const member = await signUp(app);
+    const id = await paid(member);
+    app.clock.now = at('2026-12-16 12:00');
+    const { body } = await staff.review(id, { event: 'call-off', reason: 'No power on 2F' });
+    expect(body.data.cancelled).toMatchObject({ by: 'house', forfeited_twd: 0, refunded_twd: 6600 });
+  });
+});
+
+describe('the deposit', () => {
+  const lapse = async () => {
+    await app.handlers['lapse-leases']({}, 'test');
+    return app.sent();
+  };
+
+  test('that does not come within three working days ends the lease at midnight; the day before there is one reminder', async () => {
+    const member = await signUp(app);
+    const id = await approved(member);
+    await app.sent();
+    expect(await lapse()).toEqual([]);
+    app.clock.now = at('2026-11-22 00:01');
+    expect((await lapse()).map(({ subject }) => subject)).toEqual(['Reminder: the deposit is due by Mon 23 Nov']);
+    app.clock.now = at('2026-11-23 23:59');
+    expect(await lapse()).toEqual([]);
+    app.clock.now = at('2026-11-24 00:00');
+    expect((await lapse()).map(({ subject }) => subject)).toEqual(['Cancelled: no deposit for 2F hall, Zone A']);
+    expect((await mine(member)).data[0]).toMatchObject({ id, status: 'cancelled', cancelled: { by: 'clock' } });
+    expect(await states('2a', THURSDAY)).toEqual([['free', 'free', 'free']]);
+  });
+
+  test('of a lease that is waived whole is none, and nothing lapses', async () => {
+    const member = await signUp(app);
+    const id = await approved(member, {}, { waived_twd: 4400 });
+    app.clock.now = at('2026-11-30 00:00');
+    await lapse();
+    expect((await mine(member)).data[0]).toMatchObject({ id, status: 'approved', approval: { rent_twd: 0, deposit_twd: 0 } });
+  });
+});
+
+describe('a longer lease', () => {
+  const long = { session: 'whole_day', ...on('2026-12-15'), end_on: '2027-01-08', move_out_on: '2027-01-08' };
+  const extend = ({ token }: TestMember, id: string, move_out_on = '2027-01-13', end_on = '2027-01-09') =>
+    app.call('POST', `/space/apply/${id}/extension`, { token, body: { end_on, move_out_on } });
+
+  test('is asked for once, fourteen working days before the end, and takes the days when it is approved', async () => {
+    const member = await signUp(app);
+    const id = await paid(member, long);
+    // Fourteen working days before 8 January 2027, over Constitution Day and New Year.
+    expect((await mine(member)).data[0]).toMatchObject({ is_extendable: true, extension_ask_by_on: '2026-12-17' });
+    app.clock.now = at('2026-12-17 23:59');
+    const asked = await extend(member, id);
+    // Saturday to Wednesday: a weekend day, Sunday, Monday closed, two weekdays.
+    expect(asked.body.data.extension).toMatchObject({ status: 'asked', rent_twd: 2 * 14000 + 2 * 11600 });
+    expect((await extend(member, id)).body.code).toBe('NOT_EXTENDABLE');
+    const { body } = await staff.review(id, { event: 'approve-extension', rent_twd: 50000 });
+    expect(body.data).toMatchObject({ end_on: '2027-01-09', move_out_on: '2027-01-13', extension: { status: 'approved', rent_twd: 50000 } });
+    expect(await states('2a', '2027-01-13')).toEqual([['taken', 'taken', 'taken']]);
+    expect(body.data.history.at(-1).ends_at).toBe('2027-01-13T21:00:00+08:00');
+  });
+
+  test('is too late a day after', async () => {
+    const member = await signUp(app);
+    const id = await paid(member, long);
+    app.clock.now = at('2026-12-18 00:00');
+    expect((await extend(member, id)).body.code).toBe('NOT_EXTENDABLE');
+  });
+
+  test('stays as it was when others have the days, and lasts thirty days in all', async () => {
+    const [member, other] = [await signUp(app), await signUp(app)];
+    const id = await paid(member, long);
+    const { body } = await extend(member, id, '2027-01-14');
+    expect(body.errors).toEqual({ move_out_on: ['A lease lasts 30 days at most, closing days included'] });
+    await approved(other, { session: 'morning', ...on('2027-01-12') });
+    expect((await extend(member, id)).status).toBe(200);
+    expect((await staff.review(id, { event: 'approve-extension' })).body.code).toBe('UNAVAILABLE');
+    expect((await mine(member)).data[0]).toMatchObject({ move_out_on: '2027-01-08', extension: { status: 'asked' } });
+    expect(await states('2a', '2027-01-08')).toEqual([['taken', 'taken', 'taken']]);
+    expect((await staff.review(id, { event: 'refuse-extension', note: 'Somebody else is there' })).body.data.extension.status).toBe('refused');
+  });
+
+  test('that is not paid is taken from the deposit', async () => {
+    const member = await signUp(app);
+    const id = await paid(member, long);
+    await extend(member, id);
+    await staff.review(id, { event: 'approve-extension', rent_twd: 1000 });
+    app.clock.now = at('2026-12-15 10:00');
+    await staff.desk(id, { event: 'hand-over' });
+    expect((await staff.desk(id, { event: 'end' })).body.data.settlement).toMatchObject({ unpaid_twd: 1000 });
+    expect((await staff.desk(id, { event: 'pay-extension' })).body.code).toBe('NOT_IN_STATE');
+  });
+});
+
+describe('who broke the rules', () => {
+  test('applies for nothing during a year, and is told so', async () => {
+    const member = await signUp(app);
+    await app.sent();
+    const bar = await app.call('POST', '/staff/space/bars', { token: admin.token, body: { member_id: member.memberId, reason: 'Sublet the space' } });
+    expect(bar.body.data).toMatchObject({ from_on: '2026-11-18', until_on: '2027-11-18' });
+    expect((await app.sent())[0]?.text).toContain('Reason: Sublet the space');
+    const { status, body } = await applyForSpace(app, member);
+    expect([status, body.code]).toEqual([403, 'SPACE_BARRED']);
+    app.clock.now = at('2027-11-17 23:59');
+    expect((await applyForSpace(app, member, on('2027-12-16'))).body.code).toBe('SPACE_BARRED');
+    app.clock.now = at('2027-11-18 00:00');
+    expect((await applyForSpace(app, member, on('2027-12-16'))).status).toBe(200);
+  });
+
+  test('asks for no longer lease, either', async () => {
+    const member = await signUp(app);
+    const id = await paid(member, { session: 'whole_day', ...on('2026-12-15'), end_on: '2027-01-08', move_out_on: '2027-01-08' });
+    await app.call('POST', '/staff/space/bars', { token: admin.token, body: { member_id: member.memberId, reason: 'Smoke', lease_id: id } });
+    const { body } = await app.call('POST', `/space/apply/${id}/extension`, { token: member.token, body: { end_on: '2027-01-09', move_out_on: '2027-01-12' } });
+    expect(body.code).toBe('SPACE_BARRED');
+  });
+});
+
+test('steps that the table of states does not have are refused, and change nothing', async () => {
+  const member = await signUp(app);
+  const { id } = (await applyForSpace(app, member)).body.data;
+  for (const body of [{ event: 'approve' }, { event: 'refuse', reason: 'x' }, { event: 'call-off', reason: 'x' }, { event: 'approve-extension' }])
+    expect((await staff.review(id, body)).body.code, body.event).toBe('NOT_IN_STATE');
+  for (const body of [
+    { event: 'pay-deposit', method: 'cash' },
+    { event: 'pay-rent', method: 'cash' },
+    { event: 'hand-over' },
+    { event: 'end' },
+    { event: 'return-deposit' },
+  ])
+    expect((await staff.desk(id, body)).body.code, body.event).toBe('NOT_IN_STATE');
+  expect((await mine(member)).data[0]).toMatchObject({ status: 'applied', history: [{ status: 'applied' }] });
+  await staff.review(id, { event: 'review' });
+  const refused = await staff.review(id, { event: 'refuse', reason: 'A concert is too loud' });
+  expect(refused.body.data).toMatchObject({ status: 'unapproved', refusal: { reason: 'A concert is too loud' }, cancellation: null });
+});
+
+test('reviewers decide, the desk takes money, and neither does the other’s', async () => {
+  const [reviewer, desk, member] = [await signUp(app, { role: 'reviewer' }), await signUp(app, { role: 'desk' }), await signUp(app)];
+  const { id } = (await applyForSpace(app, member)).body.data;
+  expect((await staffOf(app, desk).review(id, { event: 'review' })).status).toBe(403);
+  expect((await staffOf(app, reviewer).approve(id)).status).toBe(200);
+  expect((await staffOf(app, reviewer).desk(id, { event: 'pay-deposit', method: 'cash' })).status).toBe(403);
+  expect((await staffOf(app, desk).desk(id, { event: 'pay-deposit', method: 'cash' })).status).toBe(200);
+  const { body } = await app.call('GET', '/staff/space/apply?status=deposit_paid', { token: desk.token });
+  expect(body.data).toMatchObject([{ id, member: { id: member.memberId, barred_until: null } }]);
+});
+
+test('a calendar has one entry of a lease through all that becomes of it', async () => {
+  const member = await signUp(app);
+  const { id } = (await applyForSpace(app, member)).body.data;
+  const entry = async (query = '') => {
+    const { status, body } = await app.call('GET', `/space/apply/${id}/calendar.ics${query}`, { token: member.token });
+    expect(status).toBe(200);
+    const event = new ICAL.Component(ICAL.parse(body)).getFirstSubcomponent('vevent');
+    return ['uid', 'sequence', 'status', 'dtstart', 'dtend', 'summary'].map((name) => String(event?.getFirstPropertyValue(name)));
+  };
+  const [uid, ...asked] = await entry();
+  expect(asked).toEqual(['0', 'TENTATIVE', `${THURSDAY}T06:00:00Z`, `${THURSDAY}T09:00:00Z`, 'To be confirmed: 四格漫畫大展 · 2F hall, Zone A']);
+  await staff.approve(id);
+  const approvedEntry = await entry('?lang=zh');
+  expect(approvedEntry.slice(0, 3)).toEqual([uid, '2', 'CONFIRMED']);
+  await cancel(member, id);
+  expect((await entry()).slice(0, 3)).toEqual([uid, '3', 'CANCELLED']);
+});
