@@ -11,6 +11,7 @@ const NOT_SHOWN = [
   'error500',
   '3rd',
   'member',
+  'desk',
   'advisory',
   'recharge',
   'register_three',
