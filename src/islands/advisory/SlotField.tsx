@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { JoinSlot } from '../waitlist/JoinSlot.tsx';
 import type { AdvisoryStore } from './advisory-store.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 import { slotOf } from './slots-store.ts';
+import { WaitForSlot } from './WaitForSlot.tsx';
 
 interface Props {
   store: AdvisoryStore;
@@ -29,8 +29,8 @@ export function SlotField({ store, error, language, t }: Props) {
       <SlotPicker
         store={store.slots}
         onChoose={({ start }) => store.slots.$chosen.set(start)}
-        wait={({ start }, line) => (
-          <JoinSlot key={start.getTime()} line={line} start={start} language={language} t={t} onFree={() => void store.slots.reload()} />
+        wait={(slot, line) => (
+          <WaitForSlot key={slot.start.getTime()} slot={slot} line={line} onFree={() => void store.slots.reload()} language={language} t={t} />
         )}
         language={language}
         t={t}
