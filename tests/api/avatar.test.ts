@@ -178,9 +178,9 @@ describe('what is no picture for us', () => {
     ]);
     const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(body.length) };
     for (const [language, text] of [
-      ['zh-TW', '檔案太大，請確認檔案大小（上限 8MB）後重新選擇。'],
-      ['en', 'The file is too large. Please check its size (at most 8 MB) and choose again.'],
-      ['ja', 'ファイルが大きすぎます。サイズ（8MBまで）をご確認のうえ、選び直してください。'],
+      ['zh-TW', '檔案太大，請確認檔案大小後重新上傳。'],
+      ['en', 'The file is too large. Please check the file size and send it again.'],
+      ['ja', 'ファイルが大きすぎます。サイズをご確認のうえ、もう一度お送りください。'],
     ] as const) {
       const answer = await app.call('POST', '/member/avatar', { body, headers, token, language });
       expect([answer.status, answer.body]).toEqual([413, { code: 'FILE_TOO_LARGE', message: text }]);
