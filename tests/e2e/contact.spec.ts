@@ -73,3 +73,20 @@ test('asking for an account to be deleted needs its words, and puts them in', as
   await expect(page.getByRole('heading', { name: /Reference [A-Z2-7]{8}/ })).toBeVisible();
   await message(email, /Deleting an account/);
 });
+
+test('what is pressed while a field says that it is wrong is pressed all the same', async ({ page }) => {
+  await page.goto('/en/register');
+  const box = page.locator('input[name="agree"]');
+  await box.scrollIntoViewIfNeeded();
+  await page.locator('input[name="email"]').fill('nobody@');
+  await expect(page.locator('form[data-ready], form:not([inert])').first()).toBeVisible();
+  const place = await box.boundingBox();
+  if (!place) throw new Error('the box is not to be seen');
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+  await page.mouse.down();
+  // The field was left by the press, and waits for its end with what it has to say.
+  await expect(page.locator('input[name="email"]')).not.toBeFocused();
+  await page.mouse.up();
+  await expect(box).toBeChecked();
+  await expect(page.locator('#email-error')).toBeVisible();
+});

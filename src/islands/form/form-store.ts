@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import * as v from 'valibot';
 import { type FieldFault, faultsOf } from '../../contract/field-message.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
+import { afterPress } from './after-press.ts';
 import { forgetDraft, readDraft, saveDraft } from './draft.ts';
 import { fillForm, readForm } from './form-values.ts';
 
@@ -74,10 +75,13 @@ export function createForm<O>({ schema, t, draftKey, secret = [], extra = () => 
     if (name !== null && name in $form.get().errors) setError(name, check(name));
   }
   function onLeave({ target, relatedTarget }: FocusEvent): void {
-    // An error that came between pressing a button and letting it go would push the button away from under the pointer.
+    // A button sends the form, or does something of its own: it says what is wrong.
     if (relatedTarget instanceof HTMLButtonElement) return;
     const name = nameOf(target);
-    if (name === null || !values()[name] || name in $form.get().errors) return;
+    if (name !== null) afterPress(() => tellOf(name));
+  }
+  function tellOf(name: string): void {
+    if (!values()[name] || name in $form.get().errors) return;
     const fault = check(name);
     if (fault !== null) setError(name, fault);
   }

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { $session } from '../../stores/session.ts';
 import { addToast } from '../../stores/toasts.ts';
+import { afterPress } from '../form/after-press.ts';
 import { createLeaveGuard } from '../form/leave-guard.ts';
 import { createPdfFiles } from '../form/pdf-files.ts';
 import { type ApplyFacts, leaseRulesOf } from './apply-facts.ts';
@@ -63,9 +64,10 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
     spaceOf,
     set,
     /** On leaving a field. */
-    leave: (name: string) => {
-      if ($values.get()[name]) faults.tellOf(name);
-    },
+    leave: (name: string) =>
+      afterPress(() => {
+        if ($values.get()[name]) faults.tellOf(name);
+      }),
     guard: createLeaveGuard(() => isTouched),
     /** For the screen's lifetime: the profile fills what is empty, the calendar is asked as days are chosen. */
     begin: () => {
