@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../src/domain/limits.ts';
+import { countTry } from '../../src/server/services/limit.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
 import { reserve, SATURDAY, type Wish } from '../support/rents.ts';
@@ -557,6 +559,22 @@ describe('leaving', () => {
     expect(await places(app, second)).toMatchObject([{ status: 'offered' }]);
     expect((await reserve(app, holder, { from: 15, to: 18 })).status).toBe(200);
   });
+});
+
+test('a loop of moves, cancellations and waiting places is stopped, and books no letter more', async () => {
+  const { holder, rentId, first } = await crowd();
+  for (let i = 0; i < LIMITS.bookingChangeByMember.times; i += 1) await countTry(app, LIMITS.bookingChangeByMember, holder.memberId);
+  await app.sent();
+  const body = { start: `${SATURDAY} 10:00:00`, end: `${SATURDAY} 11:00:00`, agree: true };
+  const stopped = [
+    await cancel(holder, rentId),
+    await app.call('PUT', `/rent/apply/${rentId}`, { token: holder.token, body }),
+    await wait(app, holder, { day: '2026-11-24' }),
+  ];
+  expect(stopped.map((answer) => [answer.status, answer.body.code])).toEqual(stopped.map(() => [429, 'TOO_MANY_REQUESTS']));
+  expect(await app.sent()).toEqual([]);
+  // Another member's loop is another's.
+  await joined(first);
 });
 
 describe('bad input', () => {
