@@ -7,6 +7,7 @@ export const FIELD_MESSAGES = [
   'WRONG_TYPE',
   'TOO_LONG',
   'TOO_SHORT',
+  'TOO_MANY',
   'TOO_SMALL',
   'TOO_LARGE',
   'NOT_AN_OPTION',
@@ -82,6 +83,8 @@ const BY_ISSUE: Record<string, FieldMessage> = {
   enum: 'NOT_AN_OPTION',
   regex: 'WRONG_FORMAT',
 };
+/** A list is measured by what is in it, not by its letters. */
+const BY_LIST_ISSUE: Record<string, FieldMessage> = { max_length: 'TOO_MANY' };
 
 /** The faults of a value that a schema refused, one list for browser and server: of each field the first, which explains the rest. */
 export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] {
@@ -103,6 +106,7 @@ function faultOf(issue: v.BaseIssue<unknown>): FieldFault {
     return { field, message: issue.message, limit: typeof issue.requirement === 'number' ? issue.requirement / BYTES_PER_MB : PDF_MAX_MB };
   }
   if (isFieldMessage(issue.message)) return { field, message: issue.message };
-  const message = BY_ISSUE[issue.type] ?? (issue.kind === 'schema' ? 'WRONG_TYPE' : 'WRONG_FORMAT');
+  const message =
+    (Array.isArray(issue.input) ? BY_LIST_ISSUE[issue.type] : undefined) ?? BY_ISSUE[issue.type] ?? (issue.kind === 'schema' ? 'WRONG_TYPE' : 'WRONG_FORMAT');
   return typeof issue.requirement === 'number' ? { field, message, limit: issue.requirement } : { field, message };
 }

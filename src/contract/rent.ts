@@ -11,10 +11,9 @@ export const momentField = v.pipe(
   dateTimeField,
   v.transform((value) => parseDateTime(value) ?? new Date(Number.NaN)),
 );
-/** More than any device has pieces: what is wanted above is a mistake, and never a full house. */
-export const MAX_QUANTITY = 99;
 export const MAX_EXTRAS = 8;
-const quantityField = v.pipe(formInteger, v.minValue(1), v.maxValue(MAX_QUANTITY));
+/** How many there are is the device's own affair: the refusal names it. */
+const quantityField = v.pipe(formInteger, v.minValue(1));
 const extraItem = v.object({ device_id: idField, quantity: v.optional(quantityField, 1) });
 interface Extra {
   device_id: string;
@@ -48,7 +47,7 @@ const extrasField = v.pipe(
     [],
   ),
   // What a form wrote as text is measured as JSON is.
-  v.array(v.object({ device_id: v.string(), quantity: v.pipe(v.number(), v.minValue(1), v.maxValue(MAX_QUANTITY)) })),
+  v.array(v.object({ device_id: v.string(), quantity: v.pipe(v.number(), v.minValue(1)) })),
   v.maxLength(MAX_EXTRAS),
 );
 

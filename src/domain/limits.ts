@@ -55,6 +55,8 @@ export const LIMITS = {
   avatarByMember: rule('avatar-member', 20, HOUR),
   /** Forms with files, of up to 18 MB each: who mends one fault after the other needs some in a row. */
   uploadByMember: rule('upload-member', 60, HOUR),
+  /** Moves, cancellations and waiting places together, each of which writes letters: who changes their mind needs a few, a loop has hundreds. */
+  bookingChangeByMember: rule('booking-change-member', 120, HOUR),
   contactByAddress: rule('contact-address', 30, HOUR),
   /** An export reads all that there is of a member. */
   exportByMember: rule('export-member', 10, HOUR),

@@ -10,6 +10,9 @@ export type WaitlistKind = (typeof WAITLIST_KINDS)[number];
 /** The first in line has so long to take a freed place, and no longer than until it begins (`rent_offer` in 0050_bookings.sql). */
 export const OFFER_MS = 2 * HOUR_MS;
 
+/** A member stands in so many lines at once, of devices and consultations together; what was taken, left or lapsed does not count. */
+export const MAX_OPEN_PLACES = 5;
+
 export interface WaitState {
   status: WaitlistStatus;
   start: Date;

@@ -81,7 +81,7 @@ describe('to a time that is free', () => {
   test('that overlaps its own old time takes the rest of it', async () => {
     const { member, id } = await booked();
     expect((await moveTo(member, id, 15, 18)).body.data).toMatchObject({ start: '2026-11-21T15:00:00+08:00', unit_number: 1, remaining_points: 64 });
-    expect((await moveTo(member, id, 15, 18)).body.data.sequence).toBe(2);
+    expect((await moveTo(member, id, 15, 19)).body.data.sequence).toBe(2);
     expect((await reserve(app, await signUp(app, { points: 100 }), { from: 14, to: 15 })).status).toBe(200);
   });
 
@@ -143,6 +143,27 @@ describe('to a time that is free', () => {
     expect((await moveTo(member, id, 14, 15)).body.code).toBe('UNAVAILABLE');
   });
 
+  test('that is less than a day away says that it can no longer be given back, and names no moment that is past', async () => {
+    const { member, id } = await booked();
+    for (const [language, text] of [
+      ['en', 'It begins in less than 24 hours, so it cannot be cancelled or moved any more.'],
+      ['zh', '距離開始已不足 24 小時，這筆預約無法再取消或更改。'],
+      ['ja', '開始まで24時間を切っているため、この予約のキャンセル・変更はもうできません。'],
+    ] as const) {
+      await app.database.db.updateTable('members').set({ language }).where('id', '=', member.memberId).execute();
+      app.clock.now = TEST_NOW;
+      // Each letter is of a move of its own, from a time that is far enough away.
+      const far = language === 'en' ? id : (await reserve(app, member, { day: '2026-11-24' })).body.data.id;
+      await app.sent();
+      const { status, body } = await moveTo(member, far, 14, 16, '2026-11-18');
+      expect([status, body.data.is_movable]).toEqual([200, false]);
+      const [letter] = await app.sent();
+      expect(letter?.text).toContain(text);
+      expect(letter?.text).not.toMatch(/17 Nov|11月17日/);
+      await app.database.db.deleteFrom('rents').execute();
+    }
+  });
+
   test('a form that is sent twice moves once', async () => {
     const { member, id } = await booked();
     const send = () => move(member, id, `${SATURDAY} 10:00`, `${SATURDAY} 12:00`, {}, { 'idempotency-key': 'move-0001' });
@@ -153,6 +174,13 @@ describe('to a time that is free', () => {
 });
 
 describe('refused, everything is as before', () => {
+  test('the time that it has already, which is beside the start', async () => {
+    const { member, id } = await booked();
+    await expectUntouched(member, () => moveTo(member, id, 14, 17), [422, 'VALIDATION_FAILED']);
+    expect((await moveTo(member, id, 14, 17)).body.errors).toEqual({ start: ['Please Enter Valid Time'] });
+    expect((await moveTo(member, id, 14, 16)).status).toBe(200);
+  });
+
   test('when the time is taken', async () => {
     await booked({ from: 18, to: 20 });
     const { member, id } = await booked();

@@ -43,6 +43,11 @@ describe('waiting for a consultation', () => {
     expect((await waitForSlot(second)).body.code).toBe('ALREADY_WAITING');
   });
 
+  test('is refused to who has this very slot', async () => {
+    const { holder } = await crowd();
+    expect((await waitForSlot(holder)).body.code).toBe('ALREADY_BOOKED');
+  });
+
   test('is refused where the slot is free, or is no slot of the line', async () => {
     const { first } = await crowd();
     expect((await waitForSlot(first, { start: `${FRIDAY} 15:00:00` })).body.code).toBe('STILL_AVAILABLE');

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../src/domain/limits.ts';
+import { countTry } from '../../src/server/services/limit.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
 import { reserve, SATURDAY, type Wish } from '../support/rents.ts';
@@ -89,6 +91,40 @@ describe('waiting', () => {
     await joined(first, { from: 17, to: 18 });
   });
 
+  test('for what is booked for these hours already is refused', async () => {
+    const { holder } = await crowd();
+    const { status, body } = await wait(app, holder, { from: 15, to: 18 });
+    expect([status, body.code, body.message]).toEqual([409, 'ALREADY_BOOKED', 'You have a reservation at this time already, so there is nothing to wait for']);
+    await reserve(app, (await members(1))[0] as TestMember, { from: 18, to: 20 });
+    expect((await wait(app, holder, { from: 18, to: 20 })).status).toBe(200);
+  });
+
+  test('in more than five lines at once is refused; one that is left or over makes room', async () => {
+    const { holder, rentId, first } = await crowd({ from: 10, to: 20 });
+    const ids: string[] = [];
+    for (const from of [10, 11, 12, 13, 14]) ids.push(await joined(first, { from, to: from + 1 }));
+    expect((await wait(app, first, { from: 10, to: 11 })).body.code).toBe('ALREADY_WAITING');
+    for (const [language, text] of [
+      ['zh', '您最多可同時候補 5 個時段，請先離開其中一個'],
+      ['en', 'You can be on 5 waitlists at once: please leave one of them first'],
+      ['ja', 'キャンセル待ちは同時に5件までです。先にどれか1件を取り消してください'],
+    ] as const) {
+      const body = { kind: 'rent', device_id: 'seat-a3', start: `${SATURDAY} 15:00:00`, end: `${SATURDAY} 16:00:00` };
+      const answer = await app.call('POST', '/waitlist', { token: first.token, body, language });
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'WAITLIST_FULL', text]);
+    }
+    expect(await places(app, first)).toHaveLength(5);
+    await leave(app, first, ids[0] ?? '');
+    await joined(first, { from: 15, to: 16 });
+    // An offer counts until it is taken or lapses.
+    await cancel(holder, rentId);
+    expect((await places(app, first)).filter(({ status }) => status === 'offered')).toHaveLength(1);
+    await reserve(app, holder, { from: 16, to: 20 });
+    expect((await wait(app, first, { from: 16, to: 17 })).body.code).toBe('WAITLIST_FULL');
+    app.clock.now = at('2026-11-18 12:30');
+    expect((await wait(app, first, { from: 16, to: 17 })).status).toBe(200);
+  });
+
   test('again after leaving is at the end', async () => {
     const { first, second } = await crowd();
     const id = await joined(first);
@@ -129,9 +165,9 @@ describe('waiting', () => {
   });
 });
 
-describe('an offer', () => {
-  const offered = (until: string) => [{ status: 'offered', position: null, until }];
+const offered = (until: string) => [{ status: 'offered', position: null, until }];
 
+describe('an offer', () => {
   test('goes to the first in line when the place is given back, for two hours, with a letter', async () => {
     const { holder, rentId, first, second } = await crowd();
     await joined(first);
@@ -203,7 +239,7 @@ describe('an offer', () => {
     await joined(first, { from: 16, to: 17 });
     app.clock.now = at('2026-11-21 14:30');
     expect((await reserve(app, holder, { device: 'seat-b1', from: 15, to: 16 })).status).toBe(200);
-    await minute();
+    // At once, without the minute's job.
     expect(await places(app, first)).toMatchObject([{ status: 'offered' }]);
   });
 
@@ -258,6 +294,79 @@ describe('an offer', () => {
     expect(await places(app, first)).toMatchObject([{ status: 'waiting', position: 1 }]);
     expect(await places(app, second)).toMatchObject([{ status: 'offered' }]);
     expect(await places(app, third)).toMatchObject([{ status: 'waiting', position: 2 }]);
+  });
+
+  test('of a seat passes over who holds one, who keeps their place and is served when theirs is given back', async () => {
+    const { holder, rentId, first, second, third } = await crowd();
+    const own = (await reserve(app, first, { device: 'seat-b1', day: '2026-11-24' })).body.data.id;
+    await joined(first);
+    const offer = await joined(second);
+    await joined(third, { from: 14, to: 15 });
+    await cancel(holder, rentId);
+    expect(await places(app, first)).toEqual([{ status: 'waiting', position: 1, until: null }]);
+    expect(await places(app, second)).toEqual(offered('2026-11-18T12:30:00+08:00'));
+    await leave(app, second, offer);
+    expect(await places(app, third)).toMatchObject([{ status: 'offered' }]);
+    const [{ id } = { id: '' }] = (await app.call('GET', '/my/waitlist', { token: third.token })).body.data;
+    await leave(app, third, id);
+    expect(await places(app, first)).toEqual([{ status: 'waiting', position: 1, until: null }]);
+    await minute();
+    expect(await places(app, first)).toMatchObject([{ status: 'waiting' }]);
+    await app.sent();
+    await cancel(first, own);
+    expect(await places(app, first)).toEqual(offered('2026-11-18T12:30:00+08:00'));
+    expect((await app.sent()).filter(({ text }) => text.includes('12:30'))).toHaveLength(1);
+  });
+
+  test('of a seat is one at a time: who has one offered is passed over, and served when they leave it', async () => {
+    const { holder, rentId, first, second } = await crowd();
+    const other = (await members(1))[0] as TestMember;
+    const otherRent = (await reserve(app, other, { device: 'seat-b1' })).body.data.id;
+    const offer = await joined(first);
+    await joined(first, { device: 'seat-b1' });
+    await joined(second, { device: 'seat-b1', from: 16, to: 17 });
+    await cancel(holder, rentId);
+    await cancel(other, otherRent);
+    // Newest first.
+    expect(await places(app, first)).toMatchObject([{ status: 'waiting' }, { status: 'offered' }]);
+    expect(await places(app, second)).toMatchObject([{ status: 'offered' }]);
+    const [{ id } = { id: '' }] = (await app.call('GET', '/my/waitlist', { token: second.token })).body.data;
+    await leave(app, second, id);
+    expect(await places(app, first)).toMatchObject([{ status: 'waiting' }, { status: 'offered' }]);
+    await leave(app, first, offer);
+    expect(await places(app, first)).toMatchObject([{ status: 'offered' }, { status: 'left' }]);
+  });
+
+  test('of a seat waits until the one that is held is over, lapsed or finished', async () => {
+    const desk = await signUp(app, { role: 'desk' });
+    const { holder, rentId, first, second } = await crowd({ day: '2026-11-24' });
+    // One lapses, the other is finished.
+    await reserve(app, first);
+    const own = (await reserve(app, second, { device: 'seat-b1' })).body.data.id;
+    await joined(first, { day: '2026-11-24', from: 14, to: 15 });
+    await joined(second, { day: '2026-11-24', from: 15, to: 16 });
+    await cancel(holder, rentId);
+    app.clock.now = at('2026-11-21 14:00');
+    await app.call('PUT', `/staff/rents/${own}/check_in`, { token: desk.token, body: {} });
+    app.clock.now = at('2026-11-21 14:29');
+    await minute();
+    expect([await places(app, first), await places(app, second)]).toMatchObject([[{ status: 'waiting' }], [{ status: 'waiting' }]]);
+    app.clock.now = at('2026-11-21 14:30');
+    await minute();
+    expect([await places(app, first), await places(app, second)]).toMatchObject([[{ status: 'offered' }], [{ status: 'waiting' }]]);
+    await app.call('PUT', `/staff/rents/${own}/finish`, { token: desk.token, body: {} });
+    expect(await places(app, second)).toEqual(offered('2026-11-21T16:30:00+08:00'));
+  });
+
+  test('of equipment goes also to who holds a seat', async () => {
+    const holders = await members(3);
+    const ids: string[] = [];
+    for (const holder of holders) ids.push((await reserve(app, holder, { device: 'pen-display' })).body.data.id);
+    const [member] = (await members(1)) as [TestMember];
+    await reserve(app, member);
+    await joined(member, { device: 'pen-display' });
+    await cancel(holders[0] as TestMember, ids[0] ?? '');
+    expect(await places(app, member)).toMatchObject([{ status: 'offered' }]);
   });
 
   test('of equipment is made piece by piece, to as many as were freed', async () => {
@@ -358,6 +467,18 @@ describe('taking an offer', () => {
     expect((await take(app, first, id)).status).toBe(200);
   });
 
+  test('ends what of the member’s has lapsed, and serves who waits for that at once', async () => {
+    const { holder, rentId, first, second } = await crowd({ day: '2026-11-24' });
+    const id = await joined(first, { day: '2026-11-24' });
+    app.clock.now = at('2026-11-21 14:10');
+    await cancel(holder, rentId);
+    await reserve(app, first, { from: 15, to: 18 });
+    await joined(second, { from: 16, to: 17 });
+    app.clock.now = at('2026-11-21 15:30');
+    expect((await take(app, first, id)).status).toBe(200);
+    expect(await places(app, second)).toEqual(offered('2026-11-21T16:00:00+08:00'));
+  });
+
   test('is not possible while one waits, nor after leaving', async () => {
     const { first } = await crowd();
     const id = await joined(first);
@@ -438,6 +559,22 @@ describe('leaving', () => {
     expect(await places(app, second)).toMatchObject([{ status: 'offered' }]);
     expect((await reserve(app, holder, { from: 15, to: 18 })).status).toBe(200);
   });
+});
+
+test('a loop of moves, cancellations and waiting places is stopped, and books no letter more', async () => {
+  const { holder, rentId, first } = await crowd();
+  for (let i = 0; i < LIMITS.bookingChangeByMember.times; i += 1) await countTry(app, LIMITS.bookingChangeByMember, holder.memberId);
+  await app.sent();
+  const body = { start: `${SATURDAY} 10:00:00`, end: `${SATURDAY} 11:00:00`, agree: true };
+  const stopped = [
+    await cancel(holder, rentId),
+    await app.call('PUT', `/rent/apply/${rentId}`, { token: holder.token, body }),
+    await wait(app, holder, { day: '2026-11-24' }),
+  ];
+  expect(stopped.map((answer) => [answer.status, answer.body.code])).toEqual(stopped.map(() => [429, 'TOO_MANY_REQUESTS']));
+  expect(await app.sent()).toEqual([]);
+  // Another member's loop is another's.
+  await joined(first);
 });
 
 describe('bad input', () => {

@@ -5,6 +5,7 @@ import { applyRent, cancelRent, getRent, listRents, moveRent, rentCalendarFile }
 import { listRules } from '../../contract/rule.ts';
 import type { Deps } from '../deps.ts';
 import { cancelRent as cancel } from '../services/cancel-rent.ts';
+import { countBookingChange } from '../services/limit.ts';
 import { moveRent as move } from '../services/move-rent.ts';
 import { busyWindow, readDevice, readDevices, readDeviceTypes, withBusyTimes } from '../services/read-devices.ts';
 import { readPointLogs } from '../services/read-point-logs.ts';
@@ -44,11 +45,16 @@ export function mountRent(app: App, deps: Deps): void {
     const items = [body, ...body.extras].map(({ device_id, quantity }) => ({ deviceId: device_id, quantity }));
     return reserveRent(deps, { member: signedIn(context), items, start: body.start, end: body.end, shown }, context.once);
   });
-  bind(app, deps, moveRent, ({ params, body }, context) => {
+  bind(app, deps, moveRent, async ({ params, body }, context) => {
+    await countBookingChange(deps, signedIn(context));
     const shown = { ruleVersion: body.rule_version, points: body.points };
     return move(deps, signedIn(context), { id: params.id, start: body.start, end: body.end, shown }, context.once);
   });
-  bind(app, deps, cancelRent, ({ params }, context) => cancel(deps, signedIn(context), params.id));
+  // A booking is no change: how many stand is bounded by the points, and one more needs a cancellation.
+  bind(app, deps, cancelRent, async ({ params }, context) => {
+    await countBookingChange(deps, signedIn(context));
+    return cancel(deps, signedIn(context), params.id);
+  });
   bindFile(app, deps, rentCalendarFile, ({ params, query }, context) => {
     const { memberId, language } = signedIn(context);
     return readRentCalendar(deps, { id: params.id, memberId, language: query.lang ?? language, now: context.now });

@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import { afterEvent, type RentEvent, type RentStatus } from '../../domain/rent-state.ts';
 import type { Tx } from '../db/client.ts';
 import { handOut, holderOf } from '../db/queries/desk-rents.ts';
-import { lockRent, type RentRow, type RentUnit, settleDevices } from '../db/queries/rents.ts';
+import { lockRent, type RentRow, type RentUnit, settleRent } from '../db/queries/rents.ts';
 import type { Deps } from '../deps.ts';
 import { lockPoints, refundPoints } from './ledger.ts';
 import { readDeskRent } from './read-desk-rents.ts';
@@ -34,7 +34,7 @@ function deskStep(deps: Deps, id: string, event: RentEvent, work: (tx: Tx, step:
 
 /** Offers what a rent no longer holds to who waits for it, and lets them be told. */
 async function free(tx: Tx, { jobs }: Deps, rent: RentRow, now: Date): Promise<void> {
-  await settleDevices(tx, rent.units, now);
+  await settleRent(tx, rent.id, now);
   await jobs.enqueue(tx, 'tell-offers', {});
 }
 
@@ -95,7 +95,10 @@ export function takeBackRent(deps: Deps, id: string, pieces: Pieces): Promise<De
       .execute();
     const units = rent.units.map((unit) => (back.has(unit.id) ? { ...unit, returnedAt: now } : unit));
     const over = afterEvent(rentState({ ...rent, units }), 'end', now);
-    if ('to' in over) await tx.updateTable('rents').set({ status: over.to, changed_at: now }).where('id', '=', id).execute();
+    if (!('to' in over)) return;
+    await tx.updateTable('rents').set({ status: over.to, changed_at: now }).where('id', '=', id).execute();
+    // Whoever was late may be offered a seat again.
+    await free(tx, deps, rent, now);
   });
 }
 

@@ -1,9 +1,10 @@
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { type AdvisoryLine, slotAt } from '../../domain/advisory.ts';
 import type { Period } from '../../domain/rent-period.ts';
+import { MAX_OPEN_PLACES, waitStatusAt } from '../../domain/waitlist.ts';
 import { advisoryRules } from '../../editorial/advisory.ts';
 import type { Library } from '../../editorial/library.ts';
-import { hasRoom, joinLine, lockSubjects, readEntry, type Subject, settleSubjects } from '../db/queries/waitlist.ts';
+import { hasBooked, hasRoom, joinLine, lockJoining, lockSubjects, openEntries, readEntry, type Subject, settleSubjects } from '../db/queries/waitlist.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { lockPoints } from './ledger.ts';
@@ -17,7 +18,7 @@ export type WaitWish = ({ kind: 'rent'; deviceId: string } & Period) | { kind: '
 /**
  * Puts a member at the end of a line (docs/decisions/071). What may be waited for is what may be booked (spec sections 5
  * and 9); what there is room for is booked and not waited for.
- * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, STILL_AVAILABLE, ALREADY_WAITING
+ * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, STILL_AVAILABLE, ALREADY_BOOKED, ALREADY_WAITING, WAITLIST_FULL
  */
 export function joinWaitlist(deps: Deps, { memberId, isVerified }: Caller, wish: WaitWish, once: IdempotencyKey | null) {
   const { library } = deps;
@@ -26,11 +27,16 @@ export function joinWaitlist(deps: Deps, { memberId, isVerified }: Caller, wish:
     const wanted = wantedOf(library, wish, now);
     if (!isVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
     await lockPoints(tx, memberId);
+    await lockJoining(tx, memberId);
     await lockSubjects(tx, [wanted]);
     // What has lapsed belongs to who waits already; only what they leave is room.
     await settleSubjects(tx, [wanted], now);
     if (await hasRoom(tx, wanted)) throw new Refusal('STILL_AVAILABLE');
+    if (await hasBooked(tx, memberId, wanted)) throw new Refusal('ALREADY_BOOKED');
     const id = await joinLine(tx, memberId, { ...wanted, now });
+    // With this one; after it, so that who waits for the same already is told that.
+    const open = (await openEntries(tx, memberId, now)).filter((entry) => ['waiting', 'offered'].includes(waitStatusAt(entry, now)));
+    if (open.length > MAX_OPEN_PLACES) throw new Refusal('WAITLIST_FULL');
     return entryOnTheWire(library, foundEntry(await readEntry(tx, memberId, id, now)), now);
   });
 }

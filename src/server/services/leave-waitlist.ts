@@ -1,7 +1,17 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { waitStatusAt } from '../../domain/waitlist.ts';
 import type { Tx } from '../db/client.ts';
-import { deleteKept, lockEntry, lockSubjects, markEntry, openEntries, readEntry, settleSubjects, type WaitlistRow } from '../db/queries/waitlist.ts';
+import {
+  deleteKept,
+  lockEntry,
+  lockSubjects,
+  markEntry,
+  openEntries,
+  readEntry,
+  seatsWaitedFor,
+  settleSubjects,
+  type WaitlistRow,
+} from '../db/queries/waitlist.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { lockPoints } from './ledger.ts';
@@ -16,9 +26,13 @@ export function leaveWaitlist(deps: Deps, { memberId }: Pick<Caller, 'memberId'>
   const { library, jobs } = deps;
   return runOnce(deps, null, async (tx) => {
     const now = deps.now();
-    const entry = foundEntry(await lockEntry(tx, memberId, id, now));
+    await lockPoints(tx, memberId);
+    const waited = await seatsWaitedFor(tx, memberId);
+    const entry = foundEntry(await lockEntry(tx, memberId, id, now, waited));
     if (!['waiting', 'offered'].includes(waitStatusAt(entry, now))) throw new Refusal('NOT_IN_STATE');
     await giveUp(tx, [entry], now);
+    // Who was offered one seat was passed over for the others.
+    if (entry.status === 'offered') await settleSubjects(tx, waited, now);
     await jobs.enqueue(tx, 'tell-offers', {});
     return entryOnTheWire(library, foundEntry(await readEntry(tx, memberId, id, now)), now);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../../contract/refusal.ts';
-import type { LimitRule } from '../../domain/limits.ts';
+import { LIMITS, type LimitRule } from '../../domain/limits.ts';
 import type { Database } from '../db/client.ts';
 
 /** Counts one try. Never inside a transaction: what is counted must stay. @throws Refusal TOO_MANY_REQUESTS */
@@ -12,6 +12,11 @@ export async function countTry({ database }: { database: Database }, rule: Limit
     if (!(cause instanceof RateLimiterRes)) throw cause;
     throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: cause.msBeforeNext / 1000 });
   }
+}
+
+/** Counts a change of what a member has booked or waits for. @throws Refusal TOO_MANY_REQUESTS */
+export function countBookingChange(deps: { database: Database }, { memberId }: { memberId: string }): Promise<void> {
+  return countTry(deps, LIMITS.bookingChangeByMember, memberId);
 }
 
 /** Counts as `countTry` does, and says whether there was a try left. */

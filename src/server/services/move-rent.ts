@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusal.ts';
+import { Refusal, refuseField } from '../../contract/refusal.ts';
 import type { Period } from '../../domain/rent-period.ts';
 import { afterEvent } from '../../domain/rent-state.ts';
 import { lockRent, moveRent as move, readRent } from '../db/queries/rents.ts';
@@ -29,12 +29,15 @@ export function moveRent(deps: Deps, member: Caller, { id, shown, ...period }: R
     const rent = found(await lockRent(tx, id, memberId));
     const after = afterEvent(rentState(rent), 'move', now);
     if ('refusal' in after) throw new Refusal(after.refusal);
+    // Nothing would change but that a letter says so.
+    const isSame = rent.start.getTime() === period.start.getTime() && rent.end.getTime() === period.end.getTime();
+    if (isSame) throw refuseField({ field: 'start', message: 'INVALID_TIME' });
     const wish = priceWish(library, rentItems(rent), period, shown, now);
     await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays: library.settings.points.refund_grace_days, now });
     const reference = rentReference({ id, sequence: rent.sequence + 1 });
     const { remaining, reward } = await spendPoints(tx, { memberId, kind: 'renting', amount: wish.points, reference, now });
     await move(tx, { id, ...period, ...wish, rewardPoints: reward, now });
-    await jobs.enqueue(tx, 'send-mail', rentLetter(deps, member, 'rentMoved', { ...wish, ...period }));
+    await jobs.enqueue(tx, 'send-mail', rentLetter(deps, member, wish.cancelBefore < now ? 'rentMovedLate' : 'rentMoved', { ...wish, ...period }));
     await jobs.enqueue(tx, 'tell-offers', {});
     return { ...rentOnTheWire(library, found(await readRent(tx, id)), now), remaining_points: remaining };
   });

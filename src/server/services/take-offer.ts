@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { waitStatusAt } from '../../domain/waitlist.ts';
 import { readRent } from '../db/queries/rents.ts';
-import { lockEntry, markEntry, readEntry, takeKeptRent } from '../db/queries/waitlist.ts';
+import { dueSubjects, lockEntry, markEntry, readEntry, settleSubjects, takeKeptRent } from '../db/queries/waitlist.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { lockPoints, spendPoints } from './ledger.ts';
@@ -23,7 +23,8 @@ export function takeOffer(deps: Deps, member: Caller, { id, shown }: { id: strin
     const now = deps.now();
     // Balance, devices, rows: everybody takes them in this order (rent_lock).
     await lockPoints(tx, memberId);
-    const entry = foundEntry(await lockEntry(tx, memberId, id, now));
+    const due = await dueSubjects(tx, memberId, now);
+    const entry = foundEntry(await lockEntry(tx, memberId, id, now, due));
     const status = waitStatusAt(entry, now);
     if (status === 'lapsed') throw new Refusal('OFFER_OVER');
     if (status !== 'offered' || entry.rentId === null) throw new Refusal('NOT_IN_STATE');
@@ -33,6 +34,8 @@ export function takeOffer(deps: Deps, member: Caller, { id, shown }: { id: strin
     const { remaining, reward } = await spendPoints(tx, { memberId, kind: 'renting', amount: wish.points, reference, now });
     await takeKeptRent(tx, memberId, { ...wish, rentId, rewardPoints: reward, unitPoints: wish.points, now });
     await markEntry(tx, id, 'taken', now);
+    await settleSubjects(tx, due, now);
+    if (due.length > 0) await jobs.enqueue(tx, 'tell-offers', {});
     const letter = rentLetter(deps, member, wish.cancelBefore < now ? 'rentReservedLate' : 'rentReserved', { ...wish, start, end });
     await jobs.enqueue(tx, 'send-mail', letter);
     const taken = foundEntry(await readEntry(tx, memberId, id, now));

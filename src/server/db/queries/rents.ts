@@ -204,10 +204,9 @@ export async function moveRent(tx: Tx, rent: NewRent): Promise<void> {
     ${rent.cancelBefore}::timestamptz, ${rent.lapsesAt}::timestamptz, ${rent.ruleVersion}::text, ${rent.now}::timestamptz)`.execute(tx);
 }
 
-/** Offers what a rent no longer holds to who waits for it. The caller holds the devices' locks. */
-export async function settleDevices(tx: Tx, units: readonly Pick<RentUnit, 'deviceId'>[], now: Date): Promise<void> {
-  const devices = [...new Set(units.map(({ deviceId }) => deviceId))];
-  await sql`SELECT rent_settle(${devices}::text[], ${now}::timestamptz)`.execute(tx);
+/** Offers what a rent no longer holds to who waits for it, and to its holder the seat they waited for themselves. The caller has it by `lockRent`. */
+export async function settleRent(tx: Tx, id: string, now: Date): Promise<void> {
+  await sql`SELECT rent_settle_of(${id}::uuid, ${now}::timestamptz)`.execute(tx);
 }
 
 /** Ends what was used and is over and back, a few hundred at a time; rows that somebody is working on wait for the next run. */

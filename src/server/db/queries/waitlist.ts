@@ -88,14 +88,14 @@ export async function openEntries(tx: Tx, memberId: string, now: Date): Promise<
 }
 
 /**
- * One place of a member's with the lock of what it waits for and its row, until the transaction ends. Who spends points
- * takes the balance first (`lockPoints`).
+ * One place of a member's with the lock of what it waits for and its row, until the transaction ends, and the locks of `others`,
+ * all in one order. The balance comes first (`lockPoints`).
  */
-export async function lockEntry(tx: Tx, memberId: string, id: string, now: Date): Promise<WaitlistRow | undefined> {
+export async function lockEntry(tx: Tx, memberId: string, id: string, now: Date, others: readonly Subject[]): Promise<WaitlistRow | undefined> {
   // What a place waits for never changes.
   const known = await readEntry(tx, memberId, id, now);
   if (known === undefined) return undefined;
-  await lockSubjects(tx, [known]);
+  await lockSubjects(tx, [known, ...others]);
   await sql`SELECT FROM waitlist_entries WHERE public_id = ${id}::uuid FOR UPDATE`.execute(tx);
   return readEntry(tx, memberId, id, now);
 }
@@ -104,6 +104,25 @@ export async function lockEntry(tx: Tx, memberId: string, id: string, now: Date)
 export type Subject = Pick<WaitlistRow, 'kind' | 'subject'>;
 const devicesOf = (subjects: readonly Subject[]) => subjects.filter(({ kind }) => kind === 'rent').map(({ subject }) => subject);
 const linesOf = (subjects: readonly Subject[]) => [...new Set(subjects.filter(({ kind }) => kind === 'advisory').map(({ subject }) => subject))];
+
+const asRents = (devices: readonly string[]): Subject[] => devices.map((subject) => ({ kind: 'rent', subject }));
+
+/** The seats that a member waits for: a seat of theirs that goes makes it their turn. */
+export async function seatsWaitedFor(tx: Tx, memberId: string): Promise<Subject[]> {
+  const { rows } = await sql<{ devices: string[] }>`SELECT rent_waited_by(${memberId}::uuid) AS devices`.execute(tx);
+  return asRents(rows[0]?.devices ?? []);
+}
+
+/** What is freed when a member's bookings that are over are ended (`rent_due_of`); their balance is locked. */
+export async function dueSubjects(tx: Tx, memberId: string, now: Date): Promise<Subject[]> {
+  const { rows } = await sql<{ devices: string[] }>`SELECT rent_due_of(${memberId}::uuid, ${now}::timestamptz) AS devices`.execute(tx);
+  return asRents(rows[0]?.devices ?? []);
+}
+
+/** Joins of one member's come one after the other, also of one who never had points and so has no balance to lock. */
+export async function lockJoining(tx: Tx, memberId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${memberId}::text, 4020261157))`.execute(tx);
+}
 
 /** Everybody who holds, frees or waits for these queues here, until the transaction ends (`rent_lock`, `advisory_lock`). */
 export async function lockSubjects(tx: Tx, subjects: readonly Subject[]): Promise<void> {
@@ -125,6 +144,18 @@ export async function hasRoom(tx: Tx, { kind, subject, start, end }: Subject & P
     ? sql<{ has: boolean }>`SELECT rent_has_room(${subject}::text, ${start}::timestamptz, ${end}::timestamptz) AS has`
     : sql<{ has: boolean }>`SELECT NOT EXISTS (SELECT FROM advisories WHERE line = ${subject} AND status IN ('offered', 'applied', 'in_process', 'reserved')
         AND period && tstzrange(${start}::timestamptz, ${end}::timestamptz)) AS has`
+  ).execute(tx);
+  return rows[0]?.has ?? false;
+}
+
+/** Whether a member has booked what they want to wait for, at a time that overlaps. */
+export async function hasBooked(tx: Tx, memberId: string, { kind, subject, start, end }: Subject & Period): Promise<boolean> {
+  const period = sql`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
+  const { rows } = await (kind === 'rent'
+    ? sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM rent_units WHERE member_id = ${memberId}::uuid AND device_id = ${subject}
+        AND status IN ('reserved', 'in_process') AND period && ${period}) AS has`
+    : sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM advisories WHERE member_id = ${memberId}::uuid AND line = ${subject}
+        AND status IN ('applied', 'in_process', 'reserved') AND period && ${period}) AS has`
   ).execute(tx);
   return rows[0]?.has ?? false;
 }
