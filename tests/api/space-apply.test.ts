@@ -170,6 +170,7 @@ describe('each fault stands beside its field:', () => {
     ['no file', { event_plan: null }, 'event_plan', '請選擇上傳檔案', 'Please select upload file', ''],
     ['the third file left out', { other: null }, 'other', '', 'Please select upload file', ''],
     ['more chairs than there are', { equipment: 'chair:65' }, 'equipment.chair', '', 'Must be at most 64', ''],
+    ['equipment that nobody has', { equipment: 'sofa:1' }, 'equipment.sofa', '', 'Please choose one of the options', ''],
     ['equipment that the space has not', { space_id: '2c', equipment: 'stage:1' }, 'equipment.stage', '', 'Please choose one of the options', ''],
     ['another estimate', { estimated_price: '4399' }, 'estimated_price', '金額與本館試算的 NT$4400 不同', 'which is NT$4400', '当館の試算 NT$4400'],
     ['another price after the reduction', { discounted_price: '2200' }, 'discounted_price', '', 'which is NT$4400', ''],
@@ -182,9 +183,9 @@ describe('each fault stands beside its field:', () => {
   });
 
   test.each([
-    ['0', 'equipment.quantity', 'Must be at least 1'],
-    ['10000', 'equipment.quantity', 'Must be at most 999'],
-    ['-1', 'equipment', 'The format is not right'],
+    ['0', 'equipment.chair', 'Must be at least 1'],
+    ['10000', 'equipment.chair', 'Must be at most 64'],
+    ['-1', 'equipment.chair', 'Must be at least 1'],
     ['1.5', 'equipment', 'The format is not right'],
     ['many', 'equipment', 'The format is not right'],
   ])('%s chairs', async (quantity, field, text) => expect(await faults({ equipment: `chair:${quantity}` })).toEqual({ [field]: [text] }));

@@ -1,6 +1,6 @@
 import { sessionPeriod } from '../../domain/lease-days.ts';
+import { taipeiInstant } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
-import { shortDay } from '../../i18n/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
@@ -17,8 +17,8 @@ export function twdText(twd: number): string {
 
 /** Words of a letter that depend on its language. */
 export type LetterValues = (language: Language) => MessageValues;
-/** A day in a letter; nothing for none. */
-export const dayValue = (day: string | null, language: Language): string => (day === null ? '－' : shortDay(day, language));
+/** A day in a letter, with its year: leases are made for a year ahead, and a bar ends a year on. */
+export const dayValue = (day: string, language: Language): string => dayText(taipeiInstant(day), language, { year: true });
 
 /** Writes to the member who applied, in their language, about a step of their lease. */
 export async function writeOfLease(
