@@ -99,6 +99,7 @@ test('a lease lasts thirty days, closing days included, over the end of a month 
   expect(messages(lease('2026-12-15', '2026-12-15', '2027-01-13'))).toEqual({});
   expect(messages(lease('2026-12-15', '2026-12-15', '2027-01-14'))).toEqual({ move_out_on: 'SPACE_LENGTH' });
   expect(daysOfLease(lease('2028-02-15', '2028-02-15', '2028-03-15'))).toHaveLength(30);
+  expect(daysOfLease(lease('2026-12-17', '2026-12-17', '2326-12-17')).length).toBeLessThanOrEqual(366);
   expect(daysOfLease(lease('2028-02-28', '2028-02-28', '2028-03-01'))).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
 });
 

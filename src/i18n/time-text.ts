@@ -66,5 +66,5 @@ export function periodText({ start, end }: { start: Date; end: Date }, language:
   const isOneDay = dayText(start, language, { year: true }) === dayText(end, language, { year: true });
   const gap = language === 'en' ? ', ' : ' ';
   const from = `${dayText(start, language, options)}${gap}${clockText(start)}`;
-  return isOneDay ? `${from}–${clockText(end)}` : `${from} – ${dayText(end, language, options)}${gap}${clockText(end)}`;
+  return isOneDay ? `${from}–${clockText(end)}` : `${from} – ${dayText(end, language)}${gap}${clockText(end)}`;
 }

@@ -141,6 +141,7 @@ describe('each fault stands beside its field:', () => {
     ['beyond a year', on('2027-11-19'), 'move_out_on', '目前只受理 365 日內', 'up to 365 days ahead', '365 日先まで'],
     ['a day as 2026-2-3', { start_on: '2026-2-3' }, 'start_on', '日期格式錯誤', 'Error in date format (YYYY-MM-DD)', ''],
     ['29 February of no leap year', { end_on: '2027-02-29' }, 'end_on', '', 'Error in date format (YYYY-MM-DD)', ''],
+    ['three hundred years', { end_on: '2326-12-17', move_out_on: '2326-12-17' }, 'move_out_on', '', 'A lease lasts 30 days at most', ''],
     ['no such session', { session: 'night' }, 'session', '', 'Please choose one of the options', ''],
     ['no such space', { space_id: '4' }, 'space_id', '', 'Please choose one of the options', ''],
     [
@@ -189,6 +190,16 @@ describe('each fault stands beside its field:', () => {
     ['1.5', 'equipment', 'The format is not right'],
     ['many', 'equipment', 'The format is not right'],
   ])('%s chairs', async (quantity, field, text) => expect(await faults({ equipment: `chair:${quantity}` })).toEqual({ [field]: [text] }));
+
+  test('remarks of 100,000 characters, and one proof twice, with all else', async () => {
+    const form = applicationForm({ remarks: 'x'.repeat(100_000), phone: 'x' });
+    form.append('identity_proof', pdf('second.pdf'));
+    const { status, body } = await app.call('POST', '/space/apply', { token: member.token, body: form });
+    expect([status, body.errors]).toEqual([
+      422,
+      { remarks: ['At most 1000 characters'], identity_proof: ['The format is not right'], phone: ['Numbers only'] },
+    ]);
+  });
 
   test('everything that is wrong is said at once', async () => {
     const errors = await faults({ ...on('2026-12-14'), equipment: 'chair:100' });
@@ -288,7 +299,8 @@ describe('the calendar', () => {
   test('is of at most 62 days, in order, of a space that there is', async () => {
     const ask = async (path: string) => (await app.call('GET', path)).body;
     expect((await ask('/space/2/calendar?from=2026-12-01&to=2027-02-01')).errors.to).toEqual(['At most 62 days at once']);
-    expect((await ask('/space/2/calendar?from=2026-12-02&to=2026-12-01')).errors.to).toBeDefined();
+    expect((await ask('/space/2/calendar?from=2026-12-02&to=2026-12-01')).errors).toEqual({ to: ['Please Enter Valid Time'] });
+    expect((await ask('/space/2a/calendar?from=2027-01-01&to=2026-01-01')).errors).toEqual({ to: ['Please Enter Valid Time'] });
     expect((await ask('/space/2/calendar?from=2026-2-3')).errors.from).toEqual(['Error in date format (YYYY-MM-DD)']);
     expect((await ask('/space/9/calendar')).code).toBe('NOT_FOUND');
   });

@@ -257,13 +257,13 @@ describe('the deposit', () => {
     await app.sent();
     const { body } = await staff.approve(id);
     expect(body.data.approval.deposit_due_on).toBe('2026-12-16');
-    const text = (await app.sent()).at(-1)?.text;
+    const text = (await app.sent()).find(({ subject }) => subject.startsWith('Approved'))?.text;
     expect(text).toContain('Pay the deposit by Wed 16 Dec 2026');
     expect(text).toContain('It is too late to cancel free of charge');
     expect(text).not.toContain('8 Dec');
     await staff.desk(id, { event: 'pay-deposit', method: 'cash' });
     await staff.desk(id, { event: 'pay-rent', method: 'cash' });
-    expect((await app.sent()).at(-1)?.text).not.toContain('8 Dec');
+    expect((await app.sent()).map(({ text }) => text).join()).not.toContain('8 Dec');
     expect((await mine(member)).data[0].cancellation).toMatchObject({ is_late: true, forfeited_twd: 4400 });
   });
 
@@ -324,14 +324,17 @@ describe('a longer lease', () => {
     // Fourteen working days before 8 January 2027, over Constitution Day and New Year.
     expect((await mine(member)).data[0]).toMatchObject({ is_extendable: true, extension_ask_by_on: '2026-12-17' });
     app.clock.now = at('2026-12-17 23:59');
-    const asked = await extend(member, id);
-    // Saturday to Wednesday: a weekend day, Sunday, Monday closed, two weekdays.
-    expect(asked.body.data.extension).toMatchObject({ status: 'asked', rent_twd: 2 * 14000 + 2 * 11600 });
+    await app.sent();
+    const asked = await extend(member, id, '2027-01-12');
+    // Saturday to Tuesday: a weekend day, Sunday, Monday closed, a weekday.
+    expect(asked.body.data.extension).toMatchObject({ status: 'asked', rent_twd: 2 * 14000 + 11600 });
+    // Over the New Year, each day is of its year.
+    expect((await app.sent())[0]?.text).toContain('When: Tue 15 Dec 2026, 10:00 – Fri 8 Jan 2027, 21:00');
     expect((await extend(member, id)).body.code).toBe('NOT_EXTENDABLE');
     const { body } = await staff.review(id, { event: 'approve-extension', rent_twd: 50000 });
-    expect(body.data).toMatchObject({ end_on: '2027-01-09', move_out_on: '2027-01-13', extension: { status: 'approved', rent_twd: 50000 } });
-    expect(await states('2a', '2027-01-13')).toEqual([['taken', 'taken', 'taken']]);
-    expect(body.data.history.at(-1).ends_at).toBe('2027-01-13T21:00:00+08:00');
+    expect(body.data).toMatchObject({ end_on: '2027-01-09', move_out_on: '2027-01-12', extension: { status: 'approved', rent_twd: 50000 } });
+    expect(await states('2a', '2027-01-12')).toEqual([['taken', 'taken', 'taken']]);
+    expect(body.data.history.at(-1).ends_at).toBe('2027-01-12T21:00:00+08:00');
   });
 
   test('is too late a day after', async () => {
@@ -464,6 +467,22 @@ test('steps that the table of states does not have are refused, and change nothi
   await staff.review(id, { event: 'review' });
   const refused = await staff.review(id, { event: 'refuse', reason: 'A concert is too loud' });
   expect(refused.body.data).toMatchObject({ status: 'unapproved', refusal: { reason: 'A concert is too loud' }, cancellation: null });
+});
+
+test('the staff’s list has each lease with its own applicant, rivals and bar', async () => {
+  const [first, second, third] = [await signUp(app), await signUp(app), await signUp(app)];
+  const one = (await applyForSpace(app, first)).body.data.id;
+  const other = (await applyForSpace(app, second, { space_id: '2', session: 'whole_day' })).body.data.id;
+  const alone = (await applyForSpace(app, third, { session: 'morning', space_id: '3' })).body.data.id;
+  await app.call('POST', '/staff/space/bars', { token: admin.token, body: { member_id: second.memberId, reason: 'Smoke' } });
+  const { body } = await app.call('GET', '/staff/space/apply', { token: admin.token });
+  const items: Record<string, unknown>[] = body.data;
+  expect(Object.fromEntries(items.map((item) => [item['id'], [item['member'], item['rivals']]]))).toMatchObject({
+    [one]: [{ id: first.memberId, barred_until: null }, [{ id: other, status: 'applied' }]],
+    [other]: [{ id: second.memberId, barred_until: '2027-11-18' }, [{ id: one }]],
+    [alone]: [{ id: third.memberId, barred_until: null }, []],
+  });
+  expect(body.data[0].attachments).toHaveLength(3);
 });
 
 test('reviewers decide, the desk takes money, and neither does the other’s', async () => {

@@ -52,8 +52,10 @@ export async function writeOfLease(
 /** When a lease is: a day with its hours; several with the hours of each, or from the first to the last. */
 export function leaseTime(library: Deps['library'], lease: LeaseRow, language: Language): string {
   const isOneDay = lease.move_in_on === lease.move_out_on;
-  if (isOneDay || lease.session === 'whole_day') return periodText(lease, language, { year: true });
+  if (isOneDay) return periodText(lease, language, { year: true });
+  const gap = language === 'en' ? ', ' : ' ';
+  const day = (instant: Date) => dayText(instant, language, { year: true });
+  if (lease.session === 'whole_day') return `${day(lease.start)}${gap}${clockText(lease.start)} – ${day(lease.end)}${gap}${clockText(lease.end)}`;
   const first = sessionPeriod(lease.move_in_on, lease.session, leaseRules(library.settings).opening);
-  const days = `${dayText(lease.start, language, { year: true })} – ${dayText(lease.end, language, { year: true })}`;
-  return `${days}${language === 'en' ? ', ' : ' '}${clockText(first.start)}–${clockText(first.end)}`;
+  return `${day(lease.start)} – ${day(lease.end)}${gap}${clockText(first.start)}–${clockText(first.end)}`;
 }
