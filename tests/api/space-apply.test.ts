@@ -141,7 +141,7 @@ describe('each fault stands beside its field:', () => {
     ['beyond a year', on('2027-11-19'), 'move_out_on', '目前只受理 365 日內', 'up to 365 days ahead', '365 日先まで'],
     ['a day as 2026-2-3', { start_on: '2026-2-3' }, 'start_on', '日期格式錯誤', 'Error in date format (YYYY-MM-DD)', ''],
     ['29 February of no leap year', { end_on: '2027-02-29' }, 'end_on', '', 'Error in date format (YYYY-MM-DD)', ''],
-    ['three hundred years', { move_out_on: '2299-12-17' }, 'move_out_on', '', 'A lease lasts 30 days at most', ''],
+    ['more than a lifetime', { move_out_on: '2199-12-17' }, 'move_out_on', '', 'A lease lasts 30 days at most', ''],
     ['no such session', { session: 'night' }, 'session', '', 'Please choose one of the options', ''],
     ['no such space', { space_id: '4' }, 'space_id', '', 'Please choose one of the options', ''],
     [
