@@ -44,7 +44,8 @@ const say = (message: FieldMessage): FieldMessage => message;
  */
 export const pdfField = v.pipe(
   v.optional(v.nullable(v.custom<PdfFile>(() => true)), null),
-  v.custom<PdfFile>(isFile, say('FILE_REQUIRED')),
+  // Two files in one field: nobody says which of them is meant.
+  v.custom<PdfFile>(isFile, ({ input }) => say(Array.isArray(input) ? 'WRONG_FORMAT' : 'FILE_REQUIRED')),
   v.metadata({ isFile: true }),
   v.check(({ size }) => size > 0, say('FILE_FORMAT')),
   v.check(({ size }) => size <= PDF_MAX_BYTES, say('FILE_TOO_LARGE')),

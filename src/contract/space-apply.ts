@@ -9,19 +9,16 @@ import { pdfField } from './pdf.ts';
 import { LeaseEstimateSchema, LeaseSchema, leaseId } from './space-lease.ts';
 
 const say = (message: FieldMessage): FieldMessage => message;
-/** More than any space has of anything: what is wanted above is a mistake. */
-const MAX_PIECES = 999;
-const pieces = v.pipe(v.number(), v.minValue(1), v.maxValue(MAX_PIECES));
-const equipmentItem = v.object({ id: v.picklist(SPACE_EQUIPMENT), quantity: v.pipe(formInteger, pieces) });
+/** Which kinds a space has and how many pieces is content: the server says what is wrong with them, each at `equipment.<id>`. */
+const equipmentItem = v.object({ id: v.pipe(v.string(), v.regex(/^[^:\s]{1,100}$/)), quantity: formInteger });
 /** In a form each piece of equipment is `id:quantity`, the field coming as often as there are kinds. */
 const equipmentText = v.pipe(
   v.string(),
-  v.regex(/^[a-z]{1,20}:[0-9]{1,6}$/),
+  v.regex(/^[^:\s]{1,100}:-?[0-9]{1,9}$/),
   v.transform((text) => {
     const [id = '', quantity = ''] = text.split(':');
     return { id, quantity: Number(quantity) };
   }),
-  v.object({ id: v.picklist(SPACE_EQUIPMENT), quantity: pieces }),
 );
 const equipmentField = v.pipe(
   v.optional(v.union([v.array(v.union([equipmentItem, equipmentText], say('WRONG_FORMAT'))), equipmentText, v.literal('')], say('WRONG_FORMAT')), []),
@@ -165,5 +162,6 @@ export const extendSpace = defineCall({
   body: ExtendSpaceSchema,
   output: LeaseSchema,
   answer: 'item',
-  errors: ['NOT_FOUND', 'NOT_EXTENDABLE', 'SPACE_BARRED'],
+  errors: ['NOT_FOUND', 'NOT_EXTENDABLE', 'SPACE_BARRED', 'IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
 });

@@ -74,9 +74,10 @@ export const LeaseSchema = v.object({
       waived_twd: twd,
       cleaning_fee_twd: twd,
       deposit_twd: twd,
-      deposit_due_on: day,
-      /** Before the space is handed over. */
-      rent_due_on: day,
+      /** Null when there is no deposit: a lease that was waived whole has none. */
+      deposit_due_on: v.nullable(day),
+      /** Before the space is handed over; null when neither rent nor cleaning fee is due. */
+      rent_due_on: v.nullable(day),
       note: v.nullable(v.string()),
     }),
   ),

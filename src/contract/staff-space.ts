@@ -69,7 +69,7 @@ export const reviewLease = defineCall({
   body: ReviewLeaseSchema,
   output: StaffLeaseSchema,
   answer: 'item',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'UNAVAILABLE', 'SPACE_BARRED'],
 });
 
 const payment = { method: v.picklist(SPACE_PAYMENT_METHODS) };
@@ -109,5 +109,6 @@ export const barMember = defineCall({
   body: v.object({ member_id: v.pipe(v.string(), v.uuid()), reason, lease_id: v.optional(v.pipe(v.string(), v.uuid())) }),
   output: v.object({ member_id: v.string(), from_on: v.string(), until_on: v.string(), reason: v.string() }),
   answer: 'item',
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
 });

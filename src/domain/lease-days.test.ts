@@ -99,6 +99,7 @@ test('a lease lasts thirty days, closing days included, over the end of a month 
   expect(messages(lease('2026-12-15', '2026-12-15', '2027-01-13'))).toEqual({});
   expect(messages(lease('2026-12-15', '2026-12-15', '2027-01-14'))).toEqual({ move_out_on: 'SPACE_LENGTH' });
   expect(daysOfLease(lease('2028-02-15', '2028-02-15', '2028-03-15'))).toHaveLength(30);
+  expect(daysOfLease(lease('2026-12-17', '2026-12-17', '2326-12-17')).length).toBeLessThanOrEqual(366);
   expect(daysOfLease(lease('2028-02-28', '2028-02-28', '2028-03-01'))).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
 });
 
@@ -158,7 +159,11 @@ test('two leases meet where both hold a moment', () => {
 
 describe('working days are the office’s:', () => {
   test('a review takes five to seven', () => expect(reviewDays('2026-12-24', rules.work)).toEqual({ from: '2027-01-04', to: '2027-01-06' }));
-  test('a deposit is due in three', () => expect(depositDueDay('2027-02-03', rules.work)).toBe('2027-02-15'));
+  test('a deposit is due in three, and before moving in', () => {
+    expect(depositDueDay('2027-02-03', '2027-02-16', rules.work)).toBe('2027-02-15');
+    expect(depositDueDay('2027-02-03', '2027-02-15', rules.work)).toBe('2027-02-14');
+    expect(depositDueDay('2027-02-03', '2027-02-04', rules.work)).toBe('2027-02-03');
+  });
   test('a lease is given up for nothing seven ahead', () => expect(lastFreeCancelDay('2026-12-29', rules.work)).toBe('2026-12-17'));
   test('an extension is asked for fourteen ahead', () => expect(lastExtensionDay('2027-03-02', rules.work)).toBe('2027-02-02'));
 });

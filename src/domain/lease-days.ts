@@ -60,9 +60,10 @@ export function lastExtensionDay(moveOutOn: Day, work: WorkCalendar): Day {
   return addWorkdays(moveOutOn, -SPACE_EXTENSION_WORKING_DAYS, work);
 }
 
-/** The last day on which the deposit is taken: three working days after the approval (spec section 9). */
-export function depositDueDay(approvedOn: Day, work: WorkCalendar): Day {
-  return addWorkdays(approvedOn, SPACE_DEPOSIT_WORKING_DAYS, work);
+/** The last day on which the deposit is taken: three working days after the approval (spec section 9), and before moving in. */
+export function depositDueDay(approvedOn: Day, moveInOn: Day, work: WorkCalendar): Day {
+  const due = addWorkdays(approvedOn, SPACE_DEPOSIT_WORKING_DAYS, work);
+  return due < moveInOn ? due : addDays(moveInOn, -1);
 }
 
 /** By when an application is decided, five to seven working days after it came (spec section 9). */
@@ -116,9 +117,11 @@ export function sessionsOfDay(day: Day, opening: OpeningRules): readonly DaySess
   return isClosedDay(day, opening) ? ['morning', 'afternoon'] : DAY_SESSIONS;
 }
 
-/** The days of a lease, from moving in to moving out. */
+/** More days than anything here is about: what is wrong with a wish for more is said before they are counted. */
+const MOST_DAYS = 366;
+/** The days of a lease, from moving in to moving out; never more than of a year. */
 export function daysOfLease({ moveInOn, moveOutOn }: Pick<LeaseDays, 'moveInOn' | 'moveOutOn'>): Day[] {
-  return Array.from({ length: Math.max(0, leaseLength({ moveInOn, moveOutOn })) }, (_, i) => addDays(moveInOn, i));
+  return Array.from({ length: Math.min(MOST_DAYS, Math.max(0, leaseLength({ moveInOn, moveOutOn }))) }, (_, i) => addDays(moveInOn, i));
 }
 
 /** When a session is on a day; a whole closed day ends with its afternoon. */

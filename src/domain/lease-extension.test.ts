@@ -10,7 +10,7 @@ const rules: LeaseRules = {
 };
 const lease: LeaseDays = { session: 'whole_day', moveInOn: '2027-02-23', startOn: '2027-02-23', endOn: '2027-03-18', moveOutOn: '2027-03-19' };
 const may = (change: Partial<Parameters<typeof mayExtend>[0]>, now: string) =>
-  mayExtend({ ...lease, status: 'rent_paid', extension: null, ...change }, rules, new Date(`${now}+08:00`));
+  mayExtend({ ...lease, status: 'rent_paid', hasDeposit: true, extension: null, ...change }, rules, new Date(`${now}+08:00`));
 const messages = (endOn: string, moveOutOn: string, days = lease) =>
   Object.fromEntries(checkExtension(days, { endOn, moveOutOn }, rules).map(({ field, message }) => [field, message]));
 
@@ -27,6 +27,7 @@ describe('a longer lease may be asked for', () => {
     expect(may({ status: 'deposit_paid' }, '2027-02-24T10:00:00')).toBe(true);
     for (const status of ['applied', 'in_process', 'approved', 'ended', 'cancelled'] as const) expect(may({ status }, '2027-02-24T10:00:00')).toBe(false);
   });
+  test('when it is approved and has no deposit', () => expect(may({ status: 'approved', hasDeposit: false }, '2027-02-24T10:00:00')).toBe(true));
   test('of less than a month', () => {
     expect(may({ moveInOn: '2027-02-18' }, '2027-02-24T10:00:00')).toBe(false);
     expect(may({ moveInOn: '2027-02-19' }, '2027-02-24T10:00:00')).toBe(true);

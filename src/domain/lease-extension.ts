@@ -1,5 +1,5 @@
 import { type LeaseDays, type LeaseRules, lastExtensionDay, leaseLength } from './lease-days.ts';
-import type { LeaseStatus } from './lease-state.ts';
+import { isLeaseFirm, type LeaseStatus } from './lease-state.ts';
 import { isClosedDay } from './opening.ts';
 import { SPACE_MAX_DAYS } from './space.ts';
 import { type Day, taipeiDay } from './taipei-time.ts';
@@ -7,8 +7,6 @@ import { type Day, taipeiDay } from './taipei-time.ts';
 /** What becomes of the wish for a longer lease. */
 export const EXTENSION_STATUSES = ['asked', 'approved', 'refused'] as const;
 export type ExtensionStatus = (typeof EXTENSION_STATUSES)[number];
-/** A lease is firm once its deposit is paid; only then it can grow. */
-const EXTENDABLE = ['deposit_paid', 'rent_paid', 'in_use'] as const satisfies readonly LeaseStatus[];
 
 export interface ExtensionFault {
   field: 'end_on' | 'move_out_on';
@@ -18,13 +16,12 @@ export interface ExtensionFault {
 
 /** Whether a longer time may be asked for now: once, fourteen working days before the lease is over (spec section 5). */
 export function mayExtend(
-  { status, moveOutOn, moveInOn, extension }: { status: LeaseStatus; moveInOn: Day; moveOutOn: Day; extension: ExtensionStatus | null },
+  lease: { status: LeaseStatus; hasDeposit: boolean; moveInOn: Day; moveOutOn: Day; extension: ExtensionStatus | null },
   { work }: Pick<LeaseRules, 'work'>,
   now: Date,
 ): boolean {
-  const isFirm = EXTENDABLE.some((each) => each === status);
-  const isInTime = taipeiDay(now) <= lastExtensionDay(moveOutOn, work);
-  return isFirm && extension === null && isInTime && leaseLength({ moveInOn, moveOutOn }) < SPACE_MAX_DAYS;
+  const isInTime = taipeiDay(now) <= lastExtensionDay(lease.moveOutOn, work);
+  return isLeaseFirm(lease) && lease.extension === null && isInTime && leaseLength(lease) < SPACE_MAX_DAYS;
 }
 
 /** The faults of a longer lease: it ends later than before, within thirty days in all, and its event on an open day. */

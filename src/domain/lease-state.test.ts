@@ -4,10 +4,14 @@ import { afterLeaseEvent, LEASE_EVENTS, LEASE_STATUSES, LEASE_TRANSITIONS, type 
 const lease: LeaseState = {
   status: 'applied',
   start: new Date('2026-12-17T14:00:00+08:00'),
+  end: new Date('2026-12-18T17:00:00+08:00'),
   moveInOn: '2026-12-17',
   depositDueOn: '2026-11-23',
+  isNothingDue: false,
   isDepositSettled: false,
 };
+/** Rent and cleaning fee waived: nothing to pay, no deposit. */
+const waived = { status: 'approved', depositDueOn: null, isNothingDue: true, isDepositSettled: true } as const;
 const then = (change: Partial<LeaseState>, event: (typeof LEASE_EVENTS)[number], now: string) =>
   afterLeaseEvent({ ...lease, ...change }, event, new Date(`${now}:00+08:00`));
 
@@ -24,6 +28,28 @@ test('a lease goes its way, and what is over stays as it is', () => {
     for (const event of LEASE_EVENTS) expect('refusal' in then({ status: over }, event, '2026-12-17T10:00'), `${over} ${event}`).toBe(true);
 });
 
+describe('waived whole', () => {
+  test('it has no deposit to pay, does not lapse, is handed over as it is, and gives no deposit back', () => {
+    expect(then(waived, 'pay-deposit', '2026-11-20T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then(waived, 'pay-rent', '2026-11-20T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then(waived, 'lapse', '2026-12-24T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then(waived, 'hand-over', '2026-12-16T23:59')).toEqual({ refusal: 'TOO_EARLY' });
+    expect(then(waived, 'hand-over', '2026-12-17T00:00')).toEqual({ to: 'in_use' });
+    expect(then(waived, 'hand-over', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then({ ...waived, status: 'ended' }, 'return-deposit', '2026-12-24T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+  });
+  test('but for the cleaning fee, that is paid before it is handed over', () => {
+    const cleaning = { ...waived, isNothingDue: false };
+    expect(then(cleaning, 'hand-over', '2026-12-17T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then(cleaning, 'pay-rent', '2026-12-17T10:00')).toEqual({ to: 'rent_paid' });
+    expect(then(cleaning, 'pay-rent', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+  });
+  test('whose deposit is due is neither paid for nor handed over without it', () => {
+    for (const event of ['pay-rent', 'hand-over'] as const)
+      expect(then({ status: 'approved' }, event, '2026-12-17T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+  });
+});
+
 test('no event leads two ways from a status', () => {
   for (const status of LEASE_STATUSES)
     for (const event of LEASE_EVENTS) {
@@ -32,9 +58,9 @@ test('no event leads two ways from a status', () => {
 });
 
 describe('by the clock', () => {
-  test('it is approved and given up until it begins', () => {
-    expect(then({ status: 'in_process' }, 'approve', '2026-12-17T13:59')).toEqual({ to: 'approved' });
-    expect(then({ status: 'in_process' }, 'approve', '2026-12-17T14:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+  test('it is approved until the day before moving in, on which its deposit can still be paid, and given up until it begins', () => {
+    expect(then({ status: 'in_process' }, 'approve', '2026-12-16T23:59')).toEqual({ to: 'approved' });
+    expect(then({ status: 'in_process' }, 'approve', '2026-12-17T00:00')).toEqual({ refusal: 'NOT_IN_STATE' });
     expect(then({ status: 'rent_paid' }, 'cancel', '2026-12-17T13:59')).toEqual({ to: 'cancelled' });
     expect(then({ status: 'rent_paid' }, 'cancel', '2026-12-17T14:00')).toEqual({ refusal: 'NOT_CANCELLABLE' });
   });
@@ -44,9 +70,24 @@ describe('by the clock', () => {
     expect(then({ status: 'approved', depositDueOn: null }, 'lapse', '2026-11-24T00:00')).toEqual({ refusal: 'NOT_IN_STATE' });
     expect(then({ status: 'deposit_paid' }, 'lapse', '2026-11-24T00:00')).toEqual({ refusal: 'NOT_IN_STATE' });
   });
-  test('it is handed over from the day of moving in on', () => {
-    expect(then({ status: 'rent_paid' }, 'hand-over', '2026-12-16T23:59')).toEqual({ refusal: 'NOT_IN_STATE' });
+  test('a deposit is taken until it lapses, whether the clock has come round or not', () => {
+    expect(then({ status: 'approved' }, 'pay-deposit', '2026-11-23T23:59')).toEqual({ to: 'deposit_paid' });
+    expect(then({ status: 'approved' }, 'pay-deposit', '2026-11-24T00:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+  });
+  test('rent is taken until it is over', () => {
+    expect(then({ status: 'deposit_paid' }, 'pay-rent', '2026-12-18T16:59')).toEqual({ to: 'rent_paid' });
+    expect(then({ status: 'deposit_paid' }, 'pay-rent', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+  });
+  test('it is handed over from the day of moving in on, until it is over', () => {
+    expect(then({ status: 'rent_paid' }, 'hand-over', '2026-12-16T23:59')).toEqual({ refusal: 'TOO_EARLY' });
     expect(then({ status: 'rent_paid' }, 'hand-over', '2026-12-17T00:00')).toEqual({ to: 'in_use' });
+    expect(then({ status: 'rent_paid' }, 'hand-over', '2026-12-18T16:59')).toEqual({ to: 'in_use' });
+    expect(then({ status: 'rent_paid' }, 'hand-over', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+  });
+  test('it ends when its first session has begun, and not before', () => {
+    expect(then({ status: 'in_use' }, 'end', '2026-12-17T13:59')).toEqual({ refusal: 'TOO_EARLY' });
+    expect(then({ status: 'in_use' }, 'end', '2026-12-17T14:00')).toEqual({ to: 'ended' });
+    expect(then({ status: 'in_use' }, 'end', '2026-12-30T14:00')).toEqual({ to: 'ended' });
   });
 });
 

@@ -31,53 +31,84 @@ interface Transition {
   event: LeaseEvent;
   to: LeaseStatus;
   who: 'applicant' | 'reviewer' | 'desk' | 'clock';
-  /** Before its first session, from the day of moving in on, after the deposit was due, or once. */
-  when: 'before-start' | 'from-first-day' | 'after-deposit-due' | 'once' | 'always';
+  when: keyof typeof MAY;
 }
+
+/** The moments and the conditions of the table: by the clock, whether a job has run or not. */
+const MAY = {
+  always: () => true,
+  'before-start': ({ start }, now) => now < start,
+  /** So that the deposit can still be paid before moving in. */
+  'before-first-day': ({ moveInOn }, now) => now < taipeiInstant(moveInOn),
+  'deposit-not-due-yet': ({ depositDueOn }, now) => depositDueOn !== null && now < dayEnd(depositDueOn),
+  'after-deposit-due': ({ depositDueOn }, now) => depositDueOn !== null && now >= dayEnd(depositDueOn),
+  'until-over': ({ end }, now) => now < end,
+  /** Its rent waived whole, a cleaning fee may be left to pay. */
+  'only-cleaning-due': ({ depositDueOn, isNothingDue, end }, now) => depositDueOn === null && !isNothingDue && now < end,
+  'while-it-is': (lease, now) => isWhileItIs(lease, now),
+  'nothing-due-while-it-is': (lease, now) => lease.isNothingDue && isWhileItIs(lease, now),
+  'from-start': ({ start }, now) => now >= start,
+  once: ({ isDepositSettled }) => !isDepositSettled,
+} as const satisfies Record<string, (lease: LeaseState, now: Date) => boolean>;
 
 /** The whole machine: what is not in this table cannot happen. */
 export const LEASE_TRANSITIONS: readonly Transition[] = [
   { from: ['applied'], event: 'review', to: 'in_process', who: 'reviewer', when: 'always' },
-  { from: ['in_process'], event: 'approve', to: 'approved', who: 'reviewer', when: 'before-start' },
+  { from: ['in_process'], event: 'approve', to: 'approved', who: 'reviewer', when: 'before-first-day' },
   { from: ['in_process'], event: 'refuse', to: 'unapproved', who: 'reviewer', when: 'always' },
   { from: ['applied', 'in_process'], event: 'cancel', to: 'cancelled', who: 'applicant', when: 'always' },
   { from: ['approved', 'deposit_paid', 'rent_paid'], event: 'cancel', to: 'cancelled', who: 'applicant', when: 'before-start' },
   { from: ['approved', 'deposit_paid', 'rent_paid'], event: 'call-off', to: 'cancelled', who: 'reviewer', when: 'always' },
-  { from: ['approved'], event: 'pay-deposit', to: 'deposit_paid', who: 'desk', when: 'always' },
+  { from: ['approved'], event: 'pay-deposit', to: 'deposit_paid', who: 'desk', when: 'deposit-not-due-yet' },
   { from: ['approved'], event: 'lapse', to: 'cancelled', who: 'clock', when: 'after-deposit-due' },
-  { from: ['deposit_paid'], event: 'pay-rent', to: 'rent_paid', who: 'desk', when: 'always' },
-  { from: ['rent_paid'], event: 'hand-over', to: 'in_use', who: 'desk', when: 'from-first-day' },
-  { from: ['in_use'], event: 'end', to: 'ended', who: 'desk', when: 'always' },
+  { from: ['deposit_paid'], event: 'pay-rent', to: 'rent_paid', who: 'desk', when: 'until-over' },
+  { from: ['approved'], event: 'pay-rent', to: 'rent_paid', who: 'desk', when: 'only-cleaning-due' },
+  { from: ['rent_paid'], event: 'hand-over', to: 'in_use', who: 'desk', when: 'while-it-is' },
+  { from: ['approved'], event: 'hand-over', to: 'in_use', who: 'desk', when: 'nothing-due-while-it-is' },
+  { from: ['in_use'], event: 'end', to: 'ended', who: 'desk', when: 'from-start' },
   { from: ['ended'], event: 'return-deposit', to: 'ended', who: 'desk', when: 'once' },
 ];
 
 /** What the machine looks at. */
 export interface LeaseState {
   status: LeaseStatus;
-  /** Its first session begins. */
+  /** Its first session begins, its last one ends. */
   start: Date;
+  end: Date;
   moveInOn: Day;
   /** Null until it is approved, and when there is no deposit. */
   depositDueOn: Day | null;
+  /** Approved, with nothing to pay: neither rent nor cleaning fee. */
+  isNothingDue: boolean;
+  /** Returned, or there was none. */
   isDepositSettled: boolean;
 }
 
-export type LeaseRefusal = 'NOT_CANCELLABLE' | 'NOT_IN_STATE';
+export type LeaseRefusal = 'NOT_CANCELLABLE' | 'NOT_IN_STATE' | 'TOO_EARLY';
 
 /** The status after an event, or why it cannot happen. */
 export function afterLeaseEvent(lease: LeaseState, event: LeaseEvent, now: Date): { to: LeaseStatus } | { refusal: LeaseRefusal } {
   const transition = LEASE_TRANSITIONS.find(({ from, event: on }) => on === event && from.includes(lease.status));
-  if (transition !== undefined && MAY[transition.when](lease, now)) return { to: transition.to };
-  return { refusal: event === 'cancel' ? 'NOT_CANCELLABLE' : 'NOT_IN_STATE' };
+  if (transition === undefined) return { refusal: event === 'cancel' ? 'NOT_CANCELLABLE' : 'NOT_IN_STATE' };
+  if (MAY[transition.when](lease, now)) return { to: transition.to };
+  return { refusal: refusalOf(transition, lease, now) };
 }
 
-const MAY: Record<Transition['when'], (lease: LeaseState, now: Date) => boolean> = {
-  'before-start': ({ start }, now) => now < start,
-  'from-first-day': ({ moveInOn }, now) => now >= taipeiInstant(moveInOn),
-  'after-deposit-due': ({ depositDueOn }, now) => depositDueOn !== null && now >= dayEnd(depositDueOn),
-  once: ({ isDepositSettled }) => !isDepositSettled,
-  always: () => true,
-};
+function refusalOf({ event, when }: Transition, lease: LeaseState, now: Date): LeaseRefusal {
+  if (event === 'cancel') return 'NOT_CANCELLABLE';
+  if (when === 'while-it-is' || (when === 'nothing-due-while-it-is' && lease.isNothingDue)) return now < lease.end ? 'TOO_EARLY' : 'NOT_IN_STATE';
+  return when === 'from-start' ? 'TOO_EARLY' : 'NOT_IN_STATE';
+}
+
+/** From the day of moving in on until its last session is over. */
+function isWhileItIs({ moveInOn, end }: LeaseState, now: Date): boolean {
+  return now >= taipeiInstant(moveInOn) && now < end;
+}
+
+/** Whether a lease stands for good: its deposit is paid, or it was approved and there is none. Only then it can grow. */
+export function isLeaseFirm({ status, hasDeposit }: { status: LeaseStatus; hasDeposit: boolean }): boolean {
+  return status === 'deposit_paid' || status === 'rent_paid' || status === 'in_use' || (status === 'approved' && !hasDeposit);
+}
 
 /** The first moment after a day. */
 export function dayEnd(day: Day): Date {

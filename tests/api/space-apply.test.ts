@@ -141,6 +141,7 @@ describe('each fault stands beside its field:', () => {
     ['beyond a year', on('2027-11-19'), 'move_out_on', '目前只受理 365 日內', 'up to 365 days ahead', '365 日先まで'],
     ['a day as 2026-2-3', { start_on: '2026-2-3' }, 'start_on', '日期格式錯誤', 'Error in date format (YYYY-MM-DD)', ''],
     ['29 February of no leap year', { end_on: '2027-02-29' }, 'end_on', '', 'Error in date format (YYYY-MM-DD)', ''],
+    ['more than a lifetime', { move_out_on: '2199-12-17' }, 'move_out_on', '', 'A lease lasts 30 days at most', ''],
     ['no such session', { session: 'night' }, 'session', '', 'Please choose one of the options', ''],
     ['no such space', { space_id: '4' }, 'space_id', '', 'Please choose one of the options', ''],
     [
@@ -170,6 +171,7 @@ describe('each fault stands beside its field:', () => {
     ['no file', { event_plan: null }, 'event_plan', '請選擇上傳檔案', 'Please select upload file', ''],
     ['the third file left out', { other: null }, 'other', '', 'Please select upload file', ''],
     ['more chairs than there are', { equipment: 'chair:65' }, 'equipment.chair', '', 'Must be at most 64', ''],
+    ['equipment that nobody has', { equipment: 'sofa:1' }, 'equipment.sofa', '', 'Please choose one of the options', ''],
     ['equipment that the space has not', { space_id: '2c', equipment: 'stage:1' }, 'equipment.stage', '', 'Please choose one of the options', ''],
     ['another estimate', { estimated_price: '4399' }, 'estimated_price', '金額與本館試算的 NT$4400 不同', 'which is NT$4400', '当館の試算 NT$4400'],
     ['another price after the reduction', { discounted_price: '2200' }, 'discounted_price', '', 'which is NT$4400', ''],
@@ -182,12 +184,22 @@ describe('each fault stands beside its field:', () => {
   });
 
   test.each([
-    ['0', 'equipment.quantity', 'Must be at least 1'],
-    ['10000', 'equipment.quantity', 'Must be at most 999'],
-    ['-1', 'equipment', 'The format is not right'],
+    ['0', 'equipment.chair', 'Must be at least 1'],
+    ['10000', 'equipment.chair', 'Must be at most 64'],
+    ['-1', 'equipment.chair', 'Must be at least 1'],
     ['1.5', 'equipment', 'The format is not right'],
     ['many', 'equipment', 'The format is not right'],
   ])('%s chairs', async (quantity, field, text) => expect(await faults({ equipment: `chair:${quantity}` })).toEqual({ [field]: [text] }));
+
+  test('remarks of 100,000 characters, and one proof twice, with all else', async () => {
+    const form = applicationForm({ remarks: 'x'.repeat(100_000), phone: 'x' });
+    form.append('identity_proof', pdf('second.pdf'));
+    const { status, body } = await app.call('POST', '/space/apply', { token: member.token, body: form });
+    expect([status, body.errors]).toEqual([
+      422,
+      { remarks: ['At most 1000 characters'], identity_proof: ['The format is not right'], phone: ['Digits only, please'] },
+    ]);
+  });
 
   test('everything that is wrong is said at once', async () => {
     const errors = await faults({ ...on('2026-12-14'), equipment: 'chair:100' });
@@ -287,7 +299,8 @@ describe('the calendar', () => {
   test('is of at most 62 days, in order, of a space that there is', async () => {
     const ask = async (path: string) => (await app.call('GET', path)).body;
     expect((await ask('/space/2/calendar?from=2026-12-01&to=2027-02-01')).errors.to).toEqual(['At most 62 days at once']);
-    expect((await ask('/space/2/calendar?from=2026-12-02&to=2026-12-01')).errors.to).toBeDefined();
+    expect((await ask('/space/2/calendar?from=2026-12-02&to=2026-12-01')).errors).toEqual({ to: ['Please Enter Valid Time'] });
+    expect((await ask('/space/2a/calendar?from=2027-01-01&to=2026-01-01')).errors).toEqual({ to: ['Please Enter Valid Time'] });
     expect((await ask('/space/2/calendar?from=2026-2-3')).errors.from).toEqual(['Error in date format (YYYY-MM-DD)']);
     expect((await ask('/space/9/calendar')).code).toBe('NOT_FOUND');
   });

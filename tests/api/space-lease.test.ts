@@ -66,7 +66,7 @@ test('from application to deposit returned, with a letter at each step', async (
     status: 'rent_paid',
     rent_paid: { twd: 4500, method: 'sight_check' },
   });
-  expect((await told(staff.desk(id, { event: 'hand-over' }))).body.code).toBe('NOT_IN_STATE');
+  expect((await told(staff.desk(id, { event: 'hand-over' }))).body.code).toBe('TOO_EARLY');
   app.clock.now = at(`${THURSDAY} 13:40`);
   expect((await told(staff.desk(id, { event: 'hand-over' }))).body.data.status).toBe('in_use');
   app.clock.now = at(`${THURSDAY} 18:01`);
@@ -93,14 +93,16 @@ test('from application to deposit returned, with a letter at each step', async (
     'Under review',
     'Approved',
     'Deposit received',
-    'Rent received, all set',
+    'Paid in full, all set',
     'Handed over',
     'Your lease is over',
     'Deposit returned',
   ]);
   expect(letters[2]?.text).toContain('Rent to pay: NT$4,000');
   expect(letters[2]?.text).toContain('Fees waived: NT$400');
-  expect(letters[2]?.text).toContain('Pay the deposit by Mon 23 Nov');
+  expect(letters[2]?.text).toContain('Pay the deposit by Mon 23 Nov 2026');
+  expect(letters[3]?.text).toContain('Rent: NT$4,000\nCleaning fee: NT$500');
+  expect(letters[3]?.text).toContain('rent and cleaning fee, NT$4,500 in all');
   expect(letters[6]?.text).toContain('Overtime: NT$4,000');
 });
 
@@ -233,7 +235,7 @@ describe('the deposit', () => {
     await app.sent();
     expect(await lapse()).toEqual([]);
     app.clock.now = at('2026-11-22 00:01');
-    expect((await lapse()).map(({ subject }) => subject)).toEqual(['Reminder: the deposit is due by Mon 23 Nov']);
+    expect((await lapse()).map(({ subject }) => subject)).toEqual(['Reminder: the deposit is due by Mon 23 Nov 2026']);
     app.clock.now = at('2026-11-23 23:59');
     expect(await lapse()).toEqual([]);
     app.clock.now = at('2026-11-24 00:00');
@@ -242,12 +244,72 @@ describe('the deposit', () => {
     expect(await states('2a', THURSDAY)).toEqual([['free', 'free', 'free']]);
   });
 
-  test('of a lease that is waived whole is none, and nothing lapses', async () => {
+  test('that comes too late is not taken, though the clock has not come round', async () => {
+    const id = await approved(await signUp(app));
+    app.clock.now = at('2026-11-24 00:00');
+    expect((await staff.desk(id, { event: 'pay-deposit', method: 'cash' })).body.code).toBe('NOT_IN_STATE');
+  });
+
+  test('is due before moving in, and a letter of a late approval names no day that is past', async () => {
     const member = await signUp(app);
+    const { id } = (await applyForSpace(app, member)).body.data;
+    app.clock.now = at('2026-12-15 12:00');
+    await app.sent();
+    const { body } = await staff.approve(id);
+    expect(body.data.approval.deposit_due_on).toBe('2026-12-16');
+    const text = (await app.sent()).find(({ subject }) => subject.startsWith('Approved'))?.text;
+    expect(text).toContain('Pay the deposit by Wed 16 Dec 2026');
+    expect(text).toContain('It is too late to cancel free of charge');
+    expect(text).not.toContain('8 Dec');
+    await staff.desk(id, { event: 'pay-deposit', method: 'cash' });
+    await staff.desk(id, { event: 'pay-rent', method: 'cash' });
+    expect((await app.sent()).map(({ text }) => text).join()).not.toContain('8 Dec');
+    expect((await mine(member)).data[0].cancellation).toMatchObject({ is_late: true, forfeited_twd: 4400 });
+  });
+
+  test('of a lease that is waived whole is none: nothing is asked for, nothing lapses, and it is handed over as it is', async () => {
+    const member = await signUp(app);
+    await app.sent();
     const id = await approved(member, {}, { waived_twd: 4400 });
+    const letters = await app.sent();
+    expect(letters.find(({ subject }) => subject.startsWith('Approved'))?.text).toContain('nothing to pay');
+    expect(letters.map(({ text }) => text).join()).not.toMatch(/NT\$0|deposit by/);
+    expect((await staff.desk(id, { event: 'pay-deposit', method: 'cash' })).body.code).toBe('NOT_IN_STATE');
     app.clock.now = at('2026-11-30 00:00');
     await lapse();
-    expect((await mine(member)).data[0]).toMatchObject({ id, status: 'approved', approval: { rent_twd: 0, deposit_twd: 0 } });
+    expect((await mine(member)).data[0]).toMatchObject({
+      id,
+      status: 'approved',
+      approval: { rent_twd: 0, deposit_twd: 0, deposit_due_on: null, rent_due_on: null },
+    });
+    app.clock.now = at(`${THURSDAY} 14:00`);
+    expect((await staff.desk(id, { event: 'hand-over' })).body.data.status).toBe('in_use');
+    expect((await staff.desk(id, { event: 'end' })).body.data.settlement).toMatchObject({ deposit_returns_twd: 0, still_owed_twd: 0 });
+    expect((await staff.desk(id, { event: 'return-deposit' })).body.code).toBe('NOT_IN_STATE');
+  });
+
+  test('of a lease of which a cleaning fee is left is none: that is paid before it is handed over', async () => {
+    const member = await signUp(app);
+    await app.sent();
+    const id = await approved(member, {}, { waived_twd: 4400, cleaning_fee_twd: 500 });
+    expect((await app.sent()).find(({ subject }) => subject.startsWith('Approved'))?.text).toContain('only the cleaning fee is left to pay');
+    app.clock.now = at(`${THURSDAY} 09:00`);
+    expect((await staff.desk(id, { event: 'hand-over' })).body.code).toBe('NOT_IN_STATE');
+    expect((await staff.desk(id, { event: 'pay-rent', method: 'cash' })).body.data).toMatchObject({ status: 'rent_paid', rent_paid: { twd: 500 } });
+    expect((await staff.desk(id, { event: 'hand-over' })).body.data.status).toBe('in_use');
+  });
+});
+
+describe('the desk’s steps have their time', () => {
+  test('a space is handed over until its lease is over, and the lease ends once it has begun', async () => {
+    const member = await signUp(app);
+    const [late, early] = [await paid(member), await paid(member, { space_id: '2c' })];
+    app.clock.now = at(`${THURSDAY} 09:00`);
+    await staff.desk(early, { event: 'hand-over' });
+    expect((await staff.desk(early, { event: 'end' })).body.code).toBe('TOO_EARLY');
+    app.clock.now = at(`${THURSDAY} 17:00`);
+    expect((await staff.desk(late, { event: 'hand-over' })).body.code).toBe('NOT_IN_STATE');
+    expect((await staff.desk(early, { event: 'end' })).status).toBe(200);
   });
 });
 
@@ -262,14 +324,17 @@ describe('a longer lease', () => {
     // Fourteen working days before 8 January 2027, over Constitution Day and New Year.
     expect((await mine(member)).data[0]).toMatchObject({ is_extendable: true, extension_ask_by_on: '2026-12-17' });
     app.clock.now = at('2026-12-17 23:59');
-    const asked = await extend(member, id);
-    // Saturday to Wednesday: a weekend day, Sunday, Monday closed, two weekdays.
-    expect(asked.body.data.extension).toMatchObject({ status: 'asked', rent_twd: 2 * 14000 + 2 * 11600 });
+    await app.sent();
+    const asked = await extend(member, id, '2027-01-12');
+    // Saturday to Tuesday: a weekend day, Sunday, Monday closed, a weekday.
+    expect(asked.body.data.extension).toMatchObject({ status: 'asked', rent_twd: 2 * 14000 + 11600 });
+    // Over the New Year, each day is of its year.
+    expect((await app.sent())[0]?.text).toContain('When: Tue 15 Dec 2026, 10:00 – Fri 8 Jan 2027, 21:00');
     expect((await extend(member, id)).body.code).toBe('NOT_EXTENDABLE');
     const { body } = await staff.review(id, { event: 'approve-extension', rent_twd: 50000 });
-    expect(body.data).toMatchObject({ end_on: '2027-01-09', move_out_on: '2027-01-13', extension: { status: 'approved', rent_twd: 50000 } });
-    expect(await states('2a', '2027-01-13')).toEqual([['taken', 'taken', 'taken']]);
-    expect(body.data.history.at(-1).ends_at).toBe('2027-01-13T21:00:00+08:00');
+    expect(body.data).toMatchObject({ end_on: '2027-01-09', move_out_on: '2027-01-12', extension: { status: 'approved', rent_twd: 50000 } });
+    expect(await states('2a', '2027-01-12')).toEqual([['taken', 'taken', 'taken']]);
+    expect(body.data.history.at(-1).ends_at).toBe('2027-01-12T21:00:00+08:00');
   });
 
   test('is too late a day after', async () => {
@@ -302,6 +367,35 @@ describe('a longer lease', () => {
     expect((await staff.desk(id, { event: 'end' })).body.data.settlement).toMatchObject({ unpaid_twd: 1000 });
     expect((await staff.desk(id, { event: 'pay-extension' })).body.code).toBe('NOT_IN_STATE');
   });
+
+  test('of a lease that was given up is refused to nobody: no letter says that it stays as it is', async () => {
+    const member = await signUp(app);
+    const id = await paid(member, long);
+    await extend(member, id);
+    await cancel(member, id);
+    await app.sent();
+    for (const body of [{ event: 'refuse-extension', note: 'x' }, { event: 'approve-extension' }])
+      expect((await staff.review(id, body)).body.code).toBe('NOT_IN_STATE');
+    expect(await app.sent()).toEqual([]);
+  });
+
+  test('that makes it a month costs no more than the month does', async () => {
+    const member = await signUp(app);
+    const id = await paid(member, { ...long, end_on: '2027-01-12', move_out_on: '2027-01-12' });
+    // All thirty days at half are less than the twenty-nine that were approved.
+    expect((await extend(member, id, '2027-01-13', '2027-01-13')).body.data.extension).toMatchObject({ status: 'asked', rent_twd: 0 });
+  });
+
+  test('asked for twice with one key is asked for once', async () => {
+    const member = await signUp(app);
+    const id = await paid(member, long);
+    await app.sent();
+    const body = { end_on: '2027-01-09', move_out_on: '2027-01-13' };
+    const ask = () => app.call('POST', `/space/apply/${id}/extension`, { token: member.token, body, headers: { 'idempotency-key': 'extension-1' } });
+    const first = await ask();
+    expect([first.status, (await ask()).body]).toEqual([200, first.body]);
+    expect(await app.sent()).toHaveLength(1);
+  });
 });
 
 describe('who broke the rules', () => {
@@ -310,13 +404,41 @@ describe('who broke the rules', () => {
     await app.sent();
     const bar = await app.call('POST', '/staff/space/bars', { token: admin.token, body: { member_id: member.memberId, reason: 'Sublet the space' } });
     expect(bar.body.data).toMatchObject({ from_on: '2026-11-18', until_on: '2027-11-18' });
-    expect((await app.sent())[0]?.text).toContain('Reason: Sublet the space');
+    const letter = (await app.sent())[0]?.text;
+    expect(letter).toContain('Reason: Sublet the space');
+    expect(letter).toContain('before Thu 18 Nov 2027');
     const { status, body } = await applyForSpace(app, member);
     expect([status, body.code]).toEqual([403, 'SPACE_BARRED']);
     app.clock.now = at('2027-11-17 23:59');
     expect((await applyForSpace(app, member, on('2027-12-16'))).body.code).toBe('SPACE_BARRED');
     app.clock.now = at('2027-11-18 00:00');
     expect((await applyForSpace(app, member, on('2027-12-16'))).status).toBe(200);
+  });
+
+  test('is barred once, however often it is sent', async () => {
+    const member = await signUp(app);
+    await app.sent();
+    const body = { member_id: member.memberId, reason: 'Sublet the space' };
+    const bar = (key?: string) => app.call('POST', '/staff/space/bars', { token: admin.token, body, ...(key && { headers: { 'idempotency-key': key } }) });
+    const first = await bar('bar-the-member');
+    expect([first.status, (await bar('bar-the-member')).body]).toEqual([200, first.body]);
+    expect((await bar()).body.code).toBe('NOT_IN_STATE');
+    expect(await app.sent()).toHaveLength(1);
+    expect(await app.database.db.selectFrom('space_bars').select('id').where('member_id', '=', member.memberId).execute()).toHaveLength(1);
+  });
+
+  test('is granted nothing that was asked for before', async () => {
+    const member = await signUp(app);
+    const { id } = (await applyForSpace(app, member)).body.data;
+    const held = await paid(member, { space_id: '3', session: 'whole_day', ...on('2026-12-15'), end_on: '2027-01-08', move_out_on: '2027-01-08' });
+    const longer = { end_on: '2027-01-09', move_out_on: '2027-01-12' };
+    expect((await app.call('POST', `/space/apply/${held}/extension`, { token: member.token, body: longer })).status).toBe(200);
+    await app.call('POST', '/staff/space/bars', { token: admin.token, body: { member_id: member.memberId, reason: 'Smoke', lease_id: held } });
+    const { status, body } = await staff.approve(id);
+    expect([status, body.code]).toEqual([403, 'SPACE_BARRED']);
+    expect((await staff.review(held, { event: 'approve-extension' })).body.code).toBe('SPACE_BARRED');
+    expect((await staff.review(id, { event: 'refuse', reason: 'Barred' })).status).toBe(200);
+    expect((await staff.desk(held, { event: 'hand-over' })).body.code).toBe('TOO_EARLY');
   });
 
   test('asks for no longer lease, either', async () => {
@@ -345,6 +467,22 @@ test('steps that the table of states does not have are refused, and change nothi
   await staff.review(id, { event: 'review' });
   const refused = await staff.review(id, { event: 'refuse', reason: 'A concert is too loud' });
   expect(refused.body.data).toMatchObject({ status: 'unapproved', refusal: { reason: 'A concert is too loud' }, cancellation: null });
+});
+
+test('the staff’s list has each lease with its own applicant, rivals and bar', async () => {
+  const [first, second, third] = [await signUp(app), await signUp(app), await signUp(app)];
+  const one = (await applyForSpace(app, first)).body.data.id;
+  const other = (await applyForSpace(app, second, { space_id: '2', session: 'whole_day' })).body.data.id;
+  const alone = (await applyForSpace(app, third, { session: 'morning', space_id: '3' })).body.data.id;
+  await app.call('POST', '/staff/space/bars', { token: admin.token, body: { member_id: second.memberId, reason: 'Smoke' } });
+  const { body } = await app.call('GET', '/staff/space/apply', { token: admin.token });
+  const items: Record<string, unknown>[] = body.data;
+  expect(Object.fromEntries(items.map((item) => [item['id'], [item['member'], item['rivals']]]))).toMatchObject({
+    [one]: [{ id: first.memberId, barred_until: null }, [{ id: other, status: 'applied' }]],
+    [other]: [{ id: second.memberId, barred_until: '2027-11-18' }, [{ id: one }]],
+    [alone]: [{ id: third.memberId, barred_until: null }, []],
+  });
+  expect(body.data[0].attachments).toHaveLength(3);
 });
 
 test('reviewers decide, the desk takes money, and neither does the other’s', async () => {

@@ -160,7 +160,7 @@ describe('what is refused is said beside its field, with all else that is wrong,
     form.append('plan', new Blob([pdfBytes()]), 'second.pdf');
     const before = kept();
     const { body } = await send(form);
-    expect(Object.keys(body.errors).sort()).toEqual(['plan', 'proof']);
+    expect(body.errors).toEqual({ plan: ['The format is not right'], proof: ['Please select upload file'] });
     expect(kept()).toEqual(before);
   });
 
@@ -170,15 +170,30 @@ describe('what is refused is said beside its field, with all else that is wrong,
     expect([status, Object.keys(body.errors)]).toEqual([422, ['plan', 'proof']]);
   });
 
-  test('more files than the call has fields, and a body that is none', async () => {
-    const form = formOf({});
-    form.append('third', new Blob([pdfBytes()]), 'third.pdf');
+  test('a body that is none', async () => {
     const before = kept();
-    expect((await send(form)).body.code).toBe('MALFORMED_BODY');
     expect((await send('not a form', { 'content-type': 'multipart/form-data; boundary=x' })).body.code).toBe('MALFORMED_BODY');
     expect((await send('not a form', { 'content-type': 'multipart/form-data' })).body.code).toBe('MALFORMED_BODY');
     expect(kept()).toEqual(before);
   });
+});
+
+test.each([
+  ['letters', 'x'.repeat(100_000)],
+  ['characters of three bytes', '漫'.repeat(100_000)],
+  ['spaces', `${' '.repeat(100_000)}x`],
+])('a text of 100,000 %s is told its field’s limit, and a file in another field what is wrong with it', async (_, title) => {
+  const { status, body } = await send(formOf({ title, proof: null }));
+  expect([status, body.errors]).toEqual([422, { title: ['At most 20 characters'], proof: ['Please select upload file'] }]);
+});
+
+test('a file that nobody asked for is ignored, and not kept', async () => {
+  const form = formOf({});
+  form.append('third', new Blob([pdfBytes()]), 'third.pdf');
+  const before = kept();
+  const { status, body } = await send(form);
+  expect([status, (await filesOf(body.data.id)).length]).toEqual([200, 2]);
+  expect(kept()).toHaveLength(before.length + 2);
 });
 
 test('a call that refuses keeps no file', async () => {

@@ -58,6 +58,7 @@ export function ExtendLease({ store, lease, language, t, onDone }: Props) {
         <div className="form">
           <p>{t('lease:extend.rule', { days: SPACE_EXTENSION_WORKING_DAYS, day: longDay(lease.extension_ask_by_on, language), most: SPACE_MAX_DAYS })}</p>
           <p>{t('lease:extend.now', { end: longDay(lease.end_on, language), out: longDay(lease.move_out_on, language) })}</p>
+          <p>{t('lease:extend.price', { most: SPACE_MAX_DAYS })}</p>
           {problem && Object.keys(problem.fields).length === 0 && (
             <Notice kind="error" live>
               {problem.text}

@@ -78,7 +78,8 @@ function amountRows({ estimate, approval, deposit_paid, rent_paid, cancelled, se
     add(t('lease:amounts.rent'), <b className="big-num">{money(approval.rent_twd)}</b>);
     if (approval.waived_twd > 0) add(t('lease:amounts.waived'), money(approval.waived_twd));
     if (approval.cleaning_fee_twd > 0) add(t('lease:amounts.cleaning'), money(approval.cleaning_fee_twd));
-    add(t('lease:amounts.deposit'), t('lease:amounts.due', { amount: money(approval.deposit_twd), day: shortDay(approval.deposit_due_on, language) }));
+    if (approval.deposit_due_on !== null)
+      add(t('lease:amounts.deposit'), t('lease:amounts.due', { amount: money(approval.deposit_twd), day: shortDay(approval.deposit_due_on, language) }));
   }
   if (deposit_paid) add(t('lease:amounts.depositPaid'), paid(deposit_paid));
   if (rent_paid) add(t('lease:amounts.rentPaid'), paid(rent_paid));

@@ -111,11 +111,13 @@ function NextStep({ lease, language, t }: { lease: LeaseOutput; language: Langua
   if (status === 'applied' || status === 'in_process') {
     return <p className="until">{t('lease:next.review', { from: day(lease.review_from_on), to: day(lease.review_by_on) })}</p>;
   }
-  if (approval && status === 'approved')
+  if (status === 'approved' && approval?.deposit_due_on)
     return <Notice title={t('lease:next.deposit', { day: day(approval.deposit_due_on) })}>{t('lease:next.depositText')}</Notice>;
-  if (approval && status === 'deposit_paid')
+  if (status === 'approved' && approval?.rent_due_on)
+    return <Notice title={t('lease:next.cleaning', { day: day(approval.rent_due_on) })}>{t('lease:next.cleaningText')}</Notice>;
+  if (status === 'deposit_paid' && approval?.rent_due_on)
     return <Notice title={t('lease:next.rent', { day: day(approval.rent_due_on) })}>{t('lease:next.rentText')}</Notice>;
-  if (status === 'rent_paid') return <p className="until">{t('lease:next.ready', { day: day(lease.move_in_on) })}</p>;
+  if (status === 'approved' || status === 'rent_paid') return <p className="until">{t('lease:next.ready', { day: day(lease.move_in_on) })}</p>;
   if (status === 'in_use') return <p className="until">{t('lease:next.inUse', { day: day(lease.move_out_on) })}</p>;
   return null;
 }

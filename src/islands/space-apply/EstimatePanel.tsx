@@ -3,6 +3,7 @@ import { depositDueDay, lastFreeCancelDay, reviewDays } from '../../domain/lease
 import type { LeaseEstimate, LeaseLine } from '../../domain/lease-price.ts';
 import { SPACE_DEPOSIT_PERCENT, SPACE_DEPOSIT_WORKING_DAYS, SPACE_LATE_CANCEL_PERCENT, SPACE_REDUCTION_PERCENT } from '../../domain/space.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
+import { addWorkdays } from '../../domain/workdays.ts';
 import { shortDay } from '../../i18n/dates.ts';
 import { moneyText } from '../../i18n/money.ts';
 import { Balloon } from '../ui/Balloon.tsx';
@@ -90,7 +91,10 @@ function Dates() {
       <Rows
         rows={[
           { name: t('lease:dates.review'), value: `${day(from)} – ${day(to)}` },
-          { name: t('lease:dates.deposit', { days: SPACE_DEPOSIT_WORKING_DAYS }), value: t('lease:dates.by', { day: day(depositDueDay(to, work)) }) },
+          {
+            name: t('lease:dates.deposit', { days: SPACE_DEPOSIT_WORKING_DAYS }),
+            value: t('lease:dates.by', { day: day(wish ? depositDueDay(to, wish.days.moveInOn, work) : addWorkdays(to, SPACE_DEPOSIT_WORKING_DAYS, work)) }),
+          },
           ...(wish ? [{ name: t('lease:dates.cancel'), value: t('lease:dates.by', { day: day(lastFreeCancelDay(wish.days.moveInOn, work)) }) }] : []),
         ]}
       />

@@ -577,6 +577,19 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.space_refuse_granting_barred() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  -- Waits for whoever is barring the member at this moment (services/bar-member.ts).
+  PERFORM FROM members WHERE id = NEW.member_id FOR KEY SHARE;
+  IF EXISTS (SELECT FROM space_bars WHERE member_id = NEW.member_id
+    AND (NEW.changed_at AT TIME ZONE 'Asia/Taipei')::date >= from_on AND (NEW.changed_at AT TIME ZONE 'Asia/Taipei')::date < until_on) THEN
+    RAISE EXCEPTION 'the member is barred' USING ERRCODE = '23514', CONSTRAINT = 'space_leases_not_barred';
+  END IF;
+  RETURN NEW;
+END $$;
+
 CREATE TABLE public.access_tokens (
     token_hash bytea NOT NULL,
     family_id uuid NOT NULL,
@@ -1123,14 +1136,15 @@ CREATE TABLE public.space_leases (
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
     CONSTRAINT space_leases_applicant_type_check CHECK ((applicant_type = ANY (ARRAY['organization'::text, 'company'::text, 'individual'::text]))),
-    CONSTRAINT space_leases_approved CHECK (((status <> ALL (ARRAY['approved'::text, 'deposit_paid'::text, 'rent_paid'::text, 'in_use'::text, 'ended'::text])) OR (num_nulls(approved_at, rent_twd, waived_twd, cleaning_fee_twd, deposit_twd, deposit_due_on, cancel_free_until_on) = 0))),
+    CONSTRAINT space_leases_approved CHECK (((status <> ALL (ARRAY['approved'::text, 'deposit_paid'::text, 'rent_paid'::text, 'in_use'::text, 'ended'::text])) OR (num_nulls(approved_at, rent_twd, waived_twd, cleaning_fee_twd, deposit_twd, cancel_free_until_on) = 0))),
     CONSTRAINT space_leases_check CHECK (((discounted_twd >= 0) AND (discounted_twd <= estimated_twd))),
     CONSTRAINT space_leases_check1 CHECK (((deposit_returned_twd >= 0) AND (deposit_returned_twd <= deposit_twd))),
     CONSTRAINT space_leases_cleaning_fee_twd_check CHECK ((cleaning_fee_twd >= 0)),
     CONSTRAINT space_leases_closed CHECK ((((status = ANY (ARRAY['unapproved'::text, 'cancelled'::text])) = (closed_at IS NOT NULL)) AND ((closed_at IS NULL) OR (num_nulls(closed_by, forfeited_twd, refunded_twd) = 0)))),
     CONSTRAINT space_leases_closed_by_check CHECK ((closed_by = ANY (ARRAY['applicant'::text, 'house'::text, 'clock'::text]))),
     CONSTRAINT space_leases_damages_twd_check CHECK ((damages_twd >= 0)),
-    CONSTRAINT space_leases_deposit CHECK ((((deposit_paid_at IS NULL) = (deposit_method IS NULL)) AND ((status <> ALL (ARRAY['deposit_paid'::text, 'rent_paid'::text, 'in_use'::text, 'ended'::text])) OR (deposit_paid_at IS NOT NULL)))),
+    CONSTRAINT space_leases_deposit CHECK ((((deposit_paid_at IS NULL) = (deposit_method IS NULL)) AND ((status <> ALL (ARRAY['deposit_paid'::text, 'rent_paid'::text, 'in_use'::text, 'ended'::text])) OR (deposit_twd = 0) OR (deposit_paid_at IS NOT NULL)))),
+    CONSTRAINT space_leases_deposit_due CHECK (((COALESCE(deposit_twd, 0) > 0) = (deposit_due_on IS NOT NULL))),
     CONSTRAINT space_leases_deposit_method_check CHECK ((deposit_method = ANY (ARRAY['cash'::text, 'sight_check'::text]))),
     CONSTRAINT space_leases_deposit_twd_check CHECK ((deposit_twd >= 0)),
     CONSTRAINT space_leases_ended CHECK ((((status = 'ended'::text) = (ended_at IS NOT NULL)) AND ((ended_at IS NULL) OR (num_nulls(overtime_minutes, damages_twd, unpaid_twd) = 0)))),
@@ -1146,7 +1160,7 @@ CREATE TABLE public.space_leases (
     CONSTRAINT space_leases_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
     CONSTRAINT space_leases_reduction_check CHECK ((reduction = ANY (ARRAY['creator'::text, 'month'::text]))),
     CONSTRAINT space_leases_refunded_twd_check CHECK ((refunded_twd >= 0)),
-    CONSTRAINT space_leases_rent CHECK ((((rent_paid_at IS NULL) = (rent_method IS NULL)) AND ((status <> ALL (ARRAY['rent_paid'::text, 'in_use'::text, 'ended'::text])) OR (rent_paid_at IS NOT NULL)))),
+    CONSTRAINT space_leases_rent CHECK ((((rent_paid_at IS NULL) = (rent_method IS NULL)) AND ((status <> ALL (ARRAY['rent_paid'::text, 'in_use'::text, 'ended'::text])) OR ((rent_twd + cleaning_fee_twd) = 0) OR (rent_paid_at IS NOT NULL)))),
     CONSTRAINT space_leases_rent_method_check CHECK ((rent_method = ANY (ARRAY['cash'::text, 'sight_check'::text]))),
     CONSTRAINT space_leases_rent_twd_check CHECK ((rent_twd >= 0)),
     CONSTRAINT space_leases_returned CHECK ((((deposit_returned_at IS NULL) = (deposit_returned_twd IS NULL)) AND ((deposit_returned_at IS NULL) OR (status = 'ended'::text)))),
@@ -1362,6 +1376,9 @@ ALTER TABLE ONLY public.security_events
     ADD CONSTRAINT security_events_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.space_bars
+    ADD CONSTRAINT space_bars_one_at_a_time EXCLUDE USING gist (member_id WITH =, daterange(from_on, until_on) WITH &&);
+
+ALTER TABLE ONLY public.space_bars
     ADD CONSTRAINT space_bars_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.space_holds
@@ -1547,6 +1564,8 @@ CREATE TRIGGER rents_record_new AFTER INSERT ON public.rents FOR EACH ROW WHEN (
 CREATE TRIGGER security_events_not_emptied BEFORE TRUNCATE ON public.security_events FOR EACH STATEMENT EXECUTE FUNCTION public.security_events_not_emptied();
 
 CREATE TRIGGER security_events_stay BEFORE DELETE OR UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION public.security_events_stay();
+
+CREATE TRIGGER space_leases_grant_not_barred BEFORE UPDATE ON public.space_leases FOR EACH ROW WHEN ((((new.status = 'approved'::text) AND (old.status <> 'approved'::text)) OR ((new.extension_status = 'approved'::text) AND (old.extension_status IS DISTINCT FROM 'approved'::text)))) EXECUTE FUNCTION public.space_refuse_granting_barred();
 
 CREATE TRIGGER space_leases_not_barred BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.space_refuse_barred();
 

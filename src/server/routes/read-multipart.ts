@@ -7,9 +7,14 @@ import type { Caller } from '../services/authenticate.ts';
 import { countUpload, receiveUploads, type UploadReceiver } from '../services/receive-uploads.ts';
 
 /** All that comes with the files: fields, names, borders. */
-const EXTRA_BYTES = 256 * 1024;
+const EXTRA_BYTES = 512 * 1024;
 const MAX_FIELDS = 500;
+/** Of a text; longer than any field may be. */
 const FIELD_BYTES = 64 * 1024;
+/** What stands for a text that was longer: its field says that it is, and the others keep their say. */
+const TOO_LONG_TEXT = '\uFFFD'.repeat(FIELD_BYTES);
+/** More than any form has, those that nobody asked for among them. */
+const MAX_FILES = 20;
 const HEADER_BYTES = 8 * 1024;
 
 export interface StreamedFiles {
@@ -52,10 +57,10 @@ export async function readStreamed(c: Context, { pdfs, uploads }: StreamedFiles)
   const stored: Promise<void>[] = [];
   const open: BusboyFileStream[] = [];
   try {
-    const parser = parserOf(c, pdfs.length);
+    const parser = parserOf(c);
     parser.on('field', (name, value, isNameCut, isValueCut) => {
-      if (isNameCut || isValueCut) parser.destroy(new Refusal('MALFORMED_BODY'));
-      else pairs.push([name, value]);
+      if (isNameCut) parser.destroy(new Refusal('MALFORMED_BODY'));
+      else pairs.push([name, isValueCut ? TOO_LONG_TEXT : value]);
     });
     parser.on('file', (name, stream, fileName) => {
       open.push(stream);
@@ -84,8 +89,8 @@ class StoreFault extends Error {
   }
 }
 
-function parserOf(c: Context, files: number): BusboyInstance {
-  const limits = { files, fields: MAX_FIELDS, parts: MAX_FIELDS + files, fieldSize: FIELD_BYTES, headerPairs: 20, headerSize: HEADER_BYTES };
+function parserOf(c: Context): BusboyInstance {
+  const limits = { files: MAX_FILES, fields: MAX_FIELDS, parts: MAX_FIELDS + MAX_FILES, fieldSize: FIELD_BYTES, headerPairs: 20, headerSize: HEADER_BYTES };
   const parser = new Busboy({ headers: { 'content-type': c.req.header('content-type') ?? '' }, limits });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, () => parser.destroy(new Refusal('MALFORMED_BODY')));
   return parser;

@@ -26,7 +26,11 @@ export function mountSpace(app: App, deps: Deps): void {
     cancelLease(deps, { memberId: signedIn(context).memberId, id: params.id, reason: body.reason, forfeitedTwd: body.forfeited_twd }),
   );
   bind(app, deps, extendSpace, ({ params, body }, context) =>
-    extendLease(deps, { memberId: signedIn(context).memberId, id: params.id, endOn: body.end_on, moveOutOn: body.move_out_on, reason: body.reason }),
+    extendLease(
+      deps,
+      { memberId: signedIn(context).memberId, id: params.id, endOn: body.end_on, moveOutOn: body.move_out_on, reason: body.reason },
+      context.once,
+    ),
   );
   bindFile(app, deps, leaseCalendarFile, ({ params, query }, context) => {
     const { memberId, language } = signedIn(context);
@@ -37,6 +41,6 @@ export function mountSpace(app: App, deps: Deps): void {
   bind(app, deps, staff.reviewLease, ({ params, body }) => reviewLease(deps, params.id, body));
   bind(app, deps, staff.deskLease, ({ params, body }) => deskLease(deps, params.id, body));
   bind(app, deps, staff.barMember, ({ body }, context) =>
-    barMember(deps, { memberId: body.member_id, reason: body.reason, leaseId: body.lease_id, caller: signedIn(context) }),
+    barMember(deps, { memberId: body.member_id, reason: body.reason, leaseId: body.lease_id, caller: signedIn(context) }, context.once),
   );
 }

@@ -26,15 +26,11 @@ export function applySpace(deps: Deps, { caller, form }: { caller: Caller; form:
   return runOnce(deps, once, async (tx) => {
     const now = deps.now();
     const days = leaseDays(form);
-    const estimate = estimateOf(library, form.space_id, days, await isCreator(tx, caller.memberId));
     const dayFaults = checkLeaseDays(days, rules, now);
-    const faults = [
-      ...dayFaults,
-      ...equipmentFaults(form, leasedSpace(library, form.space_id)),
-      // What no lease can cost is not compared.
-      ...(dayFaults.length === 0 ? priceFaults(form, estimate) : []),
-    ];
-    if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
+    // What nobody can lease has no price: nothing is counted of it.
+    const estimate = dayFaults.length === 0 ? estimateOf(library, form.space_id, days, await isCreator(tx, caller.memberId)) : null;
+    const faults = [...dayFaults, ...equipmentFaults(form, leasedSpace(library, form.space_id)), ...(estimate ? priceFaults(form, estimate) : [])];
+    if (estimate === null || faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
     const { version } = leaseTerms(library.legal).data;
     if ((form.terms_version ?? version) !== version) throw new Refusal('TERMS_CHANGED');
     if (!caller.isVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
@@ -94,6 +90,7 @@ function equipmentFaults({ equipment }: SpaceApplication, { data }: Space): Fiel
   return equipment.flatMap(({ id, quantity }): FieldFault[] => {
     const stock = data.equipment.find((each) => each.id === id);
     if (stock === undefined) return [{ field: `equipment.${id}`, message: 'NOT_AN_OPTION' }];
+    if (quantity < 1) return [{ field: `equipment.${id}`, message: 'TOO_SMALL', limit: 1 }];
     return quantity > stock.quantity ? [{ field: `equipment.${id}`, message: 'TOO_LARGE', limit: stock.quantity }] : [];
   });
 }

@@ -4,6 +4,7 @@ import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { dayValue } from './lease-letter.ts';
+import { type IdempotencyKey, runOnce } from './run-once.ts';
 
 export interface Barring {
   memberId: string;
@@ -12,12 +13,27 @@ export interface Barring {
   caller: Caller;
 }
 
-/** Keeps a member from leasing any space for a year (spec section 6), and says so to them. @throws Refusal NOT_FOUND */
-export async function barMember({ database, jobs, config, now: clock }: Deps, { memberId, reason, leaseId, caller }: Barring) {
-  const now = clock();
+/**
+ * Keeps a member from leasing any space for a year (spec section 6), and says so to them.
+ * @throws Refusal NOT_FOUND; NOT_IN_STATE when they are barred already
+ */
+export function barMember(deps: Deps, { memberId, reason, leaseId, caller }: Barring, once: IdempotencyKey | null) {
+  const { jobs, config } = deps;
+  const now = deps.now();
   const from_on = taipeiDay(now);
   const until_on = barUntil(from_on);
-  await database.db.transaction().execute(async (tx) => {
+  return runOnce(deps, once, async (tx) => {
+    if (leaseId !== undefined) {
+      // A lease's row comes before its member, as where it is approved.
+      const lease = await tx
+        .selectFrom('space_leases')
+        .select('id')
+        .where('id', '=', leaseId)
+        .where('member_id', '=', memberId)
+        .forKeyShare()
+        .executeTakeFirst();
+      if (!lease) throw new Refusal('NOT_FOUND');
+    }
     // Whoever is applying at this moment is seen by this, or waits and sees it.
     const member = await tx
       .selectFrom('members')
@@ -27,10 +43,6 @@ export async function barMember({ database, jobs, config, now: clock }: Deps, { 
       .forUpdate()
       .executeTakeFirst();
     if (!member) throw new Refusal('NOT_FOUND');
-    if (leaseId !== undefined) {
-      const lease = await tx.selectFrom('space_leases').select('id').where('id', '=', leaseId).where('member_id', '=', memberId).executeTakeFirst();
-      if (!lease) throw new Refusal('NOT_FOUND');
-    }
     await tx
       .insertInto('space_bars')
       .values({ member_id: memberId, lease_id: leaseId ?? null, from_on, until_on, reason, actor_id: caller.memberId, created_at: now })
@@ -38,6 +50,6 @@ export async function barMember({ database, jobs, config, now: clock }: Deps, { 
     const { name, email, language } = member;
     const values = { name, reason, until: dayValue(until_on, language), url: `${config.siteUrl}/${language}/termsspacerental` };
     await jobs.enqueue(tx, 'send-mail', { to: email, language, template: 'spaceBarred', values });
+    return { member_id: memberId, from_on, until_on, reason };
   });
-  return { member_id: memberId, from_on, until_on, reason };
 }

@@ -1,12 +1,13 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { DeskLease, StaffLeaseOutput } from '../../contract/staff-space.ts';
 import { overtimeTwd } from '../../domain/lease-price.ts';
+import { dayEnd } from '../../domain/lease-state.ts';
 import type { Tx } from '../db/client.ts';
 import { type LeaseRow, lockLease, readLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import type { MailTemplate } from '../jobs/message-texts.ts';
 import { dayValue, type LetterValues, twdText, writeOfLease } from './lease-letter.ts';
-import { leaseSettlement } from './lease-money.ts';
+import { amountDue, leaseSettlement } from './lease-money.ts';
 import { foundLease } from './lease-wire.ts';
 import { staffLease } from './read-leases.ts';
 import { stepTo } from './review-lease.ts';
@@ -20,7 +21,7 @@ interface Recorded {
 
 /**
  * What the desk records of a lease (spec section 4): paid, handed over, over, deposit returned. The applicant is written to.
- * @throws Refusal NOT_FOUND, NOT_IN_STATE
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY
  */
 export function deskLease(deps: Deps, id: string, wish: DeskLease): Promise<StaffLeaseOutput> {
   return runOnce(deps, null, async (tx) => {
@@ -39,16 +40,25 @@ async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Prom
   switch (wish.event) {
     case 'pay-deposit': {
       await change.set({ status: stepTo(step, 'pay-deposit'), deposit_paid_at: now, deposit_method: wish.method }).execute();
-      const rent = (lease.rent_twd ?? 0) + (lease.cleaning_fee_twd ?? 0);
       return {
         template: 'spaceDepositPaid',
-        values: (language) => ({ deposit: twdText(lease.deposit_twd ?? 0), rent: twdText(rent), rentDue: dayValue(lease.move_in_on, language) }),
+        values: (language) => ({
+          deposit: twdText(lease.deposit_twd ?? 0),
+          rent: twdText(lease.rent_twd ?? 0),
+          cleaning: twdText(lease.cleaning_fee_twd ?? 0),
+          total: twdText(amountDue(lease)),
+          rentDue: dayValue(lease.move_in_on, language),
+        }),
       };
     }
     case 'pay-rent': {
       await change.set({ status: stepTo(step, 'pay-rent'), rent_paid_at: now, rent_method: wish.method }).execute();
-      const values = { rent: twdText((lease.rent_twd ?? 0) + (lease.cleaning_fee_twd ?? 0)) };
-      return { template: 'spaceRentPaid', values: (language) => ({ ...values, freeUntil: dayValue(lease.cancel_free_until_on, language) }) };
+      const { cancel_free_until_on: free } = lease;
+      const isLate = free === null || now >= dayEnd(free);
+      return {
+        template: isLate ? 'spaceRentPaidLate' : 'spaceRentPaid',
+        values: (language) => ({ total: twdText(amountDue(lease)), ...(free !== null && { freeUntil: dayValue(free, language) }) }),
+      };
     }
     case 'pay-extension': {
       if (lease.extension_status !== 'approved' || lease.extension_paid_at !== null || lease.ended_at !== null || lease.closed_at !== null)

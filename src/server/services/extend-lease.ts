@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/refusal.ts';
-import type { LeaseDays } from '../../domain/lease-days.ts';
+import { type LeaseDays, leaseLength } from '../../domain/lease-days.ts';
 import { checkExtension, mayExtend } from '../../domain/lease-extension.ts';
-import { reducedRentTwd } from '../../domain/space.ts';
+import { reducedRentTwd, SPACE_MAX_DAYS } from '../../domain/space.ts';
 import { type Day, taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Library } from '../../editorial/library.ts';
@@ -10,9 +10,10 @@ import { type LeaseRow, lockLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import { estimateOf } from './estimate-space.ts';
 import { dayValue, twdText, writeOfLease } from './lease-letter.ts';
+import { hasDeposit } from './lease-money.ts';
 import { foundLease, leaseDays } from './lease-wire.ts';
 import { readMemberLease } from './read-leases.ts';
-import { runOnce } from './run-once.ts';
+import { type IdempotencyKey, runOnce } from './run-once.ts';
 
 export interface ExtensionWish {
   memberId: string;
@@ -26,14 +27,15 @@ export interface ExtensionWish {
  * Asks for a longer lease (spec section 5: once, fourteen working days before it is over); it holds nothing until it is approved.
  * @throws Refusal NOT_FOUND, NOT_EXTENDABLE, SPACE_BARRED, VALIDATION_FAILED
  */
-export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason }: ExtensionWish) {
+export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason }: ExtensionWish, once: IdempotencyKey | null) {
   const { library } = deps;
   const rules = leaseRules(library.settings);
-  return runOnce(deps, null, async (tx) => {
+  return runOnce(deps, once, async (tx) => {
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id, memberId));
     const days = leaseDays(lease);
-    if (!mayExtend({ ...days, status: lease.status, extension: lease.extension_status }, rules, now)) throw new Refusal('NOT_EXTENDABLE');
+    if (!mayExtend({ ...days, status: lease.status, hasDeposit: hasDeposit(lease), extension: lease.extension_status }, rules, now))
+      throw new Refusal('NOT_EXTENDABLE');
     if (await isBarred(tx, memberId, taipeiDay(now))) throw new Refusal('SPACE_BARRED');
     const faults = checkExtension(days, { endOn, moveOutOn }, rules);
     if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
@@ -56,12 +58,17 @@ export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason
   });
 }
 
-/** What the added days cost at this release's prices; half for whom the lease itself was half. */
+/**
+ * What the added days cost at this release's prices; half for whom the lease itself was half. With them it may become a lease
+ * of a month, of which all is half: then no more is asked for than what that month costs above what was approved, if anything.
+ */
 function addedRent(library: Library, lease: LeaseRow, before: LeaseDays, after: Pick<LeaseDays, 'endOn' | 'moveOutOn'>): number {
   const isHalf = lease.reduction !== null;
   const rent = (days: LeaseDays) => estimateOf(library, lease.space_id, days, isHalf).lines.reduce((sum, { twd }) => sum + twd, 0);
   const added = Math.max(0, rent({ ...before, ...after }) - rent(before));
-  return isHalf ? reducedRentTwd(added) : added;
+  if (isHalf) return reducedRentTwd(added);
+  const whole = { ...before, ...after };
+  return leaseLength(whole) < SPACE_MAX_DAYS ? added : Math.min(added, Math.max(0, reducedRentTwd(rent(whole)) - rent(before)));
 }
 
 /** Whether a member leases nothing on a day (spec section 6). */

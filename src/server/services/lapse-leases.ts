@@ -2,7 +2,7 @@ import { afterLeaseEvent } from '../../domain/lease-state.ts';
 import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
 import { lockLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
-import { dayValue, twdText, writeOfLease } from './lease-letter.ts';
+import { dayValue, type LetterValues, twdText, writeOfLease } from './lease-letter.ts';
 import { leaseState } from './lease-wire.ts';
 
 type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>;
@@ -14,7 +14,6 @@ export async function lapseLeases(tools: Tools): Promise<void> {
     .selectFrom('space_leases')
     .select('id')
     .where('status', '=', 'approved')
-    .where('deposit_twd', '>', 0)
     .where('deposit_due_on', '<=', tomorrow)
     .orderBy('deposit_due_on')
     .execute();
@@ -26,8 +25,9 @@ async function lapseOrRemind(tools: Tools, id: string): Promise<void> {
   const now = tools.now();
   await tools.database.db.transaction().execute(async (tx) => {
     const lease = await lockLease(tx, id);
-    if (lease?.status !== 'approved') return;
-    const values = { deposit: twdText(lease.deposit_twd ?? 0) };
+    if (lease?.status !== 'approved' || lease.deposit_due_on === null) return;
+    const { deposit_due_on: due } = lease;
+    const values: LetterValues = (language) => ({ deposit: twdText(lease.deposit_twd ?? 0), due: dayValue(due, language) });
     const after = afterLeaseEvent(leaseState(lease), 'lapse', now);
     if ('to' in after) {
       const closed = { closed_at: now, closed_by: 'clock', closed_reason: null, forfeited_twd: 0, refunded_twd: 0 } as const;
@@ -36,10 +36,10 @@ async function lapseOrRemind(tools: Tools, id: string): Promise<void> {
         .set({ status: after.to, changed_at: now, ...closed })
         .where('id', '=', id)
         .execute();
-      await writeOfLease(tx, tools, lease, 'spaceLapsed', (language) => ({ ...values, due: dayValue(lease.deposit_due_on, language) }));
+      await writeOfLease(tx, tools, lease, 'spaceLapsed', values);
     } else if (lease.reminded_at === null) {
       await tx.updateTable('space_leases').set({ reminded_at: now }).where('id', '=', id).execute();
-      await writeOfLease(tx, tools, lease, 'spaceDepositDue', (language) => ({ ...values, due: dayValue(lease.deposit_due_on, language) }));
+      await writeOfLease(tx, tools, lease, 'spaceDepositDue', values);
     }
   });
 }

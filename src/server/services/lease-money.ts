@@ -5,13 +5,18 @@ import type { LeaseRow } from '../db/queries/leases.ts';
 
 const instantOrNull = (instant: Date | null) => (instant === null ? null : isoWithOffset(instant));
 
+/** Whether there is a deposit: of a lease that was waived whole there is none. */
+export const hasDeposit = (lease: Pick<LeaseRow, 'deposit_twd'>): boolean => (lease.deposit_twd ?? 0) > 0;
+/** Rent and cleaning fee that were approved, in whole NT$: due before the space is handed over. */
+export const amountDue = (lease: Pick<LeaseRow, 'rent_twd' | 'cleaning_fee_twd'>): number => (lease.rent_twd ?? 0) + (lease.cleaning_fee_twd ?? 0);
+
 type Money = Pick<LeaseOutput, 'approval' | 'deposit_paid' | 'rent_paid' | 'extension'>;
 /** What was approved and paid, and for how much longer. */
 export function leaseMoney(lease: LeaseRow): Money {
   const { approved_at, deposit_due_on, extension_status, extension_end_on, extension_move_out_on, extension_asked_at } = lease;
   return {
     approval:
-      approved_at === null || deposit_due_on === null
+      approved_at === null
         ? null
         : {
             approved_at: isoWithOffset(approved_at),
@@ -20,11 +25,11 @@ export function leaseMoney(lease: LeaseRow): Money {
             cleaning_fee_twd: lease.cleaning_fee_twd ?? 0,
             deposit_twd: lease.deposit_twd ?? 0,
             deposit_due_on,
-            rent_due_on: lease.move_in_on,
+            rent_due_on: amountDue(lease) > 0 ? lease.move_in_on : null,
             note: lease.approval_note,
           },
     deposit_paid: paid(lease.deposit_paid_at, lease.deposit_twd, lease.deposit_method),
-    rent_paid: paid(lease.rent_paid_at, (lease.rent_twd ?? 0) + (lease.cleaning_fee_twd ?? 0), lease.rent_method),
+    rent_paid: paid(lease.rent_paid_at, amountDue(lease), lease.rent_method),
     extension:
       extension_status === null || extension_end_on === null || extension_move_out_on === null || extension_asked_at === null
         ? null

@@ -10,7 +10,7 @@ import { isoWithOffset, taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Library } from '../../editorial/library.ts';
 import type { LeaseRow } from '../db/queries/leases.ts';
-import { leaseClosing, leaseMoney } from './lease-money.ts';
+import { amountDue, hasDeposit, leaseClosing, leaseMoney } from './lease-money.ts';
 import { fieldOf, localize } from './localize.ts';
 
 /** @throws Refusal NOT_FOUND */
@@ -30,9 +30,11 @@ export function leaseState(lease: LeaseRow): LeaseState {
   return {
     status: lease.status,
     start: lease.start,
+    end: lease.end,
     moveInOn: lease.move_in_on,
-    depositDueOn: (lease.deposit_twd ?? 0) > 0 ? lease.deposit_due_on : null,
-    isDepositSettled: lease.deposit_returned_at !== null,
+    depositDueOn: lease.deposit_due_on,
+    isNothingDue: lease.approved_at !== null && amountDue(lease) === 0,
+    isDepositSettled: !hasDeposit(lease) || lease.deposit_returned_at !== null,
   };
 }
 
@@ -125,7 +127,7 @@ export function leaseOnTheWire(library: Library, lease: LeaseRow, attachments: r
             refunded_twd: cost.refundedTwd,
           }
         : null,
-    is_extendable: mayExtend({ status: lease.status, moveInOn: lease.move_in_on, moveOutOn: lease.move_out_on, extension: lease.extension_status }, rules, now),
+    is_extendable: mayExtend({ ...leaseDays(lease), status: lease.status, hasDeposit: hasDeposit(lease), extension: lease.extension_status }, rules, now),
     extension_ask_by_on: lastExtensionDay(lease.move_out_on, rules.work),
     history: lease.changes.map((change) => ({
       status: change.status as LeaseStatus,

@@ -2,12 +2,11 @@ import type { LeaseOutput } from '../../contract/space-lease.ts';
 import type { StaffLeaseOutput } from '../../contract/staff-space.ts';
 import type { UploadOutput } from '../../contract/upload.ts';
 import { meets } from '../../domain/lease-days.ts';
-import { LEASE_OPEN } from '../../domain/lease-state.ts';
 import { spacesSharing } from '../../domain/space.ts';
-import { taipeiDay } from '../../domain/taipei-time.ts';
+import { type Day, taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { type LeaseFilter, type LeaseRow, readLease, readLeases, readOverlapping } from '../db/queries/leases.ts';
+import { type LeaseFilter, type LeaseRow, readLease, readLeases, readRivals } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import { leaseDays as daysOf, foundLease, leaseOnTheWire } from './lease-wire.ts';
 import { readUploads } from './uploads.ts';
@@ -46,9 +45,7 @@ export async function readStaffLeases(
   { status, spaceId, ...page }: LeaseFilter & PageQuery,
 ): Promise<{ items: StaffLeaseOutput[]; total: number }> {
   const { items, total } = await readLeases(deps.database.db, { status, spaceId }, slice(page));
-  const wire: StaffLeaseOutput[] = [];
-  for (const lease of items) wire.push(await staffLease(deps, deps.database.db, lease));
-  return { items: wire, total };
+  return { items: await staffLeases(deps, deps.database.db, items), total };
 }
 
 /** One lease for the staff. @throws Refusal NOT_FOUND */
@@ -56,29 +53,41 @@ export async function readStaffLease(deps: Deps, id: string): Promise<StaffLease
   return staffLease(deps, deps.database.db, foundLease(await readLease(deps.database.db, id)));
 }
 
-/** A lease with who applied, and who else wants its time. */
-export async function staffLease({ library, now }: Deps, db: Db | Tx, lease: LeaseRow): Promise<StaffLeaseOutput> {
-  const today = taipeiDay(now());
+/** A lease as `staffLeases` has it. */
+export async function staffLease(deps: Pick<Deps, 'library' | 'now'>, db: Db | Tx, lease: LeaseRow): Promise<StaffLeaseOutput> {
+  const [item] = await staffLeases(deps, db, [lease]);
+  if (item === undefined) throw new Error('one lease gives one');
+  return item;
+}
+
+/** Leases with who applied, and who else wants their time: one question each for all of them, however many. */
+async function staffLeases({ library, now }: Pick<Deps, 'library' | 'now'>, db: Db | Tx, leases: readonly LeaseRow[]): Promise<StaffLeaseOutput[]> {
+  if (leases.length === 0) return [];
+  const ids = leases.map(({ id }) => id);
+  const members = await readApplicants(db, [...new Set(leases.map(({ member_id }) => member_id))], taipeiDay(now()));
+  const files = await readUploads(db, 'space', ids);
+  const rivals = Map.groupBy(await readRivals(db, ids), ({ rival_of }) => rival_of);
   const { opening } = leaseRules(library.settings);
-  const member = await db
+  return leases.map((lease) => {
+    const member = members.get(lease.member_id);
+    if (member === undefined) throw new Error(`lease ${lease.id} is nobody's`);
+    return {
+      ...leaseOnTheWire(library, lease, files.get(lease.id) ?? [], now()),
+      member,
+      rivals: (rivals.get(lease.id) ?? [])
+        .filter((other) => spacesSharing(lease.space_id).includes(other.space_id) && meets(daysOf(other), daysOf(lease), opening))
+        .map(({ id, status, event_name }) => ({ id, status, event_name })),
+    };
+  });
+}
+
+async function readApplicants(db: Db | Tx, ids: readonly string[], today: Day): Promise<ReadonlyMap<string, StaffLeaseOutput['member']>> {
+  const rows = await db
     .selectFrom('members')
-    .select(['id', 'name', 'account as username', 'class'])
-    .where('id', '=', lease.member_id)
-    .executeTakeFirstOrThrow();
-  const bar = await db
-    .selectFrom('space_bars')
-    .select((eb) => eb.fn.max('until_on').as('until'))
-    .where('member_id', '=', lease.member_id)
-    .where('until_on', '>', today)
-    .executeTakeFirst();
-  const isOpen = LEASE_OPEN.some((status) => status === lease.status);
-  const others = isOpen ? await readOverlapping(db, spacesSharing(lease.space_id), lease, 'open') : [];
-  return {
-    ...leaseOnTheWire(library, lease, await filesOf(db, lease.id), now()),
-    member: { ...member, barred_until: bar?.until ?? null },
-    rivals: others
-      .filter(({ id }) => id !== lease.id)
-      .filter((other) => meets(daysOf(other), daysOf(lease), opening))
-      .map(({ id, status, event_name }) => ({ id, status, event_name })),
-  };
+    .leftJoin('space_bars', (join) => join.onRef('space_bars.member_id', '=', 'members.id').on('until_on', '>', today))
+    .select((eb) => ['members.id', 'name', 'account as username', 'class', eb.fn.max('until_on').as('barred_until')])
+    .where('members.id', 'in', [...ids])
+    .groupBy(['members.id'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }

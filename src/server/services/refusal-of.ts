@@ -9,6 +9,7 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   space_holds_free: (cause) => new Refusal('UNAVAILABLE', { cause }),
   space_leases_member_here: (cause) => new Refusal('UNAUTHENTICATED', { cause }),
   space_leases_not_barred: (cause) => new Refusal('SPACE_BARRED', { cause }),
+  space_bars_one_at_a_time: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   waitlist_once: (cause) => new Refusal('ALREADY_WAITING', { cause }),
   rent_units_out_once: (cause) => new Refusal('STILL_OUT', { cause }),
   advisories_slot_free: (cause) => new Refusal('UNAVAILABLE', { cause }),

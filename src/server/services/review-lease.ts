@@ -2,14 +2,16 @@ import { Refusal, refuseField } from '../../contract/refusal.ts';
 import type { ReviewLease, StaffLeaseOutput } from '../../contract/staff-space.ts';
 import { depositDueDay, lastFreeCancelDay, leasePeriods, leaseSpan } from '../../domain/lease-days.ts';
 import { depositTwd } from '../../domain/lease-price.ts';
-import { afterLeaseEvent, type LeaseEvent, type LeaseStatus } from '../../domain/lease-state.ts';
+import { afterLeaseEvent, dayEnd, isLeaseFirm, type LeaseEvent, type LeaseStatus } from '../../domain/lease-state.ts';
 import { UNITS_OF_SPACE } from '../../domain/space.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Tx } from '../db/client.ts';
 import { holdUnits, type LeaseRow, lockLease, periodColumn, readLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
+import type { MailTemplate } from '../jobs/message-texts.ts';
 import { dayValue, twdText, writeOfLease } from './lease-letter.ts';
+import { hasDeposit } from './lease-money.ts';
 import { foundLease, leaseCancellation, leaseDays, leaseState } from './lease-wire.ts';
 import { staffLease } from './read-leases.ts';
 import { runOnce } from './run-once.ts';
@@ -24,7 +26,7 @@ interface Step {
 /**
  * A step of the review (spec section 4): what the table of states does not have is refused, and the applicant is written to.
  * Approving takes the space: of applications for the same time one can be approved.
- * @throws Refusal NOT_FOUND, NOT_IN_STATE, UNAVAILABLE, VALIDATION_FAILED
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE, UNAVAILABLE, SPACE_BARRED, VALIDATION_FAILED
  */
 export function reviewLease(deps: Deps, id: string, wish: ReviewLease): Promise<StaffLeaseOutput> {
   return runOnce(deps, null, async (tx) => {
@@ -39,7 +41,7 @@ export function reviewLease(deps: Deps, id: string, wish: ReviewLease): Promise<
   });
 }
 
-/** The status after an event. @throws Refusal NOT_IN_STATE */
+/** The status after an event. @throws Refusal NOT_IN_STATE, TOO_EARLY */
 export function stepTo({ lease, now }: Pick<Step, 'lease' | 'now'>, event: LeaseEvent): LeaseStatus {
   const after = afterLeaseEvent(leaseState(lease), event, now);
   if ('refusal' in after) throw new Refusal(after.refusal);
@@ -63,7 +65,8 @@ async function approve(step: Step, wish: Extract<ReviewLease, { event: 'approve'
   const full = wish.rent_twd ?? lease.discounted_twd;
   if (wish.waived_twd > full) throw refuseField({ field: 'waived_twd', message: 'TOO_LARGE', limit: full });
   const rent = full - wish.waived_twd;
-  const due = depositDueDay(taipeiDay(now), work);
+  const deposit = depositTwd(rent);
+  const due = deposit > 0 ? depositDueDay(taipeiDay(now), lease.move_in_on, work) : null;
   const free = lastFreeCancelDay(lease.move_in_on, work);
   await tx
     .updateTable('space_leases')
@@ -74,7 +77,7 @@ async function approve(step: Step, wish: Extract<ReviewLease, { event: 'approve'
       rent_twd: rent,
       waived_twd: wish.waived_twd,
       cleaning_fee_twd: wish.cleaning_fee_twd,
-      deposit_twd: depositTwd(rent),
+      deposit_twd: deposit,
       deposit_due_on: due,
       cancel_free_until_on: free,
       approval_note: wish.note ?? null,
@@ -82,16 +85,23 @@ async function approve(step: Step, wish: Extract<ReviewLease, { event: 'approve'
     .where('id', '=', lease.id)
     .execute();
   await holdUnits(tx, { id: lease.id, status }, UNITS_OF_SPACE[lease.space_id], leasePeriods(leaseDays(lease), opening));
-  await writeOfLease(tx, deps, lease, 'spaceApproved', (language) => ({
+  const template = approvalLetter({ deposit, cleaning: wish.cleaning_fee_twd, isLate: now >= dayEnd(free) });
+  await writeOfLease(tx, deps, lease, template, (language) => ({
     rent: twdText(rent),
     waived: twdText(wish.waived_twd),
     cleaning: twdText(wish.cleaning_fee_twd),
-    deposit: twdText(depositTwd(rent)),
-    due: dayValue(due, language),
+    deposit: twdText(deposit),
+    ...(due !== null && { due: dayValue(due, language) }),
     rentDue: dayValue(lease.move_in_on, language),
     freeUntil: dayValue(free, language),
     note: wish.note ?? '－',
   }));
+}
+
+/** Nothing is asked for that is not due, and no day is named that is past. */
+function approvalLetter({ deposit, cleaning, isLate }: { deposit: number; cleaning: number; isLate: boolean }): MailTemplate {
+  if (deposit > 0) return isLate ? 'spaceApprovedLate' : 'spaceApproved';
+  return cleaning > 0 ? 'spaceApprovedCleaning' : 'spaceApprovedWaived';
 }
 
 async function refuse(step: Step, reason: string): Promise<void> {
@@ -121,9 +131,8 @@ async function callOff(step: Step, reason: string): Promise<void> {
 
 /** The added days are held under the same constraint: when others have them already, the lease stays as it was. */
 async function approveExtension({ tx, deps, lease, now }: Step, wish: Extract<ReviewLease, { event: 'approve-extension' }>): Promise<void> {
-  const { extension_status, extension_end_on: endOn, extension_move_out_on: moveOutOn } = lease;
-  if (extension_status !== 'asked' || endOn === null || moveOutOn === null || !GROWING.some((status) => status === lease.status))
-    throw new Refusal('NOT_IN_STATE');
+  const { extension_end_on: endOn, extension_move_out_on: moveOutOn } = lease;
+  if (!isExtensionOpen(lease) || endOn === null || moveOutOn === null) throw new Refusal('NOT_IN_STATE');
   const { opening } = leaseRules(deps.library.settings);
   const days = { ...leaseDays(lease), endOn, moveOutOn };
   const rent = wish.rent_twd ?? lease.extension_twd ?? 0;
@@ -147,11 +156,14 @@ async function approveExtension({ tx, deps, lease, now }: Step, wish: Extract<Re
     note: wish.note ?? '－',
   }));
 }
-/** A lease that grows is firm, and not over. */
-const GROWING = ['deposit_paid', 'rent_paid', 'in_use'] as const satisfies readonly LeaseStatus[];
+
+/** Asked for, of a lease that is firm and not over: who gave it up meanwhile is told nothing of more days. */
+function isExtensionOpen(lease: LeaseRow): boolean {
+  return lease.extension_status === 'asked' && isLeaseFirm({ status: lease.status, hasDeposit: hasDeposit(lease) });
+}
 
 async function refuseExtension({ tx, deps, lease, now }: Step, note: string): Promise<void> {
-  if (lease.extension_status !== 'asked') throw new Refusal('NOT_IN_STATE');
+  if (!isExtensionOpen(lease)) throw new Refusal('NOT_IN_STATE');
   await tx.updateTable('space_leases').set({ extension_status: 'refused', extension_note: note, changed_at: now }).where('id', '=', lease.id).execute();
   await writeOfLease(tx, deps, lease, 'spaceExtensionRefused', () => ({ reason: note }));
 }

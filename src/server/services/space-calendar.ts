@@ -6,7 +6,7 @@ import { isClosedDay } from '../../domain/opening.ts';
 import { DAY_SESSIONS, SPACE_HORIZON_DAYS, SPACE_IDS, type SpaceId, spacesSharing, UNITS_OF_SPACE } from '../../domain/space.ts';
 import { addDays, type Day, daysBetween, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
-import { readHolds, readOverlapping } from '../db/queries/leases.ts';
+import { readAsked, readHolds } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import { findById } from './find-item.ts';
 import { leaseDays } from './lease-wire.ts';
@@ -32,7 +32,7 @@ export async function readSpaceCalendar(
   const { opening, work } = leaseRules(library.settings);
   const span = { start: taipeiInstant(from), end: taipeiInstant(addDays(to, 1)) };
   const held = await readHolds(database.db, UNITS_OF_SPACE[space], span);
-  const asked = (await readOverlapping(database.db, spacesSharing(space), span, 'asked')).flatMap((lease) => leasePeriods(leaseDays(lease), opening));
+  const asked = (await readAsked(database.db, spacesSharing(space), span)).flatMap((lease) => leasePeriods(leaseDays(lease), opening));
   return {
     space_id: space,
     from,

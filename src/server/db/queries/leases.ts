@@ -96,14 +96,38 @@ export async function readHolds(db: Db, units: readonly SpaceUnit[], window: Per
 /** A lease as others see it who want the same time. */
 export type AskedLease = Pick<LeaseRow, 'id' | 'status' | 'event_name' | 'space_id' | 'session' | 'move_in_on' | 'start_on' | 'end_on' | 'move_out_on'>;
 
-/** The leases of some spaces whose span meets a window: those that are only asked for, or these and those that hold it. */
-export async function readOverlapping(db: Db | Tx, spaces: readonly SpaceId[], window: Period, which: 'asked' | 'open'): Promise<AskedLease[]> {
+/** The leases of some spaces that are only asked for and whose span meets a window. */
+export async function readAsked(db: Db, spaces: readonly SpaceId[], window: Period): Promise<AskedLease[]> {
   return db
     .selectFrom('space_leases')
     .select(['id', 'status', 'event_name', 'space_id', 'session', 'move_in_on', 'start_on', 'end_on', 'move_out_on'])
     .where('space_id', 'in', [...spaces])
-    .where('status', 'in', which === 'asked' ? [...LEASE_ASKING] : [...LEASE_OPEN])
+    .where('status', 'in', [...LEASE_ASKING])
     .where(sql<boolean>`period && ${periodColumn(window)}`)
     .orderBy('created_at')
+    .execute();
+}
+
+/** The open leases whose span meets that of some open leases, with the one each of them meets; of whatever space. */
+export async function readRivals(db: Db | Tx, ids: readonly string[]): Promise<(AskedLease & { rival_of: string })[]> {
+  return db
+    .selectFrom('space_leases as lease')
+    .innerJoin('space_leases as other', (join) => join.onRef('other.id', '<>', 'lease.id').on(sql<boolean>`other.period && lease.period`))
+    .select([
+      'lease.id as rival_of',
+      'other.id',
+      'other.status',
+      'other.event_name',
+      'other.space_id',
+      'other.session',
+      'other.move_in_on',
+      'other.start_on',
+      'other.end_on',
+      'other.move_out_on',
+    ])
+    .where('lease.id', 'in', [...ids])
+    .where('lease.status', 'in', [...LEASE_OPEN])
+    .where('other.status', 'in', [...LEASE_OPEN])
+    .orderBy('other.created_at')
     .execute();
 }
