@@ -55,6 +55,8 @@ export const LIMITS = {
   avatarByMember: rule('avatar-member', 20, HOUR),
   /** Forms with files, of up to 18 MB each: who mends one fault after the other needs some in a row. */
   uploadByMember: rule('upload-member', 60, HOUR),
+  /** Each writes to the member and to the office; who finds one slot after the other taken needs some in a row. */
+  advisoryByMember: rule('advisory-member', 60, HOUR),
   contactByAddress: rule('contact-address', 30, HOUR),
   /** An export reads all that there is of a member. */
   exportByMember: rule('export-member', 10, HOUR),
