@@ -88,8 +88,19 @@ describe('asking', () => {
     expect(mail?.text).toContain('within 7 working days');
     expect(mail?.text).toContain('Fri 27 Nov 2026, 14:00');
     const [other, third] = [await signUp(app), await signUp(app)];
+    await app.sent();
     expect((await ask(app, other, { category: 'venue' })).body).toMatchObject({ code: 'UNAVAILABLE', message: 'Full/Unavailable' });
     expect((await ask(app, third, { start: `${FRIDAY} 15:00:00` })).status).toBe(200);
+  });
+
+  test('tells the office, in Chinese, what is asked, by whom and until when it is answered', async () => {
+    await ask(app, await signUp(app));
+    const office = (await app.sent()).find(({ to }) => to === 'office@comichub.example');
+    expect(office?.subject).toBe('新的諮詢申請：法律諮詢，2026年11月27日（五）14:00–15:00');
+    for (const told of ['2026年11月27日', '線上', '0912345678', 'inkpot@gmail.com', '> What should I look at?']) expect(office?.text).toContain(told);
+    expect(office?.text).not.toContain('http');
+    expect((await ask(app, await signUp(app))).status).toBe(409);
+    expect(await app.sent()).toEqual([]);
   });
 
   test('one at a time: another line at that time is refused, another time is not', async () => {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { brokenTexts } from '../../contract/broken-texts.ts';
 import type { Schema } from '../../contract/call.ts';
-import { type FieldFault, faultsOf } from '../../contract/field-message.ts';
+import { faultsOf } from '../../contract/field-message.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { isWhole } from '../../domain/plain-line.ts';
 
 const PARTS = ['params', 'query', 'body'] as const;
 type Parts<T> = { [Part in (typeof PARTS)[number]]?: T };
@@ -19,11 +19,4 @@ export function parseRequest<R>(schemas: Parts<Schema | undefined>, given: Parts
   const faults = brokenTexts(body.output);
   if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
   return { params: params.output, query: query.output, body: body.output } as R;
-}
-
-/** JSON can say half a character (`"\ud800"`), which would be stored as another: also where a schema takes any string. */
-function brokenTexts(value: unknown, path = ''): FieldFault[] {
-  if (typeof value === 'string') return isWhole(value) ? [] : [{ field: path, message: 'WRONG_FORMAT' }];
-  if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof Blob) return [];
-  return Object.entries(value).flatMap(([key, part]) => brokenTexts(part, path === '' ? key : `${path}.${key}`));
 }
