@@ -133,7 +133,7 @@ export const applyAdvisory = defineCall({
   body: AdvisoryInputSchema,
   output: AdvisorySchema,
   answer: 'item',
-  errors: ['UNAVAILABLE', 'ONE_CONSULTATION_AT_A_TIME', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['UNAVAILABLE', 'ONE_CONSULTATION_AT_A_TIME', 'TOO_MANY_CONSULTATIONS', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 export const listAdvisories = defineCall({
@@ -154,7 +154,7 @@ export const moveAdvisory = defineCall({
   body: MoveAdvisorySchema,
   output: AdvisorySchema,
   answer: 'item',
-  errors: ['NOT_FOUND', 'UNAVAILABLE', 'ONE_CONSULTATION_AT_A_TIME', 'TOO_LATE_TO_CANCEL', 'NOT_CANCELLABLE', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['NOT_FOUND', 'UNAVAILABLE', 'ONE_CONSULTATION_AT_A_TIME', 'ADVISORY_TOO_LATE', 'NOT_CANCELLABLE', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 export const cancelAdvisory = defineCall({
@@ -165,7 +165,7 @@ export const cancelAdvisory = defineCall({
   params: advisoryId,
   output: AdvisorySchema,
   answer: 'item',
-  errors: ['NOT_FOUND', 'TOO_LATE_TO_CANCEL', 'NOT_CANCELLABLE'],
+  errors: ['NOT_FOUND', 'ADVISORY_TOO_LATE', 'NOT_CANCELLABLE'],
 });
 export const advisoryCalendarFile = defineFile({
   method: 'GET',

@@ -19,8 +19,9 @@ export const DeskRentSchema = v.object({
 export type DeskRentOutput = v.InferOutput<typeof DeskRentSchema>;
 
 const rentId = v.object({ id: v.pipe(v.string(), v.uuid()) });
+const MAX_PIECES = 1000;
 /** Of a device, or of one piece of it; left out: all that the reservation has. */
-const piecesBody = v.object({ device_id: optional(idField), unit_number: v.optional(formInteger) });
+const piecesBody = v.object({ device_id: optional(idField), unit_number: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(MAX_PIECES))) });
 export const CallOffSchema = v.object({ reason: lineField(CALL_OFF_REASON_MAX_LENGTH) });
 const step = { who: DESK_ROLES, params: rentId, output: DeskRentSchema, answer: 'item' } as const;
 
@@ -51,7 +52,7 @@ export const checkInRent = defineCall({
   method: 'PUT',
   path: '/staff/rents/{id}/check_in',
   summary: 'Let somebody in, from half an hour before their time until it has lapsed',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'CHECK_IN_TOO_EARLY'],
 });
 export const handOutRent = defineCall({
   ...step,

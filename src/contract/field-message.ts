@@ -79,6 +79,8 @@ const BY_ISSUE: Record<string, FieldMessage> = {
   min_value: 'TOO_SMALL',
   max_value: 'TOO_LARGE',
   picklist: 'NOT_AN_OPTION',
+  // A body of several forms, and none is called so.
+  variant: 'NOT_AN_OPTION',
   literal: 'NOT_AN_OPTION',
   enum: 'NOT_AN_OPTION',
   regex: 'WRONG_FORMAT',

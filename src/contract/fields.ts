@@ -12,6 +12,7 @@ import {
   PHONE_PATTERN,
 } from '../domain/account.ts';
 import type { Readings } from '../domain/initial.ts';
+import { isWhole, turnsText, withoutInvisible } from '../domain/plain-line.ts';
 import { CITY_IDS } from '../domain/residence.ts';
 import { isDay, parseDateTime } from '../domain/taipei-time.ts';
 import type { FieldMessage } from './field-message.ts';
@@ -19,15 +20,26 @@ import type { FieldMessage } from './field-message.ts';
 /** A message that the catalogues have a text for. */
 const say = (message: FieldMessage): FieldMessage => message;
 
-/** PostgreSQL takes no NUL in text, and no person types one. */
+/** PostgreSQL takes no NUL in text and no half of a character, and no person types one. */
 const text = v.pipe(
   v.string(),
-  v.check((value) => !value.includes('\u0000'), say('WRONG_FORMAT')),
+  v.check((value) => !value.includes('\u0000') && isWhole(value), say('WRONG_FORMAT')),
 );
 
-/** One line: what people type here goes into mails, where a line break would begin a text of their own. */
+/**
+ * One line: what people type here goes into mails, where a line break would begin a text of their own, and onto the screens
+ * of staff. What turns text around is refused; what cannot be seen comes in by copying, and is left out.
+ */
 export function lineField(maxLength: number) {
-  return v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(maxLength), v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, say('WRONG_FORMAT')));
+  return v.pipe(
+    text,
+    v.check((value) => !turnsText(value), say('WRONG_FORMAT')),
+    v.transform(withoutInvisible),
+    v.trim(),
+    v.nonEmpty(say('REQUIRED')),
+    v.maxLength(maxLength),
+    v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, say('WRONG_FORMAT')),
+  );
 }
 export const shortText = lineField(100);
 /** A name greets in mails to whatever address its owner typed: no address of a website may travel in it. */
@@ -159,9 +171,11 @@ export const agreeField = v.pipe(
   v.check((value) => value, say('AGREE')),
 );
 
+/** However many digits: what is beyond exact numbers is beyond every limit as well, and is told so. */
+const readDigits = (text: string) => Math.min(Math.max(Number(text), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 /** A whole number: as such in JSON, as digits in a form or a query. */
 export const formInteger = v.pipe(
-  v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.regex(/^-?[0-9]{1,9}$/), v.transform(Number))], say('WRONG_TYPE')),
+  v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.regex(/^-?[0-9]+$/), v.transform(readDigits))], say('WRONG_TYPE')),
 );
 
 /** `?page=&per_page=` of every list; at most 100 a page (design section 4). */

@@ -8,9 +8,9 @@ const legal = { category: 'legal', start } as const;
 describe('two days’ notice is 48 hours', () => {
   test.each([
     ['2026-11-29 14:00:00', 'cancelled'],
-    ['2026-11-29 14:00:01', 'TOO_LATE_TO_CANCEL'],
-    ['2026-11-29 23:59:59', 'TOO_LATE_TO_CANCEL'],
-    ['2026-12-01 14:00:00', 'TOO_LATE_TO_CANCEL'],
+    ['2026-11-29 14:00:01', 'ADVISORY_TOO_LATE'],
+    ['2026-11-29 23:59:59', 'ADVISORY_TOO_LATE'],
+    ['2026-12-01 14:00:00', 'ADVISORY_TOO_LATE'],
   ])('of a booked one at %s: %s', (moment, outcome) => {
     const after = afterAdvisoryEvent({ ...legal, status: 'reserved' }, 'cancel', at(moment));
     expect(Object.values(after)).toEqual([outcome]);

@@ -70,7 +70,7 @@ export interface AdvisoryState {
   start: Date;
 }
 
-export type AdvisoryRefusal = 'NOT_CANCELLABLE' | 'TOO_LATE_TO_CANCEL' | 'NOT_IN_STATE' | 'TOO_EARLY';
+export type AdvisoryRefusal = 'NOT_CANCELLABLE' | 'ADVISORY_TOO_LATE' | 'NOT_IN_STATE' | 'TOO_EARLY';
 
 /** Two days' notice (spec sections 5 and 9), counted as 48 hours (docs/decisions/075). */
 export const ADVISORY_NOTICE_DAYS = 2;
@@ -98,7 +98,7 @@ export function afterAdvisoryEvent(advisory: AdvisoryState, event: AdvisoryEvent
 }
 
 const REFUSALS: Record<Transition['when'], (start: Date, now: Date) => AdvisoryRefusal | null> = {
-  'in-notice': (start, now) => (now <= advisoryCancelBefore(start) ? null : 'TOO_LATE_TO_CANCEL'),
+  'in-notice': (start, now) => (now <= advisoryCancelBefore(start) ? null : 'ADVISORY_TOO_LATE'),
   'before-start': (start, now) => (now < start ? null : 'NOT_IN_STATE'),
   'after-start': (start, now) => (now >= start ? null : 'TOO_EARLY'),
   'after-day': (start, now) => (now >= advisoryEndsItself(start) ? null : 'TOO_EARLY'),

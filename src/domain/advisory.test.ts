@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ADVISORY_CATEGORIES, ADVISORY_LINES, type AdvisoryRules, generalDay, isOfProvider, LINE_OF_CATEGORY, slotAt, slotsOf, slotsOn } from './advisory.ts';
+import {
+  ADVISORY_CATEGORIES,
+  ADVISORY_LINES,
+  type AdvisoryRules,
+  advisoryFormPath,
+  generalDay,
+  isOfProvider,
+  LINE_OF_CATEGORY,
+  readAdvisoryChoice,
+  slotAt,
+  slotsOf,
+  slotsOn,
+} from './advisory.ts';
 import { isClosedDay } from './opening.ts';
 import { addDays, daysBetween, isoWeekday, isoWithOffset, taipeiDay, taipeiHour } from './taipei-time.ts';
 
@@ -103,4 +115,16 @@ test('an address of the provider, whatever its case; without a provider any', ()
   expect(isOfProvider('Ink.Pot@GMail.com', 'gmail.com')).toBe(true);
   for (const other of ['a@gmail.com.tw', 'a@notgmail.com', 'a@mail.gmail.com', 'gmail.com@x.tw']) expect(isOfProvider(other, 'gmail.com'), other).toBe(false);
   expect(isOfProvider('a@studio.tw', null)).toBe(true);
+});
+
+test('a link to the form says the slot, and the form reads it back', () => {
+  const start = new Date('2026-11-27T14:00:00+08:00');
+  const path = advisoryFormPath('weekly', start);
+  expect(path).toBe('advisory?category=creator&start=2026-11-27+14%3A00%3A00');
+  expect(readAdvisoryChoice(path.slice(path.indexOf('?')))).toEqual({ category: 'creator', start });
+  for (const line of ADVISORY_LINES) {
+    const { category } = readAdvisoryChoice(`?${advisoryFormPath(line, start).split('?')[1]}`);
+    expect(category && LINE_OF_CATEGORY[category]).toBe(line);
+  }
+  expect(readAdvisoryChoice('?category=poetry&start=noon')).toEqual({ category: null, start: null });
 });

@@ -1,6 +1,6 @@
 import { isClosedDay, type OpeningRules } from './opening.ts';
 import type { Period } from './rent-period.ts';
-import { addDays, clockInstant, type Day, daysBetween, isoWeekday, taipeiDay } from './taipei-time.ts';
+import { addDays, clockInstant, type Day, daysBetween, formatDateTime, isoWeekday, parseDateTime, taipeiDay } from './taipei-time.ts';
 
 /** Who asks for a consultation (spec section 2). */
 export const ADVISORY_IDENTITIES = ['comic_creator', 'related_industry', 'other'] as const;
@@ -107,6 +107,25 @@ export function slotAt(line: AdvisoryLine, start: Date, rules: AdvisoryRules, no
   const day = taipeiDay(start);
   if (start <= now || daysBetween(taipeiDay(now), day) > rules.horizonDays) return null;
   return slotsOn(line, day, rules).find((slot) => slot.start.getTime() === start.getTime()) ?? null;
+}
+
+/** What a link to the form chooses beforehand. */
+export interface AdvisoryChoice {
+  category: AdvisoryCategory | null;
+  /** The beginning of a slot. */
+  start: Date | null;
+}
+
+/** The form (without a language) with a slot of a line chosen; of its categories the first, as a line does not know which it is. */
+export function advisoryFormPath(line: AdvisoryLine, start: Date): string {
+  const category = ADVISORY_CATEGORIES.find((each) => LINE_OF_CATEGORY[each] === line) ?? '';
+  return `advisory?${new URLSearchParams({ category, start: formatDateTime(start) })}`;
+}
+
+/** Reads what `advisoryFormPath` wrote; what is none of it is left out. */
+export function readAdvisoryChoice(search: string): AdvisoryChoice {
+  const query = new URLSearchParams(search);
+  return { category: ADVISORY_CATEGORIES.find((each) => each === query.get('category')) ?? null, start: parseDateTime(query.get('start') ?? '') };
 }
 
 /** True for an address of the webmail provider that the centre asks for; `domain` null asks for none (spec section 5). */

@@ -57,6 +57,8 @@ export const LIMITS = {
   uploadByMember: rule('upload-member', 60, HOUR),
   /** Moves, cancellations and waiting places together, each of which writes letters: who changes their mind needs a few, a loop has hundreds. */
   bookingChangeByMember: rule('booking-change-member', 120, HOUR),
+  /** Each writes to the member and to the office; who finds one slot after the other taken needs some in a row. */
+  advisoryByMember: rule('advisory-member', 60, HOUR),
   contactByAddress: rule('contact-address', 30, HOUR),
   /** An export reads all that there is of a member. */
   exportByMember: rule('export-member', 10, HOUR),

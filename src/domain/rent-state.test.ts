@@ -32,7 +32,7 @@ test('a seat is kept for half an hour, equipment by itself to the end', () => {
 });
 
 test('the desk checks in from half an hour before until it has lapsed', () => {
-  expect(afterEvent(rent, 'check-in', at('2026-11-21 13:29:59'))).toEqual({ refusal: 'TOO_EARLY' });
+  expect(afterEvent(rent, 'check-in', at('2026-11-21 13:29:59'))).toEqual({ refusal: 'CHECK_IN_TOO_EARLY' });
   expect(afterEvent(rent, 'check-in', at('2026-11-21 13:30'))).toEqual({ to: 'in_process' });
   expect(afterEvent(rent, 'check-in', at('2026-11-21 14:30'))).toEqual({ refusal: 'NOT_IN_STATE' });
 });

@@ -50,7 +50,7 @@ export interface RentState {
   isOut: boolean;
 }
 
-export type RentRefusal = 'NOT_CANCELLABLE' | 'TOO_LATE_TO_CANCEL' | 'NOT_IN_STATE' | 'TOO_EARLY' | 'STILL_OUT';
+export type RentRefusal = 'NOT_CANCELLABLE' | 'TOO_LATE_TO_CANCEL' | 'NOT_IN_STATE' | 'CHECK_IN_TOO_EARLY' | 'STILL_OUT';
 
 /** A seat is kept for so long after its time has begun (issue: no-show); then it is free for others. */
 export const NO_SHOW_MS = HOUR_MS / 2;
@@ -74,7 +74,7 @@ export function afterEvent(rent: RentState, event: RentEvent, now: Date): { to: 
 
 const REFUSALS: Record<Transition['when'], (rent: RentState, now: Date) => RentRefusal | null> = {
   'in-notice': ({ cancelBefore }, now) => (now <= cancelBefore ? null : 'TOO_LATE_TO_CANCEL'),
-  'around-start': ({ start }, now) => (now.getTime() >= start.getTime() - CHECK_IN_EARLY_MS ? null : 'TOO_EARLY'),
+  'around-start': ({ start }, now) => (now.getTime() >= start.getTime() - CHECK_IN_EARLY_MS ? null : 'CHECK_IN_TOO_EARLY'),
   // What has lapsed is no longer in the status that the transition begins in.
   'before-lapse': () => null,
   'after-lapse': ({ lapsesAt: lapse }, now) => (lapse !== null && now >= lapse ? null : 'NOT_IN_STATE'),

@@ -15,6 +15,8 @@ function forEach<const I extends readonly string[], const S extends v.GenericSch
 /** `content/settings/advisory.yaml`: when consultations are, and the words for what they are. */
 export const advisorySchema = v.strictObject({
   booking_horizon_days: positive,
+  /** Of one member, what is asked for or booked and not over. */
+  max_open: positive,
   /** Lower case, what stands behind the @. */
   email_domain: v.nullable(v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain in small letters'))),
   hours: forEach(ADVISORY_LINES, hours),

@@ -87,7 +87,7 @@ describe('staff', () => {
     }
     const [missed = '', came = ''] = ids;
     app.clock.now = at(`${FRIDAY} 13:59`);
-    expect((await step(app, desk, missed, { event: 'miss' })).body.code).toBe('TOO_EARLY');
+    expect((await step(app, desk, missed, { event: 'miss' })).body).toMatchObject({ code: 'TOO_EARLY', message: 'It is not time yet for this step' });
     app.clock.now = at(`${FRIDAY} 18:00`);
     expect((await step(app, desk, missed, { event: 'miss' })).body.data.status).toBe('not_arrived');
     expect((await step(app, desk, came, { event: 'finish' })).body.data.status).toBe('ended');

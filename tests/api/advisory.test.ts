@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../src/domain/limits.ts';
 import { ask, cancel, FORM, FRIDAY, mine, move, slots, stateOf, step } from '../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
@@ -17,6 +18,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
+const OFFICE = 'office@comichub.example';
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
 const wait = async ({ memberId }: TestMember, start = FORM.start, line = 'weekly') => {
   const begins = at(start);
@@ -82,13 +84,24 @@ describe('asking', () => {
       ...{ is_cancellable: true, is_movable: true, sequence: 0 },
       history: [{ status: 'applied', at: '2026-11-18T10:30:00+08:00' }],
     });
-    const [mail] = await app.sent();
+    const mail = (await app.sent()).find(({ to }) => to !== OFFICE);
     expect(mail?.to).toMatch(/@example\.com$/);
     expect(mail?.text).toContain('within 7 working days');
     expect(mail?.text).toContain('Fri 27 Nov 2026, 14:00');
     const [other, third] = [await signUp(app), await signUp(app)];
+    await app.sent();
     expect((await ask(app, other, { category: 'venue' })).body).toMatchObject({ code: 'UNAVAILABLE', message: 'Full/Unavailable' });
     expect((await ask(app, third, { start: `${FRIDAY} 15:00:00` })).status).toBe(200);
+  });
+
+  test('tells the office, in Chinese, what is asked, by whom and until when it is answered', async () => {
+    await ask(app, await signUp(app));
+    const office = (await app.sent()).find(({ to }) => to === OFFICE);
+    expect(office?.subject).toBe('新的諮詢申請：法律諮詢，2026/11/27（五） 14:00–15:00');
+    for (const told of ['2026年11月27日', '線上', '0912345678', 'inkpot@gmail.com', '> What should I look at?']) expect(office?.text).toContain(told);
+    expect(office?.text).not.toContain('http');
+    expect((await ask(app, await signUp(app))).status).toBe(409);
+    expect(await app.sent()).toEqual([]);
   });
 
   test('one at a time: another line at that time is refused, another time is not', async () => {
@@ -98,6 +111,33 @@ describe('asking', () => {
     expect([second.status, second.body.code]).toEqual([409, 'ONE_CONSULTATION_AT_A_TIME']);
     expect((await ask(app, member, { category: 'other', start: '2026-11-24 14:40:00' })).body.code).toBe('ONE_CONSULTATION_AT_A_TIME');
     expect((await ask(app, member, { category: 'other', start: '2026-11-24 15:00:00' })).status).toBe(200);
+  });
+
+  test('three that are not over are as many as a member has; one that is over or cancelled makes room', async () => {
+    const member = await signUp(app);
+    const hours = ['10', '11', '12'].map((hour) => `${FRIDAY} ${hour}:00:00`);
+    const ids: string[] = [];
+    for (const start of hours) ids.push((await ask(app, member, { start })).body.data.id);
+    const said: string[] = [];
+    for (const language of ['zh', 'en', 'ja']) {
+      const { status, body } = await ask(app, member, { language });
+      expect([status, body.code]).toEqual([409, 'TOO_MANY_CONSULTATIONS']);
+      said.push(body.message);
+    }
+    expect(new Set(said).size).toBe(3);
+    expect(await stateOf(app, FORM.start)).toBe('free');
+    await cancel(app, member, ids[0] ?? '');
+    expect((await ask(app, member)).status).toBe(200);
+    app.clock.now = at(`${FRIDAY} 11:00:00`);
+    expect((await ask(app, member, { start: '2026-12-01 10:00:00' })).status).toBe(200);
+  });
+
+  test('who asks without end is told to come back later', async () => {
+    const member = await signUp(app);
+    const { times } = LIMITS.advisoryByMember;
+    for (let i = 0; i < times; i += 1) await ask(app, member, { start: `${FRIDAY} 14:30:00` });
+    expect((await ask(app, member)).body.code).toBe('TOO_MANY_REQUESTS');
+    expect((await ask(app, await signUp(app))).status).toBe(200);
   });
 
   test('only a proved address may; a form sent again is one application', async () => {
@@ -114,7 +154,7 @@ describe('asking', () => {
     const member = await signUp(app);
     const { body } = await ask(app, member, { start: '2026-11-20 10:00:00' });
     expect(body.data.is_cancellable).toBe(false);
-    expect((await app.sent())[0]?.text).toContain('cannot be cancelled');
+    expect((await app.sent()).find(({ to }) => to !== OFFICE)?.text).toContain('cannot be cancelled');
   });
 });
 
@@ -159,6 +199,7 @@ describe('bad input', () => {
       'email',
       ['請填寫以 @gmail.com 結尾的電子郵件', 'Please give an address that ends in @gmail.com', '@gmail.com で終わるメールアドレスを入力してください'],
     ],
+    ['half a character', { content: 'ink\ud800' }, 'content', ['', '', '']],
     ['no agreement', { agree: false }, 'agree', ['', '', '']],
   ];
   test.each(cases)('%s is said beside its field in three languages', async (_, wish, field, texts) => {
@@ -191,8 +232,9 @@ describe('cancelling and moving', () => {
     const { id } = (await ask(app, member)).body.data;
     await app.sent();
     app.clock.now = at('2026-11-25 14:00:01');
-    expect((await cancel(app, member, id)).body.code).toBe('TOO_LATE_TO_CANCEL');
-    expect((await move(app, member, id, '2026-12-01 10:00:00')).body.code).toBe('TOO_LATE_TO_CANCEL');
+    const late = { code: 'ADVISORY_TOO_LATE', message: 'It is too late to cancel or to move this consultation: 2 days’ notice is needed.' };
+    expect((await cancel(app, member, id)).body).toMatchObject(late);
+    expect((await move(app, member, id, '2026-12-01 10:00:00')).body).toMatchObject(late);
     app.clock.now = at('2026-11-25 14:00:00');
     const { body } = await cancel(app, member, id);
     expect(body.data).toMatchObject({ status: 'cancelled', cancelled_at: '2026-11-25T14:00:00+08:00', is_cancellable: false, sequence: 1 });

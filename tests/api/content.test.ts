@@ -38,6 +38,10 @@ describe('news', () => {
     const { status, body } = await app.call('GET', '/news?per_page=1000');
     expect(status).toBe(422);
     expect(body).toEqual({ code: 'VALIDATION_FAILED', message: 'Input data format mismatch', errors: { per_page: ['Must be at most 100'] } });
+    for (const many of ['1000000000', '9'.repeat(40)]) {
+      expect((await app.call('GET', `/news?per_page=${many}`)).body.errors, many).toEqual({ per_page: ['Must be at most 100'] });
+    }
+    expect(Object.keys((await app.call('GET', '/news?page=-9999999999')).body.errors)).toEqual(['page']);
   });
 });
 

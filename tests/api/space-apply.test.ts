@@ -55,8 +55,14 @@ test('an application is filed with what it comes to, holds nothing, and a letter
   });
   const { body: list } = await app.call('GET', '/my/space_apply', { token: member.token });
   expect(list.data).toEqual([body.data]);
-  const [letter] = await app.sent();
+  const letters = await app.sent();
+  const office = letters.find(({ to }) => to === 'office@comichub.example');
+  const letter = letters.find((each) => each !== office);
   expect(letter?.text).toContain('an e-mail tells you the result by Fri 27 Nov');
+  // The office is told in Chinese, and led nowhere.
+  expect(office?.subject).toContain('新的場地申請：');
+  for (const told of ['林小漫', 'NT$4,400', '11/27']) expect(office?.text).toContain(told);
+  expect(office?.text).not.toContain('http');
 });
 
 describe('the three PDFs', () => {

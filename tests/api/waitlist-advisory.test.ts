@@ -69,7 +69,7 @@ describe('waiting for a consultation', () => {
     expect(await stateOf(app, FORM.start, second.token)).toBe('taken');
     const letter = (await app.sent()).find(({ subject }) => subject.startsWith('A consultation time for you'));
     expect(letter?.text).toContain('Legal questions');
-    expect(letter?.text).toContain('/en/advisory');
+    expect(letter?.text).toContain('/en/advisory?category=creator&start=2026-11-27+14%3A00%3A00');
     expect((await ask(app, second)).body.code).toBe('UNAVAILABLE');
     expect((await ask(app, first)).status).toBe(200);
     expect(await places(app, first)).toMatchObject([{ status: 'taken' }]);

@@ -17,6 +17,7 @@ afterEach(async () => {
   app.clock.now = TEST_NOW;
   await app.database.db.deleteFrom('waitlist_entries').execute();
   await app.database.db.deleteFrom('advisories').execute();
+  await app.database.query('DELETE FROM rate_limits', []);
 });
 afterAll(() => app.close());
 
@@ -51,6 +52,14 @@ test('two lines at one time: each has its own, and a member who asks in both at 
   const later = '2026-11-26 15:00:00';
   const both = await Promise.all([ask(app, greedy, { start: later }), ask(app, greedy, { category: 'matching', start: later })]);
   expect(tally(both.map(outcome))).toEqual({ done: 1, '409 ONE_CONSULTATION_AT_A_TIME': 1 });
+});
+
+test('a member who asks for ten slots at once gets three', async () => {
+  const [greedy] = await members(1);
+  if (!greedy) throw new Error('no member');
+  const starts = Array.from({ length: 10 }, (_, i) => `2026-11-27 ${10 + i}:00:00`);
+  const outcomes = await Promise.all(starts.map(async (start) => outcome(await ask(app, greedy, { start }))));
+  expect(tally(outcomes)).toEqual({ done: 3, '409 TOO_MANY_CONSULTATIONS': 7 });
 });
 
 test('two who swap into one free slot: one moves, the other keeps what they had', async () => {
@@ -137,6 +146,7 @@ test('whatever is asked, moved, cancelled and answered at once: no line and no m
         app.clock.now = TEST_NOW;
         await app.database.db.deleteFrom('waitlist_entries').execute();
         await app.database.db.deleteFrom('advisories').execute();
+        await app.database.query('DELETE FROM rate_limits', []);
       }),
     { numRuns: BACKEND === 'postgres' ? 60 : 15 },
   );

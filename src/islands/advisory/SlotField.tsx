@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { periodText } from '../../i18n/time-text.ts';
 import { Notice } from '../ui/Notice.tsx';
 import type { AdvisoryStore } from './advisory-store.ts';
 import { SlotPicker } from './SlotPicker.tsx';
@@ -18,7 +19,7 @@ interface Props {
 export function SlotField({ store, error, language, t }: Props) {
   const known = useStore(store.slots.$slots, { ssr: 'initial' });
   const chosen = useStore(store.slots.$chosen, { ssr: 'initial' });
-  const isGone = known.state === 'ready' && slotOf(known.slots, chosen)?.state === 'taken';
+  const slot = known.state === 'ready' ? slotOf(known.slots, chosen) : undefined;
   return (
     <fieldset className="field" id="start" tabIndex={-1} aria-describedby={error ? 'start-error' : undefined}>
       <legend>
@@ -35,7 +36,12 @@ export function SlotField({ store, error, language, t }: Props) {
         language={language}
         t={t}
       />
-      {isGone && error === undefined && (
+      {slot?.state === 'offered' && error === undefined && (
+        <Notice kind="success" live>
+          {t('advisory:slots.keptForYou', { time: periodText(slot, language) })}
+        </Notice>
+      )}
+      {slot?.state === 'taken' && error === undefined && (
         <Notice kind="warning" live>
           {t('advisory:slots.goneMeanwhile')}
         </Notice>

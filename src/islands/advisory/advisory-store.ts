@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { AdvisoryInputSchema, type AdvisoryOutput } from '../../contract/advisory.ts';
-import { ADVISORY_CATEGORIES, ADVISORY_METHODS, type AdvisoryCategory, type AdvisoryMethod, isOfProvider } from '../../domain/advisory.ts';
+import { ADVISORY_CATEGORIES, ADVISORY_METHODS, type AdvisoryCategory, type AdvisoryMethod, isOfProvider, readAdvisoryChoice } from '../../domain/advisory.ts';
 import { formatDateTime, parseDateTime } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { $session } from '../../stores/session.ts';
@@ -71,8 +71,9 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
     },
     attach: (own: HTMLFormElement) => {
       isTouched = Object.keys(readDraft(sessionStorage, ADVISORY_DRAFT_KEY)).length > 0;
+      takeLinked(own);
       const detach = form.attach(own);
-      fillForm(own, { category: new URLSearchParams(location.search).get('category') ?? '' });
+      fillForm(own, { category: readAdvisoryChoice(location.search).category ?? '' });
       slots.$chosen.set(parseDateTime(form.values()['start'] ?? ''));
       const touch = () => {
         isTouched = true;
@@ -101,6 +102,16 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
   };
 }
 export type AdvisoryStore = ReturnType<typeof createAdvisory>;
+
+/** A link to a slot counts for more than a draft, once: what is chosen afterwards must survive a reload. */
+function takeLinked(form: HTMLFormElement): void {
+  const { category, start } = readAdvisoryChoice(location.search);
+  if (start === null) return;
+  fillForm(form, { category: category ?? '', start: formatDateTime(start) });
+  const rest = new URL(location.href);
+  rest.searchParams.delete('start');
+  history.replaceState(history.state, '', rest);
+}
 
 /** Puts the beginning of a slot into the form, or takes it out, as typing would. */
 function writeStart(form: HTMLFormElement, start: Date | null): void {

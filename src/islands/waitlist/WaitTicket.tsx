@@ -1,4 +1,5 @@
 import type { WaitlistEntryOutput } from '../../contract/waitlist.ts';
+import { advisoryFormPath } from '../../domain/advisory.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
@@ -63,9 +64,9 @@ export function WaitTicket({ entry, now, language, t, onAsk }: Props) {
 /** A consultation is taken by asking for it, in its own form. */
 function Take({ entry, names, language, t, onAsk }: Omit<Props, 'now'> & { names: { what: string; time: string } }) {
   const name = t('waitlist:mine.takeOf', names);
-  if (entry.kind === 'advisory') {
+  if (entry.line !== null) {
     return (
-      <a className="btn hot" href={`/${language}/advisory`} aria-label={name}>
+      <a className="btn hot" href={`/${language}/${advisoryFormPath(entry.line, new Date(entry.start))}`} aria-label={name}>
         {t('waitlist:mine.take')}
       </a>
     );

@@ -23,6 +23,8 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   due: { zh: '2026年11月28日', en: '28 November 2026', ja: '2026年11月28日' },
   days: 5,
   sender: '陳書迷',
+  applicant: '林小漫',
+  contact: '陳書迷',
   email: 'reader@host.example',
   phone: '0912345678',
   about: '（space/2a）',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { brokenTexts } from '../../contract/broken-texts.ts';
 import type { Schema } from '../../contract/call.ts';
 import { faultsOf } from '../../contract/field-message.ts';
 import { Refusal } from '../../contract/refusal.ts';
@@ -15,5 +16,7 @@ export function parseRequest<R>(schemas: Parts<Schema | undefined>, given: Parts
   const [query, body] = [read('query'), read('body')];
   const issues = [...(query.issues ?? []), ...(body.issues ?? [])];
   if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(issues) });
+  const faults = brokenTexts(body.output);
+  if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
   return { params: params.output, query: query.output, body: body.output } as R;
 }

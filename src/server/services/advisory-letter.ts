@@ -39,3 +39,26 @@ export function advisoryLetter(
     ...(hasCalendar && { ics: advisoryCalendar(deps, advisory, language, now) }),
   };
 }
+
+/** Tells the office of an application, in Chinese; a reply goes to the address that the applicant wants to be written to. */
+export function advisoryOfficeLetter({ library }: Pick<Deps, 'library'>, advisory: AdvisoryRow): JobPayloads['send-mail'] {
+  const { advisory: words, contact, centre } = library.settings;
+  const { category, method, phone, email, content } = advisory;
+  return {
+    to: contact.mailbox,
+    replyTo: email,
+    language: 'zh',
+    template: 'advisoryOffice',
+    values: {
+      name: centre.name.zh,
+      applicant: advisory.member.name,
+      category: words.categories[category].zh,
+      method: words.methods[method].zh,
+      time: periodText(advisory, 'zh', { year: true }),
+      phone,
+      email,
+      due: longDay(replyDueOn(library, advisory), 'zh'),
+    },
+    quote: content,
+  };
+}

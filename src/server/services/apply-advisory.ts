@@ -2,13 +2,15 @@ import type { FieldFault } from '../../contract/field-message.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { type AdvisoryCategory, type AdvisoryIdentity, type AdvisoryMethod, isOfProvider, LINE_OF_CATEGORY, slotAt } from '../../domain/advisory.ts';
 import { advisoryCancelBefore } from '../../domain/advisory-state.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import { advisoryRules } from '../../editorial/advisory.ts';
-import { readAdvisory, takeAdvisory } from '../db/queries/advisories.ts';
+import { countOpenAdvisories, readAdvisory, takeAdvisory } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
-import { advisoryLetter } from './advisory-letter.ts';
+import { advisoryLetter, advisoryOfficeLetter } from './advisory-letter.ts';
 import { advisoryOnTheWire, found } from './advisory-wire.ts';
 import type { Caller } from './authenticate.ts';
 import { lockPoints } from './ledger.ts';
+import { countTry } from './limit.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 
 export interface AdvisoryWish {
@@ -24,15 +26,16 @@ export interface AdvisoryWish {
 
 /**
  * Asks for a consultation (spec sections 2, 5, 9). A slot that the waitlist keeps for the member is taken this way, too.
- * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, UNAVAILABLE, ONE_CONSULTATION_AT_A_TIME
+ * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, UNAVAILABLE, ONE_CONSULTATION_AT_A_TIME, TOO_MANY_CONSULTATIONS, TOO_MANY_REQUESTS
  */
-export function applyAdvisory(deps: Deps, { memberId, isVerified }: Caller, wish: AdvisoryWish, once: IdempotencyKey | null) {
+export async function applyAdvisory(deps: Deps, { memberId, isVerified }: Caller, wish: AdvisoryWish, once: IdempotencyKey | null) {
   const { library, jobs } = deps;
+  await countTry(deps, LIMITS.advisoryByMember, memberId);
   return runOnce(deps, once, async (tx) => {
     const now = deps.now();
     const line = LINE_OF_CATEGORY[wish.category];
     const slot = slotAt(line, wish.start, advisoryRules(library.settings), now);
-    const { email_domain: domain } = library.settings.advisory;
+    const { email_domain: domain, max_open: maxOpen } = library.settings.advisory;
     const faults: FieldFault[] = [];
     if (slot === null) faults.push({ field: 'start', message: 'INVALID_TIME' });
     if (!isOfProvider(wish.email, domain)) faults.push({ field: 'email', message: 'EMAIL_PROVIDER', limit: `@${domain}` });
@@ -42,9 +45,12 @@ export function applyAdvisory(deps: Deps, { memberId, isVerified }: Caller, wish
     await lockPoints(tx, memberId);
     const member = await tx.selectFrom('members').select('id').where('id', '=', memberId).where('deleted_at', 'is', null).forShare().executeTakeFirst();
     if (!member) throw new Refusal('UNAUTHENTICATED');
+    // Whoever asks twice at once waits for the balance above, and counts what the other got.
+    if ((await countOpenAdvisories(tx, memberId, now)) >= maxOpen) throw new Refusal('TOO_MANY_CONSULTATIONS');
     const advisory = found(await readAdvisory(tx, await takeAdvisory(tx, { ...wish, ...slot, memberId, line }, now)));
     const template = advisoryCancelBefore(slot.start) < now ? 'advisoryAppliedLate' : 'advisoryApplied';
     await jobs.enqueue(tx, 'send-mail', advisoryLetter(deps, template, advisory, { now }));
+    await jobs.enqueue(tx, 'send-mail', advisoryOfficeLetter(deps, advisory));
     return advisoryOnTheWire(library, advisory, now);
   });
 }

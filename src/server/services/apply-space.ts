@@ -10,7 +10,7 @@ import { periodColumn, readLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { estimateOf, isCreator, leasedSpace } from './estimate-space.ts';
-import { dayValue, twdText, writeOfLease } from './lease-letter.ts';
+import { dayValue, twdText, writeOfficeOfLease, writeOfLease } from './lease-letter.ts';
 import { foundLease, leaseDays } from './lease-wire.ts';
 import { readMemberLease } from './read-leases.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
@@ -56,6 +56,7 @@ export function applySpace(deps: Deps, { caller, form }: { caller: Caller; form:
     const lease = foundLease(await readLease(tx, id));
     const review = reviewDays(taipeiDay(now), rules.work);
     await writeOfLease(tx, deps, lease, 'spaceApplied', (language) => ({ due: dayValue(review.to, language), rent: twdText(estimate.discountedTwd) }));
+    await writeOfficeOfLease(tx, deps, lease, { due: dayValue(review.to, 'zh'), rent: twdText(estimate.discountedTwd) });
     return readMemberLease(deps, tx, id);
   });
 }

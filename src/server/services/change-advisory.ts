@@ -9,7 +9,7 @@ import { advisoryOnTheWire, found } from './advisory-wire.ts';
 import type { Caller } from './authenticate.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 
-/** What an event makes of a consultation. @throws Refusal NOT_CANCELLABLE, TOO_LATE_TO_CANCEL, NOT_IN_STATE, TOO_EARLY */
+/** What an event makes of a consultation. @throws Refusal NOT_CANCELLABLE, ADVISORY_TOO_LATE, NOT_IN_STATE, TOO_EARLY */
 export function statusAfter(advisory: AdvisoryRow, event: AdvisoryEvent, now: Date): AdvisoryStatus {
   const after = afterAdvisoryEvent(advisory, event, now);
   if ('refusal' in after) throw new Refusal(after.refusal);
@@ -18,7 +18,7 @@ export function statusAfter(advisory: AdvisoryRow, event: AdvisoryEvent, now: Da
 
 /**
  * Cancels a member's consultation (spec section 5: two days' notice) and offers its slot to who waits for it.
- * @throws Refusal NOT_FOUND (another member's too), TOO_LATE_TO_CANCEL, NOT_CANCELLABLE
+ * @throws Refusal NOT_FOUND (another member's too), ADVISORY_TOO_LATE, NOT_CANCELLABLE
  */
 export function cancelAdvisory(deps: Deps, { memberId }: Caller, id: string) {
   return runOnce(deps, null, async (tx) => {
@@ -35,7 +35,7 @@ export function cancelAdvisory(deps: Deps, { memberId }: Caller, id: string) {
 /**
  * Puts a member's consultation to another slot of its line in one transaction: what cannot be had leaves everything as it
  * was. What was booked is asked for again, as its teacher was for the other time.
- * @throws Refusal NOT_FOUND, TOO_LATE_TO_CANCEL, NOT_CANCELLABLE, VALIDATION_FAILED, UNAVAILABLE, ONE_CONSULTATION_AT_A_TIME
+ * @throws Refusal NOT_FOUND, ADVISORY_TOO_LATE, NOT_CANCELLABLE, VALIDATION_FAILED, UNAVAILABLE, ONE_CONSULTATION_AT_A_TIME
  */
 export function moveAdvisory(deps: Deps, { memberId }: Caller, { id, start }: { id: string; start: Date }, once: IdempotencyKey | null) {
   const { library, jobs } = deps;

@@ -33,14 +33,13 @@ export async function writeOfLease(
     .select(['name', 'email', 'language'])
     .where('id', '=', lease.member_id)
     .executeTakeFirstOrThrow();
-  const space = library.spaces.find(({ id }) => id === lease.space_id);
   await jobs.enqueue(tx, 'send-mail', {
     to: email,
     language,
     template,
     values: {
       name,
-      space: space ? readText(fieldOf(space.texts, 'title'), language).text : lease.space_id,
+      space: spaceName(library, lease, language),
       event: lease.event_name,
       time: leaseTime(library, lease, language),
       ...values(language),
@@ -58,4 +57,37 @@ export function leaseTime(library: Deps['library'], lease: LeaseRow, language: L
   if (lease.session === 'whole_day') return `${day(lease.start)}${gap}${clockText(lease.start)} – ${day(lease.end)}${gap}${clockText(lease.end)}`;
   const first = sessionPeriod(lease.move_in_on, lease.session, leaseRules(library.settings).opening);
   return `${day(lease.start)} – ${day(lease.end)}${gap}${clockText(first.start)}–${clockText(first.end)}`;
+}
+
+function spaceName({ spaces }: Deps['library'], { space_id }: LeaseRow, language: Language): string {
+  const space = spaces.find(({ id }) => id === space_id);
+  return space ? readText(fieldOf(space.texts, 'title'), language).text : space_id;
+}
+
+/** Tells the office of an application, in Chinese: by when it is reviewed, and the rent of the estimate. */
+export async function writeOfficeOfLease(
+  tx: Tx,
+  { library, jobs }: Pick<Deps, 'library' | 'jobs'>,
+  lease: LeaseRow,
+  { due, rent }: Record<'due' | 'rent', string>,
+): Promise<void> {
+  const { contact, centre } = library.settings;
+  await jobs.enqueue(tx, 'send-mail', {
+    to: contact.mailbox,
+    replyTo: lease.email,
+    language: 'zh',
+    template: 'spaceOffice',
+    values: {
+      name: centre.name.zh,
+      applicant: lease.organization_name ?? lease.applicant_name,
+      space: spaceName(library, lease, 'zh'),
+      event: lease.event_name,
+      time: leaseTime(library, lease, 'zh'),
+      contact: lease.contact_name,
+      phone: lease.mobile,
+      email: lease.email,
+      due,
+      rent,
+    },
+  });
 }

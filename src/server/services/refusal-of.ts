@@ -1,6 +1,6 @@
 import type { FieldFault } from '../../contract/field-message.ts';
 import { Refusal, refuseField } from '../../contract/refusal.ts';
-import { violationOf } from '../db/constraint.ts';
+import { type Violation, violationOf } from '../db/constraint.ts';
 
 /** What each constraint of the schema means to a caller: the one place where SQLSTATEs become refusals. */
 const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
@@ -39,6 +39,11 @@ function isPoolExhausted(error: unknown): boolean {
   return error instanceof Error && /timeout exceeded when trying to connect/i.test(error.message);
 }
 
+/** A text cannot be read as a type. Of what else than these two, it is a defect. */
+function isUnreadable(error: unknown, { sqlState }: Violation, type: 'json' | 'uuid'): boolean {
+  return sqlState === '22P02' && error instanceof Error && error.message.includes(` ${type}`);
+}
+
 /** A refusal for what the database refused; anything else comes back as it was. */
 export function refusalOf(error: unknown): unknown {
   const violation = violationOf(error);
@@ -46,8 +51,8 @@ export function refusalOf(error: unknown): unknown {
   const known = violation.constraint === null ? undefined : BY_CONSTRAINT[violation.constraint];
   if (known) return known(error);
   if (TIMED_OUT.includes(violation.sqlState)) return busy(error);
-  // A NUL in a text, which no schema has caught.
-  if (violation.sqlState === '22021') return new Refusal('MALFORMED_BODY', { cause: error });
+  // A NUL or half a character in a text, which no schema has caught.
+  if (violation.sqlState === '22021' || isUnreadable(error, violation, 'json')) return new Refusal('MALFORMED_BODY', { cause: error });
   // An id that is no UUID names nothing.
-  return violation.sqlState === '22P02' ? new Refusal('NOT_FOUND', { cause: error }) : error;
+  return isUnreadable(error, violation, 'uuid') ? new Refusal('NOT_FOUND', { cause: error }) : error;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ADVISORY_CATEGORIES, LINE_OF_CATEGORY } from '../../domain/advisory.ts';
+import { ADVISORY_CATEGORIES, ADVISORY_LINES, advisoryFormPath, LINE_OF_CATEGORY } from '../../domain/advisory.ts';
 import type { WaitlistKind } from '../../domain/waitlist.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
@@ -42,11 +42,12 @@ export async function tellOffers({
 /** A seat or equipment is taken among the member's reservations, a consultation with its form. */
 function offerLetter({ library, config }: Pick<Deps, 'library' | 'config'>, offer: Offer): JobPayloads['send-mail'] {
   const { kind, subject, name, email, language, offerUntil } = offer;
+  const line = kind === 'rent' ? undefined : ADVISORY_LINES.find((each) => each === subject);
   const values = {
     name,
     time: periodText(offer, language, { year: true }),
     until: `${dayText(offerUntil, language)} ${clockText(offerUntil)}`,
-    url: `${config.siteUrl}/${language}/${kind === 'rent' ? 'member/rent' : 'advisory'}`,
+    url: `${config.siteUrl}/${language}/${line === undefined ? 'member/rent' : advisoryFormPath(line, offer.start)}`,
   };
   const addressed = { to: email, language };
   if (kind === 'rent') return { ...addressed, template: 'rentOffered', values: { ...values, device: readText(deviceTitle(library, subject), language).text } };

@@ -83,6 +83,18 @@ export interface AdvisoryFilter {
   when?: 'upcoming' | 'past' | undefined;
 }
 
+/** Nobody answered it before it began. */
+const isLapsedAt = (now: Date) => sql<boolean>`(status IN ('applied', 'in_process') AND lower(period) <= ${now}::timestamptz)`;
+/** Asked for or booked, and not over. */
+const isOpenAt = (now: Date) =>
+  sql<boolean>`(status IN ('applied', 'in_process', 'reserved') AND NOT ${isLapsedAt(now)} AND upper(period) > ${now}::timestamptz)`;
+
+/** How many consultations a member has that are not over; what is only offered is none yet. The caller holds the member's balance. */
+export async function countOpenAdvisories(tx: Tx, memberId: string, now: Date): Promise<number> {
+  const counted = tx.selectFrom('advisories').where('member_id', '=', memberId).where(isOpenAt(now));
+  return Number((await counted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count);
+}
+
 /** A page of consultations as they stand at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
 export async function readAdvisories(
   db: Db,
@@ -90,9 +102,9 @@ export async function readAdvisories(
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: AdvisoryRow[]; total: number }> {
   const today = taipeiInstant(taipeiDay(now));
-  const isLapsed = sql<boolean>`(status IN ('applied', 'in_process') AND lower(period) <= ${now}::timestamptz)`;
+  const isLapsed = isLapsedAt(now);
   const isOver = sql<boolean>`(status = 'reserved' AND lower(period) < ${today}::timestamptz)`;
-  const isUpcoming = sql<boolean>`(status IN ('applied', 'in_process', 'reserved') AND NOT ${isLapsed} AND upper(period) > ${now}::timestamptz)`;
+  const isUpcoming = isOpenAt(now);
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'advisories', O>) =>
     query
       .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId ?? ''))
