@@ -31,6 +31,9 @@ const LOOKS: Record<LeaseStatus, 'now' | 'ok' | 'line' | 'stop' | 'off'> = {
   cancelled: 'off',
 };
 
+/** What is approved and not over has a place in a calendar. */
+const IN_CALENDAR: readonly LeaseStatus[] = ['approved', 'deposit_paid', 'rent_paid', 'in_use'];
+
 /** One application as a ticket: its first day on the stub, where it is on its way, what is to be done next. */
 export function LeaseTicket({ lease, store, language, t }: Props) {
   const { text: space, lang, isFallback } = readField(lease.space, 'title', language);
@@ -59,6 +62,11 @@ export function LeaseTicket({ lease, store, language, t }: Props) {
         <NextStep lease={lease} language={language} t={t} />
         <LeaseDetails lease={lease} store={store} language={language} t={t} />
         <div className="ways">
+          {IN_CALENDAR.includes(lease.status) && (
+            <Button aria-label={t('lease:mine.calendarOf', { event: lease.event_name })} onClick={() => void store.fetchCalendar(lease, language)}>
+              {t('lease:mine.calendar')}
+            </Button>
+          )}
           {lease.is_extendable && (
             <Button aria-haspopup="dialog" aria-label={t('lease:extend.of', { event: lease.event_name })} onClick={() => store.ask({ about: 'extend', lease })}>
               {t('lease:extend.button')}
