@@ -4,6 +4,7 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { dayFigure, longDay, shortDay } from '../../i18n/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
+import { moneyText } from '../../i18n/money.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -113,9 +114,15 @@ function Way({ lease, t }: { lease: LeaseOutput; t: Translate }) {
 /** What comes next, and by when it has to be done. */
 function NextStep({ lease, language, t }: { lease: LeaseOutput; language: Language; t: Translate }) {
   const day = (on: string) => longDay(on, language);
-  const { status, approval, refusal, cancelled } = lease;
+  const { status, approval, refusal, cancelled, settlement } = lease;
   if (refusal) return <Notice kind="warning">{t('lease:next.refused', { reason: refusal.reason })}</Notice>;
-  if (cancelled) return <p className="until">{t(`lease:next.cancelled.${cancelled.by}`)}</p>;
+  if (cancelled) {
+    return (
+      <p className="until">
+        {t(`lease:next.cancelled.${cancelled.by}`)} {cancelled.reason && t('lease:next.reason', { reason: cancelled.reason })}
+      </p>
+    );
+  }
   if (status === 'applied' || status === 'in_process') {
     return <p className="until">{t('lease:next.review', { from: day(lease.review_from_on), to: day(lease.review_by_on) })}</p>;
   }
@@ -125,5 +132,10 @@ function NextStep({ lease, language, t }: { lease: LeaseOutput; language: Langua
     return <Notice title={t('lease:next.rent', { day: day(approval.rent_due_on) })}>{t('lease:next.rentText')}</Notice>;
   if (status === 'rent_paid') return <p className="until">{t('lease:next.ready', { day: day(lease.move_in_on) })}</p>;
   if (status === 'in_use') return <p className="until">{t('lease:next.inUse', { day: day(lease.move_out_on) })}</p>;
+  if (settlement) {
+    const amount = moneyText(settlement.still_owed_twd > 0 ? settlement.still_owed_twd : settlement.deposit_returns_twd, language);
+    if (settlement.still_owed_twd > 0) return <Notice kind="warning">{t('lease:next.owed', { amount })}</Notice>;
+    return <p className="until">{t(settlement.deposit_returned_at ? 'lease:next.returned' : 'lease:next.returns', { amount })}</p>;
+  }
   return null;
 }
