@@ -27,9 +27,11 @@ export function LeaseDetails({ lease, store, language, t }: Props) {
       <summary>{t('lease:mine.details')}</summary>
       <h4>{t('lease:mine.amounts')}</h4>
       <Rows rows={amountRows(lease, language, t)} />
+      {[lease.approval?.note, lease.settlement?.note].map((note) => note && <p key={note}>{t('lease:mine.note', { note })}</p>)}
       {lease.extension && (
         <p className="until">
-          {t(`lease:extend.status.${lease.extension.status}`, { day: shortDay(lease.extension.move_out_on, language) })} {lease.extension.note}
+          {t(`lease:extend.status.${lease.extension.status}`, { day: shortDay(lease.extension.move_out_on, language) })}{' '}
+          {lease.extension.note && t('lease:mine.note', { note: lease.extension.note })}
         </p>
       )}
       <h4>{t('lease:mine.papers')}</h4>
@@ -65,7 +67,7 @@ export function LeaseDetails({ lease, store, language, t }: Props) {
 }
 
 /** What it comes to, was approved, was paid, comes back; the newest known amount large. */
-function amountRows({ estimate, approval, deposit_paid, rent_paid, cancelled, settlement }: LeaseOutput, language: Language, t: Translate) {
+function amountRows({ estimate, approval, deposit_paid, rent_paid, extension, cancelled, settlement }: LeaseOutput, language: Language, t: Translate) {
   const money = (twd: number) => moneyText(twd, language);
   const rows: { name: string; value: ReactNode }[] = [
     { name: t('lease:amounts.estimated'), value: money(estimate.estimated_price) },
@@ -73,7 +75,7 @@ function amountRows({ estimate, approval, deposit_paid, rent_paid, cancelled, se
   ];
   const add = (name: string, value: ReactNode) => rows.push({ name, value });
   const paid = ({ at, twd, method }: { at: string; twd: number; method: 'cash' | 'sight_check' }) =>
-    `${money(twd)}（${dayText(new Date(at), language)} ${t(`lease:amounts.${method}`)}）`;
+    t('lease:amounts.paid', { amount: money(twd), day: dayText(new Date(at), language), method: t(`lease:amounts.${method}`) });
   if (approval) {
     add(t('lease:amounts.rent'), <b className="big-num">{money(approval.rent_twd)}</b>);
     if (approval.waived_twd > 0) add(t('lease:amounts.waived'), money(approval.waived_twd));
@@ -83,6 +85,7 @@ function amountRows({ estimate, approval, deposit_paid, rent_paid, cancelled, se
   }
   if (deposit_paid) add(t('lease:amounts.depositPaid'), paid(deposit_paid));
   if (rent_paid) add(t('lease:amounts.rentPaid'), paid(rent_paid));
+  if (extension?.status === 'approved') add(t(extension.is_paid ? 'lease:amounts.extensionPaid' : 'lease:amounts.extensionDue'), money(extension.rent_twd));
   if (cancelled && cancelled.forfeited_twd + cancelled.refunded_twd > 0) {
     add(t('lease:cancel.lost'), money(cancelled.forfeited_twd));
     add(t('lease:cancel.back'), money(cancelled.refunded_twd));

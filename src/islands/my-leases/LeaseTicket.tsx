@@ -4,6 +4,7 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { dayFigure, longDay, shortDay } from '../../i18n/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
+import { moneyText } from '../../i18n/money.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Tag } from '../ui/Tag.tsx';
@@ -30,6 +31,9 @@ const LOOKS: Record<LeaseStatus, 'now' | 'ok' | 'line' | 'stop' | 'off'> = {
   unapproved: 'stop',
   cancelled: 'off',
 };
+
+/** What is approved and not over has a place in a calendar. */
+const IN_CALENDAR: readonly LeaseStatus[] = ['approved', 'deposit_paid', 'rent_paid', 'in_use'];
 
 /** One application as a ticket: its first day on the stub, where it is on its way, what is to be done next. */
 export function LeaseTicket({ lease, store, language, t }: Props) {
@@ -59,6 +63,11 @@ export function LeaseTicket({ lease, store, language, t }: Props) {
         <NextStep lease={lease} language={language} t={t} />
         <LeaseDetails lease={lease} store={store} language={language} t={t} />
         <div className="ways">
+          {IN_CALENDAR.includes(lease.status) && (
+            <Button aria-label={t('lease:mine.calendarOf', { event: lease.event_name })} onClick={() => void store.fetchCalendar(lease, language)}>
+              {t('lease:mine.calendar')}
+            </Button>
+          )}
           {lease.is_extendable && (
             <Button aria-haspopup="dialog" aria-label={t('lease:extend.of', { event: lease.event_name })} onClick={() => store.ask({ about: 'extend', lease })}>
               {t('lease:extend.button')}
@@ -105,9 +114,15 @@ function Way({ lease, t }: { lease: LeaseOutput; t: Translate }) {
 /** What comes next, and by when it has to be done. */
 function NextStep({ lease, language, t }: { lease: LeaseOutput; language: Language; t: Translate }) {
   const day = (on: string) => longDay(on, language);
-  const { status, approval, refusal, cancelled } = lease;
+  const { status, approval, refusal, cancelled, settlement } = lease;
   if (refusal) return <Notice kind="warning">{t('lease:next.refused', { reason: refusal.reason })}</Notice>;
-  if (cancelled) return <p className="until">{t(`lease:next.cancelled.${cancelled.by}`)}</p>;
+  if (cancelled) {
+    return (
+      <p className="until">
+        {t(`lease:next.cancelled.${cancelled.by}`)} {cancelled.reason && t('lease:next.reason', { reason: cancelled.reason })}
+      </p>
+    );
+  }
   if (status === 'applied' || status === 'in_process') {
     return <p className="until">{t('lease:next.review', { from: day(lease.review_from_on), to: day(lease.review_by_on) })}</p>;
   }
@@ -119,5 +134,10 @@ function NextStep({ lease, language, t }: { lease: LeaseOutput; language: Langua
     return <Notice title={t('lease:next.rent', { day: day(approval.rent_due_on) })}>{t('lease:next.rentText')}</Notice>;
   if (status === 'approved' || status === 'rent_paid') return <p className="until">{t('lease:next.ready', { day: day(lease.move_in_on) })}</p>;
   if (status === 'in_use') return <p className="until">{t('lease:next.inUse', { day: day(lease.move_out_on) })}</p>;
+  if (settlement) {
+    const amount = moneyText(settlement.still_owed_twd > 0 ? settlement.still_owed_twd : settlement.deposit_returns_twd, language);
+    if (settlement.still_owed_twd > 0) return <Notice kind="warning">{t('lease:next.owed', { amount })}</Notice>;
+    return <p className="until">{t(settlement.deposit_returned_at ? 'lease:next.returned' : 'lease:next.returns', { amount })}</p>;
+  }
   return null;
 }

@@ -1,8 +1,9 @@
 import { atom, onMount } from 'nanostores';
 import type { ListMeta } from '../../contract/call.ts';
 import { cancelSpace, extendSpace } from '../../contract/space-apply.ts';
-import { type LeaseOutput, listMyLeases } from '../../contract/space-lease.ts';
+import { type LeaseOutput, leaseCalendarFile, listMyLeases } from '../../contract/space-lease.ts';
 import { uploadFile } from '../../contract/upload.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
 import { download } from '../../stores/download.ts';
 import { failureTexts } from '../../stores/failure.ts';
@@ -102,6 +103,7 @@ export function createLeases() {
       ),
     extend: (wish: { end_on: string; move_out_on: string; reason: string }) =>
       answer(({ id }) => send(extendSpace, { params: { id }, body: wish }, { quiet: true })),
+    fetchCalendar: ({ id }: LeaseOutput, lang: Language) => download(leaseCalendarFile, { params: { id }, query: { lang } }),
     fetchFile: (id: string) => download(uploadFile, { params: { id } }),
   };
 }

@@ -31,8 +31,7 @@ export function EquipmentFields() {
 
 function PieceField({ piece }: { piece: SpaceFacts['equipment'][number] }) {
   const { t } = useApply();
-  const { error: _, requiredMark: __, ...field } = useApplyField(pieceField(piece.id));
-  const isTooMany = Number(field.value) > piece.quantity || Number(field.value) < 0;
+  const { requiredMark: _, ...field } = useApplyField(pieceField(piece.id));
   return (
     <Field
       {...field}
@@ -44,7 +43,6 @@ function PieceField({ piece }: { piece: SpaceFacts['equipment'][number] }) {
       max={piece.quantity}
       step={1}
       placeholder="0"
-      error={isTooMany ? t('validation:TOO_LARGE', { limit: piece.quantity }) : undefined}
     />
   );
 }

@@ -20,7 +20,9 @@ export function EstimatePanel() {
     <aside>
       <Balloon>{t(`lease:says.${step}`)}</Balloon>
       <section className="panel estimate" aria-labelledby="estimate">
-        <h2 id="estimate">{t('lease:estimate.title')}</h2>
+        <h2 id="estimate" tabIndex={-1}>
+          {t('lease:estimate.title')}
+        </h2>
         <p className="what">{store.spaceOf(values['space_id'] ?? '').title}</p>
         {estimate === null ? <p>{t('lease:estimate.none')}</p> : <EstimateRows />}
         <Dates />
@@ -29,6 +31,21 @@ export function EstimatePanel() {
         {estimate && t('lease:estimate.status', { amount: estimate.discountedTwd })}
       </p>
     </aside>
+  );
+}
+
+/** Where the estimate stands below the form: its sum, always in sight, with the way to it. */
+export function SumLine() {
+  const { store, t, language } = useApply();
+  const estimate = useStore(store.$estimate);
+  if (estimate === null) return null;
+  return (
+    <p className="sum-line">
+      <span>
+        {t('lease:estimate.rent')} <b>{moneyText(estimate.discountedTwd, language)}</b>
+      </span>
+      <a href="#estimate">{t('lease:estimate.details')}</a>
+    </p>
   );
 }
 

@@ -13,7 +13,7 @@ import type { ApplyFacts } from './apply-facts.ts';
 import { STEPS } from './apply-fields.ts';
 import { createSpaceApply } from './apply-store.ts';
 import { CheckStep } from './CheckStep.tsx';
-import { EstimatePanel } from './EstimatePanel.tsx';
+import { EstimatePanel, SumLine } from './EstimatePanel.tsx';
 import { FormStep } from './FormStep.tsx';
 import { GuidelinesStep } from './GuidelinesStep.tsx';
 import { StepActions } from './StepActions.tsx';
@@ -57,6 +57,7 @@ export function SpaceApplyScreen({ language, texts, facts, children }: Props) {
           {step === 'attachments' && <AttachmentsStep />}
           {step === 'check' && <CheckStep />}
           <StepActions />
+          <SumLine />
         </form>
         <EstimatePanel />
       </div>

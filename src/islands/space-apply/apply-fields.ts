@@ -1,8 +1,15 @@
-import { SPACE_ATTACHMENTS } from '../../domain/space.ts';
+import { SPACE_ATTACHMENTS, SPACE_EQUIPMENT, type SpaceEquipment } from '../../domain/space.ts';
 
 /** The steps of an application (spec section 4). */
 export const STEPS = ['guidelines', 'form', 'attachments', 'check'] as const;
 export type Step = (typeof STEPS)[number];
+
+type PieceField = `equipment.${SpaceEquipment}`;
+/** The field of a kind of equipment: its number. */
+export const pieceField = (id: SpaceEquipment): PieceField => `equipment.${id}`;
+const PIECE_FIELDS: readonly PieceField[] = SPACE_EQUIPMENT.map(pieceField);
+
+export const isPieceField = (name: string): name is PieceField => PIECE_FIELDS.some((field) => field === name);
 
 /** In the order in which they stand. */
 export const STEP_FIELDS = {
@@ -27,6 +34,7 @@ export const STEP_FIELDS = {
     'end_on',
     'move_out_on',
     'equipment',
+    ...PIECE_FIELDS,
     'remarks',
   ],
   attachments: SPACE_ATTACHMENTS,
@@ -37,11 +45,11 @@ export const DAY_FIELDS = ['move_in_on', 'start_on', 'end_on', 'move_out_on'] as
 export type ApplyField = (typeof STEP_FIELDS)[Step][number];
 export const APPLY_FIELDS: readonly ApplyField[] = STEPS.flatMap((step): readonly ApplyField[] => STEP_FIELDS[step]);
 
-/** The field that a fault belongs to: those of single pieces are the equipment's, those of either price the estimate's. */
+/** The field that a fault belongs to: of a kind of equipment its own, of the list of them the equipment's, of either price the estimate's. */
 export function applyFieldOf(name: string): ApplyField | null {
   if (name === 'estimated_price') return 'discounted_price';
   const root = name.split('.')[0];
-  return APPLY_FIELDS.find((field) => field === root) ?? null;
+  return APPLY_FIELDS.find((field) => field === name) ?? APPLY_FIELDS.find((field) => field === root) ?? null;
 }
 
 /** The step on which a field stands. */
@@ -49,14 +57,10 @@ export function stepOf(field: ApplyField): Step {
   return STEPS.find((step) => STEP_FIELDS[step].some((each) => each === field)) ?? 'form';
 }
 
-const PIECE = 'equipment.';
-/** The field of a kind of equipment: its number. */
-export const pieceField = (id: string) => `${PIECE}${id}`;
-
-/** The pieces that are asked for, from a form's numbers. */
-export function piecesOf(values: Readonly<Record<string, string>>): { id: string; quantity: number }[] {
-  return Object.entries(values).flatMap(([name, value]) => {
-    const quantity = Number(value);
-    return name.startsWith(PIECE) && value.trim() !== '' && quantity !== 0 ? [{ id: name.slice(PIECE.length), quantity }] : [];
+/** The pieces that are asked for, from a form's numbers; what the space has none of is not asked for. */
+export function piecesOf(values: Readonly<Record<string, string>>, kinds: readonly { id: SpaceEquipment }[]): { id: SpaceEquipment; quantity: number }[] {
+  return kinds.flatMap(({ id }) => {
+    const value = values[pieceField(id)]?.trim() ?? '';
+    return value === '' || Number(value) === 0 ? [] : [{ id, quantity: Number(value) }];
   });
 }

@@ -5,6 +5,7 @@ import type { LeaseOutput } from '../../contract/space-lease.ts';
 import type { LeaseEstimate } from '../../domain/lease-price.ts';
 import { failureTexts } from '../../stores/failure.ts';
 import { createUpload } from '../../stores/upload.ts';
+import type { SpaceFacts } from './apply-facts.ts';
 import type { ApplyErrors, ApplyFaultStore } from './apply-faults.ts';
 import { applyFieldOf, piecesOf } from './apply-fields.ts';
 import { applicationOf, type Values } from './judge-application.ts';
@@ -12,7 +13,7 @@ import { applicationOf, type Values } from './judge-application.ts';
 interface Sending {
   faults: ApplyFaultStore;
   showFaults: (errors: ApplyErrors) => void;
-  read: () => { values: Values; files: Readonly<Record<string, unknown>>; estimate: LeaseEstimate | null };
+  read: () => { values: Values; space: SpaceFacts; files: Readonly<Record<string, unknown>>; estimate: LeaseEstimate | null };
   termsVersion: string;
   /** The server adds up another price: it is asked for its own. */
   askServer: () => Promise<void>;
@@ -59,11 +60,11 @@ export function createApplySending({ faults, showFaults, read, termsVersion, ask
 }
 
 /** The application as it travels: each piece of equipment as `id:quantity`, and the price that was seen. */
-function bodyOf({ values, files, estimate }: ReturnType<Sending['read']>, termsVersion: string) {
-  const application = v.parse(SpaceApplicationSchema, applicationOf(values, files));
+function bodyOf({ values, space, files, estimate }: ReturnType<Sending['read']>, termsVersion: string) {
+  const application = v.parse(SpaceApplicationSchema, applicationOf(values, files, space));
   return {
     ...application,
-    equipment: piecesOf(values).map(({ id, quantity }) => `${id}:${quantity}`),
+    equipment: piecesOf(values, space.equipment).map(({ id, quantity }) => `${id}:${quantity}`),
     ...(estimate && { estimated_price: estimate.estimatedTwd, discounted_price: estimate.discountedTwd }),
     terms_version: termsVersion,
   };

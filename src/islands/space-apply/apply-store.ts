@@ -13,6 +13,7 @@ import { createApplySteps } from './apply-steps.ts';
 import { createEstimate } from './estimate-store.ts';
 import { dropDraft, firstValues, keepDraft, onDay } from './first-values.ts';
 import { judgeApplication, type Values } from './judge-application.ts';
+import { showSpace } from './show-space.ts';
 
 /** An application for a space in four steps (spec section 4), for one screen; in the browser only. */
 export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => new Date()) {
@@ -25,17 +26,18 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
   let isTouched = begun.isDraft;
 
   const faults = createApplyFaults(() => judgeApplication($values.get(), files.values(), spaceOf($values.get()['space_id']), rules, now()), t);
-  const keep = (step: Step) => keepDraft(sessionStorage, facts.spaceId, $values.get(), step);
+  const space = () => spaceOf($values.get()['space_id']);
+  const keep = (step: Step) => keepDraft(sessionStorage, space().id, $values.get(), step);
   const steps = createApplySteps(begun.step, faults, keep);
   const sending = createApplySending({
     faults,
     showFaults: steps.showFaults,
-    read: () => ({ values: $values.get(), files: files.values(), estimate: estimate.$estimate.get() }),
+    read: () => ({ values: $values.get(), space: space(), files: files.values(), estimate: estimate.$estimate.get() }),
     termsVersion: facts.termsVersion,
     askServer: estimate.askServer,
     sent: () => {
       isTouched = false;
-      dropDraft(sessionStorage, facts.spaceId);
+      dropDraft(sessionStorage, space().id);
       addToast('success', t('success:SPACE_APPLIED'));
       scrollTo({ top: 0 });
     },
@@ -44,9 +46,14 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
   /** A first day is every day, until somebody says otherwise. */
   function set(name: string, value: string): void {
     isTouched = true;
-    const before = $values.get();
+    const [before, left] = [$values.get(), space()];
     const isFirstDay = value !== '' && DAY_FIELDS.some((each) => each === name) && DAY_FIELDS.every((each) => !before[each]);
     $values.set({ ...before, ...(isFirstDay && onDay(value)), [name]: value });
+    // Another space: its own page has the draft now, and is where a reload or another language leads.
+    if (space() !== left) {
+      dropDraft(sessionStorage, left.id);
+      showSpace(left, space(), t);
+    }
     keep(steps.$step.get());
     faults.mend(name);
   }

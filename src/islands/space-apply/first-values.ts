@@ -19,7 +19,7 @@ export const dropDraft = (storage: Storage, spaceId: SpaceId): void => forgetDra
 export function firstValues(storage: Storage, spaceId: SpaceId, query: URLSearchParams): { values: Values; step: Step; isDraft: boolean } {
   const { [STEP]: kept, ...draft } = readDraft(storage, applyDraftKey(spaceId));
   const step = STEPS.find((each) => each === kept) ?? 'guidelines';
-  const values = { space_id: spaceId, applicant_type: 'organization', session: 'whole_day', ...draft, ...chosenOn(query) };
+  const values = { applicant_type: 'organization', session: 'whole_day', ...draft, ...chosenOn(query), space_id: spaceId };
   // Files are not kept: whoever was about to send goes back to them.
   return { values, step: step === 'check' ? 'attachments' : step, isDraft: Object.keys(draft).length > 0 };
 }

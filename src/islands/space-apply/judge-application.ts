@@ -5,7 +5,7 @@ import { checkLeaseDays, type LeaseDays, type LeaseRules } from '../../domain/le
 import { SPACE_SESSIONS } from '../../domain/space.ts';
 import { isDay } from '../../domain/taipei-time.ts';
 import type { SpaceFacts } from './apply-facts.ts';
-import { APPLY_FIELDS, type ApplyField, applyFieldOf, piecesOf } from './apply-fields.ts';
+import { APPLY_FIELDS, type ApplyField, applyFieldOf, pieceField, piecesOf } from './apply-fields.ts';
 
 export type Values = Readonly<Record<string, string>>;
 export interface ApplyFault {
@@ -28,21 +28,36 @@ export function leaseDaysOf({
 }
 
 /** A form as the contract takes it. */
-export function applicationOf(values: Values, files: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function applicationOf(values: Values, files: Readonly<Record<string, unknown>>, { equipment }: Pick<SpaceFacts, 'equipment'>): Record<string, unknown> {
   const texts = Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('equipment.')));
   const isPerson = values['applicant_type'] === 'individual';
-  return { ...texts, ...(isPerson && { organization_name: '' }), equipment: piecesOf(values), ...files };
+  return { ...texts, ...(isPerson && { organization_name: '' }), equipment: piecesOf(values, equipment), ...files };
+}
+
+interface Fault extends ApplyFault {
+  field: string;
+}
+
+/** Each piece beside its own number: more than the space has, less than none, no whole number. */
+function pieceFaults(values: Values, { equipment }: SpaceFacts): Fault[] {
+  return piecesOf(values, equipment).flatMap(({ id, quantity }): Fault[] => {
+    const stock = equipment.find((each) => each.id === id)?.quantity ?? 0;
+    if (!Number.isInteger(quantity)) return [{ field: pieceField(id), message: 'WRONG_FORMAT' }];
+    if (quantity < 0) return [{ field: pieceField(id), message: 'TOO_SMALL', limit: 0 }];
+    return quantity > stock ? [{ field: pieceField(id), message: 'TOO_LARGE', limit: stock }] : [];
+  });
 }
 
 /** Everything that keeps a form from being sent, one fault a field: the contract's rules, the house's days, its stocks. */
 export function judgeApplication(values: Values, files: Readonly<Record<string, unknown>>, space: SpaceFacts, rules: LeaseRules, now: Date): ApplyFaults {
-  const result = v.safeParse(SpaceApplicationSchema, applicationOf(values, files));
+  const result = v.safeParse(SpaceApplicationSchema, applicationOf(values, files, space));
   const days = leaseDaysOf(values);
-  const over = piecesOf(values).find(({ id, quantity }) => quantity > (space.equipment.find((each) => each.id === id)?.quantity ?? 0));
-  const stock = space.equipment.find(({ id }) => id === over?.id);
-  const all: { field: string; message: FieldMessage; limit?: number | string | undefined }[] = [
-    ...(over ? [{ field: 'equipment', message: 'TOO_LARGE' as const, limit: stock?.quantity ?? 0 }] : []),
-    ...(result.success ? [] : faultsOf(result.issues)),
+  const pieces = pieceFaults(values, space);
+  const given = result.success ? [] : faultsOf(result.issues);
+  const all: Fault[] = [
+    ...pieces,
+    // What is wrong with the list of equipment is said beside its pieces already.
+    ...(pieces.length > 0 ? given.filter(({ field }) => applyFieldOf(field) !== 'equipment') : given),
     ...(days ? checkLeaseDays(days, rules, now) : []),
   ];
   const faults: ApplyFaults = {};

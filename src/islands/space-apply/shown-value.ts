@@ -3,7 +3,7 @@ import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_SESSION_HOURS, SPACE_SESSIONS 
 import { isDay } from '../../domain/taipei-time.ts';
 import { longDay } from '../../i18n/dates.ts';
 import { useApply } from './apply-context.ts';
-import { type ApplyField, piecesOf } from './apply-fields.ts';
+import { type ApplyField, isPieceField, piecesOf } from './apply-fields.ts';
 
 /** What was given for a field, in words; empty when there is nothing to show. */
 export function useShown(): (field: ApplyField) => string {
@@ -19,10 +19,12 @@ export function useShown(): (field: ApplyField) => string {
     if (field === 'session')
       return wordOf(SPACE_SESSIONS, value, (each) => `${t(`space:session.${each}`)} ${SPACE_SESSION_HOURS[each].from}:00–${SPACE_SESSION_HOURS[each].to}:00`);
     if (field === 'equipment') {
-      return piecesOf(values)
+      return piecesOf(values, space.equipment)
         .map(({ id, quantity }) => `${space.equipment.find((each) => each.id === id)?.name ?? id} × ${quantity}`)
         .join(t('lease:clash.comma'));
     }
+    // All of them stand with the equipment.
+    if (isPieceField(field)) return '';
     return isDay(value) ? longDay(value, language) : value;
   };
 }
