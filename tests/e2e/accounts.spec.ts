@@ -8,6 +8,7 @@ test('a form loses nothing typed but passwords, and says what is wrong where it 
   await page.getByLabel('E-mail').fill('reader@host');
   await page.getByLabel('Password again').fill('manga2027');
   await page.getByRole('textbox', { name: /^Name/ }).fill('林小漫');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:register'))).toContain('林小漫');
   await page.reload();
   await expect(page.getByLabel('Account')).toHaveValue('abc');
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('林小漫');

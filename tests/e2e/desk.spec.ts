@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from './support/screens.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-/** Which reservation waits for this width (`book-for-desk.ts`), found as the desk finds it. */
+/** Which reservation waits for this width (`make-members.ts`), found as the desk finds it. */
 async function waiting(page: Page, project: string): Promise<string> {
   const login = await page.request.post('/api/token', { form: { grant_type: 'password', username: 'admin001', password: 'manga2026' } });
   const { access_token } = await login.json();

@@ -108,7 +108,7 @@ test('a visitor reads, registers, reserves two hours, cancels, and leaves', asyn
 
   await test.step('cancels after reading what comes back, and the points are there again', async () => {
     await page.goto('/en/member/rent');
-    await page.getByRole('button', { name: new RegExp(`^Cancel .*${seat}`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^Cancel: .*${seat}`) }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('all 24 points come back');
     await expectAccessible(page);

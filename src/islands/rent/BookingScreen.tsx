@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { JoinPanel } from '../waitlist/JoinPanel.tsx';
 import { BookingContext, useBooking } from './booking-context.ts';
 import { createBooking } from './booking-store.ts';
 import { DeviceSwitch } from './DeviceSwitch.tsx';
@@ -12,6 +13,7 @@ import { HoursContext } from './hours-context.ts';
 import { RepeatNote } from './RepeatNote.tsx';
 import { ReservationPanel } from './ReservationPanel.tsx';
 import { type RentDevice, type RulesFacts, titleBeside } from './rent-device.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
 import { WeekPanel } from './WeekPanel.tsx';
 
 interface Props {
@@ -42,6 +44,7 @@ export function BookingScreen({ language, texts, devices, deviceId, facts, plan,
             <Quantity />
             <RepeatNote />
             <WeekPanel />
+            <JoinBelow />
             <Extras />
           </div>
           <ReservationPanel rulesTitle={rulesTitle} rulesVersion={rulesVersion} rules={children} />
@@ -49,6 +52,11 @@ export function BookingScreen({ language, texts, devices, deviceId, facts, plan,
       </HoursContext>
     </BookingContext>
   );
+}
+
+/** In one column waiting is offered right below the hours: the reservation is a long way further down. */
+function JoinBelow() {
+  return useIsNarrow() && <JoinPanel isBelow />;
 }
 
 /** What it is, and what an hour of it costs. */

@@ -27,7 +27,7 @@ export function DayHours({ monday, now, isReady }: Props) {
     days.find((each) => each === picked && isOpen(each)) ??
     days.find((each) => each === chosenDay) ??
     days.find((each) => isOwn && openHours(each, opening).some((hour) => isOwn(taipeiInstant(each, hour)))) ??
-    days.find((each) => isOpen(each) && each >= taipeiDay(now)) ??
+    days.find((each) => openHours(each, opening).some((hour) => taipeiInstant(each, hour) > now)) ??
     days.find(isOpen);
   return (
     <div className="day-hours">

@@ -20,6 +20,7 @@ export function DeviceSwitch({ words }: { words: PlanWords }) {
     booking.$device.set(device);
     // The address is the device's, so that a reload stays on it.
     history.replaceState(history.state, '', hrefOf(device));
+    leadTo(device);
   };
   const toneOf = (device: RentDevice): SeatTone | undefined => {
     if (device.id === current.id) return isConflict ? 'pick taken' : 'pick';
@@ -55,6 +56,11 @@ export function DeviceSwitch({ words }: { words: PlanWords }) {
       </details>
     </div>
   );
+}
+
+/** The other languages are those of the device that is shown, in a new tab too. */
+function leadTo({ id }: RentDevice): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-lang]')) link.href = `/${link.dataset['lang']}/rent/${id}`;
 }
 
 /** The name of the tab and the end of the way follow what is switched to. */

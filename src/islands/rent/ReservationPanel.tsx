@@ -14,6 +14,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { JoinPanel } from '../waitlist/JoinPanel.tsx';
 import { useBooking } from './booking-context.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 interface Props {
   rulesTitle: string;
@@ -27,6 +28,7 @@ export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
   const { booking, t } = useBooking();
   const choice = useStore(booking.$choice);
   const price = useStore(booking.$price);
+  const isNarrow = useIsNarrow();
   return (
     <aside className="reservation">
       <Saying choice={choice} points={price?.points ?? 0} />
@@ -36,7 +38,7 @@ export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
         <Faults />
         <Confirm rulesTitle={rulesTitle} rulesVersion={rulesVersion} rules={rules} />
       </div>
-      <JoinPanel />
+      {!isNarrow && <JoinPanel />}
     </aside>
   );
 }

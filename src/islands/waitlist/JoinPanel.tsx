@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
 import { priceOf } from '../../domain/rent-period.ts';
 import { periodText } from '../../i18n/time-text.ts';
 import { $session } from '../../stores/session.ts';
@@ -7,15 +8,21 @@ import { Button } from '../ui/Button.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { JoinOutcome } from './JoinOutcome.tsx';
 
-/** Beside hours that are taken: what waiting for them means, the place in line once it is there. */
-export function JoinPanel() {
+/** Beside hours that are taken (or below them, and then brought to view): what waiting means, the place in line once it is there. */
+export function JoinPanel({ isBelow = false }: { isBelow?: boolean }) {
   const { booking, t, language } = useBooking();
   const wanted = useStore(booking.$wanted);
   const joining = useStore(booking.$joining);
   const device = useStore(booking.$device);
   const session = useStore($session, { ssr: 'initial' });
+  const panel = useRef<HTMLElement>(null);
+  const isOffered = wanted !== null;
+  const { state } = joining;
+  useEffect(() => {
+    if (isBelow && isOffered && state !== 'sending') panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isBelow, isOffered, state]);
   return (
-    <section className="join-waitlist" aria-label={t('waitlist:join.label')}>
+    <section ref={panel} className="join-waitlist" aria-label={t('waitlist:join.label')}>
       {wanted && joining.state !== 'joined' && (
         <div className="panel">
           <h2>{t('waitlist:join.title')}</h2>

@@ -46,16 +46,16 @@ export function WaitTicket({ entry, now, language, t, onAsk }: Props) {
           {entry.kind === 'rent' && <span>{t('waitlist:points', { points: entry.points })}</span>}
         </p>
         {entry.offer_until !== null && <Until until={new Date(entry.offer_until)} now={now} language={language} t={t} />}
-      </div>
-      <div className="acts">
-        {isOffer && <Take entry={entry} names={{ what, time }} language={language} t={t} onAsk={onAsk} />}
-        <Button
-          aria-haspopup="dialog"
-          aria-label={t(isOffer ? 'waitlist:mine.declineOf' : 'waitlist:mine.leaveOf', { what, time })}
-          onClick={() => onAsk({ about: 'leave', entry })}
-        >
-          {t(isOffer ? 'waitlist:mine.decline' : 'waitlist:mine.leave')}
-        </Button>
+        <p className="ways rent-actions">
+          {isOffer && <Take entry={entry} names={{ what, time }} language={language} t={t} onAsk={onAsk} />}
+          <Button
+            aria-haspopup="dialog"
+            aria-label={t(isOffer ? 'waitlist:mine.declineOf' : 'waitlist:mine.leaveOf', { what, time })}
+            onClick={() => onAsk({ about: 'leave', entry })}
+          >
+            {t(isOffer ? 'waitlist:mine.decline' : 'waitlist:mine.leave')}
+          </Button>
+        </p>
       </div>
     </li>
   );

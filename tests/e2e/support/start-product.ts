@@ -9,7 +9,7 @@ import { inviteOldMembers } from './old-accounts.ts';
 export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-e2e-'));
   inviteOldMembers(dataDir);
-  execFileSync(process.execPath, [join(import.meta.dirname, 'book-for-desk.ts')], { env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir } });
+  execFileSync(process.execPath, [join(import.meta.dirname, 'make-members.ts')], { env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir } });
   const server = await startServer({ NODE_ENV: 'development', DATA_DIR: dataDir, SERVE_SITE: '1', LOG_LEVEL: 'warn' });
   Object.assign(process.env, { E2E_ORIGIN: server.origin, E2E_DATA_DIR: dataDir });
   return async () => {

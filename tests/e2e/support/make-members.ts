@@ -3,11 +3,13 @@ import { pino } from 'pino';
 import { assemble } from '../../../src/server/assemble.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { takeRent } from '../../../src/server/db/queries/rents.ts';
+import { hashPassword } from '../../../src/server/services/password.ts';
 import { signUp } from '../../support/members.ts';
 
 /*
- * Members who are due at the desk, one a width: a seat and two tablets from twenty minutes from now. The house may be
- * closed at this hour, so it is written as the service would; `start-product` runs this before the product.
+ * Members beside those of the demo, before the product runs (`start-product`). One a width books a seat, as a member
+ * holds one at a time and those of the demo hold what other tests book. And those who are due at the desk, one a width: a seat and two tablets from twenty minutes from now. The house may be
+ * closed at this hour, so it is written as the service would.
  */
 const MINUTE_MS = 60_000;
 const now = new Date();
@@ -30,5 +32,14 @@ for (const [project, seat] of [
   ];
   const terms = { hours: 2, points: 0, rewardPoints: 0, cancelBefore: now, lapsesAt: new Date(start.getTime() + 30 * MINUTE_MS), ruleVersion: '2026-10-01' };
   await app.database.db.transaction().execute((tx) => takeRent(tx, memberId, { id: randomUUID(), start, end, items, ...terms, now }));
+}
+const password_hash = await hashPassword('manga2026');
+for (const project of ['phone', 'tablet', 'desktop']) {
+  const { memberId } = await signUp({ database: app.database, clock: { now } }, { language: 'zh', points: 500 });
+  await app.database.db
+    .updateTable('members')
+    .set({ account: `renter${project}`, password_hash })
+    .where('id', '=', memberId)
+    .execute();
 }
 await app.close();

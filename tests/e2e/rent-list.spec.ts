@@ -1,0 +1,31 @@
+import { LANGUAGES, overflowOf } from './support/screens.ts';
+import { expect, test } from './support/test.ts';
+
+const LOGIN = { zh: '登入後預約', en: 'Login to Reserve', ja: 'ログインして予約する' };
+
+for (const language of LANGUAGES) {
+  test(`${language}: a visitor sees under every filter what a login is for, and from when each is free`, async ({ page }) => {
+    await page.goto(`/${language}/rent_list`);
+    const filters = await page.locator('main a[href*="/rent_list/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(filters.length).toBeGreaterThan(3);
+    for (const path of [`/${language}/rent_list`, ...filters]) {
+      await page.goto(path);
+      const login = page.locator('.rent-hint').getByRole('link', { name: LOGIN[language] });
+      await expect(login).toHaveAttribute('href', `/${language}/sign`);
+      await expect(page.locator('.rent-hint h2')).toBeVisible();
+      for (const live of await page.locator('[data-device] [data-live]').all()) await expect(live).toHaveText(/\d/);
+      expect(await overflowOf(page), path).toBe(0);
+    }
+  });
+}
+
+test('the hint and the button need no script', async ({ browser, baseURL }, { project }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: project.use.viewport ?? null, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  for (const language of LANGUAGES) {
+    await page.goto(`/${language}/rent_list/seat`);
+    await expect(page.locator('.rent-hint h2')).toBeVisible();
+    await expect(page.locator('.rent-hint').getByRole('link', { name: LOGIN[language] })).toBeVisible();
+  }
+  await context.close();
+});
