@@ -1,4 +1,5 @@
 import type { DeskRentOutput } from '../../contract/desk-rent.ts';
+import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { clockText, dateText, dayText } from '../../i18n/time-text.ts';
@@ -27,7 +28,9 @@ const LOOKS = { coming: 'line', here: 'ok', out: 'now', overdue: 'stop', not_arr
 export function DeskTicket({ rent, language, t, doing, problem, onAct, isMain = false }: TicketProps) {
   const [start, end] = [new Date(rent.start), new Date(rent.end)];
   const pieces = piecesOf(rent, language);
-  const steps = nextSteps(rent, pieces);
+  // The list is read again every minute, and this looked at with it.
+  const isEarly = rent.desk_state === 'coming' && new Date(rent.check_in_from) > new Date();
+  const steps = nextSteps(rent, pieces).filter((act) => act !== 'check-in' || !isEarly);
   const isLong = dateText(start, language) !== dateText(end, language);
   return (
     <li className={`ticket counter-ticket ${rent.desk_state}`} id={`rent-${rent.id}`}>
@@ -60,7 +63,7 @@ export function DeskTicket({ rent, language, t, doing, problem, onAct, isMain = 
           ))}
         </ul>
         <p className="until">
-          <Until rent={rent} t={t} />
+          <Until rent={rent} language={language} t={t} />
         </p>
         {problem !== null && (
           <Notice kind="error" live>
@@ -73,10 +76,10 @@ export function DeskTicket({ rent, language, t, doing, problem, onAct, isMain = 
           {steps.map((act, i) => (
             <Button
               key={act}
-              look={i === 0 && isMain ? 'hot' : act === 'call-off' ? 'quiet' : 'plain'}
+              look={act === 'call-off' ? 'quiet' : i === 0 && isMain ? 'hot' : 'plain'}
               busy={doing === act}
               data-act={act}
-              data-next={(i === 0 && act !== 'finish') || undefined}
+              data-next={(i === 0 && act !== 'finish' && act !== 'call-off') || undefined}
               aria-label={t('desk:act.of', { act: t(`desk:act.${act}`), what: rent.member.name })}
               {...((act === 'finish' || act === 'call-off') && { 'aria-haspopup': 'dialog' as const })}
               onClick={() => onAct(act)}
@@ -91,10 +94,12 @@ export function DeskTicket({ rent, language, t, doing, problem, onAct, isMain = 
 }
 
 /** Until when the desk waits for them, or since when they are in. */
-function Until({ rent, t }: Pick<TicketProps, 'rent' | 't'>) {
+function Until({ rent, language, t }: Pick<TicketProps, 'rent' | 'language' | 't'>) {
   if (rent.checked_in_at !== null) return t('desk:ticket.since', { time: clockText(new Date(rent.checked_in_at)) });
   if (rent.desk_state !== 'coming' || rent.kept_until === null) return null;
-  return t('desk:ticket.window', { from: clockText(new Date(rent.check_in_from)), until: clockText(new Date(rent.kept_until)) });
+  const [from, until] = [new Date(rent.check_in_from), new Date(rent.kept_until)];
+  const isToday = taipeiDay(from) === taipeiDay(new Date());
+  return t('desk:ticket.window', { from: isToday ? clockText(from) : `${dayText(from, language)} ${clockText(from)}`, until: clockText(until) });
 }
 
 interface PieceProps extends Pick<TicketProps, 'rent' | 't' | 'doing' | 'onAct'> {

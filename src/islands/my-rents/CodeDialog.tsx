@@ -1,4 +1,5 @@
 import type { RentOutput } from '../../contract/rent.ts';
+import { bookingNumber } from '../../domain/booking-number.ts';
 import { periodText } from '../../i18n/time-text.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -27,7 +28,7 @@ export function CodeDialog({ rent, onClose }: Props) {
               </Notice>
             )}
           </div>
-          <QrCode text={`${location.origin}/${language}/desk?rent=${rent.id}`} label={t('member:rent.code.alt', { id: rent.id })} />
+          <QrCode text={`${location.origin}/${language}/desk?rent=${rent.id}`} label={t('member:rent.code.alt', { id: bookingNumber(rent.id) })} />
           <p>
             <strong>{titleOf(rent, scope)}</strong>
             <br />
@@ -36,7 +37,7 @@ export function CodeDialog({ rent, onClose }: Props) {
           <p>{t('member:rent.code.how')}</p>
           {rent.kept_until && <p className="hint">{t('member:rent.kept', { time: momentText(new Date(rent.kept_until), new Date(rent.start), scope) })}</p>}
           <p className="booking-number">
-            {t('member:rent.code.number')} <code translate="no">{rent.id}</code>
+            {t('member:rent.code.number')} <code translate="no">{bookingNumber(rent.id)}</code>
           </p>
         </div>
       )}

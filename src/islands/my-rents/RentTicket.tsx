@@ -1,4 +1,5 @@
 import type { RentOutput } from '../../contract/rent.ts';
+import { bookingNumber } from '../../domain/booking-number.ts';
 import { readField } from '../../i18n/localized.ts';
 import { clockText, dateText, dayText, periodText, weekdayText } from '../../i18n/time-text.ts';
 import { Tag } from '../ui/Tag.tsx';
@@ -34,7 +35,7 @@ export function RentTicket({ rent, onOpen }: Props) {
           {more > 0 && <span className="plus"> {t('member:rent.andMore', { count: more })}</span>}
         </h3>
         <p className="when">{periodText(period, language, { year: true })}</p>
-        <p className="only-print">{t('member:rent.number', { id: rent.id })}</p>
+        <p className="only-print">{t('member:rent.number', { id: bookingNumber(rent.id) })}</p>
         <p className="facts">
           <Tag look={LOOKS[rent.status]}>{t(`member:rent.status.${rent.status}`)}</Tag>
           <span>{t('member:rent.hours', { count: rent.hours })}</span>

@@ -12,7 +12,7 @@ import { useApply } from './apply-context.ts';
 
 /** What it comes to, as it is typed, and what is due when. */
 export function EstimatePanel() {
-  const { store, t } = useApply();
+  const { store, t, language } = useApply();
   const values = useStore(store.$values);
   const estimate = useStore(store.$estimate);
   const step = useStore(store.$step);
@@ -28,7 +28,7 @@ export function EstimatePanel() {
         <Dates />
       </section>
       <p className="sr" role="status">
-        {estimate && t('lease:estimate.status', { amount: estimate.discountedTwd })}
+        {estimate && t('lease:estimate.status', { amount: moneyText(estimate.discountedTwd, language) })}
       </p>
     </aside>
   );
@@ -102,6 +102,8 @@ function Dates() {
   const { work } = store.rules;
   const { from, to } = reviewDays(taipeiDay(new Date()), work);
   const day = (on: string) => shortDay(on, language);
+  // What is not approved yet is given up for nothing.
+  const freeUntil = wish && lastFreeCancelDay(wish.days.moveInOn, work);
   return (
     <>
       <h3>{t('lease:dates.title')}</h3>
@@ -112,10 +114,12 @@ function Dates() {
             name: t('lease:dates.deposit', { days: SPACE_DEPOSIT_WORKING_DAYS }),
             value: t('lease:dates.by', { day: day(wish ? depositDueDay(to, wish.days.moveInOn, work) : addWorkdays(to, SPACE_DEPOSIT_WORKING_DAYS, work)) }),
           },
-          ...(wish ? [{ name: t('lease:dates.cancel'), value: t('lease:dates.by', { day: day(lastFreeCancelDay(wish.days.moveInOn, work)) }) }] : []),
+          ...(freeUntil
+            ? [{ name: t('lease:dates.cancel'), value: freeUntil < to ? t('lease:dates.untilApproved') : t('lease:dates.by', { day: day(freeUntil) }) }]
+            : []),
         ]}
       />
-      <p className="hint">{t('lease:dates.late', { percent: SPACE_LATE_CANCEL_PERCENT })}</p>
+      {freeUntil && <p className="hint">{t('lease:dates.late', { percent: SPACE_LATE_CANCEL_PERCENT })}</p>}
     </>
   );
 }
