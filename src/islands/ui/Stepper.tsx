@@ -31,7 +31,7 @@ export function Stepper({ name, label, isLabelHidden = false, value, min, max, f
       <div className="steps-of">
         <button
           type="button"
-          aria-label={`${fewerLabel}：${label}`}
+          aria-label={`${fewerLabel}: ${label}`}
           disabled={from <= min}
           onClick={() => onChange(Math.max(min, Math.min(from - 1, Math.max(min, max))))}
         >
@@ -49,7 +49,7 @@ export function Stepper({ name, label, isLabelHidden = false, value, min, max, f
           aria-describedby={described || undefined}
           onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
         />
-        <button type="button" aria-label={`${moreLabel}：${label}`} disabled={from >= max} onClick={() => onChange(from + 1)}>
+        <button type="button" aria-label={`${moreLabel}: ${label}`} disabled={from >= max} onClick={() => onChange(from + 1)}>
           <span aria-hidden="true">＋</span>
         </button>
       </div>
