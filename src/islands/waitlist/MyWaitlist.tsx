@@ -34,9 +34,11 @@ export function MyWaitlist({ kind, language, texts, rulesTitle = '', rulesVersio
   const refused = useStore(store.$refused);
   const now = useStore(store.$now, { ssr: 'initial' });
   const entries = waitlist.state === 'ready' ? [...waitlist.offers, ...waitlist.waiting] : [];
+  const isEmpty = waitlist.state === 'ready' && entries.length === 0;
   return (
     <section className="my-waitlist" aria-labelledby="waitlist">
-      <div className="head">
+      {/* Who waits for nothing came for their bookings. */}
+      <div className={isEmpty ? 'sr' : 'head'}>
         <h2 id="waitlist" tabIndex={-1}>
           {t('waitlist:mine.title')}
         </h2>
@@ -56,7 +58,7 @@ export function MyWaitlist({ kind, language, texts, rulesTitle = '', rulesVersio
       <p className="sr" role="status">
         {waitlist.state === 'ready' ? t('waitlist:mine.count', { offers: waitlist.offers.length, waiting: waitlist.waiting.length }) : ''}
       </p>
-      {waitlist.state === 'ready' && entries.length === 0 && <p className="hint">{t('waitlist:mine.empty')}</p>}
+      {isEmpty && <p className="sr">{t('waitlist:mine.empty')}</p>}
       {entries.length > 0 && (
         <ul className="tickets">
           {entries.map((entry) => (
