@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { busyTimes } from './busy.ts';
-import { nextFreeHour } from './next-free.ts';
+import { freeRuns, nextFreeHour } from './next-free.ts';
 import type { RentRules } from './rent-period.ts';
 
 const rules: RentRules = { opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set() }, horizonDays: 60 };
@@ -27,4 +27,13 @@ test('what is held is free when the booking ends', () => {
     isFirst: false,
   });
   expect(nextFreeHour(rules, taken(['2026-11-18 11:00', '2026-11-27 21:00']), at('2026-11-18 10:30'), 7)).toBeNull();
+});
+
+test('the free hours of a day run together; what has begun, or is held, is none of them', () => {
+  const held = taken(['2026-11-18 13:00', '2026-11-18 15:00']);
+  expect(freeRuns('2026-11-18', rules, held, at('2026-11-18 10:30'))).toEqual([
+    { from: 11, to: 13 },
+    { from: 15, to: 21 },
+  ]);
+  expect(freeRuns('2026-11-23', rules, held, at('2026-11-18 10:30'))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { hourState, type Occupancy } from './hour-choice.ts';
 import { openHours } from './opening.ts';
 import type { RentRules } from './rent-period.ts';
 import type { Day } from './taipei-time.ts';
-import { addDays, taipeiDay, taipeiInstant } from './taipei-time.ts';
+import { addDays, taipeiDay, taipeiHour, taipeiInstant } from './taipei-time.ts';
 
 /** When a device can be had next, looking so many days ahead. */
 export interface NextFree {
@@ -28,4 +28,17 @@ export function nextFreeHour(rules: RentRules, occupancy: Occupancy, now: Date, 
     }
   }
   return null;
+}
+
+/** When a piece is free on a day, hour by hour run together: from an hour up to another, Taipei; what has begun is past. */
+export function freeRuns(day: Day, rules: RentRules, occupancy: Occupancy, now: Date): { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = [];
+  for (const hour of bookableHours(day, rules, now)) {
+    if (hourState(hour, rules, occupancy, now) !== 'free') continue;
+    const from = taipeiHour(hour);
+    const last = runs.at(-1);
+    if (last?.to === from) last.to = from + 1;
+    else runs.push({ from, to: from + 1 });
+  }
+  return runs;
 }

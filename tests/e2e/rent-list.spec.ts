@@ -16,6 +16,11 @@ for (const language of LANGUAGES) {
       for (const live of await page.locator('[data-device] [data-live]').all()) await expect(live).toHaveText(/\d/);
       expect(await overflowOf(page), path).toBe(0);
     }
+    // The times of the coming days, without a login.
+    const times = page.locator('[data-times]').first();
+    await times.locator('summary').click();
+    await expect(times.locator('dd').nth(1)).toHaveText(/^\d+:00–\d+:00/);
+    expect(await overflowOf(page)).toBe(0);
   });
 }
 

@@ -1,9 +1,9 @@
 import { DEVICE_PATH } from '../../contract/device-path.ts';
 import { apiBase } from '../../domain/api-base.ts';
 import type { BusyTime } from '../../domain/busy.ts';
-import { nextFreeHour } from '../../domain/next-free.ts';
+import { bookableHours, freeRuns, nextFreeHour } from '../../domain/next-free.ts';
 import type { RentRules } from '../../domain/rent-period.ts';
-import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
+import { addDays, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { clockText, dayText } from '../../i18n/time-text.ts';
 import { rulesOf } from '../hours/opening-facts.ts';
@@ -16,6 +16,8 @@ import { readFacts } from '../hours/read-facts.ts';
 
 /** As many as one question may ask for. */
 const DAYS = 14;
+const DAYS_TOLD = 7;
+const COMMAS = { zh: '、', ja: '、', en: ', ' } as const;
 
 const root = document.querySelector<HTMLElement>('[data-rent-live]');
 if (root) {
@@ -32,7 +34,9 @@ async function mark(page: HTMLElement): Promise<void> {
   page.querySelector('[data-legend]')?.removeAttribute('hidden');
   for (const element of page.querySelectorAll<Element>('[data-device]')) {
     const device = devices.get(element.getAttribute('data-device') ?? '');
-    if (device) show(element, page.dataset, nextFreeHour(rules, device, now, DAYS - 1), now);
+    if (!device) continue;
+    show(element, page.dataset, nextFreeHour(rules, device, now, DAYS - 1), now);
+    tellTimes(element, page.dataset, rules, device, now);
   }
 }
 
@@ -50,6 +54,26 @@ function show(element: Element, words: DOMStringMap, next: ReturnType<typeof nex
   if (!live) return;
   live.dataset.state = isFree ? 'free' : 'taken';
   live.textContent = text;
+}
+
+/** When it is free in the coming open days, day by day, for who opens that. */
+function tellTimes(element: Element, words: DOMStringMap, rules: RentRules, device: Known, now: Date): void {
+  const times = element.querySelector<HTMLDetailsElement>('[data-times]');
+  const list = times?.querySelector('dl');
+  if (!times || !list) return;
+  const days = Array.from({ length: DAYS }, (_, i) => addDays(taipeiDay(now), i)).filter((day) => bookableHours(day, rules, now).length > 0);
+  for (const day of days.slice(0, DAYS_TOLD)) {
+    const runs = freeRuns(day, rules, device, now);
+    const text = runs.map(({ from, to }) => `${from}:00–${to}:00`).join(COMMAS[pageLanguage()]);
+    list.append(part('dt', dayText(taipeiInstant(day), pageLanguage())), part('dd', text || (words.wordNone ?? '')));
+  }
+  times.hidden = days.length === 0;
+}
+
+function part(name: 'dt' | 'dd', text: string): HTMLElement {
+  const element = document.createElement(name);
+  element.textContent = text;
+  return element;
 }
 
 interface Known {
