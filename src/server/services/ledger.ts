@@ -55,7 +55,9 @@ export async function spendPoints(tx: Tx, { memberId, kind, amount, reference, n
  * spender may wait for: all take the balance first, so nobody waits in a circle.
  */
 export async function lockPoints(tx: Tx, memberId: string): Promise<void> {
-  await tx.selectFrom('point_balances').select('member_id').where('member_id', '=', memberId).forUpdate().execute();
+  // Who never had points has a balance from now on: there is no lock on a row that is not there.
+  await sql`INSERT INTO point_balances (member_id) VALUES (${memberId}::uuid)
+    ON CONFLICT (member_id) DO UPDATE SET remaining = point_balances.remaining`.execute(tx);
 }
 
 export interface Refunding {

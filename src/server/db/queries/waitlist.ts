@@ -70,7 +70,7 @@ export async function readWaitlist(
     .executeTakeFirstOrThrow();
   const items = await entryRows(db, memberId, now)
     .where(wanted)
-    .orderBy(when === 'open' ? sql`status = 'offered' DESC, offer_until, lower(period), id` : sql`id DESC`)
+    .orderBy(when === 'open' ? sql`status = 'offered' DESC, offer_until, lower(period), waitlist_entries.id` : sql`waitlist_entries.id DESC`)
     .limit(limit)
     .offset(offset)
     .execute();
@@ -84,7 +84,7 @@ export async function readEntry(db: Db | Tx, memberId: string, id: string, now: 
 
 /** All places of a member's that may still become something. */
 export async function openEntries(tx: Tx, memberId: string, now: Date): Promise<WaitlistRow[]> {
-  return entryRows(tx, memberId, now).where('status', 'in', ['waiting', 'offered']).orderBy('id').execute();
+  return entryRows(tx, memberId, now).where('status', 'in', ['waiting', 'offered']).orderBy('waitlist_entries.id').execute();
 }
 
 /**
