@@ -78,7 +78,7 @@ const rewrites = {
 
 /** Pages that need a person or an error are no business of a search engine; `video_list` alone is the list of videos under another address. */
 const unlisted =
-  /\/(error\d+|404|member\/.*|rent\/.*|sign|register(_three|\/.*)?|forget.*|change_password|identity\/.*|olduser\/.*|.*\/apply|3rd|advisory|(?!advisory\/)[a-z_]+\/preview|video_list)$/;
+  /\/(error\d+|404|member\/.*|rent\/.*|sign|register(_three|\/.*)?|forget.*|change_password|identity\/.*|olduser\/.*|.*\/apply|3rd|advisory|desk|(?!advisory\/)[a-z_]+\/preview|video_list)$/;
 
 /** What the sitemap lists: known before the first of its entries is written. */
 const listed = new Set();

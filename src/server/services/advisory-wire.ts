@@ -10,7 +10,7 @@ import {
   SHOWN_ADVISORY_STATUSES,
   type ShownAdvisoryStatus,
 } from '../../domain/advisory-state.ts';
-import { type Day, isoWithOffset, taipeiDay } from '../../domain/taipei-time.ts';
+import { addDays, type Day, isoWithOffset, taipeiDay } from '../../domain/taipei-time.ts';
 import { addWorkdays } from '../../domain/workdays.ts';
 import type { Library } from '../../editorial/library.ts';
 import { workCalendar } from '../../editorial/work-calendar.ts';
@@ -29,10 +29,13 @@ function shown(status: AdvisoryStatus | string): ShownAdvisoryStatus {
   return known;
 }
 
-/** By when staff has answered what was asked for last (spec section 9). */
-export function replyDueOn({ settings }: Library, { changes, createdAt }: Pick<AdvisoryRow, 'changes' | 'createdAt'>): Day {
-  const askedAt = changes.findLast(({ status }) => status === 'applied')?.at ?? createdAt;
-  return addWorkdays(taipeiDay(askedAt), ADVISORY_REPLY_WORKDAYS, workCalendar(settings));
+/** By when staff has answered what was asked for last (spec section 9), and before its day comes: nobody sets out without an answer. */
+export function replyDueOn({ settings }: Library, { changes, createdAt, start }: Pick<AdvisoryRow, 'changes' | 'createdAt' | 'start'>): Day {
+  const askedOn = taipeiDay(changes.findLast(({ status }) => status === 'applied')?.at ?? createdAt);
+  const due = addWorkdays(askedOn, ADVISORY_REPLY_WORKDAYS, workCalendar(settings));
+  const dayBefore = addDays(taipeiDay(start), -1);
+  if (dayBefore < askedOn) return askedOn;
+  return [due, dayBefore].sort()[0] ?? due;
 }
 
 /** A consultation as it travels, as it stands at an instant. */
