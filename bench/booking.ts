@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { startPostgres } from '../scripts/postgres.ts';
+import type { Db } from '../src/server/db/client.ts';
 import { createPostgresDatabase } from '../tests/support/database.ts';
 import { bookingGrowth } from './booking-growth.ts';
-import { FIRST_MEMBER, openBenchDatabase, tokenOf } from './members.ts';
+import { FIRST_MEMBER, memberIdOf, openBenchDatabase, tokenOf } from './members.ts';
 import { recordBooking } from './record-booking.ts';
 import { median, reportRatio } from './report.ts';
 import { benchEnvironment, startBenchServer } from './server.ts';
@@ -30,14 +31,16 @@ export async function booking(): Promise<void> {
   const database = await openBenchDatabase(url, 2 * half + 1);
   const hours = await bookableHours(server.origin);
   const script = join(tmpdir(), `booking-${process.pid}.pgbench`);
+  const cancelScript = join(tmpdir(), `cancelling-${process.pid}.pgbench`);
   const last = hours.at(-1);
   if (!last) throw new Error('no hour can be booked');
   const recorded = await recordBooking(url, { token: tokenOf(2 * half), member: FIRST_MEMBER + 2 * half, device: 'seat-d1', hour: last });
   // Only now: opening the product takes devices out of service that its content does not know.
   await sql`INSERT INTO devices (id, kind) SELECT 'bench-' || d, 'seat' FROM generate_series(0, 13) d`.execute(database.db);
   await sql`INSERT INTO device_units (device_id, number) SELECT 'bench-' || d, 1 FROM generate_series(0, 13) d`.execute(database.db);
-  writeFileSync(script, recorded.script);
-  process.stdout.write(`  one booking sends ${recorded.statements} statements\n`);
+  writeFileSync(script, recorded.booking.script);
+  writeFileSync(cancelScript, recorded.cancelling.script);
+  process.stdout.write(`  one booking sends ${recorded.booking.statements} statements, a cancellation ${recorded.cancelling.statements}\n`);
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let i = 0; i < ROUNDS; i += 1) {
@@ -45,6 +48,13 @@ export async function booking(): Promise<void> {
     theirs.push(await throughPgbench(join(cluster.bin, 'pgbench'), url, script, half + i * A_ROUND));
   }
   reportRatio('POST /rent/apply / pgbench with its statements', median(ours), median(theirs), 0.4, 'a second');
+  const rents = await rentsByMember(database.db);
+  const [cancelled, cancelledRaw]: [number[], number[]] = [[], []];
+  for (let i = 0; i < ROUNDS; i += 1) {
+    cancelled.push(await cancelThroughApi(server.origin, rents, i * A_ROUND));
+    cancelledRaw.push(await throughPgbench(join(cluster.bin, 'pgbench'), url, cancelScript, half + i * A_ROUND));
+  }
+  reportRatio('PUT /rent/apply/{id}/cancel / pgbench with its statements', median(cancelled), median(cancelledRaw), 0.4, 'a second');
   await server.stop();
   await database.close();
   await drop();
@@ -81,6 +91,34 @@ async function throughApi(origin: string, hours: readonly Hour[], first: number)
   });
   if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} bookings were refused, ${errors} failed`);
   return done / ((performance.now() - started) / 1000);
+}
+
+/** The reservation of each member of the bench: each has one. */
+async function rentsByMember(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('rents').select(['id', 'member_id']).where('status', '=', 'reserved').execute();
+  return new Map(rows.map(({ id, member_id }) => [member_id, id]));
+}
+
+async function cancelThroughApi(origin: string, rents: ReadonlyMap<string, string>, first: number): Promise<number> {
+  let next = first;
+  const started = performance.now();
+  const result = await autocannon({
+    url: origin,
+    connections: CONNECTIONS,
+    amount: A_ROUND,
+    requests: [
+      {
+        method: 'PUT',
+        setupRequest: (request) => {
+          const i = next++;
+          const id = rents.get(memberIdOf(FIRST_MEMBER + i)) ?? '';
+          return { ...request, path: `/api/rent/apply/${id}/cancel`, headers: { authorization: `Bearer ${tokenOf(i)}` } };
+        },
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} cancellations were refused, ${result.errors} failed`);
+  return result['2xx'] / ((performance.now() - started) / 1000);
 }
 
 async function throughPgbench(pgbench: string, url: string, script: string, first: number): Promise<number> {

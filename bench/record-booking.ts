@@ -18,11 +18,16 @@ interface Statement {
   values: readonly unknown[];
 }
 
+interface Recorded {
+  script: string;
+  statements: number;
+}
+
 /**
- * Books once, in this process, and turns the statements that reached the database into a pgbench script in which member,
- * seat and hour go by the transaction's number.
+ * Books and cancels once, in this process, and turns the statements that reached the database into pgbench scripts in
+ * which member, seat and hour go by the transaction's number. The second cancels what the first has booked.
  */
-export async function recordBooking(databaseUrl: string, wish: Wish): Promise<{ script: string; statements: number }> {
+export async function recordBooking(databaseUrl: string, wish: Wish): Promise<{ booking: Recorded; cancelling: Recorded }> {
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: '4', ROLE: 'api' });
   const assembled = await assemble(config, { log: pino({ level: 'silent' }) });
   const statements: Statement[] = [];
@@ -36,17 +41,21 @@ export async function recordBooking(databaseUrl: string, wish: Wish): Promise<{ 
     },
   });
   const body = new URLSearchParams({ device_id: wish.device, start: wish.hour.start, end: wish.hour.end, agree: 'true' });
-  const response = await createApp(assembled).request('/api/rent/apply', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${wish.token}`, 'idempotency-key': 'bench-recorded' },
-    body,
-  });
+  const app = createApp(assembled);
+  const send = async (method: string, path: string, init: RequestInit) => {
+    const response = await app.request(path, { method, ...init });
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`what was to be recorded was refused: ${answer}`);
+    return { answer, sent: statements.splice(0) };
+  };
+  const authorization = `Bearer ${wish.token}`;
+  const booked = await send('POST', '/api/rent/apply', { headers: { authorization, 'idempotency-key': 'bench-recorded' }, body });
+  const rentId: string = Object(JSON.parse(booked.answer)).data.id;
+  const cancelled = await send('PUT', `/api/rent/apply/${rentId}/cancel`, { headers: { authorization } });
   Object.assign(pg.Client.prototype, { query: original });
-  const answer = await response.text();
-  if (!response.ok) throw new Error(`the booking to record was refused: ${answer}`);
   await assembled.close();
-  const rentId: string = Object(JSON.parse(answer)).data.id;
-  return { script: pgbenchScript(statements, wish, rentId), statements: statements.length };
+  const recorded = ({ sent }: { sent: Statement[] }) => ({ script: pgbenchScript(sent, wish, rentId), statements: sent.length });
+  return { booking: recorded(booked), cancelling: recorded(cancelled) };
 }
 
 const FIRST_HOUR = "timestamptz '2030-01-01 00:00:00+08'";
@@ -71,6 +80,7 @@ function pgbenchScript(statements: readonly Statement[], wish: Wish, rentId: str
     // The hash of the token is the only one that differs by member.
     if (value instanceof Uint8Array)
       return value.length === 32 && statements[0]?.values.includes(value) ? "sha256('bench-:n')" : `'\\x${Buffer.from(value).toString('hex')}'`;
+    if (Array.isArray(value)) return quoted(`{${value.map((each) => replaced(String(each))).join()}}`);
     return quoted(replaced(typeof value === 'string' ? value : JSON.stringify(value)));
   };
   const lines = statements.map(
