@@ -6,7 +6,7 @@ import { type ProfileOutput, profileSchemaWith } from '../../contract/profile.ts
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { needsGuardian } from '../../domain/age.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
-import type { MembersTable } from '../db/tables.ts';
+import type { MembersTable } from '../db/member-tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { readMember } from './read-member.ts';

@@ -5,7 +5,7 @@ import type { Period } from '../../../domain/rent-period.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../../domain/taipei-time.ts';
 import type { Db, Tx } from '../client.ts';
 import type { Tables } from '../tables.ts';
-import type { RecordChange } from './rents.ts';
+import { changesOf, type RecordChange, readChanges } from './record-changes.ts';
 
 export interface AdvisoryRow extends Period {
   id: string;
@@ -30,10 +30,6 @@ export interface AdvisoryRow extends Period {
 
 const start = sql<Date>`lower(advisories.period)`;
 const end = sql<Date>`upper(advisories.period)`;
-/** What JSON makes of instants is put right by `readRow`. */
-const changes = sql<RecordChange[]>`(
-  SELECT COALESCE(json_agg(json_build_object('status', change.status, 'start', lower(change.period), 'end', upper(change.period), 'at', change.at) ORDER BY change.id), '[]')
-  FROM record_changes AS change WHERE change.record_id = advisories.id)`;
 const member = sql<AdvisoryRow['member']>`(
   SELECT json_build_object('id', member.id, 'name', member.name, 'email', member.email, 'mobile', member.mobile, 'language', member.language)
   FROM members AS member WHERE member.id = advisories.member_id)`;
@@ -52,14 +48,8 @@ function advisoryRows(db: Db | Tx) {
       ref('phone').$notNull().as('phone'),
       ref('email').$notNull().as('email'),
     ])
-    .select(['created_at as createdAt', 'changed_at as changedAt', 'cancelled_at as cancelledAt', changes.as('changes'), member.as('member')]);
+    .select(['created_at as createdAt', 'changed_at as changedAt', 'cancelled_at as cancelledAt', changesOf('advisories').as('changes'), member.as('member')]);
 }
-
-const instant = (value: Date | string): Date => new Date(value);
-const readRow = (row: AdvisoryRow): AdvisoryRow => ({
-  ...row,
-  changes: row.changes.map((change) => ({ ...change, start: instant(change.start), end: instant(change.end), at: instant(change.at) })),
-});
 
 export interface HeldSlot extends Period {
   /** Who it is offered to; null when it is taken. */
@@ -120,7 +110,7 @@ export async function readAdvisories(
   ).executeTakeFirstOrThrow();
   const order = when === 'upcoming' ? sql`lower(period), id` : when === 'past' ? sql`lower(period) DESC, id` : sql`created_at DESC, id`;
   const items = await filtered(advisoryRows(db)).orderBy(order).limit(limit).offset(offset).execute();
-  return { items: items.map(readRow), total: Number(total) };
+  return { items: items.map(readChanges), total: Number(total) };
 }
 
 /** One consultation, of a member when one is named; undefined when there is none. */
@@ -129,7 +119,7 @@ export async function readAdvisory(db: Db | Tx, id: string, memberId?: string): 
     .where('id', '=', id)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .executeTakeFirst();
-  return row && readRow(row);
+  return row && readChanges(row);
 }
 
 /** One consultation with the lock of all lines and its row, until the transaction ends. */

@@ -2,30 +2,21 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { LEASE_ASKING, LEASE_HOLDING, LEASE_OPEN, type LeaseStatus } from '../../../domain/lease-state.ts';
 import type { Period } from '../../../domain/rent-period.ts';
 import type { SpaceId, SpaceUnit } from '../../../domain/space.ts';
+import type { SpaceLeasesTable } from '../booking-tables.ts';
 import type { Db, Tx } from '../client.ts';
-import type { SpaceLeasesTable, Tables } from '../tables.ts';
-import type { RecordChange } from './rents.ts';
+import type { Tables } from '../tables.ts';
+import { changesOf, type RecordChange, readChanges } from './record-changes.ts';
 
 /** A lease as its row has it, with its span and what became of it. */
 export interface LeaseRow extends Selectable<SpaceLeasesTable>, Period {
   changes: RecordChange[];
 }
 
-const changes = sql<RecordChange[]>`(
-  SELECT COALESCE(json_agg(json_build_object('status', change.status, 'start', lower(change.period), 'end', upper(change.period), 'at', change.at) ORDER BY change.id), '[]')
-  FROM record_changes AS change WHERE change.record_id = space_leases.id)`;
-
 function leaseRows(db: Db | Tx) {
   return db
     .selectFrom('space_leases')
     .selectAll()
-    .select([sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end'), changes.as('changes')]);
-}
-
-/** JSON has no instants. */
-function readRow(row: LeaseRow): LeaseRow {
-  const instant = (value: Date | string) => new Date(value);
-  return { ...row, changes: row.changes.map((change) => ({ ...change, start: instant(change.start), end: instant(change.end), at: instant(change.at) })) };
+    .select([sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end'), changesOf('space_leases').as('changes')]);
 }
 
 /** Something is still to come of a lease: it is open, or over and its deposit not returned. */
@@ -51,7 +42,7 @@ export async function readLeases(db: Db, filter: LeaseFilter, page: { limit: num
   const { total } = await filtered(db.selectFrom('space_leases').select((eb) => eb.fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
   const order = filter.when === 'open' ? sql`lower(period), id` : filter.memberId === undefined ? sql`created_at, id` : sql`created_at DESC, id`;
   const items = await filtered(leaseRows(db)).orderBy(order).limit(page.limit).offset(page.offset).execute();
-  return { items: items.map(readRow), total: Number(total) };
+  return { items: items.map(readChanges), total: Number(total) };
 }
 
 /** One lease, of a member when one is named; undefined when there is none. */
@@ -60,7 +51,7 @@ export async function readLease(db: Db | Tx, id: string, memberId?: string): Pro
     .where('id', '=', id)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .executeTakeFirst();
-  return row && readRow(row);
+  return row && readChanges(row);
 }
 
 /** One lease with its row locked until the transaction ends; rows come before units (0051_spaces.sql). */

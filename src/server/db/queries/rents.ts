@@ -3,6 +3,7 @@ import type { Period } from '../../../domain/rent-period.ts';
 import type { RentStatus } from '../../../domain/rent-state.ts';
 import type { Db, Tx } from '../client.ts';
 import type { Tables } from '../tables.ts';
+import { changesOf, type RecordChange, readChanges } from './record-changes.ts';
 
 /** One piece that a rent holds. */
 export interface RentUnit {
@@ -13,12 +14,6 @@ export interface RentUnit {
   points: number;
   outAt: Date | null;
   returnedAt: Date | null;
-}
-
-/** A change that the database has written down. */
-export interface RecordChange extends Period {
-  status: string;
-  at: Date;
 }
 
 export interface RentRow {
@@ -49,9 +44,6 @@ const units = sql<RentUnit[]>`(
   SELECT json_agg(json_build_object('id', unit.id, 'deviceId', unit.device_id, 'unitNumber', unit.unit_number, 'kind', unit.kind, 'points', unit.points,
     'outAt', unit.out_at, 'returnedAt', unit.returned_at) ORDER BY unit.id)
   FROM rent_units AS unit WHERE unit.rent_id = rents.id)`;
-const changes = sql<RecordChange[]>`(
-  SELECT COALESCE(json_agg(json_build_object('status', change.status, 'start', lower(change.period), 'end', upper(change.period), 'at', change.at) ORDER BY change.id), '[]')
-  FROM record_changes AS change WHERE change.record_id = rents.id)`;
 
 /** What is read of a rent; who asks says which. */
 export function rentRows(db: Db | Tx) {
@@ -75,20 +67,16 @@ export function rentRows(db: Db | Tx) {
       'created_at as createdAt',
       'cancelled_at as cancelledAt',
       units.as('units'),
-      changes.as('changes'),
+      changesOf('rents').as('changes'),
     ]);
 }
 
-const instant = (value: Date | string): Date => new Date(value);
 const instantOrNull = (value: Date | string | null): Date | null => (value === null ? null : new Date(value));
 
 /** A row as the types have it. */
 export function readRow(row: RentRow): RentRow {
-  return {
-    ...row,
-    units: row.units.map((unit) => ({ ...unit, outAt: instantOrNull(unit.outAt), returnedAt: instantOrNull(unit.returnedAt) })),
-    changes: row.changes.map((change) => ({ ...change, start: instant(change.start), end: instant(change.end), at: instant(change.at) })),
-  };
+  const units = row.units.map((unit) => ({ ...unit, outAt: instantOrNull(unit.outAt), returnedAt: instantOrNull(unit.returnedAt) }));
+  return { ...readChanges(row), units };
 }
 
 /**
