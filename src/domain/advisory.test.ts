@@ -5,6 +5,7 @@ import {
   ADVISORY_LINES,
   type AdvisoryRules,
   advisoryFormPath,
+  advisoryReplyDay,
   generalDay,
   isOfProvider,
   LINE_OF_CATEGORY,
@@ -127,4 +128,15 @@ test('a link to the form says the slot, and the form reads it back', () => {
     expect(category && LINE_OF_CATEGORY[category]).toBe(line);
   }
   expect(readAdvisoryChoice('?category=poetry&start=noon')).toEqual({ category: null, start: null });
+});
+
+test('the answer comes within seven working days, and before the day it is about', () => {
+  const calendar = { holidays: new Set<string>(), makeupWorkdays: new Set<string>() };
+  // Wednesday 18 November 2026: seven working days on is Friday the 27th.
+  expect(advisoryReplyDay('2026-11-18', '2026-11-28', calendar)).toBe('2026-11-27');
+  expect(advisoryReplyDay('2026-11-18', '2026-11-27', calendar)).toBe('2026-11-26');
+  expect(advisoryReplyDay('2026-11-18', '2026-11-20', calendar)).toBe('2026-11-19');
+  // Asked on the eve, or on the day itself: at once.
+  expect(advisoryReplyDay('2026-11-18', '2026-11-19', calendar)).toBe('2026-11-18');
+  expect(advisoryReplyDay('2026-11-18', '2026-11-18', calendar)).toBe('2026-11-18');
 });

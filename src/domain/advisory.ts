@@ -1,6 +1,7 @@
 import { isClosedDay, type OpeningRules } from './opening.ts';
 import type { Period } from './rent-period.ts';
 import { addDays, clockInstant, type Day, daysBetween, formatDateTime, isoWeekday, parseDateTime, taipeiDay } from './taipei-time.ts';
+import { addWorkdays, type WorkCalendar } from './workdays.ts';
 
 /** Who asks for a consultation (spec section 2). */
 export const ADVISORY_IDENTITIES = ['comic_creator', 'related_industry', 'other'] as const;
@@ -50,6 +51,14 @@ export const ADVISORY_WEEKDAYS: Record<AdvisoryLine, readonly number[]> = { gene
 export const ADVISORY_CONTENT_MAX_LENGTH = 2000;
 /** An application is answered within so many working days (spec section 9). */
 export const ADVISORY_REPLY_WORKDAYS = 7;
+
+/** By when staff answers: seven working days after it was asked (spec section 9), and before its day comes, as nobody sets out without an answer. */
+export function advisoryReplyDay(askedOn: Day, slotOn: Day, calendar: WorkCalendar): Day {
+  const due = addWorkdays(askedOn, ADVISORY_REPLY_WORKDAYS, calendar);
+  if (due < slotOn) return due;
+  const dayBefore = addDays(slotOn, -1);
+  return dayBefore < askedOn ? askedOn : dayBefore;
+}
 
 /** What the centre decides (`content/settings/advisory.yaml`). Clocks are `HH:mm`, Taipei. */
 export interface AdvisoryRules {

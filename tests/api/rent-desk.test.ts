@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bookingNumber } from '../../src/domain/booking-number.ts';
 import { findLedgerFaults } from '../../src/server/services/points-upkeep.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
@@ -316,7 +317,8 @@ describe('the day at the desk', () => {
         q,
       ).toEqual(['2026-11-19', '2026-12-05']);
     }
-    for (const q of [other.id, other.id.slice(0, 8), other.id.slice(0, 13).toUpperCase()]) expect(await found(q), q).toMatchObject([{ id: other.id }]);
+    for (const q of [other.id, other.id.slice(0, 8), other.id.slice(0, 13).toUpperCase(), bookingNumber(other.id)])
+      expect(await found(q), q).toMatchObject([{ id: other.id }]);
     expect(await found('100__')).toEqual([]);
     expect(await found("';--")).toEqual([]);
     expect((await list(`?q=${other.id.slice(0, 8)}&day=2026-11-22`)).meta.total).toBe(0);

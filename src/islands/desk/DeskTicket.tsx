@@ -29,8 +29,8 @@ export function DeskTicket({ rent, language, t, doing, problem, onAct, isMain = 
   const [start, end] = [new Date(rent.start), new Date(rent.end)];
   const pieces = piecesOf(rent, language);
   // The list is read again every minute, and this looked at with it.
-  const isEarly = rent.desk_state === 'coming' && new Date(rent.check_in_from) > new Date();
-  const steps = nextSteps(rent, pieces).filter((act) => act !== 'check-in' || !isEarly);
+  const now = new Date();
+  const steps = nextSteps(rent, pieces, now);
   const isLong = dateText(start, language) !== dateText(end, language);
   return (
     <li className={`ticket counter-ticket ${rent.desk_state}`} id={`rent-${rent.id}`}>
@@ -63,7 +63,7 @@ export function DeskTicket({ rent, language, t, doing, problem, onAct, isMain = 
           ))}
         </ul>
         <p className="until">
-          <Until rent={rent} language={language} t={t} />
+          <Until rent={rent} now={now} language={language} t={t} />
         </p>
         {problem !== null && (
           <Notice kind="error" live>
@@ -94,11 +94,11 @@ export function DeskTicket({ rent, language, t, doing, problem, onAct, isMain = 
 }
 
 /** Until when the desk waits for them, or since when they are in. */
-function Until({ rent, language, t }: Pick<TicketProps, 'rent' | 'language' | 't'>) {
+function Until({ rent, now, language, t }: Pick<TicketProps, 'rent' | 'language' | 't'> & { now: Date }) {
   if (rent.checked_in_at !== null) return t('desk:ticket.since', { time: clockText(new Date(rent.checked_in_at)) });
   if (rent.desk_state !== 'coming' || rent.kept_until === null) return null;
   const [from, until] = [new Date(rent.check_in_from), new Date(rent.kept_until)];
-  const isToday = taipeiDay(from) === taipeiDay(new Date());
+  const isToday = taipeiDay(from) === taipeiDay(now);
   return t('desk:ticket.window', { from: isToday ? clockText(from) : `${dayText(from, language)} ${clockText(from)}`, until: clockText(until) });
 }
 

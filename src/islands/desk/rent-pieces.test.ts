@@ -9,9 +9,10 @@ function rent(desk_state: DeskRentOutput['desk_state'], ...tablets: ('rented' | 
     { device: device('seat-a3', 'seat'), quantity: 1, points: 36, units: [unit(1, null)] },
     { device: device('pen-tablet', 'equipment'), quantity: tablets.length, points: 0, units: tablets.map((status, i) => unit(i + 1, status)) },
   ];
-  return { desk_state, items } as unknown as DeskRentOutput;
+  return { desk_state, items, check_in_from: '2026-11-21T13:30:00+08:00' } as unknown as DeskRentOutput;
 }
-const steps = (...given: Parameters<typeof rent>) => nextSteps(rent(...given), piecesOf(rent(...given), 'en'));
+const DOORS = new Date('2026-11-21T13:30:00+08:00');
+const steps = (...given: Parameters<typeof rent>) => nextSteps(rent(...given), piecesOf(rent(...given), 'en'), DOORS);
 
 test('the next step stands first: let in, hand out, take back, let go', () => {
   expect(steps('coming', null)).toEqual(['check-in', 'call-off']);
@@ -20,6 +21,11 @@ test('the next step stands first: let in, hand out, take back, let go', () => {
   expect(steps('out', 'rented')).toEqual(['back']);
   expect(steps('out', 'rented', null)).toEqual(['out', 'back']);
   expect(steps('overdue', 'rented', null)).toEqual(['back']);
+});
+
+test('nobody is let in before their time', () => {
+  const coming = rent('coming', null);
+  expect(nextSteps(coming, piecesOf(coming, 'en'), new Date(DOORS.getTime() - 1))).toEqual(['call-off']);
 });
 
 test('with what is over nothing is done', () => {

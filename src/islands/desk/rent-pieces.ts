@@ -32,12 +32,16 @@ export function piecesOf({ items }: DeskRentOutput, language: Language): Counter
   );
 }
 
-/** What the desk may do with a reservation: the next thing first, which its main button is. */
-export function nextSteps({ desk_state: state }: DeskRentOutput, pieces: readonly CounterPiece[]): ('check-in' | 'out' | 'back' | 'finish' | 'call-off')[] {
+/** What the desk may do with a reservation at a moment: the next thing first, which its main button is; nobody is let in before their time. */
+export function nextSteps(
+  { desk_state: state, check_in_from }: Pick<DeskRentOutput, 'desk_state' | 'check_in_from'>,
+  pieces: readonly CounterPiece[],
+  now: Date,
+): ('check-in' | 'out' | 'back' | 'finish' | 'call-off')[] {
   const waits = pieces.some(({ kind, status }) => kind === 'equipment' && status === null);
   switch (state) {
     case 'coming':
-      return ['check-in', 'call-off'];
+      return new Date(check_in_from) <= now ? ['check-in', 'call-off'] : ['call-off'];
     case 'here':
       return waits ? ['out', 'finish'] : ['finish'];
     case 'out':

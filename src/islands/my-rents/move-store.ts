@@ -4,17 +4,16 @@ import { giveBack, heldTogether } from '../../domain/busy.ts';
 import { mondayOf } from '../../domain/opening.ts';
 import { cancelBefore, type Period, priceOf } from '../../domain/rent-period.ts';
 import { formatDateTime, taipeiDay } from '../../domain/taipei-time.ts';
-import { pageLanguage } from '../../i18n/page-language.ts';
-import { ApiError, isCallFailure, newIdempotencyKey, send } from '../../stores/api.ts';
-import { effectOf } from '../../stores/failure.ts';
+import { newIdempotencyKey, send } from '../../stores/api.ts';
 import { busyOf, createCalendar, readBusyTimes } from '../rent/calendar-store.ts';
+import { type CallRefused, callRefused } from '../rent/call-refused.ts';
 import { createChoice } from '../rent/choice-store.ts';
 import type { HourFacts } from '../rent/hours-context.ts';
 import { type RulesFacts, rulesFrom } from '../rent/rent-device.ts';
 import type { PricedDevice } from './priced-device.ts';
 
 /** Why it was not moved. A refusal of the server brings its own words; the booking is as it was. */
-export type MoveRefused = { why: 'nothing-chosen' } | { why: 'same' } | { why: 'no-agreement' } | { why: 'taken' } | { why: 'server'; text: string };
+export type MoveRefused = { why: 'nothing-chosen' } | { why: 'same' } | { why: 'no-agreement' } | CallRefused;
 
 export interface MoveOptions {
   rent: RentOutput;
@@ -82,11 +81,7 @@ export function createMove({ rent, devices, rules: facts, rulesVersion }: MoveOp
       await send(moveRent, { params: { id: rent.id }, body }, { idempotencyKey: key, quiet: true });
       return true;
     } catch (error) {
-      if (!isCallFailure(error)) throw error;
-      const isTaken = error instanceof ApiError && error.code === 'UNAVAILABLE';
-      if (isTaken) await calendar.reload([period.start, period.end]);
-      const effect = effectOf(error, pageLanguage());
-      $refused.set(isTaken ? { why: 'taken' } : { why: 'server', text: effect.kind === 'toast' ? effect.text : '' });
+      $refused.set(await callRefused(error, period, calendar));
       return false;
     } finally {
       $isSending.set(false);

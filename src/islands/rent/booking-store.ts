@@ -1,11 +1,10 @@
 import { atom, computed } from 'nanostores';
 import { applyRent } from '../../contract/rent.ts';
 import { formatDateTime } from '../../domain/taipei-time.ts';
-import { pageLanguage } from '../../i18n/page-language.ts';
-import { ApiError, isCallFailure, newIdempotencyKey, send } from '../../stores/api.ts';
-import { effectOf } from '../../stores/failure.ts';
+import { newIdempotencyKey, send } from '../../stores/api.ts';
 import { createJoin } from '../waitlist/join-store.ts';
 import { createCalendar, readBusyTimes } from './calendar-store.ts';
+import { type CallRefused, callRefused } from './call-refused.ts';
 import { createChoice } from './choice-store.ts';
 import { type RentDevice, type RulesFacts, rulesFrom } from './rent-device.ts';
 import { createRepeat } from './repeat-store.ts';
@@ -13,7 +12,7 @@ import { createTimedWish, occupancyOf } from './timed-wish.ts';
 import { createWish } from './wish-store.ts';
 
 /** Why a reservation was not made. A refusal of the server brings its own words. */
-export type Refused = { why: 'nothing-chosen' } | { why: 'no-agreement' } | { why: 'quantity' } | { why: 'taken' } | { why: 'server'; text: string };
+export type Refused = { why: 'nothing-chosen' } | { why: 'no-agreement' } | { why: 'quantity' } | CallRefused;
 
 export interface BookingOptions {
   /** All there are: what is switched to, and what may come along. */
@@ -82,11 +81,7 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
       await send(applyRent, { body }, { idempotencyKey: key, quiet: true });
       return true;
     } catch (error) {
-      if (!isCallFailure(error)) throw error;
-      const isTaken = error instanceof ApiError && error.code === 'UNAVAILABLE';
-      if (isTaken) await calendar.reload([period.start, period.end]);
-      const effect = effectOf(error, pageLanguage());
-      $refused.set(isTaken ? { why: 'taken' } : { why: 'server', text: effect.kind === 'toast' ? effect.text : '' });
+      $refused.set(await callRefused(error, period, calendar));
       return false;
     } finally {
       $isSending.set(false);

@@ -1,6 +1,6 @@
 import type { AdvisoryOutput, StaffAdvisoryOutput } from '../../contract/advisory.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { ADVISORY_REPLY_WORKDAYS } from '../../domain/advisory.ts';
+import { advisoryReplyDay } from '../../domain/advisory.ts';
 import {
   type AdvisoryStatus,
   advisoryCancelBefore,
@@ -10,8 +10,7 @@ import {
   SHOWN_ADVISORY_STATUSES,
   type ShownAdvisoryStatus,
 } from '../../domain/advisory-state.ts';
-import { addDays, type Day, isoWithOffset, taipeiDay } from '../../domain/taipei-time.ts';
-import { addWorkdays } from '../../domain/workdays.ts';
+import { type Day, isoWithOffset, taipeiDay } from '../../domain/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
 import { workCalendar } from '../../editorial/work-calendar.ts';
 import type { AdvisoryRow } from '../db/queries/advisories.ts';
@@ -29,13 +28,10 @@ function shown(status: AdvisoryStatus | string): ShownAdvisoryStatus {
   return known;
 }
 
-/** By when staff has answered what was asked for last (spec section 9), and before its day comes: nobody sets out without an answer. */
+/** By when staff has answered what was asked for last. */
 export function replyDueOn({ settings }: Library, { changes, createdAt, start }: Pick<AdvisoryRow, 'changes' | 'createdAt' | 'start'>): Day {
-  const askedOn = taipeiDay(changes.findLast(({ status }) => status === 'applied')?.at ?? createdAt);
-  const due = addWorkdays(askedOn, ADVISORY_REPLY_WORKDAYS, workCalendar(settings));
-  const dayBefore = addDays(taipeiDay(start), -1);
-  if (dayBefore < askedOn) return askedOn;
-  return [due, dayBefore].sort()[0] ?? due;
+  const askedAt = changes.findLast(({ status }) => status === 'applied')?.at ?? createdAt;
+  return advisoryReplyDay(taipeiDay(askedAt), taipeiDay(start), workCalendar(settings));
 }
 
 /** A consultation as it travels, as it stands at an instant. */
