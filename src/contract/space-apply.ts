@@ -40,6 +40,7 @@ export const SpaceEstimateInputSchema = v.object(when);
 export type SpaceEstimateInput = v.InferInput<typeof SpaceEstimateInputSchema>;
 
 const REMARKS_MAX_LENGTH = 1000;
+export const LEASE_REASON_MAX_LENGTH = 1000;
 const ADDRESS_MAX_LENGTH = 200;
 const idNumberField = v.pipe(v.string(), v.transform(readIdNumber), v.nonEmpty(say('REQUIRED')), v.maxLength(20));
 /** An amount of the page the applicant saw, in whole NT$; left out it is not compared. */
@@ -137,7 +138,7 @@ export const estimateSpace = defineCall({
 });
 export const CancelSpaceSchema = v.object({
   /** A lease is given up in writing. */
-  reason: longText(REMARKS_MAX_LENGTH),
+  reason: longText(LEASE_REASON_MAX_LENGTH),
   /** What the applicant was told that it costs; when it has become more, it is refused. */
   forfeited_twd: v.optional(formInteger),
 });
@@ -152,7 +153,7 @@ export const cancelSpace = defineCall({
   answer: 'item',
   errors: ['NOT_FOUND', 'NOT_CANCELLABLE', 'AMOUNT_CHANGED'],
 });
-export const ExtendSpaceSchema = v.object({ end_on: dayField, move_out_on: dayField, reason: optional(longText(REMARKS_MAX_LENGTH)) });
+export const ExtendSpaceSchema = v.object({ end_on: dayField, move_out_on: dayField, reason: optional(longText(LEASE_REASON_MAX_LENGTH)) });
 export const extendSpace = defineCall({
   method: 'POST',
   path: '/space/apply/{id}/extension',

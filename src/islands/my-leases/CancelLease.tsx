@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { LEASE_REASON_MAX_LENGTH } from '../../contract/space-apply.ts';
 import type { LeaseOutput } from '../../contract/space-lease.ts';
 import { SPACE_CANCEL_WORKING_DAYS } from '../../domain/space.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
@@ -21,8 +22,6 @@ interface Props {
   t: Translate;
   onDone: () => void;
 }
-
-const REASON_MAX_LENGTH = 1000;
 
 /** What is lost and what comes back, before anything is given up; a lease is given up in writing (spec section 5). */
 export function CancelLease({ store, lease, language, t, onDone }: Props) {
@@ -77,7 +76,7 @@ export function CancelLease({ store, lease, language, t, onDone }: Props) {
             hint={t('lease:cancel.reasonHint')}
             value={reason}
             rows={3}
-            maxLength={REASON_MAX_LENGTH}
+            maxLength={LEASE_REASON_MAX_LENGTH}
             required
             requiredMark={t('account:form.required')}
             error={problem?.fields['reason']}

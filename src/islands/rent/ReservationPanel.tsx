@@ -96,9 +96,10 @@ function Item({ title, quantity, points }: { title: string; quantity: number; po
 
 function Price({ points }: { points: number | null }) {
   const { t } = useBooking();
+  if (points === null) return '—';
   return (
     <>
-      <b className="big-num">{points ?? '—'}</b> {points !== null && t('rent:panel.points')}
+      <b className="big-num">{points}</b> {t('rent:panel.points')}
     </>
   );
 }

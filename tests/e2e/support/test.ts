@@ -51,7 +51,10 @@ async function newestTo(to: string): Promise<string> {
   for (const file of files) {
     const content = await readFile(join(folder, file), 'utf8');
     if (!content.includes(to)) continue;
-    return file.endsWith('.eml') ? ((await PostalMime.parse(content)).text ?? '') : content;
+    if (!file.endsWith('.eml')) return content;
+    const letter = await PostalMime.parse(content);
+    // A letter to the office names the address as well.
+    if (letter.to?.some(({ address }) => address === to)) return letter.text ?? '';
   }
   return '';
 }
