@@ -29,7 +29,25 @@ export function dayFigure(day: string, language: Language): string {
   return language === 'en' ? write(day, language, 'dayAndMonth') : `${Number(day.slice(5, 7))}.${day.slice(8)}`;
 }
 
+/** A day with its year only when that is another than today's: `11/18（三）`, `2027/1/5（二）`. */
+export function nearDay(day: string, language: Language, today: string): string {
+  return dayText(noonOf(day), language, { year: day.slice(0, 4) !== today.slice(0, 4) });
+}
+
+/** From a day to another, both included; one day, and a year, is said once: `12/8（二） – 12/10（四）`, `Tue 5 Jan – Thu 7 Jan 2027`. */
+export function daySpan(from: string, to: string, language: Language, today: string): string {
+  if (from === to) return nearDay(from, language, today);
+  const isOtherYear = from.slice(0, 4) !== today.slice(0, 4);
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  // English has its year at the end.
+  const isYearLast = isOneYear && language === 'en';
+  const first = dayText(noonOf(from), language, { year: isOtherYear && !isYearLast });
+  return `${first} – ${dayText(noonOf(to), language, { year: isYearLast ? isOtherYear : !isOneYear })}`;
+}
+
+const noonOf = (day: string) => new Date(`${day}T12:00:00+08:00`);
+
 /** `11/18（三）`, `Wed 18 Nov`, `11月18日（水）`: as `dayText` writes the day of a moment. */
 export function shortDay(day: string, language: Language): string {
-  return dayText(new Date(`${day}T00:00:00+08:00`), language);
+  return dayText(noonOf(day), language);
 }

@@ -13,6 +13,9 @@ const WORDS = {
     individual: '個人',
     reader: '讀者活動',
     submit: '送出申請',
+    again: '重新上傳',
+    sending: '上傳檔案',
+    before: '之前選的是 plan.pdf，請再選一次。',
     wrong: '檔案格式錯誤',
     records: '看申請進度',
     applied: '已申請',
@@ -23,6 +26,9 @@ const WORDS = {
     individual: 'Individual',
     reader: 'For readers',
     submit: 'Submit the application',
+    again: 'Upload again',
+    sending: 'Uploading the files',
+    before: 'plan.pdf was chosen before; please choose it again.',
     wrong: 'Wrong file format',
     records: 'See how it goes',
     applied: 'Applied',
@@ -33,6 +39,9 @@ const WORDS = {
     individual: '個人',
     reader: '読者向け',
     submit: '申請を送信',
+    again: 'もう一度アップロード',
+    sending: 'ファイルをアップロードしています',
+    before: 'plan.pdf が選ばれていました。もう一度選んでください。',
     wrong: 'ファイル形式',
     records: '進み具合を見る',
     applied: '申請済み',
@@ -43,15 +52,30 @@ const WORDS = {
 const pdf = (name: string, content?: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(content ?? pdfBytes()) });
 const goOn = (page: Page) => page.locator('.actions .btn.hot').click();
 
-/** A Tuesday seven weeks from now that is no holiday: weekdays cost the same. */
+type Calendar = { day: string; is_closed: boolean; sessions: { state: string }[] }[];
+const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A Tuesday seven weeks from now that is no holiday, after a Monday that nobody has: weekdays cost the same. The day after is free as well. */
 async function freeTuesday(page: Page, space: string): Promise<string> {
   const from = new Date(Date.now() + 49 * 86_400_000).toISOString().slice(0, 10);
   const { data } = await (await page.request.get(`/api/space/${space}/calendar?from=${from}`)).json();
-  const free = data.days.find(
-    (each: { day: string; is_closed: boolean; sessions: { state: string }[] }) =>
-      !each.is_closed && new Date(`${each.day}T00:00:00Z`).getUTCDay() === 2 && each.sessions.every(({ state }) => state === 'free'),
+  const days: Calendar = data.days;
+  const isAll = (day: string, state: string) => days.find((each) => each.day === day)?.sessions.every((session) => session.state === state) === true;
+  const free = days.find(
+    ({ day }) => new Date(`${day}T00:00:00Z`).getUTCDay() === 2 && isAll(dayAfter(day, -1), 'closed') && isAll(day, 'free') && isAll(dayAfter(day, 1), 'free'),
   );
-  return free.day;
+  return free?.day ?? '';
+}
+
+/** The line breaks at the first try. At every one a bar with a name says how far the files are. */
+async function breakFirstUpload(page: Page, name: string): Promise<() => number> {
+  let tries = 0;
+  await page.route('**/api/space/apply', async (route) => {
+    tries += 1;
+    await expect(page.getByRole('progressbar', { name })).toBeVisible();
+    await (tries === 1 ? route.abort('connectionreset') : route.continue());
+  });
+  return () => tries;
 }
 
 for (const lang of ['zh', 'en', 'ja'] as const) {
@@ -100,14 +124,32 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
       await page.locator('#other').setInputFiles(pdf('layout.pdf'));
       await expect(page.locator('.chosen-file')).toHaveCount(3);
       if (lang === 'en') await expectAccessible(page);
+    });
+
+    await test.step('a reload takes the files, and says beside each which it was', async () => {
+      await page.reload();
+      await expect(page.locator('.field.file', { has: page.locator('#event_plan') })).toContainText(words.before);
+      await expect(page.locator('#event_plan')).toHaveAccessibleDescription(new RegExp(words.before));
+      for (const [field, name] of Object.entries({ identity_proof: 'id.pdf', event_plan: 'plan.pdf', other: 'layout.pdf' }))
+        await page.locator(`#${field}`).setInputFiles(pdf(name));
+      await expect(page.locator('.chosen-file')).toHaveCount(3);
+      await expect(page.getByText(words.before)).toHaveCount(0);
+      expect(await overflowOf(page)).toBe(0);
       await goOn(page);
     });
 
     await test.step('everything once more, then it is sent', async () => {
       await expect(page.getByText(event)).toBeVisible();
       if (lang === 'en') await expectAccessible(page);
+      const tries = await breakFirstUpload(page, words.sending);
       await page.getByRole('button', { name: words.submit }).click();
+      const again = page.getByRole('button', { name: words.again });
+      await expect(again).toBeVisible();
+      await expect(page.getByText(event)).toBeVisible();
+      await expect(page.getByText('plan.pdf')).toBeVisible();
+      await again.click();
       await expect(page.getByRole('heading', { level: 2, name: new RegExp(event) })).toBeVisible();
+      expect(tries()).toBe(2);
     });
 
     await test.step('the record has it, with its papers', async () => {
@@ -160,4 +202,53 @@ test('the calendar is walked by keyboard, and every session says what it is', as
   await expectAccessible(page);
   const reserve = page.getByRole('link', { name: 'Login to Reserve' });
   await expect(reserve).toHaveAttribute('href', /\/en\/space\/2a\/apply/);
+});
+
+test('the form has the calendar of the space: days pressed there fill the dates, and what cannot be had says why', async ({ page }, { project }) => {
+  const space = SPACES[project.name] ?? '2a';
+  await logIn(page, MEMBERS[project.name] ?? '');
+  const tuesday = await freeTuesday(page, space);
+  const [monday, wednesday] = [dayAfter(tuesday, -1), dayAfter(tuesday, 1)];
+  await page.goto(`/en/space/${space}/apply`);
+  await page.getByLabel(WORDS.en.agree).check();
+  await goOn(page);
+  const grid = page.getByRole('grid');
+  const cell = (day: string) => grid.locator(`[data-slot="${day} whole_day"]`);
+  const fills = (name: string) => page.getByRole('group', { name: 'Press a day on the calendar to fill in' }).getByRole('radio', { name });
+  const expectDays = async (...days: string[]) => {
+    for (const [i, field] of ['move_in_on', 'start_on', 'end_on', 'move_out_on'].entries()) await expect(page.locator(`#${field}`)).toHaveValue(days[i] ?? '');
+  };
+
+  await test.step('a typed day is every day, and the calendar turns to it', async () => {
+    await page.locator('#start_on').fill(tuesday);
+    await expectDays(tuesday, tuesday, tuesday, tuesday);
+    await expect(cell(tuesday)).toHaveAccessibleName(/^Tuesday \d+ \w+, Whole day: free$/);
+    await expect(cell(tuesday)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('by keyboard the next day makes it longer', async () => {
+    await fills('Event begins').check();
+    await cell(tuesday).click();
+    await expect(fills('Event ends')).toBeChecked();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expectDays(tuesday, tuesday, wednesday, wednesday);
+    await expect(grid.locator('[data-chosen=event]')).toHaveCount(2);
+    await expect(page.locator('.estimate')).toContainText('Free to cancel');
+  });
+
+  await test.step('a closed day is for moving, and says so to who wants more', async () => {
+    await page.keyboard.press('Home');
+    await expect(cell(monday)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.day-calendar .told')).toContainText('you may move in or out, not hold an event');
+    await expectDays(tuesday, tuesday, wednesday, wednesday);
+    await fills('Move in').check();
+    await cell(monday).click();
+    await expectDays(monday, tuesday, wednesday, wednesday);
+    await expect(cell(monday)).toHaveAttribute('data-chosen', 'move');
+  });
+
+  expect(await overflowOf(page)).toBe(0);
+  await expectAccessible(page);
 });

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { LEASE_REASON_MAX_LENGTH } from '../../contract/space-apply.ts';
 import type { LeaseOutput } from '../../contract/space-lease.ts';
 import { SPACE_CANCEL_WORKING_DAYS } from '../../domain/space.ts';
+import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { longDay } from '../../i18n/dates.ts';
+import { nearDay } from '../../i18n/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { moneyText } from '../../i18n/money.ts';
 import { Button } from '../ui/Button.tsx';
@@ -62,7 +63,9 @@ export function CancelLease({ store, lease, language, t, onDone }: Props) {
             ]}
           />
           {cost.free_until_on && (
-            <p className="hint">{t('lease:cancel.until', { day: longDay(cost.free_until_on, language), days: SPACE_CANCEL_WORKING_DAYS })}</p>
+            <p className="hint">
+              {t('lease:cancel.until', { day: nearDay(cost.free_until_on, language, taipeiDay(new Date())), days: SPACE_CANCEL_WORKING_DAYS })}
+            </p>
           )}
           {problem && Object.keys(problem.fields).length === 0 && (
             <Notice kind="error" live>

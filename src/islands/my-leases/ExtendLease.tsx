@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { LeaseOutput } from '../../contract/space-lease.ts';
 import { SPACE_EXTENSION_WORKING_DAYS, SPACE_MAX_DAYS } from '../../domain/space.ts';
-import { addDays } from '../../domain/taipei-time.ts';
+import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { longDay } from '../../i18n/dates.ts';
+import { nearDay } from '../../i18n/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -28,6 +28,7 @@ export function ExtendLease({ store, lease, language, t, onDone }: Props) {
   const [wish, setWish] = useState(NOTHING);
   const isBusy = useStore(store.$isBusy);
   const problem = useStore(store.$problem);
+  const day = (on: string) => nearDay(on, language, taipeiDay(new Date()));
   const ask = async () => {
     if (!(await store.extend(wish))) return;
     setWish(NOTHING);
@@ -56,8 +57,8 @@ export function ExtendLease({ store, lease, language, t, onDone }: Props) {
     >
       {lease && (
         <div className="form">
-          <p>{t('lease:extend.rule', { days: SPACE_EXTENSION_WORKING_DAYS, day: longDay(lease.extension_ask_by_on, language), most: SPACE_MAX_DAYS })}</p>
-          <p>{t('lease:extend.now', { end: longDay(lease.end_on, language), out: longDay(lease.move_out_on, language) })}</p>
+          <p>{t('lease:extend.rule', { days: SPACE_EXTENSION_WORKING_DAYS, day: day(lease.extension_ask_by_on), most: SPACE_MAX_DAYS })}</p>
+          <p>{t('lease:extend.now', { end: day(lease.end_on), out: day(lease.move_out_on) })}</p>
           <p>{t('lease:extend.price', { most: SPACE_MAX_DAYS })}</p>
           {problem && Object.keys(problem.fields).length === 0 && (
             <Notice kind="error" live>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { LeaseOutput } from '../../contract/space-lease.ts';
 import { SPACE_ATTACHMENTS } from '../../domain/space.ts';
+import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { shortDay } from '../../i18n/dates.ts';
+import { nearDay } from '../../i18n/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
 import { moneyText } from '../../i18n/money.ts';
@@ -30,7 +31,7 @@ export function LeaseDetails({ lease, store, language, t }: Props) {
       {[lease.approval?.note, lease.settlement?.note].map((note) => note && <p key={note}>{t('lease:mine.note', { note })}</p>)}
       {lease.extension && (
         <p className="until">
-          {t(`lease:extend.status.${lease.extension.status}`, { day: shortDay(lease.extension.move_out_on, language) })}{' '}
+          {t(`lease:extend.status.${lease.extension.status}`, { day: nearDay(lease.extension.move_out_on, language, taipeiDay(new Date())) })}{' '}
           {lease.extension.note && t('lease:mine.note', { note: lease.extension.note })}
         </p>
       )}
@@ -81,7 +82,10 @@ function amountRows({ estimate, approval, deposit_paid, rent_paid, extension, ca
     if (approval.waived_twd > 0) add(t('lease:amounts.waived'), money(approval.waived_twd));
     if (approval.cleaning_fee_twd > 0) add(t('lease:amounts.cleaning'), money(approval.cleaning_fee_twd));
     if (approval.deposit_due_on !== null)
-      add(t('lease:amounts.deposit'), t('lease:amounts.due', { amount: money(approval.deposit_twd), day: shortDay(approval.deposit_due_on, language) }));
+      add(
+        t('lease:amounts.deposit'),
+        t('lease:amounts.due', { amount: money(approval.deposit_twd), day: nearDay(approval.deposit_due_on, language, taipeiDay(new Date())) }),
+      );
   }
   if (deposit_paid) add(t('lease:amounts.depositPaid'), paid(deposit_paid));
   if (rent_paid) add(t('lease:amounts.rentPaid'), paid(rent_paid));

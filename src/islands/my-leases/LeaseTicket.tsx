@@ -1,7 +1,8 @@
 import type { LeaseOutput } from '../../contract/space-lease.ts';
 import type { LeaseStatus } from '../../domain/lease-state.ts';
+import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { dayFigure, longDay, shortDay } from '../../i18n/dates.ts';
+import { dayFigure, daySpan, nearDay } from '../../i18n/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
 import { moneyText } from '../../i18n/money.ts';
@@ -38,7 +39,9 @@ const IN_CALENDAR: readonly LeaseStatus[] = ['approved', 'deposit_paid', 'rent_p
 /** One application as a ticket: its first day on the stub, where it is on its way, what is to be done next. */
 export function LeaseTicket({ lease, store, language, t }: Props) {
   const { text: space, lang, isFallback } = readField(lease.space, 'title', language);
-  const isLong = lease.move_in_on !== lease.move_out_on;
+  const today = taipeiDay(new Date());
+  // Who moves in and out on the days of the event is told those once.
+  const isLonger = lease.move_in_on !== lease.start_on || lease.move_out_on !== lease.end_on;
   return (
     <li className={`ticket lease-ticket ${lease.status}`}>
       <p className="stub" aria-hidden="true">
@@ -50,14 +53,15 @@ export function LeaseTicket({ lease, store, language, t }: Props) {
         <p className="when">
           <span lang={isFallback ? lang : undefined}>{space}</span>
           {t('lease:mine.dot')}
-          {longDay(lease.start_on, language)}
-          {lease.end_on !== lease.start_on && ` – ${shortDay(lease.end_on, language)}`}
+          {daySpan(lease.start_on, lease.end_on, language, today)}
           {t('lease:mine.dot')}
           {t(`space:session.${lease.session}`)}
         </p>
         <p className="facts">
           <Tag look={LOOKS[lease.status]}>{t(`lease:status.${lease.status}`)}</Tag>
-          {isLong && <span>{t('lease:mine.span', { from: shortDay(lease.move_in_on, language), to: shortDay(lease.move_out_on, language) })}</span>}
+          {isLonger && (
+            <span>{t('lease:mine.span', { from: nearDay(lease.move_in_on, language, today), to: nearDay(lease.move_out_on, language, today) })}</span>
+          )}
         </p>
         <Way lease={lease} t={t} />
         <NextStep lease={lease} language={language} t={t} />
@@ -113,7 +117,8 @@ function Way({ lease, t }: { lease: LeaseOutput; t: Translate }) {
 
 /** What comes next, and by when it has to be done. */
 function NextStep({ lease, language, t }: { lease: LeaseOutput; language: Language; t: Translate }) {
-  const day = (on: string) => longDay(on, language);
+  const today = taipeiDay(new Date());
+  const day = (on: string) => nearDay(on, language, today);
   const { status, approval, refusal, cancelled, settlement } = lease;
   if (refusal) return <Notice kind="warning">{t('lease:next.refused', { reason: refusal.reason })}</Notice>;
   if (cancelled) {

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { depositDueDay, lastFreeCancelDay, reviewDays } from '../../domain/lease-days.ts';
 import type { LeaseEstimate, LeaseLine } from '../../domain/lease-price.ts';
 import { SPACE_DEPOSIT_PERCENT, SPACE_DEPOSIT_WORKING_DAYS, SPACE_LATE_CANCEL_PERCENT, SPACE_REDUCTION_PERCENT } from '../../domain/space.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
-import { addWorkdays } from '../../domain/workdays.ts';
-import { shortDay } from '../../i18n/dates.ts';
+import { daySpan, nearDay, shortDay } from '../../i18n/dates.ts';
 import { moneyText } from '../../i18n/money.ts';
 import { Balloon } from '../ui/Balloon.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { useApply } from './apply-context.ts';
+import { dueDays } from './due-days.ts';
 
 /** What it comes to, as it is typed, and what is due when. */
 export function EstimatePanel() {
@@ -99,24 +98,17 @@ function groupsOf({ lines }: LeaseEstimate) {
 function Dates() {
   const { store, t, language } = useApply();
   const wish = useStore(store.$wish);
-  const { work } = store.rules;
-  const { from, to } = reviewDays(taipeiDay(new Date()), work);
-  const day = (on: string) => shortDay(on, language);
-  // What is not approved yet is given up for nothing.
-  const freeUntil = wish && lastFreeCancelDay(wish.days.moveInOn, work);
+  const today = taipeiDay(new Date());
+  const { review, depositBy, freeUntil } = dueDays(wish?.days.moveInOn ?? null, today, store.rules.work);
+  const by = (on: string) => t('lease:dates.by', { day: nearDay(on, language, today) });
   return (
     <>
       <h3>{t('lease:dates.title')}</h3>
       <Rows
         rows={[
-          { name: t('lease:dates.review'), value: `${day(from)} – ${day(to)}` },
-          {
-            name: t('lease:dates.deposit', { days: SPACE_DEPOSIT_WORKING_DAYS }),
-            value: t('lease:dates.by', { day: day(wish ? depositDueDay(to, wish.days.moveInOn, work) : addWorkdays(to, SPACE_DEPOSIT_WORKING_DAYS, work)) }),
-          },
-          ...(freeUntil
-            ? [{ name: t('lease:dates.cancel'), value: freeUntil < to ? t('lease:dates.untilApproved') : t('lease:dates.by', { day: day(freeUntil) }) }]
-            : []),
+          { name: t('lease:dates.review'), value: daySpan(review.from, review.to, language, today) },
+          { name: t('lease:dates.deposit', { days: SPACE_DEPOSIT_WORKING_DAYS }), value: by(depositBy) },
+          ...(freeUntil ? [{ name: t('lease:dates.cancel'), value: freeUntil === 'approval' ? t('lease:dates.untilApproved') : by(freeUntil) }] : []),
         ]}
       />
       {freeUntil && <p className="hint">{t('lease:dates.late', { percent: SPACE_LATE_CANCEL_PERCENT })}</p>}

@@ -2,13 +2,14 @@ import { useStore } from '@nanostores/react';
 import { earliestLeaseDay, latestApplyDay, leaseLength } from '../../domain/lease-days.ts';
 import { SPACE_HORIZON_DAYS, SPACE_LEAD_WORKING_DAYS, SPACE_MAX_DAYS, SPACE_SESSION_HOURS, SPACE_SESSIONS } from '../../domain/space.ts';
 import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
-import { longDay, shortDay } from '../../i18n/dates.ts';
+import { daySpan, nearDay, shortDay } from '../../i18n/dates.ts';
 import { moneyText } from '../../i18n/money.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useApply, useApplyField } from './apply-context.ts';
 import { DAY_FIELDS } from './apply-fields.ts';
+import { DayCalendar } from './DayCalendar.tsx';
 import { useFieldLabel } from './field-label.ts';
 
 /** Which space, in which session, on which days; with the rules they follow, and what else is asked for then. */
@@ -44,9 +45,10 @@ export function WhenFields() {
         error={session.error}
       />
       <Notice>
-        <p>{t('lease:form.earliest', { day: longDay(earliest, language), days: SPACE_LEAD_WORKING_DAYS })}</p>
+        <p>{t('lease:form.earliest', { day: nearDay(earliest, language, today), days: SPACE_LEAD_WORKING_DAYS })}</p>
         <p>{t('lease:form.dayRules', { days: SPACE_MAX_DAYS })}</p>
       </Notice>
+      <DayCalendar />
       <div className="pair days">
         {DAY_FIELDS.map((field) => (
           <DayField key={field} field={field} earliest={earliest} latest={addDays(today, SPACE_HORIZON_DAYS)} />
@@ -70,6 +72,7 @@ function Span() {
   const wish = useStore(store.$wish);
   if (wish === null) return null;
   const { moveInOn, startOn, endOn, moveOutOn } = wish.days;
+  const today = taipeiDay(new Date());
   const strip = [
     { name: t('lease:span.in'), day: moveInOn },
     { name: t('lease:span.event'), day: startOn, to: endOn },
@@ -80,14 +83,13 @@ function Span() {
       <ol className="span">
         {strip.map(({ name, day, to = day }) => (
           <li key={name}>
-            <b>{name}</b> {shortDay(day, language)}
-            {to !== day && ` – ${shortDay(to, language)}`}
+            <b>{name}</b> {daySpan(day, to, language, today)}
           </li>
         ))}
       </ol>
       <p className="hint">
         {t('lease:span.length', { count: leaseLength(wish.days) })}{' '}
-        {t('lease:span.applyBy', { day: shortDay(latestApplyDay(moveInOn, store.rules.work), language) })}
+        {t('lease:span.applyBy', { day: nearDay(latestApplyDay(moveInOn, store.rules.work), language, today) })}
       </p>
     </div>
   );

@@ -42,6 +42,7 @@ export const STEP_FIELDS = {
 } as const satisfies Record<Step, readonly string[]>;
 
 export const DAY_FIELDS = ['move_in_on', 'start_on', 'end_on', 'move_out_on'] as const;
+export type DayField = (typeof DAY_FIELDS)[number];
 export type ApplyField = (typeof STEP_FIELDS)[Step][number];
 export const APPLY_FIELDS: readonly ApplyField[] = STEPS.flatMap((step): readonly ApplyField[] => STEP_FIELDS[step]);
 

@@ -1,4 +1,5 @@
-import { atom } from 'nanostores';
+import { atom, type WritableAtom } from 'nanostores';
+import { isDay, taipeiDay } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { $session } from '../../stores/session.ts';
 import { addToast } from '../../stores/toasts.ts';
@@ -10,9 +11,11 @@ import { createApplyFaults } from './apply-faults.ts';
 import { DAY_FIELDS, type Step } from './apply-fields.ts';
 import { createApplySending } from './apply-sending.ts';
 import { createApplySteps } from './apply-steps.ts';
+import { createDayPicking } from './day-picking.ts';
 import { createEstimate } from './estimate-store.ts';
-import { dropDraft, firstValues, keepDraft, onDay } from './first-values.ts';
+import { dropDraft, firstValues, keepDraft } from './first-values.ts';
 import { judgeApplication, type Values } from './judge-application.ts';
+import { onDay } from './pick-day.ts';
 import { showSpace } from './show-space.ts';
 
 /** An application for a space in four steps (spec section 4), for one screen; in the browser only. */
@@ -21,13 +24,13 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
   const rules = leaseRulesOf(facts);
   const spaceOf = (id: string | undefined) => facts.spaces.find((space) => space.id === id) ?? firstOf(facts);
   const $values = atom<Values>(begun.values);
-  const files = createPdfFiles(t);
+  const files = createPdfFiles(t, begun.files);
   const estimate = createEstimate($values, spaceOf, rules);
   let isTouched = begun.isDraft;
 
   const faults = createApplyFaults(() => judgeApplication($values.get(), files.values(), spaceOf($values.get()['space_id']), rules, now()), t);
   const space = () => spaceOf($values.get()['space_id']);
-  const keep = (step: Step) => keepDraft(sessionStorage, space().id, $values.get(), step);
+  const keep = (step: Step) => keepDraft(sessionStorage, space().id, $values.get(), step, files.names());
   const steps = createApplySteps(begun.step, faults, keep);
   const sending = createApplySending({
     faults,
@@ -47,8 +50,11 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
   function set(name: string, value: string): void {
     isTouched = true;
     const [before, left] = [$values.get(), space()];
-    const isFirstDay = value !== '' && DAY_FIELDS.some((each) => each === name) && DAY_FIELDS.every((each) => !before[each]);
+    // A year that is being typed is one of long ago.
+    const isTypedDay = isDay(value) && value >= taipeiDay(now()) && DAY_FIELDS.some((each) => each === name);
+    const isFirstDay = isTypedDay && DAY_FIELDS.every((each) => !before[each]);
     $values.set({ ...before, ...(isFirstDay && onDay(value)), [name]: value });
+    if (isTypedDay) picking.show(value);
     // Another space: its own page has the draft now, and is where a reload or another language leads.
     if (space() !== left) {
       dropDraft(sessionStorage, left.id);
@@ -58,10 +64,21 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
     faults.mend(name);
   }
 
+  /** Days that were pressed come in order, and what is wrong with them is told at once. */
+  function setDays(days: Values): void {
+    isTouched = true;
+    $values.set({ ...$values.get(), ...days });
+    keep(steps.$step.get());
+    faults.mend('start_on');
+    for (const field of DAY_FIELDS) faults.tellOf(field);
+  }
+  const picking = createDayPicking(() => $values.get(), setDays);
+
   return {
     ...estimate,
     ...steps,
     ...sending,
+    ...picking,
     $values,
     $state: faults.$state,
     setError: faults.setError,
@@ -80,21 +97,32 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
     begin: () => {
       if (location.search !== '') history.replaceState(null, '', location.pathname);
       const unwatch = estimate.watch();
-      const unlisten = $session.subscribe((session) => {
-        if (session.state !== 'signed-in') return;
-        const { name, email, mobile, address } = session.member;
-        const known = { applicant_name: name, contact_name: name, email, mobile, address: address ?? '' };
-        const empty = Object.entries(known).filter(([field]) => !$values.get()[field]);
-        $values.set({ ...$values.get(), ...Object.fromEntries(empty) });
+      const unlisten = fillFromProfile($values);
+      // Of what was chosen the tab keeps the name.
+      const unkeep = files.$files.listen(() => {
+        isTouched = true;
+        keep(steps.$step.get());
       });
       return () => {
         unwatch();
         unlisten();
+        unkeep();
       };
     },
   };
 }
 export type SpaceApply = ReturnType<typeof createSpaceApply>;
+
+/** What the member's profile knows goes into fields that are empty; gives back what ends it. */
+function fillFromProfile($values: WritableAtom<Values>): () => void {
+  return $session.subscribe((session) => {
+    if (session.state !== 'signed-in') return;
+    const { name, email, mobile, address } = session.member;
+    const known = { applicant_name: name, contact_name: name, email, mobile, address: address ?? '' };
+    const empty = Object.entries(known).filter(([field]) => !$values.get()[field]);
+    $values.set({ ...$values.get(), ...Object.fromEntries(empty) });
+  });
+}
 
 function firstOf({ spaces }: ApplyFacts) {
   const [first] = spaces;

@@ -1,27 +1,47 @@
 import { SPACE_SESSIONS, type SpaceId } from '../../domain/space.ts';
-import { type Day, isDay } from '../../domain/taipei-time.ts';
+import { isDay } from '../../domain/taipei-time.ts';
 import { forgetDraft, readDraft, saveDraft } from '../form/draft.ts';
-import { DAY_FIELDS, STEPS, type Step } from './apply-fields.ts';
+import { STEPS, type Step } from './apply-fields.ts';
 import type { Values } from './judge-application.ts';
+import { onDay } from './pick-day.ts';
 
 /** Where the tab keeps what was typed about a space; its record keeps an application there to be sent again. */
 export const applyDraftKey = (spaceId: SpaceId) => `draft:space-apply:${spaceId}`;
 
 const STEP = 'step';
+/** Before the name of the field whose file's name follows. */
+const FILE = 'file:';
 
-export function keepDraft(storage: Storage, spaceId: SpaceId, values: Values, step: Step): void {
-  saveDraft(storage, applyDraftKey(spaceId), { ...values, [STEP]: step });
+/** `files`: of each file field the name of its file, which itself cannot be kept. */
+export function keepDraft(storage: Storage, spaceId: SpaceId, values: Values, step: Step, files: Values = {}): void {
+  const names = Object.fromEntries(Object.entries(files).map(([field, name]) => [FILE + field, name]));
+  saveDraft(storage, applyDraftKey(spaceId), { ...values, ...names, [STEP]: step });
 }
 
 export const dropDraft = (storage: Storage, spaceId: SpaceId): void => forgetDraft(storage, applyDraftKey(spaceId));
 
+interface First {
+  values: Values;
+  /** Of the file fields that were filled, the file's name. */
+  files: Values;
+  step: Step;
+  isDraft: boolean;
+}
+
 /** What a form begins with: what the tab keeps, and over it the day that was chosen on the calendar. */
-export function firstValues(storage: Storage, spaceId: SpaceId, query: URLSearchParams): { values: Values; step: Step; isDraft: boolean } {
-  const { [STEP]: kept, ...draft } = readDraft(storage, applyDraftKey(spaceId));
+export function firstValues(storage: Storage, spaceId: SpaceId, query: URLSearchParams): First {
+  const { [STEP]: kept, ...known } = readDraft(storage, applyDraftKey(spaceId));
+  const isFile = ([name]: [string, string]) => name.startsWith(FILE);
+  const draft = Object.fromEntries(Object.entries(known).filter((entry) => !isFile(entry)));
+  const files = Object.fromEntries(
+    Object.entries(known)
+      .filter(isFile)
+      .map(([name, file]) => [name.slice(FILE.length), file]),
+  );
   const step = STEPS.find((each) => each === kept) ?? 'guidelines';
   const values = { applicant_type: 'organization', session: 'whole_day', ...draft, ...chosenOn(query), space_id: spaceId };
   // Files are not kept: whoever was about to send goes back to them.
-  return { values, step: step === 'check' ? 'attachments' : step, isDraft: Object.keys(draft).length > 0 };
+  return { values, files, step: step === 'check' ? 'attachments' : step, isDraft: Object.keys(draft).length > 0 };
 }
 
 function chosenOn(query: URLSearchParams): Values {
@@ -31,6 +51,3 @@ function chosenOn(query: URLSearchParams): Values {
     ...(SPACE_SESSIONS.some((each) => each === session) && { session }),
   };
 }
-
-/** All days of a lease on one: what most are. */
-export const onDay = (day: Day): Values => Object.fromEntries(DAY_FIELDS.map((field) => [field, day]));

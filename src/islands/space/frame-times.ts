@@ -2,13 +2,21 @@ import { make, shown } from './make-element.ts';
 import { TIME_STATES } from './read-times.ts';
 import type { TimeWords } from './time-words.ts';
 
-interface FrameActions {
+/** What a mark of one's own means. */
+export interface Sign {
+  mark: string;
+  text: string;
+}
+
+interface FrameSetup {
   turn: (months: 1 | -1) => void;
   retry: () => void;
+  signs?: readonly Sign[];
+  how: string;
 }
 
 /** What stands around a month: its name between the ways to its neighbours, what its signs mean, what went wrong. */
-export function frameTimes({ t, state }: TimeWords, { turn, retry }: FrameActions) {
+export function frameTimes({ t, state }: TimeWords, { turn, retry, signs = [], how }: FrameSetup) {
   const before = button(t('space:times.previous'), '←', () => turn(-1));
   const after = button(t('space:times.next'), '→', () => turn(1));
   const title = make('h3', { 'aria-live': 'polite' });
@@ -18,15 +26,18 @@ export function frameTimes({ t, state }: TimeWords, { turn, retry }: FrameAction
   failed.hidden = true;
   const status = make('p', { class: 'sr', role: 'status' });
   const place = make('div', { class: 'month' });
-  const signs = TIME_STATES.map((each) => make('li', {}, make('i', { 'data-state': each, 'aria-hidden': 'true' }), state(each)));
+  const meanings = [
+    ...TIME_STATES.map((each) => make('li', {}, make('i', { 'data-state': each, 'aria-hidden': 'true' }), state(each))),
+    ...signs.map(({ mark, text }) => make('li', {}, make('i', { 'data-chosen': mark, 'aria-hidden': 'true' }), text)),
+  ];
   return {
     parts: [
       make('div', { class: 'turns' }, before, title, after),
       failed,
       place,
       status,
-      make('ul', { class: 'signs' }, ...signs),
-      make('p', { class: 'how' }, t('space:times.how')),
+      make('ul', { class: 'signs' }, ...meanings),
+      make('p', { class: 'how' }, how),
     ],
     show: (grid: HTMLElement, name: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }) => {
       title.textContent = name;

@@ -29,3 +29,12 @@ test('what cannot be understood is left out', () => {
   expect(timesOf(null).size).toBe(0);
   expect(timesOf(answer(day('2026-12-08', false, 'haunted'), { day: 8, sessions: 'none' }, 'day')).size).toBe(0);
 });
+
+test('a whole day is what any part of it is, and a closed one serves for moving', () => {
+  const times = timesOf(
+    answer(day('2026-12-08', false, 'free'), day('2026-12-09', false, 'free', 'asked', 'free'), day('2026-12-10', false, 'asked', 'free', 'taken')),
+  );
+  expect(['08', '09', '10'].map((each) => times.get(`2026-12-${each} whole_day`))).toEqual(['free', 'asked', 'taken']);
+  expect(timesOf(answer(day('2026-12-07', true, 'closed'))).get('2026-12-07 whole_day')).toBe('move');
+  expect(timesOf(answer(day('2026-12-04', false, 'free'))).get('2026-12-04 whole_day')).toBe('soon');
+});

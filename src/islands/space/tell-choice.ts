@@ -2,11 +2,11 @@ import { isoWeekday, taipeiInstant } from '../../domain/taipei-time.ts';
 import { longDayText } from '../../i18n/time-text.ts';
 import { make } from './make-element.ts';
 import type { TimeState } from './read-times.ts';
-import type { TimeWords } from './time-words.ts';
+import type { PageWords } from './time-words.ts';
 import type { Slot } from './walk-times.ts';
 
 /** Says beside the calendar what was chosen and what it costs, and gives the application's link the day. */
-export function tellChoice(root: HTMLElement, words: TimeWords, { day, session }: Slot, state: TimeState): void {
+export function tellChoice(root: HTMLElement, words: PageWords, { day, session }: Slot, state: TimeState): void {
   const isOpen = state === 'free' || state === 'asked';
   root.querySelector('[data-says]')?.replaceChildren(words.says(state));
   const kind = isoWeekday(day) > 5 ? 'weekend' : 'weekday';

@@ -11,7 +11,7 @@ const CATALOGUES: Record<Language, () => Promise<{ default: unknown }>> = {
   ja: () => import('../../../public/locales/ja/space.json'),
 };
 
-/** The words of a calendar, and what its page says of the space. */
+/** The words of a calendar. */
 export interface TimeWords {
   language: Language;
   t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
@@ -19,13 +19,23 @@ export interface TimeWords {
   /** What a state means to who wants to apply. */
   says: (state: TimeState) => string;
   session: (session: SpaceSession) => { name: string; short: string; hours: string };
+}
+
+/** And what the page of a space says of it. */
+export interface PageWords extends TimeWords {
   rent: (session: SpaceSession, kind: 'weekday' | 'weekend') => string;
 }
 
-export async function openTimeWords({ dataset }: HTMLElement, language: Language): Promise<TimeWords> {
+export async function openPageWords({ dataset }: HTMLElement, language: Language): Promise<PageWords> {
   const { default: texts } = await CATALOGUES[language]();
   const t: TimeWords['t'] = (key, values = {}) =>
     Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, String(value)), textAt(texts, key.split(':')[1] ?? ''));
+  const rent: PageWords['rent'] = (session, kind) => moneyText(Number(dataset[kind]?.split(' ')[SPACE_SESSIONS.indexOf(session)]), language);
+  return { ...timeWords(t, language), rent };
+}
+
+/** A calendar's words out of a catalogue that is there already. */
+export function timeWords(t: TimeWords['t'], language: Language): TimeWords {
   return {
     language,
     t,
@@ -35,7 +45,6 @@ export async function openTimeWords({ dataset }: HTMLElement, language: Language
       const { from, to } = SPACE_SESSION_HOURS[session];
       return { name: t(`space:session.${session}`), short: t(`space:times.short.${session}`), hours: `${from}:00–${to}:00` };
     },
-    rent: (session, kind) => moneyText(Number(dataset[kind]?.split(' ')[SPACE_SESSIONS.indexOf(session)]), language),
   };
 }
 

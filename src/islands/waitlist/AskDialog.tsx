@@ -53,7 +53,7 @@ export function AskDialog({ store, language, t, rulesTitle, rules, onDone }: Pro
             rows={[
               { name: t('waitlist:what'), value: nameOf(asking.entry, language, t) },
               { name: t('waitlist:when'), value: periodText(periodOf(asking.entry), language) },
-              ...(isTaking ? [{ name: t('waitlist:price'), value: <b className="big-num">{asking.entry.points}</b> }] : []),
+              ...(isTaking ? [{ name: t('waitlist:price'), value: <b className="big-num">{t('waitlist:points', { points: asking.entry.points })}</b> }] : []),
             ]}
           />
           {isTaking && <Balance points={asking.entry.points} t={t} />}
