@@ -233,7 +233,7 @@ test('the form has the calendar of the space: days pressed there fill the dates,
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await expectDays(tuesday, tuesday, wednesday, wednesday);
-    await expect(grid.locator('[data-chosen=event]')).toHaveCount(2);
+    await expect(grid.locator('[data-picked=event]')).toHaveCount(2);
     await expect(page.locator('.estimate')).toContainText('Free to cancel');
   });
 
@@ -246,7 +246,7 @@ test('the form has the calendar of the space: days pressed there fill the dates,
     await fills('Move in').check();
     await cell(monday).click();
     await expectDays(monday, tuesday, wednesday, wednesday);
-    await expect(cell(monday)).toHaveAttribute('data-chosen', 'move');
+    await expect(cell(monday)).toHaveAttribute('data-picked', 'move');
   });
 
   expect(await overflowOf(page)).toBe(0);

@@ -28,7 +28,7 @@ export function frameTimes({ t, state }: TimeWords, { turn, retry, signs = [], h
   const place = make('div', { class: 'month' });
   const meanings = [
     ...TIME_STATES.map((each) => make('li', {}, make('i', { 'data-state': each, 'aria-hidden': 'true' }), state(each))),
-    ...signs.map(({ mark, text }) => make('li', {}, make('i', { 'data-chosen': mark, 'aria-hidden': 'true' }), text)),
+    ...signs.map(({ mark, text }) => make('li', {}, make('i', { 'data-picked': mark, 'aria-hidden': 'true' }), text)),
   ];
   return {
     parts: [

@@ -72,10 +72,10 @@ export function openMonths(place: Element, setup: MonthsSetup) {
       const chosen = slot && setup.chosen(slot);
       if (chosen === null) {
         cell.removeAttribute('aria-selected');
-        delete cell.dataset['chosen'];
+        delete cell.dataset['picked'];
       } else {
         cell.setAttribute('aria-selected', 'true');
-        cell.dataset['chosen'] = chosen;
+        cell.dataset['picked'] = chosen;
       }
     }
   }
