@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pdfBytes } from '../support/pdfs.ts';
 import { logIn, overflowOf } from './support/screens.ts';
@@ -67,6 +68,18 @@ async function freeTuesday(page: Page, space: string): Promise<string> {
   return free?.day ?? '';
 }
 
+/** Drops a file on what is found, as from the desktop. */
+async function drop(page: Page, selector: string, { name, buffer }: ReturnType<typeof pdf>): Promise<void> {
+  const path = test.info().outputPath(name);
+  await writeFile(path, buffer);
+  await page.locator(selector).scrollIntoViewIfNeeded();
+  const box = await page.locator(selector).boundingBox();
+  const devtools = await page.context().newCDPSession(page);
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', { type, x, y, data: { items: [], files: [path], dragOperationsMask: 1 } });
+}
+
 /** The line breaks at the first try. At every one a bar with a name says how far the files are. */
 async function breakFirstUpload(page: Page, name: string): Promise<() => number> {
   let tries = 0;
@@ -130,8 +143,9 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
       await page.reload();
       await expect(page.locator('.field.file', { has: page.locator('#event_plan') })).toContainText(words.before);
       await expect(page.locator('#event_plan')).toHaveAccessibleDescription(new RegExp(words.before));
-      for (const [field, name] of Object.entries({ identity_proof: 'id.pdf', event_plan: 'plan.pdf', other: 'layout.pdf' }))
-        await page.locator(`#${field}`).setInputFiles(pdf(name));
+      await page.locator('#identity_proof').setInputFiles(pdf('id.pdf'));
+      await drop(page, '#event_plan', pdf('plan.pdf'));
+      await page.locator('#other').setInputFiles(pdf('layout.pdf'));
       await expect(page.locator('.chosen-file')).toHaveCount(3);
       await expect(page.getByText(words.before)).toHaveCount(0);
       expect(await overflowOf(page)).toBe(0);
