@@ -60,7 +60,10 @@ export function LeaseTicket({ lease, store, language, t }: Props) {
         <p className="facts">
           <Tag look={LOOKS[lease.status]}>{t(`lease:status.${lease.status}`)}</Tag>
           {isLonger && (
-            <span>{t('lease:mine.span', { from: nearDay(lease.move_in_on, language, today), to: nearDay(lease.move_out_on, language, today) })}</span>
+            // The year is that of the event, which has just been said.
+            <span>
+              {t('lease:mine.span', { from: nearDay(lease.move_in_on, language, lease.start_on), to: nearDay(lease.move_out_on, language, lease.start_on) })}
+            </span>
           )}
         </p>
         <Way lease={lease} t={t} />
