@@ -144,8 +144,9 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
       await expect(page.locator('.field.file', { has: page.locator('#event_plan') })).toContainText(words.before);
       await expect(page.locator('#event_plan')).toHaveAccessibleDescription(new RegExp(words.before));
       await page.locator('#identity_proof').setInputFiles(pdf('id.pdf'));
-      await drop(page, '#event_plan', pdf('plan.pdf'));
       await page.locator('#other').setInputFiles(pdf('layout.pdf'));
+      await expect(page.locator('.chosen-file')).toHaveCount(2);
+      await drop(page, '#event_plan', pdf('plan.pdf'));
       await expect(page.locator('.chosen-file')).toHaveCount(3);
       await expect(page.getByText(words.before)).toHaveCount(0);
       expect(await overflowOf(page)).toBe(0);
