@@ -52,7 +52,7 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
     const [before, left] = [$values.get(), space()];
     // A year that is being typed is one of long ago.
     const isTypedDay = isDay(value) && value >= taipeiDay(now()) && DAY_FIELDS.some((each) => each === name);
-    const isFirstDay = isTypedDay && DAY_FIELDS.every((each) => !before[each]);
+    const isFirstDay = isTypedDay && DAY_FIELDS.every((each) => each === name || !before[each]);
     $values.set({ ...before, ...(isFirstDay && onDay(value)), [name]: value });
     if (isTypedDay) picking.show(value);
     // Another space: its own page has the draft now, and is where a reload or another language leads.
