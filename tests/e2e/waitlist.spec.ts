@@ -91,6 +91,9 @@ function hourOf(day: number, row: number): number {
   return monday + (7 + day) * 24 * HOUR_MS + (10 + row) * HOUR_MS - 8 * HOUR_MS;
 }
 
+// One after the other: a member has one newest letter, and each log-in sends one.
+test.describe.configure({ mode: 'default' });
+
 for (const language of LANGUAGES) {
   test(`${language}: a taken hour is waited for, offered when it is given back, and taken`, async ({ page, baseURL, message }, { project }) => {
     const [origin, words] = [baseURL ?? '', WORDS[language]];
