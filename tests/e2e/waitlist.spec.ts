@@ -3,6 +3,9 @@ import { LANGUAGES, type Language } from '../../src/i18n/languages.ts';
 import { logIn } from './support/screens.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
+/** One after the other: a member of a viewport is written to by each, and the newest letter is the one that is looked for. */
+test.describe.configure({ mode: 'default' });
+
 /** One of each, so that a booking takes all; an hour a language, a day and a member a viewport. */
 const DEVICE = 'repro-camera';
 const WAITING: Record<string, string> = { phone: 'loyal001', tablet: 'assoc001', desktop: 'general1' };
