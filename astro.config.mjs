@@ -5,9 +5,9 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import { pageScripts } from './scripts/page-scripts.ts';
+import { pagesOf } from './scripts/prerenderer.ts';
 import { REWRITES, rewritePath } from './src/domain/rewrites.ts';
 import { DEFAULT_LANGUAGE, HTML_LANG, LANGUAGES } from './src/i18n/languages.ts';
-import { withPolicy } from './src/layouts/page-policy.ts';
 
 // One moment for the whole build, however many modules ask.
 process.env.RELEASE_AT ??= new Date().toISOString();
@@ -32,23 +32,11 @@ const directives = [
   "form-action 'self'",
 ];
 
-/** Each page with the policy of what stands in it. */
-const policy = {
-  name: 'comic-hub:policy',
+/** Each page with the policy of what stands in it, and in its file at once. */
+const pages = {
+  name: 'comic-hub:pages',
   hooks: {
-    'astro:build:start': ({ setPrerenderer }) =>
-      setPrerenderer((own) => ({
-        ...own,
-        render: async (request, options) => {
-          const rendered = await own.render(request, options);
-          const { response } = rendered;
-          if (!response.headers.get('Content-Type')?.startsWith('text/html')) return rendered;
-          const page = withPolicy(Buffer.from(await response.arrayBuffer()), directives);
-          // Astro asks for nothing else; another response would copy every page thrice more.
-          response.arrayBuffer = async () => page;
-          return rendered;
-        },
-      })),
+    'astro:build:start': ({ setPrerenderer }) => setPrerenderer((own) => pagesOf(own, directives)),
   },
 };
 
@@ -125,7 +113,7 @@ export default defineConfig({
     }),
     rewrites,
     engage,
-    policy,
+    pages,
   ],
   vite: {
     plugins: [pageScripts()],

@@ -34,7 +34,7 @@ export function nearDay(day: string, language: Language, today: string): string 
   return dayText(noonOf(day), language, { year: day.slice(0, 4) !== today.slice(0, 4) });
 }
 
-/** From a day to another, both included; one day, and a year, is said once: `12/8（二） – 12/10（四）`, `Tue 5 Jan – Thu 7 Jan 2027`. */
+/** From a day to another, both included; one day, and a year, is said once: `12/8（二）– 12/10（四）`, `Tue 5 Jan – Thu 7 Jan 2027`. */
 export function daySpan(from: string, to: string, language: Language, today: string): string {
   if (from === to) return nearDay(from, language, today);
   const isOtherYear = from.slice(0, 4) !== today.slice(0, 4);
@@ -42,7 +42,8 @@ export function daySpan(from: string, to: string, language: Language, today: str
   // English has its year at the end.
   const isYearLast = isOneYear && language === 'en';
   const first = dayText(noonOf(from), language, { year: isOtherYear && !isYearLast });
-  return `${first} – ${dayText(noonOf(to), language, { year: isYearLast ? isOtherYear : !isOneYear })}`;
+  // A wide bracket keeps its own distance.
+  return `${first}${language === 'en' ? ' ' : ''}– ${dayText(noonOf(to), language, { year: isYearLast ? isOtherYear : !isOneYear })}`;
 }
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00+08:00`);

@@ -61,10 +61,24 @@ export function clockText(instant: Date): string {
   return `${hour}:${minute}`;
 }
 
+/** A moment: `11/21（六）14:00`, `Sat 21 Nov 14:00`. A wide bracket keeps its own distance. */
+export function dayClockText(instant: Date, language: Language): string {
+  return `${dayText(instant, language)}${language === 'en' ? ' ' : ''}${clockText(instant)}`;
+}
+
+interface YearOptions {
+  /** Named whatever it is: for what is read long after. */
+  year?: boolean;
+  /** Named where it is not that of this moment. */
+  now?: Date | null;
+}
+
 /** A half-open period: `11/21（六）14:00–17:00`, or with both days when it runs over midnight. */
-export function periodText({ start, end }: { start: Date; end: Date }, language: Language, options: { year?: boolean } = {}): string {
+export function periodText({ start, end }: { start: Date; end: Date }, language: Language, { year = false, now = null }: YearOptions = {}): string {
+  const yearOf = (instant: Date) => partsOf(instant, language, 'short').year;
   const isOneDay = dayText(start, language, { year: true }) === dayText(end, language, { year: true });
-  const gap = language === 'en' ? ', ' : ' ';
-  const from = `${dayText(start, language, options)}${gap}${clockText(start)}`;
-  return isOneDay ? `${from}–${clockText(end)}` : `${from} – ${dayText(end, language)}${gap}${clockText(end)}`;
+  const gap = language === 'en' ? ', ' : '';
+  const from = `${dayText(start, language, { year: year || (now !== null && yearOf(start) !== yearOf(now)) })}${gap}${clockText(start)}`;
+  if (isOneDay) return `${from}–${clockText(end)}`;
+  return `${from} – ${dayText(end, language, { year: now !== null && yearOf(end) !== yearOf(start) })}${gap}${clockText(end)}`;
 }

@@ -5,6 +5,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 const MEMBERS: Record<string, string> = { phone: 'loyal001', tablet: 'assoc001', desktop: 'creator1' };
 const PIECES: Record<string, string> = { phone: 'sound-recorder', tablet: 'usb-microphone', desktop: 'light-box' };
 const SEATS: Record<string, string> = { phone: 'seat-d1', tablet: 'seat-d2', desktop: 'seat-c4' };
+const ROWS: Record<string, number> = { phone: 1, tablet: 3, desktop: 5 };
 
 interface Login {
   access_token: string;
@@ -52,6 +53,23 @@ async function press(page: Page, rows: number[], day: number): Promise<void> {
 
 const when = (page: Page) => page.locator('.reservation dd').nth(1);
 
+const isOneColumn = (page: Page) => (page.viewportSize()?.width ?? 0) < 960;
+
+/** In one column what is chosen stays in sight, out of the way of what has the focus, and leads to the reservation by keyboard. */
+async function goOn(page: Page): Promise<void> {
+  const bar = page.locator('.choice-bar');
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await expect(bar).toContainText(/14:00–17:00.*\d+ points/);
+  const next = page.locator('.extras input').first();
+  await next.focus();
+  const [field, over] = [await next.boundingBox(), await bar.boundingBox()];
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
+  await bar.getByRole('button', { name: 'Review' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your reservation' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your reservation' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Confirm reservation' })).toBeInViewport();
+}
+
 test('a member chooses hours, sees the price and what comes back, reserves, and cancels', async ({ page, baseURL }, { project }) => {
   const login = await logIn(baseURL ?? '', MEMBERS[project.name] ?? '');
   await openAs(page, login, `/en/rent/${PIECES[project.name]}`);
@@ -60,6 +78,7 @@ test('a member chooses hours, sees the price and what comes back, reserves, and 
   await expect(when(page)).toContainText('14:00–17:00');
   await expect(page.locator('.balloon')).toContainText('points come back');
   await expectAccessible(page);
+  if (isOneColumn(page)) await goOn(page);
   await page.getByRole('button', { name: 'Confirm reservation' }).click();
   await expect(page.getByText('Please check-select to agree')).toBeVisible();
   await expect(page.getByRole('checkbox')).toBeFocused();
@@ -95,6 +114,39 @@ test('somebody faster takes the seat: the choice stays, the calendar is up to da
   await expect(page.locator('.reservation')).toContainText('Full/Unavailable');
   await expect(when(page)).toContainText('18:00–19:00');
   await expect(page.locator('.pick.taken').first()).toBeAttached();
+});
+
+test('hours and equipment come along to another language and stay after a reload; what is taken then says so', async ({ page, baseURL }, { project }) => {
+  await openAs(page, await logIn(baseURL ?? '', 'general1'), '/en/rent/pen-tablet');
+  await nextWeek(page);
+  await press(page, [ROWS[project.name] ?? 1], 5);
+  const start = Number(await page.locator('.week .pick').first().getAttribute('data-hour'));
+  await page.locator('#extra-pen-display').fill('2');
+  const rival = await logIn(baseURL ?? '', MEMBERS[project.name] ?? '');
+  const text = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const wish = { device_id: 'lighting-kit', quantity: '2', start: text(start), end: text(start + 3_600_000), agree: 'true' };
+  const headers = { authorization: `Bearer ${rival.access_token}` };
+  expect((await fetch(`${baseURL}/api/rent/apply`, { method: 'POST', headers, body: new URLSearchParams(wish) })).status).toBe(200);
+
+  const time = `${text(start).slice(11, 16)}–${text(start + 3_600_000).slice(11, 16)}`;
+  // Between what it is and when stands what comes along.
+  const chosen = page.locator('.reservation dd').nth(2);
+  const isKept = async () => {
+    await expect(chosen).toHaveText(new RegExp(`^\\d+月\\d+日（土）${time}$`));
+    await expect(page.locator('#extra-pen-display')).toHaveValue('2');
+  };
+  await page.locator('.site-foot').getByRole('link', { name: '日本語' }).click();
+  await page.waitForURL('**/ja/rent/pen-tablet?**');
+  await isKept();
+  await page.reload();
+  await isKept();
+
+  await page.locator('.switch li a[href$="/lighting-kit"]').click();
+  await expect(page.locator('.reservation .notice')).toContainText('すでに予約されています');
+  await expect(page.locator('.reservation')).not.toContainText('ひと足先に');
+  await expect(chosen).toContainText('この時間は予約済み');
+  await expect(chosen.locator('s')).toContainText(time);
+  if (isOneColumn(page)) await expect(page.locator('.choice-bar')).toContainText('この時間は予約済み');
 });
 
 test('the keyboard moves over the week, chooses, stretches over a night, and clears', async ({ page, baseURL }) => {

@@ -16,6 +16,8 @@ for (const language of LANGUAGES) {
       for (const live of await page.locator('[data-device] [data-live]').all()) await expect(live).toHaveText(/\d/);
       expect(await overflowOf(page), path).toBe(0);
     }
+    const tops = await page.locator('.tabs li').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+    expect([tops.length, new Set(tops).size], 'the tabs are one line').toEqual([3, 1]);
     // The times of the coming days, without a login.
     const times = page.locator('[data-times]').first();
     await times.locator('summary').click();

@@ -3,6 +3,9 @@ import { LANGUAGES, type Language } from '../../src/i18n/languages.ts';
 import { logIn } from './support/screens.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
+/** One after the other: a member of a viewport is written to by each, and the newest letter is the one that is looked for. */
+test.describe.configure({ mode: 'default' });
+
 /** One of each, so that a booking takes all; an hour a language, a day and a member a viewport. */
 const DEVICE = 'repro-camera';
 const WAITING: Record<string, string> = { phone: 'loyal001', tablet: 'assoc001', desktop: 'general1' };
@@ -90,9 +93,6 @@ function hourOf(day: number, row: number): number {
   const monday = midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * 24 * HOUR_MS;
   return monday + (7 + day) * 24 * HOUR_MS + (10 + row) * HOUR_MS - 8 * HOUR_MS;
 }
-
-// One after the other: a member has one newest letter, and each log-in sends one.
-test.describe.configure({ mode: 'default' });
 
 for (const language of LANGUAGES) {
   test(`${language}: a taken hour is waited for, offered when it is given back, and taken`, async ({ page, baseURL, message }, { project }) => {

@@ -18,7 +18,7 @@ interface Props {
 /** What comes back, before anything is given up. */
 export function CancelDialog({ rent, graceDays, isCancelling, onClose, onConfirm }: Props) {
   const scope = useRents();
-  const { t, language } = scope;
+  const { t, language, now } = scope;
   const actions = (
     <>
       <Button onClick={onClose}>{t('member:rent.keep')}</Button>
@@ -35,7 +35,7 @@ export function CancelDialog({ rent, graceDays, isCancelling, onClose, onConfirm
           <Rows
             rows={[
               { name: t('member:rent.what'), value: titleOf(rent, scope) },
-              { name: t('member:rent.when'), value: periodText({ start: new Date(rent.start), end: new Date(rent.end) }, language) },
+              { name: t('member:rent.when'), value: periodText({ start: new Date(rent.start), end: new Date(rent.end) }, language, { now }) },
               { name: t('member:rent.comesBack'), value: <b className="big-num">{rent.points}</b> },
               { name: t('member:rent.freeBack'), value: rent.reward_points },
               { name: t('member:rent.boughtBack'), value: rent.points - rent.reward_points },

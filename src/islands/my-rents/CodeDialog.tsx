@@ -16,7 +16,7 @@ interface Props {
 /** The code that the desk reads, and the number for where it cannot be read. */
 export function CodeDialog({ rent, onClose }: Props) {
   const scope = useRents();
-  const { t, language } = scope;
+  const { t, language, now } = scope;
   return (
     <Dialog open={rent !== null} title={t('member:rent.code.title')} closeLabel={t('member:rent.close')} onClose={onClose}>
       {rent && (
@@ -32,7 +32,7 @@ export function CodeDialog({ rent, onClose }: Props) {
           <p>
             <strong>{titleOf(rent, scope)}</strong>
             <br />
-            {periodText({ start: new Date(rent.start), end: new Date(rent.end) }, language)}
+            {periodText({ start: new Date(rent.start), end: new Date(rent.end) }, language, { now })}
           </p>
           <p>{t('member:rent.code.how')}</p>
           {rent.kept_until && <p className="hint">{t('member:rent.kept', { time: momentText(new Date(rent.kept_until), new Date(rent.start), scope) })}</p>}

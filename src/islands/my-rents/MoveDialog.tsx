@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { RentOutput } from '../../contract/rent.ts';
-import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
+import { dayClockText, periodText } from '../../i18n/time-text.ts';
 import { $session } from '../../stores/session.ts';
 import { HoursContext } from '../rent/hours-context.ts';
 import { WeekPanel } from '../rent/WeekPanel.tsx';
@@ -33,7 +33,7 @@ export function MoveDialog({ rent, onClose, onMoved }: Props) {
 
 function MoveForm({ rent, onClose, onMoved }: Props & { rent: RentOutput }) {
   const scope = useRents();
-  const { t, language, facts, devices, rules } = scope;
+  const { t, language, now, facts, devices, rules } = scope;
   const [move] = useState(() => createMove({ rent, devices, rules: facts, rulesVersion: rules.version }));
   const hours = useMemo(() => ({ store: move, t, language, facts }), [move, t, language, facts]);
   const isSending = useStore(move.$isSending);
@@ -53,7 +53,7 @@ function MoveForm({ rent, onClose, onMoved }: Props & { rent: RentOutput }) {
       <Rows
         rows={[
           { name: t('member:rent.what'), value: titleOf(rent, scope) },
-          { name: t('member:rent.move.now'), value: periodText({ start: new Date(rent.start), end: new Date(rent.end) }, language) },
+          { name: t('member:rent.move.now'), value: periodText({ start: new Date(rent.start), end: new Date(rent.end) }, language, { now }) },
         ]}
       />
       <HoursContext value={hours}>
@@ -97,12 +97,12 @@ function Difference({ move, rent }: { move: Move; rent: RentOutput }) {
   const session = useStore($session, { ssr: 'initial' });
   const balance = session.state === 'signed-in' ? session.member.point.remaining : null;
   const after = change && balance !== null ? balance - change.difference : null;
-  const until = change && now && change.cancelBefore >= now ? `${dayText(change.cancelBefore, language)} ${clockText(change.cancelBefore)}` : null;
+  const until = change && now && change.cancelBefore >= now ? dayClockText(change.cancelBefore, language) : null;
   return (
     <>
       <Rows
         rows={[
-          { name: t('member:rent.move.then'), value: change ? periodText(change.period, language) : t('rent:panel.nothing') },
+          { name: t('member:rent.move.then'), value: change ? periodText(change.period, language, { now }) : t('rent:panel.nothing') },
           ...(change
             ? [
                 { name: t('rent:panel.price'), value: t('member:rent.move.points', { before: rent.points, points: change.points }) },
@@ -114,7 +114,7 @@ function Difference({ move, rent }: { move: Move; rent: RentOutput }) {
         ]}
       />
       <p className="sr" role="status">
-        {change ? t('rent:booking.status', { time: periodText(change.period, language), points: change.points }) : ''}
+        {change ? t('rent:booking.status', { time: periodText(change.period, language, { now }), points: change.points }) : ''}
       </p>
     </>
   );
@@ -133,7 +133,7 @@ function After({ points }: { points: number }) {
 
 /** What is wrong; and whatever failed, that the booking is as it was. */
 function Faults({ move, rent }: { move: Move; rent: RentOutput }) {
-  const { t, language } = useRents();
+  const { t, language, now } = useRents();
   const choiceFault = useStore(move.$choiceFault);
   const refused = useStore(move.$refused);
   const hasFailed = refused?.why === 'taken' || refused?.why === 'server';
@@ -143,7 +143,7 @@ function Faults({ move, rent }: { move: Move; rent: RentOutput }) {
     refused?.why === 'same' && t('member:rent.move.isSame'),
     refused?.why === 'taken' && t('member:rent.move.taken'),
     refused?.why === 'server' && refused.text,
-    hasFailed && t('member:rent.move.untouched', { time: periodText({ start: new Date(rent.start), end: new Date(rent.end) }, language) }),
+    hasFailed && t('member:rent.move.untouched', { time: periodText({ start: new Date(rent.start), end: new Date(rent.end) }, language, { now }) }),
   ].filter((text): text is string => typeof text === 'string' && text !== '');
   return (
     <div aria-live="assertive">

@@ -33,6 +33,7 @@ interface Props {
 /** What a member has reserved: coming first, past below (spec section 2, member/rent). */
 export function MyRents({ language, texts, graceDays, facts, devices, rulesTitle, rulesVersion, children }: Props) {
   const [store] = useState(createRents);
+  const [now] = useState(() => new Date());
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const rents = useStore(store.$rents, { ssr: 'initial' });
   const opened = useStore(store.$opened);
@@ -48,7 +49,7 @@ export function MyRents({ language, texts, graceDays, facts, devices, rulesTitle
     );
   }
   return (
-    <RentsContext value={{ t, language, facts, devices, rules: { title: rulesTitle, version: rulesVersion, text: children } }}>
+    <RentsContext value={{ t, language, now, facts, devices, rules: { title: rulesTitle, version: rulesVersion, text: children } }}>
       <div className="my-rents">
         <UpcomingRents rents={rents} onOpen={store.open} />
         <PastRents rents={rents} onOpen={store.open} onTurn={store.turnPage} />

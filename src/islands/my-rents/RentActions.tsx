@@ -16,7 +16,7 @@ interface Props {
 /** What can be done with a booking as it stands. Each button says of which booking, for who hears them one by one. */
 export function RentActions({ rent, onOpen }: Props) {
   const scope = useRents();
-  const { t, language, devices } = scope;
+  const { t, language, now, devices } = scope;
   const isComing = rent.status === 'reserved' || rent.status === 'in_process';
   // What the house has no longer can be kept or given back, and nothing else.
   const isKnown = rent.items.every(({ device }) => devices.some(({ id }) => id === device.id));
@@ -24,7 +24,7 @@ export function RentActions({ rent, onOpen }: Props) {
     t('member:rent.actionOf', {
       action: text,
       device: titleOf(rent, scope),
-      time: periodText({ start: new Date(rent.start), end: new Date(rent.end) }, language),
+      time: periodText({ start: new Date(rent.start), end: new Date(rent.end) }, language, { now }),
     });
   const opens = (dialog: Opened['dialog'], text: string): ReactNode => (
     <Button aria-haspopup="dialog" aria-label={of(text)} onClick={() => onOpen(dialog, rent)}>

@@ -1,6 +1,6 @@
 import type { RentOutput } from '../../contract/rent.ts';
 import { readField } from '../../i18n/localized.ts';
-import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
+import { dayClockText, periodText } from '../../i18n/time-text.ts';
 import { type RentStep, stepsOf } from './rent-history.ts';
 import { useRents } from './rents-context.ts';
 
@@ -14,9 +14,7 @@ export function RentHistory({ rent }: { rent: RentOutput }) {
         {stepsOf(rent).map((step, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two pieces may come back at one moment, and steps only ever grow at the end
           <li key={`${step.what} ${step.at.getTime()} ${i}`}>
-            <time dateTime={step.at.toISOString()}>
-              {dayText(step.at, language)} {clockText(step.at)}
-            </time>
+            <time dateTime={step.at.toISOString()}>{dayClockText(step.at, language)}</time>
             <span>
               <StepText step={step} />
             </span>
@@ -28,8 +26,8 @@ export function RentHistory({ rent }: { rent: RentOutput }) {
 }
 
 function StepText({ step }: { step: RentStep }) {
-  const { t, language } = useRents();
-  if ('period' in step) return t(`member:rent.history.${step.what}`, { time: periodText(step.period, language) });
+  const { t, language, now } = useRents();
+  if ('period' in step) return t(`member:rent.history.${step.what}`, { time: periodText(step.period, language, { now }) });
   if ('device' in step) {
     const { text: title } = readField(step.device, 'title', language);
     return t(`member:rent.history.${step.what}`, { device: step.count > 1 ? t('member:rent.times', { title, count: step.count }) : title });

@@ -1,7 +1,7 @@
 import type { RentOutput } from '../../contract/rent.ts';
 import { bookingNumber } from '../../domain/booking-number.ts';
 import { readField } from '../../i18n/localized.ts';
-import { clockText, dateText, dayText, periodText, weekdayText } from '../../i18n/time-text.ts';
+import { dateText, dayClockText, periodText, weekdayText } from '../../i18n/time-text.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { RentActions } from './RentActions.tsx';
 import { RentHistory } from './RentHistory.tsx';
@@ -19,7 +19,7 @@ const LOOKS = { offered: 'now', reserved: 'now', in_process: 'ok', ended: 'line'
 
 /** One reservation as a ticket: the day on the stub, what it holds, until when it is kept and can be given back. */
 export function RentTicket({ rent, onOpen }: Props) {
-  const { t, language } = useRents();
+  const { t, language, now } = useRents();
   const period = { start: new Date(rent.start), end: new Date(rent.end) };
   const { text: title, lang, isFallback } = readField(rent.device, 'title', language);
   const more = rent.items.length - 1;
@@ -34,7 +34,7 @@ export function RentTicket({ rent, onOpen }: Props) {
           <span lang={isFallback ? lang : undefined}>{title}</span>
           {more > 0 && <span className="plus"> {t('member:rent.andMore', { count: more })}</span>}
         </h3>
-        <p className="when">{periodText(period, language, { year: true })}</p>
+        <p className="when">{periodText(period, language, { now })}</p>
         <p className="only-print">{t('member:rent.number', { id: bookingNumber(rent.id) })}</p>
         <p className="facts">
           <Tag look={LOOKS[rent.status]}>{t(`member:rent.status.${rent.status}`)}</Tag>
@@ -61,9 +61,7 @@ function Notes({ rent }: { rent: RentOutput }) {
   return (
     <>
       {kept !== null && <p className="kept">{t(hasSeat ? 'member:rent.keptSeat' : 'member:rent.kept', { time: kept })}</p>}
-      <p className="until">
-        {rent.is_cancellable ? t('member:rent.until', { time: `${dayText(until, language)} ${clockText(until)}` }) : t('member:rent.fixed')}
-      </p>
+      <p className="until">{rent.is_cancellable ? t('member:rent.until', { time: dayClockText(until, language) }) : t('member:rent.fixed')}</p>
     </>
   );
 }

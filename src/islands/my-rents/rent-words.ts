@@ -1,14 +1,14 @@
 import type { RentOutput } from '../../contract/rent.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import { readField } from '../../i18n/localized.ts';
-import { clockText, dayText } from '../../i18n/time-text.ts';
+import { clockText, dayClockText } from '../../i18n/time-text.ts';
 import type { RentsScope } from './rents-context.ts';
 
 type Words = Pick<RentsScope, 't' | 'language'>;
 
 /** A moment, by its clock where its day is said already. */
 export function momentText(instant: Date, beside: Date, { language }: Words): string {
-  return taipeiDay(instant) === taipeiDay(beside) ? clockText(instant) : `${dayText(instant, language)} ${clockText(instant)}`;
+  return taipeiDay(instant) === taipeiDay(beside) ? clockText(instant) : dayClockText(instant, language);
 }
 
 /** What a booking holds, in a line: `A3 drawing desk, A3 scanner × 2`. */

@@ -7,6 +7,8 @@ import type { PricedDevice } from './priced-device.ts';
 export interface RentsScope {
   t: Translate;
   language: Language;
+  /** When the screen was opened: the year that goes without saying. */
+  now: Date;
   facts: RulesFacts;
   devices: readonly PricedDevice[];
   /** The rules that a booking agrees to, as the page shows them. */

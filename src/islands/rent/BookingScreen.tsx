@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { JoinPanel } from '../waitlist/JoinPanel.tsx';
 import { BookingContext, useBooking } from './booking-context.ts';
 import { createBooking } from './booking-store.ts';
+import { ChoiceBar } from './ChoiceBar.tsx';
 import { DeviceSwitch } from './DeviceSwitch.tsx';
 import { Extras, Quantity } from './Extras.tsx';
 import type { PlanWords } from './FloorPlan.tsx';
@@ -34,6 +35,7 @@ interface Props {
 export function BookingScreen({ language, texts, devices, deviceId, facts, plan, rulesTitle, rulesVersion, children }: Props) {
   const [booking] = useState(() => createBooking({ devices, deviceId, rules: facts, rulesVersion }));
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
+  useEffect(() => booking.keep(), [booking]);
   return (
     <BookingContext value={{ booking, t, language, facts }}>
       <HoursContext value={{ store: booking, t, language, facts }}>
@@ -44,7 +46,7 @@ export function BookingScreen({ language, texts, devices, deviceId, facts, plan,
             <Quantity />
             <RepeatNote />
             <WeekPanel />
-            <JoinBelow />
+            <BelowHours />
             <Extras />
           </div>
           <ReservationPanel rulesTitle={rulesTitle} rulesVersion={rulesVersion} rules={children} />
@@ -54,9 +56,15 @@ export function BookingScreen({ language, texts, devices, deviceId, facts, plan,
   );
 }
 
-/** In one column waiting is offered right below the hours: the reservation is a long way further down. */
-function JoinBelow() {
-  return useIsNarrow() && <JoinPanel isBelow />;
+/** In one column waiting is offered right below the hours, and what is chosen: the reservation is a long way further down. */
+function BelowHours() {
+  if (!useIsNarrow()) return null;
+  return (
+    <>
+      <JoinPanel isBelow />
+      <ChoiceBar />
+    </>
+  );
 }
 
 /** What it is, and what an hour of it costs. */

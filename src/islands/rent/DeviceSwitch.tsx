@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { freeThrough } from '../../domain/busy.ts';
 import { nextFreeHour } from '../../domain/next-free.ts';
 import { daysBetween, taipeiDay } from '../../domain/taipei-time.ts';
-import { clockText, dayText } from '../../i18n/time-text.ts';
+import { clockText, dayClockText } from '../../i18n/time-text.ts';
 import { useBooking } from './booking-context.ts';
 import { busyOf } from './calendar-store.ts';
 import { FloorPlan, type PlanWords, type SeatTone } from './FloorPlan.tsx';
@@ -17,10 +17,9 @@ export function DeviceSwitch({ words }: { words: PlanWords }) {
   const hrefOf = (device: RentDevice) => `/${language}/rent/${device.id}`;
   const choose = (device: RentDevice) => {
     retitle(t('rent:booking.title', { device: current.title }), t('rent:booking.title', { device: device.title }));
+    // The address is the device's, so that a reload stays on it; what is wished for is written there with it.
+    history.replaceState(history.state, '', hrefOf(device) + location.search);
     booking.$device.set(device);
-    // The address is the device's, so that a reload stays on it.
-    history.replaceState(history.state, '', hrefOf(device));
-    leadTo(device);
   };
   const toneOf = (device: RentDevice): SeatTone | undefined => {
     if (device.id === current.id) return isConflict ? 'pick taken' : 'pick';
@@ -58,11 +57,6 @@ export function DeviceSwitch({ words }: { words: PlanWords }) {
   );
 }
 
-/** The other languages are those of the device that is shown, in a new tab too. */
-function leadTo({ id }: RentDevice): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-lang]')) link.href = `/${link.dataset['lang']}/rent/${id}`;
-}
-
 /** The name of the tab and the end of the way follow what is switched to. */
 function retitle(before: string, after: string): void {
   document.title = document.title.replace(before, after);
@@ -95,7 +89,7 @@ function useDeviceState(): (device: RentDevice) => { isFree: boolean; text: stri
     return {
       isFree: next.isFirst,
       text: t(next.isFirst ? 'rent:live.freeFrom' : 'rent:live.takenUntil', {
-        time: isToday ? clockText(next.hour) : `${dayText(next.hour, language)} ${clockText(next.hour)}`,
+        time: isToday ? clockText(next.hour) : dayClockText(next.hour, language),
       }),
     };
   };

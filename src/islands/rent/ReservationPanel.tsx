@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { afterSpending, type Balance } from '../../domain/balance.ts';
 import { cancelBefore, MAX_SPAN_DAYS, type Period } from '../../domain/rent-period.ts';
 import { daysBetween, taipeiDay } from '../../domain/taipei-time.ts';
-import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
+import { dayClockText, periodText } from '../../i18n/time-text.ts';
 import { $session } from '../../stores/session.ts';
 import { addToastForNextPage } from '../../stores/toasts.ts';
 import { Balloon } from '../ui/Balloon.tsx';
@@ -33,7 +33,9 @@ export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
     <aside className="reservation">
       <Saying choice={choice} points={price?.points ?? 0} />
       <div className="panel">
-        <h2>{t('rent:panel.title')}</h2>
+        <h2 id="reservation" tabIndex={-1}>
+          {t('rent:panel.title')}
+        </h2>
         <Chosen choice={choice} hours={price?.hours ?? 0} points={price?.points ?? 0} />
         <Faults />
         <Confirm rulesTitle={rulesTitle} rulesVersion={rulesVersion} rules={rules} />
@@ -47,10 +49,12 @@ export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
 function Saying({ choice, points }: { choice: Period | null; points: number }) {
   const { booking, t, language } = useBooking();
   const now = useStore(booking.$now, { ssr: 'initial' });
+  const isMissing = useStore(booking.$missing).length > 0;
   if (choice === null || now === null) return <Balloon>{t('rent:panel.saysChoose', { days: MAX_SPAN_DAYS })}</Balloon>;
+  if (isMissing) return <Balloon>{t('rent:panel.saysMissing')}</Balloon>;
   const until = cancelBefore(choice.start);
   if (until < now) return <Balloon>{t('rent:panel.saysLate')}</Balloon>;
-  return <Balloon>{t('rent:panel.saysBack', { time: `${dayText(until, language)} ${clockText(until)}`, points })}</Balloon>;
+  return <Balloon>{t('rent:panel.saysBack', { time: dayClockText(until, language), points })}</Balloon>;
 }
 
 function Chosen({ choice, hours, points }: { choice: Period | null; hours: number; points: number }) {
@@ -58,7 +62,10 @@ function Chosen({ choice, hours, points }: { choice: Period | null; hours: numbe
   const items = useStore(booking.$items);
   const price = useStore(booking.$price);
   const session = useStore($session, { ssr: 'initial' });
-  const when = choice ? periodText(choice, language) : t('rent:panel.nothing');
+  const isMissing = useStore(booking.$missing).length > 0;
+  const isTaken = useStore(booking.$lost) !== null;
+  const now = useStore(booking.$now, { ssr: 'initial' });
+  const when = choice ? periodText(choice, language, { now }) : t('rent:panel.nothing');
   const balance: Balance | null = session.state === 'signed-in' ? session.member.point : null;
   const spansNight = choice !== null && daysBetween(taipeiDay(choice.start), taipeiDay(choice.end)) > 0;
   return (
@@ -69,7 +76,7 @@ function Chosen({ choice, hours, points }: { choice: Period | null; hours: numbe
             name: t(i === 0 ? 'rent:panel.what' : 'rent:panel.with'),
             value: <Item title={device.title} quantity={quantity} points={items.length > 1 ? price?.rows[i]?.points : undefined} />,
           })),
-          { name: t('rent:panel.when'), value: when },
+          { name: t('rent:panel.when'), value: <When text={when} isTaken={isTaken} /> },
           { name: t('rent:panel.hours'), value: choice ? t('rent:panel.hoursValue', { count: hours }) : '—' },
           { name: t('rent:panel.price'), value: <Price points={choice ? points : null} /> },
           ...(session.state === 'anonymous' ? [] : [{ name: t('rent:panel.balance'), value: <BalanceText balance={balance} /> }]),
@@ -78,8 +85,19 @@ function Chosen({ choice, hours, points }: { choice: Period | null; hours: numbe
       />
       {spansNight && <p className="hint">{t('rent:panel.night')}</p>}
       <p className="sr" role="status">
-        {choice ? t('rent:booking.status', { time: when, points }) : ''}
+        {choice && !isMissing ? t('rent:booking.status', { time: when, points }) : ''}
       </p>
+    </>
+  );
+}
+
+/** The chosen time; it stays, as one that cannot be had, until it is changed. */
+function When({ text, isTaken }: { text: string; isTaken: boolean }) {
+  const { t } = useBooking();
+  if (!isTaken) return text;
+  return (
+    <>
+      <s>{text}</s> <strong className="error-text">{t('rent:panel.notFree')}</strong>
     </>
   );
 }
@@ -136,10 +154,13 @@ function Faults() {
     refused?.why === 'nothing-chosen' && t('rent:panel.choose'),
     isTaken && `${t('errors:UNAVAILABLE')}${'　'}${t('rent:panel.again')}`,
     refused?.why === 'quantity' && t('rent:panel.checkPieces'),
-    ...missing.map(({ device, wanted, free }) => {
-      if (free > 0) return t('rent:panel.fewer', { device: device.title, wanted, free });
-      return t(device.id === main.id ? 'rent:panel.takenThen' : 'rent:panel.extraTaken', { device: device.title });
-    }),
+    // Of what somebody else was faster with that is said already.
+    ...missing
+      .filter(({ device, free }) => !(isTaken && device.id === main.id && free === 0))
+      .map(({ device, wanted, free }) => {
+        if (free > 0) return t('rent:panel.fewer', { device: device.title, wanted, free });
+        return t(device.id === main.id ? 'rent:panel.takenThen' : 'rent:panel.extraTaken', { device: device.title });
+      }),
     missing.length > 0 && missing.every(({ device }) => device.id !== main.id) && t('rent:panel.allOrNothing'),
     refused?.why === 'server' && refused.text,
   ].filter((text): text is string => typeof text === 'string');
@@ -213,6 +234,7 @@ function Confirm({ rulesTitle, rulesVersion, rules }: Props) {
       if (why === 'quantity') (document.querySelector<HTMLElement>('.booking [aria-invalid]') ?? document.getElementById('extras'))?.focus();
       return;
     }
+    booking.forget();
     addToastForNextPage('success', t('success:RESERVED'));
     location.assign(`/${language}/member/rent`);
   }

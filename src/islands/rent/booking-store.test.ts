@@ -51,3 +51,30 @@ test('what comes along is paid with the seat and asked for with it; a number tha
   expect(input).toMatchObject({ body: { device_id: 'pen-display', quantity: 2, extras: ['a3-scanner:1'], points: 16 } });
   booking.unbind();
 });
+
+test('what the address holds is chosen, taken or not, and leaves it with the reservation; hours that are past are not', () => {
+  const replaceState = vi.fn((_state: unknown, _unused: string, url: string) => {
+    location.search = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+  });
+  vi.stubGlobal('history', { state: null, replaceState });
+  vi.stubGlobal('document', { querySelectorAll: () => [] });
+  const open = (search: string) => {
+    vi.stubGlobal('location', { pathname: '/en/rent/pen-display', search });
+    const booking = createBooking({ devices: [device], deviceId: device.id, rules, rulesVersion: '2026-10-01' });
+    vi.mocked(send).mockResolvedValue({ data: [] });
+    return { booking, stop: booking.keep() };
+  };
+  const { booking } = open('?hours=2026-11-21T14:00:00/2026-11-21T16:00:00&quantity=2');
+  expect(booking.$choice.get()).toEqual({ start: new Date('2026-11-21T14:00:00+08:00'), end: new Date('2026-11-21T16:00:00+08:00') });
+  expect(booking.$price.get()?.points).toBe(24);
+  booking.$quantity.set(3);
+  expect(location.search).toContain('quantity=3');
+  booking.forget();
+  expect(location.search).toBe('');
+  booking.unbind();
+
+  const past = open('?hours=2026-11-17T14:00:00/2026-11-17T16:00:00&quantity=2');
+  expect([past.booking.$choice.get(), past.booking.$quantity.get()]).toEqual([null, 2]);
+  past.stop();
+  past.booking.unbind();
+});

@@ -6,6 +6,7 @@ import { createJoin } from '../waitlist/join-store.ts';
 import { createCalendar, readBusyTimes } from './calendar-store.ts';
 import { type CallRefused, callRefused } from './call-refused.ts';
 import { createChoice } from './choice-store.ts';
+import { createKept, keptWish, mondayOfWish } from './kept-store.ts';
 import { type RentDevice, type RulesFacts, rulesFrom } from './rent-device.ts';
 import { createRepeat } from './repeat-store.ts';
 import { createTimedWish, occupancyOf } from './timed-wish.ts';
@@ -28,12 +29,15 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
   const rules = rulesFrom(facts);
   const now = () => new Date();
   const wish = createWish(devices, deviceId);
-  const calendar = createCalendar(readBusyTimes, rules.horizonDays, now);
+  const kept = keptWish(rules, now());
+  const calendar = createCalendar(readBusyTimes, rules.horizonDays, now, mondayOfWish(kept));
   const $occupancy = occupancyOf(wish, calendar.$weeks);
   const choice = createChoice(rules, $occupancy, now);
   const timed = createTimedWish(wish, choice.$choice, calendar.$weeks, rules);
   const { $missing, $price } = timed;
   const repeat = createRepeat({ wish, calendar, choice, rules, now });
+  const address = createKept({ wish, calendar, choice, kept });
+  /** The chosen time, when the device itself is taken in it. */
   const $lost = computed([choice.$choice, $missing, wish.$device], (period, missing, main) =>
     missing.some(({ device, free }) => device.id === main.id && free === 0) ? period : null,
   );
@@ -63,6 +67,7 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
     $refused.set(wrong);
     if (period === null || price === null || wrong !== null) return false;
     $isSending.set(true);
+    const sent = key;
     try {
       // Shown as taken: nothing is sent in vain, but it may be free again.
       if ($missing.get().length > 0) await calendar.reload([period.start, period.end]);
@@ -78,10 +83,12 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
         rule_version: rulesVersion,
         points: price.points,
       };
-      await send(applyRent, { body }, { idempotencyKey: key, quiet: true });
+      await send(applyRent, { body }, { idempotencyKey: sent, quiet: true });
       return true;
     } catch (error) {
-      $refused.set(await callRefused(error, period, calendar));
+      const why = await callRefused(error, period, calendar);
+      // Who has turned to another device or other hours meanwhile was not refused those.
+      if (key === sent) $refused.set(why);
       return false;
     } finally {
       $isSending.set(false);
@@ -94,8 +101,10 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
     ...wish,
     ...timed,
     ...repeat,
+    ...address,
     ...joining,
     $occupancy,
+    $lost,
     $agreed,
     $refused,
     $isSending,

@@ -1,10 +1,9 @@
 import type { Period } from '../../domain/rent-period.ts';
-import { addDays, formatDateTime, parseDateTime, taipeiDay } from '../../domain/taipei-time.ts';
+import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
+import { type AddressWish, periodPart, readPeriodPart, readPieces } from './wish-address.ts';
 
 /** A booking to be made once more, as the address of its screen says it. */
-export interface RepeatWish {
-  quantity: number;
-  extras: Readonly<Record<string, number>>;
+export interface RepeatWish extends AddressWish {
   /** When it was; the same hours are looked for in a week to come. */
   period: Period;
 }
@@ -16,13 +15,11 @@ interface Repeated {
   items: readonly { device: { id: string }; quantity: number }[];
 }
 
-const QUANTITY = /^[1-9][0-9]?$/;
-
 /** The way to the screen where a booking can be made once more: same device, pieces and hours. */
 export function repeatPath(language: string, { start, end, items: [main, ...extras] }: Repeated): string {
   if (main === undefined) return `/${language}/rent_list`;
   const wish = new URLSearchParams({
-    like: [start, end].map((instant) => formatDateTime(new Date(instant)).replace(' ', 'T')).join('/'),
+    like: periodPart({ start: new Date(start), end: new Date(end) }),
     quantity: String(main.quantity),
   });
   for (const { device, quantity } of extras) wish.append('with', `${device.id}:${quantity}`);
@@ -32,14 +29,8 @@ export function repeatPath(language: string, { start, end, items: [main, ...extr
 /** What an address asks for; null where it asks for nothing, or for what cannot be read. */
 export function readRepeat(search: string): RepeatWish | null {
   const params = new URLSearchParams(search);
-  const [start, end] = (params.get('like') ?? '').split('/').map((text) => parseDateTime(text.replace('T', ' ')));
-  if (!start || !end || start >= end) return null;
-  const extras = params.getAll('with').flatMap((text) => {
-    const [id = '', quantity = ''] = text.split(':');
-    return id !== '' && QUANTITY.test(quantity) ? [[id, Number(quantity)] as const] : [];
-  });
-  const quantity = params.get('quantity') ?? '';
-  return { quantity: QUANTITY.test(quantity) ? Number(quantity) : 1, extras: Object.fromEntries(extras), period: { start, end } };
+  const period = readPeriodPart(params.get('like'));
+  return period && { ...readPieces(params), period };
 }
 
 /** The same days of the week and hours, some weeks on. Taipei has no summer time. */

@@ -4,7 +4,7 @@ import { afterSpending } from '../../domain/balance.ts';
 import { cancelBefore } from '../../domain/rent-period.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
+import { dayClockText, periodText } from '../../i18n/time-text.ts';
 import { $session } from '../../stores/session.ts';
 import { Button } from '../ui/Button.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
@@ -32,6 +32,7 @@ const PREFIX = 'offer-';
 export function AskDialog({ store, language, t, rulesTitle, rules, onDone }: Props) {
   const asking = useStore(store.$asking);
   const isSending = useStore(store.$isSending);
+  const now = useStore(store.$now, { ssr: 'initial' });
   const refused = useStore(store.$refused);
   const isTaking = asking?.about === 'take';
   const isOffer = asking?.entry.status === 'offered';
@@ -52,7 +53,7 @@ export function AskDialog({ store, language, t, rulesTitle, rules, onDone }: Pro
           <Rows
             rows={[
               { name: t('waitlist:what'), value: nameOf(asking.entry, language, t) },
-              { name: t('waitlist:when'), value: periodText(periodOf(asking.entry), language) },
+              { name: t('waitlist:when'), value: periodText(periodOf(asking.entry), language, { now }) },
               ...(isTaking ? [{ name: t('waitlist:price'), value: <b className="big-num">{t('waitlist:points', { points: asking.entry.points })}</b> }] : []),
             ]}
           />
@@ -74,7 +75,7 @@ export function AskDialog({ store, language, t, rulesTitle, rules, onDone }: Pro
 function CancelWords({ asking, language, t }: { asking: Asking; language: Language; t: Translate }) {
   const until = cancelBefore(periodOf(asking.entry).start);
   if (until < new Date()) return t('waitlist:ask.fixed');
-  return t('waitlist:ask.until', { time: `${dayText(until, language)} ${clockText(until)}` });
+  return t('waitlist:ask.until', { time: dayClockText(until, language) });
 }
 
 function Balance({ points, t }: { points: number; t: Translate }) {

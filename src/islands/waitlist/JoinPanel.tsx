@@ -14,6 +14,7 @@ export function JoinPanel({ isBelow = false }: { isBelow?: boolean }) {
   const wanted = useStore(booking.$wanted);
   const joining = useStore(booking.$joining);
   const device = useStore(booking.$device);
+  const now = useStore(booking.$now, { ssr: 'initial' });
   const session = useStore($session, { ssr: 'initial' });
   const panel = useRef<HTMLElement>(null);
   const isOffered = wanted !== null;
@@ -29,7 +30,7 @@ export function JoinPanel({ isBelow = false }: { isBelow?: boolean }) {
           <Rows
             rows={[
               { name: t('waitlist:what'), value: device.title },
-              { name: t('waitlist:when'), value: periodText(wanted, language) },
+              { name: t('waitlist:when'), value: periodText(wanted, language, { now }) },
               { name: t('waitlist:price'), value: t('waitlist:points', { points: priceOf(wanted, device.pricePointsPerHour, booking.rules.opening).points }) },
             ]}
           />
@@ -47,7 +48,7 @@ export function JoinPanel({ isBelow = false }: { isBelow?: boolean }) {
       )}
       <div aria-live="polite">
         <JoinOutcome joining={joining} mineHref={`/${language}/member/rent#waitlist`} language={language} t={t} />
-        <p className="sr">{wanted && joining.state === 'idle' ? t('waitlist:join.may', { time: periodText(wanted, language) }) : ''}</p>
+        <p className="sr">{wanted && joining.state === 'idle' ? t('waitlist:join.may', { time: periodText(wanted, language, { now }) }) : ''}</p>
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import { advisoryFormPath } from '../../domain/advisory.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
-import { clockText, dateText, dayText, periodText, weekdayText } from '../../i18n/time-text.ts';
+import { dateText, dayClockText, periodText, weekdayText } from '../../i18n/time-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import type { Asking } from './waitlist-store.ts';
@@ -30,7 +30,7 @@ export function periodOf({ start, end }: WaitlistEntryOutput): { start: Date; en
 /** A place in a line as a ticket: its number on the stub; of one that is offered, until when it is kept. */
 export function WaitTicket({ entry, now, language, t, onAsk }: Props) {
   const period = periodOf(entry);
-  const [what, time] = [nameOf(entry, language, t), periodText(period, language)];
+  const [what, time] = [nameOf(entry, language, t), periodText(period, language, { now })];
   const isOffer = entry.status === 'offered';
   return (
     <li className={isOffer ? 'ticket rent-ticket reserved' : 'ticket rent-ticket'}>
@@ -40,7 +40,7 @@ export function WaitTicket({ entry, now, language, t, onAsk }: Props) {
       </p>
       <div>
         <h3>{what}</h3>
-        <p className="when">{periodText(period, language, { year: true })}</p>
+        <p className="when">{time}</p>
         <p className="facts">
           <Tag look={isOffer ? 'now' : 'line'}>{isOffer ? t('waitlist:mine.kept') : t('waitlist:mine.position', { position: entry.position ?? 1 })}</Tag>
           {entry.kind === 'rent' && <span>{t('waitlist:points', { points: entry.points })}</span>}
@@ -82,8 +82,7 @@ function Until({ until, now, language, t }: { until: Date; now: Date | null; lan
   const minutes = now === null ? null : Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 60_000));
   return (
     <p className="until">
-      <b>{t('waitlist:mine.until', { time: `${dayText(until, language)} ${clockText(until)}` })}</b>{' '}
-      {minutes !== null && t('waitlist:mine.left', { count: minutes })}
+      <b>{t('waitlist:mine.until', { time: dayClockText(until, language) })}</b> {minutes !== null && t('waitlist:mine.left', { count: minutes })}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { advisoryCancelBefore } from '../../domain/advisory-state.ts';
 import { longDay } from '../../i18n/dates.ts';
-import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
+import { dayClockText, periodText } from '../../i18n/time-text.ts';
 import type { AdvisoryRow } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
 import type { MailTemplate } from '../jobs/message-texts.ts';
@@ -33,7 +33,7 @@ export function advisoryLetter(
       teacher: advisory.teacher ?? '',
       reason: advisory.reason ?? '',
       due: longDay(replyDueOn(deps.library, advisory), language),
-      cancelBefore: `${dayText(cancelBefore, language)} ${clockText(cancelBefore)}`,
+      cancelBefore: dayClockText(cancelBefore, language),
       url: `${deps.config.siteUrl}/${language}/member/advisory`,
     },
     ...(hasCalendar && { ics: advisoryCalendar(deps, advisory, language, now) }),

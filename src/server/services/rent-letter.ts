@@ -1,7 +1,7 @@
 import type { Period } from '../../domain/rent-period.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
-import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
+import { dayClockText, periodText } from '../../i18n/time-text.ts';
 import type { Deps } from '../deps.ts';
 import type { MailTemplate } from '../jobs/message-texts.ts';
 import type { JobPayloads } from '../jobs/queue.ts';
@@ -31,7 +31,7 @@ export function rentLetter(
       device: devices.join(language === 'en' ? ', ' : '、'),
       time: periodText(period, language, { year: true }),
       points,
-      cancelBefore: `${dayText(cancelBefore, language)} ${clockText(cancelBefore)}`,
+      cancelBefore: dayClockText(cancelBefore, language),
       url: `${config.siteUrl}/${language}/member/rent`,
     },
   };

@@ -3,7 +3,7 @@ import { ADVISORY_CATEGORIES, ADVISORY_LINES, advisoryFormPath, LINE_OF_CATEGORY
 import type { WaitlistKind } from '../../domain/waitlist.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
-import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
+import { dayClockText, periodText } from '../../i18n/time-text.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { JobPayloads } from '../jobs/queue.ts';
@@ -46,7 +46,7 @@ function offerLetter({ library, config }: Pick<Deps, 'library' | 'config'>, offe
   const values = {
     name,
     time: periodText(offer, language, { year: true }),
-    until: `${dayText(offerUntil, language)} ${clockText(offerUntil)}`,
+    until: dayClockText(offerUntil, language),
     url: `${config.siteUrl}/${language}/${line === undefined ? 'member/rent' : advisoryFormPath(line, offer.start)}`,
   };
   const addressed = { to: email, language };
