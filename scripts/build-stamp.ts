@@ -18,7 +18,11 @@ const SOURCES = [
   'scripts/build.ts',
   'scripts/finish-build.ts',
   'scripts/index-search.ts',
+  'scripts/page-scripts.ts',
+  'scripts/prerenderer.ts',
   'scripts/search-pages.ts',
+  'scripts/whole-response.ts',
+  'scripts/write-at-once.ts',
 ];
 
 /** A digest of everything the site is made of: files, the environment that goes into its pages, and the day, by which content is published. */

@@ -15,7 +15,6 @@ const LAYERS: { folder: string; may: readonly string[] }[] = [
   { folder: 'src/layouts', may: ['src/components', 'src/islands', 'src/editorial', 'src/domain', 'src/i18n', 'src/styles'] },
   { folder: 'src/pages', may: ['src/layouts', 'src/components', 'src/islands', 'src/editorial', 'src/domain', 'src/i18n', 'src/styles'] },
   { folder: 'src/content.config.ts', may: ['src/editorial'] },
-  { folder: 'src/middleware', may: [] },
   {
     folder: 'src/server/routes',
     may: ['src/server/services', 'src/contract', 'src/i18n', 'src/server/deps.ts', 'src/server/texts.ts', 'src/server/content-answers.ts'],
