@@ -32,7 +32,7 @@ const directives = [
   "form-action 'self'",
 ];
 
-/** Each page with the policy of what stands in it, and in its file at once. */
+/** Each page with the policy of what stands in it. */
 const pages = {
   name: 'comic-hub:pages',
   hooks: {

@@ -22,7 +22,6 @@ const SOURCES = [
   'scripts/prerenderer.ts',
   'scripts/search-pages.ts',
   'scripts/whole-response.ts',
-  'scripts/write-at-once.ts',
 ];
 
 /** A digest of everything the site is made of: files, the environment that goes into its pages, and the day, by which content is published. */

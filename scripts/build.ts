@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { digest, stampBuild } from './build-stamp.ts';
 
@@ -12,13 +13,20 @@ const ROOT = join(import.meta.dirname, '..');
 const INDEX = join(ROOT, 'node_modules/.cache/comic-hub/pagefind');
 process.env['RELEASE_AT'] ??= new Date().toISOString();
 /** Each page leaves garbage behind: with more room for the young it is looked through less often. The index needs no such room. */
-const ROOM = { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=24`.trim() };
+const ROOM = { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=32`.trim() };
 const running = new AbortController();
 
+interface RunOptions {
+  environment?: Record<string, string>;
+  /** Leaves the cores to whatever else wants them. */
+  yields?: boolean;
+}
+
 /** Runs a command; when one fails, so does the build, at once. */
-function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<void> {
+function run(command: string, args: string[], { environment = {}, yields = false }: RunOptions = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', signal: running.signal, env: { ...process.env, ...environment } });
+    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     child.once('error', reject);
     child.once('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${[command, ...args].join(' ')} ended with ${code ?? signal}`))));
   });
@@ -35,8 +43,9 @@ function removeOld(): Promise<void> {
 
 try {
   // What the site is made of is read over once more when the index is done: Astro has much to do yet, and one core is free.
-  const index = run(process.execPath, ['scripts/index-search.ts', INDEX]).then(digest);
-  const [madeOf] = await Promise.all([index, removeOld(), run('astro', ['build'], ROOM)]);
+  // The pages take longer, on one thread: the indexer's many threads do not push that one aside.
+  const index = run(process.execPath, ['scripts/index-search.ts', INDEX], { yields: true }).then(digest);
+  const [madeOf] = await Promise.all([index, removeOld(), run('astro', ['build'], { environment: ROOM })]);
   rmSync(join(ROOT, 'dist/pagefind'), { recursive: true, force: true });
   renameSync(INDEX, join(ROOT, 'dist/pagefind'));
   await run(process.execPath, ['scripts/finish-build.ts']);

@@ -1,19 +1,15 @@
 import type { AstroPrerenderer } from 'astro';
 import { withPolicy } from '../src/layouts/page-policy.ts';
 import { keepResponsesWhole } from './whole-response.ts';
-import { writeAtOnce } from './write-at-once.ts';
 
-/** Astro's own prerenderer; each of its pages gets the policy of what stands in it, and is written at once. */
+/** Astro's own prerenderer; each of its pages gets the policy of what stands in it. */
 export function pagesOf(own: AstroPrerenderer, directives: readonly string[]): AstroPrerenderer {
   let asBefore = () => {};
   return {
     ...own,
     setup: async () => {
       await own.setup?.();
-      const undo = [writeAtOnce(), keepResponsesWhole()];
-      asBefore = () => {
-        for (const each of undo) each();
-      };
+      asBefore = keepResponsesWhole();
     },
     teardown: async () => {
       asBefore();
