@@ -7,6 +7,8 @@ const databaseTests = {
   ...PATIENCE,
   include: ['tests/{api,db}/**/*.test.ts'],
   globalSetup: 'tests/support/prepare-database.ts',
+  // Each file has a database and an app of its own; the modules of the server are loaded once a worker: a third of the time.
+  isolate: false,
   setupFiles: ['tests/support/no-console-error.ts'],
 };
 
