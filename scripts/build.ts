@@ -26,10 +26,19 @@ interface RunOptions {
 function run(command: string, args: string[], { environment = {}, yields = false }: RunOptions = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', signal: running.signal, env: { ...process.env, ...environment } });
-    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (yields && child.pid !== undefined) makeYield(child.pid);
     child.once('error', reject);
     child.once('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${[command, ...args].join(' ')} ended with ${code ?? signal}`))));
   });
+}
+
+/** A courtesy, not a condition: some systems refuse it, and what has ended already needs none. */
+function makeYield(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch (error) {
+    process.stdout.write(`the index takes its share of the cores: ${error instanceof Error ? error.message : String(error)}\n`);
+  }
 }
 
 /** Emptying a large `dist/` takes as long as a small build: the old one is put aside and removed meanwhile. */

@@ -11,5 +11,9 @@ export const LOGOUT_EVENT = 'comichub:logout';
 export const TOKEN_MARK_COOKIE = 'tokenMark';
 /** That the member needs no reminder of an old password, or has read it; kept for the tab. */
 export const PASSWORD_REMINDER_KEY = 'passwordReminder';
+/** Before the name of what was typed into a form and not sent; kept for the tab. */
+export const DRAFT_PREFIX = 'draft:';
+/** The member whose drafts the tab keeps. */
+export const DRAFT_OWNER_KEY = 'draftOwner';
 /** A random name of this browser, by which the server knows a device again; stays when the login ends. */
 export const DEVICE_ID_KEY = 'deviceId';

@@ -8,6 +8,7 @@ import type { MemberOutput } from '../contract/member.ts';
 import { ACCESS_TOKEN_KEY, LOGOUT_EVENT, TOKEN_MARK_COOKIE } from '../domain/browser-storage.ts';
 import { pageLanguage } from '../i18n/page-language.ts';
 import { readDeviceId } from './device-id.ts';
+import { claimDrafts, dropDrafts } from './draft-owner.ts';
 import { effectOf, type FailureTexts, failureTexts, isRefusal } from './failure.ts';
 import { beginPending } from './pending.ts';
 import { goToSign } from './return-to.ts';
@@ -75,6 +76,7 @@ export async function restoreSession(): Promise<void> {
   try {
     const member = await readMember({ spinner: false, quiet: true });
     document.documentElement.classList.add('in');
+    claimDrafts(sessionStorage, member.id);
     $session.set({ state: 'signed-in', member });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) becomeAnonymous();
@@ -147,6 +149,7 @@ export async function logOut(): Promise<void> {
     // The tokens go in any case; the server's lapse by themselves.
   }
   tokens?.clear();
+  dropDrafts(sessionStorage);
   becomeAnonymous();
   const home = `/${pageLanguage()}/index`;
   if (location.pathname === home) location.reload();

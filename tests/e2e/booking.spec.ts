@@ -132,7 +132,7 @@ test('hours and equipment come along to another language and stay after a reload
   // Between what it is and when stands what comes along.
   const chosen = page.locator('.reservation dd').nth(2);
   const isKept = async () => {
-    await expect(chosen).toHaveText(new RegExp(`^\\d+月\\d+日（土）${time}$`));
+    await expect(chosen).toHaveText(new RegExp(`^(\\d+年)?\\d+月\\d+日（土）${time}$`));
     await expect(page.locator('#extra-pen-display')).toHaveValue('2');
   };
   await page.locator('.site-foot').getByRole('link', { name: '日本語' }).click();

@@ -65,7 +65,8 @@ async function freeTuesday(page: Page, space: string): Promise<string> {
   const free = days.find(
     ({ day }) => new Date(`${day}T00:00:00Z`).getUTCDay() === 2 && isAll(dayAfter(day, -1), 'closed') && isAll(day, 'free') && isAll(dayAfter(day, 1), 'free'),
   );
-  return free?.day ?? '';
+  if (!free) throw new Error('no Tuesday is free between a closed Monday and a free Wednesday');
+  return free.day;
 }
 
 /** Drops a file on what is found, as from the desktop. */
@@ -236,8 +237,10 @@ test('the form has the calendar of the space: days pressed there fill the dates,
   };
 
   await test.step('a typed day is every day, and the calendar turns to it', async () => {
-    // As far as it has been typed by then, the year is the second.
+    // As far as it has been typed by then, the year is the second, the day another.
     await page.locator('#start_on').fill(tuesday.replace(/^\d+/, '0002'));
+    await page.locator('#start_on').fill(wednesday);
+    await expectDays(wednesday, wednesday, wednesday, wednesday);
     await page.locator('#start_on').fill(tuesday);
     await expectDays(tuesday, tuesday, tuesday, tuesday);
     await expect(cell(tuesday)).toHaveAccessibleName(/^Tuesday \d+ \w+, Whole day: free$/);

@@ -6,6 +6,7 @@ import { clockText, dayClockText } from '../../i18n/time-text.ts';
 import { useBooking } from './booking-context.ts';
 import { busyOf } from './calendar-store.ts';
 import { FloorPlan, type PlanWords, type SeatTone } from './FloorPlan.tsx';
+import { replaceAddress } from './kept-store.ts';
 import type { RentDevice } from './rent-device.ts';
 
 /** The other seats (on the plan, and in an equal list) or equipment, and whether they are free in the chosen time. */
@@ -18,7 +19,7 @@ export function DeviceSwitch({ words }: { words: PlanWords }) {
   const choose = (device: RentDevice) => {
     retitle(t('rent:booking.title', { device: current.title }), t('rent:booking.title', { device: device.title }));
     // The address is the device's, so that a reload stays on it; what is wished for is written there with it.
-    history.replaceState(history.state, '', hrefOf(device) + location.search);
+    replaceAddress(hrefOf(device) + location.search);
     booking.$device.set(device);
   };
   const toneOf = (device: RentDevice): SeatTone | undefined => {

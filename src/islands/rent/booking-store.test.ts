@@ -78,3 +78,12 @@ test('what the address holds is chosen, taken or not, and leaves it with the res
   past.stop();
   past.booking.unbind();
 });
+
+test('an address asks for no more than the house has: no seat twice, no tenth scanner of two', () => {
+  const seat: RentDevice = { ...device, id: 'seat-a1', kind: 'seat', quantity: 1 };
+  const scanner: RentDevice = { ...device, id: 'a3-scanner', quantity: 2 };
+  const booking = createBooking({ devices: [seat, scanner], deviceId: seat.id, rules, rulesVersion: '2026-10-01' });
+  booking.takeUp({ quantity: 2, extras: { 'a3-scanner': 10, 'seat-a1': 3, 'no-such-thing': 1 } });
+  expect([booking.$quantity.get(), booking.$extras.get(), booking.$quantityFaults.get()]).toEqual([1, { 'a3-scanner': 2 }, {}]);
+  booking.unbind();
+});

@@ -71,7 +71,8 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
     try {
       // Shown as taken: nothing is sent in vain, but it may be free again.
       if ($missing.get().length > 0) await calendar.reload([period.start, period.end]);
-      if ($missing.get().length > 0) return false;
+      // Who has turned to something else meanwhile has not confirmed that.
+      if (key !== sent || $missing.get().length > 0) return false;
       const [main, ...extras] = wish.$items.get();
       const body = {
         device_id: wish.$device.get().id,

@@ -38,15 +38,14 @@ export function createKept({ wish, calendar, choice, kept }: Parts) {
   /** Takes up what the address holds, then writes there what is wished for. Not before the page is alive. */
   function keep(): () => void {
     if (kept) {
-      wish.$quantity.set(kept.quantity);
-      for (const { id } of wish.extrasOf(wish.$device.get())) if (kept.extras[id]) wish.$extras.setKey(id, kept.extras[id]);
+      wish.takeUp(kept);
       if (kept.period) {
         choice.take(kept.period);
         void calendar.know(mondayOf(taipeiDay(kept.period.end)));
       }
     }
     stops = [choice.$choice.listen(write), wish.$items.listen(write)];
-    leadOn();
+    leadOn(location.search);
     return letGo;
   }
 
@@ -56,31 +55,34 @@ export function createKept({ wish, calendar, choice, kept }: Parts) {
   }
 
   function write(): void {
-    replaceQuery(withWish(location.search, { period: choice.$choice.get(), items: wish.$items.get() }));
-    leadOn();
+    const query = withWish(location.search, { period: choice.$choice.get(), items: wish.$items.get() });
+    replaceAddress(location.pathname + query);
+    leadOn(query);
   }
 
   /** It is reserved: whoever comes back wishes for something else. */
   function forget(): void {
     letGo();
-    replaceQuery(withWish(location.search, { period: null, items: [] }));
+    replaceAddress(location.pathname + withWish(location.search, { period: null, items: [] }));
   }
 
   return { keep, forget };
 }
 
-function replaceQuery(query: string): void {
+/** Puts another address in the place of this one. */
+export function replaceAddress(address: string): void {
   try {
-    history.replaceState(history.state, '', location.pathname + query);
-  } catch {
+    history.replaceState(history.state, '', address);
+  } catch (error) {
     // Safari takes a hundred in half a minute: a very long drag is written at its next change.
+    if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error;
   }
 }
 
 /** The links to the other languages, in a new tab too. */
-function leadOn(): void {
+function leadOn(query: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-lang]')) {
     const language = link.dataset['lang'];
-    if (isLanguage(language)) link.href = switchLanguage(location.pathname, language) + location.search;
+    if (isLanguage(language)) link.href = switchLanguage(location.pathname, language) + query;
   }
 }

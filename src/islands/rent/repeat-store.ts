@@ -31,8 +31,7 @@ export function createRepeat({ wish, calendar, choice, rules, now }: Parts) {
     $repeat.set('looking');
     // Once a week has come the page is alive: a wish set before that would not be what the page was drawn with.
     await calendar.know(mondayOf(taipeiDay(periods[0]?.start ?? now())));
-    wish.$quantity.set(asked.quantity);
-    for (const { id } of wish.extrasOf(wish.$device.get())) if (asked.extras[id]) wish.$extras.setKey(id, asked.extras[id]);
+    wish.takeUp(asked);
     $repeat.set((await firstFree(periods)) ? 'found' : 'none');
   }
 

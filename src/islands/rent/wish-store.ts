@@ -1,6 +1,7 @@
 import { atom, computed, map } from 'nanostores';
 import { MAX_EXTRAS } from '../../contract/rent.ts';
 import type { RentDevice } from './rent-device.ts';
+import type { AddressWish } from './wish-address.ts';
 
 /** A device and how many pieces of it; what was typed may be any number, NaN for none. */
 export interface WishItem {
@@ -43,6 +44,9 @@ export function createWish(devices: readonly RentDevice[], deviceId: string) {
     $quantity.set(1);
     $extras.setKey(id, 0);
   });
+  /** What may come with the device: equipment only, for a member has one seat. */
+  const extrasOf = (main: RentDevice) => devices.filter(({ id, kind }) => kind === 'equipment' && id !== main.id);
+
   return {
     $device,
     $quantity,
@@ -50,8 +54,13 @@ export function createWish(devices: readonly RentDevice[], deviceId: string) {
     $items,
     $quantityFaults,
     $isFull,
-    /** What may come with the device: equipment only, for a member has one seat. */
-    extrasOf: (main: RentDevice) => devices.filter(({ id, kind }) => kind === 'equipment' && id !== main.id),
+    extrasOf,
+    /** Takes up what an address asks for, as far as the house has it. */
+    takeUp: (asked: AddressWish) => {
+      const main = $device.get();
+      $quantity.set(Math.min(asked.quantity, main.quantity));
+      for (const { id, quantity } of extrasOf(main)) if (asked.extras[id]) $extras.setKey(id, Math.min(asked.extras[id], quantity));
+    },
     stop,
   };
 }

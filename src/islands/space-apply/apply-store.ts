@@ -1,5 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores';
-import { isDay, taipeiDay } from '../../domain/taipei-time.ts';
+import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { $session } from '../../stores/session.ts';
 import { addToast } from '../../stores/toasts.ts';
@@ -15,7 +15,7 @@ import { createDayPicking } from './day-picking.ts';
 import { createEstimate } from './estimate-store.ts';
 import { dropDraft, firstValues, keepDraft } from './first-values.ts';
 import { judgeApplication, type Values } from './judge-application.ts';
-import { onDay } from './pick-day.ts';
+import { createFirstDay } from './pick-day.ts';
 import { showSpace } from './show-space.ts';
 
 /** An application for a space in four steps (spec section 4), for one screen; in the browser only. */
@@ -26,6 +26,7 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
   const $values = atom<Values>(begun.values);
   const files = createPdfFiles(t, begun.files);
   const estimate = createEstimate($values, spaceOf, rules);
+  const firstDay = createFirstDay(() => taipeiDay(now()));
   let isTouched = begun.isDraft;
 
   const faults = createApplyFaults(() => judgeApplication($values.get(), files.values(), spaceOf($values.get()['space_id']), rules, now()), t);
@@ -46,15 +47,12 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
     },
   });
 
-  /** A first day is every day, until somebody says otherwise. */
   function set(name: string, value: string): void {
     isTouched = true;
-    const [before, left] = [$values.get(), space()];
-    // A year that is being typed is one of long ago.
-    const isTypedDay = isDay(value) && value >= taipeiDay(now()) && DAY_FIELDS.some((each) => each === name);
-    const isFirstDay = isTypedDay && DAY_FIELDS.every((each) => each === name || !before[each]);
-    $values.set({ ...before, ...(isFirstDay && onDay(value)), [name]: value });
-    if (isTypedDay) picking.show(value);
+    const left = space();
+    const typed = firstDay.typed($values.get(), name, value);
+    $values.set({ ...$values.get(), ...typed, [name]: value });
+    if (typed) picking.show(value);
     // Another space: its own page has the draft now, and is where a reload or another language leads.
     if (space() !== left) {
       dropDraft(sessionStorage, left.id);
@@ -70,7 +68,7 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
     $values.set({ ...$values.get(), ...days });
     keep(steps.$step.get());
     faults.mend('start_on');
-    for (const field of DAY_FIELDS) faults.tellOf(field);
+    for (const field of DAY_FIELDS) if ($values.get()[field]) faults.tellOf(field);
   }
   const picking = createDayPicking(() => $values.get(), setDays);
 
@@ -88,10 +86,12 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
     spaceOf,
     set,
     /** On leaving a field. */
-    leave: (name: string) =>
+    leave: (name: string) => {
+      firstDay.left();
       afterPress(() => {
         if ($values.get()[name]) faults.tellOf(name);
-      }),
+      });
+    },
     guard: createLeaveGuard(() => isTouched),
     /** For the screen's lifetime: the profile fills what is empty, the calendar is asked as days are chosen. */
     begin: () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenAs, onDay, refusalOf, withDay } from './pick-day.ts';
+import { chosenAs, createFirstDay, onDay, refusalOf, withDay } from './pick-day.ts';
 
 const days = (moveIn: string, start: string, end: string, moveOut: string) => ({ move_in_on: moveIn, start_on: start, end_on: end, move_out_on: moveOut });
 
@@ -24,6 +24,27 @@ describe('a day that is pressed on the calendar', () => {
   });
   test('fills nothing but its own field when the house is closed then', () => {
     expect(withDay({}, 'move_in_on', '2026-12-07', true)).toEqual({ move_in_on: '2026-12-07' });
+  });
+});
+
+describe('a day that is typed', () => {
+  const first = () => createFirstDay(() => '2026-11-21');
+  test('is every day when it is the first, its first digit and its second', () => {
+    const day = first();
+    expect(day.typed({}, 'start_on', '2026-12-01')).toEqual(onDay('2026-12-01'));
+    expect(day.typed(onDay('2026-12-01'), 'start_on', '2026-12-15')).toEqual(onDay('2026-12-15'));
+  });
+  test('goes alone once its field was left, or another has a day of its own', () => {
+    const day = first();
+    day.typed({}, 'start_on', '2026-12-15');
+    day.left();
+    expect(day.typed(onDay('2026-12-15'), 'start_on', '2026-12-16')).toEqual({});
+    expect(first().typed(days('', '', '2026-12-15', ''), 'start_on', '2026-12-10')).toEqual({});
+  });
+  test('is none while its year is being typed, nor is what is no day, or no field of days', () => {
+    expect(first().typed({}, 'start_on', '0002-12-15')).toBeNull();
+    expect(first().typed({}, 'start_on', '')).toBeNull();
+    expect(first().typed({}, 'event_name', '2026-12-15')).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Day } from '../../domain/taipei-time.ts';
+import { type Day, isDay } from '../../domain/taipei-time.ts';
 import type { TimeState } from '../space/read-times.ts';
 import { DAY_FIELDS, type DayField } from './apply-fields.ts';
 import type { Values } from './judge-application.ts';
@@ -34,6 +34,24 @@ export function chosenAs({ move_in_on: moveIn, start_on: start, end_on: end, mov
 
 /** All days of a lease on one: what most are. */
 export const onDay = (day: Day): Values => Object.fromEntries(DAY_FIELDS.map((field) => [field, day]));
+
+/** The days that are typed into a form (docs/decisions/078). */
+export function createFirstDay(today: () => Day) {
+  /** The field of the first day: before the 15th the browser tells the 1st, and the others go with it until it is left. */
+  let leading: string | null = null;
+  return {
+    /** The days that go with what is typed; null when that is no day, or a year half typed, which is one of long ago. */
+    typed: (values: Values, field: string, text: string): Values | null => {
+      if (!DAY_FIELDS.some((each) => each === field) || !isDay(text) || text < today()) return null;
+      const isFirst = field === leading || DAY_FIELDS.every((each) => each === field || !values[each]);
+      leading = isFirst ? field : null;
+      return isFirst ? onDay(text) : {};
+    },
+    left: (): void => {
+      leading = null;
+    },
+  };
+}
 
 /** A first day is every day, until somebody says otherwise. */
 function firstDay(values: Values, day: Day): Values {

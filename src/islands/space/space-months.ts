@@ -37,7 +37,7 @@ export function openMonths(place: Element, setup: MonthsSetup) {
   const [first, last] = [monthOf(today), addMonths(monthOf(today), MONTHS)];
   const known = new Map<Month, Times>();
   const frame = frameTimes(words, { ...setup, turn: (by) => turn(addMonths(month, by), null), retry: () => void show(null) });
-  let month = first;
+  let month = [first, monthOf(setup.from), last].sort()[1] ?? first;
   let drawn: HTMLTableElement | null = null;
 
   async function show(slot: Slot | null): Promise<void> {
@@ -45,7 +45,11 @@ export function openMonths(place: Element, setup: MonthsSetup) {
     const grid = drawMonth({ month, today, name, words, sessions: sessions(), isMany });
     drawn = grid;
     frame.show(grid, monthName(month, words.language), { isFirst: month === first, isLast: month === last });
-    const choose = (at: Slot) => setup.choose(at, known.get(shown)?.get(slotOf(at)) ?? 'closed');
+    // What is not known yet is neither taken nor refused.
+    const choose = (at: Slot) => {
+      const times = known.get(shown);
+      if (times) setup.choose(at, times.get(slotOf(at)) ?? 'closed');
+    };
     mark();
     walkTimes(grid, { slot, sessions: sessions(), turn: (by, at) => turn(addMonths(shown, by), at), choose });
     if (!known.has(shown)) frame.say('loading');
@@ -81,7 +85,7 @@ export function openMonths(place: Element, setup: MonthsSetup) {
   }
 
   place.replaceChildren(...frame.parts);
-  turn(monthOf(setup.from), null);
+  void show(null);
   return {
     mark,
     /** Draws the month anew: its sessions are others. */

@@ -1,0 +1,14 @@
+import { DRAFT_OWNER_KEY, DRAFT_PREFIX } from '../domain/browser-storage.ts';
+
+/** Of who logs in to a tab are the drafts that nobody's login has claimed yet; those of another member go. */
+export function claimDrafts(storage: Storage, memberId: string): void {
+  const owner = storage.getItem(DRAFT_OWNER_KEY);
+  if (owner !== null && owner !== memberId) dropDrafts(storage);
+  storage.setItem(DRAFT_OWNER_KEY, memberId);
+}
+
+/** Nothing that was typed is left for who sits down next. */
+export function dropDrafts(storage: Storage): void {
+  for (const key of Object.keys(storage)) if (key.startsWith(DRAFT_PREFIX)) storage.removeItem(key);
+  storage.removeItem(DRAFT_OWNER_KEY);
+}
