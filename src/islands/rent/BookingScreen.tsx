@@ -35,7 +35,10 @@ interface Props {
 export function BookingScreen({ language, texts, devices, deviceId, facts, plan, rulesTitle, rulesVersion, children }: Props) {
   const [booking] = useState(() => createBooking({ devices, deviceId, rules: facts, rulesVersion }));
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
-  useEffect(() => booking.keep(), [booking]);
+  useEffect(() => {
+    void booking.repeat();
+    return booking.keep();
+  }, [booking]);
   return (
     <BookingContext value={{ booking, t, language, facts }}>
       <HoursContext value={{ store: booking, t, language, facts }}>

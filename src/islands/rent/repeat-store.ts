@@ -1,4 +1,4 @@
-import { atom, onMount } from 'nanostores';
+import { atom } from 'nanostores';
 import { heldTogether } from '../../domain/busy.ts';
 import { chooseHours, isFault } from '../../domain/hour-choice.ts';
 import { mondayOf } from '../../domain/opening.ts';
@@ -20,16 +20,13 @@ interface Parts {
 /** An earlier booking made once more: what the address names is wished for, in the first week to come that has its hours free. */
 export function createRepeat({ wish, calendar, choice, rules, now }: Parts) {
   const $repeat = atom<'looking' | 'found' | 'none' | null>(null);
-  onMount($repeat, () => {
-    if (typeof window !== 'undefined') void repeat();
-  });
 
+  /** Not before the page is alive: a wish set before would not be what the page was drawn with. */
   async function repeat(): Promise<void> {
     const asked = readRepeat(location.search);
     if (asked === null) return;
     const periods = repetitions(asked.period, now(), rules.horizonDays);
     $repeat.set('looking');
-    // Once a week has come the page is alive: a wish set before that would not be what the page was drawn with.
     await calendar.know(mondayOf(taipeiDay(periods[0]?.start ?? now())));
     wish.takeUp(asked);
     $repeat.set((await firstFree(periods)) ? 'found' : 'none');
@@ -53,5 +50,5 @@ export function createRepeat({ wish, calendar, choice, rules, now }: Parts) {
     return false;
   }
 
-  return { $repeat };
+  return { $repeat, repeat };
 }
