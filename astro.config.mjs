@@ -32,11 +32,15 @@ const directives = [
   "form-action 'self'",
 ];
 
-/** Each page with the policy of what stands in it. */
+let folder;
+/** Each page with its stylesheets, and the policy of what stands in it. */
 const pages = {
   name: 'comic-hub:pages',
   hooks: {
-    'astro:build:start': ({ setPrerenderer }) => setPrerenderer((own) => pagesOf(own, directives)),
+    'astro:config:done': ({ config }) => {
+      folder = config.outDir;
+    },
+    'astro:build:start': ({ setPrerenderer }) => setPrerenderer((own) => pagesOf(own, folder, directives)),
   },
 };
 
@@ -83,15 +87,15 @@ function alternates(url) {
  * What a page needs before it is painted and at rest comes with it: each file would be a round trip more, and the whole
  * is as long as one on most pages (docs/bench.md). React and what islands share stay files.
  */
-const INLINE_BYTES = { '.css': 32 * 1024, '.js': 8 * 1024 };
+const SCRIPT_BYTES = 8 * 1024;
 const ASSET_BYTES = 2048;
 
 export default defineConfig({
   site: process.env.PUBLIC_SITE_URL ?? `http://localhost:${process.env.PORT ?? 4321}`,
   output: 'static',
   trailingSlash: 'never',
-  // Pages are written while others are made.
-  build: { format: 'file', inlineStylesheets: 'auto', concurrency: 16 },
+  // Pages are written while others are made; their stylesheets are put in then (scripts/page-writer.ts).
+  build: { format: 'file', inlineStylesheets: 'never' },
   compressHTML: true,
   // Measured by `npm run bench build`, gains nothing yet.
   experimental: { incrementalBuild: process.env.INCREMENTAL_BUILD === '1' },
@@ -118,6 +122,6 @@ export default defineConfig({
   vite: {
     plugins: [pageScripts()],
     server: { proxy: { '/api': localApi, '/outbox': localApi, '/.well-known': localApi } },
-    build: { assetsInlineLimit: (path, bytes) => bytes.length < (INLINE_BYTES[extname(path)] ?? ASSET_BYTES) },
+    build: { assetsInlineLimit: (path, bytes) => bytes.length < (extname(path) === '.js' ? SCRIPT_BYTES : ASSET_BYTES) },
   },
 });

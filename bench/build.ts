@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LANGUAGES } from '../src/i18n/languages.ts';
 import { copyCheckout } from './checkout.ts';
-import { writeBareSite, writeContent } from './generated-news.ts';
+import { addNews, writeBareSite } from './generated-news.ts';
 import { measuredRun, type Run } from './measured-run.ts';
 import { report, reportRatio } from './report.ts';
 
-const SAMPLE = join(import.meta.dirname, '../content');
 const BUILD = ['npm', 'run', '--silent', 'build:installed'];
 const MOST_MEMORY_GB = 3;
 const MOST_TIMES_BARE = 1.5;
@@ -49,7 +48,7 @@ async function large(folder: string, ours: string, count: number, withChange: bo
   writeBareSite(bareFolder, join(import.meta.dirname, '../node_modules'), count);
   const bare = await measuredRun(bareFolder, ['astro', 'build']);
   print(`bare Astro site, ${name}`, bareFolder, bare);
-  writeContent(join(ours, 'content'), SAMPLE, count);
+  addNews(join(ours, 'content'), count);
   const full = await buildOurs(`our site, ${name}`, ours);
   reportRatio(`${name}, our whole build / bare Astro`, full.seconds, bare.seconds, MOST_TIMES_BARE, 's', 'at most');
   report(`${name}, memory of all processes: ${full.together.toFixed(2)} GB`, full.together, MOST_MEMORY_GB, 'at most');

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '../src/i18n/languages.ts';
 
@@ -49,10 +49,8 @@ export function newsText(language: Language, number: number): string {
 /** Days of some thirty years, one an item, the newest last. */
 const dayOf = (number: number) => new Date(Date.UTC(1996, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);
 
-/** Writes the sample's content with generated news added until there are `count` in three languages: other items name the sample's. */
-export function writeContent(root: string, sample: string, count: number): void {
-  rmSync(root, { recursive: true, force: true });
-  cpSync(sample, root, { recursive: true });
+/** Adds generated news to a copy of the sample's content until there are `count` in three languages: other items name the sample's. */
+export function addNews(root: string, count: number): void {
   const there = readdirSync(join(root, 'news'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).length;
   for (let number = 1; number <= count - there; number += 1) {
     const folder = join(root, `news/generated-${number}`);
@@ -67,7 +65,6 @@ export function writeContent(root: string, sample: string, count: number): void 
 
 /** Writes a bare Astro site that renders the same Markdown: one collection, one page, a title and the text. */
 export function writeBareSite(root: string, nodeModules: string, count: number): void {
-  rmSync(root, { recursive: true, force: true });
   for (const folder of ['src/pages/[lang]/news', 'src/content/news']) mkdirSync(join(root, folder), { recursive: true });
   symlinkSync(nodeModules, join(root, 'node_modules'));
   writeFileSync(join(root, 'package.json'), '{ "name": "bare", "private": true, "type": "module" }\n');

@@ -19,9 +19,13 @@ const SOURCES = [
   'scripts/finish-build.ts',
   'scripts/index-search.ts',
   'scripts/page-scripts.ts',
+  'scripts/page-sheets.ts',
+  'scripts/page-writer.ts',
   'scripts/prerenderer.ts',
+  'scripts/read-library.ts',
   'scripts/search-pages.ts',
   'scripts/whole-response.ts',
+  'scripts/writing-thread.ts',
 ];
 
 /** A digest of everything the site is made of: files, the environment that goes into its pages, and the day, by which content is published. */

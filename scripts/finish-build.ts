@@ -52,7 +52,7 @@ const paths = readdirSync(DIST, { recursive: true, withFileTypes: true })
 async function finish(path: string) {
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
   const immutable = IS_HASHED.test(path) || IS_FRAGMENT.test(path);
-  if (extname(path) === '.html' || IS_FRAGMENT.test(path)) return [path, { type, br: false, immutable }] as const;
+  if (extname(path) === '.html' || IS_FRAGMENT.test(path)) return { type, br: false, immutable };
   const bytes = await readFile(DIST + path);
   const br = IS_TEXT.test(type) && bytes.length >= MIN_BROTLI_BYTES;
   if (br) {
@@ -61,14 +61,18 @@ async function finish(path: string) {
     await writeFile(`${DIST}${path}.br`, await compress(bytes, { params }));
   }
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  return [path, { type, etag, br, immutable }] as const;
+  return { type, etag, br, immutable };
 }
 
 const started = performance.now();
-const files: (readonly [string, unknown])[] = [];
+const files: Record<string, unknown> = Object.fromEntries(paths.map((path) => [path, null]));
 const AT_ONCE = 8;
-for (let at = 0; at < paths.length; at += AT_ONCE) files.push(...(await Promise.all(paths.slice(at, at + AT_ONCE).map(finish))));
-writeFileSync(join(DIST, '.files.json'), JSON.stringify(Object.fromEntries(files)));
+const waiting = paths.values();
+const inTurn = async () => {
+  for (const path of waiting) files[path] = await finish(path);
+};
+await Promise.all(Array.from({ length: AT_ONCE }, inTurn));
+writeFileSync(join(DIST, '.files.json'), JSON.stringify(files));
 process.stdout.write(`${paths.length} files listed, those that are no pages compressed, in ${Math.round(performance.now() - started)} ms\n`);
 const faults = checkBudgets(DIST, paths);
 if (faults.length > 0) {

@@ -1,9 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
-import { readLibrary } from '../src/editorial/library.ts';
 import { type SearchRecord, searchRecords } from '../src/editorial/search-records.ts';
-import { contentRoot, releaseAt } from '../src/editorial/site-library.ts';
+import { library as readLibrary } from '../src/editorial/site-library.ts';
 import { HTML_LANG, LANGUAGES, type Language } from '../src/i18n/languages.ts';
 import { searchPages } from './search-pages.ts';
 
@@ -20,7 +19,7 @@ const MAX_FRAGMENTS = 512;
 const UNUSED = /^pagefind-(?:ui|component-ui|modular-ui|highlight)\./;
 
 const folder = resolve(process.argv[2] ?? 'dist/pagefind');
-const library = await readLibrary(contentRoot(), { at: releaseAt() });
+const library = await readLibrary();
 const started = performance.now();
 rmSync(folder, { recursive: true, force: true });
 let records = 0;

@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { deserialize } from 'node:v8';
 import { type Library, readLibrary } from './library.ts';
 
 /** Astro loads its configuration and the pages as modules of their own: what has been read is kept where both see it. */
@@ -7,9 +11,19 @@ const shared: typeof globalThis & { [READING]?: Promise<Library> } = globalThis;
 
 /** What the pages are made of: read and checked once a build. In development each page reads it again. */
 export function library(): Promise<Library> {
-  if (import.meta.env?.DEV) return readLibrary(contentRoot(), { at: releaseAt() });
-  shared[READING] ??= readLibrary(contentRoot(), { at: releaseAt() });
+  const read = () => readLibrary(contentRoot(), { at: releaseAt() });
+  if (import.meta.env?.DEV) return read();
+  const file = process.env['SITE_LIBRARY'];
+  shared[READING] ??= file === undefined ? read() : readBefore(file);
   return shared[READING];
+}
+
+const LOOK_AGAIN_MS = 20;
+
+/** What `scripts/read-library.ts` has read, or is about to: the build ends whoever waits when that fails. */
+async function readBefore(file: string): Promise<Library> {
+  while (!existsSync(file)) await setTimeout(LOOK_AGAIN_MS);
+  return deserialize(await readFile(file));
 }
 
 /**

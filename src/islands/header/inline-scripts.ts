@@ -3,7 +3,7 @@ import { HTML_LANG, LANGUAGES } from '../../i18n/languages.ts';
 
 /*
  * The only scripts that must run before anything is painted, and so stand in the page as they are. The
- * policy of the page names their hashes (`src/layouts/page-policy.ts`).
+ * policy of the page names their hashes (`src/layouts/finished-page.ts`).
  */
 
 const hasToken = `t=0;try{t=localStorage.getItem('${ACCESS_TOKEN_KEY}')||sessionStorage.getItem('${ACCESS_TOKEN_KEY}')}catch{}`;
