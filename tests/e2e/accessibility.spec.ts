@@ -39,7 +39,8 @@ async function expectSound(page: Page, screen: string, language: (typeof LANGUAG
   await page.setViewportSize(PHONE);
   await open(page, `/${language}/${screen}`);
   await expectFits(page, `/${language}/${screen}`, async (size) => {
-    if (size === sizeForAxe(screen, language)) await expectAccessible(page);
+    // Two languages have shown every colour at both widths.
+    if (size === sizeForAxe(screen, language)) await expectAccessible(page, { withColours: language !== 'ja' });
   });
 }
 
