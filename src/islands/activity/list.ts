@@ -1,15 +1,49 @@
 import { readActivity, refreshBadges } from './read-activity.ts';
-import { type Choice, choiceQuery, fits, readChoice, sorted } from './sift.ts';
+import { type Choice, choiceQuery, isFilter, readChoice, sifted } from './sift.ts';
 
 /*
- * Sifts the programme in place and keeps the choice in the address: the page is whole without it. Past activities
- * stay apart and as they are.
+ * Sifts the programme in place and keeps the choice in the address: the page is whole without it. A filter leaves out the
+ * past, of which there are only pages; the lists of the other types take the choice along.
  */
+const MAX_PANELS = 5;
+
 refreshBadges(new Date());
 
+const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
+const toggle = (selector: string, isShown: boolean) => {
+  for (const element of all(selector)) element.hidden = !isShown;
+};
+
+/** The panels beside each other as many as they are: the first is the large one. */
+function arrangePanels(): void {
+  for (const grid of all('[data-of]')) {
+    const panels = [...grid.children].filter((panel) => !(panel instanceof HTMLElement && panel.hidden));
+    grid.dataset.of = String(Math.min(panels.length, MAX_PANELS));
+    for (const panel of grid.children) panel.classList.toggle('big', panel === panels[0]);
+  }
+}
+
 const form = document.querySelector<HTMLFormElement>('[data-sift]');
-if (form) {
-  const entries = [...document.querySelectorAll<HTMLElement>('[data-part] [data-activity]')].map((element, place) => ({
+const { first } = document.querySelector<HTMLElement>('[data-first]')?.dataset ?? {};
+// A page without the form passes on what was chosen elsewhere.
+const givenTags = [new URLSearchParams(location.search).get('tag') ?? ''];
+const given = readChoice(location.search, givenTags);
+
+function keepOnWay(choice: Choice): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.filters a')) link.search = choiceQuery(choice);
+}
+
+if (first && isFilter(given)) {
+  // Further pages hold the past alone.
+  location.replace(first + choiceQuery(given));
+} else if (form) {
+  sift(form);
+} else {
+  keepOnWay(given);
+}
+
+function sift(form: HTMLFormElement): void {
+  const entries = [...all('[data-part] [data-activity]')].map((element, place) => ({
     element,
     home: element.parentElement,
     place,
@@ -17,27 +51,29 @@ if (form) {
     tags: (element.dataset.tags ?? '').split(' '),
   }));
   const found = form.querySelector('[data-found]');
+  const tagged = form.querySelector<HTMLAnchorElement>('[data-tagged]');
   const field = (name: keyof Choice) => form.elements.namedItem(name) as HTMLSelectElement;
   const tags = [...field('tag').options].map(({ value }) => value);
 
   const show = (choice: Choice, isTold: boolean) => {
-    const now = new Date();
     for (const name of ['state', 'tag', 'sort'] as const) field(name).value = choice[name];
-    let count = 0;
-    for (const { element, home, ...entry } of sorted(entries, choice, now)) {
-      const isShown = fits(entry, choice, now);
-      element.hidden = !isShown;
-      count += Number(isShown);
-      // Moving an element that has the focus would lose it; the focus is in the form.
-      home?.append(element);
-    }
-    for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) part.hidden = !part.querySelector('[data-activity]:not([hidden])');
+    const { shown, left } = sifted(entries, choice, new Date());
+    // Moving an element that has the focus would lose it; the focus is in the form.
+    for (const { element, home } of [...shown, ...left]) home?.append(element);
+    for (const { element } of shown) element.hidden = false;
+    for (const { element } of left) element.hidden = true;
+    arrangePanels();
+    for (const part of all('[data-part]')) part.hidden = !part.querySelector('[data-activity]:not([hidden])');
     const isChosen = choiceQuery(choice) !== '';
-    const nothing = document.querySelector<HTMLElement>('[data-nothing]');
-    if (nothing) nothing.hidden = count > 0 || !isChosen;
-    const reset = form.querySelector<HTMLElement>('[data-reset]');
-    if (reset) reset.hidden = !isChosen;
-    if (found && (isTold || isChosen)) found.textContent = (form.dataset.found ?? '').replace('{n}', String(count));
+    toggle('[data-past]', !isFilter(choice));
+    toggle('[data-nothing]', isChosen && shown.length === 0);
+    toggle('[data-reset]', isChosen);
+    if (tagged) {
+      tagged.hidden = choice.tag === '';
+      tagged.href = `${tagged.dataset.tagged}/${choice.tag}`;
+    }
+    keepOnWay(choice);
+    if (found && (isTold || isChosen)) found.textContent = (form.dataset.found ?? '').replace('{n}', String(shown.length));
   };
   const choose = (choice: Choice) => {
     history.pushState(null, '', location.pathname + choiceQuery(choice, location.search) + location.hash);

@@ -33,10 +33,12 @@ export function refreshBadges(now: Date): void {
       badge.textContent = words.get(`${kind}.${state}`) ?? '';
     }
     for (const part of element.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = !isShown(part.dataset.when, badges);
+    for (const part of element.querySelectorAll<HTMLElement>('[data-unless]'))
+      part.hidden = (part.dataset.unless ?? '').split(' ').some((when) => isShown(when, badges));
   }
 }
 
-/** `data-when` names a state of the registration or, with a colon before it, a phase. */
+/** `data-when` names a state of the registration or, with a colon before it, a phase; `data-unless` one or more of them. */
 function isShown(when = '', { phase, registration }: ReturnType<typeof activityBadges>): boolean {
   return when === `:${phase}` || when === registration;
 }

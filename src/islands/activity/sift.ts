@@ -46,6 +46,17 @@ export function fits({ activity, tags }: Entry, { state, tag }: Choice, now: Dat
   return state === 'open' ? registrationState(activity, now) === 'open' : activityPhase(activity, now) === state;
 }
 
+/** Whether a choice leaves something out; an order does not. What is past is then left out: only pages of it are here. */
+export function isFilter({ state, tag }: Choice): boolean {
+  return state !== '' || tag !== '';
+}
+
+/** What fits in its order, and after it what does not. */
+export function sifted<T extends Entry>(entries: readonly T[], choice: Choice, now: Date): { shown: T[]; left: T[] } {
+  const ordered = sorted(entries, choice, now);
+  return { shown: ordered.filter((entry) => fits(entry, choice, now)), left: ordered.filter((entry) => !fits(entry, choice, now)) };
+}
+
 /** Entries in the order chosen: as the page was made, or what closes first before the rest, and last what cannot be registered for. */
 export function sorted<T extends Entry>(entries: readonly T[], { sort }: Choice, now: Date): T[] {
   const key = ({ activity }: T) => (sort === 'deadline' && registrationState(activity, now) === 'open' ? (activity.registration?.closes_on ?? '') : '9999');
