@@ -4,20 +4,7 @@ import { packPage } from '../src/server/pack-page.ts';
 
 /** Kinds of public pages with their budgets in compressed bytes before interaction (design section 7). */
 const KB = 1024;
-const LISTS = [
-  'news_list',
-  'rent_list',
-  'award_list',
-  'faq',
-  'activity',
-  'tag',
-  'calendar',
-  'video_list',
-  'comic_list',
-  'creator_list',
-  'publisher_list',
-  'union_list',
-];
+const LISTS = ['news_list', 'rent_list', 'award_list', 'faq', 'tag', 'calendar', 'video_list', 'comic_list', 'creator_list', 'publisher_list', 'union_list'];
 const TEXTS = ['news', 'award', 'video', 'album', 'comic', 'creator', 'publisher', 'union', 'space', 'about', 'history', 'level', 'sitemap'];
 const page = (names: readonly string[], rest: string) => new RegExp(`^/(zh|en|ja)/(${names.join('|')})${rest}\\.html$`);
 /** `files`: scripts and stylesheets beside the page; each is a round trip before it is at rest (docs/decisions/046-a-page-in-one-piece.md). */
@@ -25,9 +12,9 @@ const KINDS: { name: string; pattern: RegExp; js: number; text: number; files?: 
   { name: 'home', pattern: page(['index'], ''), js: 8 * KB, text: 40 * KB },
   { name: 'list', pattern: page(LISTS, '(/.*)?'), js: 8 * KB, text: 40 * KB },
   { name: 'list', pattern: page(['google_search', 'advisory/preview'], ''), js: 8 * KB, text: 40 * KB, files: 1 },
-  { name: 'list', pattern: page(['activity_[a-z]+'], '(/page/.*)?'), js: 8 * KB, text: 40 * KB },
+  { name: 'list', pattern: page(['activity(?:_[a-z]+)?'], '(/page/.*)?'), js: 8 * KB, text: 40 * KB },
   // Previews read their draft from the server; applications are forms: neither is a text.
-  { name: 'text', pattern: page([...TEXTS, 'activity_[a-z]+'], '(/(?!preview\\.)[^/]+)?'), js: 8 * KB, text: 20 * KB },
+  { name: 'text', pattern: page([...TEXTS, 'activity(?:_[a-z]+)?'], '(/(?!preview\\.)[^/]+)?'), js: 8 * KB, text: 20 * KB },
   { name: 'text', pattern: page(['privacy', 'terms', 'termsspacerental', 'error404', 'error500'], ''), js: 8 * KB, text: 20 * KB },
 ];
 /** Portal pages load React; they are printed, and bounded so that they do not grow unseen. */

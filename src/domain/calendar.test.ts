@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addMonths, layoutWeek, monthOf, monthWeeks, weekDays, weekOf } from './calendar.ts';
 import { addDays, isoWeekday } from './taipei-time.ts';
 
+const never = () => false;
 const anyDay = fc.integer({ min: 0, max: 60_000 }).map((count) => addDays('1990-01-01', count));
 
 test('a month is whole weeks from Monday on, holding each of its days once', () => {
@@ -50,7 +51,7 @@ const week = weekDays('2026-11-23');
 test('every span covers exactly its days of the week, and says where it goes on', () => {
   fc.assert(
     fc.property(spans, (events) => {
-      const bars = layoutWeek(week, events);
+      const bars = layoutWeek(week, events, never);
       for (const event of events) {
         const own = bars.filter((bar) => bar.event === event);
         const covered = own.flatMap(({ column, length }) => week.slice(column, column + length));
@@ -64,11 +65,24 @@ test('every span covers exactly its days of the week, and says where it goes on'
 test('bars never lie on one another, in as few lanes as the busiest day has', () => {
   fc.assert(
     fc.property(spans, (events) => {
-      const bars = layoutWeek(week, events);
+      const bars = layoutWeek(week, events, never);
       const cells = bars.flatMap(({ lane, column, length }) => Array.from({ length }, (_, i) => `${lane}/${column + i}`));
       expect(new Set(cells).size).toBe(cells.length);
       const busiest = Math.max(0, ...week.map((day) => events.filter(({ startsOn, endsOn }) => startsOn <= day && endsOn >= day).length));
       expect(new Set(bars.map(({ lane }) => lane)).size).toBe(busiest);
     }),
   );
+});
+
+test('what takes weeks rests on closed days, and is on where it begins or ends on one', () => {
+  const show = { startsOn: '2026-11-10', endsOn: '2026-12-20' };
+  const opening = { startsOn: '2026-11-23', endsOn: '2026-11-24' };
+  const closed = new Set(['2026-11-23', '2026-11-26']);
+  const bars = layoutWeek(week, [show, opening], (day) => closed.has(day));
+  const told = bars.map(({ event, column, length, comesFrom, goesOn }) => [event === show ? 'show' : 'opening', column, length, comesFrom, goesOn]);
+  expect(told).toEqual([
+    ['opening', 0, 2, false, false],
+    ['show', 1, 2, true, true],
+    ['show', 4, 3, true, true],
+  ]);
 });

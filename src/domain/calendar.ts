@@ -54,7 +54,7 @@ export function touches({ startsOn, endsOn }: DaySpan, from: Day, to: Day): bool
   return startsOn <= to && endsOn >= from;
 }
 
-/** A span's piece in one week. */
+/** A span's piece in one week; a closed day within a span parts it. */
 export interface Bar<T> {
   event: T;
   /** 0 is Monday. */
@@ -63,24 +63,32 @@ export interface Bar<T> {
   length: number;
   /** Bars of the same lane never meet; 0 is the top. */
   lane: number;
-  /** It began before this week, or goes on after it. */
+  /** It began before this piece, or goes on after it. */
   comesFrom: boolean;
   goesOn: boolean;
+}
+
+/** Whether something is on on a day: what takes days rests on a closed one, unless it begins or ends on it. */
+export function isOnDay({ startsOn, endsOn }: DaySpan, day: Day, isClosed: (day: Day) => boolean): boolean {
+  return day === startsOn || day === endsOn || (startsOn < day && day < endsOn && !isClosed(day));
 }
 
 /**
  * Lays the pieces of spans over the days of a week, in as few lanes as the busiest day needs: sorted by their first
  * day, the longest first, each takes the topmost lane that is free.
  */
-export function layoutWeek<T extends DaySpan>(days: readonly Day[], events: readonly T[]): Bar<T>[] {
+export function layoutWeek<T extends DaySpan>(days: readonly Day[], events: readonly T[], isClosed: (day: Day) => boolean): Bar<T>[] {
   const [monday = '', sunday = ''] = [days[0], days.at(-1)];
-  const later = (a: Day, b: Day) => (a > b ? a : b);
   const pieces = events
     .filter((event) => touches(event, monday, sunday))
-    .map((event) => {
-      const column = daysBetween(monday, later(event.startsOn, monday));
-      const last = event.endsOn < sunday ? daysBetween(monday, event.endsOn) : days.length - 1;
-      return { event, column, length: last - column + 1, comesFrom: event.startsOn < monday, goesOn: event.endsOn > sunday };
+    .flatMap((event) => {
+      const isOn = days.map((day) => isOnDay(event, day, isClosed));
+      return isOn.flatMap((on, column) => {
+        if (!on || isOn[column - 1]) return [];
+        const rest = isOn.indexOf(false, column);
+        const length = (rest === -1 ? days.length : rest) - column;
+        return [{ event, column, length, comesFrom: event.startsOn < (days[column] ?? ''), goesOn: event.endsOn > (days[column + length - 1] ?? '') }];
+      });
     })
     .sort((a, b) => a.column - b.column || b.length - a.length);
   /** The column from which each lane is free. */

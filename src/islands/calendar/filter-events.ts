@@ -14,10 +14,12 @@ export function showEvents(root: HTMLElement, { kind, day }: Shown): void {
     if (item.classList.contains('lane')) item.classList.toggle('unseen', !isKind(item));
     else item.hidden = !isKind(item);
   }
+  // What takes weeks is not on on a closed day.
+  const isOff = day !== null && root.querySelector(`[data-days] [data-day="${day}"].off`) !== null;
   let left = 0;
   for (const item of all(root, '[data-event]')) {
     const { from = '', to = '' } = item.dataset;
-    item.hidden = !isKind(item) || (day !== null && (day < from || day > to));
+    item.hidden = !isKind(item) || (day !== null && (day < from || day > to || (isOff && from < day && day < to)));
     // A closed day is no event, except for who looks for closed days.
     if (!item.hidden && (item.dataset.kind !== 'closed' || kind === 'closed' || root.dataset.kinds === 'one')) left += 1;
   }

@@ -26,6 +26,9 @@ export const GUARD_SCRIPT = `{let ${hasToken}let l=location,p=l.pathname;if(!t&&
 /** On a page for visitors that stands before a page of members, `{page}/preview`: leads who is logged in on to `{page}`. */
 export const LEAD_ON_SCRIPT = `{let ${hasToken}let l=location;if(t){document.documentElement.hidden=true;l.replace(l.pathname.replace(/\\/preview$/,'')+l.search)}}`;
 
+/** On an address that another page answers: goes there by the page's one link, with all that the address asks. */
+export const MOVE_SCRIPT = '{let l=location;l.replace(document.links[0].pathname+l.search+l.hash)}';
+
 /**
  * On the one 404 page of a CDN, which holds all languages: leaves that of the path, or hides the page while
  * `choose-language` sends the visitor on.

@@ -5,12 +5,12 @@ import { getNews, type NewsOutput } from '../../contract/news.ts';
 import { type DraftOutput, listDrafts, type PreviewCollection } from '../../contract/preview.ts';
 import { getVideo, type VideoOutput } from '../../contract/video.ts';
 import { PREVIEW_ROLES } from '../../domain/account.ts';
-import type { ActivityType } from '../../domain/activity.ts';
+import { ACTIVITY_TYPES, type ActivityType } from '../../domain/activity.ts';
 import { ApiError, isCallFailure, send } from '../../stores/api.ts';
 import { $session, restoreSession } from '../../stores/session.ts';
 
-/** What a page previews: a collection, of activities one type. */
-export type PreviewKind = { collection: Exclude<PreviewCollection, 'activity'> } | { collection: 'activity'; type: ActivityType };
+/** What a page previews: a collection, of activities one type or all. */
+export type PreviewKind = { collection: Exclude<PreviewCollection, 'activity'> } | { collection: 'activity'; type?: ActivityType };
 /** An item of any kind; the fields that it has tell which. */
 export type PreviewItem = NewsOutput | ActivityOutput | VideoOutput | AlbumOutput;
 
@@ -46,7 +46,7 @@ export function createPreview(kind: PreviewKind) {
     $preview.set({ state: 'loading' });
     const id = new URLSearchParams(location.search).get('id')?.trim() || null;
     try {
-      const ofType = kind.collection === 'activity' ? { type: kind.type } : {};
+      const ofType = kind.collection === 'activity' && kind.type ? { type: kind.type } : {};
       const answer = await send(listDrafts, { params: { collection: kind.collection }, query: { per_page: DRAFTS_SHOWN, ...ofType } }, READING);
       const item = id === null ? null : await readItem(kind, id);
       $preview.set(item ? { state: 'shown', item, drafts: answer.data } : { state: 'choosing', unknownId: id, drafts: answer.data });
@@ -65,13 +65,23 @@ export function createPreview(kind: PreviewKind) {
   return { $preview, retry };
 }
 
-/** Null for an id that no item of the kind has. */
+/** Null for an id that no item of the kind has. Of activities without a type, each type is asked. */
 async function readItem(kind: PreviewKind, id: string): Promise<PreviewItem | null> {
   const query = { preview: true };
-  try {
-    if (kind.collection === 'activity') return (await send(getActivity, { params: { type: kind.type, id }, query }, READING)).data;
+  if (kind.collection !== 'activity') {
     const call = { news: getNews, video: getVideo, album: getAlbum }[kind.collection];
-    return (await send(call, { params: { id }, query }, READING)).data;
+    return ifFound(send(call, { params: { id }, query }, READING));
+  }
+  for (const type of kind.type ? [kind.type] : ACTIVITY_TYPES) {
+    const item = await ifFound(send(getActivity, { params: { type, id }, query }, READING));
+    if (item) return item;
+  }
+  return null;
+}
+
+async function ifFound<T>(answer: Promise<{ data: T }>): Promise<T | null> {
+  try {
+    return (await answer).data;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
