@@ -3,6 +3,8 @@ import { LANGUAGES, logIn, overflowOf, PORTAL, PUBLIC } from './support/screens.
 import { settled } from './support/settled.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
+/** A narrow phone, and any screen at 400 % (WCAG 1.4.10). */
+const NARROW = { width: 320, height: 640 };
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 820, height: 1180 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -28,7 +30,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 /** A page is loaded once and then made wider: which layout is seen is the style sheets' matter alone, and no script's. */
 async function expectFits(page: Page, path: string, whenSized?: (size: typeof PHONE) => Promise<void>): Promise<void> {
-  for (const size of [PHONE, TABLET, DESKTOP]) {
+  for (const size of [NARROW, PHONE, TABLET, DESKTOP]) {
     await page.setViewportSize(size);
     expect.soft(await overflowOf(page), `${path} scrolls sideways, ${size.width} wide`).toBe(0);
     await whenSized?.(size);

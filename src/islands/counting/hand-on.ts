@@ -14,6 +14,7 @@ if (bar) {
       if (await copyAndTell(address, told, bar.dataset)) countShare();
     });
   }
+  for (const link of bar.querySelectorAll('a')) link.addEventListener('click', countShare);
   if (share && 'share' in navigator) {
     share.hidden = false;
     share.addEventListener('click', () => {

@@ -79,7 +79,7 @@ async function readItem(kind: PreviewKind, id: string): Promise<PreviewItem | nu
   return null;
 }
 
-async function ifFound<T>(answer: Promise<{ data: T }>): Promise<T | null> {
+async function ifFound(answer: Promise<{ data: PreviewItem }>): Promise<PreviewItem | null> {
   try {
     return (await answer).data;
   } catch (error) {
