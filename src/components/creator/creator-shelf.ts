@@ -2,25 +2,33 @@ import { initialOf } from '../../domain/initial.ts';
 import { normalise } from '../../domain/lookup.ts';
 import type { Creator } from '../../editorial/creator.ts';
 import type { Library } from '../../editorial/library.ts';
-import { inReadingOrder } from '../../editorial/reading-order.ts';
+import { onceAList } from '../../editorial/list-index.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
 import { drawPortrait, PORTRAIT_HEIGHT, PORTRAIT_WIDTH } from '../art/portraits.ts';
 import { cardHtml } from '../lookup/card-html.ts';
 import { INITIAL_ORDER, type Shelf } from '../lookup/shelf.ts';
+import { castOf } from './cast.ts';
+
+/** The creators in each language's order. */
+const entriesOf = onceAList((creators: readonly Creator[]) => {
+  const entriesIn = (lang: Language) =>
+    castOf(creators, lang).map(({ id, data, texts }) => ({
+      id,
+      words: normalise([...Object.values(texts).map(({ title }) => title), data.initials.kana].join(' ')),
+      initial: initialOf(data.initials, INITIAL_ORDER[lang]),
+      facets: { genre: data.genres, field: data.fields },
+    }));
+  return { zh: entriesIn('zh'), en: entriesIn('en'), ja: entriesIn('ja') };
+});
 
 /** The creators as they are looked up: by name in any language and by reading. */
 export function creatorShelf({ creators, comicGenres, creatorFields }: Library, lang: Language): Shelf {
   return {
     base: 'creator_list',
     order: 'name',
-    entries: inReadingOrder(creators, lang).map(({ id, data, texts }) => ({
-      id,
-      words: normalise([...Object.values(texts).map(({ title }) => title), data.initials.kana].join(' ')),
-      initial: initialOf(data.initials, INITIAL_ORDER[lang]),
-      facets: { genre: data.genres, field: data.fields },
-    })),
+    entries: entriesOf(creators)[lang],
     facets: [
       { name: 'genre', options: comicGenres, links: true },
       { name: 'field', options: creatorFields, links: true },
