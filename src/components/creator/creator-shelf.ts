@@ -6,8 +6,8 @@ import { onceAList } from '../../editorial/list-index.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
-import { drawPortrait, PORTRAIT_HEIGHT, PORTRAIT_WIDTH } from '../art/portraits.ts';
-import { cardHtml } from '../lookup/card-html.ts';
+import { PORTRAIT_HEIGHT, PORTRAIT_WIDTH } from '../art/portraits.ts';
+import { cardHtml, escapeHtml } from '../lookup/card-html.ts';
 import { INITIAL_ORDER, type Shelf } from '../lookup/shelf.ts';
 import { castOf } from './cast.ts';
 
@@ -36,13 +36,16 @@ export function creatorShelf({ creators, comicGenres, creatorFields }: Library, 
   };
 }
 
+/** The address of a creator's portrait, the same in every language; `portraitFile` draws it at build time. */
+export const portraitOf = (id: string) => `/portrait/${id}.svg`;
+
 /** A creator in a list. */
-export function creatorCard({ creatorFields }: Library, creator: Creator, lang: Language, t: Translate): string {
+export function creatorCard({ creatorFields }: Library, creator: Creator, lang: Language, t: Translate, isEager = false): string {
   const { text, lang: own, isFallback } = readTexts(creator.texts, lang);
   const fields = creator.data.fields.map((id) => creatorFields.find((field) => field.id === id)?.name[lang]).join(lang === 'en' ? ', ' : '、');
   return cardHtml({
     href: `/${lang}/creator/${creator.id}`,
-    picture: `<div class="art"><svg viewBox="0 0 ${PORTRAIT_WIDTH} ${PORTRAIT_HEIGHT}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${drawPortrait(creator.id, creator.data.likeness)}</svg></div>`,
+    picture: `<img src="${escapeHtml(portraitOf(creator.id))}" width="${PORTRAIT_WIDTH}" height="${PORTRAIT_HEIGHT}" alt=""${isEager ? '' : ' loading="lazy"'}>`,
     title: text.title,
     fallback: isFallback ? { lang: own, mark: t('common:translation.missing') } : undefined,
     lines: [fields, t('database:lookup.since', { year: creator.data.since })],
