@@ -1,6 +1,6 @@
 import { mondayOf } from '../../domain/opening.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
-import { library } from '../../editorial/site-library.ts';
+import { library, releaseAt } from '../../editorial/site-library.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { translator } from '../../i18n/translator.ts';
 import { clock } from './opening-words.ts';
@@ -16,7 +16,7 @@ export async function factsAttributes(lang: Language): Promise<Record<`data-${st
   const t = translator(lang);
   const { opening, holidays } = (await library()).settings;
   const [open, close] = [clock(opening.open_hour), clock(opening.close_hour)];
-  const since = mondayOf(taipeiDay(new Date()));
+  const since = mondayOf(taipeiDay(releaseAt()));
   return {
     'data-open': opening.open_hour,
     'data-close': opening.close_hour,

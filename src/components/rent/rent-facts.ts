@@ -1,6 +1,7 @@
 import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
 import type { Device } from '../../editorial/device.ts';
 import type { Library } from '../../editorial/library.ts';
+import { releaseAt } from '../../editorial/site-library.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
@@ -32,7 +33,7 @@ export function rentDevice(library: Library, device: Device, lang: Language): Re
 /** What decides which times may be booked; closed days from the day of the build on, as far as a booking may reach. */
 export function rulesFacts({ settings }: Library, lang: Language): RulesFacts {
   const { opening, holidays, rent } = settings;
-  const since = addDays(taipeiDay(new Date()), -7);
+  const since = addDays(taipeiDay(releaseAt()), -7);
   return {
     openHour: opening.open_hour,
     closeHour: opening.close_hour,

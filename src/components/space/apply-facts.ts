@@ -2,6 +2,7 @@ import type { SpaceId } from '../../domain/space.ts';
 import { SPACE_IDS } from '../../domain/space.ts';
 import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
+import { releaseAt } from '../../editorial/site-library.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
 import type { ApplyFacts } from '../../islands/space-apply/apply-facts.ts';
@@ -9,7 +10,7 @@ import type { ApplyFacts } from '../../islands/space-apply/apply-facts.ts';
 /** What an application works with: the spaces in the page's language, the days that decide; past ones are left out. */
 export function applyFacts({ spaces, settings, legal }: Library, spaceId: SpaceId, lang: Language): ApplyFacts {
   const { opening, holidays } = settings;
-  const since = addDays(taipeiDay(new Date()), -30);
+  const since = addDays(taipeiDay(releaseAt()), -30);
   const closedDays = [...holidays.holidays, ...opening.closures].map(({ date }) => date).filter((day) => day >= since);
   return {
     spaces: spaces.flatMap((space) => {
