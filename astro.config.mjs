@@ -71,7 +71,7 @@ const rewrites = {
 
 /** Pages that need a person or an error are no business of a search engine; `video_list` alone is the list of videos under another address. */
 const unlisted =
-  /\/(error\d+|404|member\/.*|rent\/.*|sign|register(_three|\/.*)?|forget.*|change_password|identity\/.*|olduser\/.*|.*\/apply|3rd|advisory|desk|(?!advisory\/)[a-z_]+\/preview|video_list)$/;
+  /^\/[a-z]+\/(error\d+|404|member\/.*|rent\/.*|sign|register(_three|\/.*)?|forget.*|change_password|identity\/.*|olduser\/.*|.*\/apply|3rd|advisory|desk|(?!advisory\/)[a-z_]+\/preview|video_list)$/;
 
 /** What the sitemap lists: known before the first of its entries is written. */
 const listed = new Set();
@@ -111,7 +111,8 @@ export default defineConfig({
       // Not its `i18n`: that looks through all pages for each page.
       serialize: (item) => ({ ...item, links: alternates(item.url) }),
       filter: (page) => {
-        const isListed = LANGUAGES.some((language) => new URL(page).pathname.startsWith(`/${language}/`)) && !unlisted.test(page);
+        const { pathname } = new URL(page);
+        const isListed = LANGUAGES.some((language) => pathname.startsWith(`/${language}/`)) && !unlisted.test(pathname);
         if (isListed) listed.add(page);
         return isListed;
       },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { taipeiDay } from '../src/domain/taipei-time.ts';
 
@@ -58,6 +58,11 @@ export function isBuilt(): boolean {
   } catch {
     return false;
   }
+}
+
+/** True when `dist/` is of a build that came to its end, whatever it was built from. */
+export function isStamped(): boolean {
+  return existsSync(STAMP);
 }
 
 /** Notes what `dist/` was built from; the last act of a build. */

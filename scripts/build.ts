@@ -1,9 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { stampBuild } from './build-stamp.ts';
+import { isStamped, stampBuild } from './build-stamp.ts';
 
 /**
  * The whole build. Pages and search index are made of the same content at the same moment, side by side: Astro empties
@@ -14,18 +14,20 @@ const CACHE = join(ROOT, 'node_modules/.cache/comic-hub');
 const INDEX = join(CACHE, 'pagefind');
 const LIBRARY = join(CACHE, 'library');
 const DIST = join(ROOT, 'dist');
-const OLD = join(CACHE, `old-${process.pid}`);
+const OLD = join(CACHE, 'old');
 process.env['RELEASE_AT'] ??= new Date().toISOString();
 /** Each page leaves garbage behind: with more room for the young it is looked through less often. The index needs no such room. */
 const ROOM = { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=32`.trim() };
 const running = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => running.abort(new Error(`ended by ${signal}`)));
 
-/** Runs a command; when one fails, so does the build, at once. */
+/** Runs a command to its very end; when one fails, so does the build, at once. */
 function run(command: string, args: string[], environment: Record<string, string> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', signal: running.signal, env: { ...process.env, ...environment } });
-    child.once('error', reject);
-    child.once('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${[command, ...args].join(' ')} ended with ${code ?? signal}`))));
+    // One that is told to end writes until it has.
+    child.once('error', (error) => error.name === 'AbortError' || reject(error));
+    child.once('close', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${[command, ...args].join(' ')} ended with ${code ?? signal}`))));
   });
 }
 
@@ -33,6 +35,8 @@ function run(command: string, args: string[], environment: Record<string, string
 function putAside(): void {
   mkdirSync(CACHE, { recursive: true });
   rmSync(LIBRARY, { force: true });
+  // A build that was killed left the site before it there, and half of its own here, or had only to remove the old one.
+  if (existsSync(OLD)) rmSync(isStamped() ? OLD : DIST, { recursive: true, force: true });
   if (existsSync(DIST)) renameSync(DIST, OLD);
 }
 
@@ -43,39 +47,35 @@ function putBack(): void {
   renameSync(OLD, DIST);
 }
 
-/** Comes last: while a file system remembers which files are gone (ext4: some minutes), it makes new ones slowly. */
-async function removeAside(): Promise<void> {
-  const old = readdirSync(CACHE).filter((name) => name.startsWith('old-'));
-  await Promise.all(old.map((name) => rm(join(CACHE, name), { recursive: true, force: true })));
-}
-
 /** Pages, index, and the digest of what both are made of. */
 function make(): [Promise<{ stdout: string }>, ...Promise<void>[]] {
+  // Before anything is read: what is edited from here on asks for another build.
+  const digest = promisify(execFile)(process.execPath, ['scripts/print-digest.ts'], { cwd: ROOT, signal: running.signal });
+  const library = digest.then(() => run(process.execPath, ['scripts/read-library.ts', LIBRARY]));
   return [
-    // Beside the reading, not after it: what is edited from here on asks for another build.
-    promisify(execFile)(process.execPath, ['scripts/print-digest.ts'], { cwd: ROOT, signal: running.signal }),
+    digest,
     // Astro has things of its own to do before it asks for the library.
     run('astro', ['build'], { ...ROOM, SITE_LIBRARY: LIBRARY }),
-    run(process.execPath, ['scripts/read-library.ts', LIBRARY]).then(() =>
-      run(process.execPath, ['scripts/index-search.ts', INDEX], { SITE_LIBRARY: LIBRARY }),
-    ),
+    library.then(() => run(process.execPath, ['scripts/index-search.ts', INDEX], { SITE_LIBRARY: LIBRARY })),
   ];
 }
+
+const told = (error: unknown) => process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 
 putAside();
 const making = make();
 try {
   const [madeOf] = await Promise.all(making);
-  rmSync(join(DIST, 'pagefind'), { recursive: true, force: true });
   renameSync(INDEX, join(DIST, 'pagefind'));
   await run(process.execPath, ['scripts/finish-build.ts']);
   stampBuild(madeOf.stdout);
-  await removeAside();
+  // Comes last: while a file system remembers which files are gone (ext4: some minutes), it makes new ones slowly.
+  await rm(OLD, { recursive: true, force: true }).catch(told);
 } catch (error) {
+  told(running.signal.aborted ? running.signal.reason : error);
   running.abort();
   await Promise.allSettled(making);
   putBack();
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 } finally {
   rmSync(LIBRARY, { force: true });

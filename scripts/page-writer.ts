@@ -23,7 +23,13 @@ const finish = { directives, sheetOf: sheetsIn(folder) };
 const made = new Set<string>();
 
 parentPort?.on('message', (pages: readonly MadePage[]) => {
-  for (const page of pages) write(page);
+  for (const page of pages) {
+    try {
+      write(page);
+    } catch (cause) {
+      throw new Error(`${page.url} could not be written: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    }
+  }
   parentPort?.postMessage(pages.length);
 });
 

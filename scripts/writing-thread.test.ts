@@ -36,7 +36,7 @@ test('a page whose place is taken ends the build instead of being written over w
   writeFileSync(join(folder, 'zh/news/a.html'), 'of the public folder');
   const writing = start();
   await writing.write(page('a'));
-  await expect(writing.end()).rejects.toThrow('EEXIST');
+  await expect(writing.end()).rejects.toThrow('news/a.html could not be written: EEXIST');
   expect(readFileSync(join(folder, 'zh/news/a.html'), 'utf8')).toBe('of the public folder');
 });
 

@@ -2,6 +2,7 @@ import type { CalendarKind, DaySpan } from '../domain/calendar.ts';
 import { addDays, type Day, hoursOn, taipeiInstant } from '../domain/taipei-time.ts';
 import type { LocalizedText } from '../i18n/localized.ts';
 import type { Activity } from './activity.ts';
+import { closedDays } from './closed-days.ts';
 import type { Library } from './library.ts';
 
 /** One entry of the public calendar (spec section 2). */
@@ -56,10 +57,8 @@ export function activityEvents({ id, data, texts }: Activity): CalendarEvent[] {
   return [{ ...about, ...times, id: `activity-${id}`, session: null, hours: { from, to } }];
 }
 
-function closedEvents({ holidays, opening }: Library['settings']): CalendarEvent[] {
-  // The house's own word on a day comes before the holiday's.
-  const byDay = new Map([...holidays.holidays, ...opening.closures].map((day) => [day.date, day]));
-  return [...byDay.values()].map(({ date, name }) => ({
+function closedEvents(settings: Library['settings']): CalendarEvent[] {
+  return closedDays(settings).map(({ date, name }) => ({
     id: `closed-${date}`,
     kind: 'closed',
     title: name,

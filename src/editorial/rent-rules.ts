@@ -1,16 +1,18 @@
 import type { OpeningRules } from '../domain/opening.ts';
 import type { RentRules } from '../domain/rent-period.ts';
+import { closedDays } from './closed-days.ts';
 import { ContentError } from './content-error.ts';
 import type { Rule } from './rule.ts';
 import type { Settings } from './settings.ts';
 
 /** When the house is open, from `content/settings/` (spec section 9). */
-export function openingRules({ opening, holidays }: Pick<Settings, 'opening' | 'holidays'>): OpeningRules {
+export function openingRules(settings: Pick<Settings, 'opening' | 'holidays'>): OpeningRules {
+  const { opening } = settings;
   return {
     openHour: opening.open_hour,
     closeHour: opening.close_hour,
     closedWeekdays: opening.closed_weekdays,
-    closedDays: new Set([...holidays.holidays, ...opening.closures].map(({ date }) => date)),
+    closedDays: new Set(closedDays(settings).map(({ date }) => date)),
   };
 }
 

@@ -19,10 +19,16 @@ export function library(): Promise<Library> {
 }
 
 const LOOK_AGAIN_MS = 20;
+const MAX_WAIT_MS = 10 * 60_000;
 
-/** What `scripts/read-library.ts` has read, or is about to: the build ends whoever waits when that fails. */
+/**
+ * What `scripts/read-library.ts` has read, or is about to: the build ends whoever waits when that fails.
+ * @throws when nothing has come in ten minutes: then nobody is left to end this.
+ */
 async function readBefore(file: string): Promise<Library> {
-  while (!existsSync(file)) await setTimeout(LOOK_AGAIN_MS);
+  for (const until = Date.now() + MAX_WAIT_MS; !existsSync(file); await setTimeout(LOOK_AGAIN_MS)) {
+    if (Date.now() > until) throw new Error(`No library at ${file}`);
+  }
   return deserialize(await readFile(file));
 }
 

@@ -25,6 +25,7 @@ test('a stylesheet stands where its link was, and the policy names it; one witho
   const html = finished(`${head}<title>漫匯</title>${link}<link rel="stylesheet" href="/_astro/a.css"><script>run()</script></head>`);
   expect(html).toContain(`<title>漫匯</title>${link}<style>${CSS}</style><script>run()</script></head>`);
   expect(html).toContain(`style-src 'self' ${hash(CSS)}"`);
+  expect(() => sheetElement('.a{content:"</style>"}')).toThrow();
 });
 
 test('the policy stands before everything it is about, and the rest of the page stays as it was', () => {

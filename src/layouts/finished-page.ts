@@ -49,8 +49,9 @@ export function finishedPage(page: Buffer, { directives, sheetOf }: Finish): Buf
   return [page.subarray(0, start), Buffer.from(`<meta http-equiv="content-security-policy" content="${policy}">`), ...pieces, page.subarray(done)];
 }
 
-/** Puts the text of a stylesheet into an element that pages can hold. */
+/** Puts the text of a stylesheet into an element that pages can hold. @throws when it would end that element */
 export function sheetElement(css: string): Sheet {
+  if (/<\/style/i.test(css)) throw new Error('A stylesheet that names the end of a style element');
   return { element: Buffer.from(`<style>${css}</style>`), source: hashOf(Buffer.from(css).toString('latin1')) };
 }
 

@@ -1,4 +1,5 @@
 import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
+import { closedDays } from '../../editorial/closed-days.ts';
 import type { Device } from '../../editorial/device.ts';
 import type { Library } from '../../editorial/library.ts';
 import { releaseAt } from '../../editorial/site-library.ts';
@@ -32,13 +33,17 @@ export function rentDevice(library: Library, device: Device, lang: Language): Re
 
 /** What decides which times may be booked; closed days from the day of the build on, as far as a booking may reach. */
 export function rulesFacts({ settings }: Library, lang: Language): RulesFacts {
-  const { opening, holidays, rent } = settings;
+  const { opening, rent } = settings;
   const since = addDays(taipeiDay(releaseAt()), -7);
   return {
     openHour: opening.open_hour,
     closeHour: opening.close_hour,
     closedWeekdays: opening.closed_weekdays,
-    closedDays: Object.fromEntries([...holidays.holidays, ...opening.closures].filter(({ date }) => date >= since).map(({ date, name }) => [date, name[lang]])),
+    closedDays: Object.fromEntries(
+      closedDays(settings)
+        .filter(({ date }) => date >= since)
+        .map(({ date, name }) => [date, name[lang]]),
+    ),
     horizonDays: rent.booking_horizon_days,
   };
 }

@@ -1,6 +1,7 @@
 import type { SpaceId } from '../../domain/space.ts';
 import { SPACE_IDS } from '../../domain/space.ts';
 import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
+import { closedDays } from '../../editorial/closed-days.ts';
 import type { Library } from '../../editorial/library.ts';
 import { releaseAt } from '../../editorial/site-library.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -11,7 +12,9 @@ import type { ApplyFacts } from '../../islands/space-apply/apply-facts.ts';
 export function applyFacts({ spaces, settings, legal }: Library, spaceId: SpaceId, lang: Language): ApplyFacts {
   const { opening, holidays } = settings;
   const since = addDays(taipeiDay(releaseAt()), -30);
-  const closedDays = [...holidays.holidays, ...opening.closures].map(({ date }) => date).filter((day) => day >= since);
+  const closed = closedDays(settings)
+    .map(({ date }) => date)
+    .filter((day) => day >= since);
   return {
     spaces: spaces.flatMap((space) => {
       const id = SPACE_IDS.find((each) => each === space.id);
@@ -32,7 +35,7 @@ export function applyFacts({ spaces, settings, legal }: Library, spaceId: SpaceI
     openHour: opening.open_hour,
     closeHour: opening.close_hour,
     closedWeekdays: opening.closed_weekdays,
-    closedDays,
+    closedDays: closed,
     holidays: holidays.holidays.map(({ date }) => date).filter((day) => day >= since),
     makeupWorkdays: holidays.makeup_workdays.filter((day) => day >= since),
     termsVersion: legal.find(({ id }) => id === 'termsspacerental')?.data.version ?? '',

@@ -1,0 +1,12 @@
+import type { Settings } from './settings.ts';
+
+export type ClosedDay = Settings['holidays']['holidays'][number];
+
+/**
+ * The days on which the house is closed besides its weekdays, the first to come first, each once (spec section 9): the
+ * house's own word on a day comes before the holiday's.
+ */
+export function closedDays({ holidays, opening }: Pick<Settings, 'holidays' | 'opening'>): ClosedDay[] {
+  const byDay = new Map([...holidays.holidays, ...opening.closures].map((day) => [day.date, day]));
+  return [...byDay.values()].sort((a, b) => a.date.localeCompare(b.date));
+}
