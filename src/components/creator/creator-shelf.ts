@@ -4,6 +4,7 @@ import type { Creator } from '../../editorial/creator.ts';
 import type { Library } from '../../editorial/library.ts';
 import { inReadingOrder } from '../../editorial/reading-order.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
+import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
 import { drawPortrait, PORTRAIT_HEIGHT, PORTRAIT_WIDTH } from '../art/portraits.ts';
@@ -31,7 +32,11 @@ export function creatorShelf({ creators, comicGenres, creatorFields }: Library, 
 /** A creator in a list. */
 export function creatorCard({ creatorFields }: Library, creator: Creator, lang: Language, t: Translate): string {
   const { text, lang: own, isFallback } = readTexts(creator.texts, lang);
-  const fields = creator.data.fields.map((id) => creatorFields.find((field) => field.id === id)?.name[lang]).join(lang === 'en' ? ', ' : '、');
+  const fields = joined(
+    lang,
+    'list',
+    creator.data.fields.map((id) => creatorFields.find((field) => field.id === id)?.name[lang]),
+  );
   return cardHtml({
     href: `/${lang}/creator/${creator.id}`,
     picture: `<div class="art"><svg viewBox="0 0 ${PORTRAIT_WIDTH} ${PORTRAIT_HEIGHT}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${drawPortrait(creator.id, creator.data.likeness)}</svg></div>`,
