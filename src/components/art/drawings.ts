@@ -150,12 +150,40 @@ const PRIZES = [
   ['k', 'w', 'r'],
 ] as const;
 
-/** The inside of an award's picture: a medal, its ribbon, and all lines running to it. */
-export function drawPrize(turn: number, random: Random): string {
-  const [ground, rays, medal] = PRIZES[turn % PRIZES.length] ?? PRIZES[0];
+const STAR = 'l12 27 29 3-22 20 7 29-26-15-26 15 7-29-22-20 29-3Z';
+
+/** A medal and its ribbon. */
+const medal = (random: Random, ink: string) =>
+  `<path class="w l" d="M160 150 122 262l44-18 22 38 22-112ZM240 150l38 112-44-18-22 38-22-112Z"/>` +
+  `${flash(random, 200, 116, 70, 84, 16, 'w l').replace('<path', '<path transform="translate(70 0) scale(.65 1)"')}<circle class="${ink} l" cx="200" cy="116" r="54"/>` +
+  `<path class="w l" d="M200 76${STAR}"/>`;
+
+/** A cup on its stand. */
+const cup = (_: Random, ink: string) =>
+  `<path class="w l" d="M142 62C76 50 76 148 162 152L152 130C112 126 114 84 142 88ZM258 62C324 50 324 148 238 152L248 130C288 126 286 84 258 88Z"/>` +
+  `<path class="${ink} l" d="M186 172H214L222 218H178Z"/><path class="${ink} l" d="M138 50H262C264 124 244 172 200 184 156 172 136 124 138 50Z"/>` +
+  `<path class="w l" d="M126 32H274V56H126ZM148 216H252V242H148Z"/><path class="w l" transform="translate(50 22) scale(.75)" d="M200 76${STAR}"/>`;
+
+const LEAVES = [118, 142, 166, 190, 214];
+
+/** A pen in a wreath. */
+const wreath = (_: Random, ink: string) => {
+  const leaf = (degrees: number) => {
+    const [x, y] = [200 + Math.cos((degrees * Math.PI) / 180) * 92, 128 + Math.sin((degrees * Math.PI) / 180) * 92].map(Math.round);
+    return `<ellipse class="${ink} l" cx="${x}" cy="${y}" rx="27" ry="12" transform="rotate(${degrees + 68} ${x} ${y})"/>`;
+  };
+  const half = LEAVES.map(leaf).join('');
   return (
-    `${sheet(ground)}${burst(random, 200, 116, 96, 420, 60, rays)}<path class="w l" d="M160 150 122 262l44-18 22 38 22-112ZM240 150l38 112-44-18-22 38-22-112Z"/>` +
-    `${flash(random, 200, 116, 70, 84, 16, 'w l').replace('<path', '<path transform="translate(70 0) scale(.65 1)"')}<circle class="${medal} l" cx="200" cy="116" r="54"/>` +
-    `<path class="w l" d="M200 76l12 27 29 3-22 20 7 29-26-15-26 15 7-29-22-20 29-3Z"/>`
+    `${half}<g transform="matrix(-1 0 0 1 400 0)">${half}</g><path class="w l" d="M172 44H228L240 122 200 196 160 122Z"/>` +
+    `<path class="${ink} l" d="M172 44H228L232 70H168Z"/><path class="w l" d="M200 132V194"/><circle class="k" cx="200" cy="124" r="10"/>`
   );
+};
+
+const PRIZE_DRAWINGS = [medal, cup, wreath] as const;
+
+/** The inside of an award's picture: what is won, and all lines running to it. `turn` chooses, so that neighbours differ. */
+export function drawPrize(turn: number, random: Random): string {
+  const [ground, rays, ink] = PRIZES[turn % PRIZES.length] ?? PRIZES[0];
+  const prize = PRIZE_DRAWINGS[turn % PRIZE_DRAWINGS.length] ?? medal;
+  return `${sheet(ground)}${burst(random, 200, 116, 96, 420, 60, rays)}${prize(random, ink)}`;
 }
