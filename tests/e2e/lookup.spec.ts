@@ -77,6 +77,17 @@ test('creators are found by kana and by field in place', async ({ page }) => {
   await expect(titles(page)).toHaveCount(all);
 });
 
+test('years the wrong way round find what lies between them', async ({ page }) => {
+  await page.goto('/zh/comic_list?from=2010&to=2025');
+  await expect(page.getByRole('status').filter({ hasText: /[1-9]\d* 部作品/ })).toBeVisible();
+  const count = await page
+    .getByRole('status')
+    .filter({ hasText: /部作品/ })
+    .textContent();
+  await page.goto('/zh/comic_list?from=2025&to=2010');
+  await expect(page.getByRole('status').filter({ hasText: /部作品/ })).toHaveText(count ?? '');
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('every way to narrow the list is a page', async ({ page }) => {
