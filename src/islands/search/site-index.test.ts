@@ -3,6 +3,7 @@ import { askIndex, type Pagefind } from './site-index.ts';
 
 const pageOf = (n: number, text: string) => ({
   id: `p${n}`,
+  kind: n % 2 ? 'news' : 'comic',
   data: async () => ({ url: `/en/news/${n}`, content: text, excerpt: text, meta: { title: `Page ${n}`, kind: n % 2 ? 'news' : 'comic' } }),
 });
 
@@ -12,8 +13,10 @@ function indexOf(wide: ReturnType<typeof pageOf>[], exact: ReturnType<typeof pag
     options: async () => {},
     init: async () => {},
     filters: async () => ({}),
-    search: async (q) =>
-      q.startsWith('"') ? { results: exact, totalFilters: { kind: { news: exact.length } } } : { results: wide, totalFilters: { kind: { news: wide.length } } },
+    search: async (q, { filters }) => {
+      const results = (q.startsWith('"') ? exact : wide).filter(({ kind }) => filters['kind'] === undefined || filters['kind'] === kind);
+      return { results };
+    },
   };
 }
 
@@ -31,6 +34,8 @@ test('of more pages than are read, those with the very words are taken, best fir
   const pages = Array.from({ length: 130 }, (_, n) => pageOf(n, 'pan'));
   const exact = [120, 7, 110].map((n) => pageOf(n, 'panel'));
   const answer = await askIndex(indexOf(pages, exact), 'en', 'panel', null);
+  expect(Object.fromEntries(answer.counts ?? [])).toEqual({ comic: 2, news: 1 });
+  expect((await askIndex(indexOf(pages, exact), 'en', 'panel', 'news')).total).toBe(1);
   expect([answer.total, (await answer.page(0)).map(({ url }) => url)]).toEqual([3, ['/en/news/7', '/en/news/110', '/en/news/120']]);
   expect((await askIndex(indexOf(pages), 'en', 'panel', null)).total).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { isSearchKind, SEARCH_MAX_PAGES, SEARCH_PER_PAGE, type SearchKind } from '../../domain/search.ts';
+import { isSearchKind, SEARCH_KINDS, SEARCH_MAX_PAGES, SEARCH_PER_PAGE, type SearchKind } from '../../domain/search.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { partTitle, readExcerpt } from './read-excerpt.ts';
 import { type Answer, type Found, SearchFailed, type SearchSource } from './search-source.ts';
@@ -13,8 +13,6 @@ export interface Pagefind {
 }
 interface PagefindAnswer {
   results: { id: string; data(): Promise<PagefindPage> }[];
-  /** Counts of all that match, whatever is filtered. */
-  totalFilters: Record<string, Record<string, number>>;
 }
 interface PagefindPage {
   url: string;
@@ -55,12 +53,15 @@ export async function askIndex(pagefind: Pagefind, language: Language, q: string
 
 /** The pages that have the query word for word, in the order of the wide search; null where there are none. */
 async function askExactly(pagefind: Pagefind, q: string, kind: SearchKind | null, wide: PagefindAnswer['results']): Promise<Answer | null> {
-  const exact = await pagefind.search(`"${q.replaceAll('"', '')}"`, { filters: kind ? { kind } : {} });
-  const counts = new Map<SearchKind, number>();
-  for (const [name, count] of Object.entries(exact.totalFilters['kind'] ?? {})) if (isSearchKind(name) && count > 0) counts.set(name, count);
-  if (counts.size === 0) return null;
+  const ask = async (filters: Record<string, string>) => (await pagefind.search(`"${q.replaceAll('"', '')}"`, { filters })).results;
+  if ((await ask({})).length === 0) return null;
+  // Its own counts of kinds are of the wide search, so each kind is asked for.
+  const byKind = await Promise.all(SEARCH_KINDS.map(async (each) => [each, await ask({ kind: each })] as const));
+  const counts = new Map(byKind.filter(([, found]) => found.length > 0).map(([each, found]) => [each, found.length]));
   const rank = new Map(wide.map(({ id }, at) => [id, at]));
-  const results = exact.results.toSorted((a, b) => (rank.get(a.id) ?? wide.length) - (rank.get(b.id) ?? wide.length));
+  const results = byKind
+    .flatMap(([each, found]) => (kind === null || each === kind ? found : []))
+    .sort((one, other) => (rank.get(one.id) ?? wide.length) - (rank.get(other.id) ?? wide.length));
   return {
     total: results.length,
     counts,
