@@ -88,6 +88,24 @@ test('years the wrong way round find what lies between them', async ({ page }) =
   await expect(page.getByRole('status').filter({ hasText: /部作品/ })).toHaveText(count ?? '');
 });
 
+test('a creator looks the same on the page and in what the script brings', async ({ page }) => {
+  // Of one letter, so that the script has to make the card of another.
+  const card = page.locator('[data-lookup-list] li').filter({ hasText: '石花' });
+  const portrait = card.locator('img');
+  const look = async () => {
+    await portrait.scrollIntoViewIfNeeded();
+    await expect.poll(() => portrait.evaluate((image) => (image instanceof HTMLImageElement && image.complete ? image.naturalWidth : 0))).toBe(300);
+    return { width: (await card.boundingBox())?.width, picture: await portrait.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]) };
+  };
+  await page.goto('/zh/creator_list');
+  const still = await look();
+  await page.goto('/zh/creator_list/field/illustration');
+  await expect(card).toHaveCount(0);
+  await page.getByRole('navigation', { name: '專長' }).getByRole('link', { name: '全部' }).click();
+  await expect(card).toHaveCount(1);
+  expect(await look()).toEqual(still);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test('every way to narrow the list is a page', async ({ page }) => {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { HAIRSTYLES, LIKENESSES } from '../../editorial/creator.ts';
-import { drawPortrait } from './portraits.ts';
+import { drawPortrait, portraitFile } from './portraits.ts';
 import { drawSeal } from './seals.ts';
 
 const digestOf = (drawing: string) => createHash('sha256').update(drawing).digest('hex').slice(0, 16);
@@ -20,6 +20,16 @@ test('portraits and seals are small, and need no inline style, which the CSP ref
   for (const svg of [...drawings, ...ids.map((id, i) => drawSeal(i, id))]) {
     expect(svg.length).toBeLessThan(5000);
     expect(svg).not.toMatch(/style=|NaN|undefined/);
+  }
+});
+
+test('a portrait as a file brings every ink it is drawn in', () => {
+  for (const likeness of LIKENESSES) {
+    const svg = portraitFile('someone', likeness);
+    const [, style = ''] = /<style>([^<]*)<\/style>/.exec(svg) ?? [];
+    const inks = new Set([...svg.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
+    expect(svg).toContain(drawPortrait('someone', likeness));
+    for (const ink of inks) expect(style).toContain(`.${ink}{`);
   }
 });
 

@@ -1,5 +1,6 @@
 import { HAIRSTYLES, type Likeness } from '../../editorial/creator.ts';
 import { brows, CLOTHES, cheeks, EXTRAS, EYES, HAIRS, HEADS, head, type Ink, MOUTHS, NECK } from './faces.ts';
+import { INKS } from './inks.ts';
 import { LIKENESS_HEADS } from './likenesses.ts';
 import { type Random, randomOf } from './random.ts';
 import { box, burst, halftone, rings } from './textures.ts';
@@ -45,4 +46,10 @@ export function drawPortrait(id: string, likeness?: Likeness): string {
   const { back, front } = HAIRS[likeness ?? random.pick(HAIRSTYLES)](random.pick(ground.hair), random);
   const face = head(random.pick(HEADS)) + cheeks(random) + random.pick(EYES)() + random.pick(MOUTHS);
   return ground.paint(random) + back + NECK + coat + face + front + brows(random) + random.pick(EXTRAS);
+}
+
+/** A portrait as a whole SVG file. */
+export function portraitFile(id: string, likeness?: Likeness): string {
+  const size = `viewBox="0 0 ${PORTRAIT_WIDTH} ${PORTRAIT_HEIGHT}" width="${PORTRAIT_WIDTH}" height="${PORTRAIT_HEIGHT}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><style>${INKS}</style>${drawPortrait(id, likeness)}</svg>`;
 }

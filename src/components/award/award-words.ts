@@ -1,9 +1,8 @@
 import type { Award } from '../../editorial/award.ts';
+import { turnBy } from '../../editorial/list-index.ts';
 
 /** An award's number counted from the oldest: it stays when awards are added, and so does its picture. */
-export function turnOf(awards: readonly Award[], award: Award): number {
-  return awards.filter(({ id, data }) => data.held_on < award.data.held_on || (data.held_on === award.data.held_on && id < award.id)).length;
-}
+export const turnOf = turnBy(({ data }: Award) => data.held_on);
 
 /** How many columns leave no winner alone in a row, and whether the first has a row of its own. */
 export function winnersLayout(count: number): { columns: 2 | 3 | 4; banner: boolean } {

@@ -1,5 +1,6 @@
 import type { Comic } from '../../editorial/comic.ts';
 import type { Library } from '../../editorial/library.ts';
+import { itemOf } from '../../editorial/list-index.ts';
 import { published } from '../../editorial/published.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
@@ -11,7 +12,7 @@ export function comicData(library: Library, comic: Comic, lang: Language, site: 
   const { year, pages, genres, awards, format, publisher } = comic.data;
   const isBook = format === 'single' || format === 'anthology';
   const address = (path: string) => new URL(path, site).href;
-  const house = library.publishers.find(({ id }) => id === publisher);
+  const house = itemOf(library.publishers, publisher);
   const won = library.awards.filter(({ id }) => awards.includes(id)).map(({ texts }) => readTexts(texts, lang).text.title);
   return {
     '@type': isBook ? 'Book' : 'ComicSeries',

@@ -2,7 +2,9 @@ import { COMIC_STATUSES } from '../../domain/comic.ts';
 import { initialOf } from '../../domain/initial.ts';
 import { normalise } from '../../domain/lookup.ts';
 import type { Comic } from '../../editorial/comic.ts';
+import type { Creator } from '../../editorial/creator.ts';
 import type { Library } from '../../editorial/library.ts';
+import { onceAList } from '../../editorial/list-index.ts';
 import { published } from '../../editorial/published.ts';
 import { inReadingOrder } from '../../editorial/reading-order.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
@@ -12,19 +14,28 @@ import { readTexts } from '../../i18n/localized.ts';
 import { cardHtml, escapeHtml } from '../lookup/card-html.ts';
 import { INITIAL_ORDER, type Shelf } from '../lookup/shelf.ts';
 
+/** The comics with their creators' names, in each language's order. */
+const entriesOf = onceAList((comics: readonly Comic[]) =>
+  onceAList((creators: readonly Creator[]) => {
+    const wordsOf = (comic: Comic) => normalise([...titlesOf(comic), comic.data.initials.kana, ...authorsOf({ creators }, comic).flatMap(titlesOf)].join(' '));
+    const entriesIn = (lang: Language) =>
+      inReadingOrder(comics, lang).map((comic) => ({
+        id: comic.id,
+        words: wordsOf(comic),
+        initial: initialOf(comic.data.initials, INITIAL_ORDER[lang]),
+        year: comic.data.year,
+        facets: { genre: comic.data.genres, status: [comic.data.status] },
+      }));
+    return { zh: entriesIn('zh'), en: entriesIn('en'), ja: entriesIn('ja') };
+  }),
+);
+
 /** The comics as they are looked up: by title in any language, by reading, and by who made them. */
-export function comicShelf(library: Library, lang: Language, t?: Translate): Shelf {
-  const { comics, comicGenres } = library;
+export function comicShelf({ comics, creators, comicGenres }: Library, lang: Language, t?: Translate): Shelf {
   return {
     base: 'comic_list',
     order: 'newest',
-    entries: inReadingOrder(comics, lang).map((comic) => ({
-      id: comic.id,
-      words: normalise([...titlesOf(comic), comic.data.initials.kana, ...authorsOf(library, comic).flatMap(titlesOf)].join(' ')),
-      initial: initialOf(comic.data.initials, INITIAL_ORDER[lang]),
-      year: comic.data.year,
-      facets: { genre: comic.data.genres, status: [comic.data.status] },
-    })),
+    entries: entriesOf(comics)(creators)[lang],
     facets: [
       { name: 'genre', options: comicGenres, links: true },
       // Their names are texts of the catalogue; the addresses need none.
@@ -37,7 +48,7 @@ const sameIn = (name: string) => ({ zh: name, en: name, ja: name });
 const titlesOf = ({ texts }: { texts: Partial<Record<Language, { title: string }>> }) => Object.values(texts).map(({ title }) => title);
 
 /** The creators of a comic who are public, in the order of its cover. */
-export function authorsOf({ creators }: Library, comic: Comic) {
+export function authorsOf({ creators }: { creators: readonly Creator[] }, comic: Comic) {
   return published(creators, comic.data.creators);
 }
 

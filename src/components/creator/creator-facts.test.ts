@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readLibrary } from '../../editorial/library.ts';
+import { inReadingOrder } from '../../editorial/reading-order.ts';
+import { castOf, membersOf } from './cast.ts';
 import { honoursOf, neighboursOf } from './creator-facts.ts';
 
 const read = () => readLibrary(join(import.meta.dirname, '../../../content'), { at: new Date('2026-11-21T10:00:00+08:00') });
@@ -51,4 +53,22 @@ test('walking from neighbour to neighbour meets every creator once, in each lang
     for (let at = first[0]; at && !walk.has(at.id); at = neighboursOf(creators, at, lang).next) walk.add(at.id);
     expect(walk.size).toBe(creators.length);
   }
+});
+
+test('an association has its members in the order of the language', async () => {
+  const { creators, unions } = await read();
+  for (const lang of ['zh', 'en', 'ja'] as const) {
+    for (const { id } of unions) {
+      const members = creators.filter(({ data }) => data.union === id);
+      expect(membersOf(creators, id, lang)).toEqual(inReadingOrder(members, lang));
+    }
+  }
+});
+
+test('fewer creators have neighbours of their own', async () => {
+  const { creators } = await read();
+  const [first, second] = castOf(creators, 'ja');
+  if (!first || !second) throw new Error('No creators');
+  expect(neighboursOf(creators, second, 'ja').previous).toBe(first);
+  expect(neighboursOf([second], second, 'ja')).toEqual({ previous: undefined, next: undefined });
 });

@@ -1,13 +1,15 @@
 import type { Award } from '../../editorial/award.ts';
 import type { Comic } from '../../editorial/comic.ts';
 import type { Creator } from '../../editorial/creator.ts';
-import { inReadingOrder } from '../../editorial/reading-order.ts';
+import { byEach, onceAList, placeOf } from '../../editorial/list-index.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { LocalizedText } from '../../i18n/localized.ts';
+import { comicsBy } from '../comic/comic-index.ts';
+import { castOf } from './cast.ts';
 
 /** The works of a creator, the newest first as the library has them. */
-export function worksOf(comics: readonly Comic[], { id }: Creator): Comic[] {
-  return comics.filter(({ data }) => data.creators.includes(id));
+export function worksOf(comics: readonly Comic[], { id }: Creator): readonly Comic[] {
+  return comicsBy(comics, id);
 }
 
 export interface Honour {
@@ -21,10 +23,16 @@ export interface Honour {
 
 const titlesOf = ({ texts }: Comic): LocalizedText => ({ zh: texts.zh.title, en: texts.en?.title, ja: texts.ja?.title });
 
+/** The awards whose lists of winners name somebody, by that name. */
+const awardsNaming = onceAList((awards: readonly Award[]) => byEach(awards, ({ data }) => data.winners.map(({ creator }) => creator.zh)));
+
 /** What a creator has won: as the awards' lists of winners name it, and as the creator's comics do. The latest first. */
 export function honoursOf(awards: readonly Award[], comics: readonly Comic[], creator: Creator): Honour[] {
   const works = worksOf(comics, creator);
-  const honours = awards.flatMap((award) => {
+  const naming = (awardsNaming(awards).get(creator.texts.zh.title) ?? []).map(({ id }) => id);
+  const places = new Set([...naming, ...works.flatMap(({ data }) => data.awards)].flatMap((id) => placeOf(awards, id) ?? []));
+  const involved = [...places].sort((a, b) => a - b).flatMap((place) => awards[place] ?? []);
+  const honours = involved.flatMap((award) => {
     const named = award.data.winners.filter((winner) => winner.creator.zh === creator.texts.zh.title);
     const told: Honour[] = named.map(({ category, work }) => {
       const comic = works.find(({ texts }) => texts.zh.title === work.zh);
@@ -38,7 +46,7 @@ export function honoursOf(awards: readonly Award[], comics: readonly Comic[], cr
 
 /** Who stands before and after a creator in the order of the language. */
 export function neighboursOf(creators: readonly Creator[], creator: Creator, lang: Language): { previous?: Creator | undefined; next?: Creator | undefined } {
-  const cast = inReadingOrder(creators, lang);
-  const place = cast.findIndex(({ id }) => id === creator.id);
+  const cast = castOf(creators, lang);
+  const place = placeOf(cast, creator.id) ?? -1;
   return { previous: cast[place - 1], next: cast[place + 1] };
 }

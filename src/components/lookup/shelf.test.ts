@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readLibrary } from '../../editorial/library.ts';
 import { comicShelf } from '../comic/comic-shelf.ts';
 import { creatorShelf } from '../creator/creator-shelf.ts';
-import { shelfPages } from './shelf.ts';
+import { countOf, decadesOf, shelfPages } from './shelf.ts';
 
 const library = await readLibrary(join(import.meta.dirname, '../../../content'), { at: new Date('2026-11-21T10:00:00+08:00') });
 const comicPages = shelfPages((lang) => comicShelf(library, lang));
@@ -28,4 +28,24 @@ test('each of its genres, its decade and its letter has a page with it', () => {
 
 test('an address holds something: a letter or a field that nobody has is no page', () => {
   for (const { props } of [...comicPages, ...shelfPages((lang) => creatorShelf(library, lang))]) expect(props.ids.length).toBeGreaterThan(0);
+});
+
+test('the numbers at the links are those of the pages they lead to', () => {
+  const shelf = comicShelf(library, 'zh');
+  for (const { props } of comicPages.filter(({ props: { lang, by, lastPage } }) => lang === 'zh' && by && by !== 'year' && lastPage === 1)) {
+    expect(countOf(shelf, props.by ?? '', props.value ?? '')).toBe(props.ids.length);
+  }
+  expect(countOf(shelf, 'genre', 'unheard-of')).toBe(0);
+  const years = shelf.entries.map(({ year }) => year ?? 0);
+  expect(decadesOf(shelf).map((decade) => Number.parseInt(decade, 10))).toEqual([...new Set(years.map((year) => year - (year % 10)))].sort((a, b) => b - a));
+});
+
+test('a shelf is made once a library, and of another’s comics and creators anew', () => {
+  expect(comicShelf(library, 'ja').entries).toBe(comicShelf({ ...library }, 'ja').entries);
+  const one = comicShelf({ ...library, comics: library.comics.slice(0, 1) }, 'ja').entries;
+  expect(one.map(({ id }) => id)).toEqual([library.comics[0]?.id]);
+  const nameless = comicShelf({ ...library, creators: [] }, 'ja').entries;
+  expect(nameless.map(({ id }) => id)).toEqual(comicShelf(library, 'ja').entries.map(({ id }) => id));
+  expect(nameless.map(({ words }) => words)).not.toEqual(comicShelf(library, 'ja').entries.map(({ words }) => words));
+  expect(creatorShelf({ ...library, creators: library.creators.slice(0, 2) }, 'en').entries).toHaveLength(2);
 });

@@ -1,5 +1,6 @@
 import { INITIALS, type InitialOrder } from '../../domain/initial.ts';
 import { decadeOf, EVERYTHING, type LookupEntry, type LookupOrder, type LookupQuery, lookUp } from '../../domain/lookup.ts';
+import { onceAList } from '../../editorial/list-index.ts';
 import type { Named } from '../../editorial/schema.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 
@@ -63,6 +64,23 @@ export function queryFor(by: string, value: string): LookupQuery {
 }
 
 /** The decades there are entries of, the latest first. */
-export function decadesOf({ entries }: Shelf): string[] {
-  return [...new Set(entries.flatMap(({ year }) => (year === undefined ? [] : [decadeOf(year)])))].sort().reverse();
+export function decadesOf({ entries }: Shelf): readonly string[] {
+  return tallyOf(entries).decades;
 }
+
+/** How many entries a narrowing by a letter (`initial`) or by a facet leaves. */
+export function countOf({ entries }: Shelf, by: string, value: string): number {
+  return tallyOf(entries).counts.get(`${by}/${value}`) ?? 0;
+}
+
+/** Every page of a shelf shows all the numbers. */
+const tallyOf = onceAList((entries: readonly LookupEntry[]) => {
+  const counts = new Map<string, number>();
+  const decades = new Set<string>();
+  for (const { initial, year, facets } of entries) {
+    const facetKeys = Object.entries(facets).flatMap(([by, values]) => values.map((value) => `${by}/${value}`));
+    for (const key of new Set(initial === undefined ? facetKeys : [`initial/${initial}`, ...facetKeys])) counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (year !== undefined) decades.add(decadeOf(year));
+  }
+  return { counts, decades: [...decades].sort().reverse() };
+});

@@ -1,5 +1,6 @@
 import { drawBareCover } from '../art/cover.ts';
 import { draw, HEIGHT, WIDTH } from '../art/drawings.ts';
+import { INKS } from '../art/inks.ts';
 import { COVER_HEIGHT, COVER_WIDTH } from '../art/motifs.ts';
 import { ROOM_HEIGHT, ROOM_WIDTH } from '../art/perspective.ts';
 import { PORTRAIT_HEIGHT } from '../art/portraits.ts';
@@ -54,9 +55,6 @@ export function sealSheet(turn: number, id: string): string {
   return `${box(0, 0, SHARE_WIDTH, SHARE_HEIGHT, ground)}<g transform="translate(600 315) scale(${scale}) translate(${-SEAL_SIZE / 2} ${-SEAL_SIZE / 2})">${drawSeal(turn, id)}</g>`;
 }
 
-/* A picture file knows no page: its inks stand in it (`src/styles/components.css`). */
-const INKS = `.k{fill:#15120f}.w{fill:#fffdf6}.r{fill:#ff4a1c}.y{fill:#ffd33d}.g{fill:#e7dfcc}.l{stroke:#15120f;stroke-width:6;stroke-linejoin:round}
-.d{fill:none;stroke:#15120f;stroke-linecap:round;stroke-dasharray:0 10}.d.n{stroke:#ffd33d}`;
 const FRAME =
   `<path fill="none" stroke="#15120f" stroke-width="32" d="M0 0H${SHARE_WIDTH}V${SHARE_HEIGHT}H0Z"/>` +
   `<g transform="translate(56 ${SHARE_HEIGHT - 232}) scale(4)"><path class="w" d="M-3 -3H47V47H-3Z"/><path class="k" d="M0 0H44V44H0Z"/><path class="w" d="M4 4H25L19 24H4Z"/><path class="r" d="M30 4H40V24H24Z"/><path class="y" d="M4 28H40V40H4Z"/><path class="k" d="M8 9h9l-3 9-6 2Z"/></g>`;

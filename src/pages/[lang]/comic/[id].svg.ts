@@ -2,6 +2,7 @@ import type { APIContext } from 'astro';
 import { drawCover } from '../../../components/art/cover.ts';
 import { bylineOf } from '../../../components/comic/comic-shelf.ts';
 import type { Comic } from '../../../editorial/comic.ts';
+import { itemOf } from '../../../editorial/list-index.ts';
 import { library } from '../../../editorial/site-library.ts';
 import { HTML_LANG, LANGUAGES, type Language } from '../../../i18n/languages.ts';
 import { readTexts } from '../../../i18n/localized.ts';
@@ -15,7 +16,7 @@ export async function getStaticPaths() {
 export async function GET({ params: { lang }, props: { comic } }: APIContext<{ comic: Comic }, { lang: Language }>): Promise<Response> {
   const all = await library();
   const { text, lang: own } = readTexts(comic.texts, lang);
-  const publisher = all.publishers.find(({ id }) => id === comic.data.publisher);
+  const publisher = itemOf(all.publishers, comic.data.publisher);
   const svg = drawCover({
     seed: comic.id,
     title: text.title,
