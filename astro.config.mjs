@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import { pageScripts } from './scripts/page-scripts.ts';
 import { pagesOf } from './scripts/prerenderer.ts';
+import { onlyPublicPictures } from './scripts/public-pictures.ts';
 import { REWRITES, rewritePath } from './src/domain/rewrites.ts';
 import { DEFAULT_LANGUAGE, HTML_LANG, LANGUAGES } from './src/i18n/languages.ts';
 
@@ -121,7 +122,7 @@ export default defineConfig({
     pages,
   ],
   vite: {
-    plugins: [pageScripts()],
+    plugins: [onlyPublicPictures(), pageScripts()],
     server: { proxy: { '/api': localApi, '/outbox': localApi, '/.well-known': localApi } },
     build: { assetsInlineLimit: (path, bytes) => bytes.length < (extname(path) === '.js' ? SCRIPT_BYTES : ASSET_BYTES) },
   },

@@ -125,6 +125,10 @@ export const ALBUMS: Record<string, readonly Scene[]> = {
     (r) => line(r, 'y'),
     (r) => everybody(r, { ground: 'w', holds: true, count: 6 }),
   ],
+  'draft-winter-hanging': [
+    (r) => gallery(r, { wall: 'r', pictures: 1, people: [[540, { back: true, hair: 'bun', wear: 'k', pose: 'point' }]] }),
+    (r) => still(r, { wall: 'y', things: 'desk' }),
+  ],
 };
 
 export const drawPicture = (album: string, index: number) => ALBUMS[album]?.[index]?.(randomOf(`${album} ${index}`)) ?? '';

@@ -18,7 +18,7 @@ export type NewsOutput = v.InferOutput<typeof NewsSchema>;
 export const listNews = defineCall({
   method: 'GET',
   path: '/news',
-  summary: 'News, newest first',
+  summary: 'News: what is pinned, then the rest, newest first',
   who: 'public',
   query: v.object({ ...pageQuery, type: v.optional(idField), tag: v.optional(idField) }),
   output: NewsSummarySchema,

@@ -33,7 +33,7 @@ export interface Shelves {
   history: HistoryEntry[];
   home: Home[];
   legal: Legal[];
-  /** Newest first, pinned before the rest. */
+  /** What is pinned, then the rest; newest first. */
   news: News[];
   publishers: Publisher[];
   /** What bookings agree to. */

@@ -46,7 +46,7 @@ const SECURITY_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** Bytes kept in memory; the files asked for latest stay. */
+/** Bytes kept in memory unless told otherwise; the files asked for latest stay. */
 const MAX_KEPT_BYTES = 256 * 1024 * 1024;
 /** A larger file (a video) stays on the disk: one visitor who watches must not push the pages out. */
 const MAX_KEPT_FILE_BYTES = 1024 * 1024;
@@ -61,8 +61,9 @@ export interface SiteFiles {
 export const NO_SITE_FILES: SiteFiles = { has: () => false, get: () => null };
 
 /** Opens a built site by the list that the build left in `.files.json`. @throws SiteNotBuilt */
-export function openSiteFiles(root: string, { isSecure = false } = {}): SiteFiles {
+export function openSiteFiles(root: string, { isSecure = false, maxKeptBytes = MAX_KEPT_BYTES } = {}): SiteFiles {
   const manifest = readManifest(root);
+  /** The file asked for longest ago comes first. */
   const kept = new Map<string, SiteFile>();
   let keptBytes = 0;
   const sizeOf = ({ plain, brotli }: SiteFile) => keptBytesOf(plain) + (brotli ? keptBytesOf(brotli) : 0);
@@ -70,14 +71,18 @@ export function openSiteFiles(root: string, { isSecure = false } = {}): SiteFile
     has: (path) => manifest.has(path),
     get: (path) => {
       const known = kept.get(path);
-      if (known) return known;
+      if (known) {
+        kept.delete(path);
+        kept.set(path, known);
+        return known;
+      }
       const listed = manifest.get(path);
       if (!listed) return null;
       const file = readSiteFile(root, path, listed, isSecure);
       keptBytes += sizeOf(file);
       kept.set(path, file);
       for (const [oldest, each] of kept) {
-        if (keptBytes <= MAX_KEPT_BYTES || oldest === path) break;
+        if (keptBytes <= maxKeptBytes || oldest === path) break;
         kept.delete(oldest);
         keptBytes -= sizeOf(each);
       }

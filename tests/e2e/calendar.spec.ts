@@ -24,6 +24,16 @@ test('the keyboard walks over the days and the months, and opens a day', async (
   await page.keyboard.press('Enter');
   await expect(page.locator('#agenda')).toBeFocused();
   await expect(page.locator('#agenda')).toContainText(/\b9\b/);
+  // A link within the page, and the way back from it, leave the chosen day open.
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.locator('a.skip').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/en/calendar/${NEXT}$`));
+  await expect(page.locator('#agenda')).toContainText(/\b9\b/);
+  expect(fetched.filter((url) => url.includes('/calendar'))).toEqual([]);
   await page.getByRole('button', { name: 'Show all days' }).click();
   await expect(focused).toHaveAttribute('data-day', `${NEXT}-09`);
   // One stop of the Tab key for all days.

@@ -1,6 +1,7 @@
 import { mondayOf } from '../../domain/opening.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
-import { library } from '../../editorial/site-library.ts';
+import { closedDays } from '../../editorial/closed-days.ts';
+import { library, releaseAt } from '../../editorial/site-library.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { translator } from '../../i18n/translator.ts';
 import { clock } from './opening-words.ts';
@@ -14,14 +15,15 @@ export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
  */
 export async function factsAttributes(lang: Language): Promise<Record<`data-${string}`, string | number>> {
   const t = translator(lang);
-  const { opening, holidays } = (await library()).settings;
+  const { settings } = await library();
+  const { opening } = settings;
   const [open, close] = [clock(opening.open_hour), clock(opening.close_hour)];
-  const since = mondayOf(taipeiDay(new Date()));
+  const since = mondayOf(taipeiDay(releaseAt()));
   return {
     'data-open': opening.open_hour,
     'data-close': opening.close_hour,
     'data-weekdays': opening.closed_weekdays.join(' '),
-    'data-days': [...holidays.holidays, ...opening.closures]
+    'data-days': closedDays(settings)
       .filter(({ date }) => date >= since)
       .map(({ date, name }) => date + name[lang])
       .join('|'),

@@ -3,7 +3,8 @@ import type { ImageMetadata } from 'astro';
 import type { Album } from '../../editorial/album.ts';
 import { ContentError } from '../../editorial/content-error.ts';
 
-const files = import.meta.glob<{ default: ImageMetadata }>('/content/album/*/*.{webp,jpg,png}', { eager: true });
+/** In the site there are those of published albums only (scripts/public-pictures.ts). */
+const files = import.meta.glob<{ default: ImageMetadata | undefined }>('/content/album/*/*.{webp,jpg,png}', { eager: true });
 
 /** Widths in pixels that are made besides the picture itself. What a common phone takes fits what a server may send at once. */
 const WIDTHS = [480, 680, 960];

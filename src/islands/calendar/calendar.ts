@@ -7,6 +7,9 @@ import { fetchSheet, followLanguages } from './turn-page.ts';
 
 let shown: Shown = { kind: kindIn(location.href), day: null };
 let turns = 0;
+/** The address that the history is at, without its fragment: a link within the page is no other page. */
+const here = () => location.pathname + location.search;
+let at = here();
 
 const sheet = () => document.querySelector<HTMLElement>('[data-calendar]');
 const gridOf = (root: HTMLElement) => root.querySelector<HTMLElement>('[data-days]');
@@ -80,7 +83,7 @@ function takeOver(event: MouseEvent): void {
   if (kind !== undefined && root.dataset.kinds === 'all') {
     shown = { ...shown, kind };
     showEvents(root, shown);
-    history.pushState(null, '', withKind(location.href));
+    goTo(withKind(location.href));
     return;
   }
   void load(kind === undefined ? withKind(link.href) : link.href, true).then((isHere) => {
@@ -89,6 +92,11 @@ function takeOver(event: MouseEvent): void {
     const again = kind === undefined ? `[data-turn="${turn}"]` : `.filters [data-kind="${kind}"]`;
     (sheet()?.querySelector<HTMLElement>(`a${again}, ${again}`) ?? sheet()?.querySelector<HTMLElement>('[data-period]'))?.focus();
   });
+}
+
+function goTo(href: string): void {
+  history.pushState(null, '', href);
+  at = here();
 }
 
 /** Puts a page in this one's place. @returns false when a later turn overtook it, or the browser goes there itself */
@@ -101,7 +109,7 @@ async function load(href: string, isNew: boolean): Promise<boolean> {
     location.assign(href);
     return false;
   }
-  if (isNew) history.pushState(null, '', href);
+  if (isNew) goTo(href);
   sheet()?.replaceWith(next.sheet);
   document.title = next.title;
   followLanguages(next.page);
@@ -115,7 +123,11 @@ async function load(href: string, isNew: boolean): Promise<boolean> {
 const first = sheet();
 if (first) {
   begin(first);
-  addEventListener('popstate', () => void load(location.href, false));
+  addEventListener('popstate', () => {
+    if (here() === at) return;
+    at = here();
+    void load(location.href, false);
+  });
   const copy = document.querySelector<HTMLButtonElement>('[data-copy]');
   const address = document.querySelector<HTMLInputElement>('#feed');
   if (copy && address) {

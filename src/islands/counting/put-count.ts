@@ -18,11 +18,20 @@ export function countShare(): void {
 function put(path: string): void {
   const id = counted();
   if (id === undefined) return;
-  const token = localStorage.getItem(ACCESS_TOKEN_KEY) ?? sessionStorage.getItem(ACCESS_TOKEN_KEY);
+  const token = readToken();
   const url = `${apiBase()}${path.replace('{id}', encodeURIComponent(id))}`;
   fetch(url, { method: 'PUT', keepalive: true, ...(token !== null && { headers: { Authorization: `Bearer ${token}` } }) })
     // An answer that nobody reads stays open, and with it the page's connection.
     .then((answer) => answer.text())
     // A site without its API, or a reader who has left: there is nobody to tell.
     .catch(() => {});
+}
+
+/** Who reads, when signed in; who lets nothing be stored is counted as a visitor. */
+function readToken(): string | null {
+  try {
+    return localStorage.getItem(ACCESS_TOKEN_KEY) ?? sessionStorage.getItem(ACCESS_TOKEN_KEY);
+  } catch {
+    return null;
+  }
 }

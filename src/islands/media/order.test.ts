@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder } from './order.ts';
+import { inOrder, otherPages } from './order.ts';
 
 const entry = (title: string, size: number) => ({ title, getAttribute: (name: string) => (name === 'data-size' ? String(size) : title) });
 const titles = (order: Parameters<typeof inOrder>[1], lang = 'en') =>
@@ -10,4 +10,11 @@ test('titles come in the order of their language', () => {
   expect(titles('title')).toEqual(['Atlas', 'Brush', 'Circle']);
   const strokes = inOrder([entry('龍', 1), entry('一', 1), entry('人', 1)], 'title', 'zh-Hant').map(({ title }) => title);
   expect(strokes).toEqual(['一', '人', '龍']);
+});
+
+test('sorting fetches every other page of a list; of one that is too long none, so that nothing of it is out of reach', () => {
+  expect(otherPages(1, 1)).toEqual([]);
+  expect(otherPages(2, 4)).toEqual([1, 3, 4]);
+  expect(otherPages(1, 21)).toHaveLength(20);
+  expect(otherPages(1, 22)).toBeNull();
 });

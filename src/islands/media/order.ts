@@ -13,3 +13,12 @@ export function inOrder<T extends Entry>(entries: readonly T[], order: Order, la
   const { compare } = new Intl.Collator(lang, { numeric: true });
   return entries.toSorted((a, b) => compare(a.getAttribute('data-title') ?? '', b.getAttribute('data-title') ?? ''));
 }
+
+/** More pages than these are not fetched: a longer list stands as it comes, page by page, and no other order is offered. */
+const MOST_PAGES = 21;
+
+/** The other pages of a list, which sorting fetches; null when there are too many. */
+export function otherPages(page: number, lastPage: number): number[] | null {
+  if (lastPage > MOST_PAGES) return null;
+  return Array.from({ length: lastPage }, (_, i) => i + 1).filter((each) => each !== page);
+}

@@ -3,7 +3,8 @@ import { inOrder, ORDERS, type Order } from './order.ts';
 
 /*
  * Sorts a list of videos or albums where it stands. The pages of a list are one list then: the others are fetched when
- * an order is first asked for. The order is in the address, and goes along to the other kinds.
+ * an order is first asked for. The order is in the address, and goes along to the other kinds. A list of more pages than
+ * are fetched comes without the choice (`order.ts`).
  */
 const list = document.querySelector<HTMLUListElement>('[data-media-list]');
 const select = document.querySelector<HTMLSelectElement>('[data-media-sort]');
@@ -44,12 +45,9 @@ function keepInAddress(order: Order): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.filters a')) link.search = queryOf(link.search, order, ORDERS);
 }
 
-/** More pages are not fetched at once: of a longer list the first ones are sorted. */
-const MAX_PAGES = 20;
-
 /** The entries of all pages; null when a page did not come. */
 async function everyPage(own: readonly Element[], pages: HTMLElement): Promise<Element[] | null> {
-  const addresses = (pages.dataset.pages ?? '').split(' ').filter(Boolean).slice(0, MAX_PAGES);
+  const addresses = (pages.dataset.pages ?? '').split(' ').filter(Boolean);
   const others = await Promise.all(addresses.map(fetchPage));
   if (others.includes(null)) return null;
   const entries = others.flatMap((html) => [...new DOMParser().parseFromString(html ?? '', 'text/html').querySelectorAll('[data-media-list] > li')]);

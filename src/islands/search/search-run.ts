@@ -22,6 +22,8 @@ export function openRun(root: HTMLElement, language: Language): SearchRun {
   let answer: Answer | null = null;
   /** Of the latest question: an answer to an earlier one comes too late. */
   let turn = 0;
+  /** Whose next results are on their way: pressed again, the button would fetch the same. */
+  let coming: Answer | null = null;
 
   async function ask(mine: number): Promise<void> {
     const { q, kind } = readAddress();
@@ -51,13 +53,16 @@ export function openRun(root: HTMLElement, language: Language): SearchRun {
       }
     },
     more: async () => {
-      const given = answer;
-      if (!given) return;
+      const [given, mine] = [answer, turn];
+      if (!given || coming === given) return;
+      coming = given;
       try {
         const results = await given.page(Math.ceil(states.shown() / SEARCH_PER_PAGE) * SEARCH_PER_PAGE);
-        if (given === answer) states.continued(given, results);
+        if (mine === turn) states.continued(given, results);
       } catch (error) {
-        states.failed(error);
+        if (mine === turn) states.failed(error);
+      } finally {
+        if (coming === given) coming = null;
       }
     },
     // What cannot be asked now says so when it is asked.

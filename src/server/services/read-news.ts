@@ -17,7 +17,7 @@ function newsSummary({ newsTypes, tags }: Library, { id, data, texts }: News) {
   };
 }
 
-/** News, newest first, of a type or with a tag when asked. */
+/** News, what is pinned and then the rest, newest first; of a type or with a tag when asked. */
 export function readNews(library: Library, filter: TypeAndTag) {
   return library.news.filter(fits(filter)).map((news) => newsSummary(library, news));
 }
