@@ -30,6 +30,7 @@ describe('a search', () => {
   test('takes letter, years and facets together', () => {
     expect(ids({ initial: 'ㄉ' })).toEqual(['ferry', 'seven']);
     expect(ids({ from: 2020, to: 2024 })).toEqual(['seven', 'wash']);
+    expect(ids({ from: 2024, to: 2020 })).toEqual(['seven', 'wash']);
     expect(ids({ initial: 'ㄉ', facets: { genre: 'slice-of-life' } })).toEqual(['ferry']);
     expect(ids({ facets: { status: 'paused' } })).toEqual([]);
   });

@@ -57,12 +57,14 @@ const termsOf = (search: string) => normalise(search).split(' ').filter(Boolean)
 /** The entries that answer a query, in its order. A word of the search may stand anywhere; all of them must. */
 export function lookUp<E extends LookupEntry>(entries: readonly E[], query: LookupQuery, ownOrder: LookupOrder): E[] {
   const terms = termsOf(query.q);
+  // Years the wrong way round are the years between them all the same.
+  const [from, to] = query.from !== null && query.to !== null && query.from > query.to ? [query.to, query.from] : [query.from, query.to];
   const found = entries.filter(
     ({ words, initial, year, facets }) =>
       terms.every((term) => words.includes(term)) &&
       (query.initial === '' || initial === query.initial) &&
-      (query.from === null || (year !== undefined && year >= query.from)) &&
-      (query.to === null || (year !== undefined && year <= query.to)) &&
+      (from === null || (year !== undefined && year >= from)) &&
+      (to === null || (year !== undefined && year <= to)) &&
       Object.entries(query.facets).every(([name, id]) => facets[name]?.includes(id) ?? false),
   );
   return inOrder(found, query.order ?? ownOrder);

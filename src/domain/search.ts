@@ -34,9 +34,15 @@ export interface ExcerptPart {
   hit: boolean;
 }
 
-/** A query as it is searched for: one line, no control characters, not too long. */
+/** What is not seen and turns or parts what is: marks of direction, and spaces without width. */
+const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/** A query as it is searched for and shown: one line, no control characters, none that turns the text, not too long. */
 export function cleanQuery(typed: string): { q: string; isCut: boolean } {
-  const line = typed.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  const line = typed
+    .replace(UNSEEN, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
   // No character of two halves is cut between them.
   const q = line.slice(0, MAX_QUERY_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
   return { q: q.trim(), isCut: line.length > MAX_QUERY_LENGTH };

@@ -73,3 +73,17 @@ test('without JavaScript the months, the lists of each kind and the feed are the
   expect((await page.request.get(new URL(feed).pathname)).headers()['content-type']).toContain('text/calendar');
   await context.close();
 });
+
+test('on paper there are the events, and nothing to be pressed or typed off', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  for (const path of ['/zh/calendar', '/en/calendar/list', '/ja/activity_course/breath-of-storyboards']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').locator('a[href*="calendar.google"], .filters, .views, #keys, #feed').filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    // What would be printed of an address can be typed.
+    const printed = await page
+      .locator('a[href^="http"]:visible')
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link, '::after').content).filter((content) => content.includes('%')));
+    expect(printed).toEqual([]);
+  }
+});

@@ -91,3 +91,17 @@ test('what is pressed while a field says that it is wrong is pressed all the sam
   await expect(box).toBeChecked();
   await expect(page.locator('#email-error')).toBeVisible();
 });
+
+test('without JavaScript no form is offered that cannot be sent, and the mailbox is there instead', async ({ browser, baseURL, viewport }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL, viewport });
+  const page = await context.newPage();
+  for (const path of ['/zh/contact', '/en/account_cancel', '/ja/space/2a']) {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.locator('a[href^="mailto:"]').first()).toBeVisible();
+    await expect(main.locator('button, input, textarea').filter({ visible: true })).toHaveCount(0);
+  }
+  expect((await page.locator('[data-months]').boundingBox())?.height).toBeLessThan(200);
+  await expect(page.locator('[data-says]')).toBeHidden();
+  await context.close();
+});

@@ -77,6 +77,18 @@ test('creators are found by kana and by field in place', async ({ page }) => {
   await expect(titles(page)).toHaveCount(all);
 });
 
+test('years the wrong way round find what lies between them', async ({ page }) => {
+  const count = page.getByRole('status').filter({ hasText: /部作品/ });
+  await page.goto('/zh/comic_list');
+  const all = (await count.textContent()) ?? '';
+  await page.goto('/zh/comic_list?from=2010&to=2025');
+  await expect(count).not.toHaveText(all);
+  const between = (await count.textContent()) ?? '';
+  expect(between).toMatch(/^[1-9]/);
+  await page.goto('/zh/comic_list?from=2025&to=2010');
+  await expect(count).toHaveText(between);
+});
+
 test('a creator looks the same on the page and in what the script brings', async ({ page }) => {
   // Of one letter, so that the script has to make the card of another.
   const card = page.locator('[data-lookup-list] li').filter({ hasText: '石花' });

@@ -69,6 +69,45 @@ test('what cannot be found is said plainly, whatever was typed', async ({ page }
   await expectAccessible(page);
 });
 
+test('beginnings and single characters of what was asked for are no results, and no mark of direction is shown', async ({ page }) => {
+  for (const [language, q] of [
+    ['zh', 'abc'],
+    ['zh', '<script>alert(1)</script>'],
+    ['en', 'stqqqq'],
+    ['ja', '分鏡'],
+  ]) {
+    await page.goto(`/${language}/google_search?q=${encodeURIComponent(q ?? '')}`);
+    await expect(page.locator('[data-none]')).toContainText(q ?? '');
+    await expect(page.locator('[data-none]')).toBeVisible();
+    await expect(results(page)).toHaveCount(0);
+  }
+  await page.goto(`/en/google_search?q=${encodeURIComponent('\u202edrawing')}`);
+  await expect(field(page)).toHaveValue('drawing');
+  await expect(page.getByRole('status').filter({ hasText: /results for “drawing”$/ })).toBeVisible();
+});
+
+test('a query of any length takes one line of the headings', async ({ page }) => {
+  await page.goto(`/en/google_search?q=${'wug'.repeat(167)}`);
+  const none = page.locator('[data-none]');
+  await expect(none).toBeVisible();
+  expect(await none.evaluate((heading) => heading.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(heading).lineHeight))).toBeLessThan(2.5);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.goto(`/en/google_search?q=${'drawing '.repeat(40)}`);
+  const count = page.locator('[data-count]');
+  await expect(count).toHaveText(/^[1-9]\d* results for/);
+  expect(await count.evaluate((line) => line.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(line).lineHeight))).toBeLessThan(2.5);
+});
+
+test('without scripts the search offers the site map and no form that does nothing', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/zh/google_search?q=abc');
+  await expect(page.getByRole('link', { name: '前往網站地圖' })).toBeVisible();
+  await expect(page.getByRole('search')).toBeHidden();
+  await expect(page.locator('[data-state="empty"]')).toBeHidden();
+  await context.close();
+});
+
 test('an index that does not load says so, and is asked for again', async ({ page }) => {
   await page.route('**/pagefind/**', (route) => route.abort());
   await page.goto('/en/google_search?q=drawing');

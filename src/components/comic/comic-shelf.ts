@@ -8,6 +8,7 @@ import { onceAList } from '../../editorial/list-index.ts';
 import { published } from '../../editorial/published.ts';
 import { inReadingOrder } from '../../editorial/reading-order.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
+import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
 import { cardHtml, escapeHtml } from '../lookup/card-html.ts';
@@ -53,9 +54,11 @@ export function authorsOf({ creators }: { creators: readonly Creator[] }, comic:
 
 /** Their names in a row: `、` in zh and ja, commas in en. */
 export function bylineOf(library: Library, comic: Comic, lang: Language): string {
-  return authorsOf(library, comic)
-    .map(({ texts }) => readTexts(texts, lang).text.title)
-    .join(lang === 'en' ? ', ' : '、');
+  return joined(
+    lang,
+    'list',
+    authorsOf(library, comic).map(({ texts }) => readTexts(texts, lang).text.title),
+  );
 }
 
 /** The address of a comic's cover; `drawCover` draws it at build time. */
@@ -70,6 +73,6 @@ export function comicCard(library: Library, comic: Comic, lang: Language, t: Tra
     picture: `<img src="${escapeHtml(coverOf(lang, comic.id))}" width="300" height="420" alt=""${isEager ? '' : ' loading="lazy"'}>`,
     title: text.title,
     fallback: isFallback ? { lang: own, mark: t('common:translation.missing') } : undefined,
-    lines: [bylineOf(library, comic, lang), [comic.data.year, genre].join(lang === 'en' ? ' · ' : '・')],
+    lines: [bylineOf(library, comic, lang), joined(lang, 'facts', [comic.data.year, genre])],
   });
 }

@@ -4,6 +4,7 @@ import type { Creator } from '../../editorial/creator.ts';
 import type { Library } from '../../editorial/library.ts';
 import { onceAList } from '../../editorial/list-index.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
+import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
 import { PORTRAIT_HEIGHT, PORTRAIT_WIDTH } from '../art/portraits.ts';
@@ -42,7 +43,11 @@ export const portraitOf = (id: string) => `/portrait/${id}.svg`;
 /** A creator in a list. */
 export function creatorCard({ creatorFields }: Library, creator: Creator, lang: Language, t: Translate, isEager = false): string {
   const { text, lang: own, isFallback } = readTexts(creator.texts, lang);
-  const fields = creator.data.fields.map((id) => creatorFields.find((field) => field.id === id)?.name[lang]).join(lang === 'en' ? ', ' : '、');
+  const fields = joined(
+    lang,
+    'list',
+    creator.data.fields.map((id) => creatorFields.find((field) => field.id === id)?.name[lang]),
+  );
   return cardHtml({
     href: `/${lang}/creator/${creator.id}`,
     picture: `<img src="${escapeHtml(portraitOf(creator.id))}" width="${PORTRAIT_WIDTH}" height="${PORTRAIT_HEIGHT}" alt=""${isEager ? '' : ' loading="lazy"'}>`,

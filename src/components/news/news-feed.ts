@@ -1,5 +1,6 @@
 import rss from '@astrojs/rss';
 import { library } from '../../editorial/site-library.ts';
+import { joined } from '../../i18n/joined.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
 import { FEED_LENGTH } from '../feed-length.ts';
@@ -14,7 +15,7 @@ export async function newsFeed(lang: Language, site: URL | undefined, type?: str
     .filter(({ data }) => type === undefined || data.type === type)
     .slice(0, FEED_LENGTH);
   return rss({
-    title: typeName === undefined ? text.title : `${typeName}｜${text.title}`,
+    title: joined(lang, 'title', [typeName, text.title]),
     description: text.summary,
     site: new URL(type === undefined ? `/${lang}/index` : `/${lang}/news_list/${type}`, site),
     trailingSlash: false,

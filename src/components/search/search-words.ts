@@ -9,6 +9,7 @@ export function searchWords(t: Translate): SearchWords {
   const open = { n: '{n}', q: '{q}' };
   return {
     kinds: Object.fromEntries(SEARCH_KINDS.map((kind) => [kind, t(`search:kind.${kind}`)])) as SearchWords['kinds'],
+    tabs: Object.fromEntries(SEARCH_KINDS.map((kind) => [kind, t(`search:tab.${kind}`)])) as SearchWords['tabs'],
     all: t('search:all'),
     one: t('search:one', open),
     many: t('search:many', open),

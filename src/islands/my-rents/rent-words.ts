@@ -1,5 +1,6 @@
 import type { RentOutput } from '../../contract/rent.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
+import { joined } from '../../i18n/joined.ts';
 import { readField } from '../../i18n/localized.ts';
 import { clockText, dayClockText } from '../../i18n/time-text.ts';
 import type { RentsScope } from './rents-context.ts';
@@ -17,5 +18,5 @@ export function titleOf({ items }: RentOutput, { t, language }: Words): string {
     const { text: title } = readField(device, 'title', language);
     return quantity > 1 ? t('member:rent.times', { title, count: quantity }) : title;
   });
-  return names.join(language === 'en' ? ', ' : '、');
+  return joined(language, 'list', names);
 }

@@ -1,6 +1,7 @@
 import type { ActivityOutput } from '../../contract/activity.ts';
 import { taipeiInstant } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
+import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
 import { moneyText } from '../../i18n/money.ts';
@@ -23,7 +24,11 @@ export function factsOf(item: PreviewItem, language: Language, t: Translate): Fa
   if (item.tags.length > 0)
     facts.push({
       name: t('house:preview.fact.tags'),
-      value: item.tags.map((tag) => readField(tag, 'name', language).text).join(language === 'en' ? ', ' : '、'),
+      value: joined(
+        language,
+        'list',
+        item.tags.map((tag) => readField(tag, 'name', language).text),
+      ),
     });
   return facts;
 }

@@ -4,6 +4,7 @@ import type { BusyTime } from '../../domain/busy.ts';
 import { bookableHours, freeRuns, nextFreeHour } from '../../domain/next-free.ts';
 import type { RentRules } from '../../domain/rent-period.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
+import { joined } from '../../i18n/joined.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { clockText, dayText } from '../../i18n/time-text.ts';
 import { rulesOf } from '../hours/opening-facts.ts';
@@ -17,7 +18,6 @@ import { readFacts } from '../hours/read-facts.ts';
 /** As many as one question may ask for. */
 const DAYS = 14;
 const DAYS_TOLD = 7;
-const COMMAS = { zh: '、', ja: '、', en: ', ' } as const;
 
 const root = document.querySelector<HTMLElement>('[data-rent-live]');
 if (root) {
@@ -64,7 +64,11 @@ function tellTimes(element: Element, words: DOMStringMap, rules: RentRules, devi
   const days = Array.from({ length: DAYS }, (_, i) => addDays(taipeiDay(now), i)).filter((day) => bookableHours(day, rules, now).length > 0);
   for (const day of days.slice(0, DAYS_TOLD)) {
     const runs = freeRuns(day, rules, device, now);
-    const text = runs.map(({ from, to }) => `${from}:00–${to}:00`).join(COMMAS[pageLanguage()]);
+    const text = joined(
+      pageLanguage(),
+      'list',
+      runs.map(({ from, to }) => `${from}:00–${to}:00`),
+    );
     list.append(part('dt', dayText(taipeiInstant(day), pageLanguage())), part('dd', text || (words.wordNone ?? '')));
   }
   times.hidden = days.length === 0;

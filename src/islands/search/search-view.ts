@@ -81,7 +81,7 @@ export function showKinds(
   const all = [...(counts?.values() ?? [])].reduce((sum, count) => sum + count, 0);
   const choices = [
     { kind: null, text: words.all, count: all },
-    ...SEARCH_KINDS.filter((kind) => counts?.has(kind)).map((kind) => ({ kind, text: words.kinds[kind], count: counts?.get(kind) ?? 0 })),
+    ...SEARCH_KINDS.filter((kind) => counts?.has(kind)).map((kind) => ({ kind, text: words.tabs[kind], count: counts?.get(kind) ?? 0 })),
   ];
   nav.replaceChildren(
     ...choices.map(({ kind, text, count }) => {

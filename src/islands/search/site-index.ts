@@ -1,22 +1,23 @@
-import { isSearchKind, SEARCH_PER_PAGE, type SearchKind } from '../../domain/search.ts';
+import { isSearchKind, SEARCH_KINDS, SEARCH_MAX_PAGES, SEARCH_PER_PAGE, type SearchKind } from '../../domain/search.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { partTitle, readExcerpt } from './read-excerpt.ts';
-import { type Found, SearchFailed, type SearchSource } from './search-source.ts';
+import { type Answer, type Found, SearchFailed, type SearchSource } from './search-source.ts';
+import { standsIn } from './stands.ts';
 
 /** What we use of `pagefind.js`, which the build writes beside each index. */
-interface Pagefind {
+export interface Pagefind {
   options(options: { excerptLength: number; excerptEllipsis: string }): Promise<void>;
   init(): Promise<void>;
   filters(): Promise<unknown>;
   search(q: string, options: { filters: Record<string, string> }): Promise<PagefindAnswer>;
 }
 interface PagefindAnswer {
-  results: { data(): Promise<PagefindPage> }[];
-  /** Counts of all that match, whatever is filtered. */
-  totalFilters: Record<string, Record<string, number>>;
+  results: { id: string; data(): Promise<PagefindPage> }[];
 }
 interface PagefindPage {
   url: string;
+  /** The whole text, its title first. */
+  content: string;
   excerpt: string;
   meta: Record<string, string>;
 }
@@ -24,21 +25,47 @@ interface PagefindPage {
 /** Words of an excerpt; Chinese and Japanese words are short. */
 const EXCERPT_WORDS: Record<Language, number> = { zh: 60, en: 32, ja: 70 };
 
+/** So many of the best are read before they are counted; of more, those that have the very words are taken unread. */
+const MAX_READ = SEARCH_PER_PAGE * SEARCH_MAX_PAGES;
+
 /** The index that comes with the site, loaded with the first question. */
 export async function openSiteIndex(language: Language): Promise<SearchSource> {
   const pagefind = await loaded(() => load(language));
+  return { asYouType: true, find: (q, kind) => loaded(() => askIndex(pagefind, language, q, kind)) };
+}
+
+/** Asks the index, and takes what really has the words that were asked for: every count is of such pages. */
+export async function askIndex(pagefind: Pagefind, language: Language, q: string, kind: SearchKind | null): Promise<Answer> {
+  const asked = q.normalize('NFKC');
+  const { results } = await pagefind.search(asked, { filters: {} });
+  if (results.length > MAX_READ) {
+    const unread = await askExactly(pagefind, asked, kind, results);
+    if (unread) return unread;
+  }
+  const stands = standsIn(asked, language);
+  const read = await Promise.all(results.slice(0, MAX_READ).map((result) => result.data()));
+  const found = read.filter(({ content, meta }) => stands(`${meta['title'] ?? ''}\n${content}`)).map(foundOf);
+  const counts = new Map<SearchKind, number>();
+  for (const each of found) if (each.kind) counts.set(each.kind, (counts.get(each.kind) ?? 0) + 1);
+  const chosen = found.filter((each) => kind === null || each.kind === kind);
+  return { total: chosen.length, counts, page: async (from) => chosen.slice(from, from + SEARCH_PER_PAGE) };
+}
+
+/** The pages that have the query word for word, in the order of the wide search; null where there are none. */
+async function askExactly(pagefind: Pagefind, q: string, kind: SearchKind | null, wide: PagefindAnswer['results']): Promise<Answer | null> {
+  const ask = async (filters: Record<string, string>) => (await pagefind.search(`"${q.replaceAll('"', '')}"`, { filters })).results;
+  if ((await ask({})).length === 0) return null;
+  // Its own counts of kinds are of the wide search, so each kind is asked for.
+  const byKind = await Promise.all(SEARCH_KINDS.map(async (each) => [each, await ask({ kind: each })] as const));
+  const counts = new Map(byKind.filter(([, found]) => found.length > 0).map(([each, found]) => [each, found.length]));
+  const rank = new Map(wide.map(({ id }, at) => [id, at]));
+  const results = byKind
+    .flatMap(([each, found]) => (kind === null || each === kind ? found : []))
+    .sort((one, other) => (rank.get(one.id) ?? wide.length) - (rank.get(other.id) ?? wide.length));
   return {
-    asYouType: true,
-    find: async (q, kind) => {
-      const { results, totalFilters } = await loaded(() => pagefind.search(q, { filters: kind ? { kind } : {} }));
-      const counts = new Map<SearchKind, number>();
-      for (const [name, count] of Object.entries(totalFilters['kind'] ?? {})) if (isSearchKind(name) && count > 0) counts.set(name, count);
-      return {
-        total: results.length,
-        counts,
-        page: (from) => loaded(() => Promise.all(results.slice(from, from + SEARCH_PER_PAGE).map(async (result) => foundOf(await result.data())))),
-      };
-    },
+    total: results.length,
+    counts,
+    page: (from) => loaded(() => Promise.all(results.slice(from, from + SEARCH_PER_PAGE).map(async (result) => foundOf(await result.data())))),
   };
 }
 

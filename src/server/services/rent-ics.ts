@@ -1,4 +1,5 @@
 import { statusAt } from '../../domain/rent-state.ts';
+import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import { readRent } from '../db/queries/rents.ts';
@@ -30,7 +31,7 @@ export async function readRentCalendar(
     start: rent.start,
     end: rent.end,
     state: isCancelled ? 'cancelled' : 'confirmed',
-    title: t('calendar:booking.rent', { device: devices.join(language === 'en' ? ', ' : '、') }),
+    title: t('calendar:booking.rent', { device: joined(language, 'list', devices) }),
     location: t('calendar:locationHouse', { house: centre.name[language], address: centre.address[language] }),
     about: devices,
     path: 'member/rent',

@@ -1,4 +1,5 @@
 import type { Period } from '../../domain/rent-period.ts';
+import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import { dayClockText, periodText } from '../../i18n/time-text.ts';
@@ -28,7 +29,7 @@ export function rentLetter(
     template,
     values: {
       name,
-      device: devices.join(language === 'en' ? ', ' : '、'),
+      device: joined(language, 'list', devices),
       time: periodText(period, language, { year: true }),
       points,
       cancelBefore: dayClockText(cancelBefore, language),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ADVISORY_CATEGORIES, ADVISORY_LINES, advisoryFormPath, LINE_OF_CATEGORY } from '../../domain/advisory.ts';
 import type { WaitlistKind } from '../../domain/waitlist.ts';
+import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import { dayClockText, periodText } from '../../i18n/time-text.ts';
@@ -52,7 +53,11 @@ function offerLetter({ library, config }: Pick<Deps, 'library' | 'config'>, offe
   const addressed = { to: email, language };
   if (kind === 'rent') return { ...addressed, template: 'rentOffered', values: { ...values, device: readText(deviceTitle(library, subject), language).text } };
   const categories = ADVISORY_CATEGORIES.filter((category) => LINE_OF_CATEGORY[category] === subject);
-  const category = categories.map((each) => library.settings.advisory.categories[each][language]).join(language === 'en' ? ', ' : '、');
+  const category = joined(
+    language,
+    'list',
+    categories.map((each) => library.settings.advisory.categories[each][language]),
+  );
   return { ...addressed, template: 'advisoryOffered', values: { ...values, category } };
 }
 

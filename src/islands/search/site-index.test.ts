@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { askIndex, type Pagefind } from './site-index.ts';
+
+const pageOf = (n: number, text: string) => ({
+  id: `p${n}`,
+  kind: n % 2 ? 'news' : 'comic',
+  data: async () => ({ url: `/en/news/${n}`, content: text, excerpt: text, meta: { title: `Page ${n}`, kind: n % 2 ? 'news' : 'comic' } }),
+});
+
+/** An index that answers a wide question and, in quotation marks, an exact one. */
+function indexOf(wide: ReturnType<typeof pageOf>[], exact: ReturnType<typeof pageOf>[] = []): Pagefind {
+  return {
+    options: async () => {},
+    init: async () => {},
+    filters: async () => ({}),
+    search: async (q, { filters }) => {
+      const results = (q.startsWith('"') ? exact : wide).filter(({ kind }) => filters['kind'] === undefined || filters['kind'] === kind);
+      return { results };
+    },
+  };
+}
+
+test('pages that lack the words are neither shown nor counted, of any kind', async () => {
+  const pages = Array.from({ length: 30 }, (_, n) => pageOf(n, n % 3 === 0 ? 'a panel of ink' : 'only the beginning: pan'));
+  const all = await askIndex(indexOf(pages), 'en', 'panels', null);
+  expect([all.total, Object.fromEntries(all.counts ?? [])]).toEqual([10, { comic: 5, news: 5 }]);
+  const news = await askIndex(indexOf(pages), 'en', 'panels', 'news');
+  expect([news.total, (await news.page(0)).map(({ url }) => url)]).toEqual([5, [3, 9, 15, 21, 27].map((n) => `/en/news/${n}`)]);
+  const none = await askIndex(indexOf(pages), 'en', 'panelqqq', null);
+  expect([none.total, none.counts?.size, await none.page(0)]).toEqual([0, 0, []]);
+});
+
+test('of more pages than are read, those with the very words are taken, best first', async () => {
+  const pages = Array.from({ length: 130 }, (_, n) => pageOf(n, 'pan'));
+  const exact = [120, 7, 110].map((n) => pageOf(n, 'panel'));
+  const answer = await askIndex(indexOf(pages, exact), 'en', 'panel', null);
+  expect(Object.fromEntries(answer.counts ?? [])).toEqual({ comic: 2, news: 1 });
+  expect((await askIndex(indexOf(pages, exact), 'en', 'panel', 'news')).total).toBe(1);
+  expect([answer.total, (await answer.page(0)).map(({ url }) => url)]).toEqual([3, ['/en/news/7', '/en/news/110', '/en/news/120']]);
+  expect((await askIndex(indexOf(pages), 'en', 'panel', null)).total).toBe(0);
+});
