@@ -1,13 +1,6 @@
 import * as v from 'valibot';
-import {
-  ADDRESS_MAX_LENGTH,
-  ADDRESS_TYPES,
-  isPostalCodeOf,
-  isWebAddress,
-  MAX_INDUSTRIES,
-  PROFILE_MAX_LENGTH,
-  WEB_ADDRESS_MAX_LENGTH,
-} from '../domain/creator-profile.ts';
+import { ADDRESS_TYPES, isPostalCodeOf, isWebAddress, MAX_INDUSTRIES, PROFILE_MAX_LENGTH, WEB_ADDRESS_MAX_LENGTH } from '../domain/creator-profile.ts';
+import { ADDRESS_MAX_LENGTH } from '../domain/lengths.ts';
 import { CITIZENSHIPS } from '../domain/residence.ts';
 import { defineCall } from './call.ts';
 import type { FieldMessage } from './field-message.ts';

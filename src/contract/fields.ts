@@ -12,6 +12,7 @@ import {
   PHONE_PATTERN,
 } from '../domain/account.ts';
 import type { Readings } from '../domain/initial.ts';
+import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../domain/lengths.ts';
 import { isWhole, turnsText, withoutInvisible } from '../domain/plain-line.ts';
 import { CITY_IDS } from '../domain/residence.ts';
 import { isDay, parseDateTime } from '../domain/taipei-time.ts';
@@ -41,13 +42,13 @@ export function lineField(maxLength: number) {
     v.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, say('WRONG_FORMAT')),
   );
 }
-export const shortText = lineField(100);
+export const shortText = lineField(LINE_MAX_LENGTH);
 /** A name greets in mails to whatever address its owner typed: no address of a website may travel in it. */
 export const nameField = v.pipe(
   shortText,
   v.check((value) => !/:\/\/|www\./i.test(value), say('WRONG_FORMAT')),
 );
-export const idField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(100));
+export const idField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(LINE_MAX_LENGTH));
 export const accountField = v.pipe(
   text,
   v.trim(),
@@ -62,17 +63,17 @@ export const passwordField = v.pipe(
   v.check(isPassword, say('PASSWORD_FORMAT')),
   v.metadata({ minLength: PASSWORD_MIN_LENGTH, pattern: '^(?=.*[A-Za-z])(?=.*[0-9])' }),
 );
-export const emailField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(254), v.regex(EMAIL_PATTERN, say('EMAIL_FORMAT')));
+export const emailField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(EMAIL_MAX_LENGTH), v.regex(EMAIL_PATTERN, say('EMAIL_FORMAT')));
 export const mobileField = v.pipe(
   text,
   v.trim(),
   v.nonEmpty(say('REQUIRED')),
-  v.maxLength(20),
+  v.maxLength(PHONE_MAX_LENGTH),
   v.regex(/^[0-9]+$/, say('PHONE_FORMAT')),
   v.regex(MOBILE_PATTERN, say('MOBILE_FORMAT')),
 );
 /** Digits only (spec section 5). */
-export const phoneField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(20), v.regex(PHONE_PATTERN, say('PHONE_FORMAT')));
+export const phoneField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(PHONE_MAX_LENGTH), v.regex(PHONE_PATTERN, say('PHONE_FORMAT')));
 /** Several lines; a line break counts as one character, however it travels. */
 export function longText(maxLength: number) {
   return v.pipe(
@@ -86,7 +87,7 @@ export const codeField = v.pipe(
   text,
   v.trim(),
   v.nonEmpty(say('REQUIRED')),
-  v.maxLength(20),
+  v.maxLength(PHONE_MAX_LENGTH),
   v.regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`), say('CODE_FORMAT')),
 );
 export const dayField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(40), v.check(isDay, say('DATE_FORMAT')));
@@ -110,7 +111,7 @@ export const genderField = v.picklist(GENDERS, say('NOT_AN_OPTION'));
 export const cityField = v.picklist(CITY_IDS, say('NOT_AN_OPTION'));
 export const languageField = v.picklist(['zh', 'en', 'ja'], say('NOT_AN_OPTION'));
 /** A code that travels in a link: 256 random bits as base64url, with room for longer ones. */
-export const linkCodeField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(100));
+export const linkCodeField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(LINE_MAX_LENGTH));
 
 /** A field that a form may leave empty. */
 export function optional<const S extends v.GenericSchema<string, string>>(schema: S) {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PDF_MAX_BYTES } from '../domain/attachment.ts';
+import { ADDRESS_MAX_LENGTH, ID_NUMBER_MAX_LENGTH } from '../domain/lengths.ts';
 import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_ATTACHMENTS, SPACE_EQUIPMENT, SPACE_IDS, SPACE_SESSIONS } from '../domain/space.ts';
 import { isIdNumberOf, readIdNumber } from '../domain/taiwan-id.ts';
 import { defineCall } from './call.ts';
@@ -41,8 +42,7 @@ export type SpaceEstimateInput = v.InferInput<typeof SpaceEstimateInputSchema>;
 
 const REMARKS_MAX_LENGTH = 1000;
 export const LEASE_REASON_MAX_LENGTH = 1000;
-const ADDRESS_MAX_LENGTH = 200;
-const idNumberField = v.pipe(v.string(), v.transform(readIdNumber), v.nonEmpty(say('REQUIRED')), v.maxLength(20));
+const idNumberField = v.pipe(v.string(), v.transform(readIdNumber), v.nonEmpty(say('REQUIRED')), v.maxLength(ID_NUMBER_MAX_LENGTH));
 /** An amount of the page the applicant saw, in whole NT$; left out it is not compared. */
 const shownAmount = v.optional(
   v.union([

@@ -3,7 +3,6 @@ export const ADDRESS_TYPES = ['domestic', 'foreign'] as const;
 
 /** Not in the spec: what keeps a profile readable. In characters. */
 export const PROFILE_MAX_LENGTH = 2000;
-export const ADDRESS_MAX_LENGTH = 200;
 export const WEB_ADDRESS_MAX_LENGTH = 300;
 export const MAX_INDUSTRIES = 30;
 

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { ADVISORY_CATEGORIES, ADVISORY_CONTENT_MAX_LENGTH, ADVISORY_IDENTITIES, ADVISORY_METHODS, LINE_OF_CATEGORY } from '../../domain/advisory.ts';
 import { ADVISORY_NOTICE_DAYS } from '../../domain/advisory-state.ts';
+import { PHONE_MAX_LENGTH } from '../../domain/lengths.ts';
 import type { Texts, Translate } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -100,7 +101,7 @@ function AdvisoryFields({ store, words, emailDomain, language, t }: FieldsProps)
           type="tel"
           inputMode="numeric"
           autoComplete="tel"
-          maxLength={20}
+          maxLength={PHONE_MAX_LENGTH}
           required
           requiredMark={need}
           error={errors['phone']}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { StaticLists } from '../../contract/static-list.ts';
-import { ADDRESS_MAX_LENGTH } from '../../domain/creator-profile.ts';
+import { ADDRESS_MAX_LENGTH, LINE_MAX_LENGTH } from '../../domain/lengths.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
@@ -81,7 +81,7 @@ export function AddressFields({ store, cities, lang, t }: Props) {
             label={t('account:fields.village')}
             hint={t('account:creator.villageHint')}
             defaultValue={initial['village']}
-            maxLength={100}
+            maxLength={LINE_MAX_LENGTH}
             error={errors['village']}
           />
         </>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { StaticLists } from '../../contract/static-list.ts';
 import { PROFILE_MAX_LENGTH } from '../../domain/creator-profile.ts';
+import { LINE_MAX_LENGTH } from '../../domain/lengths.ts';
 import { CITIZENSHIPS } from '../../domain/residence.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -35,19 +36,19 @@ export function ComicistsFields({ store, lists, lang, t }: ComicistsFieldsProps)
             label={t('account:fields.full_name')}
             defaultValue={initial['full_name']}
             autoComplete="name"
-            maxLength={100}
+            maxLength={LINE_MAX_LENGTH}
             required
             requiredMark={need}
             error={errors['full_name']}
           />
-          <Field name="name_en" label={t('account:fields.name_en')} defaultValue={initial['name_en']} maxLength={100} error={errors['name_en']} />
+          <Field name="name_en" label={t('account:fields.name_en')} defaultValue={initial['name_en']} maxLength={LINE_MAX_LENGTH} error={errors['name_en']} />
         </div>
         <Field
           name="pen_name"
           label={t('account:fields.pen_name')}
           defaultValue={initial['pen_name']}
           autoComplete="nickname"
-          maxLength={100}
+          maxLength={LINE_MAX_LENGTH}
           error={errors['pen_name']}
         />
         <ChoiceField

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { CONTACT_MAX_LENGTH, DELETION_CAUSE, DELETION_WORDS } from '../../domain/contact.ts';
+import { LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../domain/lengths.ts';
 import type { Texts, Translate } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -50,7 +51,15 @@ export function ContactForm({ lang, texts, draftKey, causes }: Props) {
       )}
       {ref !== '' && <AboutRef value={ref} t={t} />}
       <div className="pair">
-        <Field name="name" label={t('account:fields.name')} autoComplete="name" maxLength={100} required requiredMark={need} error={errors['name']} />
+        <Field
+          name="name"
+          label={t('account:fields.name')}
+          autoComplete="name"
+          maxLength={LINE_MAX_LENGTH}
+          required
+          requiredMark={need}
+          error={errors['name']}
+        />
         <EmailField error={errors['email']} t={t} />
       </div>
       <Field
@@ -60,7 +69,7 @@ export function ContactForm({ lang, texts, draftKey, causes }: Props) {
         type="tel"
         inputMode="numeric"
         autoComplete="tel"
-        maxLength={20}
+        maxLength={PHONE_MAX_LENGTH}
         error={errors['phone']}
       />
       <Field

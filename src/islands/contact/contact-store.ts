@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { ContactSchema } from '../../contract/contact.ts';
 import { CONTACT_MAX_LENGTH, DELETION_WORDS } from '../../domain/contact.ts';
+import { LINE_MAX_LENGTH } from '../../domain/lengths.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { createContactSending } from '../../stores/contact.ts';
@@ -10,7 +11,6 @@ import { createForm } from '../form/form-store.ts';
 import { fillForm } from '../form/form-values.ts';
 
 export const CONTACT_FIELDS = ['cause', 'name', 'email', 'phone', 'content'] as const;
-const REF_MAX_LENGTH = 100;
 
 /** The contact screen (spec section 2): a form that knows what a link says it is about, and who is signed in. */
 export function createContact(lang: Language, t: Translate, draftKey: string, causes: readonly string[]) {
@@ -43,7 +43,7 @@ export function createContact(lang: Language, t: Translate, draftKey: string, ca
       element = own;
       const query = new URLSearchParams(location.search);
       const cause = query.get('cause') ?? '';
-      $ref.set((query.get('ref') ?? '').slice(0, REF_MAX_LENGTH));
+      $ref.set((query.get('ref') ?? '').slice(0, LINE_MAX_LENGTH));
       const detach = form.attach(own);
       if (causes.includes(cause)) fillForm(own, { cause });
       own.addEventListener('input', count);

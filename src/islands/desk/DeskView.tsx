@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { DESK_STATES } from '../../domain/desk-state.ts';
+import { LINE_MAX_LENGTH } from '../../domain/lengths.ts';
 import { addDays, type Day, isDay } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { Button } from '../ui/Button.tsx';
@@ -31,7 +32,7 @@ export function DeskView({ view, today, t, onLook }: Props) {
             type="search"
             label={t('desk:find.label')}
             hint={t('desk:find.hint')}
-            maxLength={100}
+            maxLength={LINE_MAX_LENGTH}
             autoComplete="off"
             value={words}
             onChange={({ target }) => {

@@ -1,3 +1,4 @@
+import { EMAIL_MAX_LENGTH } from '../../domain/lengths.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { Field } from '../ui/Field.tsx';
 
@@ -18,7 +19,7 @@ export function EmailField({ hint, error, t }: Props) {
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={254}
+      maxLength={EMAIL_MAX_LENGTH}
       required
       requiredMark={t('account:form.required')}
       error={error}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PASSWORD_MAX_LENGTH } from '../../domain/account.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -26,7 +27,7 @@ export function PasswordField({ name, label, autoComplete, error, hint, required
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={128}
+      maxLength={PASSWORD_MAX_LENGTH}
       required
       {...(hint !== undefined && { hint })}
       {...(requiredMark !== undefined && { requiredMark })}

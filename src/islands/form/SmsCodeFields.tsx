@@ -1,3 +1,4 @@
+import { PHONE_MAX_LENGTH } from '../../domain/lengths.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { clockText } from '../../i18n/time-text.ts';
 import { Balloon } from '../ui/Balloon.tsx';
@@ -30,7 +31,7 @@ export function SmsCodeFields({ sent, waitSeconds, onSend, hint, errors, t }: Pr
         type="tel"
         inputMode="numeric"
         autoComplete="tel"
-        maxLength={20}
+        maxLength={PHONE_MAX_LENGTH}
         required
         requiredMark={need}
         error={errors['mobile']}

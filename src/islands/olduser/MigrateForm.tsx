@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { LINE_MAX_LENGTH } from '../../domain/lengths.ts';
 import type { Texts, Translate } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -89,12 +90,12 @@ function Form({ store, lang, t }: { store: MigrateStore; lang: Language; t: Tran
           name="name"
           label={t('account:fields.name')}
           autoComplete="name"
-          maxLength={100}
+          maxLength={LINE_MAX_LENGTH}
           required
           requiredMark={t('account:form.required')}
           error={state.errors['name']}
         />
-        <Field name="pen_name" label={t('account:fields.pen_name')} autoComplete="nickname" maxLength={100} error={state.errors['pen_name']} />
+        <Field name="pen_name" label={t('account:fields.pen_name')} autoComplete="nickname" maxLength={LINE_MAX_LENGTH} error={state.errors['pen_name']} />
         <SmsCodeFields
           sent={sent}
           waitSeconds={waitSeconds}

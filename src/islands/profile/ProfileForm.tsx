@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MemberOutput } from '../../contract/member.ts';
 import type { ProfileLists } from '../../contract/profile.ts';
 import { GENDERS } from '../../domain/account.ts';
+import { ADDRESS_MAX_LENGTH, LINE_MAX_LENGTH } from '../../domain/lengths.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../i18n/languages.ts';
 import { FormProblems } from '../form/FormProblems.tsx';
@@ -51,8 +52,8 @@ export function ProfileForm({ store, member, lists, language, t }: Props) {
     >
       <FormProblems state={state} fields={PROFILE_FIELDS} failed={t('profile:form.failed')} t={t} />
       <div className="pair">
-        <Field {...own('name')} autoComplete="name" maxLength={100} required requiredMark={need} autoFocus />
-        <Field {...own('pen_name')} autoComplete="nickname" maxLength={100} />
+        <Field {...own('name')} autoComplete="name" maxLength={LINE_MAX_LENGTH} required requiredMark={need} autoFocus />
+        <Field {...own('pen_name')} autoComplete="nickname" maxLength={LINE_MAX_LENGTH} />
       </div>
       <div className="pair">
         <Field kind="select" {...own('gender')} autoComplete="sex">
@@ -66,10 +67,10 @@ export function ProfileForm({ store, member, lists, language, t }: Props) {
         <Field {...own('birthday')} type="date" min="1900-01-01" autoComplete="bday" />
       </div>
       <ResidenceFields texts={texts} errors={state.errors} cities={lists.cities} language={language} t={t} />
-      <Field {...own('address')} autoComplete="street-address" maxLength={200} />
+      <Field {...own('address')} autoComplete="street-address" maxLength={ADDRESS_MAX_LENGTH} />
       <CitizenshipFields texts={texts} errors={state.errors} countries={lists.countries} language={language} t={t} />
       <div className="pair">
-        <Field {...own('job')} autoComplete="organization-title" maxLength={100} />
+        <Field {...own('job')} autoComplete="organization-title" maxLength={LINE_MAX_LENGTH} />
         <Field kind="select" {...own('language')} hint={t('profile:form.languageHint')}>
           {LANGUAGES.map((each) => (
             <option key={each} value={each}>

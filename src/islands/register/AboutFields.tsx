@@ -1,4 +1,5 @@
 import { GENDERS } from '../../domain/account.ts';
+import { LINE_MAX_LENGTH } from '../../domain/lengths.ts';
 import { Field } from '../ui/Field.tsx';
 import type { FieldsProps } from './AccountFields.tsx';
 import { GuardianFields } from './GuardianFields.tsx';
@@ -20,12 +21,12 @@ export function AboutFields({ errors, cities, t, store }: FieldsProps & { cities
           name="name"
           label={t('account:fields.name')}
           autoComplete="name"
-          maxLength={100}
+          maxLength={LINE_MAX_LENGTH}
           required
           requiredMark={t('account:form.required')}
           error={errors['name']}
         />
-        <Field name="pen_name" label={t('account:fields.pen_name')} autoComplete="nickname" maxLength={100} error={errors['pen_name']} />
+        <Field name="pen_name" label={t('account:fields.pen_name')} autoComplete="nickname" maxLength={LINE_MAX_LENGTH} error={errors['pen_name']} />
       </div>
       <div className="pair">
         <Field kind="select" name="gender" label={t('account:fields.gender')} autoComplete="sex" error={errors['gender']}>

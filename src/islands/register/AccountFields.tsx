@@ -1,3 +1,4 @@
+import { ACCOUNT_MAX_LENGTH } from '../../domain/account.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { NewPasswordFields } from '../form/NewPasswordFields.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -20,7 +21,7 @@ export function AccountFields({ errors, t }: FieldsProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={32}
+        maxLength={ACCOUNT_MAX_LENGTH}
         required
         requiredMark={need}
         error={errors['account']}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { AGE_GROUPS } from '../../domain/age.ts';
+import { LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../domain/lengths.ts';
 import { CheckField } from '../ui/CheckField.tsx';
 import { Field } from '../ui/Field.tsx';
 import type { FieldsProps } from './AccountFields.tsx';
@@ -43,7 +44,7 @@ export function GuardianFields({ errors, t, store }: FieldsProps & { store: Regi
               label={t('account:fields.guardian_name')}
               hint={t('account:register.guardianNameHint')}
               defaultValue={store.drafted('guardian_name')}
-              maxLength={100}
+              maxLength={LINE_MAX_LENGTH}
               required
               requiredMark={need}
               error={errors['guardian_name']}
@@ -55,7 +56,7 @@ export function GuardianFields({ errors, t, store }: FieldsProps & { store: Regi
               hint={t('account:register.guardianPhoneHint')}
               type="tel"
               inputMode="numeric"
-              maxLength={20}
+              maxLength={PHONE_MAX_LENGTH}
               required
               requiredMark={need}
               error={errors['guardian_phone']}

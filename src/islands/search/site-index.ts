@@ -36,7 +36,7 @@ export async function openSiteIndex(language: Language): Promise<SearchSource> {
 
 /** Asks the index, and takes what really has the words that were asked for: every count is of such pages. */
 export async function askIndex(pagefind: Pagefind, language: Language, q: string, kind: SearchKind | null): Promise<Answer> {
-  const asked = q.normalize('NFKC');
+  const asked = inOneSpelling(q.normalize('NFKC'), language);
   const { results } = await pagefind.search(asked, { filters: {} });
   if (results.length > MAX_READ) {
     const unread = await askExactly(pagefind, asked, kind, results);
@@ -49,6 +49,11 @@ export async function askIndex(pagefind: Pagefind, language: Language, q: string
   for (const each of found) if (each.kind) counts.set(each.kind, (counts.get(each.kind) ?? 0) + 1);
   const chosen = found.filter((each) => kind === null || each.kind === kind);
   return { total: chosen.length, counts, page: async (from) => chosen.slice(from, from + SEARCH_PER_PAGE) };
+}
+
+/** Japanese writes comics in three scripts; the site in one of them. */
+function inOneSpelling(q: string, language: Language): string {
+  return language === 'ja' ? q.replace(/マンガ|まんが/g, '漫画') : q;
 }
 
 /** The pages that have the query word for word, in the order of the wide search; null where there are none. */

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { ADDRESS_MAX_LENGTH, EMAIL_MAX_LENGTH, ID_NUMBER_MAX_LENGTH, LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../domain/lengths.ts';
 import { APPLICANT_TYPES, EVENT_CATEGORIES } from '../../domain/space.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -49,9 +50,9 @@ function ApplicantFields() {
         required
         requiredMark={type.requiredMark}
       />
-      {!isPerson && <Field {...organization} label={labelOf('organization_name')} autoComplete="organization" maxLength={100} required />}
+      {!isPerson && <Field {...organization} label={labelOf('organization_name')} autoComplete="organization" maxLength={LINE_MAX_LENGTH} required />}
       <div className="pair">
-        <Field {...name} label={labelOf('applicant_name')} autoComplete="name" maxLength={100} required />
+        <Field {...name} label={labelOf('applicant_name')} autoComplete="name" maxLength={LINE_MAX_LENGTH} required />
         <Field
           {...number}
           label={labelOf('id_number')}
@@ -59,7 +60,7 @@ function ApplicantFields() {
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          maxLength={20}
+          maxLength={ID_NUMBER_MAX_LENGTH}
           required
           {...(!isPerson && { inputMode: 'numeric' as const })}
         />
@@ -76,20 +77,36 @@ function ContactFields() {
       <legend>{t('lease:form.contact')}</legend>
       <p className="hint">{t('lease:form.contactHint')}</p>
       <div className="pair">
-        <Field {...useApplyField('contact_name')} label={labelOf('contact_name')} autoComplete="name" maxLength={100} required />
-        <Field {...useApplyField('email')} label={labelOf('email')} type="email" autoComplete="email" autoCapitalize="none" maxLength={254} required />
-        <Field {...useApplyField('mobile')} label={labelOf('mobile')} type="tel" inputMode="numeric" autoComplete="tel" maxLength={20} required />
-        <Field {...useApplyField('phone')} label={labelOf('phone')} hint={t('lease:form.phoneHint')} type="tel" inputMode="numeric" maxLength={20} required />
+        <Field {...useApplyField('contact_name')} label={labelOf('contact_name')} autoComplete="name" maxLength={LINE_MAX_LENGTH} required />
+        <Field
+          {...useApplyField('email')}
+          label={labelOf('email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={EMAIL_MAX_LENGTH}
+          required
+        />
+        <Field {...useApplyField('mobile')} label={labelOf('mobile')} type="tel" inputMode="numeric" autoComplete="tel" maxLength={PHONE_MAX_LENGTH} required />
+        <Field
+          {...useApplyField('phone')}
+          label={labelOf('phone')}
+          hint={t('lease:form.phoneHint')}
+          type="tel"
+          inputMode="numeric"
+          maxLength={PHONE_MAX_LENGTH}
+          required
+        />
         <Field
           {...useApplyField('contact_number')}
           label={labelOf('contact_number')}
           hint={t('lease:form.otherPhoneHint')}
           type="tel"
           inputMode="numeric"
-          maxLength={20}
+          maxLength={PHONE_MAX_LENGTH}
         />
       </div>
-      <Field {...useApplyField('address')} label={labelOf('address')} autoComplete="street-address" maxLength={200} required />
+      <Field {...useApplyField('address')} label={labelOf('address')} autoComplete="street-address" maxLength={ADDRESS_MAX_LENGTH} required />
     </fieldset>
   );
 }
@@ -102,7 +119,13 @@ function EventFields() {
   return (
     <fieldset className="panel form">
       <legend>{t('lease:form.event')}</legend>
-      <Field {...useApplyField('event_name')} label={labelOf('event_name')} hint={t('lease:form.eventHint', { capacity })} maxLength={100} required />
+      <Field
+        {...useApplyField('event_name')}
+        label={labelOf('event_name')}
+        hint={t('lease:form.eventHint', { capacity })}
+        maxLength={LINE_MAX_LENGTH}
+        required
+      />
       <ChoiceField
         name="event_category"
         legend={labelOf('event_category')}

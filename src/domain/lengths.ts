@@ -1,0 +1,9 @@
+/**
+ * How long the commonest entries may be; forms stop there, and calls refuse what is longer. Not in the spec: bounds that keep a
+ * row affordable; an address of e-mail is bounded by RFC 5321.
+ */
+export const LINE_MAX_LENGTH = 100;
+export const ADDRESS_MAX_LENGTH = 200;
+export const ID_NUMBER_MAX_LENGTH = 20;
+export const PHONE_MAX_LENGTH = 20;
+export const EMAIL_MAX_LENGTH = 254;
