@@ -7,8 +7,11 @@ export interface MeasuredPage {
   unlisted: boolean;
 }
 
-/** Error screens have the status of an error, `3rd` only leads on, a preview needs a token, a verification and a migration the code of a letter. */
-const NO_PAGE = /\/(error\d+|3rd|preview|verify|olduser\/info)$/;
+/**
+ * Error screens have the status of an error, `3rd` and `activity/{id}` only lead on, a preview needs a token, a verification and a
+ * migration the code of a letter.
+ */
+const NO_PAGE = /\/(error\d+|3rd|preview|verify|olduser\/info|activity\/[^/]+(\/apply)?)$/;
 
 /** One built page of every kind: what stands at the top, and the first of every folder. */
 export function pagesOfEveryKind(dist: string): MeasuredPage[] {
