@@ -22,6 +22,7 @@ const SOURCES = [
   'scripts/page-sheets.ts',
   'scripts/page-writer.ts',
   'scripts/prerenderer.ts',
+  'scripts/public-pictures.ts',
   'scripts/read-library.ts',
   'scripts/search-pages.ts',
   'scripts/whole-response.ts',

@@ -1,4 +1,5 @@
 import type { Library } from '../../editorial/library.ts';
+import { onceAList } from '../../editorial/list-index.ts';
 import type { News } from '../../editorial/news.ts';
 
 /** The places of all news in time, worked out once a library: ten thousand pages ask. */
@@ -9,18 +10,14 @@ interface Order {
   byType: ReadonlyMap<string, readonly News[]>;
   placeInType: ReadonlyMap<string, number>;
 }
-const orders = new WeakMap<readonly News[], Order>();
 
-function orderOf({ news }: Pick<Library, 'news'>): Order {
-  const known = orders.get(news);
-  if (known) return known;
+const placesOf = onceAList((news: readonly News[]): Order => {
   const byDate = news.toSorted((a, b) => b.data.published_on.localeCompare(a.data.published_on) || a.id.localeCompare(b.id));
   const byType = Map.groupBy(byDate, ({ data }) => data.type);
   const places = (list: readonly News[]) => list.map(({ id }, place) => [id, place] as const);
-  const order = { byDate, byType, placeOf: new Map(places(byDate)), placeInType: new Map([...byType.values()].flatMap(places)) };
-  orders.set(news, order);
-  return order;
-}
+  return { byDate, byType, placeOf: new Map(places(byDate)), placeInType: new Map([...byType.values()].flatMap(places)) };
+});
+const orderOf = ({ news }: Pick<Library, 'news'>) => placesOf(news);
 
 /** The number of a news item counted from the oldest: it never changes when news is added, so neither does its picture. */
 export function turnOf(library: Pick<Library, 'news'>, { id }: News): number {
