@@ -34,6 +34,7 @@ export const listStaffLeases = defineCall({
 export const getStaffLease = defineCall({
   method: 'GET',
   path: '/staff/space/apply/{id}',
+  about: 'lease',
   summary: 'One space application or lease',
   who: STAFF,
   params: leaseId,
