@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { signUp } from '../support/members.ts';
 import { type ServerProcess, startServer } from '../support/process.ts';
-import { type Proxy, startProxy } from '../support/proxy.ts';
+import { type Balancer, startProxy } from '../support/proxy.ts';
 
 const CLIENTS = 4;
 /** Answered calls between two steps of the restart: each step has load before and behind it. */
 const CALLS_A_STEP = 12;
 
 let app: TestApp;
-let proxy: Proxy;
+let proxy: Balancer;
 beforeAll(async () => {
   app = await openTestApp();
   app.clock.now = new Date();

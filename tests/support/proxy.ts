@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-export interface Proxy {
+export interface Balancer {
   origin: string;
   /** Sends requests to a node, too, as soon as it says that it is ready. */
   add(node: string): void;
@@ -25,7 +25,7 @@ const BETWEEN_LOOKS_MS = 20;
  * A balancer as they are used: by turns, over kept connections, to nodes that say at `/api/health/ready` that they are. It
  * tries another node only where the first cannot have heard of the request: its connection was refused.
  */
-export async function startProxy(): Promise<Proxy> {
+export async function startProxy(): Promise<Balancer> {
   const nodes = new Map<string, Node>();
   const counts = new Map<string, number>();
   const ended = new AbortController();
