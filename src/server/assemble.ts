@@ -103,13 +103,8 @@ export async function assemble(
           now,
         }),
         now,
-<<<<<<< HEAD
-      }),
-      close: async (timeoutMs = config.stopTimeoutMs) => {
-=======
       ),
-      close: async () => {
->>>>>>> main
+      close: async (timeoutMs = config.stopTimeoutMs) => {
         await deps.visits.flush();
         await jobs.stop(timeoutMs);
         await database.close();
