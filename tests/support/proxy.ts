@@ -33,7 +33,10 @@ export async function startProxy(): Promise<Balancer> {
   const look = async (node: Node) => {
     while (!ended.signal.aborted) {
       node.isReady = await fetch(`${node.origin}/api/health/ready`, { signal: ended.signal }).then(
-        async (answer) => (await answer.text(), answer.ok),
+        async (answer) => {
+          await answer.text();
+          return answer.ok;
+        },
         () => false,
       );
       await delay(BETWEEN_LOOKS_MS);
