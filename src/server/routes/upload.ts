@@ -7,7 +7,7 @@ import { bindFile } from './bind-file.ts';
 /** What members have sent in. */
 export function mountUpload(app: App, deps: Deps): void {
   bindFile(app, deps, uploadFile, async ({ params }, context) => {
-    const { bytes, name, size } = await openUpload(deps, signedIn(context), params.id);
-    return { body: bytes, name, size };
+    const { bytes, name } = await openUpload(deps, signedIn(context), params.id);
+    return { body: bytes, name };
   });
 }

@@ -65,21 +65,23 @@ export async function readUploads(db: Db | Tx, kind: UploadOwner['kind'], record
 
 export interface OpenedUpload {
   name: string;
-  size: number;
-  bytes: AsyncIterable<Uint8Array>;
+  bytes: Uint8Array;
 }
 
-/** A file for its member or the staff. To others it does not exist. @throws Refusal NOT_FOUND */
+/**
+ * A file for its member or the staff. To others it does not exist.
+ * @throws Refusal NOT_FOUND; FileDamaged when its bytes are not those that were sent in
+ */
 export async function openUpload({ database, files }: Pick<Deps, 'database' | 'files'>, caller: Caller, id: string): Promise<OpenedUpload> {
   const row = await database.db
     .selectFrom('uploads')
-    .select(['key', 'name', 'size'])
+    .select(['key', 'name', 'sha256'])
     .where('id', '=', id)
     .$if(caller.role === 'member', (query) => query.where('member_id', '=', caller.memberId))
     .executeTakeFirst();
-  const bytes = row && (await files.readStream(row.key));
+  const bytes = row && (await files.read(row.key, row.sha256));
   if (!row || !bytes) throw new Refusal('NOT_FOUND');
-  return { name: row.name, size: row.size, bytes };
+  return { name: row.name, bytes };
 }
 
 /** Takes a member's files away; they go when the transaction has committed. */
