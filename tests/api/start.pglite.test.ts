@@ -97,10 +97,21 @@ const DAMAGES: [string, (folder: string) => void, RegExp][] = [
   ['a table cut off', (path) => truncateSync(firstTable(path), 100), /base\/\d+\/\d+ is cut off/],
   [
     'only somebody’s own files',
-    (path) => (rmSync(join(path, 'db'), { recursive: true }), mkdirSync(join(path, 'db')), writeFileSync(join(path, 'db/thesis.txt'), 'x')),
+    (path) => {
+      rmSync(join(path, 'db'), { recursive: true });
+      mkdirSync(join(path, 'db'));
+      writeFileSync(join(path, 'db/thesis.txt'), 'x');
+    },
     /PG_VERSION is missing/,
   ],
-  ['a file in its place', (path) => (rmSync(join(path, 'db'), { recursive: true }), writeFileSync(join(path, 'db'), 'x')), /it is a file, not a folder/],
+  [
+    'a file in its place',
+    (path) => {
+      rmSync(join(path, 'db'), { recursive: true });
+      writeFileSync(join(path, 'db'), 'x');
+    },
+    /it is a file, not a folder/,
+  ],
   ['a secret key of one letter', (path) => writeFileSync(join(path, 'secret.key'), 'x'), /secret\.key is damaged/],
   ['an empty secret key', (path) => writeFileSync(join(path, 'secret.key'), ''), /secret\.key is damaged/],
 ];
