@@ -8,6 +8,7 @@ import { Refusal } from '../contract/refusal.ts';
 import { acceptedLanguages, chooseLanguage } from '../i18n/choose-language.ts';
 import type { Language } from '../i18n/languages.ts';
 import type { Config } from './config.ts';
+import { withinBudget } from './db/budget.ts';
 import type { Deps } from './deps.ts';
 import { requestIdOf } from './request-id.ts';
 import { mountAdvisory } from './routes/advisory.ts';
@@ -60,7 +61,7 @@ export function createApp(deps: Deps): App {
     c.set('requestId', requestId);
     c.set('language', chooseLanguage({ browser: acceptedLanguages(c.req.header('accept-language')) }));
     c.set('address', addressOf(c, deps.config.trustedProxies));
-    await next();
+    await withinBudget(deps.config.databaseTimeouts.callMs, next);
     c.header('X-Request-Id', requestId);
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Referrer-Policy', 'same-origin');
@@ -84,7 +85,10 @@ export function createApp(deps: Deps): App {
   );
   app.onError((error, c) => {
     const known = refusalOf(error);
-    if (known instanceof Refusal) return answerRefusal(c, known, languageOf(c));
+    if (known instanceof Refusal) {
+      if (known.code === 'UNAVAILABLE_NOW') deps.log.warn({ requestId: c.get('requestId'), err: known.cause }, 'unavailable now');
+      return answerRefusal(c, known, languageOf(c));
+    }
     deps.log.error({ requestId: c.get('requestId'), err: error }, 'unexpected');
     return answerRefusal(c, new Refusal('INTERNAL', { cause: error }), languageOf(c));
   });
