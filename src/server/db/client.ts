@@ -4,6 +4,7 @@ import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { type Kysely, PGliteDialect, type Transaction } from 'kysely';
 import { fromPglite, type PgBoss } from 'pg-boss';
+import { namingActor } from './acting.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.ts';
@@ -65,7 +66,7 @@ async function openPglite(dataDir: string | null, snapshot: Blob | undefined): P
     parsers: { [pgliteTypes.DATE]: (value: string) => value, [pgliteTypes.INT8]: Number },
   });
   return {
-    db: new RerunningKysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+    db: new RerunningKysely<Tables>({ dialect: namingActor(new PGliteDialect({ pglite })) }),
     runScript: async (statements) => {
       await pglite.transaction((tx) => tx.exec(statements));
     },

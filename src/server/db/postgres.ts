@@ -1,5 +1,6 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { namingActor } from './acting.ts';
 import { type BoundedPool, boundedPool } from './bounded-pool.ts';
 import { withoutBudget } from './budget.ts';
 import type { Database, DatabaseSettings, DatabaseTimeouts } from './client.ts';
@@ -52,7 +53,7 @@ export function openPostgres(
   raw.on('error', () => {});
   const pool = boundedPool(raw, { patienceMs });
   return {
-    db: new RerunningKysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db: new RerunningKysely<Tables>({ dialect: namingActor(new PostgresDialect({ pool })) }),
     runScript: (statements) => withoutBudget(() => runScript(pool, statements)),
     alone: (lock, work) => withoutBudget(() => alone(pool, lock, work)),
     bossOptions: { db: { executeSql: (text, values = []) => pool.query(text, values) } },
