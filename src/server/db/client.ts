@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { type Kysely, PGliteDialect, type Transaction } from 'kysely';
 import { fromPglite, type PgBoss } from 'pg-boss';
 import { namingActor } from './acting.ts';
+import { checkDatabaseFolder, DataFolderDamaged, makingDatabase } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables.ts';
@@ -51,19 +51,16 @@ export interface DatabaseSettings {
   onLost?: (error: Error) => void;
 }
 
-/** Opens the database that the settings name. @throws FolderInUse */
+/** Opens the database that the settings name. @throws FolderInUse, DataFolderDamaged */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   return settings.databaseUrl === null ? openPglite(settings.dataDir, settings.snapshot) : openPostgres(settings.databaseUrl, settings);
 }
 
 async function openPglite(dataDir: string | null, snapshot: Blob | undefined): Promise<Database> {
   const unlock = dataDir === null ? () => {} : lockFolder(dataDir);
-  if (dataDir !== null) mkdirSync(join(dataDir, 'db'), { recursive: true });
-  const pglite = await PGlite.create({
-    ...(dataDir !== null && { dataDir: join(dataDir, 'db') }),
-    ...(snapshot && { loadDataDir: snapshot }),
-    extensions: { btree_gist },
-    parsers: { [pgliteTypes.DATE]: (value: string) => value, [pgliteTypes.INT8]: Number },
+  const pglite = await createPglite(dataDir, snapshot).catch((error: unknown) => {
+    unlock();
+    throw error;
   });
   return {
     db: new RerunningKysely<Tables>({ dialect: namingActor(new PGliteDialect({ pglite })) }),
@@ -79,4 +76,22 @@ async function openPglite(dataDir: string | null, snapshot: Blob | undefined): P
       unlock();
     },
   };
+}
+
+async function createPglite(dataDir: string | null, snapshot: Blob | undefined) {
+  const create = () =>
+    PGlite.create({
+      ...(dataDir !== null && { dataDir: join(dataDir, 'db') }),
+      ...(snapshot && { loadDataDir: snapshot }),
+      extensions: { btree_gist },
+      parsers: { [pgliteTypes.DATE]: (value: string) => value, [pgliteTypes.INT8]: Number },
+    });
+  if (dataDir === null) return create();
+  checkDatabaseFolder(dataDir);
+  try {
+    return await makingDatabase(dataDir, create);
+  } catch (cause) {
+    // What it says of itself is a stack in WebAssembly.
+    throw new DataFolderDamaged(join(dataDir, 'db'), 'it cannot be opened', { cause });
+  }
 }
