@@ -7,11 +7,13 @@ import { methodsOf } from '../contract/index.ts';
 import { Refusal } from '../contract/refusal.ts';
 import { acceptedLanguages, chooseLanguage } from '../i18n/choose-language.ts';
 import type { Language } from '../i18n/languages.ts';
+import { StorageAway } from './adapters/storage-fault.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { requestIdOf } from './request-id.ts';
 import { mountAdvisory } from './routes/advisory.ts';
 import { answerRefusal } from './routes/answer.ts';
+import { mountAudit } from './routes/audit.ts';
 import { mountAuthorize } from './routes/authorize.ts';
 import type { App } from './routes/bind.ts';
 import { mountCalendar } from './routes/calendar.ts';
@@ -84,7 +86,10 @@ export function createApp(deps: Deps): App {
   );
   app.onError((error, c) => {
     const known = refusalOf(error);
-    if (known instanceof Refusal) return answerRefusal(c, known, languageOf(c));
+    if (known instanceof Refusal) {
+      logFault(deps, known, c.get('requestId'));
+      return answerRefusal(c, known, languageOf(c));
+    }
     deps.log.error({ requestId: c.get('requestId'), err: error }, 'unexpected');
     return answerRefusal(c, new Refusal('INTERNAL', { cause: error }), languageOf(c));
   });
@@ -113,6 +118,7 @@ export function createApp(deps: Deps): App {
   mountComicists(app, deps);
   mountProfile(app, deps);
   mountUpload(app, deps);
+  mountAudit(app, deps);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));
@@ -141,6 +147,13 @@ export function createWeb(app: App, { siteUrl, apiUrl }: Pick<Config, 'siteUrl' 
 function applicationOrigins(deps: Pick<Deps, 'config' | 'library'>): string[] {
   const clients = deps.library.settings.clients.filter(({ id }) => findClient(deps, id));
   return clients.flatMap(({ redirect_uris }) => redirect_uris.filter((uri) => uri.startsWith('https:')).map((uri) => new URL(uri).origin));
+}
+
+/** What the caller cannot mend, an operator must hear of: a full or damaged store at once, what is away for a while as a warning. */
+function logFault({ log }: Pick<Deps, 'log'>, { code, cause }: Refusal, requestId: string): void {
+  if (code === 'STORAGE_FULL' || code === 'FILE_DAMAGED')
+    log.error({ requestId, err: cause }, code === 'STORAGE_FULL' ? 'the file store is full' : 'a file is damaged');
+  else if (cause instanceof StorageAway) log.warn({ requestId, err: cause }, 'the file store is away');
 }
 
 /** The caller's language; also for a path that leads out of `/api` (`/api/..`), which no middleware has seen. */

@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { fromPglite, type PgBoss } from 'pg-boss';
+import { namingActor } from './acting.ts';
+import { checkDatabaseFolder, DataFolderDamaged, makingDatabase } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { PreparedClient } from './prepared-client.ts';
 import type { Tables } from './tables.ts';
@@ -40,7 +41,7 @@ export interface DatabaseSettings {
 const DATE_OID = 1082;
 const INT8_OID = 20;
 
-/** Opens the database that the settings name. @throws FolderInUse */
+/** Opens the database that the settings name. @throws FolderInUse, DataFolderDamaged */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   return settings.databaseUrl === null
     ? openPglite(settings.dataDir, settings.snapshot)
@@ -49,15 +50,12 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 
 async function openPglite(dataDir: string | null, snapshot: Blob | undefined): Promise<Database> {
   const unlock = dataDir === null ? () => {} : lockFolder(dataDir);
-  if (dataDir !== null) mkdirSync(join(dataDir, 'db'), { recursive: true });
-  const pglite = await PGlite.create({
-    ...(dataDir !== null && { dataDir: join(dataDir, 'db') }),
-    ...(snapshot && { loadDataDir: snapshot }),
-    extensions: { btree_gist },
-    parsers: { [pgliteTypes.DATE]: (value: string) => value, [pgliteTypes.INT8]: Number },
+  const pglite = await createPglite(dataDir, snapshot).catch((error: unknown) => {
+    unlock();
+    throw error;
   });
   return {
-    db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+    db: new Kysely<Tables>({ dialect: namingActor(new PGliteDialect({ pglite })) }),
     runScript: async (statements) => {
       await pglite.transaction((tx) => tx.exec(statements));
     },
@@ -68,6 +66,24 @@ async function openPglite(dataDir: string | null, snapshot: Blob | undefined): P
       unlock();
     },
   };
+}
+
+async function createPglite(dataDir: string | null, snapshot: Blob | undefined) {
+  const create = () =>
+    PGlite.create({
+      ...(dataDir !== null && { dataDir: join(dataDir, 'db') }),
+      ...(snapshot && { loadDataDir: snapshot }),
+      extensions: { btree_gist },
+      parsers: { [pgliteTypes.DATE]: (value: string) => value, [pgliteTypes.INT8]: Number },
+    });
+  if (dataDir === null) return create();
+  checkDatabaseFolder(dataDir);
+  try {
+    return await makingDatabase(dataDir, create);
+  } catch (cause) {
+    // What it says of itself is a stack in WebAssembly.
+    throw new DataFolderDamaged(join(dataDir, 'db'), 'it cannot be opened', { cause });
+  }
 }
 
 async function openPostgres(connectionString: string, max: number, onIdleError: (error: Error) => void): Promise<Database> {
@@ -95,7 +111,7 @@ async function openPostgres(connectionString: string, max: number, onIdleError: 
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onIdleError);
   return {
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Tables>({ dialect: namingActor(new PostgresDialect({ pool })) }),
     runScript: async (statements) => {
       const client = await pool.connect();
       try {
