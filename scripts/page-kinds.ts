@@ -26,14 +26,14 @@ const PREVIEWED = `{news,album,video,rent,${ACTIVITIES.slice(1, -1)}}`;
 
 export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'door', pages: ['/index', '/404'], js: 8 * KB, text: 20 * KB, files: 0, shape: { elements: 150, atOnce: 150, depth: 10, css: 26000 } },
-  { name: 'home', pages: ['index'], js: 8 * KB, text: 40 * KB, files: 0, shape: { elements: 1900, atOnce: 320, depth: 14, css: 52000 } },
+  { name: 'home', pages: ['index'], js: 8 * KB, text: 40 * KB, files: 0, shape: { elements: 1900, atOnce: 420, depth: 14, css: 52000 } },
   {
     name: 'list',
     pages: [`${LISTS}/**`, ACTIVITIES, `${ACTIVITIES}/page/*`, 'award_list', 'union_list'],
     js: 8 * KB,
     text: 40 * KB,
     files: 0,
-    shape: { elements: 1200, atOnce: 850, depth: 14, css: 38000 },
+    shape: { elements: 1200, atOnce: 960, depth: 14, css: 38000 },
   },
   {
     name: 'search',
@@ -41,7 +41,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
     js: 8 * KB,
     text: 40 * KB,
     files: 1,
-    shape: { elements: 600, atOnce: 220, depth: 14, css: 30000 },
+    shape: { elements: 600, atOnce: 330, depth: 14, css: 30000 },
   },
   {
     name: 'text',
@@ -49,7 +49,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
     js: 8 * KB,
     text: 20 * KB,
     files: 0,
-    shape: { elements: 800, atOnce: 480, depth: 14, css: 34000 },
+    shape: { elements: 800, atOnce: 580, depth: 14, css: 34000 },
   },
   // These load React, or read what they show from the server: bounded so that they do not grow unseen.
   {
@@ -58,7 +58,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
     js: 128 * KB,
     text: 40 * KB,
     files: Number.POSITIVE_INFINITY,
-    shape: { elements: 650, atOnce: 540, depth: 15, css: 50000 },
+    shape: { elements: 650, atOnce: 640, depth: 15, css: 50000 },
   },
   {
     name: 'booking',
@@ -66,7 +66,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
     js: 128 * KB,
     text: 40 * KB,
     files: Number.POSITIVE_INFINITY,
-    shape: { elements: 650, atOnce: 540, depth: 15, css: 50000 },
+    shape: { elements: 650, atOnce: 640, depth: 15, css: 50000 },
   },
   {
     name: 'application',
@@ -74,7 +74,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
     js: 160 * KB,
     text: 60 * KB,
     files: Number.POSITIVE_INFINITY,
-    shape: { elements: 450, atOnce: 330, depth: 14, css: 44000 },
+    shape: { elements: 450, atOnce: 430, depth: 14, css: 44000 },
   },
   {
     name: 'account',
@@ -82,7 +82,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
     js: 160 * KB,
     text: 60 * KB,
     files: Number.POSITIVE_INFINITY,
-    shape: { elements: 480, atOnce: 380, depth: 14, css: 40000 },
+    shape: { elements: 480, atOnce: 470, depth: 14, css: 40000 },
   },
   {
     name: 'member',
@@ -90,9 +90,9 @@ export const PAGE_KINDS: readonly PageKind[] = [
     js: 136 * KB,
     text: 40 * KB,
     files: Number.POSITIVE_INFINITY,
-    shape: { elements: 400, atOnce: 290, depth: 14, css: 56000 },
+    shape: { elements: 400, atOnce: 390, depth: 14, css: 56000 },
   },
-  { name: 'desk', pages: ['desk'], js: 128 * KB, text: 40 * KB, files: Number.POSITIVE_INFINITY, shape: { elements: 260, atOnce: 160, depth: 12, css: 47000 } },
+  { name: 'desk', pages: ['desk'], js: 128 * KB, text: 40 * KB, files: Number.POSITIVE_INFINITY, shape: { elements: 260, atOnce: 250, depth: 12, css: 47000 } },
 ];
 
 const patterns = PAGE_KINDS.map((kind) => ({ kind, patterns: kind.pages.map(patternOf) }));

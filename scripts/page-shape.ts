@@ -17,7 +17,7 @@ const TAG = /<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
 /** Elements that end one of their own name that was left open; as Astro writes pages, all others are closed. */
 const ENDS_ITS_LIKE = new Set(['li', 'p', 'dt', 'dd', 'option', 'tr', 'td', 'th']);
 /** Parts that are laid out when somebody comes near them: `src/styles/frame.css`. */
-const WAITS = /\sclass="?(?:[^">]*\s)?(?:section|later|site-foot)(?=[\s">]|$)/;
+const WAITS = /\sclass="?(?:[^">]*\s)?(?:section|later)(?=[\s">]|$)/;
 
 export function shapeOf(html: string): PageShape {
   const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].reduce((sum, [, text = '']) => sum + text.length, 0);

@@ -12,7 +12,7 @@ function atRest(start: () => void): void {
 }
 
 /** Lets the browser draw and answer first. */
-const breath = () => new Promise<void>((resolve) => (window.requestIdleCallback ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 1)));
+const breath = () => new Promise<void>((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 1)));
 /** Islands that nobody has turned to yet come one after the other: together they would hold up a phone for a quarter of a second. */
 let turn = Promise.resolve();
 
