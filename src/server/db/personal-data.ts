@@ -22,7 +22,7 @@ export const PERSONAL_DATA = {
       ...record('password_changed_at'),
       ...personal({ name: NOBODY, pen_name: null, email: mark, email_verified_at: null, mobile: mark, mobile_verified_at: null, gender: null, birthday: null }),
       ...personal({ addr_city: null, addr_district: null, citizenship: null, country: null, job: null, address: null }),
-      ...secret({ avatar_id: null }),
+      ...secret({ avatar_id: null, avatar_digests: null }),
       ...record('class', 'role', 'language', 'is_demo', 'terms_version'),
       ...personal({ guardian_name: null, guardian_phone: null, guardian_consent_at: null }),
       ...record('created_at', 'deleted_at'),

@@ -41,7 +41,7 @@ export async function readPersonalTables(tx: Tx, memberId: string): Promise<{ na
 /** Takes a person out of the database: rows that stay say nothing of who it was, all others go, and the files of picture and applications with them. */
 export async function forgetPerson(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, leaving: Leaving): Promise<void> {
   const { memberId, now } = leaving;
-  await replaceAvatar(tx, jobs, { memberId, id: null });
+  await replaceAvatar(tx, jobs, { memberId, picture: null });
   await forgetUploads(tx, jobs, memberId);
   const { email, mobile } = await tx.selectFrom('members').select(['email', 'mobile']).where('id', '=', memberId).executeTakeFirstOrThrow();
   for (const declared of DECLARED) {
