@@ -40,6 +40,7 @@ const PARTS: Part[] = [
   { name: 'lint', cores: 1, command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'imports', cores: 1, command: ['node', 'scripts/check-imports.ts'] },
   { name: 'catalogues', cores: 1, command: ['node', 'scripts/check-catalogues.ts'] },
+  { name: 'hashes', cores: 1, command: ['node', 'scripts/check-hashes.ts'] },
   { name: 'schema', cores: 1, command: ['node', 'scripts/dump-schema.ts', '--check'], needsPostgres: true },
   vitest('unit'),
   vitest('pglite'),

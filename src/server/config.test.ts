@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-const SECRET_KEY = 'thirty-two characters or even more';
+const SECRET_KEY = 'nR4vT8xZ2cB6mK0pW5sD9gH3jL7qYfEu';
 
 describe('configuration', () => {
   test('an empty environment is a demo on one machine', () => {
@@ -77,5 +77,30 @@ describe('configuration', () => {
     expect(readConfig(whole).filesS3).toEqual({ bucket: 'hub', region: 'ap-east-2', accessKeyId: 'id', secretAccessKey: 'secret', endpoint: null });
     expect(() => readConfig({ ...whole, FILES_S3_SECRET: '' })).toThrow('FILES_S3_SECRET: must be set with the other FILES_S3 variables');
     expect(() => readConfig({ FILES_S3_ENDPOINT: 'https://s3.example' })).toThrow('FILES_S3_BUCKET: must be set');
+  });
+
+  test('a secret key that is none is refused with one line that says why', () => {
+    const read = (SECRET_KEY: string) => () => readConfig({ SECRET_KEY });
+    expect(read('short')).toThrow(/\n {2}SECRET_KEY: must be at least 32 characters: make one with `openssl rand -base64 32`$/);
+    expect(read('k'.repeat(32))).toThrow(/\n {2}SECRET_KEY: has too few different characters to be a secret.*$/);
+    expect(read('abcabdabc'.repeat(5))).toThrow(/SECRET_KEY: has too few different/);
+    expect(read('0123456789abcdef'.repeat(2))).toThrow(/SECRET_KEY: repeats itself/);
+    expect(read('abcdefghijklmnopqrstuvwxyz0123456789')).toThrow(/SECRET_KEY: is a row of neighbouring characters/);
+    for (const good of ['9f1c7e02ab54d8366b0ce17f25a3984d', 'x0Jq8Wq3m1V5tO2bZr7uKc4yNf6gLh9sPdEaIjTvRwU=', 'four score of horses battery staples, 1886'])
+      expect(readConfig({ SECRET_KEY: good }).secretKeys).toEqual({ current: good, former: null });
+  });
+
+  test('a key that stands in the repository is refused in production', () => {
+    const published = 'thirty-two characters or even more';
+    expect(readConfig({ SECRET_KEY: published }).secretKeys.current).toBe(published);
+    expect(() => readConfig({ NODE_ENV: 'production', DEMO: '1', SECRET_KEY: published })).toThrow(/SECRET_KEY: is an example/);
+  });
+
+  test('the former key comes beside the current one, is as strong, and another', () => {
+    const SECRET_KEY_FORMER = 'hQ2wE6rT0yU4iO8pA1sD5fG9jK3lZ7xC';
+    expect(readConfig({ SECRET_KEY, SECRET_KEY_FORMER }).secretKeys).toEqual({ current: SECRET_KEY, former: SECRET_KEY_FORMER });
+    expect(() => readConfig({ SECRET_KEY_FORMER })).toThrow(/SECRET_KEY_FORMER: is for changing SECRET_KEY/);
+    expect(() => readConfig({ SECRET_KEY, SECRET_KEY_FORMER: SECRET_KEY })).toThrow(/SECRET_KEY_FORMER: must be another key/);
+    expect(() => readConfig({ SECRET_KEY, SECRET_KEY_FORMER: 'a'.repeat(40) })).toThrow(/SECRET_KEY_FORMER: has too few/);
   });
 });

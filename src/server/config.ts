@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { isPublishedKey, weaknessOf } from './secret-key.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -28,6 +29,14 @@ const origin = v.pipe(
   v.transform((value) => new URL(value).origin),
 );
 
+const secretKey = v.pipe(
+  v.string(),
+  v.check(
+    (key) => weaknessOf(key) === null,
+    ({ input }) => weaknessOf(String(input)) ?? '',
+  ),
+);
+
 const EnvironmentSchema = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
   ROLE: v.optional(v.picklist(['all', 'api', 'worker'], 'must be all, api or worker'), 'all'),
@@ -48,7 +57,8 @@ const EnvironmentSchema = v.object({
   FILES_S3_ENDPOINT: v.optional(url('http:', 'https:')),
   FILES_S3_KEY_ID: v.optional(v.string()),
   FILES_S3_SECRET: v.optional(v.string()),
-  SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must be at least 32 characters'))),
+  SECRET_KEY: v.optional(secretKey),
+  SECRET_KEY_FORMER: v.optional(secretKey),
   GOOGLE_SEARCH_KEY: v.optional(v.string()),
   GOOGLE_SEARCH_ENGINE_ZH: v.optional(v.string()),
   GOOGLE_SEARCH_ENGINE_EN: v.optional(v.string()),
@@ -85,8 +95,8 @@ export interface Config {
   smsGateway: { url: string; token: string | null } | null;
   /** Null: what members send is kept in `dataDir/files`. */
   filesS3: { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string } | null;
-  /** Under which second factors are encrypted. Null: a key that is made in `dataDir`. */
-  secretKey: string | null;
+  /** What secrets are kept under. `current` null: a key that is made in `dataDir`; `former` opens and verifies, too, while the key is changed. */
+  secretKeys: { current: string | null; former: string | null };
   /** Null: the site is searched with the index that comes with it. */
   googleSearch: { url: string; key: string; engines: { zh: string; en: string; ja: string } } | null;
   /** How many proxies in front may be believed about the caller's address. */
@@ -143,6 +153,16 @@ function readFilesS3(env: v.InferOutput<typeof EnvironmentSchema>): Config['file
   throw new ConfigError(missing.map((name) => `${name}: must be set with the other FILES_S3 variables`));
 }
 
+/** @throws ConfigError */
+function readSecretKeys(env: v.InferOutput<typeof EnvironmentSchema>): Config['secretKeys'] {
+  const { SECRET_KEY: current = null, SECRET_KEY_FORMER: former = null } = env;
+  if (former !== null && current === null) throw new ConfigError(['SECRET_KEY_FORMER: is for changing SECRET_KEY, which must be set, too']);
+  if (former !== null && former === current) throw new ConfigError(['SECRET_KEY_FORMER: must be another key than SECRET_KEY']);
+  const published = env.NODE_ENV === 'production' ? [current, former].filter((key) => key !== null && isPublishedKey(key)) : [];
+  if (published.length > 0) throw new ConfigError(['SECRET_KEY: is an example that anybody can read: make one with `openssl rand -base64 32`']);
+  return { current, former };
+}
+
 /**
  * The server's configuration, as a pure function of the environment. Empty variables count as unset.
  * @throws ConfigError naming every variable that is missing or malformed.
@@ -172,7 +192,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: env.SMTP_URL ?? null,
     smsGateway: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN ?? null } : null,
     filesS3: readFilesS3(env),
-    secretKey: env.SECRET_KEY ?? null,
+    secretKeys: readSecretKeys(env),
     googleSearch: readGoogleSearch(env),
     trustedProxies: env.TRUST_PROXY,
     releaseAt: env.RELEASE_AT === undefined ? undefined : new Date(env.RELEASE_AT),

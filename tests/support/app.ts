@@ -7,6 +7,7 @@ import { type Assembled, type AssembleOptions, assemble } from '../../src/server
 import { readConfig } from '../../src/server/config.ts';
 import { readSent } from '../../src/server/services/read-outbox.ts';
 import { openTestDatabase } from './database.ts';
+import { TEST_SECRET_KEY } from './secret-keys.ts';
 
 /** A Wednesday morning in a week without holidays. */
 export const TEST_NOW = new Date('2026-11-18T10:30:00+08:00');
@@ -52,7 +53,7 @@ export async function openTestApp(environment: Record<string, string> = {}, give
   const dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-'));
   const database = await openTestDatabase();
   const clock = { now: TEST_NOW };
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ROLE: 'api', ...environment });
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ROLE: 'api', SECRET_KEY: TEST_SECRET_KEY, ...environment });
   const assembled = await assemble(config, { log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), now: () => clock.now, database, ...given });
   const app = createApp(assembled);
   const read = new Set<string>();
@@ -60,22 +61,7 @@ export async function openTestApp(environment: Record<string, string> = {}, give
     ...assembled,
     clock,
     url: database.url,
-    call: async (method, path, { body, headers = {}, token, language = 'en' } = {}) => {
-      const isPlain = typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
-      const response = await app.request(`/api${path}`, {
-        method,
-        headers: {
-          'accept-language': language,
-          ...(isPlain && { 'content-type': 'application/json' }),
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: isPlain ? JSON.stringify(body) : (body as NonNullable<RequestInit['body']>) }),
-      });
-      const text = await response.text();
-      const isJson = response.headers.get('content-type')?.includes('json');
-      return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
-    },
+    call: callsTo(app),
     bytes: async (path) => {
       const response = await app.request(`/api${path}`);
       return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -96,5 +82,25 @@ export async function openTestApp(environment: Record<string, string> = {}, give
       await assembled.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** Makes calls to an app in-process. */
+export function callsTo(app: ReturnType<typeof createApp>): TestApp['call'] {
+  return async (method, path, { body, headers = {}, token, language = 'en' } = {}) => {
+    const isPlain = typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
+    const response = await app.request(`/api${path}`, {
+      method,
+      headers: {
+        'accept-language': language,
+        ...(isPlain && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isPlain ? JSON.stringify(body) : (body as NonNullable<RequestInit['body']>) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
   };
 }

@@ -111,6 +111,8 @@ export interface MemberTotpTable {
 export interface RecoveryCodesTable {
   member_id: string;
   code_hash: Uint8Array;
+  /** The secret key of the hash; null: made before keys had names. */
+  key_id: Uint8Array | null;
   created_at: Instant;
   used_at: InstantOrNull;
 }

@@ -940,7 +940,8 @@ CREATE TABLE public.recovery_codes (
     member_id uuid NOT NULL,
     code_hash bytea NOT NULL,
     created_at timestamp with time zone NOT NULL,
-    used_at timestamp with time zone
+    used_at timestamp with time zone,
+    key_id bytea
 );
 
 CREATE TABLE public.refresh_tokens (

@@ -12,7 +12,7 @@ export interface OpenedLogin {
   memberId: string;
   clientId: string;
   isRemembered: boolean;
-  /** From `deviceHash`; null for a login that has no browser of its own. */
+  /** From `deviceHashes`; null for a login that has no browser of its own. */
   deviceHash: Uint8Array | null;
   origin: CallOrigin;
   /** By what besides the password: for the record. */

@@ -40,7 +40,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'token_families', column: 'member_id', onDeletion: 'remove', hidden: [] },
   { table: 'known_devices', column: 'member_id', onDeletion: 'remove', hidden: ['device_hash'] },
   { table: 'member_totp', column: 'member_id', onDeletion: 'remove', hidden: ['secret', 'last_step'] },
-  { table: 'recovery_codes', column: 'member_id', onDeletion: 'remove', hidden: ['code_hash'] },
+  { table: 'recovery_codes', column: 'member_id', onDeletion: 'remove', hidden: ['code_hash', 'key_id'] },
   { table: 'mfa_challenges', column: 'member_id', onDeletion: 'remove', hidden: 'all' },
   { table: 'authorization_codes', column: 'member_id', onDeletion: 'remove', hidden: 'all' },
   { table: 'old_accounts', column: 'member_id', onDeletion: 'remove', hidden: ['invitation_hash'] },
