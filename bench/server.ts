@@ -25,6 +25,9 @@ export const benchEnvironment = (url: string, connections: number): Record<strin
   SMTP_URL: 'smtp://127.0.0.1:9',
   SMS_GATEWAY_URL: 'http://127.0.0.1:9',
   SECRET_KEY: BENCH_KEY,
+  // It reaches nobody.
+  ALLOW_PLAIN_HTTP_SITE: '1',
+  ALLOW_PLAIN_HTTP_SMS: '1',
 });
 
 /** Starts the server as in production, its log going to a file: a pipe would be read by the process that makes the load. */

@@ -4,6 +4,7 @@ import { SITE_CLIENT_ID, type TokenOutput } from '../../contract/token.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { refuseLocked } from './account-lock.ts';
 import { hashToken } from './authenticate.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { addressSubject, countTry } from './limit.ts';
@@ -27,7 +28,7 @@ export function challengeOf(verifier: string): string {
 /**
  * Trades a code for tokens (RFC 6749 section 4.1.3). A code is used up by whoever shows it, right or wrong; one that
  * comes again ends what came of it (section 4.1.2). Of parallel uses one wins: the row is locked by its update.
- * @throws Refusal INVALID_GRANT, TOO_MANY_REQUESTS
+ * @throws Refusal INVALID_GRANT, ACCOUNT_LOCKED, TOO_MANY_REQUESTS
  */
 export async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<TokenOutput> {
   await countTry(deps, LIMITS.codeByAddress, addressSubject(exchange.origin.address));
@@ -77,6 +78,7 @@ async function beginLogin(
   { codeHash, member_id, client_id, scope, via_client_id, origin, now }: UsedCode,
 ): Promise<TokenOutput> {
   const isRemembered = via_client_id === null;
+  await refuseLocked(tx, member_id);
   const isNewDevice = via_client_id !== null && !(await isKindSeen(tx, member_id, origin));
   const family = await tx
     .insertInto('token_families')
@@ -85,7 +87,7 @@ async function beginLogin(
       ...readDevice(origin.userAgent),
       address: addressSubject(origin.address),
     })
-    .returning('id')
+    .returning(['id', 'ends_at as endsAt'])
     .executeTakeFirstOrThrow();
   await tx.updateTable('authorization_codes').set({ family_id: family.id }).where('code_hash', '=', codeHash).execute();
   if (isNewDevice) await tellOfNewDevice(tx, deps, { memberId: member_id, familyId: family.id, origin, now });
@@ -97,7 +99,7 @@ async function beginLogin(
     detail: { client: client_id, ...(via_client_id !== null && { via: via_client_id }) },
     now,
   });
-  return issueTokens(tx, { familyId: family.id, isRemembered, scope, now });
+  return issueTokens(tx, { familyId: family.id, endsAt: family.endsAt, isRemembered, scope, now });
 }
 
 /**

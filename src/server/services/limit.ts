@@ -16,6 +16,17 @@ export async function countTry(deps: Needs, rule: LimitRule, subject: string): P
   }
 }
 
+/** Counts as `countTry` does and says how many there are in this window now, refusing none; a window begins with its first. */
+export async function countAgainst(deps: Needs, rule: LimitRule, subject: string, points: number): Promise<{ counted: number; retryAfterSeconds: number }> {
+  const answer = await limiter(deps.database, rule)
+    .consume(keyOf(deps, subject), points)
+    .catch((cause: unknown) => {
+      if (cause instanceof RateLimiterRes) return cause;
+      throw cause;
+    });
+  return { counted: answer.consumedPoints, retryAfterSeconds: answer.msBeforeNext / 1000 };
+}
+
 /** Counts a change of what a member has booked or waits for. @throws Refusal TOO_MANY_REQUESTS */
 export function countBookingChange(deps: Needs, { memberId }: { memberId: string }): Promise<void> {
   return countTry(deps, LIMITS.bookingChangeByMember, memberId);

@@ -5,6 +5,8 @@ import { LIMITS } from '../../domain/limits.ts';
 import { LETTER_AGAIN_MS } from '../../domain/session.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { refuseLocked } from './account-lock.ts';
+import { isPublishedPassword } from './common-password.ts';
 import { addressSubject, countTry, forgetTries, hasTryLeft, takeBackTry } from './limit.ts';
 import { deviceHashes } from './login-device.ts';
 import { challenge } from './mfa-challenge.ts';
@@ -32,7 +34,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  * The password grant (RFC 6749 section 4.3; docs/decisions/010, 060, 061). Tries are counted before the password is
  * looked at, so that parallel ones count too. Only who gave the right password learns that the e-mail address is not
  * verified, or that a second factor is asked for.
- * @throws Refusal LOGIN_FAILED, EMAIL_NOT_VERIFIED, MFA_REQUIRED, TOO_MANY_REQUESTS
+ * @throws Refusal LOGIN_FAILED, EMAIL_NOT_VERIFIED, ACCOUNT_LOCKED, PASSWORD_PUBLISHED, MFA_REQUIRED, TOO_MANY_REQUESTS
  */
 export async function logIn(deps: Deps, { clientId, username, password, isRemembered, deviceId, origin }: LoginAttempt): Promise<TokenOutput> {
   const name = username.toLowerCase();
@@ -65,6 +67,8 @@ export async function logIn(deps: Deps, { clientId, username, password, isRememb
   }
   await takeBackTry(deps, LIMITS.loginByAddress, place);
   await turn.succeeded();
+  // Everybody has read it: whoever gives it proves nothing. A new one comes by SMS or e-mail.
+  if (isPublishedPassword(deps, password)) throw new Refusal('PASSWORD_PUBLISHED');
   if (member.verifiedAt === null) {
     await deps.database.db.transaction().execute((tx) => sendLetterAgain(tx, deps, member.id, now));
     throw new Refusal('EMAIL_NOT_VERIFIED');
@@ -72,6 +76,8 @@ export async function logIn(deps: Deps, { clientId, username, password, isRememb
   const login = { memberId: member.id, clientId, isRemembered, deviceHash: known ?? devices[0], origin, now };
   const outcome = await deps.database.db.transaction().execute(async (tx) => {
     if (!(await holdPassword(tx, member))) return new Refusal('LOGIN_FAILED');
+    // Said to whoever knows the password only, and before a second factor is asked for in vain.
+    await refuseLocked(tx, member.id);
     return member.hasTotp ? challenge(tx, login) : openLogin(tx, deps, login);
   });
   // Thrown only now: a challenge must be committed although the call is refused.

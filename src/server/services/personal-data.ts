@@ -38,6 +38,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'deletion_requests', column: 'member_id', onDeletion: 'keep', hidden: ['actor_id'] },
   { table: 'security_events', column: 'member_id', onDeletion: 'anonymise', hidden: ['actor_id', 'family_id'] },
   { table: 'token_families', column: 'member_id', onDeletion: 'remove', hidden: [] },
+  { table: 'account_locks', column: 'member_id', onDeletion: 'remove', hidden: ['actor_id'] },
   { table: 'known_devices', column: 'member_id', onDeletion: 'remove', hidden: ['device_hash'] },
   { table: 'member_totp', column: 'member_id', onDeletion: 'remove', hidden: ['secret', 'last_step'] },
   { table: 'recovery_codes', column: 'member_id', onDeletion: 'remove', hidden: ['code_hash', 'key_id'] },

@@ -9,6 +9,7 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { SmsTemplate } from '../jobs/message-texts.ts';
 import { addressSubject, countTry } from './limit.ts';
+import { countAgainstSmsCeiling } from './sms-ceiling.ts';
 
 /** What a code is for, and to which number it goes. */
 export interface SmsTarget {
@@ -27,9 +28,12 @@ export interface SmsLetter extends SmsTarget {
 /**
  * Counts an SMS that is asked for. Before anything is looked up: it says nothing of the number. Each purpose has a minute
  * and an hour of its own, and recovery those of the caller's network: a stranger who asks elsewhere does not keep the
- * owner from a code (docs/decisions/062). @throws Refusal TOO_MANY_REQUESTS
+ * owner from a code (docs/decisions/062). Last what all may send together. @throws Refusal TOO_MANY_REQUESTS, SMS_EXHAUSTED
  */
-export async function countSms(deps: Pick<Deps, 'database' | 'secrets'>, { purpose, mobile, address }: SmsTarget & { address: string }): Promise<void> {
+export async function countSms(
+  deps: Pick<Deps, 'config' | 'database' | 'secrets' | 'log' | 'now'>,
+  { purpose, mobile, address }: SmsTarget & { address: string },
+): Promise<void> {
   const place = addressSubject(address);
   const isRecovery = purpose === 'forget_sms';
   const asked = isRecovery ? `${purpose}:${mobile}:${place}` : `${purpose}:${mobile}`;
@@ -37,6 +41,8 @@ export async function countSms(deps: Pick<Deps, 'database' | 'secrets'>, { purpo
   await countTry(deps, LIMITS.smsByMobile, asked);
   await countTry(deps, LIMITS.smsByMobileAnHour, asked);
   if (isRecovery) await countTry(deps, LIMITS.recoveryByMobileAnHour, mobile);
+  // A number that is changed hears of it at its old owner's, too.
+  await countAgainstSmsCeiling(deps, purpose === 'change_mobile' ? 2 : 1);
 }
 
 /** What a code's hash is made of: bound to its number and purpose, so that equal codes do not look equal. The hash is keyed: there are only a million codes. */
