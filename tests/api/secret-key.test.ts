@@ -76,7 +76,10 @@ describe('while the secret key is changed', () => {
     expect((await answer(prepared, await challenged(changed, member.account), { recovery_code: member.recoveryCodes[0] ?? '' })).status).toBe(200);
     const { rows } = await app.database.query("SELECT id FROM security_events WHERE member_id = $1 AND kind = 'NEW_DEVICE'", [member.id]);
     expect(rows).toEqual([]);
-    const renewed = await changed.call('POST', '/my/totp/recovery_codes', { token: member.token, body: { code: member.recoveryCodes[1], password: 'manga2026' } });
+    const renewed = await changed.call('POST', '/my/totp/recovery_codes', {
+      token: member.token,
+      body: { code: member.recoveryCodes[1], password: 'manga2026' },
+    });
     expect(renewed.status).toBe(200);
     const alone = nodeWith(app, { current: OTHER_SECRET_KEY, former: null });
     const last = await answer(alone, await challenged(alone, member.account), { recovery_code: renewed.body.data.recovery_codes[0] });
