@@ -594,7 +594,7 @@ CREATE FUNCTION public.token_families_refuse_locked() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  PERFORM 1 FROM members WHERE id = NEW.member_id FOR KEY SHARE;
+  PERFORM 1 FROM members WHERE id = NEW.member_id FOR SHARE;
   IF EXISTS (SELECT 1 FROM account_locks WHERE member_id = NEW.member_id) THEN
     RAISE EXCEPTION 'the account is locked' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'token_families_not_locked';
   END IF;

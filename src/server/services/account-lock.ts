@@ -17,9 +17,12 @@ export interface AccountAct {
   origin: CallOrigin;
 }
 
-/** Refuses a login of a locked account. Holds the member, so that nobody locks the account before the login is there to be ended. */
+/**
+ * Refuses a login of a locked account. Holds the member, so that nobody locks the account before the login is there to be
+ * ended: so this comes before any row that a lock ends (codes, challenges, logins), or the two wait for each other.
+ */
 export async function refuseLocked(tx: Tx, memberId: string): Promise<void> {
-  await tx.selectFrom('members').select('id').where('id', '=', memberId).forKeyShare().executeTakeFirst();
+  await tx.selectFrom('members').select('id').where('id', '=', memberId).forShare().executeTakeFirst();
   // A statement of its own: one that waited for the member would see the locks of before.
   const lock = await tx.selectFrom('account_locks').select('member_id').where('member_id', '=', memberId).executeTakeFirst();
   if (lock) throw new Refusal('ACCOUNT_LOCKED');
@@ -70,7 +73,7 @@ export async function endLoginsByStaff(deps: Deps, act: AccountAct): Promise<{ e
 async function inTransaction<T>({ database }: Pick<Deps, 'database'>, { memberId }: AccountAct, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await database.db.transaction().execute(async (tx) => {
-      const member = await tx.selectFrom('members').select('id').where('id', '=', memberId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
+      const member = await tx.selectFrom('members').select('id').where('id', '=', memberId).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
       if (!member) throw new Refusal('NOT_FOUND');
       return work(tx);
     });

@@ -36,6 +36,8 @@ export async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<
   // Answers null instead of throwing: a code that is spent, and a login that ends, must be committed although the call is refused.
   const tokens = await deps.database.db.transaction().execute(async (tx) => {
     const codeHash = hashToken(exchange.code);
+    const owner = await tx.selectFrom('authorization_codes').select('member_id').where('code_hash', '=', codeHash).executeTakeFirst();
+    if (owner) await refuseLocked(tx, owner.member_id);
     const used = await tx
       .updateTable('authorization_codes as code')
       .set({ used_at: now })
@@ -78,7 +80,6 @@ async function beginLogin(
   { codeHash, member_id, client_id, scope, via_client_id, origin, now }: UsedCode,
 ): Promise<TokenOutput> {
   const isRemembered = via_client_id === null;
-  await refuseLocked(tx, member_id);
   const isNewDevice = via_client_id !== null && !(await isKindSeen(tx, member_id, origin));
   const family = await tx
     .insertInto('token_families')
