@@ -79,6 +79,8 @@ export interface Jobs {
   work(handlers: JobHandlers, schedules: JobSchedules): Promise<void>;
   /** Does what is due now, then returns: for tests and one-off runs. */
   drain(handlers: JobHandlers): Promise<void>;
+  /** Leaves new jobs to other processes; running ones go on. */
+  takeNoMore(): void;
   /** Lets running jobs end, or gives them back to the queue when `timeoutMs` has passed. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -158,6 +160,9 @@ export async function openJobs({ bossOptions, db }: Pick<Database, 'bossOptions'
           }
         }
       }
+    },
+    takeNoMore: () => {
+      for (const name of JOB_NAMES) void boss.offWork(name, { wait: false });
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
   };
