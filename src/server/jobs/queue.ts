@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { CODE_VALID_MS } from '../../domain/account.ts';
@@ -101,7 +100,11 @@ const QUEUES: Partial<Record<JobName, typeof QUEUE & { retentionSeconds?: number
 const AT_ONCE: Partial<Record<JobName, number>> = { 'send-mail': 4, 'send-sms': 4, 'start-recovery': 2, 'send-letter-again': 2 };
 
 /** Opens the queue in the same database (schema `pgboss`). */
-export async function openJobs({ bossOptions, db }: Pick<Database, 'bossOptions' | 'db'>, log: Logger, { isWorker }: { isWorker: boolean }): Promise<Jobs> {
+export async function openJobs(
+  { bossOptions, alone }: Pick<Database, 'bossOptions' | 'alone'>,
+  log: Logger,
+  { isWorker }: { isWorker: boolean },
+): Promise<Jobs> {
   const boss = new PgBoss({
     ...bossOptions,
     schema: 'pgboss',
@@ -112,18 +115,9 @@ export async function openJobs({ bossOptions, db }: Pick<Database, 'bossOptions'
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   // Nodes that start together would make the queue's schema at the same moment: one at a time.
-  await db.connection().execute(async (connection) => {
-    await sql`SET lock_timeout = 0`.execute(connection);
-    await sql`SET statement_timeout = 0`.execute(connection);
-    await sql`SELECT pg_advisory_lock(${LOCKS.jobSchema})`.execute(connection);
-    try {
-      await boss.start();
-      for (const name of JOB_NAMES) await boss.createQueue(name, QUEUES[name] ?? QUEUE);
-    } finally {
-      await sql`SELECT pg_advisory_unlock(${LOCKS.jobSchema})`.execute(connection);
-      await sql`RESET lock_timeout`.execute(connection);
-      await sql`RESET statement_timeout`.execute(connection);
-    }
+  await alone(LOCKS.jobSchema, async () => {
+    await boss.start();
+    for (const name of JOB_NAMES) await boss.createQueue(name, QUEUES[name] ?? QUEUE);
   });
   // Looking for a job that cannot be fills the queue's cache: on the embedded database's one connection, looking the
   // queue up inside a transaction would wait for ever.

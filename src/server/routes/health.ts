@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { Refusal } from '../../contract/refusal.ts';
 import type { Deps } from '../deps.ts';
+import { askDatabase } from '../services/ask-database.ts';
 import { answerRefusal } from './answer.ts';
 import type { App } from './bind.ts';
 
@@ -10,7 +10,7 @@ export function mountHealth(app: App, { database, log, stopping }: Pick<Deps, 'd
   app.get('/health/ready', async (c) => {
     if (stopping.aborted) return answerRefusal(c, new Refusal('NOT_READY'), c.get('language'));
     try {
-      await sql`SELECT 1`.execute(database.db);
+      await askDatabase({ database });
       return c.json({ status: 'ready' }, 200, { 'Cache-Control': 'no-store' });
     } catch (cause) {
       log.error({ err: cause }, 'not ready');
