@@ -34,6 +34,8 @@ export async function migrate({ db, runScript }: Database): Promise<string[]> {
     if (checksum !== undefined) throw new MigrationChanged(`${migration.name} was changed after it had been applied; add a new migration instead`);
     if (await apply(runScript, migration)) applied.push(migration.name);
   }
+  // Also of tables that a later migration made (0080_growth.sql).
+  await runScript(`SELECT pg_advisory_xact_lock(${LOCKS.migrate}); SELECT analyse_early()`);
   return applied;
 }
 
