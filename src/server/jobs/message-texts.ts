@@ -4,6 +4,7 @@ import jaMail from '../../../public/locales/ja/mail.json' with { type: 'json' };
 import jaSms from '../../../public/locales/ja/sms.json' with { type: 'json' };
 import zhMail from '../../../public/locales/zh/mail.json' with { type: 'json' };
 import zhSms from '../../../public/locales/zh/sms.json' with { type: 'json' };
+import { isPlainName } from '../../domain/plain-name.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { letterHtml } from './letter-html.ts';
 
@@ -11,7 +12,9 @@ import { letterHtml } from './letter-html.ts';
 const MAILS: Record<Language, typeof zhMail> = { zh: zhMail, en: enMail, ja: jaMail };
 const SMS: Record<Language, typeof zhSms> = { zh: zhSms, en: enSms, ja: jaSms };
 
-export type MailTemplate = Exclude<keyof typeof zhMail, 'house' | 'greeting' | 'signature' | 'open'>;
+/** Texts that every mail has. */
+const FRAME = ['house', 'greeting', 'greetingWithoutName', 'signature', 'open'] as const;
+export type MailTemplate = Exclude<keyof typeof zhMail, (typeof FRAME)[number]>;
 export type SmsTemplate = keyof typeof zhSms;
 export type MessageValues = Record<string, string | number>;
 
@@ -30,11 +33,14 @@ export interface MailParts {
   html: string;
 }
 
-/** A mail in words. `values.name` greets; `quote` stands under it line by line, marked as a quotation. */
+/**
+ * A mail in words. `values.name` greets, unless it holds an address: whoever typed it may not be whoever reads it. `quote`
+ * stands under it line by line, marked as a quotation.
+ */
 export function mailText(template: MailTemplate, language: Language, values: MessageValues, quote?: string): MailParts {
   const texts = MAILS[language];
   const subject = fill(texts[template].subject, values);
-  const [greeting = '', body = '', signature = ''] = [texts.greeting, texts[template].body, texts.signature].map((part) => fill(part, values));
+  const [greeting = '', body = '', signature = ''] = [greetingFor(texts, values), texts[template].body, texts.signature].map((part) => fill(part, values));
   const quoted = quote === undefined ? [] : [quote.replace(/^/gm, '> ')];
   return {
     subject,
@@ -43,12 +49,16 @@ export function mailText(template: MailTemplate, language: Language, values: Mes
   };
 }
 
+function greetingFor(texts: typeof zhMail, { name = '' }: MessageValues): string {
+  return isPlainName(lineOf(name)) ? texts.greeting : texts.greetingWithoutName;
+}
+
 export function smsText(template: SmsTemplate, language: Language, values: MessageValues): string {
   return fill(SMS[language][template], values);
 }
 
 /** Every letter there is. */
-export const MAIL_TEMPLATES = Object.keys(zhMail).filter((key): key is MailTemplate => !['house', 'greeting', 'signature', 'open'].includes(key));
+export const MAIL_TEMPLATES = Object.keys(zhMail).filter((key): key is MailTemplate => !FRAME.some((part) => part === key));
 export const SMS_TEMPLATES = Object.keys(zhSms).filter((key): key is SmsTemplate => key !== '');
 
 /** The names of a text's values, `name` first. */
