@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../src/server/db/client.ts';
 import { violationOf } from '../../src/server/db/constraint.ts';
 import { bookingStatement } from '../../src/server/db/queries/rents.ts';
+import type { WantedItem } from '../../src/server/services/rent-wish.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { functionsBefore } from '../support/functions-before.ts';
 import { signUp, type TestMember } from '../support/members.ts';
@@ -44,12 +45,12 @@ const at = fc.integer({ min: 1, max: 8 });
 const hours = fc.integer({ min: 1, max: 2 });
 const who = fc.nat(2);
 const device = fc.constantFrom(...DEVICES);
-const BOTH = [
+const BOTH: WantedItem[] = [
   { deviceId: 'same-seat', quantity: 1 },
   { deviceId: 'same-tablet', quantity: 2 },
 ];
-const items = fc.oneof(
-  { weight: 4, arbitrary: device.map((one) => [{ deviceId: one as string, quantity: 1 }]) },
+const items: fc.Arbitrary<WantedItem[]> = fc.oneof(
+  { weight: 4, arbitrary: device.map((one) => [{ deviceId: one, quantity: 1 }]) },
   {
     weight: 1,
     arbitrary: fc.constant(BOTH),
