@@ -17,14 +17,21 @@ export interface Mailer {
   send(mail: Mail, at: Date): Promise<void>;
 }
 
+/** For each of: the name, the connection, the greeting, and every silence after it. */
 const TIMEOUT_MS = 20_000;
 
 /** Sends by SMTP when a URL is given, else writes `.eml` files. `from` is an RFC 5322 mailbox. */
-export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string): Mailer {
+export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string, timeoutMs = TIMEOUT_MS): Mailer {
   const messageId = (id: string) => `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`;
   if (smtpUrl !== null) {
     // A try must end well before its job is given to another worker.
-    const transport = createTransport({ url: smtpUrl, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
+    const transport = createTransport({
+      url: smtpUrl,
+      dnsTimeout: timeoutMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    });
     return { send: async ({ id, ...mail }, at) => void (await transport.sendMail({ ...withFile(mail), from, messageId: messageId(id), date: at })) };
   }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
