@@ -36,6 +36,10 @@ const EnvironmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), 'var'),
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
+  DATABASE_CONNECT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000), '3000'),
+  DATABASE_LOCK_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000), '5000'),
+  DATABASE_STATEMENT_TIMEOUT_MS: v.optional(wholeNumber(1000, 600_000), '20000'),
+  DATABASE_CALL_TIMEOUT_MS: v.optional(wholeNumber(500, 60_000), '9000'),
   DEMO: v.optional(flag),
   SERVE_SITE: v.optional(flag, '1'),
   PUBLIC_SITE_URL: v.optional(origin),
@@ -57,8 +61,12 @@ const EnvironmentSchema = v.object({
   RELEASE_AT: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time as 2026-11-21T10:00:00Z'))),
   TRUST_PROXY: v.optional(wholeNumber(0, 5), '0'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 300)),
   STOP_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 300), '20'),
 });
+
+/** In production, unless told otherwise: a few looks of a balancer that asks every second or two. */
+const DRAIN_SECONDS = 5;
 
 export interface Config {
   isProduction: boolean;
@@ -71,6 +79,8 @@ export interface Config {
   /** Null: PGlite in `dataDir`. */
   databaseUrl: string | null;
   databasePoolSize: number;
+  /** For PostgreSQL, in milliseconds: a new connection, a lock, a statement, and all that a call waits for the database. */
+  databaseTimeouts: { connectMs: number; lockMs: number; statementMs: number; callMs: number };
   /** Demo members and the outbox page exist. */
   isDemo: boolean;
   /** False when a CDN serves `dist/` and this process only the API. */
@@ -94,6 +104,8 @@ export interface Config {
   /** The release to speak of where no built site beside the server says it. */
   releaseAt: Date | undefined;
   logLevel: string;
+  /** Between saying that this node leaves and leaving: balancers look away meanwhile. */
+  drainMs: number;
   stopTimeoutMs: number;
 }
 
@@ -165,6 +177,12 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseTimeouts: {
+      connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
+      lockMs: env.DATABASE_LOCK_TIMEOUT_MS,
+      statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+      callMs: env.DATABASE_CALL_TIMEOUT_MS,
+    },
     isDemo,
     servesSite: env.SERVE_SITE,
     siteUrl,
@@ -177,6 +195,8 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: env.TRUST_PROXY,
     releaseAt: env.RELEASE_AT === undefined ? undefined : new Date(env.RELEASE_AT),
     logLevel: env.LOG_LEVEL,
+    // Nobody sends requests to a worker, and nobody balances a developer's machine.
+    drainMs: (env.DRAIN_SECONDS ?? (isProduction && env.ROLE !== 'worker' ? DRAIN_SECONDS : 0)) * 1000,
     stopTimeoutMs: env.STOP_TIMEOUT_SECONDS * 1000,
   };
 }

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { CODE_VALID_MS } from '../../domain/account.ts';
@@ -82,6 +82,8 @@ export interface Jobs {
   work(handlers: JobHandlers, schedules: JobSchedules): Promise<void>;
   /** Does what is due now, then returns: for tests and one-off runs. */
   drain(handlers: JobHandlers): Promise<void>;
+  /** Leaves new jobs to other processes; running ones go on. */
+  takeNoMore(): void;
   /** Lets running jobs end, or gives them back to the queue when `timeoutMs` has passed. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -103,7 +105,7 @@ const AT_ONCE: Partial<Record<JobName, number>> = { 'send-mail': 4, 'send-sms': 
 
 /** Opens the queue in the same database (schema `pgboss`). */
 export async function openJobs(
-  { bossOptions, db, query }: Pick<Database, 'bossOptions' | 'db' | 'query'>,
+  { bossOptions, db, query, alone }: Pick<Database, 'bossOptions' | 'db' | 'query' | 'alone'>,
   log: Logger,
   { isWorker }: { isWorker: boolean },
 ): Promise<Jobs> {
@@ -117,18 +119,9 @@ export async function openJobs(
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   // Nodes that start together would make the queue's schema at the same moment: one at a time.
-  await db.connection().execute(async (connection) => {
-    await sql`SET lock_timeout = 0`.execute(connection);
-    await sql`SET statement_timeout = 0`.execute(connection);
-    await sql`SELECT pg_advisory_lock(${LOCKS.jobSchema})`.execute(connection);
-    try {
-      await boss.start();
-      for (const name of JOB_NAMES) await boss.createQueue(name, QUEUES[name] ?? QUEUE);
-    } finally {
-      await sql`SELECT pg_advisory_unlock(${LOCKS.jobSchema})`.execute(connection);
-      await sql`RESET lock_timeout`.execute(connection);
-      await sql`RESET statement_timeout`.execute(connection);
-    }
+  await alone(LOCKS.jobSchema, async () => {
+    await boss.start();
+    for (const name of JOB_NAMES) await boss.createQueue(name, QUEUES[name] ?? QUEUE);
   });
   // Looking for a job that cannot be fills the queue's cache: on the embedded database's one connection, looking the
   // queue up inside a transaction would wait for ever.
@@ -175,6 +168,9 @@ export async function openJobs(
           }
         }
       }
+    },
+    takeNoMore: () => {
+      for (const name of JOB_NAMES) void boss.offWork(name, { wait: false });
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
   };

@@ -1,15 +1,16 @@
-import { sql } from 'kysely';
 import { Refusal } from '../../contract/refusal.ts';
 import type { Deps } from '../deps.ts';
+import { askDatabase } from '../services/ask-database.ts';
 import { answerRefusal } from './answer.ts';
 import type { App } from './bind.ts';
 
-/** `/health/live`: the process answers. `/health/ready`: it can reach its database. */
-export function mountHealth(app: App, { database, log }: Pick<Deps, 'database' | 'log'>): void {
+/** `/health/live`: the process answers. `/health/ready`: it can reach its database, and is not about to leave. */
+export function mountHealth(app: App, { database, log, stopping }: Pick<Deps, 'database' | 'log' | 'stopping'>): void {
   app.get('/health/live', (c) => c.json({ status: 'live' }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/health/ready', async (c) => {
+    if (stopping.aborted) return answerRefusal(c, new Refusal('NOT_READY'), c.get('language'));
     try {
-      await sql`SELECT 1`.execute(database.db);
+      await askDatabase({ database });
       return c.json({ status: 'ready' }, 200, { 'Cache-Control': 'no-store' });
     } catch (cause) {
       log.error({ err: cause }, 'not ready');
