@@ -66,18 +66,19 @@ export async function assemble(
     const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
     const sms = openSmsSender(config.smsGateway, outbox, centre.sms_sender);
     const files = await openFiles(config.filesS3, join(config.dataDir, 'files'));
+    const secrets = openSecrets(config.secretKeys, config.dataDir);
     const deps: Deps = {
       config,
       database,
       jobs,
       answers: createContentAnswers(now),
       library,
-      secrets: openSecrets(config.secretKey, config.dataDir),
+      secrets,
       search: config.googleSearch && openGoogleSearch(config.googleSearch),
       files,
       pictures: openPictures(),
       calendarVersions,
-      visits: createVisitCounter(database.db, log),
+      visits: createVisitCounter(database.db, secrets, log),
       log,
       now,
       stopping,
@@ -100,6 +101,7 @@ export async function assemble(
           remindAdvisories: () => remindAdvisories(deps),
           config,
           jobs,
+          secrets,
           now,
         }),
         now,

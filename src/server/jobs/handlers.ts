@@ -49,13 +49,14 @@ export function jobHandlers({
   remindAdvisories,
   config,
   jobs,
+  secrets,
   now,
 }: JobTools): JobHandlers {
   return {
     'send-mail': ({ to, replyTo, language, template, values, quote, ics }, id) =>
       mailer.send({ id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote), ...(ics && { ics }) }, now()),
     'send-sms': ({ to, language, template, values }, id) => sms.send({ id, to, text: smsText(template, language, values) }, now()),
-    'start-recovery': (payload) => startRecovery({ config, database, jobs, now }, payload),
+    'start-recovery': (payload) => startRecovery({ config, database, jobs, secrets, now }, payload),
     'send-letter-again': ({ email }) => sendLetterAgain(email),
     'remove-files': async ({ keys }) => {
       for (const key of keys) await files.remove(key);

@@ -38,7 +38,7 @@ export async function reserveRent(deps: Deps, { member, items, shown, ...period 
   const booking = { id: randomUUID(), memberId, ...period, ...wish, now };
   const quantity = wish.items.reduce((sum, item) => sum + item.quantity, 0);
   const unknown = { units: Array.from({ length: quantity }, () => 0), remaining: 0, reward: 0 };
-  const kept = once && { ...once, answer: answerOf(deps, booking, unknown) };
+  const kept = once && { ...once, bodyHash: once.bodyHashes[0], answer: answerOf(deps, booking, unknown) };
   const letter = rentLetter(deps, member, wish.cancelBefore < now ? 'rentReservedLate' : 'rentReserved', { ...wish, ...period });
   try {
     const [booked] = await jobs.enqueueWith(bookingStatement({ ...booking, once: kept }), 'send-mail', letter);
