@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -34,6 +34,16 @@ export interface FileStore {
 
 /** The folder of a file on its way to S3 begins with this; what a killed process left of them is purged. */
 export const PASSING_FOLDER = 'comic-hub-upload-';
+
+/** Removes what killed processes left of files on their way to S3. */
+export async function purgePassing(before: Date): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PASSING_FOLDER)) continue;
+    const path = join(tmpdir(), name);
+    const { mtime } = await stat(path);
+    if (mtime < before) await rm(path, { recursive: true, force: true });
+  }
+}
 
 /** A folder of this machine, or the storage when one is configured. */
 export async function openFiles(s3: S3Options | null, folder: string): Promise<FileStore> {

@@ -8,7 +8,11 @@ export interface Outbox {
   /** Newest first. */
   list(): Promise<string[]>;
   read(file: string): Promise<string>;
+  /** Removes what was written before a moment, and what a killed process left half written. */
+  purge(before: Date): Promise<void>;
 }
+
+const stampOf = (at: Date) => at.toISOString().replaceAll(':', '').replace('.', '');
 
 export function openOutbox(folder: string): Outbox {
   const files = async () => (await readdir(folder).catch(() => [])).filter((file) => /\.(eml|sms\.json)$/.test(file));
@@ -16,7 +20,7 @@ export function openOutbox(folder: string): Outbox {
     put: async (id, extension, content, at) => {
       await mkdir(folder, { recursive: true });
       if ((await files()).some((file) => file.endsWith(`-${id}.${extension}`))) return;
-      const name = `${at.toISOString().replaceAll(':', '').replace('.', '')}-${id}.${extension}`;
+      const name = `${stampOf(at)}-${id}.${extension}`;
       const part = join(folder, `${name}.part`);
       try {
         await writeFile(part, content);
@@ -27,6 +31,12 @@ export function openOutbox(folder: string): Outbox {
       }
     },
     list: async () => (await files()).sort().reverse(),
+    purge: async (before) => {
+      // A name begins with its time: `2026-11-18T023000000Z-…`.
+      const until = stampOf(before);
+      for (const file of await readdir(folder).catch(() => []))
+        if (/^\d{4}-\d\d-\d\dT\d{9}Z-.*\.(eml|sms\.json)(\.part)?$/.test(file) && file < until) await rm(join(folder, file), { force: true });
+    },
     read: (file) => readFile(join(folder, file), 'utf8'),
   };
 }

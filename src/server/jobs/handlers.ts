@@ -1,15 +1,16 @@
 import type { Logger } from 'pino';
+import type { Settings } from '../../editorial/settings.ts';
 import type { FileStore } from '../adapters/files.ts';
 import type { Mailer } from '../adapters/mail.ts';
+import type { Outbox } from '../adapters/outbox.ts';
 import type { SmsSender } from '../adapters/sms.ts';
 import type { Database } from '../db/client.ts';
 import { endAdvisoriesUntil, settleAdvisories } from '../db/queries/advisories.ts';
 import { endRentsUntil, settleLapsed } from '../db/queries/rents.ts';
-import { sweepAvatars } from '../services/avatar-files.ts';
-import { forgetExpired } from '../services/forget-expired.ts';
 import { expirePoints, findLedgerFaults, grantMonthlyToAll } from '../services/points-upkeep.ts';
+import { purge } from '../services/purge.ts';
+import { purgeFolders } from '../services/purge-folders.ts';
 import { type RecoveryTools, startRecovery } from '../services/start-recovery.ts';
-import { sweepUploads } from '../services/uploads.ts';
 import { mailText, smsText } from './message-texts.ts';
 import type { JobHandlers, JobSchedules } from './queue.ts';
 
@@ -18,7 +19,10 @@ export interface JobTools extends RecoveryTools {
   mailer: Mailer;
   sms: SmsSender;
   files: FileStore;
+  outbox: Outbox;
   log: Logger;
+  /** What is stored for a time, and how long. */
+  retention: Settings['retention'];
   /** What a member gets for nothing each month. */
   monthlyFreePoints: number;
   /** Writes to who waits for a verification letter at an address. */
@@ -40,7 +44,9 @@ export function jobHandlers({
   mailer,
   sms,
   files,
+  outbox,
   log,
+  retention,
   monthlyFreePoints,
   sendLetterAgain,
   tellOffers,
@@ -61,8 +67,9 @@ export function jobHandlers({
     'remove-files': async ({ keys }) => {
       for (const key of keys) await files.remove(key);
     },
-    'sweep-avatars': () => sweepAvatars({ db: database.db, files }, now()),
-    'sweep-uploads': () => sweepUploads({ db: database.db, files }, now()),
+    // Two names of one job: nodes of the release before enqueue the first.
+    'sweep-avatars': () => purgeFolders({ db: database.db, files, outbox, log, retention }, now()),
+    'sweep-uploads': () => purgeFolders({ db: database.db, files, outbox, log, retention }, now()),
     'end-rents': () => endRentsUntil(database.db, now()),
     'settle-lapsed': async () => {
       await settleLapsed(database.db, now());
@@ -81,7 +88,7 @@ export function jobHandlers({
       const faults = await findLedgerFaults(database.db);
       if (faults.length > 0) log.error({ faults }, 'the ledger does not add up');
     },
-    'forget-old-keys': () => forgetExpired(database, now()),
+    'forget-old-keys': () => purge({ database, jobs, log, retention }, now()),
   };
 }
 
@@ -97,6 +104,5 @@ export const SCHEDULES: JobSchedules = {
   'grant-monthly-points': '10 0 1 * *',
   'check-ledger': '30 3 * * *',
   'forget-old-keys': '15 * * * *',
-  'sweep-avatars': '45 3 * * *',
   'sweep-uploads': '50 3 * * *',
 };
