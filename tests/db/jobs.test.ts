@@ -1,4 +1,6 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openJobs } from '../../src/server/jobs/queue.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -25,6 +27,32 @@ test('a job exists if and only if its transaction commits', async () => {
     text: 'Your Comic Hub code is 123456. It is valid for 10 minutes. Tell it to no one.',
     at: app.clock.now.toISOString(),
   });
+});
+
+test('a job that goes with a query is there if and only if what the query does is, and both are one statement', async () => {
+  const { database } = app;
+  const texts: string[] = [];
+  const jobs = await openJobs(
+    {
+      ...database,
+      query: (text, values) => {
+        texts.push(text);
+        return database.query(text, values);
+      },
+    },
+    pino({ level: 'silent' }),
+    { isWorker: false },
+  );
+  const refused = { text: 'SELECT 1 / $1::integer AS quotient', values: [0] };
+  await expect(jobs.enqueueWith(refused, 'send-sms', sms)).rejects.toMatchObject({ code: '22012' });
+  const before = (await app.sent()).length;
+  expect(await jobs.enqueueWith({ ...refused, values: [1] }, 'send-sms', { ...sms, to: '0987654321' })).toEqual([{ quotient: 1 }]);
+  const sent = await app.sent();
+  expect(sent).toHaveLength(before + 1);
+  expect(sent.some(({ content }) => content.includes('0987654321'))).toBe(true);
+  // Worded otherwise by another pg-boss, they would be two, which works and is slower.
+  expect(texts).toEqual([expect.stringMatching(/^WITH /), expect.stringMatching(/^WITH /)]);
+  await jobs.stop(1000);
 });
 
 test('a job that is repeated leaves one message', async () => {

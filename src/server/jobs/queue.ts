@@ -1,9 +1,11 @@
+import { CompiledQuery } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { CODE_VALID_MS } from '../../domain/account.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Database, Tx } from '../db/client.ts';
 import { LOCKS } from '../db/locks.ts';
+import { jointStatement, type Statement } from './joint-statement.ts';
 import type { MailTemplate, MessageValues, SmsTemplate } from './message-texts.ts';
 
 /** How somebody wants back into an account: the number or address (in small letters) that was typed, whether or not it has one. */
@@ -74,6 +76,8 @@ export type JobSchedules = Partial<Record<JobName, string>>;
 export interface Jobs {
   /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. */
   enqueue<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N]): Promise<void>;
+  /** Runs a query that changes something, and enqueues what follows from it: one transaction, and one statement where that can be. */
+  enqueueWith<N extends JobName>(query: Statement, name: N, payload: JobPayloads[N]): Promise<Record<string, unknown>[]>;
   /** Starts to work; without it this process only enqueues. */
   work(handlers: JobHandlers, schedules: JobSchedules): Promise<void>;
   /** Does what is due now, then returns: for tests and one-off runs. */
@@ -101,7 +105,7 @@ const AT_ONCE: Partial<Record<JobName, number>> = { 'send-mail': 4, 'send-sms': 
 
 /** Opens the queue in the same database (schema `pgboss`). */
 export async function openJobs(
-  { bossOptions, alone }: Pick<Database, 'bossOptions' | 'alone'>,
+  { bossOptions, db, query, alone }: Pick<Database, 'bossOptions' | 'db' | 'query' | 'alone'>,
   log: Logger,
   { isWorker }: { isWorker: boolean },
 ): Promise<Jobs> {
@@ -125,6 +129,16 @@ export async function openJobs(
   return {
     enqueue: async (tx, name, payload) => {
       await boss.send(name, payload, { db: fromKysely(tx) });
+    },
+    enqueueWith: async (asked, name, payload) => {
+      const insert = await statementOf((db) => boss.send(name, payload, { db }));
+      const joint = jointStatement(asked, insert);
+      if (joint !== null) return (await query(joint.text, joint.values)).rows;
+      return db.transaction().execute(async (tx) => {
+        const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(asked.text, [...asked.values]));
+        await tx.executeQuery(CompiledQuery.raw(insert.text, [...insert.values]));
+        return rows;
+      });
     },
     work: async (handlers, schedules) => {
       for (const name of JOB_NAMES) {
@@ -160,4 +174,20 @@ export async function openJobs(
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
   };
+}
+
+/** The statement that pg-boss would send, which is not sent. */
+async function statementOf(
+  send: (db: { executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }) => Promise<unknown>,
+): Promise<Statement> {
+  const sent: Statement[] = [];
+  await send({
+    executeSql: async (text, values = []) => {
+      sent.push({ text, values });
+      return { rows: [] };
+    },
+  });
+  const [only, ...more] = sent;
+  if (only === undefined || more.length > 0) throw new Error(`pg-boss sends ${sent.length} statements for a job`);
+  return only;
 }
