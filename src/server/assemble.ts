@@ -56,7 +56,8 @@ export async function assemble(
       library.devices.map(({ id, data }) => ({ id, kind: kinds.get(data.type) ?? 'equipment', quantity: data.quantity })),
     );
     const calendarVersions = await upsertCalendarEvents(database.db, releasedEvents(library), now());
-    const jobs = await openJobs(database, log, { isWorker: config.role !== 'api' });
+    const secrets = openSecrets(config.secretKey, config.dataDir);
+    const jobs = await openJobs(database, { log, secrets, now, isWorker: config.role !== 'api' });
     const { centre } = library.settings;
     const outbox = openOutbox(join(config.dataDir, 'outbox'));
     const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
@@ -68,7 +69,7 @@ export async function assemble(
       jobs,
       answers: createContentAnswers(now),
       library,
-      secrets: openSecrets(config.secretKey, config.dataDir),
+      secrets,
       search: config.googleSearch && openGoogleSearch(config.googleSearch),
       files,
       pictures: openPictures(),

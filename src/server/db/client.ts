@@ -20,7 +20,9 @@ export interface Database {
   /** Runs several statements as one transaction (migrations). */
   runScript(statements: string): Promise<void>;
   /** How the job queue reaches the same database. */
-  bossOptions: BossOptions;
+  bossOptions(use: { isWorker: boolean }): BossOptions;
+  /** PGlite, with its one connection. */
+  isEmbedded: boolean;
   /** Plain parametrised SQL, for libraries that bring their own. */
   query(sql: string, values: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   close(): Promise<void>;
@@ -37,6 +39,9 @@ export interface DatabaseSettings {
   onIdleError?: (error: Error) => void;
 }
 
+/** Of a worker, beside the pool that its handlers use: fetching and settling jobs. */
+const JOB_POOL_SIZE = 4;
+const JOB_TIMEOUTS = '-c lock_timeout=5s -c statement_timeout=20s';
 const DATE_OID = 1082;
 const INT8_OID = 20;
 
@@ -61,7 +66,8 @@ async function openPglite(dataDir: string | null, snapshot: Blob | undefined): P
     runScript: async (statements) => {
       await pglite.transaction((tx) => tx.exec(statements));
     },
-    bossOptions: { db: fromPglite(pglite), backend: 'pglite' },
+    bossOptions: () => ({ db: fromPglite(pglite), backend: 'pglite' }),
+    isEmbedded: true,
     query: async (sql, values) => pglite.query<Record<string, unknown>>(sql, [...values]),
     close: async () => {
       await pglite.close();
@@ -108,7 +114,12 @@ async function openPostgres(connectionString: string, max: number, onIdleError: 
         client.release();
       }
     },
-    bossOptions: { db: { executeSql: async (text, values) => pool.query(text, values) } },
+    // Who works listens, on a connection of its own: the queue brings a pool that knows how to reconnect. Who only enqueues does not need one.
+    bossOptions: ({ isWorker }) =>
+      isWorker
+        ? { connectionString, max: JOB_POOL_SIZE, application_name: 'comic-hub-jobs', connectionTimeoutMillis: 10_000, options: JOB_TIMEOUTS }
+        : { db: { executeSql: async (text, values) => pool.query(text, values) } },
+    isEmbedded: false,
     query: async (sql, values) => pool.query(sql, [...values]),
     close: () => pool.end(),
   };

@@ -52,8 +52,12 @@ export function jobHandlers({
   now,
 }: JobTools): JobHandlers {
   return {
-    'send-mail': ({ to, replyTo, language, template, values, quote, ics }, id) =>
-      mailer.send({ id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote), ...(ics && { ics }) }, now()),
+    'send-mail': ({ to, replyTo, language, template, values, quote, ics, messageId }, id) =>
+      mailer.send(
+        { id: messageId ?? id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote), ...(ics && { ics }) },
+        now(),
+      ),
+    'send-code-mail': ({ to, language, template, values }, id) => mailer.send({ id, to, ...mailText(template, language, values) }, now()),
     'send-sms': ({ to, language, template, values }, id) => sms.send({ id, to, text: smsText(template, language, values) }, now()),
     'start-recovery': (payload) => startRecovery({ config, database, jobs, now }, payload),
     'send-letter-again': ({ email }) => sendLetterAgain(email),

@@ -4,6 +4,7 @@ import jaMail from '../../../public/locales/ja/mail.json' with { type: 'json' };
 import jaSms from '../../../public/locales/ja/sms.json' with { type: 'json' };
 import zhMail from '../../../public/locales/zh/mail.json' with { type: 'json' };
 import zhSms from '../../../public/locales/zh/sms.json' with { type: 'json' };
+import { fillText } from '../../i18n/fill-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { letterHtml } from './letter-html.ts';
 
@@ -13,7 +14,13 @@ const SMS: Record<Language, typeof zhSms> = { zh: zhSms, en: enSms, ja: jaSms };
 
 export type MailTemplate = Exclude<keyof typeof zhMail, 'house' | 'greeting' | 'signature' | 'open'>;
 export type SmsTemplate = keyof typeof zhSms;
-export type MessageValues = Record<string, string | number>;
+/** E-mails whose link is a code. */
+export type CodeMailTemplate = 'verifyEmail' | 'resetPassword' | 'changeEmail' | 'verifyIdentity' | 'oldAccountInvitation';
+export type PlainMailTemplate = Exclude<MailTemplate, CodeMailTemplate>;
+export type CodeSmsTemplate = 'registerCode' | 'forgetCode' | 'changeMobileCode';
+export type PlainSmsTemplate = Exclude<SmsTemplate, CodeSmsTemplate>;
+/** A value that is not there is left out: a text that asks for it is then refused where it is made. */
+export type MessageValues = Record<string, string | number | undefined>;
 
 /** A value is one line, whatever it was given as: it cannot write paragraphs of its own. */
 const lineOf = (value: string | number) =>
@@ -21,7 +28,7 @@ const lineOf = (value: string | number) =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-const fill = (text: string, values: MessageValues) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => lineOf(values[name] ?? ''));
+const fill = (text: string, values: MessageValues) => fillText(text, values, lineOf);
 
 export interface MailParts {
   subject: string;
@@ -30,19 +37,31 @@ export interface MailParts {
   html: string;
 }
 
-/** A mail in words. `values.name` greets; `quote` stands under it line by line, marked as a quotation. */
-export function mailText(template: MailTemplate, language: Language, values: MessageValues, quote?: string): MailParts {
+/** What makes a mail's words: the same for everyone who checks or writes one. */
+function mailWords(template: MailTemplate, language: Language, values: MessageValues): { subject: string; greeting: string; body: string; signature: string } {
   const texts = MAILS[language];
-  const subject = fill(texts[template].subject, values);
-  const [greeting = '', body = '', signature = ''] = [texts.greeting, texts[template].body, texts.signature].map((part) => fill(part, values));
+  const { subject, body } = texts[template];
+  return { subject: fill(subject, values), greeting: fill(texts.greeting, values), body: fill(body, values), signature: fill(texts.signature, values) };
+}
+
+/** Refuses an e-mail that would have a hole in a sentence, before it is enqueued. @throws MissingValue */
+export function checkMail(template: MailTemplate, language: Language, values: MessageValues): void {
+  mailWords(template, language, values);
+}
+
+/** A mail in words. `values.name` greets; `quote` stands under it line by line, marked as a quotation. @throws MissingValue */
+export function mailText(template: MailTemplate, language: Language, values: MessageValues, quote?: string): MailParts {
+  const { house, open } = MAILS[language];
+  const { subject, greeting, body, signature } = mailWords(template, language, values);
   const quoted = quote === undefined ? [] : [quote.replace(/^/gm, '> ')];
   return {
     subject,
     text: `${[greeting, body, ...quoted, signature].join('\n\n')}\n`,
-    html: letterHtml({ language, house: texts.house, subject, greeting, body, ...(quote !== undefined && { quote }), signature, open: texts.open }),
+    html: letterHtml({ language, house, subject, greeting, body, ...(quote !== undefined && { quote }), signature, open }),
   };
 }
 
+/** @throws MissingValue */
 export function smsText(template: SmsTemplate, language: Language, values: MessageValues): string {
   return fill(SMS[language][template], values);
 }

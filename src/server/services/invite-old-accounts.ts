@@ -47,13 +47,20 @@ async function inviteBatch(
     .execute();
   for (const { id, name, email, language } of next) {
     const code = newSecret();
+    const expiresAt = new Date(now.getTime() + INVITATION_VALID_MS);
     await tx
       .updateTable('old_accounts')
-      .set({ invitation_hash: hashToken(code), invited_at: now, invitation_expires_at: new Date(now.getTime() + INVITATION_VALID_MS) })
+      .set({ invitation_hash: hashToken(code), invited_at: now, invitation_expires_at: expiresAt })
       .where('id', '=', id)
       .execute();
     const url = `${config.siteUrl}/${language}/olduser/verify/${code}`;
-    await jobs.enqueue(tx, 'send-mail', { to: email, language, template: 'oldAccountInvitation', values: { name, url } });
+    await jobs.enqueue(tx, 'send-code-mail', {
+      to: email,
+      language,
+      template: 'oldAccountInvitation',
+      values: { name, url },
+      validUntil: expiresAt.toISOString(),
+    });
   }
   return next.length;
 }

@@ -1,13 +1,18 @@
 import type { Tx } from '../db/client.ts';
 import { type AdvisoryRow, lapseAdvisories, takeUnreminded } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
-import type { MailTemplate } from '../jobs/message-texts.ts';
+import type { PlainMailTemplate } from '../jobs/message-texts.ts';
 import { advisoryLetter } from './advisory-letter.ts';
 
 type JobDeps = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>;
 
 /** Writes to those whose row a step has taken, in the step's own transaction, until there are no more. */
-async function writeToAll(deps: JobDeps, template: MailTemplate, take: (tx: Tx, now: Date) => Promise<AdvisoryRow[]>, hasCalendar: boolean): Promise<void> {
+async function writeToAll(
+  deps: JobDeps,
+  template: PlainMailTemplate,
+  take: (tx: Tx, now: Date) => Promise<AdvisoryRow[]>,
+  hasCalendar: boolean,
+): Promise<void> {
   const now = deps.now();
   for (let isDone = false; !isDone; ) {
     isDone = await deps.database.db.transaction().execute(async (tx) => {

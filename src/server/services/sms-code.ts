@@ -7,7 +7,7 @@ import type { SmsPurpose } from '../../domain/verification.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import type { SmsTemplate } from '../jobs/message-texts.ts';
+import type { CodeSmsTemplate } from '../jobs/message-texts.ts';
 import { addressSubject, countTry } from './limit.ts';
 
 /** What a code is for, and to which number it goes. */
@@ -20,7 +20,7 @@ export interface SmsLetter extends SmsTarget {
   /** Whose number it is to prove or is; null before there is a member. */
   memberId: string | null;
   language: Language;
-  template: SmsTemplate;
+  template: CodeSmsTemplate;
   now: Date;
 }
 
@@ -47,6 +47,7 @@ export function hashSmsCode({ purpose, mobile }: SmsTarget, code: string): Buffe
 /** Sends a new code, valid for 10 minutes (spec section 9); the ones before it are worth nothing from then on. */
 export async function sendSmsCode(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, { purpose, mobile, memberId, language, template, now }: SmsLetter): Promise<void> {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  const expiresAt = new Date(now.getTime() + CODE_VALID_MS);
   await tx
     .insertInto('verification_codes')
     .values({
@@ -55,11 +56,11 @@ export async function sendSmsCode(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, { purpos
       member_id: memberId,
       code_hash: hashSmsCode({ purpose, mobile }, code),
       created_at: now,
-      expires_at: new Date(now.getTime() + CODE_VALID_MS),
+      expires_at: expiresAt,
       used_at: null,
     })
     .execute();
-  await jobs.enqueue(tx, 'send-sms', { to: mobile, language, template, values: { code } });
+  await jobs.enqueue(tx, 'send-sms', { to: mobile, language, template, values: { code }, validUntil: expiresAt.toISOString() });
 }
 
 /**
