@@ -87,6 +87,7 @@ export async function assemble(
         sms,
         files,
         log,
+        secrets,
         monthlyFreePoints: library.settings.points.monthly_free_points,
         sendLetterAgain: (email) => sendLetterAgain(deps, email),
         tellOffers: () => tellOffers(deps),
@@ -100,6 +101,7 @@ export async function assemble(
       close: async () => {
         await deps.visits.flush();
         await jobs.stop(config.stopTimeoutMs);
+        mailer.close();
         await database.close();
       },
     };

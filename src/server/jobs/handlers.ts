@@ -1,19 +1,22 @@
 import type { Logger } from 'pino';
+import { CODE_VALID_MS } from '../../domain/account.ts';
 import type { FileStore } from '../adapters/files.ts';
 import type { Mailer } from '../adapters/mail.ts';
+import type { Secrets } from '../adapters/secrets.ts';
 import type { SmsSender } from '../adapters/sms.ts';
 import type { Database } from '../db/client.ts';
 import { endAdvisoriesUntil, settleAdvisories } from '../db/queries/advisories.ts';
 import { endRentsUntil, settleLapsed } from '../db/queries/rents.ts';
 import { sweepAvatars } from '../services/avatar-files.ts';
+import { deliverMail, deliverSms } from '../services/deliver-message.ts';
 import { forgetExpired } from '../services/forget-expired.ts';
 import { expirePoints, findLedgerFaults, grantMonthlyToAll } from '../services/points-upkeep.ts';
 import { type RecoveryTools, startRecovery } from '../services/start-recovery.ts';
 import { sweepUploads } from '../services/uploads.ts';
-import { mailText, smsText } from './message-texts.ts';
 import type { JobHandlers, JobSchedules } from './queue.ts';
 
 export interface JobTools extends RecoveryTools {
+  secrets: Secrets;
   database: Database;
   mailer: Mailer;
   sms: SmsSender;
@@ -35,31 +38,18 @@ export interface JobTools extends RecoveryTools {
 }
 
 /** What each job does. Every one may run twice without harm. */
-export function jobHandlers({
-  database,
-  mailer,
-  sms,
-  files,
-  log,
-  monthlyFreePoints,
-  sendLetterAgain,
-  tellOffers,
-  lapseLeases,
-  refuseUnanswered,
-  remindAdvisories,
-  config,
-  jobs,
-  now,
-}: JobTools): JobHandlers {
+export function jobHandlers(tools: JobTools): JobHandlers {
+  const { database, files, log, monthlyFreePoints, now } = tools;
+  const { sendLetterAgain, tellOffers, lapseLeases, refuseUnanswered, remindAdvisories } = tools;
   return {
-    'send-mail': ({ to, replyTo, language, template, values, quote, ics, messageId }, id) =>
-      mailer.send(
-        { id: messageId ?? id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote), ...(ics && { ics }) },
-        now(),
-      ),
-    'send-code-mail': ({ to, language, template, values }, id) => mailer.send({ id, to, ...mailText(template, language, values) }, now()),
-    'send-sms': ({ to, language, template, values }, id) => sms.send({ id, to, text: smsText(template, language, values) }, now()),
-    'start-recovery': (payload) => startRecovery({ config, database, jobs, now }, payload),
+    'send-mail': (payload, id, queuedAt) => deliverMail(tools, payload, id, queuedAt),
+    'send-code-mail': (payload, id, queuedAt) => deliverMail(tools, payload, id, queuedAt),
+    'send-sms': (payload, id, queuedAt) => deliverSms(tools, payload, id, queuedAt),
+    'start-recovery': async (payload, jobId, queuedAt = now()) => {
+      // Who asked sits before a screen; whoever comes back later asks again.
+      if (now().getTime() - queuedAt.getTime() >= CODE_VALID_MS) log.error({ jobId }, 'a recovery was not begun in time');
+      else await startRecovery(tools, payload);
+    },
     'send-letter-again': ({ email }) => sendLetterAgain(email),
     'remove-files': async ({ keys }) => {
       for (const key of keys) await files.remove(key);

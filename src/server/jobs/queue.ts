@@ -7,6 +7,7 @@ import type { Database, Tx } from '../db/client.ts';
 import { LOCKS } from '../db/locks.ts';
 import { checkMessage } from './check-message.ts';
 import { JOB_NAMES, type JobHandlers, type JobName, type JobPayloads, type JobSchedules } from './job-kinds.ts';
+import { newMessageId } from './message-id.ts';
 import { type QueuePlan, queuePlans, UPKEEP } from './queue-plans.ts';
 import { fromQueue, toQueue } from './seal-job.ts';
 
@@ -68,7 +69,7 @@ export async function openJobs(
     enqueue: async (tx, name, payload) => {
       checkMessage(name, payload);
       const id = randomUUID();
-      await boss.send(name, toQueue(secrets, name, payload, { id, now: now() }), { id, db: fromKysely(tx) });
+      await boss.send(name, toQueue(secrets, name, withMessageId(secrets, name, payload, id), { id, now: now() }), { id, db: fromKysely(tx) });
     },
     work: async (handlers, schedules) => {
       for (const name of JOB_NAMES) {
@@ -111,6 +112,13 @@ export async function openJobs(
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
   };
+}
+
+/** An e-mail has its id from the beginning: every try, also after the key was changed, is the same e-mail. */
+function withMessageId<N extends JobName>(secrets: Secrets, name: N, payload: JobPayloads[N], id: string): JobPayloads[N] {
+  if (name !== 'send-mail' && name !== 'send-code-mail') return payload;
+  const mail = payload as JobPayloads['send-mail' | 'send-code-mail'];
+  return { ...payload, messageId: mail.messageId ?? newMessageId(secrets, id, mail.to) };
 }
 
 /** What became of a job of a batch: one that fails keeps none of the others from being done. Why is in the log, not in the queue. */

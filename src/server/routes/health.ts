@@ -1,16 +1,16 @@
-import { sql } from 'kysely';
 import { Refusal } from '../../contract/refusal.ts';
 import type { Deps } from '../deps.ts';
+import { countUndelivered } from '../services/undelivered.ts';
 import { answerRefusal } from './answer.ts';
 import type { App } from './bind.ts';
 
-/** `/health/live`: the process answers. `/health/ready`: it can reach its database. */
+/** `/health/live`: the process answers. `/health/ready`: it can reach its database; how much could not be delivered, for whoever watches. */
 export function mountHealth(app: App, { database, log }: Pick<Deps, 'database' | 'log'>): void {
   app.get('/health/live', (c) => c.json({ status: 'live' }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/health/ready', async (c) => {
     try {
-      await sql`SELECT 1`.execute(database.db);
-      return c.json({ status: 'ready' }, 200, { 'Cache-Control': 'no-store' });
+      const undelivered = await countUndelivered(database.db);
+      return c.json({ status: 'ready', undelivered }, 200, { 'Cache-Control': 'no-store' });
     } catch (cause) {
       log.error({ err: cause }, 'not ready');
       return answerRefusal(c, new Refusal('NOT_READY', { cause }), c.get('language'));

@@ -12,6 +12,7 @@ import { countTry } from './limit.ts';
 import { newLinkCode, useLinkCode } from './link-code.ts';
 import { PERSONAL_TABLES } from './personal-data.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
+import { readUndeliveredOf } from './undelivered.ts';
 
 /**
  * A ticket for the member's own data: a browser fetches a file by its address, which must not carry a login.
@@ -61,6 +62,10 @@ async function readPersonalTables(tx: Tx, memberId: string): Promise<{ name: str
         ),
       ),
     });
+  }
+  const reached = await tx.selectFrom('members').select(['email', 'mobile']).where('id', '=', memberId).executeTakeFirstOrThrow();
+  for (const [name, rows] of Object.entries(await readUndeliveredOf(tx, reached))) {
+    tables.push({ name, rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(plain))) });
   }
   return tables;
 }

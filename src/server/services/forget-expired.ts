@@ -13,6 +13,8 @@ const IDEMPOTENCY_KEY_KEPT_MS = DAY_MS;
 const CODE_KEPT_MS = DAY_MS;
 /** A visit counts once within its hour; a batch that a failing database held up may come later. */
 const VISIT_KEPT_MS = DAY_MS;
+/** Long enough for somebody to come back from leave and look. */
+const UNDELIVERED_KEPT_MS = 180 * DAY_MS;
 /** Where something came from is kept as long as a device is (docs/decisions/061). */
 const PLACE_KEPT_MS = DEVICE_KEPT_MS;
 
@@ -35,6 +37,9 @@ export async function forgetExpired({ db, query }: Pick<Database, 'db' | 'query'
   await db.deleteFrom('login_tries').where('forget_at', '<', now).execute();
   await db.deleteFrom('known_devices').where('last_seen_at', '<', before(DEVICE_KEPT_MS)).execute();
   await forgetPlaces(db, before(PLACE_KEPT_MS));
+  // A mark does not hold for ever: mailboxes come back.
+  await db.deleteFrom('undelivered_messages').where('failed_at', '<', before(UNDELIVERED_KEPT_MS)).execute();
+  await db.deleteFrom('undeliverable_addresses').where('marked_at', '<', before(UNDELIVERED_KEPT_MS)).execute();
   await db.deleteFrom('item_visits').where('hour', '<', before(VISIT_KEPT_MS)).execute();
   await db
     .deleteFrom('visit_salts')

@@ -2,6 +2,7 @@ import type { Tx } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Jobs } from '../jobs/queue.ts';
 import { replaceAvatar } from './avatar-files.ts';
+import { removeUndeliveredOf } from './undelivered.ts';
 import { forgetUploads } from './uploads.ts';
 
 /** What the law and the ledger ask to keep says no more who it was (spec section 4; docs/decisions/067). */
@@ -108,6 +109,8 @@ const ANONYMISE: Partial<Record<keyof Tables, (tx: Tx, memberId: string, now: Da
 
 /** Takes a person out of the database: rows that stay say nothing of who it was, all others go, and the files of picture and applications with them. */
 export async function forgetPerson(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
+  const reached = await tx.selectFrom('members').select(['email', 'mobile']).where('id', '=', memberId).executeTakeFirstOrThrow();
+  await removeUndeliveredOf(tx, reached);
   await replaceAvatar(tx, jobs, { memberId, id: null });
   await forgetUploads(tx, jobs, memberId);
   for (const { table, column, onDeletion } of PERSONAL_TABLES) {

@@ -9,6 +9,7 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { CodeSmsTemplate } from '../jobs/message-texts.ts';
 import { addressSubject, countTry } from './limit.ts';
+import { unmarkAddress } from './undeliverable-address.ts';
 
 /** What a code is for, and to which number it goes. */
 export interface SmsTarget {
@@ -107,7 +108,8 @@ export async function useSmsCode(tx: Tx, id: string | null, now: Date): Promise<
           .where('id', '=', id)
           .where('used_at', 'is', null)
           .where('expires_at', '>', now)
-          .returning('id')
+          .returning('target')
           .executeTakeFirst();
   if (!used) throw refuseField({ field: 'sms_code', message: 'SMS_CODE_WRONG' });
+  await unmarkAddress(tx, 'sms', used.target);
 }
