@@ -3,15 +3,15 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { startPostgres } from '../scripts/postgres.ts';
 import type { Db } from '../src/server/db/client.ts';
 import { createPostgresDatabase } from '../tests/support/database.ts';
 import { bookingGrowth } from './booking-growth.ts';
+import { answersPerSecond } from './load.ts';
 import { FIRST_MEMBER, memberIdOf, openBenchDatabase, tokenOf } from './members.ts';
 import { recordBooking } from './record-booking.ts';
-import { median, reportRatio } from './report.ts';
+import { reportRounds } from './report.ts';
 import { benchEnvironment, startBenchServer } from './server.ts';
 import { bookableHours, type Hour } from './slots.ts';
 
@@ -47,14 +47,14 @@ export async function booking(): Promise<void> {
     ours.push(await throughApi(server.origin, hours, i * A_ROUND));
     theirs.push(await throughPgbench(join(cluster.bin, 'pgbench'), url, script, half + i * A_ROUND));
   }
-  reportRatio('POST /rent/apply / pgbench with its statements', median(ours), median(theirs), 0.4, 'a second');
+  reportRounds('POST /rent/apply / pgbench with its statements', { ours, theirs }, 0.4, 'a second');
   const rents = await rentsByMember(database.db);
   const [cancelled, cancelledRaw]: [number[], number[]] = [[], []];
   for (let i = 0; i < ROUNDS; i += 1) {
     cancelled.push(await cancelThroughApi(server.origin, rents, i * A_ROUND));
     cancelledRaw.push(await throughPgbench(join(cluster.bin, 'pgbench'), url, cancelScript, half + i * A_ROUND));
   }
-  reportRatio('PUT /rent/apply/{id}/cancel / pgbench with its statements', median(cancelled), median(cancelledRaw), 0.4, 'a second');
+  reportRounds('PUT /rent/apply/{id}/cancel / pgbench with its statements', { ours: cancelled, theirs: cancelledRaw }, 0.4, 'a second');
   await server.stop();
   await database.close();
   await drop();
@@ -64,12 +64,7 @@ export async function booking(): Promise<void> {
 
 async function throughApi(origin: string, hours: readonly Hour[], first: number): Promise<number> {
   let next = first;
-  const started = performance.now();
-  const {
-    non2xx,
-    errors,
-    '2xx': done,
-  } = await autocannon({
+  return answersPerSecond({
     url: `${origin}/api/rent/apply`,
     connections: CONNECTIONS,
     amount: A_ROUND,
@@ -89,8 +84,6 @@ async function throughApi(origin: string, hours: readonly Hour[], first: number)
       },
     ],
   });
-  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} bookings were refused, ${errors} failed`);
-  return done / ((performance.now() - started) / 1000);
 }
 
 /** The reservation of each member of the bench: each has one. */
@@ -101,8 +94,7 @@ async function rentsByMember(db: Db): Promise<Map<string, string>> {
 
 async function cancelThroughApi(origin: string, rents: ReadonlyMap<string, string>, first: number): Promise<number> {
   let next = first;
-  const started = performance.now();
-  const result = await autocannon({
+  return answersPerSecond({
     url: origin,
     connections: CONNECTIONS,
     amount: A_ROUND,
@@ -117,8 +109,6 @@ async function cancelThroughApi(origin: string, rents: ReadonlyMap<string, strin
       },
     ],
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} cancellations were refused, ${result.errors} failed`);
-  return result['2xx'] / ((performance.now() - started) / 1000);
 }
 
 async function throughPgbench(pgbench: string, url: string, script: string, first: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { compareUrls } from './load.ts';
 import { startPeer } from './peer.ts';
-import { reportRatio } from './report.ts';
+import { reportRounds } from './report.ts';
 import { startBenchServer } from './server.ts';
 
 const PAGE = '/zh/news/december-holiday-hours';
@@ -10,11 +10,11 @@ export async function pages(): Promise<void> {
   const server = await startBenchServer({ NODE_ENV: 'production', DEMO: '1' });
   const peer = await startPeer();
   const page = await compareUrls(server.origin + PAGE, `${peer.origin}${PAGE}.html`);
-  reportRatio('a page, requests a second, ours / Hono static', page.ours, page.theirs, 3, '/s');
+  reportRounds('a page, requests a second, ours / Hono static', page, 3, '/s');
   const devices = await (await fetch(`${server.origin}/api/device`)).text();
   await peer.setBytes(devices);
   const call = await compareUrls(`${server.origin}/api/device`, `${peer.origin}/bytes`);
-  reportRatio(`GET /device (${devices.length} bytes), ours / bare Hono route`, call.ours, call.theirs, 0.6, '/s');
+  reportRatio(`GET /device (${devices.length} bytes), ours / bare Hono route`, call, 0.6, '/s');
   peer.stop();
   await server.stop();
 }

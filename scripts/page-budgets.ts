@@ -1,28 +1,17 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packPage } from '../src/server/pack-page.ts';
+import { kindOf, type PageKind } from './page-kinds.ts';
 
-/** Kinds of public pages with their budgets in compressed bytes before interaction (design section 7). */
 const KB = 1024;
-const LISTS = ['news_list', 'rent_list', 'award_list', 'faq', 'tag', 'calendar', 'video_list', 'comic_list', 'creator_list', 'publisher_list', 'union_list'];
-const TEXTS = ['news', 'award', 'video', 'album', 'comic', 'creator', 'publisher', 'union', 'space', 'about', 'history', 'level', 'sitemap'];
-const page = (names: readonly string[], rest: string) => new RegExp(`^/(zh|en|ja)/(${names.join('|')})${rest}\\.html$`);
-/** `files`: scripts and stylesheets beside the page; each is a round trip before it is at rest (docs/decisions/046-a-page-in-one-piece.md). */
-const KINDS: { name: string; pattern: RegExp; js: number; text: number; files?: number }[] = [
-  { name: 'home', pattern: page(['index'], ''), js: 8 * KB, text: 40 * KB },
-  { name: 'list', pattern: page(LISTS, '(/.*)?'), js: 8 * KB, text: 40 * KB },
-  { name: 'list', pattern: page(['google_search', 'advisory/preview'], ''), js: 8 * KB, text: 40 * KB, files: 1 },
-  { name: 'list', pattern: page(['activity(?:_[a-z]+)?'], '(/page/.*)?'), js: 8 * KB, text: 40 * KB },
-  // Previews read their draft from the server; applications are forms: neither is a text.
-  { name: 'text', pattern: page([...TEXTS, 'activity(?:_[a-z]+)?'], '(/(?!preview\\.)[^/]+)?'), js: 8 * KB, text: 20 * KB },
-  { name: 'text', pattern: page(['privacy', 'terms', 'termsspacerental', 'error404', 'error500'], ''), js: 8 * KB, text: 20 * KB },
-];
-/** Portal pages load React; they are printed, and bounded so that they do not grow unseen. */
-const PORTAL = { name: 'portal', js: 160 * KB, text: 60 * KB, files: Number.POSITIVE_INFINITY };
 
 interface Weight {
   js: number;
   text: number;
+}
+interface PageOfKind {
+  path: string;
+  kind: PageKind;
 }
 interface WeighedPage extends Weight {
   /** Scripts and stylesheets that the page asks for by itself. */
@@ -30,45 +19,54 @@ interface WeighedPage extends Weight {
 }
 
 /**
- * Prints the heaviest page of every kind and returns what is over budget. `text` is HTML and CSS; `js` is every module
- * the page loads by itself, their static imports included. All compressed as they are served.
+ * Prints the heaviest page of every kind and returns what is over budget, and each page that has no kind. `text` is HTML
+ * and CSS; `js` is every module the page loads by itself, their static imports included. All compressed as they are served.
  */
 export function checkBudgets(dist: string, paths: readonly string[]): string[] {
-  const faults: string[] = [];
-  const heaviest = new Map<string, { path: string; weight: Weight; budget: Weight }>();
-  for (const path of largestOfEachTemplate(dist, paths)) {
-    const kind = KINDS.find(({ pattern }) => pattern.test(path)) ?? PORTAL;
+  const { pages, faults } = kindsOf(paths);
+  const heaviest = new Map<PageKind, { path: string; weight: Weight }>();
+  for (const { path, kind } of largestOfEachTemplate(dist, pages)) {
     const weight = weigh(dist, path);
     if (weight.js > kind.js) faults.push(`${path}: ${kilobytes(weight.js)} of JavaScript, ${kilobytes(kind.js)} allowed (${kind.name})`);
     if (weight.text > kind.text) faults.push(`${path}: ${kilobytes(weight.text)} of HTML and CSS, ${kilobytes(kind.text)} allowed (${kind.name})`);
-    const allowed = kind.files ?? 0;
-    if (weight.files > allowed) faults.push(`${path}: ${weight.files} scripts and stylesheets beside the page, ${allowed} allowed (${kind.name})`);
-    const known = heaviest.get(kind.name);
-    if (!known || weight.js + weight.text > known.weight.js + known.weight.text) heaviest.set(kind.name, { path, weight, budget: kind });
+    if (weight.files > kind.files) faults.push(`${path}: ${weight.files} scripts and stylesheets beside the page, ${kind.files} allowed (${kind.name})`);
+    const known = heaviest.get(kind);
+    if (!known || weight.js + weight.text > known.weight.js + known.weight.text) heaviest.set(kind, { path, weight });
   }
   process.stdout.write('Heaviest page of each kind, compressed:\n');
-  for (const [name, { path, weight, budget }] of heaviest) {
+  for (const [{ name, js, text }, { path, weight }] of heaviest) {
     process.stdout.write(
-      `  ${name.padEnd(7)} JS ${kilobytes(weight.js)} of ${kilobytes(budget.js)}, HTML + CSS ${kilobytes(weight.text)} of ${kilobytes(budget.text)}  ${path}\n`,
+      `  ${name.padEnd(11)} JS ${kilobytes(weight.js)} of ${kilobytes(js)}, HTML + CSS ${kilobytes(weight.text)} of ${kilobytes(text)}  ${path}\n`,
     );
   }
   return faults;
 }
 
+/** Every page with its kind; one of none is a fault. */
+function kindsOf(paths: readonly string[]): { pages: PageOfKind[]; faults: string[] } {
+  const pages: PageOfKind[] = [];
+  const faults: string[] = [];
+  for (const path of paths.filter((each) => each.endsWith('.html'))) {
+    try {
+      pages.push({ path, kind: kindOf(path) });
+    } catch (error) {
+      faults.push((error as Error).message);
+    }
+  }
+  return { pages, faults };
+}
+
 /** Pages of one template load the same scripts and styles: the largest few of each tell of all. */
-function largestOfEachTemplate(dist: string, paths: readonly string[]): string[] {
-  const pages = paths.filter((each) => /^\/(zh|en|ja)\/.*\.html$/.test(each)).map((path) => ({ path, bytes: statSync(dist + path).size }));
-  const templateOf = (path: string) => {
+function largestOfEachTemplate(dist: string, pages: readonly PageOfKind[]): PageOfKind[] {
+  const templateOf = ({ path, kind }: PageOfKind) => {
     const [, , ...rest] = path.split('/');
-    return rest.length > 1 ? `${rest[0]} ${rest.length}` : rest[0];
+    return `${kind.name} ${rest.length > 1 ? `${rest[0]} ${rest.length}` : rest[0]}`;
   };
-  const templates = Map.groupBy(pages, ({ path }) => templateOf(path));
-  return [...templates.values()].flatMap((group) =>
-    group
-      .toSorted((a, b) => b.bytes - a.bytes)
-      .slice(0, WEIGHED_OF_A_TEMPLATE)
-      .map(({ path }) => path),
+  const templates = Map.groupBy(
+    pages.map((page) => ({ ...page, bytes: statSync(dist + page.path).size })),
+    templateOf,
   );
+  return [...templates.values()].flatMap((group) => group.toSorted((a, b) => b.bytes - a.bytes).slice(0, WEIGHED_OF_A_TEMPLATE));
 }
 const WEIGHED_OF_A_TEMPLATE = 12;
 

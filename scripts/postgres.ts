@@ -1,14 +1,24 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Cluster {
   /** URL of the `postgres` database, to make others from. */
   url: string;
   /** Folder of the server's own programs (`psql`, `pg_dump`, `pgbench`). */
   bin: string;
+  /** Kills the postmaster as a power cut would; its backends find out and end. Resolves when all are gone. */
+  crash(): Promise<void>;
+  /** Starts it again on the same port, after `crash`. */
+  startAgain(): Promise<void>;
+  /** Ends all connections and starts anew, as an operator does. */
+  restart(): Promise<void>;
+  /** Stops every process of the server where it stands, connections included, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -37,19 +47,66 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Cluster
     'max_connections=200',
     ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...run, stdio: 'ignore' });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await untilReady(join(bin, 'pg_isready'), port, () => server.exitCode);
+  const launch = async (): Promise<ChildProcess> => {
+    const child = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...run, stdio: 'ignore' });
+    await untilReady(join(bin, 'pg_isready'), port, () => child.exitCode);
+    return child;
+  };
+  let server = await launch();
+  const end = async (signal: 'SIGINT' | 'SIGKILL') => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+  };
+  const signalAll = (signal: 'SIGSTOP' | 'SIGCONT') => {
+    for (const pid of familyOf(server.pid ?? 0)) signalIfThere(pid, signal);
+  };
   return {
     url,
     bin,
+    crash: async () => {
+      const family = familyOf(server.pid ?? 0);
+      await end('SIGKILL');
+      // Backends share memory with the next postmaster unless they are gone.
+      for (let looks = 0; family.some((pid) => signalIfThere(pid, 0)); looks += 1) {
+        if (looks === MAX_LOOKS) throw new Error('Backends of a killed PostgreSQL did not end');
+        await pause(LOOK_AGAIN_MS);
+      }
+    },
+    startAgain: async () => {
+      server = await launch();
+    },
+    restart: async () => {
+      await end('SIGINT');
+      server = await launch();
+    },
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     stop: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const LOOK_AGAIN_MS = 20;
+const MAX_LOOKS = 1500;
+
+/** A process and its children. */
+function familyOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n');
+  const children = lines.map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === pid);
+  return [pid, ...children.flatMap(([child]) => child ?? [])];
+}
+
+/** Signals a process; false when there is none. Signal 0 only asks. */
+function signalIfThere(pid: number, signal: 'SIGSTOP' | 'SIGCONT' | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
 }
 
 function findBinaries(): string {
@@ -93,7 +150,7 @@ async function untilReady(isReady: string, port: number, exitCode: () => number 
       execFileSync(isReady, ['-q', '-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
       return;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await pause(100);
     }
   }
   throw new Error('PostgreSQL did not start');

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { LANGUAGES, type Language } from '../i18n/languages.ts';
 import { ContentError } from './content-error.ts';
 import { checkYaml, readMarkdown, readYamlValue } from './file.ts';
-import { renderMarkdown } from './markdown.ts';
 import { isPublished, publicationSchema, type Release } from './publication.ts';
 import { idSchema } from './schema.ts';
 
@@ -70,8 +69,8 @@ function readItem<I extends Schema, T extends Schema>(folder: string, id: string
   for (const language of LANGUAGES) {
     const path = join(folder, `${language}.md`);
     if (!existsSync(path)) continue;
-    const { front, body } = readMarkdown(path, description.text);
-    texts[language] = Object.assign({}, front, { html: renderMarkdown(body) }) as ItemText<T>;
+    const { front, html } = readMarkdown(path, description.text);
+    texts[language] = Object.assign({}, front, { html }) as ItemText<T>;
   }
   if (!texts.zh) throw new ContentError(join(folder, 'zh.md'), '', 'zh is the default language and must be there');
   const { published_on } = Object(data) as { published_on?: string };

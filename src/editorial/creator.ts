@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describeCollection, type ItemOf } from './collection.ts';
 import { initialsSchema } from './initials.ts';
-import { idSchema, localizedSchema, namedSchema, nonEmpty, positive } from './schema.ts';
+import { idSchema, localizedSchema, namedSchema, nonEmpty, positive, webAddress } from './schema.ts';
 
 /** A self-portrait: a person with such hair, or a thing in place of a head. Drawn by `src/components/art/portraits.ts`. */
 export const HAIRSTYLES = [
@@ -34,7 +34,7 @@ export const creatorCollection = describeCollection({
     genres: v.pipe(v.array(idSchema), v.minLength(1)),
     /** Year of the first publication. */
     since: positive,
-    links: v.optional(v.array(v.strictObject({ name: localizedSchema, href: v.pipe(v.string(), v.url(), v.startsWith('https://')) })), []),
+    links: v.optional(v.array(v.strictObject({ name: localizedSchema, href: webAddress })), []),
     union: v.optional(idSchema),
     /** How the creator is drawn; without it, the id decides. */
     likeness: v.optional(v.picklist([...HAIRSTYLES, ...LIKENESSES])),

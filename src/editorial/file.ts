@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { releaseDay } from '../domain/release-day.ts';
 import { taipeiDay } from '../domain/taipei-time.ts';
 import { ContentError } from './content-error.ts';
+import { MarkdownError, renderMarkdown } from './markdown.ts';
 import type { Release } from './publication.ts';
 
 type Schema = v.GenericSchema<unknown, unknown>;
@@ -32,14 +33,25 @@ function withDays(value: unknown, today: string): unknown {
   return value;
 }
 
-/** Reads a Markdown file with front matter. @throws ContentError */
-export function readMarkdown<S extends Schema>(path: string, schema: S): { front: v.InferOutput<S>; body: string } {
+/** Reads a Markdown file with front matter; its text comes as HTML. @throws ContentError */
+export function readMarkdown<S extends Schema>(path: string, schema: S): { front: v.InferOutput<S>; html: string } {
   const source = readFileSync(path, 'utf8')
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n');
   const match = /^---\n([\s\S]*?)\n---(?:\n|$)([\s\S]*)$/.exec(source);
   if (!match) throw new ContentError(name(path), '', 'must begin with front matter between two lines of ---');
-  return { front: checkYaml(path, parseYaml(path, match[1] ?? ''), schema), body: (match[2] ?? '').trim() };
+  const body = match[2] ?? '';
+  const linesBefore = source.slice(0, source.length - body.length).split('\n').length - 1;
+  return { front: checkYaml(path, parseYaml(path, match[1] ?? ''), schema), html: htmlOf(path, body, linesBefore) };
+}
+
+function htmlOf(path: string, body: string, linesBefore: number): string {
+  try {
+    return renderMarkdown(body);
+  } catch (cause) {
+    if (cause instanceof MarkdownError) throw new ContentError(`${name(path)}:${linesBefore + cause.line}`, '', cause.message, { cause });
+    throw cause;
+  }
 }
 
 function name(path: string): string {

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describeCollection, type ItemOf } from './collection.ts';
-import { nonEmpty } from './schema.ts';
+import { nonEmpty, pagePath } from './schema.ts';
 
 export const homeCollection = describeCollection({
   folder: 'home',
-  item: v.strictObject({ hero_seed: nonEmpty, shortcuts: v.array(v.strictObject({ href: nonEmpty })) }),
+  item: v.strictObject({ hero_seed: nonEmpty, shortcuts: v.array(v.strictObject({ href: pagePath })) }),
   text: v.strictObject({
     title: nonEmpty,
     summary: nonEmpty,

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { describeCollection, type ItemOf } from './collection.ts';
 import { initialsSchema } from './initials.ts';
-import { count, idSchema, localizedSchema, nonEmpty, positive } from './schema.ts';
+import { count, idSchema, localizedSchema, nonEmpty, positive, webAddress } from './schema.ts';
 
 const contact = {
   founded: positive,
   place: localizedSchema,
-  website: v.optional(v.pipe(v.string(), v.url(), v.startsWith('https://'))),
+  website: v.optional(webAddress),
   email: v.optional(v.pipe(v.string(), v.email())),
 };
 

@@ -68,6 +68,25 @@ describe('wrong content stops with file, field and reason', () => {
     ['broken YAML', () => edit(`${ITEM}/item.yaml`, /^/, 'a: [\n'), /item\.yaml: /],
     ['no zh', () => rmSync(join(root, ITEM, 'zh.md')), /zh\.md: zh is the default language/],
     ['a setting out of range', () => edit('settings/opening.yaml', /open_hour: \d+/, 'open_hour: 25'), /opening\.yaml: open_hour: /],
+    ['a link to another host', () => edit(`${ITEM}/ja.md`, /$/, '\n\n[x](//host)\n'), /ja\.md:\d+: "\/\/host" must be a path of this site/],
+    [
+      'a link to another host, in a field',
+      () => edit('award/grand-prize-2025/zh.md', /^message: \|\n/m, 'message: |\n  [x](//host)\n'),
+      /zh\.md: message: line 1 of it: /,
+    ],
+    [
+      'a picture from elsewhere',
+      () => edit(`${ITEM}/en.md`, /$/, '\n\n![x](https://host.example/x.png)\n'),
+      /en\.md:\d+: "https:\S+" must be a path of this site/,
+    ],
+    ['a script as a link', () => edit(`${ITEM}/zh.md`, /$/, '\n\n[x](javascript:alert(1))\n'), /zh\.md:\d+: "javascript:/],
+    ['a shortcut to another host', () => edit('home/home/item.yaml', /href: space\/2a/, 'href: //host'), /item\.yaml: shortcuts\.0\.href: must be/],
+    ['a creator’s link without TLS', () => edit('creator/a-jue/item.yaml', /href: https:/, 'href: http:'), /item\.yaml: links\.0\.href: must be/],
+    [
+      'a publisher’s site behind a login',
+      () => edit('publisher/green-tram/item.yaml', /website: https:\/\//, 'website: https://comichub.example@'),
+      /website: must be/,
+    ],
     ['a seat without a place', () => edit('device/seat-a1/item.yaml', /map: .*\n/, ''), /seat-a1\/item\.yaml: map: a seat has a place on the map/],
   ];
   test.each(wrong)('%s', async (_, spoil, message) => {
@@ -79,8 +98,8 @@ describe('wrong content stops with file, field and reason', () => {
 });
 
 test('raw HTML in an editor’s text stays text', async () => {
-  edit(`${ITEM}/zh.md`, /$/, '\n\n<script>alert(1)</script> [x](javascript:alert(1))\n');
+  edit(`${ITEM}/zh.md`, /$/, '\n\n<script>alert(1)</script> <a href="//host">x</a>\n');
   const news = (await readLibrary(root, RELEASE)).news.find(({ id }) => id === 'december-holiday-hours');
   expect(news?.texts.zh.html).toContain('&lt;script&gt;');
-  expect(news?.texts.zh.html).not.toContain('href="javascript');
+  expect(news?.texts.zh.html).not.toContain('<a href="//');
 });

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { isSitePath, isWebAddress } from '../domain/content-address.ts';
+import { MarkdownError, renderMarkdown } from './markdown.ts';
 
 /** Building blocks of the collections' descriptions. Unknown fields are errors: a typing slip in a field's name must not pass. */
 export const idSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be kebab-case'), v.maxLength(60));
@@ -13,3 +15,23 @@ export type Named = v.InferOutput<typeof namedSchema>;
 export const clockSchema = v.pipe(v.string(), v.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time as HH:mm'));
 /** Tags cross the collections: a tag has a page with a tab a kind. */
 export const tagsSchema = v.array(namedSchema);
+/** A page of another site, in full. */
+export const webAddress = v.pipe(v.string(), v.check(isWebAddress, 'must be an address that begins with https://'));
+/** A page of this site by its path below a language: `about/service`. */
+export const pagePath = v.pipe(
+  v.string(),
+  v.check((path) => /^[a-zA-Z0-9]/.test(path) && isSitePath(`/${path}`), 'must be the path of a page without its language, as about/service'),
+);
+/** Markdown in a field; its addresses are held to what those of a text are held to. */
+export const markdownField = v.pipe(
+  nonEmpty,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    try {
+      renderMarkdown(dataset.value);
+    } catch (error) {
+      if (!(error instanceof MarkdownError)) throw error;
+      addIssue({ message: `line ${error.line} of it: ${error.message}` });
+    }
+  }),
+);

@@ -46,6 +46,19 @@ test('who is signed in is known; the same key takes the message once', async () 
   expect(await app.sent()).toHaveLength(2);
 });
 
+test.each(['evil。com', 'Win at evil.com', 'h t t p evil', 'еvil.сom'])(
+  'a receipt does not greet with %s; the office reads it as it was typed',
+  async (name) => {
+    const body = form({ name });
+    expect((await app.call('POST', '/contact', { body, language: 'en' })).status).toBe(200);
+    const sent = await app.sent();
+    const receipt = sent.find(({ to }) => to === body.email)?.text ?? '';
+    expect(receipt).toMatch(/^Hello,\n\nYour message has reached our office/);
+    expect(receipt).not.toContain(name);
+    expect(sent.find(({ to }) => to === 'office@comichub.example')?.text).toContain(name);
+  },
+);
+
 describe('faults stand beside their fields', () => {
   test.each([
     ['nothing', {}, ['name', 'email', 'cause', 'content']],

@@ -55,6 +55,17 @@ const eventsOf = async (id: string) =>
   (await app.database.query('SELECT kind FROM security_events WHERE member_id = $1 ORDER BY id', [id])).rows.map((row) => row['kind']);
 const isIn = async (token: string) => (await app.call('GET', '/member', { token })).status === 200;
 
+test.each(['https://evil.example/x (a)', 'Go to evil.example/1 ', 'You won, ring 0900/1 (X11; Linux)'])(
+  'whoever asks for a recovery writes nothing into its e-mail: %s',
+  async (agent) => {
+    const { email } = await member();
+    await app.call('POST', '/member/forget/email', { body: { email }, headers: { 'user-agent': agent } });
+    const [letter] = await sentTo(email);
+    expect(linkIn(letter)).not.toBe('');
+    expect(letter).not.toMatch(/evil|won|0900/);
+  },
+);
+
 describe('a forgotten password, by phone', () => {
   test('is replaced with the code of the SMS: old logins end, a letter says when and from where', async () => {
     const { account, mobile, email, token, refresh, id } = await member();

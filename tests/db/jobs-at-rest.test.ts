@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { TestClock } from 'pg-boss';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SCHEDULES } from '../../src/server/jobs/handlers.ts';
 import type { JobHandlers } from '../../src/server/jobs/job-kinds.ts';
 import { type Jobs, openJobs } from '../../src/server/jobs/queue.ts';
@@ -13,6 +13,7 @@ const clock = new TestClock(Date.now() + HOUR_MS);
 let app: TestApp;
 let worker: Jobs;
 let statements = 0;
+const send: (...given: unknown[]) => unknown = pg.Client.prototype.query;
 const done: string[] = [];
 beforeAll(async () => {
   app = await openTestApp();
@@ -34,12 +35,10 @@ beforeAll(async () => {
       };
     },
   };
-  const send: (...given: unknown[]) => unknown = pg.Client.prototype.query;
-  const counted = function (this: pg.Client, ...given: unknown[]) {
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     statements += 1;
     return Reflect.apply(send, this, given);
-  };
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(counted as never);
+  } as never;
   worker = await openJobs(database, { log: pino({ level: 'silent' }), secrets: app.secrets, now: app.now, isWorker: true, clock });
   const handlers = { ...app.handlers, 'send-sms': async ({ to }) => void done.push(to) } satisfies JobHandlers;
   await worker.work(handlers, SCHEDULES);
@@ -47,6 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker.stop(1000);
   await app.close();
+  pg.Client.prototype.query = send as never;
 });
 
 test('a code is taken as soon as it is committed, though no worker looks for it', async () => {

@@ -4,6 +4,7 @@ import jaMail from '../../../public/locales/ja/mail.json' with { type: 'json' };
 import jaSms from '../../../public/locales/ja/sms.json' with { type: 'json' };
 import zhMail from '../../../public/locales/zh/mail.json' with { type: 'json' };
 import zhSms from '../../../public/locales/zh/sms.json' with { type: 'json' };
+import { isPlainName } from '../../domain/plain-name.ts';
 import { fillText } from '../../i18n/fill-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { letterHtml } from './letter-html.ts';
@@ -12,7 +13,9 @@ import { letterHtml } from './letter-html.ts';
 const MAILS: Record<Language, typeof zhMail> = { zh: zhMail, en: enMail, ja: jaMail };
 const SMS: Record<Language, typeof zhSms> = { zh: zhSms, en: enSms, ja: jaSms };
 
-export type MailTemplate = Exclude<keyof typeof zhMail, 'house' | 'greeting' | 'signature' | 'open'>;
+/** Texts that every mail has. */
+const FRAME = ['house', 'greeting', 'greetingWithoutName', 'signature', 'open'] as const;
+export type MailTemplate = Exclude<keyof typeof zhMail, (typeof FRAME)[number]>;
 export type SmsTemplate = keyof typeof zhSms;
 /** E-mails whose link is a code. */
 export type CodeMailTemplate = 'verifyEmail' | 'resetPassword' | 'changeEmail' | 'verifyIdentity' | 'oldAccountInvitation';
@@ -41,7 +44,18 @@ export interface MailParts {
 function mailWords(template: MailTemplate, language: Language, values: MessageValues): { subject: string; greeting: string; body: string; signature: string } {
   const texts = MAILS[language];
   const { subject, body } = texts[template];
-  return { subject: fill(subject, values), greeting: fill(texts.greeting, values), body: fill(body, values), signature: fill(texts.signature, values) };
+  return {
+    subject: fill(subject, values),
+    greeting: fill(greetingFor(texts, values), values),
+    body: fill(body, values),
+    signature: fill(texts.signature, values),
+  };
+}
+
+/** A name that is missing is not one that holds an address: the greeting then says so. */
+function greetingFor(texts: typeof zhMail, { name = '' }: MessageValues): string {
+  const line = lineOf(name);
+  return line === '' || isPlainName(line) ? texts.greeting : texts.greetingWithoutName;
 }
 
 /** Refuses an e-mail that would have a hole in a sentence, before it is enqueued. @throws MissingValue */
@@ -49,7 +63,10 @@ export function checkMail(template: MailTemplate, language: Language, values: Me
   mailWords(template, language, values);
 }
 
-/** A mail in words. `values.name` greets; `quote` stands under it line by line, marked as a quotation. @throws MissingValue */
+/**
+ * A mail in words. `values.name` greets, unless it holds an address: whoever typed it may not be whoever reads it. `quote`
+ * stands under it line by line, marked as a quotation. @throws MissingValue
+ */
 export function mailText(template: MailTemplate, language: Language, values: MessageValues, quote?: string): MailParts {
   const { house, open } = MAILS[language];
   const { subject, greeting, body, signature } = mailWords(template, language, values);
@@ -67,7 +84,7 @@ export function smsText(template: SmsTemplate, language: Language, values: Messa
 }
 
 /** Every letter there is. */
-export const MAIL_TEMPLATES = Object.keys(zhMail).filter((key): key is MailTemplate => !['house', 'greeting', 'signature', 'open'].includes(key));
+export const MAIL_TEMPLATES = Object.keys(zhMail).filter((key): key is MailTemplate => !FRAME.some((part) => part === key));
 export const SMS_TEMPLATES = Object.keys(zhSms).filter((key): key is SmsTemplate => key !== '');
 
 /** The names of a text's values, `name` first. */

@@ -39,7 +39,7 @@ const PATIENT = {
 const URGENT = { ...PATIENT, retryDelayMax: 30 };
 
 /** Somebody waits for these before a screen: woken by the commit, many at a time. */
-const QUICK = { pollSeconds: 1, backstopSeconds: 10, batch: 20 };
+const QUICK = { pollSeconds: 1, backstopSeconds: 15, batch: 20 };
 const RARE: QueuePlan = { queue: { ...ORDINARY, notify: true }, pollSeconds: 15, backstopSeconds: 60, batch: 1, workers: 1 };
 
 /**
@@ -48,7 +48,7 @@ const RARE: QueuePlan = { queue: { ...ORDINARY, notify: true }, pollSeconds: 15,
  */
 export function queuePlans({ isEmbedded }: { isEmbedded: boolean }): Record<JobName, QueuePlan> {
   const plans: Partial<Record<JobName, QueuePlan>> = {
-    'send-mail': { queue: { ...PATIENT, notify: isEmbedded }, pollSeconds: 3, backstopSeconds: 30, batch: 16, workers: 2 },
+    'send-mail': { queue: { ...PATIENT, notify: isEmbedded }, pollSeconds: 4, backstopSeconds: 30, batch: 16, workers: 2 },
     'send-code-mail': { queue: { ...URGENT, notify: true }, ...QUICK, workers: 2 },
     'send-sms': { queue: { ...URGENT, notify: true }, ...QUICK, workers: 2 },
     'start-recovery': { queue: { ...URGENT, notify: true }, ...QUICK, workers: 1, batch: 8 },

@@ -4,11 +4,21 @@ import { type LoginDevice, PLATFORMS } from '../../domain/login-device.ts';
 import { addressSubject } from './limit.ts';
 import type { CallOrigin } from './record-event.ts';
 
-/** What a browser says of itself, in a few words; what it does not say is null. */
+const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
+const SYSTEMS = new Set(Object.values(Bowser.OS_MAP));
+
+/**
+ * Reads what a browser says of itself; what it does not say is null. Of browsers that nobody knows Bowser returns the words
+ * themselves: anybody could write them into the e-mail of a recovery, so they count as unsaid.
+ */
 export function readDevice(userAgent: string): LoginDevice {
   if (userAgent === '') return { browser: null, system: null, platform: null };
   const { browser, os, platform } = Bowser.parse(userAgent);
-  return { browser: browser.name || null, system: os.name || null, platform: PLATFORMS.find((type) => type === platform.type) ?? null };
+  return {
+    browser: browser.name !== undefined && BROWSERS.has(browser.name) ? browser.name : null,
+    system: os.name !== undefined && SYSTEMS.has(os.name) ? os.name : null,
+    platform: PLATFORMS.find((type) => type === platform.type) ?? null,
+  };
 }
 
 /**
