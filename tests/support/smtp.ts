@@ -45,8 +45,8 @@ export async function startSmtp({ port = 0, refuse = () => null, hangUpAfterData
         const { messageId = '', subject = '', text = '' } = await PostalMime.parse(Buffer.concat(chunks));
         for (const { address } of session.envelope.rcptTo) received.push({ to: address, messageId, subject, text });
         hangUps -= 1;
-        if (hangUps >= 0) server.connections.forEach((connection) => connection.close());
-        else done();
+        if (hangUps < 0) return done();
+        for (const connection of server.connections) connection.close();
       })();
     },
   });
