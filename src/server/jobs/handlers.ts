@@ -5,6 +5,7 @@ import type { Mailer } from '../adapters/mail.ts';
 import type { Secrets } from '../adapters/secrets.ts';
 import type { SmsSender } from '../adapters/sms.ts';
 import type { Database } from '../db/client.ts';
+import { forEachRow, runKinds } from '../db/each-row.ts';
 import { endAdvisoriesUntil, settleAdvisories } from '../db/queries/advisories.ts';
 import { endRentsUntil, settleLapsed } from '../db/queries/rents.ts';
 import { sweepAvatars } from '../services/avatar-files.ts';
@@ -41,6 +42,7 @@ export interface JobTools extends RecoveryTools {
 export function jobHandlers(tools: JobTools): JobHandlers {
   const { database, files, log, monthlyFreePoints, now } = tools;
   const { sendLetterAgain, tellOffers, lapseLeases, refuseUnanswered, remindAdvisories } = tools;
+  const kinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each);
   return {
     'send-mail': (payload, id, queuedAt) => deliverMail(tools, payload, id, queuedAt),
     'send-code-mail': (payload, id, queuedAt) => deliverMail(tools, payload, id, queuedAt),
@@ -52,29 +54,35 @@ export function jobHandlers(tools: JobTools): JobHandlers {
     },
     'send-letter-again': ({ email }) => sendLetterAgain(email),
     'remove-files': async ({ keys }) => {
-      for (const key of keys) await files.remove(key);
+      await forEachRow(
+        keys,
+        (key) => key,
+        (key) => files.remove(key),
+      );
     },
-    'sweep-avatars': () => sweepAvatars({ db: database.db, files }, now()),
-    'sweep-uploads': () => sweepUploads({ db: database.db, files }, now()),
-    'end-rents': () => endRentsUntil(database.db, now()),
-    'settle-lapsed': async () => {
-      await settleLapsed(database.db, now());
-      await settleAdvisories(database.db, now());
-    },
-    'tell-offers': () => tellOffers(),
-    'lapse-leases': () => lapseLeases(),
-    'end-advisories': async () => {
-      await refuseUnanswered();
-      await endAdvisoriesUntil(database.db, now());
-    },
-    'remind-advisories': () => remindAdvisories(),
-    'expire-points': () => expirePoints(database.db, now()),
-    'grant-monthly-points': () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }),
+    'sweep-avatars': () => kinds({ avatars: () => sweepAvatars({ db: database.db, files }, now()) }),
+    'sweep-uploads': () => kinds({ uploads: () => sweepUploads({ db: database.db, files }, now()) }),
+    'end-rents': () => kinds({ rents: () => endRentsUntil(database.db, now()) }),
+    'settle-lapsed': () =>
+      kinds({
+        rents: () => settleLapsed(database.db, now()),
+        advisories: () => settleAdvisories(database.db, now()),
+      }),
+    'tell-offers': () => kinds({ offers: tellOffers }),
+    'lapse-leases': () => kinds({ leases: lapseLeases }),
+    'end-advisories': () =>
+      kinds({
+        unanswered: refuseUnanswered,
+        ended: () => endAdvisoriesUntil(database.db, now()),
+      }),
+    'remind-advisories': () => kinds({ reminders: remindAdvisories }),
+    'expire-points': () => kinds({ points: () => expirePoints(database.db, now()) }),
+    'grant-monthly-points': () => kinds({ points: () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }) }),
     'check-ledger': async () => {
       const faults = await findLedgerFaults(database.db);
       if (faults.length > 0) log.error({ faults }, 'the ledger does not add up');
     },
-    'forget-old-keys': () => forgetExpired(database, now()),
+    'forget-old-keys': () => kinds({ expired: () => forgetExpired(database, now()) }),
   };
 }
 
