@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Role } from '../domain/account.ts';
+import type { AuditSubject } from '../domain/audit.ts';
 import type { Scope } from '../domain/scope.ts';
 import type { ErrorCode } from './error-code.ts';
 
@@ -39,6 +40,8 @@ export interface Call<
   rfc6749?: boolean;
   /** Anyone may make it, and whoever is signed in is known. */
   knowsCaller?: boolean;
+  /** Of a GET of staff whose `id` names a record: what kind, for the record of who looked at it (docs/decisions/098). */
+  about?: AuditSubject;
   /** Takes a file of at most so many bytes, as multipart. */
   uploadMaxBytes?: number;
   /** The fields that are PDFs (`pdfField`): such a call is multipart, and its files are put away while they come in. */

@@ -44,6 +44,7 @@ export const getDeskRent = defineCall({
   ...step,
   method: 'GET',
   path: '/staff/rents/{id}',
+  about: 'rent',
   summary: 'One reservation with who made it: where the code that the member shows leads',
   errors: ['NOT_FOUND'],
 });

@@ -2,6 +2,7 @@ import * as activity from './activity.ts';
 import * as advisory from './advisory.ts';
 import * as album from './album.ts';
 import * as application from './application.ts';
+import * as audit from './audit.ts';
 import * as authorize from './authorize.ts';
 import * as award from './award.ts';
 import * as calendar from './calendar.ts';
@@ -51,7 +52,7 @@ export const calls: readonly AnyCall[] = [
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, pointLog, contact, visit, comicists, profile, authorize, application],
   ...[totp, login, securityEvent, myData, oldUser],
   ...[spaceApply, spaceLease, spaceCalendar, staffSpace],
-  ...[rent, deskRent, advisory, waitlist],
+  ...[rent, deskRent, advisory, waitlist, audit],
 ].flatMap((module) => Object.values(module).filter(isCall));
 
 /** The calls that answer a file. */

@@ -4,6 +4,7 @@ import { SPACE_IDS, SPACE_PAYMENT_METHODS } from '../domain/space.ts';
 import { defineCall } from './call.ts';
 import { formInteger, longText, optional, pageQuery } from './fields.ts';
 import { LeaseSchema, leaseId } from './space-lease.ts';
+import { UploadSchema } from './upload.ts';
 
 const REVIEWERS = ['reviewer', 'admin'] as const;
 const DESK = ['desk', 'admin'] as const;
@@ -16,6 +17,10 @@ const MAX_MINUTES = 24 * 60;
 /** A lease with who applied for it. */
 export const StaffLeaseSchema = v.object({
   ...LeaseSchema.entries,
+  /** For reviewer and admin, one lease at a time: every look is recorded. Otherwise null. */
+  id_number: v.nullable(v.string()),
+  /** Without what proves identity, unless reviewer or admin asks. */
+  attachments: v.array(UploadSchema),
   member: v.object({ id: v.string(), name: v.string(), username: v.string(), class: v.string(), barred_until: v.nullable(v.string()) }),
   /** Other applications and leases for the same time. */
   rivals: v.array(v.object({ id: v.string(), status: v.picklist(LEASE_STATUSES), event_name: v.string() })),
@@ -34,7 +39,8 @@ export const listStaffLeases = defineCall({
 export const getStaffLease = defineCall({
   method: 'GET',
   path: '/staff/space/apply/{id}',
-  summary: 'One space application or lease',
+  about: 'lease',
+  summary: 'One space application or lease; the ID number and the identity proof are for reviewer and admin',
   who: STAFF,
   params: leaseId,
   output: StaffLeaseSchema,

@@ -5,12 +5,12 @@ import { defineFile } from './call.ts';
 export const uploadFile = defineFile({
   method: 'GET',
   path: '/upload/{id}',
-  summary: 'A PDF that the member has sent in with an application; staff read those of everybody',
+  summary: 'A PDF that the member has sent in with an application; staff read those of everybody, identity proofs reviewer and admin alone',
   who: 'member',
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   query: v.object({}),
   mediaType: 'application/pdf',
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
 });
 
 /** A file of a record, as the record's own call lists it. */

@@ -1,3 +1,4 @@
+import type { Role } from './account.ts';
 /** What a space is hired by (spec sections 3 and 9). */
 export const SPACE_SESSIONS = ['morning', 'afternoon', 'evening', 'whole_day'] as const;
 export type SpaceSession = (typeof SPACE_SESSIONS)[number];
@@ -70,6 +71,17 @@ export type SpacePaymentMethod = (typeof SPACE_PAYMENT_METHODS)[number];
 /** The PDFs of an application (spec section 3); all three are asked for. */
 export const SPACE_ATTACHMENTS = ['identity_proof', 'event_plan', 'other'] as const;
 export type SpaceAttachment = (typeof SPACE_ATTACHMENTS)[number];
+/** Attachments that prove who somebody is. */
+const PROVES_IDENTITY: Record<SpaceAttachment, boolean> = { identity_proof: true, event_plan: false, other: false };
+
+/** Whether a file proves who somebody is; of a field that nobody has declared it is taken to. */
+export function isIdentityProof(field: string): boolean {
+  return PROVES_IDENTITY[field as SpaceAttachment] ?? true;
+}
+
+/** Who of the staff sees ID numbers and identity proofs; every look is recorded (docs/decisions/099). */
+export const IDENTITY_ROLES = ['reviewer', 'admin'] as const satisfies readonly Role[];
+export const seesIdentity = (role: Role): boolean => (IDENTITY_ROLES as readonly Role[]).includes(role);
 
 /** What is held for a space: the whole 2F is its zones A and B. */
 export const SPACE_UNITS = ['2a', '2b', '2c', '3'] as const;

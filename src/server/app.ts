@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { requestIdOf } from './request-id.ts';
 import { mountAdvisory } from './routes/advisory.ts';
 import { answerRefusal } from './routes/answer.ts';
+import { mountAudit } from './routes/audit.ts';
 import { mountAuthorize } from './routes/authorize.ts';
 import type { App } from './routes/bind.ts';
 import { mountCalendar } from './routes/calendar.ts';
@@ -113,6 +114,7 @@ export function createApp(deps: Deps): App {
   mountComicists(app, deps);
   mountProfile(app, deps);
   mountUpload(app, deps);
+  mountAudit(app, deps);
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));

@@ -14,6 +14,7 @@ import { type Database, openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { upsertCalendarEvents, upsertDevices } from './db/release.ts';
 import type { Deps } from './deps.ts';
+import { actingJobs } from './jobs/acting-jobs.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { type JobHandlers, openJobs } from './jobs/queue.ts';
 import { releasedEvents } from './services/calendar-digest.ts';
@@ -81,23 +82,26 @@ export async function assemble(
     return {
       ...deps,
       outbox,
-      handlers: jobHandlers({
-        database,
-        mailer,
-        sms,
-        files,
-        log,
-        secrets,
-        monthlyFreePoints: library.settings.points.monthly_free_points,
-        sendLetterAgain: (email) => sendLetterAgain(deps, email),
-        tellOffers: () => tellOffers(deps),
-        lapseLeases: () => lapseLeases(deps),
-        refuseUnanswered: () => refuseUnanswered(deps),
-        remindAdvisories: () => remindAdvisories(deps),
-        config,
-        jobs,
+      handlers: actingJobs(
+        jobHandlers({
+          database,
+          mailer,
+          sms,
+          files,
+          log,
+          secrets,
+          monthlyFreePoints: library.settings.points.monthly_free_points,
+          sendLetterAgain: (email) => sendLetterAgain(deps, email),
+          tellOffers: () => tellOffers(deps),
+          lapseLeases: () => lapseLeases(deps),
+          refuseUnanswered: () => refuseUnanswered(deps),
+          remindAdvisories: () => remindAdvisories(deps),
+          config,
+          jobs,
+          now,
+        }),
         now,
-      }),
+      ),
       close: async () => {
         await deps.visits.flush();
         await jobs.stop(config.stopTimeoutMs);

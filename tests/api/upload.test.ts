@@ -103,7 +103,7 @@ describe('a PDF that was sent in', () => {
       { field: 'plan', name: '企劃書 (final).pdf', size: 200_000 },
       { field: 'proof', name: 'proof.pdf' },
     ]);
-    for (const { token } of [me, await signUp(app, { role: 'desk' }), await signUp(app, { role: 'reviewer' })]) {
+    for (const { token } of [me, await signUp(app, { role: 'admin' }), await signUp(app, { role: 'reviewer' })]) {
       const response = await read(files[0]?.id ?? '', token);
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'application/pdf',

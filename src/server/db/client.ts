@@ -5,6 +5,7 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { fromPglite, type PgBoss } from 'pg-boss';
+import { namingActor } from './acting.ts';
 import { lockFolder } from './folder-lock.ts';
 import { PreparedClient } from './prepared-client.ts';
 import type { Tables } from './tables.ts';
@@ -62,7 +63,7 @@ async function openPglite(dataDir: string | null, snapshot: Blob | undefined): P
     parsers: { [pgliteTypes.DATE]: (value: string) => value, [pgliteTypes.INT8]: Number },
   });
   return {
-    db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }),
+    db: new Kysely<Tables>({ dialect: namingActor(new PGliteDialect({ pglite })) }),
     runScript: async (statements) => {
       await pglite.transaction((tx) => tx.exec(statements));
     },
@@ -101,7 +102,7 @@ async function openPostgres(connectionString: string, max: number, onIdleError: 
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onIdleError);
   return {
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Tables>({ dialect: namingActor(new PostgresDialect({ pool })) }),
     runScript: async (statements) => {
       const client = await pool.connect();
       try {

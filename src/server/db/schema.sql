@@ -88,6 +88,56 @@ BEGIN
   RETURN v_id;
 END $$;
 
+CREATE FUNCTION public.audit_entries_stay() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND current_setting('comic_hub.forgets', true) = 'audit_entries' THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'audit_entries are append-only' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'audit_entries_stay';
+END $$;
+
+CREATE FUNCTION public.audit_row() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_actor text := current_setting('app.actor');
+  v_call jsonb := current_setting('app.call')::jsonb;
+  v_old jsonb := CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) END;
+  v_new jsonb := CASE WHEN TG_OP <> 'DELETE' THEN to_jsonb(NEW) END;
+  v_row jsonb := coalesce(v_new, v_old);
+  v_shown text[] := string_to_array(TG_ARGV[3], ',');
+  v_before jsonb := audit_side(v_old, v_new, v_shown);
+  v_after jsonb := audit_side(v_new, v_old, v_shown);
+BEGIN
+  IF v_before IS NULL AND v_after IS NULL THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO audit_entries (at, actor_id, role, call, request_id, action, table_name, subject_kind, subject_id, member_id, before, after)
+  VALUES ((v_call ->> 'at')::timestamptz, nullif(v_actor, 'system')::uuid, v_call ->> 'role', v_call ->> 'call', v_call ->> 'request',
+    lower(TG_OP), TG_TABLE_NAME, TG_ARGV[0], v_row ->> TG_ARGV[1], (v_row ->> nullif(TG_ARGV[2], ''))::uuid, v_before, v_after);
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.audit_side(p_side jsonb, p_other jsonb, p_shown text[]) RETURNS jsonb
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT jsonb_object_agg(key, CASE WHEN key = ANY (p_shown) OR value = 'null'::jsonb THEN value ELSE '"***"'::jsonb END)
+  FROM jsonb_each(p_side)
+  WHERE value IS DISTINCT FROM coalesce(p_other -> key, 'null'::jsonb);
+$$;
+
+CREATE FUNCTION public.audit_table(p_table regclass, p_kind text, p_id text, p_member text, p_shown text[], p_jobs boolean DEFAULT false) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  EXECUTE format('CREATE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON %s FOR EACH ROW WHEN (%s) EXECUTE FUNCTION audit_row(%L, %L, %L, %L)',
+    p_table,
+    CASE WHEN p_jobs THEN 'current_setting(''app.actor'', true) <> ''''' ELSE 'current_setting(''app.actor'', true) NOT IN ('''', ''system'')' END,
+    p_kind, p_id, coalesce(p_member, ''), array_to_string(p_shown, ','));
+END $$;
+
 CREATE FUNCTION public.ledger_grant(p_member uuid, p_kind text, p_lot_kind text, p_amount integer, p_expires_at timestamp with time zone, p_reference text, p_key text, p_now timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql
     AS $$
@@ -630,6 +680,34 @@ CREATE TABLE public.advisories (
     CONSTRAINT advisories_teacher CHECK (((status <> ALL (ARRAY['reserved'::text, 'ended'::text, 'not_arrived'::text])) OR (teacher IS NOT NULL)))
 );
 
+CREATE TABLE public.audit_entries (
+    id bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    actor_id uuid,
+    role text NOT NULL,
+    call text NOT NULL,
+    request_id text,
+    action text NOT NULL,
+    table_name text,
+    subject_kind text,
+    subject_id text,
+    member_id uuid,
+    before jsonb,
+    after jsonb,
+    CONSTRAINT audit_entries_action_check CHECK ((action = ANY (ARRAY['read'::text, 'insert'::text, 'update'::text, 'delete'::text]))),
+    CONSTRAINT audit_entries_check CHECK (((table_name IS NULL) = (action = 'read'::text))),
+    CONSTRAINT audit_entries_check1 CHECK (((actor_id IS NULL) = (role = 'system'::text)))
+);
+
+ALTER TABLE public.audit_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.audit_entries_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.authorization_codes (
     code_hash bytea NOT NULL,
     member_id uuid NOT NULL,
@@ -779,6 +857,7 @@ CREATE TABLE public.ledger_entries (
     reference text NOT NULL,
     idempotency_key text NOT NULL,
     created_at timestamp with time zone NOT NULL,
+    actor_id uuid DEFAULT (NULLIF(NULLIF(current_setting('app.actor'::text, true), ''::text), 'system'::text))::uuid,
     CONSTRAINT ledger_entries_amount_check CHECK ((amount <> 0)),
     CONSTRAINT ledger_entries_balance_after_check CHECK ((balance_after >= 0)),
     CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['purchase_feedback'::text, 'monthly_free'::text, 'expired_free'::text, 'shopping'::text, 'renting'::text, 'printing'::text, 'refund'::text, 'recharge'::text, 'store_payment'::text])))
@@ -1298,6 +1377,9 @@ ALTER TABLE ONLY public.advisories
 ALTER TABLE ONLY public.advisories
     ADD CONSTRAINT advisories_teacher_free EXCLUDE USING gist (teacher WITH =, period WITH &&) WHERE ((status = 'reserved'::text));
 
+ALTER TABLE ONLY public.audit_entries
+    ADD CONSTRAINT audit_entries_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.authorization_codes
     ADD CONSTRAINT authorization_codes_pkey PRIMARY KEY (code_hash);
 
@@ -1463,6 +1545,14 @@ CREATE INDEX advisories_lapsing ON public.advisories USING btree (lapses_at) WHE
 
 CREATE INDEX advisories_member ON public.advisories USING btree (member_id, created_at DESC);
 
+CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_id, id DESC);
+
+CREATE INDEX audit_entries_at ON public.audit_entries USING btree (at);
+
+CREATE INDEX audit_entries_member ON public.audit_entries USING btree (member_id, id DESC) WHERE (member_id IS NOT NULL);
+
+CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject_kind, subject_id, id DESC);
+
 CREATE INDEX authorization_codes_expire ON public.authorization_codes USING btree (expires_at);
 
 CREATE INDEX authorization_codes_family ON public.authorization_codes USING btree (family_id);
@@ -1584,6 +1674,52 @@ CREATE INDEX waitlist_untold ON public.waitlist_entries USING btree (id) WHERE (
 CREATE TRIGGER advisories_record_change AFTER UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('advisory');
 
 CREATE TRIGGER advisories_record_new AFTER INSERT ON public.advisories FOR EACH ROW WHEN ((new.status <> 'offered'::text)) EXECUTE FUNCTION public.record_change('advisory');
+
+CREATE TRIGGER audit_entries_not_emptied BEFORE TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION public.audit_entries_stay();
+
+CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION public.audit_entries_stay();
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.advisories FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('advisory', 'id', 'member_id', 'id,member_id,line,period,status,category,identity,method,teacher,reason,sequence,lapses_at,created_at,changed_at,cancelled_at,reminded_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('contact_message', 'id', 'member_id', 'id,reference,cause,language,member_id,created_at,reply_due_on,answered_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.creator_profiles FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,updated_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.deletion_requests FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('deletion_request', 'id', 'member_id', 'id,member_id,reference,status,created_at,due_on,changed_at,actor_id');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.device_units FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('device', 'device_id', '', 'device_id,number,is_in_service');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.devices FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('device', 'id', '', 'id,kind,is_listed');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lot_id,kind,amount,balance_after,reference,created_at,actor_id');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_totp FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,confirmed_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'id', 'id', 'id,class,role,language,is_demo,password_changed_at,email_verified_at,mobile_verified_at,terms_version,created_at,deleted_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.old_accounts FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('old_account', 'id', 'member_id', 'id,kind,language,imported_at,invited_at,invitation_expires_at,migrated_at,member_id,became_creator_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_balances FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,remaining');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.point_lots FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,kind,granted,remaining,expires_at,created_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.recovery_codes FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,used_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_units FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'rent_id', 'member_id', 'id,rent_id,member_id,device_id,unit_number,kind,period,status,points,out_at,returned_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'id', 'member_id', 'id,member_id,period,hours,points,reward_points,cancel_before,rule_version,status,sequence,lapses_at,checked_in_at,created_at,changed_at,cancelled_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_bars FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lease_id,from_on,until_on,reason,actor_id,created_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_holds FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('lease', 'lease_id', '', 'id,lease_id,unit,period,status');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_leases FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('lease', 'id', 'member_id', 'id,member_id,status,space_id,session,move_in_on,start_on,end_on,move_out_on,period,applicant_type,event_category,equipment,terms_version,lines,estimated_twd,reduction,discounted_twd,approved_at,rent_twd,waived_twd,cleaning_fee_twd,deposit_twd,deposit_due_on,cancel_free_until_on,approval_note,reminded_at,deposit_paid_at,deposit_method,rent_paid_at,rent_method,closed_at,closed_by,forfeited_twd,refunded_twd,extension_status,extension_end_on,extension_move_out_on,extension_asked_at,extension_twd,extension_paid_at,extension_note,ended_at,overtime_minutes,damages_twd,unpaid_twd,settlement_note,deposit_returned_at,deposit_returned_twd,created_at,changed_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.token_families FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,client_id,is_remembered,scope,via_client_id,created_at,ended_at,used_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('lease', 'record_id', 'member_id', 'id,member_id,record_kind,record_id,field,size,created_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.waitlist_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('waitlist_entry', 'public_id', 'member_id', 'id,public_id,member_id,kind,subject,period,hours,status,created_at,changed_at,offer_until,told_at,rent_id,advisory_id');
 
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
 

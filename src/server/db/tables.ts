@@ -1,4 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Role } from '../../domain/account.ts';
+import type { AuditAction } from '../../domain/audit.ts';
 import type { SpaceUnit } from '../../domain/space.ts';
 import type {
   AdvisoriesTable,
@@ -67,6 +69,25 @@ export interface LedgerEntriesTable {
   reference: string;
   idempotency_key: string;
   created_at: Instant;
+  /** Of the staff, set by the database (docs/decisions/098). */
+  actor_id: GeneratedAlways<string | null>;
+}
+
+/** What staff, or a job, changed or looked at: written by triggers and `services/audit.ts` alone. */
+export interface AuditEntriesTable {
+  id: GeneratedAlways<number>;
+  at: Instant;
+  actor_id: string | null;
+  role: Role | 'system';
+  call: string;
+  request_id: string | null;
+  action: AuditAction;
+  table_name: string | null;
+  subject_kind: string | null;
+  subject_id: string | null;
+  member_id: string | null;
+  before: JSONColumnType<Record<string, unknown>, never, never> | null;
+  after: JSONColumnType<Record<string, unknown>, never, never> | null;
 }
 
 export interface ContactMessagesTable {
@@ -113,6 +134,7 @@ export interface CalendarEventsTable {
 }
 
 export interface Tables {
+  audit_entries: AuditEntriesTable;
   contact_messages: ContactMessagesTable;
   item_visits: ItemVisitsTable;
   item_counters: ItemCountersTable;

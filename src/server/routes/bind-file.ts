@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { FileCall, FileRequest } from '../../contract/call.ts';
 import type { Deps } from '../deps.ts';
+import { asStaff } from '../services/audit.ts';
 import { authorise } from './authorise.ts';
 import { type App, callerContext, type RequestContext } from './bind.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -22,7 +23,7 @@ export interface ServedFile {
 }
 type FileHandler<F> = (
   request: FileRequest<F>,
-  context: Pick<RequestContext, 'caller' | 'language' | 'address' | 'userAgent' | 'now'>,
+  context: Pick<RequestContext, 'caller' | 'language' | 'address' | 'userAgent' | 'now'> & { requestId: string },
 ) => Promise<ServedFile> | ServedFile;
 
 /** A last parameter with an ending: the router takes whole segments only. */
@@ -41,7 +42,10 @@ export function bindFile<F extends FileCall>(app: App, deps: Deps, file: F, hand
     const given: Record<string, string> = c.req.param();
     const params = last === '' ? given : { ...given, [last]: (given[last] ?? '').slice(0, -ending.length) };
     const request = parseRequest<FileRequest<F>>(file, { params, query: c.req.query() });
-    return answerFile(c, file, await handler(request, { caller, ...callerContext(c), now: deps.now() }));
+    const requestId = c.get('requestId');
+    const handle = () => handler(request, { caller, ...callerContext(c), now: deps.now(), requestId });
+    const isStaffCall = typeof who !== 'string' && caller !== null;
+    return answerFile(c, file, isStaffCall ? await asStaff(deps, { caller, call: file, requestId }, handle, () => null) : await handle());
   });
 }
 

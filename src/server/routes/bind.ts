@@ -6,6 +6,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { ContentAnswer } from '../content-answers.ts';
 import type { Deps } from '../deps.ts';
+import { asStaff } from '../services/audit.ts';
 import type { Caller } from '../services/authenticate.ts';
 import type { IdempotencyKey } from '../services/run-once.ts';
 import { authorise } from './authorise.ts';
@@ -79,7 +80,7 @@ export function bind<C extends AnyCall>(
     ) as CallRequest<C>;
     let isLive = call.cache !== 'content' || isPreview;
     let until: Date | null = null;
-    const result = await handler(request, {
+    const context: RequestContext = {
       caller,
       ...callerContext(c),
       now: deps.now(),
@@ -90,7 +91,8 @@ export function bind<C extends AnyCall>(
       until: (moment) => {
         until = moment;
       },
-    });
+    };
+    const result = await handledBy(deps, call, context, { requestId: c.get('requestId'), id: Object(request.params).id }, () => handler(request, context));
     return { text: JSON.stringify(envelope(call, request, result)), isLive, until };
   }
   app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
@@ -101,6 +103,24 @@ export function bind<C extends AnyCall>(
     if (isLive) return c.body(text, 200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
     return answerContent(c, deps.answers.keep(url, routePath(c), text, until));
   });
+}
+
+/**
+ * Runs a handler: of a call that is for some roles only, as the staff who makes it. This is the one place where such calls are
+ * handled, so that none can go without saying who made it.
+ */
+async function handledBy<T>(
+  deps: Deps,
+  call: AnyCall,
+  { caller }: Pick<RequestContext, 'caller'>,
+  { requestId, id }: { requestId: string; id: unknown },
+  handle: () => Promise<T> | T,
+): Promise<T> {
+  if (typeof call.who === 'string' || caller === null) return handle();
+  const { about } = call;
+  return asStaff(deps, { caller, call, requestId }, handle, (result) =>
+    about === undefined || typeof id !== 'string' ? null : { kind: about, id, memberId: Object(Object(result).member).id },
+  );
 }
 
 function answerContent(c: AppContext, { bytes, etag, headers }: ContentAnswer): Response {

@@ -36,10 +36,12 @@ export function mountSpace(app: App, deps: Deps): void {
     const { memberId, language } = signedIn(context);
     return readLeaseCalendar(deps, { id: params.id, memberId, language: query.lang ?? language });
   });
-  bind(app, deps, staff.listStaffLeases, ({ query: { space_id, ...query } }) => readStaffLeases(deps, { ...query, spaceId: space_id }));
-  bind(app, deps, staff.getStaffLease, ({ params }) => readStaffLease(deps, params.id));
-  bind(app, deps, staff.reviewLease, ({ params, body }) => reviewLease(deps, params.id, body));
-  bind(app, deps, staff.deskLease, ({ params, body }) => deskLease(deps, params.id, body));
+  bind(app, deps, staff.listStaffLeases, ({ query: { space_id, ...query } }, context) =>
+    readStaffLeases(deps, { ...query, spaceId: space_id }, signedIn(context).role),
+  );
+  bind(app, deps, staff.getStaffLease, ({ params }, context) => readStaffLease(deps, params.id, signedIn(context).role));
+  bind(app, deps, staff.reviewLease, ({ params, body }, context) => reviewLease(deps, params.id, body, signedIn(context).role));
+  bind(app, deps, staff.deskLease, ({ params, body }, context) => deskLease(deps, params.id, body, signedIn(context).role));
   bind(app, deps, staff.barMember, ({ body }, context) =>
     barMember(deps, { memberId: body.member_id, reason: body.reason, leaseId: body.lease_id, caller: signedIn(context) }, context.once),
   );

@@ -1,5 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { DeskLease, StaffLeaseOutput } from '../../contract/staff-space.ts';
+import type { Role } from '../../domain/account.ts';
 import { overtimeTwd } from '../../domain/lease-price.ts';
 import { dayEnd } from '../../domain/lease-state.ts';
 import type { Tx } from '../db/client.ts';
@@ -23,14 +24,14 @@ interface Recorded {
  * What the desk records of a lease (spec section 4): paid, handed over, over, deposit returned. The applicant is written to.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY
  */
-export function deskLease(deps: Deps, id: string, wish: DeskLease): Promise<StaffLeaseOutput> {
+export function deskLease(deps: Deps, id: string, wish: DeskLease, role: Role): Promise<StaffLeaseOutput> {
   return runOnce(deps, null, async (tx) => {
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id));
     const { template, values } = await record(tx, lease, wish, now);
     const changed = foundLease(await readLease(tx, id));
     await writeOfLease(tx, deps, changed, template, values);
-    return staffLease(deps, tx, changed);
+    return staffLease(deps, tx, changed, role);
   });
 }
 

@@ -1,8 +1,9 @@
 import type { LeaseOutput } from '../../contract/space-lease.ts';
 import type { StaffLeaseOutput } from '../../contract/staff-space.ts';
 import type { UploadOutput } from '../../contract/upload.ts';
+import type { Role } from '../../domain/account.ts';
 import { meets } from '../../domain/lease-days.ts';
-import { spacesSharing } from '../../domain/space.ts';
+import { isIdentityProof, seesIdentity, spacesSharing } from '../../domain/space.ts';
 import { type Day, taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -39,29 +40,32 @@ async function filesOf(db: Db | Tx, id: string): Promise<readonly UploadOutput[]
   return (await readUploads(db, 'space', [id])).get(id) ?? [];
 }
 
-/** A page of all leases, for the staff. */
+/** A page of all leases, for the staff; a list has no ID numbers. */
 export async function readStaffLeases(
   deps: Deps,
   { status, spaceId, ...page }: LeaseFilter & PageQuery,
+  role: Role,
 ): Promise<{ items: StaffLeaseOutput[]; total: number }> {
   const { items, total } = await readLeases(deps.database.db, { status, spaceId }, slice(page));
-  return { items: await staffLeases(deps, deps.database.db, items), total };
+  return { items: await staffLeases(deps, deps.database.db, items, role), total };
 }
 
-/** One lease for the staff. @throws Refusal NOT_FOUND */
-export async function readStaffLease(deps: Deps, id: string): Promise<StaffLeaseOutput> {
-  return staffLease(deps, deps.database.db, foundLease(await readLease(deps.database.db, id)));
+/** One lease for the staff, with its ID number for those who may see one. The call is recorded as a look at it. @throws Refusal NOT_FOUND */
+export async function readStaffLease(deps: Deps, id: string, role: Role): Promise<StaffLeaseOutput> {
+  const lease = foundLease(await readLease(deps.database.db, id));
+  const item = await staffLease(deps, deps.database.db, lease, role);
+  return { ...item, id_number: seesIdentity(role) ? lease.id_number : null };
 }
 
 /** A lease as `staffLeases` has it. */
-export async function staffLease(deps: Pick<Deps, 'library' | 'now'>, db: Db | Tx, lease: LeaseRow): Promise<StaffLeaseOutput> {
-  const [item] = await staffLeases(deps, db, [lease]);
+export async function staffLease(deps: Pick<Deps, 'library' | 'now'>, db: Db | Tx, lease: LeaseRow, role: Role): Promise<StaffLeaseOutput> {
+  const [item] = await staffLeases(deps, db, [lease], role);
   if (item === undefined) throw new Error('one lease gives one');
   return item;
 }
 
 /** Leases with who applied, and who else wants their time: one question each for all of them, however many. */
-async function staffLeases({ library, now }: Pick<Deps, 'library' | 'now'>, db: Db | Tx, leases: readonly LeaseRow[]): Promise<StaffLeaseOutput[]> {
+async function staffLeases({ library, now }: Pick<Deps, 'library' | 'now'>, db: Db | Tx, leases: readonly LeaseRow[], role: Role): Promise<StaffLeaseOutput[]> {
   if (leases.length === 0) return [];
   const ids = leases.map(({ id }) => id);
   const members = await readApplicants(db, [...new Set(leases.map(({ member_id }) => member_id))], taipeiDay(now()));
@@ -72,7 +76,13 @@ async function staffLeases({ library, now }: Pick<Deps, 'library' | 'now'>, db: 
     const member = members.get(lease.member_id);
     if (member === undefined) throw new Error(`lease ${lease.id} is nobody's`);
     return {
-      ...leaseOnTheWire(library, lease, files.get(lease.id) ?? [], now()),
+      ...leaseOnTheWire(
+        library,
+        lease,
+        (files.get(lease.id) ?? []).filter(({ field }) => seesIdentity(role) || !isIdentityProof(field)),
+        now(),
+      ),
+      id_number: null,
       member,
       rivals: (rivals.get(lease.id) ?? [])
         .filter((other) => spacesSharing(lease.space_id).includes(other.space_id) && meets(daysOf(other), daysOf(lease), opening))

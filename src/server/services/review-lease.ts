@@ -1,5 +1,6 @@
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import type { ReviewLease, StaffLeaseOutput } from '../../contract/staff-space.ts';
+import type { Role } from '../../domain/account.ts';
 import { depositDueDay, lastFreeCancelDay, leasePeriods, leaseSpan } from '../../domain/lease-days.ts';
 import { depositTwd } from '../../domain/lease-price.ts';
 import { afterLeaseEvent, dayEnd, isLeaseFirm, type LeaseEvent, type LeaseStatus } from '../../domain/lease-state.ts';
@@ -28,7 +29,7 @@ interface Step {
  * Approving takes the space: of applications for the same time one can be approved.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, UNAVAILABLE, SPACE_BARRED, VALIDATION_FAILED
  */
-export function reviewLease(deps: Deps, id: string, wish: ReviewLease): Promise<StaffLeaseOutput> {
+export function reviewLease(deps: Deps, id: string, wish: ReviewLease, role: Role): Promise<StaffLeaseOutput> {
   return runOnce(deps, null, async (tx) => {
     const step = { tx, deps, lease: foundLease(await lockLease(tx, id)), now: deps.now() };
     if (wish.event === 'review') await takeUp(step);
@@ -37,7 +38,7 @@ export function reviewLease(deps: Deps, id: string, wish: ReviewLease): Promise<
     if (wish.event === 'call-off') await callOff(step, wish.reason);
     if (wish.event === 'approve-extension') await approveExtension(step, wish);
     if (wish.event === 'refuse-extension') await refuseExtension(step, wish.note);
-    return staffLease(deps, tx, foundLease(await readLease(tx, id)));
+    return staffLease(deps, tx, foundLease(await readLease(tx, id)), role);
   });
 }
 

@@ -1,6 +1,7 @@
 import { StoredUpload } from '../../contract/pdf.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { UploadOutput } from '../../contract/upload.ts';
+import { isIdentityProof, seesIdentity } from '../../domain/space.ts';
 import type { FileStore } from '../adapters/files.ts';
 import type { UploadsTable } from '../db/booking-tables.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -65,22 +66,30 @@ export async function readUploads(db: Db | Tx, kind: UploadOwner['kind'], record
 }
 
 export interface OpenedUpload {
+  /** Whose it is. */
+  memberId: string;
   name: string;
   size: number;
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** A file for its member or the staff. To others it does not exist. @throws Refusal NOT_FOUND */
+/**
+ * A file for its member or the staff; what proves identity for some of the staff. To others it does not exist.
+ * @throws Refusal NOT_FOUND, FORBIDDEN
+ */
 export async function openUpload({ database, files }: Pick<Deps, 'database' | 'files'>, caller: Caller, id: string): Promise<OpenedUpload> {
   const row = await database.db
     .selectFrom('uploads')
-    .select(['key', 'name', 'size'])
+    .select(['key', 'name', 'size', 'field', 'member_id as memberId'])
     .where('id', '=', id)
     .$if(caller.role === 'member', (query) => query.where('member_id', '=', caller.memberId))
     .executeTakeFirst();
-  const bytes = row && (await files.readStream(row.key));
-  if (!row || !bytes) throw new Refusal('NOT_FOUND');
-  return { name: row.name, size: row.size, bytes };
+  if (!row) throw new Refusal('NOT_FOUND');
+  const { key, name, size, memberId } = row;
+  if (memberId !== caller.memberId && isIdentityProof(row.field) && !seesIdentity(caller.role)) throw new Refusal('FORBIDDEN');
+  const bytes = await files.readStream(key);
+  if (!bytes) throw new Refusal('NOT_FOUND');
+  return { name, size, bytes, memberId };
 }
 
 /** Takes a member's files away; they go when the transaction has committed. */

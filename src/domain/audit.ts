@@ -1,0 +1,21 @@
+/** What staff did with a record: looked at it, or changed a row of it. */
+export const AUDIT_ACTIONS = ['read', 'insert', 'update', 'delete'] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What entries are about, and what their history is asked for by. `upload` is a file that was opened. */
+export const AUDIT_SUBJECTS = [
+  'member',
+  'rent',
+  'lease',
+  'advisory',
+  'waitlist_entry',
+  'deletion_request',
+  'contact_message',
+  'old_account',
+  'device',
+  'upload',
+] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+/** Who reads it. */
+export const AUDIT_ROLES = ['admin'] as const;

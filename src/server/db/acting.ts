@@ -1,0 +1,111 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver } from 'kysely';
+import type { Role } from '../../domain/account.ts';
+
+/** Who acts for the centre: staff by a call, or the clock by a job. */
+export interface Acting {
+  /** Null for a job. */
+  actorId: string | null;
+  role: Role | 'system';
+  /** `PUT /staff/rents/{id}/finish`, as the contract has it; of a job its name. */
+  call: string;
+  requestId: string | null;
+  at: Date;
+}
+
+const current = new AsyncLocalStorage<Acting>();
+
+/** Runs work in whose transactions every change is recorded as made by `acting` (docs/decisions/098). */
+export function actAs<T>(acting: Acting, work: () => T): T {
+  return current.run(acting, work);
+}
+
+/** Who acts now, or null in members' own calls. */
+export function actingNow(): Acting | null {
+  return current.getStore() ?? null;
+}
+
+/** A call of staff would change something outside a transaction: nobody would know who did it. A defect. */
+export class UnrecordedChange extends Error {
+  override readonly name = 'UnrecordedChange';
+}
+
+/** Only reads, anything in a WITH included. */
+function isRead({ query }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' && (query.with?.expressions ?? []).every(({ expression }) => expression.kind === 'SelectQueryNode');
+}
+
+/** A connection that staff's call has taken: outside a transaction it only reads. */
+class StaffConnection implements DatabaseConnection {
+  isInTransaction = false;
+  readonly inner: DatabaseConnection;
+  readonly #call: string;
+
+  constructor(inner: DatabaseConnection, call: string) {
+    this.inner = inner;
+    this.#call = call;
+  }
+  executeQuery: DatabaseConnection['executeQuery'] = (query, options) => {
+    if (!this.isInTransaction && !isRead(query)) throw new UnrecordedChange(`${this.#call} writes outside a transaction: ${query.sql.slice(0, 80)}`);
+    return this.inner.executeQuery(query, options);
+  };
+  streamQuery: DatabaseConnection['streamQuery'] = (query, chunkSize, options) => this.inner.streamQuery(query, chunkSize, options);
+}
+
+const innerOf = (connection: DatabaseConnection) => (connection instanceof StaffConnection ? connection.inner : connection);
+
+/** A dialect whose transactions say who acts: the one place where they are opened. */
+export function namingActor(dialect: Dialect): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => namingDriver(dialect.createDriver()),
+  };
+}
+
+/** For the transaction alone: a connection of the pool forgets it at its end. */
+function settingOf({ actorId, role, call, requestId, at }: Acting): CompiledQuery {
+  const details = JSON.stringify({ role, call, request: requestId, at: at.toISOString() });
+  return CompiledQuery.raw("SELECT set_config('app.actor', $1, true), set_config('app.call', $2, true)", [actorId ?? 'system', details]);
+}
+
+function namingDriver(driver: Driver): Driver {
+  const setInTransaction = (connection: DatabaseConnection, isInTransaction: boolean) => {
+    if (connection instanceof StaffConnection) connection.isInTransaction = isInTransaction;
+  };
+  return {
+    init: (options) => driver.init(options),
+    acquireConnection: async (options) => {
+      const connection = await driver.acquireConnection(options);
+      const acting = actingNow();
+      return acting === null || acting.actorId === null ? connection : new StaffConnection(connection, acting.call);
+    },
+    beginTransaction: async (connection, settings) => {
+      const inner = innerOf(connection);
+      await driver.beginTransaction(inner, settings);
+      setInTransaction(connection, true);
+      const acting = actingNow();
+      if (acting === null) return;
+      try {
+        await inner.executeQuery(settingOf(acting));
+      } catch (error) {
+        await driver.rollbackTransaction(inner);
+        throw error;
+      }
+    },
+    commitTransaction: async (connection) => {
+      await driver.commitTransaction(innerOf(connection));
+      setInTransaction(connection, false);
+    },
+    rollbackTransaction: async (connection) => {
+      await driver.rollbackTransaction(innerOf(connection));
+      setInTransaction(connection, false);
+    },
+    savepoint: async (connection, name, compile) => driver.savepoint?.(innerOf(connection), name, compile),
+    rollbackToSavepoint: async (connection, name, compile) => driver.rollbackToSavepoint?.(innerOf(connection), name, compile),
+    releaseSavepoint: async (connection, name, compile) => driver.releaseSavepoint?.(innerOf(connection), name, compile),
+    releaseConnection: (connection, options) => driver.releaseConnection(innerOf(connection), options),
+    destroy: (options) => driver.destroy(options),
+  };
+}
