@@ -7,6 +7,7 @@ import { methodsOf } from '../contract/index.ts';
 import { Refusal } from '../contract/refusal.ts';
 import { acceptedLanguages, chooseLanguage } from '../i18n/choose-language.ts';
 import type { Language } from '../i18n/languages.ts';
+import { StorageAway } from './adapters/storage-fault.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { requestIdOf } from './request-id.ts';
@@ -85,7 +86,10 @@ export function createApp(deps: Deps): App {
   );
   app.onError((error, c) => {
     const known = refusalOf(error);
-    if (known instanceof Refusal) return answerRefusal(c, known, languageOf(c));
+    if (known instanceof Refusal) {
+      logFault(deps, known, c.get('requestId'));
+      return answerRefusal(c, known, languageOf(c));
+    }
     deps.log.error({ requestId: c.get('requestId'), err: error }, 'unexpected');
     return answerRefusal(c, new Refusal('INTERNAL', { cause: error }), languageOf(c));
   });
@@ -143,6 +147,13 @@ export function createWeb(app: App, { siteUrl, apiUrl }: Pick<Config, 'siteUrl' 
 function applicationOrigins(deps: Pick<Deps, 'config' | 'library'>): string[] {
   const clients = deps.library.settings.clients.filter(({ id }) => findClient(deps, id));
   return clients.flatMap(({ redirect_uris }) => redirect_uris.filter((uri) => uri.startsWith('https:')).map((uri) => new URL(uri).origin));
+}
+
+/** What the caller cannot mend, an operator must hear of: a full or damaged store at once, what is away for a while as a warning. */
+function logFault({ log }: Pick<Deps, 'log'>, { code, cause }: Refusal, requestId: string): void {
+  if (code === 'STORAGE_FULL' || code === 'FILE_DAMAGED')
+    log.error({ requestId, err: cause }, code === 'STORAGE_FULL' ? 'the file store is full' : 'a file is damaged');
+  else if (cause instanceof StorageAway) log.warn({ requestId, err: cause }, 'the file store is away');
 }
 
 /** The caller's language; also for a path that leads out of `/api` (`/api/..`), which no middleware has seen. */

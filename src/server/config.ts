@@ -97,11 +97,11 @@ export interface Config {
   stopTimeoutMs: number;
 }
 
-/** The environment is wrong: one line a variable. */
+/** The environment is wrong: one line that names every variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   constructor(problems: readonly string[]) {
-    super(`The configuration is not complete:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    super(`The configuration is not complete: ${problems.join('; ')}`);
   }
 }
 

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { ContentError } from '../editorial/content-error.ts';
 import { createApp, createWeb, DEMO_PATHS, WEB_PATHS } from './app.ts';
 import { assemble } from './assemble.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { checkStart, startFailure } from './check-start.ts';
+import { type Config, readConfig } from './config.ts';
 import { createContentHandler } from './content-answers.ts';
-import { FolderInUse } from './db/folder-lock.ts';
 import { SCHEDULES } from './jobs/handlers.ts';
 import { loggableError } from './loggable-error.ts';
 import { lettersPage } from './routes/letters.ts';
@@ -13,12 +12,13 @@ import { outboxPage } from './routes/outbox.ts';
 import { serve } from './serve.ts';
 import { loadDemo } from './services/load-demo.ts';
 import { createSite } from './site.ts';
-import { NO_SITE_FILES, openSiteFiles, readReleaseAt, SiteNotBuilt } from './site-files.ts';
+import { NO_SITE_FILES, openSiteFiles, readReleaseAt } from './site-files.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  await checkStart(config);
   // Lines are written together, at the latest after a second: a write for each would cost more than most answers.
   const lines = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 });
   process.on('exit', () => lines.flushSync());
@@ -58,11 +58,7 @@ function announce(config: Config, port: number): void {
     process.stdout.write(`Demo members: general1, loyal001, assoc001, creator1, admin001; password manga2026. Mail and SMS: http://localhost:${port}/outbox\n`);
 }
 
-/** What an operator can mend is one clear line; everything else is a defect with its stack. */
-const MENDABLE = [ConfigError, ContentError, FolderInUse, SiteNotBuilt];
-
 main().catch((error: unknown) => {
-  const isMendable = MENDABLE.some((kind) => error instanceof kind) || (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
-  process.stderr.write(`${error instanceof Error ? (isMendable ? error.message : error.stack) : error}\n`);
+  process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
 });

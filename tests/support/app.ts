@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { createApp } from '../../src/server/app.ts';
 import { type Assembled, type AssembleOptions, assemble } from '../../src/server/assemble.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { loggableError } from '../../src/server/loggable-error.ts';
 import { readSent } from '../../src/server/services/read-outbox.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -28,6 +29,14 @@ export interface TestApp extends Assembled {
   bytes(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
   /** Runs the jobs that are due and reads what was sent since the last time, oldest first. */
   sent(): Promise<Sent[]>;
+  /** The warnings and errors of the log so far, oldest first; `err` as an operator sees it. */
+  logged(): LogLine[];
+}
+
+export interface LogLine {
+  level: 'warn' | 'error' | 'fatal';
+  msg: string;
+  [detail: string]: unknown;
 }
 
 /** A file of the outbox, and what a person reads of it. */
@@ -52,14 +61,16 @@ export async function openTestApp(environment: Record<string, string> = {}, give
   const dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-'));
   const database = await openTestDatabase();
   const clock = { now: TEST_NOW };
+  const lines: LogLine[] = [];
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ROLE: 'api', ...environment });
-  const assembled = await assemble(config, { log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), now: () => clock.now, database, ...given });
+  const assembled = await assemble(config, { log: collectLog(lines), now: () => clock.now, database, ...given });
   const app = createApp(assembled);
   const read = new Set<string>();
   return {
     ...assembled,
     clock,
     url: database.url,
+    logged: () => lines,
     call: async (method, path, { body, headers = {}, token, language = 'en' } = {}) => {
       const isPlain = typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
       const response = await app.request(`/api${path}`, {
@@ -97,4 +108,9 @@ export async function openTestApp(environment: Record<string, string> = {}, give
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function collectLog(lines: LogLine[]) {
+  const collect = { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) };
+  return pino({ level: 'warn', formatters: { level: (level) => ({ level }) }, serializers: { err: loggableError } }, collect);
 }

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const CIPHER = 'aes-256-gcm';
@@ -39,14 +39,32 @@ export function openSecrets(secretKey: string | null, dataDir: string): Secrets 
   };
 }
 
-/** Whoever comes first makes the file; it is the owner's alone. */
+/** The key that was made here is not whole any more: with what is left of it no second factor could be read. */
+export class KeyFileDamaged extends Error {
+  override readonly name = 'KeyFileDamaged';
+}
+
+/** The key in a file's text. @throws KeyFileDamaged */
+export function checkKeyFile(file: string, text: string): string {
+  const key = text.trim();
+  if (Buffer.from(key, 'base64url').length === KEY_BYTES) return key;
+  throw new KeyFileDamaged(`${file} is damaged: it should hold a key of ${KEY_BYTES} bytes. Restore it from a back-up; without it no second factor works.`);
+}
+
+/** Whoever comes first makes the file, whole or not at all (a link is atomic); it is the owner's alone. */
 function readKeyFile(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    const draft = `${file}.${randomUUID()}`;
+    try {
+      writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600 });
+      linkSync(draft, file);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
   }
-  return readFileSync(file, 'utf8').trim();
+  return checkKeyFile(file, readFileSync(file, 'utf8'));
 }

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
@@ -6,6 +5,7 @@ import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg';
 import { fromPglite, type PgBoss } from 'pg-boss';
 import { namingActor } from './acting.ts';
+import { checkDatabaseFolder, DataFolderDamaged, makingDatabase } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { PreparedClient } from './prepared-client.ts';
 import type { Tables } from './tables.ts';
@@ -46,7 +46,7 @@ const JOB_TIMEOUTS = '-c lock_timeout=5s -c statement_timeout=20s';
 const DATE_OID = 1082;
 const INT8_OID = 20;
 
-/** Opens the database that the settings name. @throws FolderInUse */
+/** Opens the database that the settings name. @throws FolderInUse, DataFolderDamaged */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   return settings.databaseUrl === null
     ? openPglite(settings.dataDir, settings.snapshot)
@@ -55,12 +55,9 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 
 async function openPglite(dataDir: string | null, snapshot: Blob | undefined): Promise<Database> {
   const unlock = dataDir === null ? () => {} : lockFolder(dataDir);
-  if (dataDir !== null) mkdirSync(join(dataDir, 'db'), { recursive: true });
-  const pglite = await PGlite.create({
-    ...(dataDir !== null && { dataDir: join(dataDir, 'db') }),
-    ...(snapshot && { loadDataDir: snapshot }),
-    extensions: { btree_gist },
-    parsers: { [pgliteTypes.DATE]: (value: string) => value, [pgliteTypes.INT8]: Number },
+  const pglite = await createPglite(dataDir, snapshot).catch((error: unknown) => {
+    unlock();
+    throw error;
   });
   return {
     db: new Kysely<Tables>({ dialect: namingActor(new PGliteDialect({ pglite })) }),
@@ -75,6 +72,24 @@ async function openPglite(dataDir: string | null, snapshot: Blob | undefined): P
       unlock();
     },
   };
+}
+
+async function createPglite(dataDir: string | null, snapshot: Blob | undefined) {
+  const create = () =>
+    PGlite.create({
+      ...(dataDir !== null && { dataDir: join(dataDir, 'db') }),
+      ...(snapshot && { loadDataDir: snapshot }),
+      extensions: { btree_gist },
+      parsers: { [pgliteTypes.DATE]: (value: string) => value, [pgliteTypes.INT8]: Number },
+    });
+  if (dataDir === null) return create();
+  checkDatabaseFolder(dataDir);
+  try {
+    return await makingDatabase(dataDir, create);
+  } catch (cause) {
+    // What it says of itself is a stack in WebAssembly.
+    throw new DataFolderDamaged(join(dataDir, 'db'), 'it cannot be opened', { cause });
+  }
 }
 
 async function openPostgres(connectionString: string, max: number, onIdleError: (error: Error) => void): Promise<Database> {

@@ -31,6 +31,8 @@ export interface MembersTable {
   job: string | null;
   address: string | null;
   avatar_id: string | null;
+  /** Of the picture's files, in hexadecimal digits by side; null for one that came in before they were taken. */
+  avatar_digests: JSONColumnType<Record<string, string>> | null;
   class: Generated<MemberClass>;
   role: Generated<Role>;
   language: Generated<Language>;

@@ -919,6 +919,7 @@ CREATE TABLE public.members (
     guardian_phone text,
     guardian_consent_at timestamp with time zone,
     deleted_at timestamp with time zone,
+    avatar_digests jsonb,
     CONSTRAINT members_address_check CHECK ((length(address) <= 200)),
     CONSTRAINT members_avatar_id_check CHECK ((avatar_id ~ '^[A-Za-z0-9_-]{24}$'::text)),
     CONSTRAINT members_citizenship_check CHECK ((citizenship = ANY (ARRAY['domestic'::text, 'foreign'::text]))),

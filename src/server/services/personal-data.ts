@@ -22,7 +22,7 @@ export interface PersonalTable {
  * schema and fails for a table that is not here.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
-  { table: 'members', column: 'id', onDeletion: 'anonymise', hidden: ['password_hash', 'avatar_id'] },
+  { table: 'members', column: 'id', onDeletion: 'anonymise', hidden: ['password_hash', 'avatar_id', 'avatar_digests'] },
   { table: 'creator_profiles', column: 'member_id', onDeletion: 'remove', hidden: [] },
   { table: 'rents', column: 'member_id', onDeletion: 'keep', hidden: [] },
   { table: 'rent_units', column: 'member_id', onDeletion: 'keep', hidden: ['id'] },
@@ -111,7 +111,7 @@ const ANONYMISE: Partial<Record<keyof Tables, (tx: Tx, memberId: string, now: Da
 export async function forgetPerson(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
   const reached = await tx.selectFrom('members').select(['email', 'mobile']).where('id', '=', memberId).executeTakeFirstOrThrow();
   await removeUndeliveredOf(tx, reached);
-  await replaceAvatar(tx, jobs, { memberId, id: null });
+  await replaceAvatar(tx, jobs, { memberId, picture: null });
   await forgetUploads(tx, jobs, memberId);
   for (const { table, column, onDeletion } of PERSONAL_TABLES) {
     if (onDeletion === 'remove') await tx.deleteFrom(table).where(tx.dynamic.ref(column), '=', memberId).execute();

@@ -1,5 +1,6 @@
 import type { FieldFault } from '../../contract/field-message.ts';
 import { Refusal, refuseField } from '../../contract/refusal.ts';
+import { FileDamaged, StorageAway, StorageFull } from '../adapters/storage-fault.ts';
 import { type Violation, violationOf } from '../db/constraint.ts';
 
 /** What each constraint of the schema means to a caller: the one place where SQLSTATEs become refusals. */
@@ -44,8 +45,11 @@ function isUnreadable(error: unknown, { sqlState }: Violation, type: 'json' | 'u
   return sqlState === '22P02' && error instanceof Error && error.message.includes(` ${type}`);
 }
 
-/** A refusal for what the database refused; anything else comes back as it was. */
+/** A refusal for what the database or the file store refused; anything else comes back as it was. */
 export function refusalOf(error: unknown): unknown {
+  if (error instanceof StorageFull) return new Refusal('STORAGE_FULL', { cause: error });
+  if (error instanceof StorageAway) return busy(error);
+  if (error instanceof FileDamaged) return new Refusal('FILE_DAMAGED', { cause: error });
   const violation = violationOf(error);
   if (violation === null) return isPoolExhausted(error) ? busy(error) : error;
   const known = violation.constraint === null ? undefined : BY_CONSTRAINT[violation.constraint];

@@ -3,6 +3,7 @@ import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { AVATAR_SIZES, PICTURE_MAX_MEGAPIXELS, PICTURE_MIN_SIDE } from '../../domain/picture.ts';
 import { PictureFault, type PictureFaultReason, PicturesBusy } from '../adapters/pictures.ts';
+import { digestOf } from '../adapters/storage-fault.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { avatarKey, newAvatarId, replaceAvatar } from './avatar-files.ts';
@@ -26,11 +27,12 @@ export async function setAvatar(deps: Deps, { caller, file }: { caller: Caller; 
   await countTry(deps, LIMITS.avatarByMember, memberId);
   const squares = await makeSquares(deps, file, memberId);
   const id = newAvatarId();
+  const digests = Object.fromEntries([...squares].map(([size, bytes]) => [size, digestOf(bytes).toString('hex')]));
   const keys = AVATAR_SIZES.map((size) => avatarKey(id, size));
   try {
     for (const [size, bytes] of squares) await deps.files.put(avatarKey(id, size), bytes, 'image/webp');
     await runOnce(deps, null, async (tx) => {
-      await replaceAvatar(tx, deps.jobs, { memberId, id });
+      await replaceAvatar(tx, deps.jobs, { memberId, picture: { id, digests } });
       return {};
     });
   } catch (error) {
@@ -44,7 +46,7 @@ export async function setAvatar(deps: Deps, { caller, file }: { caller: Caller; 
 /** Takes the picture away; without one nothing happens. */
 export async function removeAvatar(deps: Deps, caller: Caller): Promise<MemberOutput> {
   await runOnce(deps, null, async (tx) => {
-    await replaceAvatar(tx, deps.jobs, { memberId: caller.memberId, id: null });
+    await replaceAvatar(tx, deps.jobs, { memberId: caller.memberId, picture: null });
     return {};
   });
   return readMember(deps, caller);
