@@ -30,7 +30,16 @@ export async function startBenchServer(environment: Record<string, string>): Pro
   const file = join(folder, 'log');
   const log = openSync(file, 'a');
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, PUBLIC_SITE_URL: 'http://localhost', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'info',
+      PORT: '0',
+      DRAIN_SECONDS: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      PUBLIC_SITE_URL: 'http://localhost',
+      ...environment,
+    },
     stdio: ['ignore', log, log],
   });
   const exited = new Promise((resolve) => child.once('exit', resolve));

@@ -27,7 +27,8 @@ import { createVisitCounter } from './visit-counter.ts';
 export interface Assembled extends Deps {
   handlers: JobHandlers;
   outbox: Outbox;
-  close(): Promise<void>;
+  /** Lets running jobs end, gives them back to the queue after `timeoutMs`, and closes the database. */
+  close(timeoutMs?: number): Promise<void>;
 }
 
 export interface AssembleOptions {
@@ -36,6 +37,8 @@ export interface AssembleOptions {
   contentRoot?: string;
   /** The release the site beside it was built as; without one, content is read as of now. */
   releaseAt?: Date | undefined;
+  /** Aborted when this process is about to leave. */
+  stopping?: AbortSignal;
   /** Tests bring their own; otherwise the configuration says. */
   database?: Database;
 }
@@ -45,7 +48,7 @@ const CONTENT_ROOT = join(import.meta.dirname, '../../content');
 /** Opens everything a server is made of: content read and checked, database migrated, release loaded, queue ready. */
 export async function assemble(
   config: Config,
-  { log, now = () => new Date(), contentRoot = CONTENT_ROOT, releaseAt, ...given }: AssembleOptions,
+  { log, now = () => new Date(), contentRoot = CONTENT_ROOT, releaseAt, stopping = new AbortController().signal, ...given }: AssembleOptions,
 ): Promise<Assembled> {
   const library = await readLibrary(contentRoot, { at: releaseAt ?? now() });
   const database = given.database ?? (await openDatabase({ ...config, onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke') }));
@@ -78,6 +81,7 @@ export async function assemble(
       visits: createVisitCounter(database.db, log),
       log,
       now,
+      stopping,
     };
     return {
       ...deps,
@@ -102,9 +106,9 @@ export async function assemble(
         }),
         now,
       ),
-      close: async () => {
+      close: async (timeoutMs = config.stopTimeoutMs) => {
         await deps.visits.flush();
-        await jobs.stop(config.stopTimeoutMs);
+        await jobs.stop(timeoutMs);
         mailer.close();
         await database.close();
       },

@@ -14,6 +14,14 @@ describe('configuration', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://db/hub', DEMO: '1' }).isDemo).toBe(true);
   });
 
+  test('a node in production waits for its balancers before it leaves, a worker has none', () => {
+    const production = { NODE_ENV: 'production', DEMO: '1', DATABASE_URL: 'postgres://db/hub' };
+    expect(readConfig(production).drainMs).toBe(5000);
+    expect(readConfig({ ...production, ROLE: 'worker' }).drainMs).toBe(0);
+    expect(readConfig({}).drainMs).toBe(0);
+    expect(readConfig({ DRAIN_SECONDS: '2' }).drainMs).toBe(2000);
+  });
+
   test('every malformed variable is named at once', () => {
     const read = () => readConfig({ PORT: 'x', ROLE: 'boss', DATABASE_URL: 'mysql://x' });
     expect(read).toThrow(ConfigError);

@@ -57,8 +57,12 @@ const EnvironmentSchema = v.object({
   RELEASE_AT: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time as 2026-11-21T10:00:00Z'))),
   TRUST_PROXY: v.optional(wholeNumber(0, 5), '0'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 300)),
   STOP_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 300), '20'),
 });
+
+/** In production, unless told otherwise: a few looks of a balancer that asks every second or two. */
+const DRAIN_SECONDS = 5;
 
 export interface Config {
   isProduction: boolean;
@@ -94,6 +98,8 @@ export interface Config {
   /** The release to speak of where no built site beside the server says it. */
   releaseAt: Date | undefined;
   logLevel: string;
+  /** Between saying that this node leaves and leaving: balancers look away meanwhile. */
+  drainMs: number;
   stopTimeoutMs: number;
 }
 
@@ -177,6 +183,8 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: env.TRUST_PROXY,
     releaseAt: env.RELEASE_AT === undefined ? undefined : new Date(env.RELEASE_AT),
     logLevel: env.LOG_LEVEL,
+    // Nobody sends requests to a worker, and nobody balances a developer's machine.
+    drainMs: (env.DRAIN_SECONDS ?? (isProduction && env.ROLE !== 'worker' ? DRAIN_SECONDS : 0)) * 1000,
     stopTimeoutMs: env.STOP_TIMEOUT_SECONDS * 1000,
   };
 }

@@ -11,6 +11,7 @@ import { lettersPage } from './routes/letters.ts';
 import { outboxPage } from './routes/outbox.ts';
 import { serve } from './serve.ts';
 import { loadDemo } from './services/load-demo.ts';
+import { stopOnSignals } from './shutdown.ts';
 import { createSite } from './site.ts';
 import { NO_SITE_FILES, openSiteFiles, readReleaseAt } from './site-files.ts';
 
@@ -25,11 +26,12 @@ async function main(): Promise<void> {
   const log = pino({ level: config.logLevel, base: { role: config.role }, serializers: { err: loggableError } }, lines);
   const site = createSite(config.servesSite ? openSiteFiles(DIST, { isSecure: config.siteUrl.startsWith('https:') }) : NO_SITE_FILES);
   const releaseAt = config.releaseAt ?? (config.servesSite ? readReleaseAt(DIST) : undefined);
-  const assembled = await assemble(config, { log, releaseAt });
+  const stopping = new AbortController();
+  const assembled = await assemble(config, { log, releaseAt, stopping: stopping.signal });
   const web = createWeb(createApp(assembled), config, config.isDemo ? { outbox: outboxPage(assembled.outbox), letters: lettersPage } : null);
   if (config.isDemo) await loadDemo(assembled);
   const shortcut = createContentHandler(assembled.answers, log);
-  const { port, stop } = await serve(web, site, {
+  const serving = await serve(web, site, {
     shortcut,
     onError: (error) => log.error({ err: error }, 'site'),
     host: config.host,
@@ -37,19 +39,9 @@ async function main(): Promise<void> {
     dynamicPaths: [...WEB_PATHS, ...(config.isDemo ? DEMO_PATHS : [])],
   });
   if (config.role !== 'api') await assembled.jobs.work(assembled.handlers, SCHEDULES);
-  let isStopping = false;
-  const end = async (signal: string) => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ signal }, 'stopping');
-    await stop(config.stopTimeoutMs);
-    await assembled.close();
-    log.info('stopped');
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+  stopOnSignals({ config, log, serving, assembled, stopping });
   // Last: whoever reads this may send a signal the next moment.
-  announce(config, port);
+  announce(config, serving.port);
 }
 
 function announce(config: Config, port: number): void {

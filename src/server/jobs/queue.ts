@@ -20,6 +20,8 @@ export interface Jobs {
   work(handlers: JobHandlers, schedules: JobSchedules): Promise<void>;
   /** Does what is due now, then returns: for tests and one-off runs. @throws what the first job that failed threw, after the others */
   drain(handlers: JobHandlers): Promise<void>;
+  /** Leaves new jobs to other processes; running ones go on. */
+  takeNoMore(): void;
   /** Lets running jobs end, or gives them back to the queue when `timeoutMs` has passed. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -109,6 +111,9 @@ export async function openJobs(
         }
       }
       if (failures.length > 0) throw failures[0];
+    },
+    takeNoMore: () => {
+      for (const name of JOB_NAMES) void boss.offWork(name, { wait: false });
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
   };
