@@ -8,6 +8,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { loggableError } from '../../src/server/loggable-error.ts';
 import { readSent } from '../../src/server/services/read-outbox.ts';
 import { openTestDatabase } from './database.ts';
+import { TEST_SECRET_KEY } from './process.ts';
 
 /** A Wednesday morning in a week without holidays. */
 export const TEST_NOW = new Date('2026-11-18T10:30:00+08:00');
@@ -62,7 +63,7 @@ export async function openTestApp(environment: Record<string, string> = {}, give
   const database = await openTestDatabase();
   const clock = { now: TEST_NOW };
   const lines: LogLine[] = [];
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ROLE: 'api', ...environment });
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ROLE: 'api', SECRET_KEY: TEST_SECRET_KEY, ...environment });
   const assembled = await assemble(config, { log: collectLog(lines), now: () => clock.now, database, ...given });
   const app = createApp(assembled);
   const read = new Set<string>();

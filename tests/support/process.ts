@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
+/** Processes and the tests' own app open what the others sealed. */
+export const TEST_SECRET_KEY = 'what-every-process-of-a-test-shares';
 const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
 
 export interface ServerProcess {
@@ -15,7 +17,16 @@ export interface ServerProcess {
 /** Starts the server as its own process on a free port. @throws with its output when it ends before it is ready */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: '0', HOST: '127.0.0.1', SERVE_SITE: '0', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SERVE_SITE: '0',
+      SECRET_KEY: TEST_SECRET_KEY,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
