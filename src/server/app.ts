@@ -9,6 +9,7 @@ import { acceptedLanguages, chooseLanguage } from '../i18n/choose-language.ts';
 import type { Language } from '../i18n/languages.ts';
 import { StorageAway } from './adapters/storage-fault.ts';
 import type { Config } from './config.ts';
+import { withinBudget } from './db/budget.ts';
 import type { Deps } from './deps.ts';
 import { requestIdOf } from './request-id.ts';
 import { mountAdvisory } from './routes/advisory.ts';
@@ -62,7 +63,7 @@ export function createApp(deps: Deps): App {
     c.set('requestId', requestId);
     c.set('language', chooseLanguage({ browser: acceptedLanguages(c.req.header('accept-language')) }));
     c.set('address', addressOf(c, deps.config.trustedProxies));
-    await next();
+    await withinBudget(deps.config.databaseTimeouts.callMs, next);
     c.header('X-Request-Id', requestId);
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Referrer-Policy', 'same-origin');
@@ -153,7 +154,7 @@ function applicationOrigins(deps: Pick<Deps, 'config' | 'library'>): string[] {
 function logFault({ log }: Pick<Deps, 'log'>, { code, cause }: Refusal, requestId: string): void {
   if (code === 'STORAGE_FULL' || code === 'FILE_DAMAGED')
     log.error({ requestId, err: cause }, code === 'STORAGE_FULL' ? 'the file store is full' : 'a file is damaged');
-  else if (cause instanceof StorageAway) log.warn({ requestId, err: cause }, 'the file store is away');
+  else if (code === 'UNAVAILABLE_NOW') log.warn({ requestId, err: cause }, cause instanceof StorageAway ? 'the file store is away' : 'unavailable now');
 }
 
 /** The caller's language; also for a path that leads out of `/api` (`/api/..`), which no middleware has seen. */

@@ -51,7 +51,7 @@ export async function assemble(
   { log, now = () => new Date(), contentRoot = CONTENT_ROOT, releaseAt, stopping = new AbortController().signal, ...given }: AssembleOptions,
 ): Promise<Assembled> {
   const library = await readLibrary(contentRoot, { at: releaseAt ?? now() });
-  const database = given.database ?? (await openDatabase({ ...config, onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke') }));
+  const database = given.database ?? (await openDatabase({ ...config, onLost: (error) => log.warn({ err: error }, 'a database connection was lost') }));
   try {
     await migrate(database);
     const kinds = new Map(library.deviceTypes.map(({ id, kind }) => [id, kind]));

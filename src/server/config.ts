@@ -36,6 +36,10 @@ const EnvironmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), 'var'),
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
+  DATABASE_CONNECT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000), '3000'),
+  DATABASE_LOCK_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000), '5000'),
+  DATABASE_STATEMENT_TIMEOUT_MS: v.optional(wholeNumber(1000, 600_000), '20000'),
+  DATABASE_CALL_TIMEOUT_MS: v.optional(wholeNumber(500, 60_000), '9000'),
   DEMO: v.optional(flag),
   SERVE_SITE: v.optional(flag, '1'),
   PUBLIC_SITE_URL: v.optional(origin),
@@ -75,6 +79,8 @@ export interface Config {
   /** Null: PGlite in `dataDir`. */
   databaseUrl: string | null;
   databasePoolSize: number;
+  /** For PostgreSQL, in milliseconds: a new connection, a lock, a statement, and all that a call waits for the database. */
+  databaseTimeouts: { connectMs: number; lockMs: number; statementMs: number; callMs: number };
   /** Demo members and the outbox page exist. */
   isDemo: boolean;
   /** False when a CDN serves `dist/` and this process only the API. */
@@ -171,6 +177,12 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseTimeouts: {
+      connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
+      lockMs: env.DATABASE_LOCK_TIMEOUT_MS,
+      statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+      callMs: env.DATABASE_CALL_TIMEOUT_MS,
+    },
     isDemo,
     servesSite: env.SERVE_SITE,
     siteUrl,

@@ -23,7 +23,16 @@ async function main(): Promise<void> {
   // Lines are written together, at the latest after a second: a write for each would cost more than most answers.
   const lines = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 });
   process.on('exit', () => lines.flushSync());
+  // A log that cannot be written (a full disk, a reader that has gone) does not take the service with it.
+  lines.on('error', () => {});
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
   const log = pino({ level: config.logLevel, base: { role: config.role }, serializers: { err: loggableError } }, lines);
+  // The last resort: what ends the process is at least in the log.
+  process.on('uncaughtExceptionMonitor', (error) => {
+    log.fatal({ err: error }, 'a defect ends the process');
+    lines.flushSync();
+  });
   const site = createSite(config.servesSite ? openSiteFiles(DIST, { isSecure: config.siteUrl.startsWith('https:') }) : NO_SITE_FILES);
   const releaseAt = config.releaseAt ?? (config.servesSite ? readReleaseAt(DIST) : undefined);
   const stopping = new AbortController();

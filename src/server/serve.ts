@@ -50,6 +50,8 @@ export async function serve({ fetch }: Pick<Hono, 'fetch'>, site: SiteHandler, o
   server.headersTimeout = 20_000;
   server.keepAliveTimeout = 65_000;
   await listen(server, host, port);
+  // A connection that could not be accepted (no file handles left) fails alone.
+  server.on('error', onError);
   return {
     port: (server.address() as AddressInfo).port,
     refuseReuse: connections.refuseReuse,

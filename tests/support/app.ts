@@ -58,13 +58,16 @@ export interface CallOptions {
 }
 
 /** The real app over a database of its own, with a clock that stands still. */
-export async function openTestApp(environment: Record<string, string> = {}, given: Pick<AssembleOptions, 'contentRoot'> = {}): Promise<TestApp> {
+export async function openTestApp(
+  environment: Record<string, string> = {},
+  given: Pick<AssembleOptions, 'contentRoot'> & { database?: Awaited<ReturnType<typeof openTestDatabase>> } = {},
+): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-'));
-  const database = await openTestDatabase();
+  const database = given.database ?? (await openTestDatabase());
   const clock = { now: TEST_NOW };
   const lines: LogLine[] = [];
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ROLE: 'api', SECRET_KEY: TEST_SECRET_KEY, ...environment });
-  const assembled = await assemble(config, { log: collectLog(lines), now: () => clock.now, database, ...given });
+  const assembled = await assemble(config, { log: collectLog(lines), now: () => clock.now, ...given, database });
   const app = createApp(assembled);
   const read = new Set<string>();
   return {

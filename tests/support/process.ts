@@ -24,7 +24,8 @@ export async function startServer(environment: Record<string, string>): Promise<
       PORT: '0',
       HOST: '127.0.0.1',
       SERVE_SITE: '0',
-      SECRET_KEY: TEST_SECRET_KEY,
+      // Nodes that meet in one database have one key; an embedded one has the key of its folder.
+      ...(environment['DATABASE_URL'] !== undefined && { SECRET_KEY: TEST_SECRET_KEY }),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { Deps } from '../deps.ts';
+import { askDatabase } from '../services/ask-database.ts';
 import { countUndelivered } from '../services/undelivered.ts';
 import { answerRefusal } from './answer.ts';
 import type { App } from './bind.ts';
@@ -10,6 +11,7 @@ export function mountHealth(app: App, { database, log, stopping }: Pick<Deps, 'd
   app.get('/health/ready', async (c) => {
     if (stopping.aborted) return answerRefusal(c, new Refusal('NOT_READY'), c.get('language'));
     try {
+      await askDatabase({ database });
       const undelivered = await countUndelivered(database.db);
       return c.json({ status: 'ready', undelivered }, 200, { 'Cache-Control': 'no-store' });
     } catch (cause) {

@@ -1,10 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
+import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import { Refusal } from '../../contract/refusal.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { EXPORT_TICKET_MS } from '../../domain/session.ts';
 import { isoWithOffset } from '../../domain/taipei-time.ts';
 import type { Tx } from '../db/client.ts';
+import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -51,7 +53,7 @@ async function readPersonalTables(tx: Tx, memberId: string): Promise<{ name: str
   const tables: { name: string; rows: Row[] }[] = [];
   for (const { table, column, hidden } of PERSONAL_TABLES) {
     if (hidden === 'all') continue;
-    const rows: Row[] = await tx.selectFrom(table).selectAll().where(tx.dynamic.ref(column), '=', memberId).execute();
+    const rows = await readRows(tx, { table, column, memberId });
     tables.push({
       name: table,
       rows: rows.map((row) =>
@@ -68,6 +70,15 @@ async function readPersonalTables(tx: Tx, memberId: string): Promise<{ name: str
     tables.push({ name, rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(plain))) });
   }
   return tables;
+}
+
+/** Whole rows: of the columns that the table has now, each by its name. */
+async function readRows(tx: Tx, { table, column, memberId }: { table: keyof Tables; column: string; memberId: string }): Promise<Row[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT attname AS name FROM pg_attribute WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`.execute(tx);
+  const columns = sql.join(rows.map(({ name }) => sql.ref(name)));
+  const found = await sql<Row>`SELECT ${columns} FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${memberId}`.execute(tx);
+  return found.rows;
 }
 
 /** Instants with their offset, as everywhere on the wire; bytes and ranges as text. */

@@ -20,7 +20,7 @@ const FAULTS: Record<PictureFaultReason, Refusal> = {
 
 /**
  * A member's picture (spec section 7, POST /member/avatar): what was sent is thrown away, squares made anew are kept.
- * @throws Refusal VALIDATION_FAILED with FILE_FORMAT, PICTURE_TOO_SMALL, PICTURE_TOO_MANY_PIXELS; NOT_READY; TOO_MANY_REQUESTS
+ * @throws Refusal VALIDATION_FAILED with FILE_FORMAT, PICTURE_TOO_SMALL, PICTURE_TOO_MANY_PIXELS; UNAVAILABLE_NOW; TOO_MANY_REQUESTS
  */
 export async function setAvatar(deps: Deps, { caller, file }: { caller: Caller; file: Blob }): Promise<MemberOutput> {
   const { memberId } = caller;
@@ -57,7 +57,7 @@ async function makeSquares({ pictures }: Pick<Deps, 'pictures'>, file: Blob, mem
     return await pictures.squares(new Uint8Array(await file.arrayBuffer()), memberId);
   } catch (error) {
     if (error instanceof PictureFault) throw FAULTS[error.reason];
-    if (error instanceof PicturesBusy) throw new Refusal('NOT_READY', { cause: error, retryAfterSeconds: BUSY_RETRY_SECONDS });
+    if (error instanceof PicturesBusy) throw new Refusal('UNAVAILABLE_NOW', { cause: error, retryAfterSeconds: BUSY_RETRY_SECONDS });
     throw error;
   }
 }
