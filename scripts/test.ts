@@ -41,6 +41,7 @@ const PARTS: Part[] = [
   { name: 'imports', cores: 1, command: ['node', 'scripts/check-imports.ts'] },
   { name: 'queries', cores: 1, command: ['node', 'scripts/check-queries.ts'] },
   { name: 'catalogues', cores: 1, command: ['node', 'scripts/check-catalogues.ts'] },
+  { name: 'hashes', cores: 1, command: ['node', 'scripts/check-hashes.ts'] },
   { name: 'schema', cores: 1, command: ['node', 'scripts/dump-schema.ts', '--check'], needsPostgres: true },
   vitest('unit'),
   vitest('pglite'),

@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   INTERNAL: 500,
   FILE_DAMAGED: 500,
   NOT_READY: 503,
+  SMS_EXHAUSTED: 503,
   UNAVAILABLE_NOW: 503,
   STORAGE_FULL: 507,
   INVALID_REQUEST: 400,
@@ -28,6 +29,8 @@ export const ERROR_STATUS = {
   WRONG_REDIRECT: 400,
   VERIFICATION_FAILED: 400,
   EMAIL_NOT_VERIFIED: 403,
+  ACCOUNT_LOCKED: 403,
+  PASSWORD_PUBLISHED: 403,
   MFA_REQUIRED: 400,
   MFA_FAILED: 400,
   MFA_SETUP_REQUIRED: 403,
@@ -68,6 +71,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const OAUTH_ERRORS: Partial<Record<ErrorCode, string>> = {
   LOGIN_FAILED: 'invalid_grant',
   EMAIL_NOT_VERIFIED: 'invalid_grant',
+  ACCOUNT_LOCKED: 'invalid_grant',
+  PASSWORD_PUBLISHED: 'invalid_grant',
   INVALID_GRANT: 'invalid_grant',
   // Ours, as section 8.5 lets an extension have: the password was right, and a second factor is asked for.
   MFA_REQUIRED: 'mfa_required',

@@ -36,6 +36,7 @@ import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
 import { mountSecurity } from './routes/security.ts';
 import { mountSpace } from './routes/space.ts';
+import { mountStaffAccount } from './routes/staff-account.ts';
 import { mountToken } from './routes/token.ts';
 import { mountUpload } from './routes/upload.ts';
 import { mountVisit } from './routes/visit.ts';
@@ -112,6 +113,7 @@ export function createApp(deps: Deps): App {
   mountAuthorize(app, deps);
   mountMember(app, deps);
   mountSecurity(app, deps);
+  mountStaffAccount(app, deps);
   mountMyData(app, deps);
   mountOldUser(app, deps);
   mountMemberPassword(app, deps);

@@ -60,7 +60,7 @@ export async function assemble(
       library.devices.map(({ id, data }) => ({ id, kind: kinds.get(data.type) ?? 'equipment', quantity: data.quantity })),
     );
     const calendarVersions = await upsertCalendarEvents(database.db, releasedEvents(library), now());
-    const secrets = openSecrets(config.secretKey, config.dataDir);
+    const secrets = openSecrets(config.secretKeys, config.dataDir);
     const jobs = await openJobs(database, { log, secrets, now, isWorker: config.role !== 'api' });
     const { centre } = library.settings;
     const outbox = openOutbox(join(config.dataDir, 'outbox'));
@@ -78,7 +78,7 @@ export async function assemble(
       files,
       pictures: openPictures(),
       calendarVersions,
-      visits: createVisitCounter(database.db, log),
+      visits: createVisitCounter(database.db, secrets, log),
       log,
       now,
       stopping,

@@ -39,7 +39,7 @@ export async function checkStart(config: Config): Promise<void> {
 }
 
 /** The folder that would be written to: there or to be made, a folder, writable, held by nobody, and with whole files. */
-function checkDataFolder({ dataDir, databaseUrl, secretKey }: Config): void {
+function checkDataFolder({ dataDir, databaseUrl, secretKeys }: Config): void {
   let there = dataDir;
   // An empty path component of what is not there yet: the nearest folder above must take it.
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
@@ -58,7 +58,7 @@ function checkDataFolder({ dataDir, databaseUrl, secretKey }: Config): void {
     checkDatabaseFolder(dataDir);
   }
   const key = join(dataDir, 'secret.key');
-  if (secretKey === null && existsSync(key)) checkKeyFile(key, readFileSync(key, 'utf8'));
+  if (secretKeys.current === null && existsSync(key)) checkKeyFile(key, readFileSync(key, 'utf8'));
 }
 
 /** Takes the port for a moment. */

@@ -8,7 +8,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { loggableError } from '../../src/server/loggable-error.ts';
 import { readSent } from '../../src/server/services/read-outbox.ts';
 import { openTestDatabase } from './database.ts';
-import { TEST_SECRET_KEY } from './process.ts';
+import { TEST_SECRET_KEY } from './secret-keys.ts';
 
 /** A Wednesday morning in a week without holidays. */
 export const TEST_NOW = new Date('2026-11-18T10:30:00+08:00');
@@ -75,22 +75,7 @@ export async function openTestApp(
     clock,
     url: database.url,
     logged: () => lines,
-    call: async (method, path, { body, headers = {}, token, language = 'en' } = {}) => {
-      const isPlain = typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
-      const response = await app.request(`/api${path}`, {
-        method,
-        headers: {
-          'accept-language': language,
-          ...(isPlain && { 'content-type': 'application/json' }),
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: isPlain ? JSON.stringify(body) : (body as NonNullable<RequestInit['body']>) }),
-      });
-      const text = await response.text();
-      const isJson = response.headers.get('content-type')?.includes('json');
-      return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
-    },
+    call: callsTo(app),
     bytes: async (path) => {
       const response = await app.request(`/api${path}`);
       return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -111,6 +96,26 @@ export async function openTestApp(
       await assembled.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** Makes calls to an app in-process. */
+export function callsTo(app: ReturnType<typeof createApp>): TestApp['call'] {
+  return async (method, path, { body, headers = {}, token, language = 'en' } = {}) => {
+    const isPlain = typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
+    const response = await app.request(`/api${path}`, {
+      method,
+      headers: {
+        'accept-language': language,
+        ...(isPlain && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isPlain ? JSON.stringify(body) : (body as NonNullable<RequestInit['body']>) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
   };
 }
 

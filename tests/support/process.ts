@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { TEST_SECRET_KEY } from './secret-keys.ts';
 
-/** Processes and the tests' own app open what the others sealed. */
-export const TEST_SECRET_KEY = 'what-every-process-of-a-test-shares';
 const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
 
 export interface ServerProcess {
@@ -16,18 +15,10 @@ export interface ServerProcess {
 
 /** Starts the server as its own process on a free port. @throws with its output when it ends before it is ready */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  // Nodes that meet in one database have one key.
+  const sharedKey = environment['DATABASE_URL'] === undefined ? {} : { SECRET_KEY: TEST_SECRET_KEY };
   const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'error',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      SERVE_SITE: '0',
-      // Nodes that meet in one database have one key; an embedded one has the key of its folder.
-      ...(environment['DATABASE_URL'] !== undefined && { SECRET_KEY: TEST_SECRET_KEY }),
-      ...environment,
-    },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: '0', HOST: '127.0.0.1', SERVE_SITE: '0', ...sharedKey, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -75,7 +75,7 @@ export const PERSONAL_DATA = {
     rows: 'deleted',
     member: BY_MEMBER,
     columns: {
-      ...gone('id', 'member_id', 'client_id', 'is_remembered', 'scope', 'via_client_id', 'created_at', 'ended_at'),
+      ...gone('id', 'member_id', 'client_id', 'is_remembered', 'scope', 'via_client_id', 'created_at', 'ended_at', 'ends_at'),
       ...gone('browser', 'system', 'platform', 'address', 'used_at'),
     },
   },
@@ -87,7 +87,8 @@ export const PERSONAL_DATA = {
     member: BY_MEMBER,
     columns: { ...gone('member_id', 'created_at', 'confirmed_at'), ...goneHidden('secret', 'last_step') },
   },
-  recovery_codes: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('member_id', 'created_at', 'used_at'), ...goneHidden('code_hash') } },
+  recovery_codes: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('member_id', 'created_at', 'used_at'), ...goneHidden('code_hash', 'key_id') } },
+  account_locks: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('member_id', 'reason', 'created_at'), ...goneHidden('actor_id') } },
   mfa_challenges: {
     rows: 'deleted',
     member: BY_MEMBER,

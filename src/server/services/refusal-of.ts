@@ -10,6 +10,8 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   rents_one_seat_a_member: (cause) => new Refusal('ONE_SEAT_AT_A_TIME', { cause }),
   space_holds_free: (cause) => new Refusal('UNAVAILABLE', { cause }),
   space_leases_member_here: (cause) => new Refusal('UNAUTHENTICATED', { cause }),
+  token_families_not_locked: (cause) => new Refusal('ACCOUNT_LOCKED', { cause }),
+  account_locks_once: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   space_leases_not_barred: (cause) => new Refusal('SPACE_BARRED', { cause }),
   space_bars_one_at_a_time: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   waitlist_once: (cause) => new Refusal('ALREADY_WAITING', { cause }),
