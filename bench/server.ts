@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,8 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
+const BENCH_KEY = randomBytes(32).toString('base64url');
+
 /** A process that answers the API over a database and reaches nobody. */
 export const benchEnvironment = (url: string, connections: number): Record<string, string> => ({
   NODE_ENV: 'production',
@@ -21,7 +24,10 @@ export const benchEnvironment = (url: string, connections: number): Record<strin
   DATABASE_POOL_SIZE: String(connections),
   SMTP_URL: 'smtp://127.0.0.1:9',
   SMS_GATEWAY_URL: 'http://127.0.0.1:9',
-  SECRET_KEY: 'a key of no account but the bench’s own',
+  SECRET_KEY: BENCH_KEY,
+  // It reaches nobody.
+  ALLOW_PLAIN_HTTP_SITE: '1',
+  ALLOW_PLAIN_HTTP_SMS: '1',
 });
 
 /** Starts the server as in production, its log going to a file: a pipe would be read by the process that makes the load. */
@@ -30,7 +36,16 @@ export async function startBenchServer(environment: Record<string, string>): Pro
   const file = join(folder, 'log');
   const log = openSync(file, 'a');
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, PUBLIC_SITE_URL: 'http://localhost', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'info',
+      PORT: '0',
+      DRAIN_SECONDS: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      PUBLIC_SITE_URL: 'http://localhost',
+      ...environment,
+    },
     stdio: ['ignore', log, log],
   });
   const exited = new Promise((resolve) => child.once('exit', resolve));

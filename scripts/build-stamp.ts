@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { taipeiDay } from '../src/domain/taipei-time.ts';
+import { listSiteFiles, readReleaseAt } from '../src/server/site-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const STAMP = join(ROOT, 'dist/.build-stamp');
+const DIST = join(ROOT, 'dist');
+const STAMP = join(DIST, '.build-stamp');
 /** What the site is made of. The server is not among it. */
 const SOURCES = [
   'content',
@@ -55,10 +57,16 @@ function releaseDay(): string {
 /** True when `dist/` was built from exactly what is here now. */
 export function isBuilt(): boolean {
   try {
-    return readFileSync(STAMP, 'utf8') === digest();
+    return readFileSync(STAMP, 'utf8') === digest() && isWhole();
   } catch {
     return false;
   }
+}
+
+/** True when every file that the build listed is there: a `dist/` that has lost some is built again. */
+function isWhole(): boolean {
+  readReleaseAt(DIST);
+  return listSiteFiles(DIST).every((file) => existsSync(join(DIST, file)));
 }
 
 /** True when `dist/` is of a build that came to its end, whatever it was built from. */

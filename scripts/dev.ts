@@ -1,12 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { checkPort, checkStart, startFailure } from '../src/server/check-start.ts';
+import { readConfig } from '../src/server/config.ts';
 
 /** `npm run dev`: Astro's dev server on PORT (4321), the API with reload behind it on API_PORT (4322). */
 const port = process.env['PORT'] ?? '4321';
 const apiPort = process.env['API_PORT'] ?? '4322';
+const environment = { ...process.env, PORT: apiPort, PUBLIC_SITE_URL: process.env['PUBLIC_SITE_URL'] ?? `http://localhost:${port}`, SERVE_SITE: '0' };
+try {
+  const config = readConfig(environment);
+  readConfig({ ...environment, PORT: port });
+  await checkPort('localhost', Number(port));
+  await checkPort(config.host, config.port, 'API_PORT');
+  await checkStart(config);
+} catch (error) {
+  process.stderr.write(`${startFailure(error)}\n`);
+  process.exit(1);
+}
 const children: ChildProcess[] = [
   spawn('node', ['--watch', 'src/server/main.ts'], {
     stdio: 'inherit',
-    env: { ...process.env, PORT: apiPort, PUBLIC_SITE_URL: process.env['PUBLIC_SITE_URL'] ?? `http://localhost:${port}`, SERVE_SITE: '0' },
+    env: environment,
   }),
   spawn('astro', ['dev', '--port', port], { stdio: 'inherit', env: { ...process.env, API_PORT: apiPort } }),
 ];

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packPage } from '../src/server/pack-page.ts';
 import { kindOf, type PageKind } from './page-kinds.ts';
+import { type PageShape, shapeOf } from './page-shape.ts';
 
 const KB = 1024;
 
@@ -16,6 +17,7 @@ interface PageOfKind {
 interface WeighedPage extends Weight {
   /** Scripts and stylesheets that the page asks for by itself. */
   files: number;
+  shape: PageShape;
 }
 
 /**
@@ -30,6 +32,15 @@ export function checkBudgets(dist: string, paths: readonly string[]): string[] {
     if (weight.js > kind.js) faults.push(`${path}: ${kilobytes(weight.js)} of JavaScript, ${kilobytes(kind.js)} allowed (${kind.name})`);
     if (weight.text > kind.text) faults.push(`${path}: ${kilobytes(weight.text)} of HTML and CSS, ${kilobytes(kind.text)} allowed (${kind.name})`);
     if (weight.files > kind.files) faults.push(`${path}: ${weight.files} scripts and stylesheets beside the page, ${kind.files} allowed (${kind.name})`);
+    const parts: [keyof PageShape, string][] = [
+      ['elements', 'elements'],
+      ['atOnce', 'elements that are laid out at once'],
+      ['depth', 'levels of nesting'],
+      ['css', 'characters of styles'],
+    ];
+    for (const [part, words] of parts) {
+      if (weight.shape[part] > kind.shape[part]) faults.push(`${path}: ${weight.shape[part]} ${words}, ${kind.shape[part]} allowed (${kind.name})`);
+    }
     const known = heaviest.get(kind);
     if (!known || weight.js + weight.text > known.weight.js + known.weight.text) heaviest.set(kind, { path, weight });
   }
@@ -89,7 +100,12 @@ function weigh(dist: string, path: string): WeighedPage {
     }
   }
   const sum = (urls: Iterable<string>) => [...urls].reduce((total, url) => total + sizeOf(dist, url), 0);
-  return { js: sum(modules) + packPage(Buffer.from(inline)).length, text: sizeOf(dist, path) + sum(css), files: scripts.length + css.length };
+  return {
+    js: sum(modules) + packPage(Buffer.from(inline)).length,
+    text: sizeOf(dist, path) + sum(css),
+    files: scripts.length + css.length,
+    shape: shapeOf(html),
+  };
 }
 
 function addModule(dist: string, url: string, seen: Set<string>): void {

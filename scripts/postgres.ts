@@ -10,6 +10,7 @@ export interface Cluster {
   url: string;
   /** Folder of the server's own programs (`psql`, `pg_dump`, `pgbench`). */
   bin: string;
+  port: number;
   /** Kills the postmaster as a power cut would; its backends find out and end. Resolves when all are gone. */
   crash(): Promise<void>;
   /** Starts it again on the same port, after `crash`. */
@@ -19,6 +20,8 @@ export interface Cluster {
   /** Stops every process of the server where it stands, connections included, until `thaw`. */
   freeze(): void;
   thaw(): void;
+  /** Another server that follows this one and has all that is acknowledged, until `promote` makes it the primary. */
+  follow(): Promise<Cluster & { promote(): void }>;
   stop(): Promise<void>;
 }
 
@@ -27,37 +30,57 @@ export class MissingPart extends Error {
   override readonly name = 'MissingPart';
 }
 
+interface StartOptions {
+  /** Keeps fsync, for measurements. */
+  isDurable?: boolean;
+  /** Settings besides ours, as `name=value`. */
+  settings?: readonly string[];
+}
+
 /**
- * Starts a throw-away PostgreSQL (15 or later) of our own on loopback. `isDurable` keeps fsync, for measurements.
+ * Starts a throw-away PostgreSQL (15 or later) of our own on loopback.
  * @throws MissingPart
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<Cluster> {
+export async function startPostgres({ isDurable = false, settings = [] }: StartOptions = {}): Promise<Cluster> {
   const bin = findBinaries();
+  const { folder, run } = makeFolder();
+  execFileSync(join(bin, 'initdb'), ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], run);
+  return open({ bin, folder, run, settings: [...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']), ...settings] });
+}
+
+function makeFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'comic-hub-pg-'));
   const owner = serverUser();
   if (owner) chownSync(folder, owner.uid, owner.gid);
+  const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe'];
+  return { folder, run: { ...owner, env: { ...process.env, LC_ALL: 'C' }, stdio, cwd: folder } };
+}
+
+interface Place extends ReturnType<typeof makeFolder> {
+  bin: string;
+  settings: readonly string[];
+}
+
+/** Starts a server on the data that lie in a folder. */
+async function open(place: Place): Promise<Cluster> {
+  const { bin, folder, run } = place;
   const data = join(folder, 'data');
-  const run = { ...owner, env: { ...process.env, LC_ALL: 'C' }, stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'], cwd: folder };
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], run);
   const port = await freePort();
-  const settings = [
-    `port=${port}`,
-    'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${folder}`,
-    'max_connections=200',
-    ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
-  ];
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'max_connections=200', ...place.settings];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const launch = async (): Promise<ChildProcess> => {
     const child = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...run, stdio: 'ignore' });
-    await untilReady(join(bin, 'pg_isready'), port, () => child.exitCode);
+    let fault: string | null = null;
+    child.once('error', ({ message }) => {
+      fault = message;
+    });
+    await untilReady(join(bin, 'pg_isready'), port, () => fault ?? child.exitCode);
     return child;
   };
   let server = await launch();
   const end = async (signal: 'SIGINT' | 'SIGKILL') => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill(signal);
-    await ended;
+    if (server.exitCode === null && server.kill(signal)) await ended;
   };
   const signalAll = (signal: 'SIGSTOP' | 'SIGCONT') => {
     for (const pid of familyOf(server.pid ?? 0)) signalIfThere(pid, signal);
@@ -65,6 +88,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Cluster
   return {
     url,
     bin,
+    port,
     crash: async () => {
       const family = familyOf(server.pid ?? 0);
       await end('SIGKILL');
@@ -83,11 +107,23 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Cluster
     },
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
+    follow: () => follow(place, { port, url }),
     stop: async () => {
       await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function follow({ bin, settings }: Place, primary: { port: number; url: string }): Promise<Cluster & { promote(): void }> {
+  const { folder, run } = makeFolder();
+  const data = join(folder, 'data');
+  const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
+  execFileSync(join(bin, 'pg_basebackup'), ['-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync', ...from], run);
+  const cluster = await open({ bin, settings, folder, run });
+  // From here on the primary acknowledges nothing that the follower does not have.
+  execFileSync(join(bin, 'psql'), [primary.url, '-qc', "ALTER SYSTEM SET synchronous_standby_names = '*'", '-c', 'SELECT pg_reload_conf()'], run);
+  return { ...cluster, promote: () => void execFileSync(join(bin, 'pg_ctl'), ['promote', '-w', '-D', data], run) };
 }
 
 const LOOK_AGAIN_MS = 20;
@@ -142,7 +178,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-async function untilReady(isReady: string, port: number, exitCode: () => number | null): Promise<void> {
+async function untilReady(isReady: string, port: number, exitCode: () => number | string | null): Promise<void> {
   const MAX_TRIES = 300;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     if (exitCode() !== null) throw new Error(`PostgreSQL ended with ${exitCode()} while starting`);

@@ -1,7 +1,18 @@
 import { spawnSync } from 'node:child_process';
+import { checkStart, startFailure } from '../src/server/check-start.ts';
+import { readConfig } from '../src/server/config.ts';
 import { isBuilt } from './build-stamp.ts';
 
-/** `npm start`: builds the site unless what it is made of has not changed, then serves it with the API. */
+/**
+ * `npm start`: builds the site unless what it is made of has not changed, then serves it with the API. What would stop the
+ * server is said first: nobody waits for a build to learn that the port is taken.
+ */
+try {
+  await checkStart(readConfig(process.env));
+} catch (error) {
+  process.stderr.write(`${startFailure(error)}\n`);
+  process.exit(1);
+}
 if (!isBuilt()) {
   process.stdout.write('Building the site …\n');
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });

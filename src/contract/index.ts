@@ -36,6 +36,7 @@ import * as space from './space.ts';
 import * as spaceApply from './space-apply.ts';
 import * as spaceCalendar from './space-calendar.ts';
 import * as spaceLease from './space-lease.ts';
+import * as staffAccount from './staff-account.ts';
 import * as staffSpace from './staff-space.ts';
 import * as token from './token.ts';
 import * as totp from './totp.ts';
@@ -51,7 +52,7 @@ export const calls: readonly AnyCall[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, pointLog, contact, visit, comicists, profile, authorize, application],
   ...[totp, login, securityEvent, myData, oldUser],
-  ...[spaceApply, spaceLease, spaceCalendar, staffSpace],
+  ...[spaceApply, spaceLease, spaceCalendar, staffSpace, staffAccount],
   ...[rent, deskRent, advisory, waitlist, audit],
 ].flatMap((module) => Object.values(module).filter(isCall));
 

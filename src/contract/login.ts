@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { PASSWORD_MAX_LENGTH } from '../domain/account.ts';
 import { PLATFORMS } from '../domain/login-device.ts';
 import { defineCall } from './call.ts';
 import { idField } from './fields.ts';
+import { factorField } from './totp.ts';
 
 const deviceEntries = {
   /** Names of programs, the same in every language; null where the browser did not say. */
@@ -29,21 +31,29 @@ export const listLogins = defineCall({
   output: v.object({ logins: v.array(LoginSchema) }),
   answer: 'item',
 });
+/** Who found a login open must not shut the owner out: the password, or a code of the second factor, once more. */
+export const ProofSchema = v.object({
+  password: v.optional(v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.maxLength(PASSWORD_MAX_LENGTH))),
+  code: v.optional(factorField),
+});
+
 export const endOneLogin = defineCall({
-  method: 'DELETE',
-  path: '/my/logins/{id}',
-  summary: 'Sign out on one device',
+  method: 'POST',
+  path: '/my/logins/{id}/end',
+  summary: 'Log out on one device; on another one than this with the password or a code',
   who: 'member',
   params: v.object({ id: idField }),
+  body: ProofSchema,
   output: v.object({ ended: v.number() }),
   answer: 'item',
   errors: ['NOT_FOUND'],
 });
 export const endOtherLogins = defineCall({
-  method: 'DELETE',
-  path: '/my/logins',
-  summary: 'Sign out on every device but this one',
+  method: 'POST',
+  path: '/my/logins/end',
+  summary: 'Log out on every device but this one, with the password or a code',
   who: 'member',
+  body: ProofSchema,
   output: v.object({ ended: v.number() }),
   answer: 'item',
 });

@@ -98,7 +98,6 @@ export const putAvatar = defineCall({
   uploadMaxBytes: AVATAR_MAX_BYTES,
   output: MemberSchema,
   answer: 'item',
-  errors: ['NOT_READY'],
 });
 export const removeAvatar = defineCall({
   method: 'DELETE',

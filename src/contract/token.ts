@@ -73,6 +73,8 @@ export const createToken = defineCall({
     'INVALID_SCOPE',
     'LOGIN_FAILED',
     'EMAIL_NOT_VERIFIED',
+    'ACCOUNT_LOCKED',
+    'PASSWORD_PUBLISHED',
     'MFA_REQUIRED',
     'MFA_FAILED',
   ],

@@ -34,5 +34,9 @@ export const SECURITY_EVENTS = [
   'DELETED',
   'ROLE_CHANGED',
   'CLASS_CHANGED',
+  'LOGINS_ENDED',
+  'ACCOUNT_LOCKED',
+  'ACCOUNT_UNLOCKED',
+  'SMS_CEILING_REACHED',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];

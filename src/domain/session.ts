@@ -11,6 +11,9 @@ export const USED_CODE_KEPT_MS = 30 * 24 * HOUR_MS;
 const REMEMBERED_MS = 30 * 24 * HOUR_MS;
 const NOT_REMEMBERED_MS = 12 * HOUR_MS;
 
+/** How long a login lives at most, however often it is renewed; the database counts it, too (`token_families.ends_at`). */
+export const LOGIN_MAX_MS = 90 * 24 * HOUR_MS;
+
 /** How long a login lives without being used. */
 export function refreshTokenMs(isRemembered: boolean): number {
   return isRemembered ? REMEMBERED_MS : NOT_REMEMBERED_MS;

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { FORMAT_LOCALE, LANGUAGES } from './languages.ts';
 import { clockText, dateText, dayClockText, dayText, longDayText, periodText, weekdayText } from './time-text.ts';
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
@@ -36,4 +38,21 @@ test('days and clocks are those of Taipei, midnight is 00:00', () => {
   expect(weekdayText(saturday.start, 'ja')).toBe('土');
   expect(['zh', 'ja', 'en'].map((language) => weekdayText(at('2026-11-22 10:00'), language as 'zh'))).toEqual(['日', '日', 'Sun']);
   expect(dateText(saturday.start, 'en')).toBe('21 Nov');
+});
+
+test.each(LANGUAGES)('days and clocks in %s are what the platform writes', (language) => {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(FORMAT_LOCALE[language], { timeZone: 'Asia/Taipei', ...options });
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Taipei', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const weekdays = format({ weekday: language === 'en' ? 'short' : 'narrow' });
+  const day = format({ day: 'numeric', month: 'short' });
+  const long = format({ weekday: 'long', month: 'long', day: 'numeric' });
+  fc.assert(
+    fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (instant) => {
+      expect(clockText(instant)).toBe(clock.format(instant));
+      expect(weekdayText(instant, language)).toBe(weekdays.format(instant));
+      if (language === 'en')
+        expect([dateText(instant, 'en'), longDayText(instant, 'en')]).toEqual([day.format(instant), long.format(instant).replace(',', '')]);
+      else expect(longDayText(instant, language)).toContain(long.formatToParts(instant).find(({ type }) => type === 'weekday')?.value);
+    }),
+  );
 });

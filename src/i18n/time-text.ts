@@ -1,32 +1,38 @@
-import { FORMAT_LOCALE, type Language } from './languages.ts';
+import type { Language } from './languages.ts';
 
-/** All clocks of the centre run in this zone. */
-const TIME_ZONE = 'Asia/Taipei';
+/** All clocks of the centre run eight hours before UTC, without summer time. */
+const TAIPEI_MS = 8 * 3_600_000;
 
 type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'weekday', string>;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/*
+ * Names and sums, no `Intl.DateTimeFormat`: a browser's first one takes a phone as long as laying out a page, and servers
+ * and browsers differ in what they write. A test holds them against the platform's.
+ */
+const letters = (text: string, ending = '') => [...text].map((letter) => `${letter}${ending}`);
+const short = (names: readonly string[]) => names.map((name) => name.slice(0, 3));
+const ENGLISH_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const ENGLISH_MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const WEEKDAYS: Record<Language, Record<'short' | 'long', readonly string[]>> = {
+  zh: { short: letters('日一二三四五六'), long: letters('日一二三四五六').map((letter) => `星期${letter}`) },
+  en: { short: short(ENGLISH_DAYS), long: ENGLISH_DAYS },
+  ja: { short: letters('日月火水木金土'), long: letters('日月火水木金土', '曜日') },
+};
+/** In British English September is short by four letters. */
+const MONTHS = { short: short(ENGLISH_MONTHS).with(8, 'Sept'), long: ENGLISH_MONTHS } as const;
+const two = (number: number) => String(number).padStart(2, '0');
 
-/** Parts, never whole formats: those differ between a server's and a browser's data, and a page would render twice. */
 function partsOf(instant: Date, language: Language, words: 'short' | 'long'): Parts {
-  const key = `${language} ${words}`;
-  let format = formats.get(key);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat(FORMAT_LOCALE[language], {
-      timeZone: TIME_ZONE,
-      year: 'numeric',
-      month: language === 'en' ? words : 'numeric',
-      day: 'numeric',
-      weekday: language !== 'en' && words === 'short' ? 'narrow' : words,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-    formats.set(key, format);
-  }
-  return Object.fromEntries(
-    format.formatToParts(instant).map(({ type, value }) => [type, type === 'weekday' ? value : value.replace(/[年月日]$/, '')]),
-  ) as Parts;
+  const there = new Date(instant.getTime() + TAIPEI_MS);
+  const month = there.getUTCMonth();
+  return {
+    year: String(there.getUTCFullYear()),
+    month: language === 'en' ? (MONTHS[words][month] ?? '') : String(month + 1),
+    day: String(there.getUTCDate()),
+    hour: two(there.getUTCHours()),
+    minute: two(there.getUTCMinutes()),
+    weekday: WEEKDAYS[language][words][there.getUTCDay()] ?? '',
+  };
 }
 
 /** A day: `11/21（六）`, `Sat 21 Nov`, `11月21日（土）`; with the year when asked. */

@@ -7,7 +7,9 @@ import { methodsOf } from '../contract/index.ts';
 import { Refusal } from '../contract/refusal.ts';
 import { acceptedLanguages, chooseLanguage } from '../i18n/choose-language.ts';
 import type { Language } from '../i18n/languages.ts';
+import { StorageAway } from './adapters/storage-fault.ts';
 import type { Config } from './config.ts';
+import { withinBudget } from './db/budget.ts';
 import type { Deps } from './deps.ts';
 import { requestIdOf } from './request-id.ts';
 import { mountAdvisory } from './routes/advisory.ts';
@@ -34,6 +36,7 @@ import { mountRent } from './routes/rent.ts';
 import { mountSearch } from './routes/search.ts';
 import { mountSecurity } from './routes/security.ts';
 import { mountSpace } from './routes/space.ts';
+import { mountStaffAccount } from './routes/staff-account.ts';
 import { mountToken } from './routes/token.ts';
 import { mountUpload } from './routes/upload.ts';
 import { mountVisit } from './routes/visit.ts';
@@ -61,7 +64,7 @@ export function createApp(deps: Deps): App {
     c.set('requestId', requestId);
     c.set('language', chooseLanguage({ browser: acceptedLanguages(c.req.header('accept-language')) }));
     c.set('address', addressOf(c, deps.config.trustedProxies));
-    await next();
+    await withinBudget(deps.config.databaseTimeouts.callMs, next);
     c.header('X-Request-Id', requestId);
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Referrer-Policy', 'same-origin');
@@ -85,7 +88,10 @@ export function createApp(deps: Deps): App {
   );
   app.onError((error, c) => {
     const known = refusalOf(error);
-    if (known instanceof Refusal) return answerRefusal(c, known, languageOf(c));
+    if (known instanceof Refusal) {
+      logFault(deps, known, c.get('requestId'));
+      return answerRefusal(c, known, languageOf(c));
+    }
     deps.log.error({ requestId: c.get('requestId'), err: error }, 'unexpected');
     return answerRefusal(c, new Refusal('INTERNAL', { cause: error }), languageOf(c));
   });
@@ -107,6 +113,7 @@ export function createApp(deps: Deps): App {
   mountAuthorize(app, deps);
   mountMember(app, deps);
   mountSecurity(app, deps);
+  mountStaffAccount(app, deps);
   mountMyData(app, deps);
   mountOldUser(app, deps);
   mountMemberPassword(app, deps);
@@ -143,6 +150,13 @@ export function createWeb(app: App, { siteUrl, apiUrl }: Pick<Config, 'siteUrl' 
 function applicationOrigins(deps: Pick<Deps, 'config' | 'library'>): string[] {
   const clients = deps.library.settings.clients.filter(({ id }) => findClient(deps, id));
   return clients.flatMap(({ redirect_uris }) => redirect_uris.filter((uri) => uri.startsWith('https:')).map((uri) => new URL(uri).origin));
+}
+
+/** What the caller cannot mend, an operator must hear of: a full or damaged store at once, what is away for a while as a warning. */
+function logFault({ log }: Pick<Deps, 'log'>, { code, cause }: Refusal, requestId: string): void {
+  if (code === 'STORAGE_FULL' || code === 'FILE_DAMAGED')
+    log.error({ requestId, err: cause }, code === 'STORAGE_FULL' ? 'the file store is full' : 'a file is damaged');
+  else if (code === 'UNAVAILABLE_NOW') log.warn({ requestId, err: cause }, cause instanceof StorageAway ? 'the file store is away' : 'unavailable now');
 }
 
 /** The caller's language; also for a path that leads out of `/api` (`/api/..`), which no middleware has seen. */

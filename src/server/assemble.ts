@@ -27,7 +27,8 @@ import { createVisitCounter } from './visit-counter.ts';
 export interface Assembled extends Deps {
   handlers: JobHandlers;
   outbox: Outbox;
-  close(): Promise<void>;
+  /** Lets running jobs end, gives them back to the queue after `timeoutMs`, and closes the database. */
+  close(timeoutMs?: number): Promise<void>;
 }
 
 export interface AssembleOptions {
@@ -36,6 +37,8 @@ export interface AssembleOptions {
   contentRoot?: string;
   /** The release the site beside it was built as; without one, content is read as of now. */
   releaseAt?: Date | undefined;
+  /** Aborted when this process is about to leave. */
+  stopping?: AbortSignal;
   /** Tests bring their own; otherwise the configuration says. */
   database?: Database;
 }
@@ -45,10 +48,10 @@ const CONTENT_ROOT = join(import.meta.dirname, '../../content');
 /** Opens everything a server is made of: content read and checked, database migrated, release loaded, queue ready. */
 export async function assemble(
   config: Config,
-  { log, now = () => new Date(), contentRoot = CONTENT_ROOT, releaseAt, ...given }: AssembleOptions,
+  { log, now = () => new Date(), contentRoot = CONTENT_ROOT, releaseAt, stopping = new AbortController().signal, ...given }: AssembleOptions,
 ): Promise<Assembled> {
   const library = await readLibrary(contentRoot, { at: releaseAt ?? now() });
-  const database = given.database ?? (await openDatabase({ ...config, onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke') }));
+  const database = given.database ?? (await openDatabase({ ...config, onLost: (error) => log.warn({ err: error }, 'a database connection was lost') }));
   try {
     await migrate(database);
     const kinds = new Map(library.deviceTypes.map(({ id, kind }) => [id, kind]));
@@ -57,7 +60,7 @@ export async function assemble(
       library.devices.map(({ id, data }) => ({ id, kind: kinds.get(data.type) ?? 'equipment', quantity: data.quantity })),
     );
     const calendarVersions = await upsertCalendarEvents(database.db, releasedEvents(library), now());
-    const secrets = openSecrets(config.secretKey, config.dataDir);
+    const secrets = openSecrets(config.secretKeys, config.dataDir);
     const jobs = await openJobs(database, { log, secrets, now, isWorker: config.role !== 'api' });
     const { centre } = library.settings;
     const outbox = openOutbox(join(config.dataDir, 'outbox'));
@@ -75,9 +78,10 @@ export async function assemble(
       files,
       pictures: openPictures(),
       calendarVersions,
-      visits: createVisitCounter(database.db, log),
+      visits: createVisitCounter(database.db, secrets, log),
       log,
       now,
+      stopping,
     };
     return {
       ...deps,
@@ -102,9 +106,9 @@ export async function assemble(
         }),
         now,
       ),
-      close: async () => {
+      close: async (timeoutMs = config.stopTimeoutMs) => {
         await deps.visits.flush();
-        await jobs.stop(config.stopTimeoutMs);
+        await jobs.stop(timeoutMs);
         mailer.close();
         await database.close();
       },

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import * as v from 'valibot';
+import { isPublishedKey, weaknessOf } from './secret-key.ts';
+import { demandTls, plainTransports } from './transport-rules.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -28,6 +30,14 @@ const origin = v.pipe(
   v.transform((value) => new URL(value).origin),
 );
 
+const secretKey = v.pipe(
+  v.string(),
+  v.check(
+    (key) => weaknessOf(key) === null,
+    ({ input }) => weaknessOf(String(input)) ?? '',
+  ),
+);
+
 const EnvironmentSchema = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
   ROLE: v.optional(v.picklist(['all', 'api', 'worker'], 'must be all, api or worker'), 'all'),
@@ -36,6 +46,10 @@ const EnvironmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), 'var'),
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
+  DATABASE_CONNECT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000), '3000'),
+  DATABASE_LOCK_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000), '5000'),
+  DATABASE_STATEMENT_TIMEOUT_MS: v.optional(wholeNumber(1000, 600_000), '20000'),
+  DATABASE_CALL_TIMEOUT_MS: v.optional(wholeNumber(500, 60_000), '9000'),
   DEMO: v.optional(flag),
   SERVE_SITE: v.optional(flag, '1'),
   PUBLIC_SITE_URL: v.optional(origin),
@@ -48,7 +62,17 @@ const EnvironmentSchema = v.object({
   FILES_S3_ENDPOINT: v.optional(url('http:', 'https:')),
   FILES_S3_KEY_ID: v.optional(v.string()),
   FILES_S3_SECRET: v.optional(v.string()),
-  SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must be at least 32 characters'))),
+  SECRET_KEY: v.optional(secretKey),
+  SECRET_KEY_FORMER: v.optional(secretKey),
+  ALLOW_PLAIN_HTTP_SITE: v.optional(flag, '0'),
+  ALLOW_PLAIN_HTTP_API: v.optional(flag, '0'),
+  ALLOW_PLAIN_HTTP_SMS: v.optional(flag, '0'),
+  ALLOW_PLAIN_HTTP_S3: v.optional(flag, '0'),
+  ALLOW_PLAIN_HTTP_SEARCH: v.optional(flag, '0'),
+  ALLOW_PLAIN_SMTP: v.optional(flag, '0'),
+  ALLOW_PLAIN_POSTGRES: v.optional(flag, '0'),
+  SMS_MAX_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '500'),
+  SMS_MAX_PER_DAY: v.optional(wholeNumber(1, 10_000_000), '3000'),
   GOOGLE_SEARCH_KEY: v.optional(v.string()),
   GOOGLE_SEARCH_ENGINE_ZH: v.optional(v.string()),
   GOOGLE_SEARCH_ENGINE_EN: v.optional(v.string()),
@@ -57,8 +81,12 @@ const EnvironmentSchema = v.object({
   RELEASE_AT: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time as 2026-11-21T10:00:00Z'))),
   TRUST_PROXY: v.optional(wholeNumber(0, 5), '0'),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 300)),
   STOP_TIMEOUT_SECONDS: v.optional(wholeNumber(1, 300), '20'),
 });
+
+/** In production, unless told otherwise: a few looks of a balancer that asks every second or two. */
+const DRAIN_SECONDS = 5;
 
 export interface Config {
   isProduction: boolean;
@@ -71,6 +99,8 @@ export interface Config {
   /** Null: PGlite in `dataDir`. */
   databaseUrl: string | null;
   databasePoolSize: number;
+  /** For PostgreSQL, in milliseconds: a new connection, a lock, a statement, and all that a call waits for the database. */
+  databaseTimeouts: { connectMs: number; lockMs: number; statementMs: number; callMs: number };
   /** Demo members and the outbox page exist. */
   isDemo: boolean;
   /** False when a CDN serves `dist/` and this process only the API. */
@@ -83,10 +113,12 @@ export interface Config {
   smtpUrl: string | null;
   /** Null: SMS become `.sms.json` files in the outbox. */
   smsGateway: { url: string; token: string | null } | null;
+  /** How many SMS all nodes together send at most. */
+  smsCeiling: { perHour: number; perDay: number };
   /** Null: what members send is kept in `dataDir/files`. */
   filesS3: { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string } | null;
-  /** Under which second factors are encrypted. Null: a key that is made in `dataDir`. */
-  secretKey: string | null;
+  /** What secrets are kept under. `current` null: a key that is made in `dataDir`; `former` opens and verifies, too, while the key is changed. */
+  secretKeys: { current: string | null; former: string | null };
   /** Null: the site is searched with the index that comes with it. */
   googleSearch: { url: string; key: string; engines: { zh: string; en: string; ja: string } } | null;
   /** How many proxies in front may be believed about the caller's address. */
@@ -94,14 +126,16 @@ export interface Config {
   /** The release to speak of where no built site beside the server says it. */
   releaseAt: Date | undefined;
   logLevel: string;
+  /** Between saying that this node leaves and leaving: balancers look away meanwhile. */
+  drainMs: number;
   stopTimeoutMs: number;
 }
 
-/** The environment is wrong: one line a variable. */
+/** The environment is wrong: one line that names every variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   constructor(problems: readonly string[]) {
-    super(`The configuration is not complete:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    super(`The configuration is not complete: ${problems.join('; ')}`);
   }
 }
 
@@ -143,6 +177,41 @@ function readFilesS3(env: v.InferOutput<typeof EnvironmentSchema>): Config['file
   throw new ConfigError(missing.map((name) => `${name}: must be set with the other FILES_S3 variables`));
 }
 
+/** Passwords, codes and personal data do not travel in the clear unless somebody insists, for each way by itself. @throws ConfigError */
+function refusePlainTransports(env: v.InferOutput<typeof EnvironmentSchema>): void {
+  const way = (
+    name: 'PUBLIC_SITE_URL' | 'PUBLIC_API_BASE_URL' | 'SMS_GATEWAY_URL' | 'FILES_S3_ENDPOINT' | 'GOOGLE_SEARCH_URL' | 'SMTP_URL' | 'DATABASE_URL',
+  ) => ({
+    name,
+    url: env[name],
+  });
+  const faults = plainTransports([
+    { ...way('PUBLIC_SITE_URL'), insist: 'ALLOW_PLAIN_HTTP_SITE', isInsisted: env.ALLOW_PLAIN_HTTP_SITE },
+    { ...way('PUBLIC_API_BASE_URL'), insist: 'ALLOW_PLAIN_HTTP_API', isInsisted: env.ALLOW_PLAIN_HTTP_API },
+    { ...way('SMS_GATEWAY_URL'), insist: 'ALLOW_PLAIN_HTTP_SMS', isInsisted: env.ALLOW_PLAIN_HTTP_SMS },
+    { ...way('FILES_S3_ENDPOINT'), insist: 'ALLOW_PLAIN_HTTP_S3', isInsisted: env.ALLOW_PLAIN_HTTP_S3 },
+    { ...way('GOOGLE_SEARCH_URL'), insist: 'ALLOW_PLAIN_HTTP_SEARCH', isInsisted: env.ALLOW_PLAIN_HTTP_SEARCH },
+    { ...way('SMTP_URL'), insist: 'ALLOW_PLAIN_SMTP', isInsisted: env.ALLOW_PLAIN_SMTP },
+    { ...way('DATABASE_URL'), insist: 'ALLOW_PLAIN_POSTGRES', isInsisted: env.ALLOW_PLAIN_POSTGRES },
+  ]);
+  if (faults.length > 0) throw new ConfigError(faults);
+}
+
+function smtpUrlOf({ SMTP_URL: url, ALLOW_PLAIN_SMTP: isPlain }: v.InferOutput<typeof EnvironmentSchema>, isReal: boolean): string | null {
+  if (url === undefined) return null;
+  return isReal && !isPlain ? demandTls(url) : url;
+}
+
+/** @throws ConfigError */
+function readSecretKeys(env: v.InferOutput<typeof EnvironmentSchema>): Config['secretKeys'] {
+  const { SECRET_KEY: current = null, SECRET_KEY_FORMER: former = null } = env;
+  if (former !== null && current === null) throw new ConfigError(['SECRET_KEY_FORMER: is for changing SECRET_KEY, which must be set, too']);
+  if (former !== null && former === current) throw new ConfigError(['SECRET_KEY_FORMER: must be another key than SECRET_KEY']);
+  const published = env.NODE_ENV === 'production' ? [current, former].filter((key) => key !== null && isPublishedKey(key)) : [];
+  if (published.length > 0) throw new ConfigError(['SECRET_KEY: is an example that anybody can read: make one with `openssl rand -base64 32`']);
+  return { current, former };
+}
+
 /**
  * The server's configuration, as a pure function of the environment. Empty variables count as unset.
  * @throws ConfigError naming every variable that is missing or malformed.
@@ -156,6 +225,8 @@ export function readConfig(environment: Environment): Config {
   const isDemo = env.DEMO ?? (!isProduction && env.DATABASE_URL === undefined);
   const missing = neededBy(env, isDemo).filter(({ name }) => env[name] === undefined);
   if (missing.length > 0) throw new ConfigError(missing.map(({ name, why }) => `${name}: must be set ${why}`));
+  const isReal = isProduction && !isDemo;
+  if (isReal) refusePlainTransports(env);
   const siteUrl = env.PUBLIC_SITE_URL ?? `http://localhost:${env.PORT}`;
   return {
     isProduction,
@@ -165,18 +236,27 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    databaseTimeouts: {
+      connectMs: env.DATABASE_CONNECT_TIMEOUT_MS,
+      lockMs: env.DATABASE_LOCK_TIMEOUT_MS,
+      statementMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+      callMs: env.DATABASE_CALL_TIMEOUT_MS,
+    },
     isDemo,
     servesSite: env.SERVE_SITE,
     siteUrl,
     apiUrl: env.PUBLIC_API_BASE_URL?.replace(/\/+$/, '') ?? `${siteUrl}/api`,
-    smtpUrl: env.SMTP_URL ?? null,
+    smtpUrl: smtpUrlOf(env, isReal),
     smsGateway: env.SMS_GATEWAY_URL ? { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN ?? null } : null,
+    smsCeiling: { perHour: env.SMS_MAX_PER_HOUR, perDay: env.SMS_MAX_PER_DAY },
     filesS3: readFilesS3(env),
-    secretKey: env.SECRET_KEY ?? null,
+    secretKeys: readSecretKeys(env),
     googleSearch: readGoogleSearch(env),
     trustedProxies: env.TRUST_PROXY,
     releaseAt: env.RELEASE_AT === undefined ? undefined : new Date(env.RELEASE_AT),
     logLevel: env.LOG_LEVEL,
+    // Nobody sends requests to a worker, and nobody balances a developer's machine.
+    drainMs: (env.DRAIN_SECONDS ?? (isProduction && env.ROLE !== 'worker' ? DRAIN_SECONDS : 0)) * 1000,
     stopTimeoutMs: env.STOP_TIMEOUT_SECONDS * 1000,
   };
 }

@@ -30,4 +30,6 @@ export interface Deps {
   log: Logger;
   /** The only clock; tests turn it. */
   now: () => Date;
+  /** Aborted when this process is about to leave: balancers are told to look away. */
+  stopping: AbortSignal;
 }

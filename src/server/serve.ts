@@ -2,11 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { followConnections } from './connections.ts';
 import type { SiteHandler } from './site.ts';
 
 export interface Serving {
   port: number;
-  /** Takes no new request, lets running ones end; cuts them when `timeoutMs` has passed. */
+  /** From now on a connection carries one more answer at most. */
+  refuseReuse(): void;
+  /** Takes no new connection, lets what is under way end; cuts it when `timeoutMs` has passed. */
   stop(timeoutMs: number): Promise<void>;
 }
 
@@ -37,17 +40,25 @@ export async function serve({ fetch }: Pick<Hono, 'fetch'>, site: SiteHandler, o
     }
   };
   const server = createServer((request, response) => {
+    connections.begin(response);
     if (!isDynamic(request.url ?? '/')) serveSite(request, response);
     else if (!shortcut(request, response)) void dynamic(request, response);
   });
+  const connections = followConnections(server);
   // Three PDFs of 6 MB over a line of half a megabit (docs/decisions/074).
   server.requestTimeout = 300_000;
   server.headersTimeout = 20_000;
   server.keepAliveTimeout = 65_000;
   await listen(server, host, port);
+  // A connection that could not be accepted (no file handles left) fails alone.
+  server.on('error', onError);
   return {
     port: (server.address() as AddressInfo).port,
-    stop: (timeoutMs) => stop(server, timeoutMs),
+    refuseReuse: connections.refuseReuse,
+    stop: (timeoutMs) => {
+      connections.refuseReuse();
+      return connections.end(timeoutMs);
+    },
   };
 }
 
@@ -58,16 +69,5 @@ function listen(server: Server, host: string, port: number): Promise<void> {
       server.off('error', reject);
       resolve();
     });
-  });
-}
-
-function stop(server: Server, timeoutMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }

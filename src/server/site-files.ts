@@ -108,14 +108,17 @@ export function readReleaseAt(root: string): Date {
   }
 }
 
+/** The files that a build says it has left, with their compressed twins. @throws SiteNotBuilt */
+export function listSiteFiles(root: string): string[] {
+  return [...readManifest(root)].flatMap(([path, { br }]) => (br ? [path, `${path}.br`] : [path]));
+}
+
 function readManifest(root: string): Map<string, Listed> {
-  let source: unknown;
   try {
-    source = JSON.parse(readFileSync(join(root, '.files.json'), 'utf8'));
+    return new Map(Object.entries(v.parse(ManifestSchema, JSON.parse(readFileSync(join(root, '.files.json'), 'utf8')))));
   } catch (cause) {
     throw new SiteNotBuilt(`There is no built site in ${root}: run \`npm run build\``, { cause });
   }
-  return new Map(Object.entries(v.parse(ManifestSchema, source)));
 }
 
 function readSiteFile(root: string, path: string, listed: Listed, isSecure: boolean): SiteFile {

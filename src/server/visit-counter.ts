@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { taipeiDay } from '../domain/taipei-time.ts';
 import { visitHour } from '../domain/visit.ts';
+import type { Secrets } from './adapters/secrets.ts';
 import type { Db } from './db/client.ts';
 import { countVisits } from './db/queries/visits.ts';
 
@@ -25,7 +26,7 @@ const FLUSH_AFTER_MS = 1000;
 const MAX_WAITING = 10_000;
 
 /** Gathers visits for a moment and writes them together; what the database refuses waits for the next time. */
-export function createVisitCounter(db: Db, log: Logger): VisitCounter {
+export function createVisitCounter(db: Db, secrets: Pick<Secrets, 'mac'>, log: Logger): VisitCounter {
   let waiting: (Visit & { hour: Date; day: string })[] = [];
   /** Visits over the bound since the last writing. */
   let tooMany = 0;
@@ -38,7 +39,7 @@ export function createVisitCounter(db: Db, log: Logger): VisitCounter {
     [waiting, tooMany] = [[], 0];
     if (batch.length === 0) return;
     try {
-      await countVisits(db, batch);
+      await countVisits(db, secrets.mac, batch);
       if (dropped > 0) log.warn({ dropped }, 'more visits than are counted in a moment');
     } catch (error) {
       log.warn({ err: error, visits: batch.length, dropped }, 'visits could not be counted yet');

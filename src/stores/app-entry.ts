@@ -9,8 +9,8 @@ import { $session, keepLogin, restoreSession } from './session.ts';
 export type EntryOutcome =
   /** `isNew`: nobody, or somebody else, was logged in before. */
   | { state: 'entered'; member: MemberOutput; isNew: boolean; hasReplaced: boolean }
-  /** The visitor kept the login that was here. */
-  | { state: 'stayed'; member: MemberOutput }
+  /** The login that was here was kept; null: nobody is logged in, as before. */
+  | { state: 'stayed'; member: MemberOutput | null }
   /** Expired, used, or never right. */
   | { state: 'refused' }
   | { state: 'failed'; text: string };
@@ -18,10 +18,11 @@ export type EntryOutcome =
 const QUIET = { quiet: true, spinner: false };
 
 /**
- * Trades what the app brought for a login. Somebody who is logged in as another member is asked first: a link may come
- * from anybody, and nobody is to find themselves in another's account.
+ * Trades what the app brought for a login, which is kept only once the person has agreed, a visitor, too: a link may come
+ * from anybody, and nobody is to find themselves in another's account. It is traded before asking, so that the question
+ * can name the account, and since a code lives a minute; a login that is not wanted is ended on the server.
  */
-export async function enterFromApp(entry: AppEntry, ask: (current: MemberOutput, next: MemberOutput) => Promise<boolean>): Promise<EntryOutcome> {
+export async function enterFromApp(entry: AppEntry, ask: (current: MemberOutput | null, next: MemberOutput) => Promise<boolean>): Promise<EntryOutcome> {
   try {
     const fresh = await logInWithAppCode(entry, QUIET);
     const asNew = { ...QUIET, accessToken: fresh.accessToken };
@@ -29,11 +30,14 @@ export async function enterFromApp(entry: AppEntry, ask: (current: MemberOutput,
     await restoreSession();
     const session = $session.get();
     const current = session.state === 'signed-in' ? session.member : null;
-    const isOther = current !== null && current.id !== next.id;
-    if (current && (!isOther || !(await ask(current, next)))) {
+    if (current?.id === next.id) {
       // The login that is here stays; the one that came is not needed.
       await send(deleteToken, {}, asNew);
-      return isOther ? { state: 'stayed', member: current } : { state: 'entered', member: current, isNew: false, hasReplaced: false };
+      return { state: 'entered', member: current, isNew: false, hasReplaced: false };
+    }
+    if (!(await ask(current, next))) {
+      await send(deleteToken, {}, asNew);
+      return { state: 'stayed', member: current };
     }
     if (current) await endLogin(QUIET);
     await keepLogin(fresh);

@@ -50,11 +50,12 @@ if (tokens) {
     language: pageLanguage,
     loggedOut,
     began: ({ spinner = true }) => (spinner ? beginPending() : () => {}),
-    failed: (failure, { quiet = false }) => {
+    failed: (failure, { quiet = false, spinner = true }) => {
       if (isRefusal(failure, 'MFA_SETUP_REQUIRED')) return leadToSecondFactor(failure);
       const effect = effectOf(failure, pageLanguage());
       if (effect.kind === 'error-page') location.assign(`/${pageLanguage()}/error500`);
-      else if (!quiet) addToast('error', effect.text);
+      // Whoever pressed something hears that it is worth pressing again, beside a form that says so itself.
+      else if (!quiet || (spinner && isRefusal(failure, 'UNAVAILABLE_NOW'))) addToast('error', effect.text);
     },
   });
   document.addEventListener(LOGOUT_EVENT, (event) => {

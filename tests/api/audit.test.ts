@@ -105,6 +105,30 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const expected = { table: 'space_bars', subject: { kind: 'member', id: memberId }, before: null, after };
     return { path: '/staff/space/bars', body: { member_id: memberId, reason: 'Left the room dirty' }, expected };
   },
+  'GET /staff/accounts': () => looked('/staff/accounts?q=nobody'),
+  'POST /staff/accounts/{id}/end-logins': async () => {
+    const { memberId } = await signUp(app);
+    const expected = {
+      table: 'token_families',
+      subject: { kind: 'member', id: memberId },
+      before: { ended_at: null },
+      after: { ended_at: expect.any(String) },
+    };
+    return { path: `/staff/accounts/${memberId}/end-logins`, body: { reason: 'A lost phone' }, expected };
+  },
+  'POST /staff/accounts/{id}/lock': async () => {
+    const { memberId } = await signUp(app);
+    const after = { member_id: memberId, reason: 'Abuse', actor_id: admin.memberId };
+    const expected = { table: 'account_locks', subject: { kind: 'member', id: memberId }, before: null, after };
+    return { path: `/staff/accounts/${memberId}/lock`, body: { reason: 'Abuse' }, expected };
+  },
+  'POST /staff/accounts/{id}/unlock': async () => {
+    const { memberId } = await signUp(app);
+    expect((await app.call('POST', `/staff/accounts/${memberId}/lock`, { token: admin.token, body: { reason: 'Abuse' } })).status).toBe(200);
+    const before = { member_id: memberId, reason: 'Abuse', actor_id: admin.memberId };
+    const expected = { table: 'account_locks', subject: { kind: 'member', id: memberId }, before, after: null };
+    return { path: `/staff/accounts/${memberId}/unlock`, body: { reason: 'Talked to' }, expected };
+  },
   'GET /staff/rents': () => looked('/staff/rents'),
   'GET /staff/rents/{id}': async () => {
     const id = await booked(SATURDAY, 'seat-b2');
@@ -172,7 +196,8 @@ describe.each(Object.keys(STAFF_CALLS))('%s', (name) => {
     const entries = await entriesOf(`request_id=${requestId}`);
     for (const entry of entries)
       expect(entry).toMatchObject({ actor: { id: admin.memberId }, role: 'admin', call: name, at: expect.stringContaining(taipei(app.clock.now)) });
-    const action = method === 'GET' ? 'read' : expected.before === null ? 'insert' : 'update';
+    const changed = expected.after === null ? 'delete' : 'update';
+    const action = method === 'GET' ? 'read' : expected.before === null ? 'insert' : changed;
     expect(entries).toContainEqual(
       expect.objectContaining({
         action,

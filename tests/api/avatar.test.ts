@@ -113,6 +113,16 @@ describe('a picture', () => {
     expect((await app.call('DELETE', '/member/avatar', { token })).status).toBe(200);
   });
 
+  test('that was changed in the store is refused, and not one of its bytes leaves', async () => {
+    const { token } = await signUp(app);
+    const { avatar } = (await send(token, await picture())).body.data;
+    const id = avatar.slice('/api/avatar/'.length, -'.webp'.length);
+    await app.files.put(`avatar/${id}-96.webp`, new TextEncoder().encode('<script>'), 'image/webp');
+    const { status, headers, bytes } = await read(`${avatar}?size=96`);
+    expect([status, headers.get('content-type'), JSON.parse(Buffer.from(bytes).toString()).code]).toEqual([500, 'application/json', 'FILE_DAMAGED']);
+    expect((await read(avatar)).status).toBe(200);
+  });
+
   test('of nobody is swept away after a day, one of somebody stays', async () => {
     const { token } = await signUp(app);
     const { avatar } = (await send(token, await picture())).body.data;
@@ -121,9 +131,9 @@ describe('a picture', () => {
     const { sweepAvatars } = await import('../../src/server/services/avatar-files.ts');
     const sweep = (now: Date) => sweepAvatars({ db: app.database.db, files: app.files }, now);
     await sweep(new Date());
-    expect(await app.files.read(orphan)).not.toBeNull();
+    expect(await app.files.read(orphan, null)).not.toBeNull();
     await sweep(new Date(Date.now() + 25 * 3_600_000));
-    expect(await app.files.read(orphan)).toBeNull();
+    expect(await app.files.read(orphan, null)).toBeNull();
     expect((await read(avatar)).status).toBe(200);
   });
 });

@@ -15,7 +15,7 @@ test('the document is valid by the official schema of OpenAPI 3.1', async () => 
 
 test('POST /token lists the errors that it answers, as RFC 6749 words them', () => {
   const responses = document.paths['/token']?.['post']?.responses ?? {};
-  expect(Object.keys(responses)).toEqual(['200', '400', '401', '413', '415', '429', '500']);
+  expect(Object.keys(responses)).toEqual(['200', '400', '401', '413', '415', '429', '500', '503']);
   expect(responses['400']?.description).toContain('EMAIL_NOT_VERIFIED');
   expect(responses['400']?.content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/TokenError' });
   expect(document.components.schemas['TokenError']).toMatchObject({ required: ['error', 'error_description'] });
@@ -28,7 +28,7 @@ test('calendar files are in it, as what they are', () => {
     ['language', 'path'],
     ['type', 'query'],
   ]);
-  expect(Object.keys(document.paths['/calendar/{id}.ics']?.['get']?.responses ?? {})).toEqual(['200', '404', '422', '429', '500']);
+  expect(Object.keys(document.paths['/calendar/{id}.ics']?.['get']?.responses ?? {})).toEqual(['200', '404', '422', '429', '500', '503']);
 });
 
 test('a field says what it takes, also one that may be left out', () => {

@@ -251,16 +251,23 @@ describe('signed-in devices', () => {
     });
 
     const { token: stranger } = await signUp(app);
-    const endOne = (token: string) => app.call('DELETE', `/my/logins/${second.id}`, { token });
+    const endOne = (token: string, body: object = { password: form.password }) => app.call('POST', `/my/logins/${second.id}/end`, { token, body });
     expect((await endOne(stranger)).status).toBe(404);
-    expect((await app.call('DELETE', '/my/logins/no-id', { token: stranger })).status).toBe(404);
+    expect((await app.call('POST', '/my/logins/no-id/end', { token: stranger, body: {} })).status).toBe(404);
+    expect((await endOne(laptop.access_token, {})).body.errors).toMatchObject({ password: [expect.any(String)] });
+    expect((await endOne(laptop.access_token, { password: 'wrong2026' })).body.errors).toMatchObject({ password: [expect.any(String)] });
+    expect((await endOne(laptop.access_token, { code: '123456' })).body.errors).toMatchObject({ code: [expect.any(String)] });
+    expect((await app.call('GET', '/member', { token: phone.access_token })).status).toBe(200);
     expect((await endOne(laptop.access_token)).body).toEqual({ data: { ended: 1 } });
     expect((await endOne(laptop.access_token)).status).toBe(404);
     expect((await app.call('GET', '/member', { token: phone.access_token })).status).toBe(401);
 
     await loginFrom(form.account, { agent: PHONE });
     await loginFrom(form.account, { agent: PHONE });
-    expect((await app.call('DELETE', '/my/logins', { token: laptop.access_token })).body).toEqual({ data: { ended: 2 } });
+    const endOthers = (body: object) => app.call('POST', '/my/logins/end', { token: laptop.access_token, body });
+    expect((await endOthers({})).status).toBe(422);
+    expect((await endOthers({ password: 'wrong2026' })).status).toBe(422);
+    expect((await endOthers({ password: form.password })).body).toEqual({ data: { ended: 2 } });
     expect(await list(laptop.access_token)).toHaveLength(1);
     expect(await eventsOf(laptop.access_token)).toEqual(expect.arrayContaining(['LOGIN_ENDED', 'NEW_DEVICE', 'LOGIN']));
   });

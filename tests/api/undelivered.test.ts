@@ -11,7 +11,7 @@ import { listUndelivered, readUndeliveredOf, sendAgain } from '../../src/server/
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp } from '../support/members.ts';
 import { linkCode } from '../support/registration.ts';
-import { type SmtpBehaviour, type SmtpStub, startSmtp } from '../support/smtp.ts';
+import { type SmtpBehaviour, type SmtpStub, startSmtp } from '../support/smtp-stub.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const CODE = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -300,7 +300,24 @@ test('the sweep removes files that no record has had for a day, and no others', 
   app.clock.now = new Date();
   for (const key of [old, ...owned]) utimesSync(join(app.config.dataDir, 'files', key), new Date(), new Date(Date.now() - 25 * 3_600_000));
   await app.handlers['sweep-uploads']({}, 'job');
-  expect(await Promise.all([old, fresh, ...owned].map(async (key) => (await app.files.read(key)) !== null))).toEqual([false, true, true, true]);
+  expect(await Promise.all([old, fresh, ...owned].map(async (key) => (await app.files.read(key, null)) !== null))).toEqual([false, true, true, true]);
+});
+
+test('a file that was changed in the store is refused in plain words, and not one of its bytes leaves', async () => {
+  const { body } = await send(formOf({ plan: pdfBytes(50_000) }));
+  const [file] = await filesOf(body.data.id);
+  const { key } = await app.database.db
+    .selectFrom('uploads')
+    .select('key')
+    .where('id', '=', file?.id ?? '')
+    .executeTakeFirstOrThrow();
+  const path = join(app.config.dataDir, 'files', key);
+  const bytes = readFileSync(path);
+  bytes.writeUInt8(bytes.readUInt8(30_000) ^ 1, 30_000);
+  writeFileSync(path, bytes);
+  const response = await read(file?.id ?? '', me.token);
+  expect([response.status, await response.json()]).toEqual([500, { code: 'FILE_DAMAGED', message: '檔案已毀損，無法提供。請與我們聯絡。' }]);
+  expect(app.logged().filter(({ level }) => level === 'error')).toMatchObject([{ msg: 'a file is damaged', err: { message: expect.stringContaining(key) } }]);
 });
 
 test('a deleted member’s files go, rows and bytes', async () => {
@@ -311,5 +328,5 @@ test('a deleted member’s files go, rows and bytes', async () => {
   await app.database.db.transaction().execute((tx) => forgetPerson(tx, app.jobs, { memberId: me.memberId, now: app.clock.now }));
   await app.jobs.drain(app.handlers);
   expect(await rows()).toEqual([]);
-  for (const { key } of before) expect(await app.files.read(key)).toBeNull();
+  for (const { key } of before) expect(await app.files.read(key, null)).toBeNull();
 });

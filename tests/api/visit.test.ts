@@ -40,7 +40,7 @@ test('a reader counts once an hour, by member or by browser; sharing counts apar
 });
 
 test('two nodes count a reader once', async () => {
-  const other = createVisitCounter(app.database.db, pino({ level: 'silent' }));
+  const other = createVisitCounter(app.database.db, app.secrets, pino({ level: 'silent' }));
   const item = 'news.opening';
   const reader = { item, kind: 'click', visitor: 'the same' } as const;
   app.visits.note(reader, TEST_NOW);
@@ -69,7 +69,7 @@ test('who read is forgotten after a day, how many stays', async () => {
 test('a database that fails loses nothing within the bound', async () => {
   const warnings: unknown[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(JSON.parse(line)) });
-  const broken = createVisitCounter(app.database.db.withSchema('nowhere'), log);
+  const broken = createVisitCounter(app.database.db.withSchema('nowhere'), app.secrets, log);
   for (let i = 0; i < 10_050; i += 1) broken.note({ item: 'news.many', kind: 'click', visitor: String(i) }, TEST_NOW);
   await broken.flush();
   await broken.flush();

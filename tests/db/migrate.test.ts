@@ -12,7 +12,7 @@ test('nodes that start together migrate once', async () => {
     BACKEND === 'postgres'
       ? await Promise.all(Array.from({ length: 4 }, () => openDatabase({ databaseUrl: database.url, databasePoolSize: 2, dataDir: null })))
       : [database];
-  const applied = (await Promise.all(nodes.map(migrate))).flat();
+  const applied = (await Promise.all(nodes.map((each) => migrate(each)))).flat();
   expect(applied.length).toBeGreaterThan(3);
   expect(new Set(applied).size).toBe(applied.length);
   expect(await migrate(database)).toEqual([]);

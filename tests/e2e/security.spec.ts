@@ -143,6 +143,15 @@ for (const [index, lang] of (['zh', 'en', 'ja'] as const).entries()) {
     await expect(section.getByText(words.here, { exact: true })).toBeVisible();
     await look(page);
     await section.getByRole('button', { name: words.end }).click();
+    const question = page.getByRole('dialog');
+    // A login left open does not shut its owner out: the password is asked for once more, in place.
+    await question.locator('#login_proof').fill('wrong2026');
+    await page.keyboard.press('Enter');
+    await expect(question.locator('#login_proof')).toHaveAttribute('aria-invalid', 'true');
+    await expect(question.locator('#login_proof')).toBeFocused();
+    await look(page);
+    await question.locator('#login_proof').fill(PASSWORD);
+    await page.keyboard.press('Enter');
     await expect(section.getByRole('button', { name: words.end })).toHaveCount(0);
     await other.goto(`/${lang}/member/points`);
     await expect(other).toHaveURL(new RegExp(`/${lang}/sign`));

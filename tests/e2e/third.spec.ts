@@ -15,6 +15,9 @@ const WORDS = {
     confirm: '中斷連結',
     done: '已中斷連結',
     welcome: '歡迎回來',
+    decline: '不登入',
+    declined: '沒有登入',
+    enter: /^以 .+ 登入$/,
     user: /帳號或電子郵件|帳號/,
     password: '密碼',
     login: '登入',
@@ -27,6 +30,9 @@ const WORDS = {
     confirm: 'Cut off',
     done: 'Cut off',
     welcome: 'Welcome back',
+    decline: 'Do not log in',
+    declined: 'You were not logged in',
+    enter: /^Log in as /,
     user: /Account or e-mail/,
     password: 'Password',
     login: 'Log in',
@@ -39,6 +45,9 @@ const WORDS = {
     confirm: '連携を解除',
     done: '連携を解除しました',
     welcome: 'おかえりなさい',
+    decline: 'ログインしない',
+    declined: 'ログインしませんでした',
+    enter: / としてログイン$/,
     user: /アカウント名/,
     password: 'パスワード',
     login: 'ログイン',
@@ -146,6 +155,15 @@ for (const language of ['zh', 'en', 'ja'] as const satisfies Language[]) {
   test(`the app logs its member in on a public page, in ${language}`, async ({ page }) => {
     const { code, verifier } = await codeFromTheApp(page, MEMBERS[language]);
     await page.goto(`/${language}/news_list?from=app&code=${code}&verifier=${verifier}&sort=new#main`);
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText(MEMBERS[language]);
+    expect(await page.evaluate(() => [sessionStorage.getItem('accessToken'), localStorage.getItem('accessToken')])).toEqual([null, null]);
+    await expectAccessible(page);
+    // By the keyboard: the safe answer has the focus, the other one comes next.
+    await expect(question.getByRole('button', { name: words.decline })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(question.getByRole('button', { name: words.enter })).toBeFocused();
+    await page.keyboard.press('Enter');
     expect(page.url()).toMatch(new RegExp(`/${language}/news_list\\?sort=new#main$`));
     await expect(page.locator('html')).toHaveClass(/\bin\b/);
     await expect(page.locator('[data-next-toast]')).toContainText(words.welcome);
@@ -155,6 +173,28 @@ for (const language of ['zh', 'en', 'ja'] as const satisfies Language[]) {
     await page.goBack();
     await page.goForward();
     expect(page.url()).not.toContain('verifier');
+  });
+
+  test(`a visitor who follows a stranger’s link is asked, declines, and the login is ended, in ${language}`, async ({ page }) => {
+    const { redirectUri: elsewhere, server } = await openApplication();
+    for (const path of ['news_list', 'member/points']) {
+      const { code, verifier } = await codeFromTheApp(page, MEMBERS[language]);
+      const traded = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/token' && answer.request().method() === 'POST');
+      await page.goto(elsewhere);
+      await page.evaluate((address) => location.assign(address), `${process.env['E2E_ORIGIN']}/${language}/${path}?from=app&code=${code}&verifier=${verifier}`);
+      const { access_token } = await (await traded).json();
+      const question = page.getByRole('dialog');
+      await expect(question).toContainText(MEMBERS[language]);
+      await expect(question).toContainText(new URL(elsewhere).host);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('[data-next-toast]')).toContainText(words.declined);
+      await expect(page).toHaveURL(path === 'news_list' ? new RegExp(`/${language}/news_list$`) : new RegExp(`/${language}/sign$`));
+      await expect(page.locator('html')).not.toHaveClass(/\bin\b/);
+      expect(await page.evaluate(() => [sessionStorage.getItem('accessToken'), localStorage.getItem('accessToken')])).toEqual([null, null]);
+      const after = await page.request.get('/api/member', { headers: { authorization: `Bearer ${access_token}` } });
+      expect(after.status()).toBe(401);
+    }
+    server.close();
   });
 }
 
@@ -184,6 +224,10 @@ test('no page may frame the question', async ({ page }) => {
 test('a page for members waits for the app’s member; a code that lapsed leads to the login, and nothing of it is remembered', async ({ page }) => {
   const { code, verifier } = await codeFromTheApp(page, 'creator1');
   await page.goto(`/en/member/points?from=app&code=${code}&verifier=${verifier}`);
+  await expect(page.getByRole('dialog')).toContainText('creator1');
+  // Nothing of the page is there before the answer.
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await page.getByRole('button', { name: /^Log in as/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/en\/member\/points$/);
   await page.evaluate(() => sessionStorage.clear());
@@ -191,7 +235,7 @@ test('a page for members waits for the app’s member; a code that lapsed leads 
   await expect(page).toHaveURL(/\/en\/sign$/);
   expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/en/member/points?tab=log');
   await page.goto(`/en/index?from=app&code=${code}&verifier=${verifier}`);
-  await expect(page.locator('[data-next-toast]')).toContainText('has lapsed');
+  await expect(page.locator('[data-next-toast]')).toContainText('has expired');
   await expect(page).toHaveURL(/\/en\/index$/);
   await expect(page.locator('html')).not.toHaveClass(/\bin\b/);
 });

@@ -5,8 +5,10 @@ import { pino } from 'pino';
 import { createApp } from '../../src/server/app.ts';
 import { type Assembled, type AssembleOptions, assemble } from '../../src/server/assemble.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { loggableError } from '../../src/server/loggable-error.ts';
 import { readSent } from '../../src/server/services/read-outbox.ts';
 import { openTestDatabase } from './database.ts';
+import { TEST_SECRET_KEY } from './secret-keys.ts';
 
 /** A Wednesday morning in a week without holidays. */
 export const TEST_NOW = new Date('2026-11-18T10:30:00+08:00');
@@ -28,6 +30,14 @@ export interface TestApp extends Assembled {
   bytes(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
   /** Runs the jobs that are due and reads what was sent since the last time, oldest first. */
   sent(): Promise<Sent[]>;
+  /** The warnings and errors of the log so far, oldest first; `err` as an operator sees it. */
+  logged(): LogLine[];
+}
+
+export interface LogLine {
+  level: 'warn' | 'error' | 'fatal';
+  msg: string;
+  [detail: string]: unknown;
 }
 
 /** A file of the outbox, and what a person reads of it. */
@@ -48,34 +58,24 @@ export interface CallOptions {
 }
 
 /** The real app over a database of its own, with a clock that stands still. */
-export async function openTestApp(environment: Record<string, string> = {}, given: Pick<AssembleOptions, 'contentRoot'> = {}): Promise<TestApp> {
+export async function openTestApp(
+  environment: Record<string, string> = {},
+  given: Pick<AssembleOptions, 'contentRoot'> & { database?: Awaited<ReturnType<typeof openTestDatabase>> } = {},
+): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-'));
-  const database = await openTestDatabase();
+  const database = given.database ?? (await openTestDatabase());
   const clock = { now: TEST_NOW };
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ROLE: 'api', ...environment });
-  const assembled = await assemble(config, { log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), now: () => clock.now, database, ...given });
+  const lines: LogLine[] = [];
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ROLE: 'api', SECRET_KEY: TEST_SECRET_KEY, ...environment });
+  const assembled = await assemble(config, { log: collectLog(lines), now: () => clock.now, ...given, database });
   const app = createApp(assembled);
   const read = new Set<string>();
   return {
     ...assembled,
     clock,
     url: database.url,
-    call: async (method, path, { body, headers = {}, token, language = 'en' } = {}) => {
-      const isPlain = typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
-      const response = await app.request(`/api${path}`, {
-        method,
-        headers: {
-          'accept-language': language,
-          ...(isPlain && { 'content-type': 'application/json' }),
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: isPlain ? JSON.stringify(body) : (body as NonNullable<RequestInit['body']>) }),
-      });
-      const text = await response.text();
-      const isJson = response.headers.get('content-type')?.includes('json');
-      return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
-    },
+    logged: () => lines,
+    call: callsTo(app),
     bytes: async (path) => {
       const response = await app.request(`/api${path}`);
       return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -97,4 +97,29 @@ export async function openTestApp(environment: Record<string, string> = {}, give
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes calls to an app in-process. */
+export function callsTo(app: ReturnType<typeof createApp>): TestApp['call'] {
+  return async (method, path, { body, headers = {}, token, language = 'en' } = {}) => {
+    const isPlain = typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
+    const response = await app.request(`/api${path}`, {
+      method,
+      headers: {
+        'accept-language': language,
+        ...(isPlain && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isPlain ? JSON.stringify(body) : (body as NonNullable<RequestInit['body']>) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
+  };
+}
+
+function collectLog(lines: LogLine[]) {
+  const collect = { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) };
+  return pino({ level: 'warn', formatters: { level: (level) => ({ level }) }, serializers: { err: loggableError } }, collect);
 }

@@ -19,7 +19,7 @@ export default async function prepareDatabase({ name }: TestProject): Promise<()
 async function fill(settings: DatabaseSettings): Promise<void> {
   const database = await openDatabase(settings);
   await migrate(database);
-  const secrets = openSecrets('a key that only this preparation has', '');
+  const secrets = openSecrets({ current: 'a key that only this preparation has', former: null }, '');
   const jobs = await openJobs(database, { log: pino({ level: 'silent' }), secrets, now: () => new Date(), isWorker: false });
   await jobs.stop(1000);
   await database.close();

@@ -1,58 +1,100 @@
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** What the server does with the next messages; `accept` until told otherwise. */
+export type SmtpMood =
+  | 'accept'
+  /** Answers to RCPT. */
+  | { refuse: 421 | 450 | 550 | 552; at: 'rcpt' | 'data' }
+  /** Takes the whole message and hangs up without an answer. */
+  | 'drop-after-data'
+  /** Takes the whole message and never answers. */
+  | 'hang';
 
 export interface ReceivedMail {
-  to: string;
+  from: string;
+  to: string[];
+  /** The message as it came, headers and all. */
+  source: string;
   messageId: string;
-  subject: string;
-  text: string;
+  isSecure: boolean;
+  user: string | null;
 }
 
-export interface SmtpStub {
+export interface SmtpServer {
+  /** For SMTP_URL: with log-in and STARTTLS as the options say; a test's certificate is its own. */
   url: string;
   received: ReceivedMail[];
+  mood: SmtpMood;
+  /** Ends it, connections too. It may be opened again on the same port. */
   close(): Promise<void>;
 }
 
-export interface SmtpBehaviour {
+export interface SmtpOptions {
+  /** 0 for a free one. */
   port?: number;
-  /** What a recipient is refused with: `550 5.1.1 …`. */
-  refuse?: (address: string) => string | null;
-  /** Takes what was sent and hangs up without saying so, the first so many times. */
-  hangUpAfterData?: number;
+  /** Offers STARTTLS and requires it before a log-in. */
+  tls?: boolean;
+  login?: { user: string; password: string };
+  /** Accepts connections and never says a word. */
+  isSilent?: boolean;
 }
 
-/** A real SMTP server on loopback, without TLS, that keeps what it was given. */
-export async function startSmtp({ port = 0, refuse = () => null, hangUpAfterData = 0 }: SmtpBehaviour = {}): Promise<SmtpStub> {
+/** A real SMTP server in this process. */
+export async function openSmtp({ port = 0, tls = false, login, isSilent = false }: SmtpOptions = {}): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
-  let hangUps = hangUpAfterData;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+  const state: { mood: SmtpMood } = { mood: 'accept' };
+  const refusal = (at: 'rcpt' | 'data') =>
+    typeof state.mood === 'object' && state.mood.at === at ? Object.assign(new Error('not now'), { responseCode: state.mood.refuse }) : null;
+  const options: SMTPServerOptions = {
+    authOptional: login === undefined,
+    allowInsecureAuth: !tls,
+    disabledCommands: [...(tls ? [] : ['STARTTLS']), ...(login ? [] : ['AUTH'])],
     logger: false,
-    // A client keeps its connections; the test does not wait for them.
-    closeTimeout: 50,
-    onRcptTo: ({ address }, _session, done) => {
-      const refusal = refuse(address);
-      if (refusal === null) return done();
-      const [, status, text] = /^(\d{3}) (.*)$/.exec(refusal) ?? [];
-      done(Object.assign(new Error(text), { responseCode: Number(status) }));
+    closeTimeout: 1,
+    onConnect: (_, done) => {
+      if (!isSilent) done();
     },
+    onAuth: ({ username, password }, _, done) => {
+      if (username === login?.user && password === login?.password) done(null, { user: username });
+      else done(Object.assign(new Error('Invalid username or password'), { responseCode: 535 }));
+    },
+    onRcptTo: (_address, _session, done) => done(refusal('rcpt')),
     onData: (stream, session, done) => {
-      void (async () => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of stream) chunks.push(Buffer.from(chunk));
-        const { messageId = '', subject = '', text = '' } = await PostalMime.parse(Buffer.concat(chunks));
-        for (const { address } of session.envelope.rcptTo) received.push({ to: address, messageId, subject, text });
-        hangUps -= 1;
-        if (hangUps < 0) return done();
-        for (const connection of server.connections) connection.close();
-      })();
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const fault = refusal('data');
+        if (fault) return done(fault);
+        const source = Buffer.concat(chunks).toString();
+        const { mailFrom, rcptTo } = session.envelope;
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          source,
+          messageId: /^Message-ID: *(\S+)/im.exec(source)?.[1] ?? '',
+          isSecure: session.secure,
+          user: typeof session.user === 'string' ? session.user : null,
+        });
+        if (state.mood === 'accept' || typeof state.mood === 'object') return done();
+        if (state.mood === 'drop-after-data')
+          for (const connection of server.connections) (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
+      });
     },
-  });
+  };
+  const server = new SMTPServer(options);
+  // A client that hangs up is what the test wants.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const address = server.server.address();
-  const given = typeof address === 'object' && address ? address.port : port;
-  return { url: `smtp://127.0.0.1:${given}`, received, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  const address = server.server.address() as AddressInfo;
+  const credentials = login ? `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@` : '';
+  return Object.assign(state, {
+    url: `smtp://${credentials}127.0.0.1:${address.port}${tls ? '?requireTLS=true&tls.rejectUnauthorized=false' : '?ignoreTLS=true'}`,
+    received,
+    close: () =>
+      new Promise<void>((resolve) => {
+        for (const connection of server.connections) (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
+        server.close(() => resolve());
+      }),
+  });
 }

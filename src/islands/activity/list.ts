@@ -42,6 +42,17 @@ if (first && isFilter(given)) {
   keepOnWay(given);
 }
 
+/**
+ * Puts entries in order, each in its own part; a part that is in order stays as it is, and is not laid out anew. Moving an
+ * element that has the focus would lose it; the focus is in the form.
+ */
+function arrange(entries: readonly { element: HTMLElement; home: HTMLElement | null }[]): void {
+  for (const [home, own] of Map.groupBy(entries, (entry) => entry.home)) {
+    const there = [...(home?.children ?? [])].slice(-own.length);
+    if (own.some(({ element }, i) => element !== there[i])) home?.append(...own.map(({ element }) => element));
+  }
+}
+
 function sift(form: HTMLFormElement): void {
   const entries = [...all('[data-part] [data-activity]')].map((element, place) => ({
     element,
@@ -58,8 +69,7 @@ function sift(form: HTMLFormElement): void {
   const show = (choice: Choice, isTold: boolean) => {
     for (const name of ['state', 'tag', 'sort'] as const) field(name).value = choice[name];
     const { shown, left } = sifted(entries, choice, new Date());
-    // Moving an element that has the focus would lose it; the focus is in the form.
-    for (const { element, home } of [...shown, ...left]) home?.append(element);
+    arrange([...shown, ...left]);
     for (const { element } of shown) element.hidden = false;
     for (const { element } of left) element.hidden = true;
     arrangePanels();

@@ -7,7 +7,7 @@ import { enterFromApp } from '../../stores/app-entry.ts';
 import { goToSign } from '../../stores/return-to.ts';
 import { addToastForNextPage } from '../../stores/toasts.ts';
 import { showToast } from '../header/show-toast.ts';
-import { askSwitch } from './ask-switch.ts';
+import { askEntry, linkHost, openForQuestion } from './ask-entry.ts';
 
 /** The page's language alone; a page that needs no entry loads none. */
 const TEXTS = {
@@ -26,20 +26,29 @@ export async function enter(): Promise<void> {
   const t = islandTranslator(language, { third });
   // A page for members stays hidden until it is known whose it is.
   const isShut = document.documentElement.hidden === true;
-  const outcome = await enterFromApp(entry, (current, next) => askSwitch(t, current, next));
+  const from = linkHost(document.referrer, location.origin);
+  const outcome = await enterFromApp(entry, (current, next) => {
+    if (isShut) openForQuestion();
+    return askEntry(t, { current, next, from });
+  });
   switch (outcome.state) {
     case 'entered':
       return welcome(t, outcome.member, isShut || outcome.hasReplaced);
     case 'stayed':
-      return showToast('success', t('third:entry.stayed', { name: outcome.member.name }));
+      if (outcome.member) return showToast('success', t('third:entry.stayed', { name: outcome.member.name }));
+      return isShut ? leave(language, 'success', t('third:entry.declined')) : showToast('success', t('third:entry.declined'));
     case 'refused':
     case 'failed': {
       const text = outcome.state === 'refused' ? t('third:entry.expired') : outcome.text;
-      if (!isShut) return showToast('error', text);
-      addToastForNextPage('error', text);
-      return goToSign(language);
+      return isShut ? leave(language, 'error', text) : showToast('error', text);
     }
   }
+}
+
+/** A page for members is no place for whoever is not logged in. */
+function leave(language: Language, kind: 'success' | 'error', text: string): void {
+  addToastForNextPage(kind, text);
+  goToSign(language);
 }
 
 /** A page that was made for nobody, or for somebody else, begins anew. */

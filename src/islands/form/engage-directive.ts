@@ -11,6 +11,11 @@ function atRest(start: () => void): void {
   else addEventListener('load', whenSeen, { once: true });
 }
 
+/** Lets the browser draw and answer first. */
+const breath = () => new Promise<void>((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 1)));
+/** Islands that nobody has turned to yet come one after the other: together they would hold up a phone for a quarter of a second. */
+let turn = Promise.resolve();
+
 /**
  * `client:engage` or `client:engage="<key>"`: an island that is there to be read, and loads its script when somebody turns to
  * it, or when the page has come to rest; at once when the address has a query or the tab keeps a draft under the key, which
@@ -18,17 +23,27 @@ function atRest(start: () => void): void {
  */
 const engage: ClientDirective = (load, { value }, element) => {
   let isStarted = false;
+  let isWanted = false;
   const start = async () => {
     if (isStarted) return;
     isStarted = true;
-    for (const sign of SIGNS) element.removeEventListener(sign, start);
     const hydrate = await load();
+    // Reading the script and taking over its elements are two tasks, but for who is waiting.
+    if (!isWanted) await breath();
+    for (const sign of SIGNS) element.removeEventListener(sign, hurry);
     await hydrate();
   };
-  for (const sign of SIGNS) element.addEventListener(sign, start, { passive: true });
+  const hurry = () => {
+    isWanted = true;
+    void start();
+  };
+  for (const sign of SIGNS) element.addEventListener(sign, hurry, { passive: true });
   const hasDraft = typeof value === 'string' && sessionStorage.getItem(value) !== null;
-  if (location.search !== '' || hasDraft) void start();
-  else atRest(start);
+  if (location.search !== '' || hasDraft) hurry();
+  else
+    atRest(() => {
+      turn = turn.then(breath).then(start).catch(reportError);
+    });
 };
 
 export default engage;

@@ -11,7 +11,6 @@ const select = document.querySelector<HTMLSelectElement>('[data-media-sort]');
 const pages = document.querySelector<HTMLElement>('[data-pages]');
 
 if (list && select && pages) {
-  const bar = select.closest<HTMLElement>('[data-media-sort-bar]');
   const own = [...list.children];
   const asked = orderOf(location.search, ORDERS) ?? '';
   let whole: Promise<Element[] | null> | undefined;
@@ -32,7 +31,6 @@ if (list && select && pages) {
     list.replaceChildren(...inOrder(all ?? own, order, document.documentElement.lang));
     pages.hidden = all !== null;
   };
-  if (bar) bar.hidden = false;
   select.addEventListener('change', () => void show(ORDERS.find((order) => order === select.value) ?? ''));
   if (asked !== '') {
     select.value = asked;

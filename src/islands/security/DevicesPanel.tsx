@@ -7,6 +7,7 @@ import { clockText, dayText } from '../../i18n/time-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { EndLoginsDialog } from './EndLoginsDialog.tsx';
 import { Failed } from './Failed.tsx';
 import type { LoginsStore } from './logins-store.ts';
 
@@ -19,11 +20,12 @@ interface Props {
 /** Where the account is signed in, this device first said to be this one. */
 export function DevicesPanel({ store, lang, t }: Props) {
   const state = useStore(store.$logins, { ssr: 'initial' });
-  const ending = useStore(store.$ending);
-  const end = async (which: string) => {
-    await store.end(which);
-    // The button goes with its device.
-    document.getElementById('devices')?.focus();
+  const close = () => {
+    store.close();
+    // The button that opened the dialog may be gone with its device.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById('devices')?.focus();
+    });
   };
   return (
     <section className="panel" aria-labelledby="devices">
@@ -38,18 +40,17 @@ export function DevicesPanel({ store, lang, t }: Props) {
         <>
           <ul className="devices">
             {state.logins.toSorted(thisFirst).map((login) => (
-              <Device key={login.id} login={login} isEnding={ending === login.id} lang={lang} t={t} onEnd={() => void end(login.id)} />
+              <Device key={login.id} login={login} lang={lang} t={t} onEnd={() => store.ask({ id: login.id })} />
             ))}
           </ul>
           {state.logins.length > 1 && (
             <p className="actions">
-              <Button busy={ending === 'others'} onClick={() => void end('others')}>
-                {t('security:devices.endOthers')}
-              </Button>
+              <Button onClick={() => store.ask('others')}>{t('security:devices.endOthers')}</Button>
             </p>
           )}
         </>
       )}
+      <EndLoginsDialog store={store} t={t} onClose={close} />
     </section>
   );
 }
@@ -58,13 +59,12 @@ const thisFirst = (a: LoginOutput, b: LoginOutput) => Number(b.is_current) - Num
 
 interface DeviceProps {
   login: LoginOutput;
-  isEnding: boolean;
   lang: Language;
   t: Translate;
   onEnd: () => void;
 }
 
-function Device({ login, isEnding, lang, t, onEnd }: DeviceProps) {
+function Device({ login, lang, t, onEnd }: DeviceProps) {
   const name = login.browser === null && login.system === null ? t('security:devices.unknown') : deviceName(login);
   const moment = (iso: string) => `${dayText(new Date(iso), lang)} ${clockText(new Date(iso))}`;
   return (
@@ -80,7 +80,7 @@ function Device({ login, isEnding, lang, t, onEnd }: DeviceProps) {
         </p>
       </div>
       {!login.is_current && (
-        <Button busy={isEnding} aria-label={t('security:devices.endOf', { device: name, time: moment(login.used_at) })} onClick={onEnd}>
+        <Button aria-label={t('security:devices.endOf', { device: name, time: moment(login.used_at) })} onClick={onEnd}>
           {t('security:devices.end')}
         </Button>
       )}

@@ -1,16 +1,27 @@
 import { atom, onMount } from 'nanostores';
+import * as v from 'valibot';
 import { endOneLogin, endOtherLogins, type LoginOutput, listLogins } from '../../contract/login.ts';
+import { isOtp } from '../../domain/second-factor.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
+import { failureTexts } from '../../stores/failure.ts';
 import { addToast } from '../../stores/toasts.ts';
+import { createForm, type FormProblem } from '../form/form-store.ts';
 
 export type LoginsState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; logins: readonly LoginOutput[] };
 
-/** Where a member is signed in, and the ends of it. */
+/** What is asked to end: a login's id, or all others. */
+export type LoginsAsked = { id: string } | 'others';
+
+/** The form's own name: the page has other forms with passwords and codes. */
+export const PROOF_FIELD = 'login_proof';
+const ProofFormSchema = v.object({ [PROOF_FIELD]: v.pipe(v.string(), v.nonEmpty('REQUIRED')) });
+
+/** Where a member is logged in, and the ends of it, each with a proof of who asks. */
 export function createLogins(t: Translate, onEnded: () => void) {
   const $logins = atom<LoginsState>({ state: 'loading' });
-  /** What is being ended: a login's id, all others, nothing. */
-  const $ending = atom<string | 'others' | null>(null);
+  /** What the dialog asks for; null: it is closed. */
+  const $asked = atom<LoginsAsked | null>(null);
 
   onMount($logins, () => {
     if (typeof window !== 'undefined') void read();
@@ -25,23 +36,33 @@ export function createLogins(t: Translate, onEnded: () => void) {
     }
   }
 
-  /** What failed is toasted in the server's words; the list is read again either way. */
-  async function end(which: string | 'others'): Promise<void> {
-    if ($ending.get() !== null) return;
-    $ending.set(which);
+  /** A password mixes letters and digits, so six digits alone are a code of the authenticator. */
+  async function end(asked: LoginsAsked, typed: string): Promise<FormProblem | null> {
+    const body = isOtp(typed) ? { code: typed } : { password: typed };
     try {
-      if (which === 'others') await send(endOtherLogins, {});
-      else await send(endOneLogin, { params: { id: which } });
-      addToast('success', t('security:devices.ended'));
+      if (asked === 'others') await send(endOtherLogins, { body }, { quiet: true });
+      else await send(endOneLogin, { params: { id: asked.id }, body }, { quiet: true });
     } catch (error) {
-      if (!isCallFailure(error)) throw error;
-    } finally {
-      $ending.set(null);
-      await read();
-      onEnded();
+      const { fields, text } = failureTexts(error);
+      const words = Object.values(fields)[0];
+      return words === undefined ? { general: text } : { errors: { [PROOF_FIELD]: words } };
     }
+    $asked.set(null);
+    addToast('success', t('security:devices.ended'));
+    await read();
+    onEnded();
+    return null;
   }
 
-  return { $logins, $ending, read, end };
+  const form = createForm({
+    schema: ProofFormSchema,
+    t,
+    secret: [PROOF_FIELD],
+    send: async (given) => {
+      const asked = $asked.get();
+      return asked === null ? null : end(asked, given[PROOF_FIELD] ?? '');
+    },
+  });
+  return { $logins, $asked, form, read, ask: (asked: LoginsAsked) => $asked.set(asked), close: () => $asked.set(null) };
 }
 export type LoginsStore = ReturnType<typeof createLogins>;

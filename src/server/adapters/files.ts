@@ -1,21 +1,29 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import type { DriverContract } from 'flydrive/types';
+import { openS3, S3_TIMEOUT_MS, type S3Options } from './s3.ts';
+import { checkDigest, isFileMissing, storageFault } from './storage-fault.ts';
 
-/** Where what members send is kept (design section 2): keys like `avatar/<id>-512.webp`, each written once and never changed. */
+/**
+ * Where what members send is kept (design section 2): keys like `avatar/<id>-512.webp`, each written once and never changed.
+ * Every method throws StorageFull when there is no room and StorageAway when the store cannot be used.
+ */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
-  /** Writes while it reads, however long it is: never whole in memory. What broke off may have left a part behind. */
+  /** Writes while it reads, however long it is: never whole in memory. What broke off leaves nothing behind. */
   putStream(key: string, chunks: AsyncIterable<Uint8Array>, mediaType: string): Promise<void>;
-  /** Null for what is not there. */
-  read(key: string): Promise<Uint8Array | null>;
-  /** As it is read from where it is kept; null for what is not there. */
-  readStream(key: string): Promise<AsyncIterable<Uint8Array> | null>;
+  /**
+   * The bytes of a file, whole and compared with the digest that was taken when it came in, so that no byte of a damaged one
+   * leaves. Null for what is not there. A null digest is for files that came in before digests were taken.
+   * @throws FileDamaged
+   */
+  read(key: string, sha256: Uint8Array | null): Promise<Uint8Array | null>;
   /** What is not there is removed already. */
   remove(key: string): Promise<void>;
   /** The keys under a folder, a page at a time. */
@@ -24,52 +32,129 @@ export interface FileStore {
   writtenAt(key: string): Promise<Date | null>;
 }
 
-/** An S3-compatible storage. Without `endpoint` it is Amazon's own. */
-export interface S3Options {
-  bucket: string;
-  region: string;
-  endpoint: string | null;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
+/** The folder of a file on its way to S3 begins with this; what a killed process left of them is purged. */
+export const PASSING_FOLDER = 'comic-hub-upload-';
 
 /** A folder of this machine, or the storage when one is configured. */
 export async function openFiles(s3: S3Options | null, folder: string): Promise<FileStore> {
   const disk = new Disk(s3 === null ? new FSDriver({ location: folder, visibility: 'private' }) : await openS3(s3));
-  const orNull = async <T>(key: string, work: Promise<T>): Promise<T | null> => {
-    try {
-      return await work;
-    } catch (error) {
-      if (!(await disk.exists(key))) return null;
-      throw error;
-    }
-  };
+  const timeoutMs = s3 === null ? undefined : (s3.timeoutMs ?? S3_TIMEOUT_MS);
   return {
-    put: (key, bytes, mediaType) => disk.put(key, bytes, { contentType: mediaType }),
-    putStream: (key, chunks, mediaType) =>
-      s3 === null ? disk.putStream(key, Readable.from(chunks), { contentType: mediaType }) : putThroughFile(disk, { key, chunks, mediaType }),
-    read: (key) => orNull(key, disk.getBytes(key)),
-    readStream: async (key) => ((await disk.exists(key)) ? disk.getStream(key) : null),
-    remove: (key) => disk.delete(key),
+    put: async (key, bytes, mediaType) => {
+      try {
+        await disk.put(key, bytes, { contentType: mediaType, ...(s3 !== null && { ContentMD5: md5Of(bytes) }) });
+      } catch (error) {
+        await disk.delete(key).catch(ignore);
+        throw storageFault(error);
+      }
+    },
+    putStream: async (key, chunks, mediaType) => {
+      const sender = watchSender(chunks);
+      try {
+        if (s3 === null) await disk.putStream(key, Readable.from(sender.chunks), { contentType: mediaType });
+        else await putThroughFile(disk, { key, chunks: sender.chunks, mediaType });
+      } catch (error) {
+        await disk.delete(key).catch(ignore);
+        // A sender who hangs up is no fault of the store's, though both end with the same words of the system.
+        throw sender.fault() ?? storageFault(error);
+      }
+    },
+    read: async (key, sha256) => {
+      const bytes = await known(orNull(readWhole(disk, key, timeoutMs)));
+      if (bytes !== null && sha256 !== null) checkDigest(key, bytes, sha256);
+      return bytes;
+    },
+    remove: (key) => known(disk.delete(key)),
     list: async function* (under) {
       let paginationToken: string | undefined;
       do {
-        const page = await listPage(disk, under, paginationToken);
-        for (const file of page.objects) if (file.isFile) yield file.key;
+        const page = await known(listPage(disk, under, paginationToken));
+        // A prefix loses its last slash on the way: `list/` would give what is in `listed/`, too.
+        for (const file of page.objects) if (file.isFile && file.key.startsWith(`${under}/`)) yield file.key;
         paginationToken = page.paginationToken;
       } while (paginationToken !== undefined);
     },
-    writtenAt: async (key) => (await orNull(key, disk.getMetaData(key)))?.lastModified ?? null,
+    writtenAt: async (key) => (await known(orNull(disk.getMetaData(key))))?.lastModified ?? null,
   };
 }
 
+/** What cannot be removed now, the nightly purge finds: the fault that is told is the first one. */
+const ignore = () => {};
+
+/** @throws StorageFull, StorageAway, or what was no fault of the store's as it was */
+async function known<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw storageFault(error);
+  }
+}
+
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isFileMissing(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Reads a file to its end: flydrive's own `getBytes` gives a pool of memory for the bytes of an empty file. The client of S3
+ * bounds the head of an answer only; a body that stops half-way would be waited for for ever.
+ */
+async function readWhole(disk: Disk, key: string, timeoutMs: number | undefined): Promise<Uint8Array> {
+  const stream = await disk.getStream(key);
+  const timer =
+    timeoutMs === undefined ? undefined : setTimeout(() => stream.destroy(new DOMException('the file did not come in time', 'TimeoutError')), timeoutMs);
+  try {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Uint8Array);
+    return Buffer.concat(chunks);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Hands a sender's chunks on and remembers whether it was the sender who failed. */
+function watchSender(chunks: AsyncIterable<Uint8Array>): { chunks: AsyncIterable<Uint8Array>; fault(): Error | null } {
+  let fault: Error | null = null;
+  return {
+    fault: () => fault,
+    chunks: (async function* () {
+      try {
+        yield* chunks;
+      } catch (error) {
+        fault = error instanceof Error ? error : new Error(String(error));
+        throw error;
+      }
+    })(),
+  };
+}
+
+const md5Of = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('base64');
+
 /** S3 wants to know how long a file is before it begins, so it waits on this machine's disk. */
 async function putThroughFile(disk: Disk, { key, chunks, mediaType }: { key: string; chunks: AsyncIterable<Uint8Array>; mediaType: string }): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'comic-hub-upload-'));
+  const folder = await mkdtemp(join(tmpdir(), PASSING_FOLDER));
   try {
     const path = join(folder, 'file');
-    await writeFile(path, chunks);
-    await disk.putStream(key, createReadStream(path), { contentType: mediaType, contentLength: (await stat(path)).size });
+    const md5 = createHash('md5');
+    await pipeline(
+      chunks,
+      async function* (source: AsyncIterable<Uint8Array>) {
+        for await (const chunk of source) {
+          md5.update(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(path),
+    );
+    const { size } = await stat(path);
+    const options = { contentType: mediaType, ContentMD5: md5.digest('base64') };
+    // A stream of nothing would be sent without a length.
+    if (size === 0) await disk.put(key, new Uint8Array(0), options);
+    else await disk.putStream(key, createReadStream(path), { ...options, contentLength: size });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -80,24 +165,7 @@ async function listPage(disk: Disk, under: string, paginationToken: string | und
     return await disk.listAll(`${under}/`, { recursive: true, ...(paginationToken !== undefined && { paginationToken }) });
   } catch (error) {
     // The folder of a machine on which nobody has sent anything yet.
-    if (isMissing(error) || (error instanceof Error && isMissing(error.cause))) return { objects: [] };
+    if (isFileMissing(error)) return { objects: [] };
     throw error;
   }
-}
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-/** Loaded only where it is used: the client of Amazon's is larger than all else that the server loads. */
-async function openS3({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Options): Promise<DriverContract> {
-  const { S3Driver } = await import('flydrive/drivers/s3');
-  return new S3Driver({
-    bucket,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
-    // Not every storage has access lists; ours stays closed, and the server gives out what may be seen.
-    supportsACL: false,
-    visibility: 'private',
-    maxAttempts: 3,
-  });
 }

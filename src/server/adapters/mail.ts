@@ -21,12 +21,13 @@ export interface Mailer {
   close(): void;
 }
 
+/** For each of: the name, the connection, the greeting, and every silence after it. */
 const TIMEOUT_MS = 15_000;
 /** Connections are kept: greeting and logging in take longer than an e-mail. At least as many as a worker sends at once. */
 const CONNECTIONS = 32;
 
 /** Sends by SMTP when a URL is given, else writes `.eml` files. `from` is an RFC 5322 mailbox. */
-export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string): Mailer {
+export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string, timeoutMs = TIMEOUT_MS): Mailer {
   const messageId = (id: string) => `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`;
   if (smtpUrl !== null) {
     // A try must end well before its job is given to another worker.
@@ -34,10 +35,10 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string)
       url: smtpUrl,
       pool: true,
       maxConnections: CONNECTIONS,
-      dnsTimeout: TIMEOUT_MS,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
+      dnsTimeout: timeoutMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
     });
     return {
       send: async ({ id, ...mail }, at) => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What would be sent, as files: `<time>-<id>.eml` and `<time>-<id>.sms.json` (design section 8). */
@@ -17,8 +17,14 @@ export function openOutbox(folder: string): Outbox {
       await mkdir(folder, { recursive: true });
       if ((await files()).some((file) => file.endsWith(`-${id}.${extension}`))) return;
       const name = `${at.toISOString().replaceAll(':', '').replace('.', '')}-${id}.${extension}`;
-      await writeFile(join(folder, `${name}.part`), content);
-      await rename(join(folder, `${name}.part`), join(folder, name));
+      const part = join(folder, `${name}.part`);
+      try {
+        await writeFile(part, content);
+        await rename(part, join(folder, name));
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
     },
     list: async () => (await files()).sort().reverse(),
     read: (file) => readFile(join(folder, file), 'utf8'),

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 15_000;
 const REFUSED = [400, 410, 422];
 
 /** Posts to an HTTP gateway when one is given, else writes `.sms.json` files. The id lets a gateway drop repetitions. */
-export function openSmsSender(gateway: { url: string; token: string | null } | null, outbox: Outbox, sender: string): SmsSender {
+export function openSmsSender(gateway: { url: string; token: string | null } | null, outbox: Outbox, sender: string, timeoutMs = TIMEOUT_MS): SmsSender {
   if (gateway === null) {
     return { send: ({ id, to, text }, at) => outbox.put(id, 'sms.json', `${JSON.stringify({ to, text, at: at.toISOString() }, null, 2)}\n`, at) };
   }
@@ -25,8 +25,12 @@ export function openSmsSender(gateway: { url: string; token: string | null } | n
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': sms.id, ...(gateway.token && { authorization: `Bearer ${gateway.token}` }) },
         body: JSON.stringify({ ...sms, from: sender }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
+        // A redirected POST would become a GET, whose answer says nothing about the message.
+        redirect: 'manual',
       });
+      // Its words are nobody's; left unread they would hold the connection.
+      await response.body?.cancel();
       if (response.ok) return;
       const Failure = REFUSED.includes(response.status) ? RefusedMessage : UnsentMessage;
       throw new Failure(`the SMS gateway answered ${response.status}`);

@@ -31,14 +31,23 @@ export function lockFolder(folder: string): () => void {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     if (create(file, me)) return hold(file);
     const holder = readHolder(file);
-    if (holder && isAlive(holder, file)) {
-      throw new FolderInUse(
-        `The data folder ${folder} is in use by process ${holder.pid}${holder.host === me.host ? '' : ` on ${holder.host}`}. Stop that process, choose another folder with DATA_DIR, or set DATABASE_URL to use a PostgreSQL server.`,
-      );
-    }
+    if (holder && isAlive(holder, file)) throw inUse(folder, holder);
     removeDead(file, me);
   }
   throw new FolderInUse(`The data folder ${folder} is being taken by another process.`);
+}
+
+/** Looks whether anybody holds a data folder, and changes nothing. @throws FolderInUse */
+export function checkFolderFree(folder: string): void {
+  const file = join(folder, 'lock.json');
+  const holder = readHolder(file);
+  if (holder && isAlive(holder, file)) throw inUse(folder, holder);
+}
+
+function inUse(folder: string, { pid, host }: Holder): FolderInUse {
+  return new FolderInUse(
+    `The data folder ${folder} is in use by process ${pid}${host === hostname() ? '' : ` on ${host}`}. Stop that process, choose another folder with DATA_DIR, or set DATABASE_URL to use a PostgreSQL server.`,
+  );
 }
 
 /** The file appears whole or not at all, and only where there is none: a link is atomic. */

@@ -6,7 +6,7 @@ import type { Platform } from '../../domain/login-device.ts';
 import type { OldKind } from '../../domain/old-account.ts';
 import type { SecurityEvent } from '../../domain/security-event.ts';
 import type { LinkPurpose, SmsPurpose } from '../../domain/verification.ts';
-import type { Instant, InstantOrNull, Language } from './column-types.ts';
+import type { Instant, InstantOrNull, Language, MadeInstant } from './column-types.ts';
 
 export interface MembersTable {
   id: Generated<string>;
@@ -31,6 +31,8 @@ export interface MembersTable {
   job: string | null;
   address: string | null;
   avatar_id: string | null;
+  /** Of the picture's files, in hexadecimal digits by side; null for one that came in before they were taken. */
+  avatar_digests: JSONColumnType<Record<string, string>> | null;
   class: Generated<MemberClass>;
   role: Generated<Role>;
   language: Generated<Language>;
@@ -78,11 +80,20 @@ export interface TokenFamiliesTable {
   via_client_id: string | null;
   created_at: Instant;
   ended_at: InstantOrNull;
+  /** 90 days after it began. */
+  ends_at: MadeInstant;
   browser: string | null;
   system: string | null;
   platform: Platform | null;
   address: string | null;
   used_at: InstantOrNull;
+}
+
+export interface AccountLocksTable {
+  member_id: string;
+  reason: string;
+  actor_id: string | null;
+  created_at: Instant;
 }
 
 export interface KnownDevicesTable {
@@ -111,6 +122,8 @@ export interface MemberTotpTable {
 export interface RecoveryCodesTable {
   member_id: string;
   code_hash: Uint8Array;
+  /** The secret key of the hash; null: made before keys had names. */
+  key_id: Uint8Array | null;
   created_at: Instant;
   used_at: InstantOrNull;
 }

@@ -1,30 +1,99 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { awayOf, DatabaseAway } from './away.ts';
+import { msLeft, roundedMs, spendSince } from './budget.ts';
+import { createStatementNames, isStalePlan } from './statement-names.ts';
 
-/** Statements worth keeping prepared on a connection; what comes after these is sent as it is. */
-const MAX_PREPARED = 200;
-const names = new Map<string, string>();
+type Result = pg.QueryResult<Record<string, unknown>>;
+type Callback = (error: unknown, result?: Result) => void;
 
-/** The name under which a statement is prepared; the same text has the same name on every connection. */
-function nameOf(text: string): string | null {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= MAX_PREPARED) return null;
-  const name = `s${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
-  names.set(text, name);
-  return name;
+const names = createStatementNames();
+
+export interface ClientOptions extends pg.ClientConfig {
+  /** How long a new connection may take. */
+  connectMs: number;
+  /** How long a statement is waited for where its caller has set no bound. */
+  patienceMs: number;
 }
 
 /**
  * A connection that prepares the statements it is given: PostgreSQL parses and plans each once instead of every time,
- * which is a third of what a booking costs it.
+ * which is a third of what a booking costs it. One that is lost fails the statements it was given with `DatabaseAway`,
+ * and nothing else: it is heard at every moment of its life, not only while it is idle in its pool.
  */
 export class PreparedClient extends pg.Client {
+  readonly #patienceMs: number;
+  /** Of the names of the statements that are prepared here. */
+  #generation = names.generation();
+  #isLost = false;
+
+  constructor(options: ClientOptions) {
+    super({ ...options, connectionTimeoutMillis: options.connectMs });
+    this.#patienceMs = options.patienceMs;
+    // Without a listener an 'error' ends the process. The statement under way, or the next one, is refused with it.
+    this.on('error', () => {
+      this.#isLost = true;
+    });
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's `query` cannot be written out again here
   override query(...args: any[]): any {
-    const [text, values, ...rest] = args;
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : null;
-    const given = name === null ? args : [{ name, text, values }, ...rest];
-    return Reflect.apply(super.query, this, given);
+    const [text, values] = args;
+    const callback: unknown = args.at(-1);
+    if (typeof text !== 'string') return Reflect.apply(super.query, this, args);
+    const result = this.#run(text, Array.isArray(values) ? values : []);
+    if (typeof callback !== 'function') return result;
+    const tell = callback as Callback;
+    result.then(
+      (rows) => tell(null, rows),
+      (error: unknown) => tell(error),
+    );
+  }
+
+  async #run(text: string, values: unknown[]): Promise<Result> {
+    const isInTransaction = this.getTransactionStatus() === 'T';
+    const generation = names.generation();
+    try {
+      return await this.#send(text, values);
+    } catch (error) {
+      if (!isStalePlan(error)) throw error;
+      names.renew(generation);
+      // In a transaction all that was done before is lost: whoever runs it runs it once more.
+      if (isInTransaction) throw error;
+      return this.#send(text, values);
+    }
+  }
+
+  async #send(text: string, values: unknown[]): Promise<Result> {
+    const startedAt = performance.now();
+    const limitMs = msLeft(this.#patienceMs);
+    // Rounded, so that the timers of all statements share a list.
+    const timer = Number.isFinite(limitMs) ? setTimeout(() => this.#drop(limitMs), roundedMs(limitMs)) : undefined;
+    try {
+      await this.#forgetStale();
+      const name = values.length > 0 ? names.nameOf(text) : null;
+      return await super.query<Record<string, unknown>>(name === null ? { text, values } : { name, text, values });
+    } catch (error) {
+      if (this.#isLost && awayOf(error) === null) throw new DatabaseAway({ cause: error });
+      // The server has said good-bye, or may not be written to: the pool shall not hand this connection on.
+      if (awayOf(error) === 'gone') this.#drop();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      spendSince(startedAt);
+    }
+  }
+
+  /** What older names stand for is of no use any more. A transaction that has failed forgets it when it is over. */
+  async #forgetStale(): Promise<void> {
+    while (this.#generation !== names.generation() && this.getTransactionStatus() !== 'E') {
+      this.#generation = names.generation();
+      await super.query('DEALLOCATE ALL');
+    }
+  }
+
+  /** Breaks the connection: all that waits on it fails at once, and the server rolls back what it had begun. */
+  #drop(afterMs?: number): void {
+    this.#isLost = true;
+    this.connection.stream.destroy(afterMs === undefined ? undefined : new Error(`the database did not answer within ${Math.round(afterMs)} ms`));
   }
 }

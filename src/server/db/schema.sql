@@ -640,12 +640,32 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.token_families_refuse_locked() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM 1 FROM members WHERE id = NEW.member_id FOR SHARE;
+  IF EXISTS (SELECT 1 FROM account_locks WHERE member_id = NEW.member_id) THEN
+    RAISE EXCEPTION 'the account is locked' USING ERRCODE = 'integrity_constraint_violation', CONSTRAINT = 'token_families_not_locked';
+  END IF;
+  RETURN NEW;
+END;
+$$;
+
 CREATE TABLE public.access_tokens (
     token_hash bytea NOT NULL,
     family_id uuid NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     scope text,
     CONSTRAINT access_tokens_scope_check CHECK ((scope <> ''::text))
+);
+
+CREATE TABLE public.account_locks (
+    member_id uuid NOT NULL,
+    reason text NOT NULL,
+    actor_id uuid,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT account_locks_reason_check CHECK ((reason <> ''::text))
 );
 
 CREATE TABLE public.advisories (
@@ -919,6 +939,7 @@ CREATE TABLE public.members (
     guardian_phone text,
     guardian_consent_at timestamp with time zone,
     deleted_at timestamp with time zone,
+    avatar_digests jsonb,
     CONSTRAINT members_address_check CHECK ((length(address) <= 200)),
     CONSTRAINT members_avatar_id_check CHECK ((avatar_id ~ '^[A-Za-z0-9_-]{24}$'::text)),
     CONSTRAINT members_citizenship_check CHECK ((citizenship = ANY (ARRAY['domestic'::text, 'foreign'::text]))),
@@ -1019,7 +1040,8 @@ CREATE TABLE public.recovery_codes (
     member_id uuid NOT NULL,
     code_hash bytea NOT NULL,
     created_at timestamp with time zone NOT NULL,
-    used_at timestamp with time zone
+    used_at timestamp with time zone,
+    key_id bytea
 );
 
 CREATE TABLE public.refresh_tokens (
@@ -1268,6 +1290,7 @@ CREATE TABLE public.token_families (
     used_at timestamp with time zone,
     scope text,
     via_client_id text,
+    ends_at timestamp with time zone GENERATED ALWAYS AS ((((created_at AT TIME ZONE 'UTC'::text) + '2160:00:00'::interval) AT TIME ZONE 'UTC'::text)) STORED NOT NULL,
     CONSTRAINT token_families_platform_check CHECK ((platform = ANY (ARRAY['desktop'::text, 'mobile'::text, 'tablet'::text]))),
     CONSTRAINT token_families_scope_check CHECK ((scope <> ''::text))
 );
@@ -1364,6 +1387,9 @@ ALTER TABLE public.waitlist_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDEN
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_pkey PRIMARY KEY (token_hash);
+
+ALTER TABLE ONLY public.account_locks
+    ADD CONSTRAINT account_locks_once PRIMARY KEY (member_id);
 
 ALTER TABLE ONLY public.advisories
     ADD CONSTRAINT advisories_one_a_member EXCLUDE USING gist (member_id WITH =, period WITH &&) WHERE ((status = ANY (ARRAY['offered'::text, 'applied'::text, 'in_process'::text, 'reserved'::text])));
@@ -1679,6 +1705,8 @@ CREATE TRIGGER audit_entries_not_emptied BEFORE TRUNCATE ON public.audit_entries
 
 CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION public.audit_entries_stay();
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.account_locks FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,reason,actor_id,created_at');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.advisories FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('advisory', 'id', 'member_id', 'id,member_id,line,period,status,category,identity,method,teacher,reason,sequence,lapses_at,created_at,changed_at,cancelled_at,reminded_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('contact_message', 'id', 'member_id', 'id,reference,cause,language,member_id,created_at,reply_due_on,answered_at');
@@ -1695,7 +1723,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.ledger_entri
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.member_totp FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,created_at,confirmed_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'id', 'id', 'id,class,role,language,is_demo,password_changed_at,email_verified_at,mobile_verified_at,terms_version,created_at,deleted_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.members FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'id', 'id', 'id,class,role,language,is_demo,password_changed_at,terms_version,created_at,deleted_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.old_accounts FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('old_account', 'id', 'member_id', 'id,kind,language,imported_at,invited_at,invitation_expires_at,migrated_at,member_id,became_creator_at');
 
@@ -1741,8 +1769,16 @@ CREATE TRIGGER space_leases_record_change AFTER UPDATE ON public.space_leases FO
 
 CREATE TRIGGER space_leases_record_new AFTER INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.record_change('space');
 
+CREATE TRIGGER token_families_refuse_locked BEFORE INSERT ON public.token_families FOR EACH ROW EXECUTE FUNCTION public.token_families_refuse_locked();
+
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.account_locks
+    ADD CONSTRAINT account_locks_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.members(id) ON DELETE SET NULL;
+
+ALTER TABLE ONLY public.account_locks
+    ADD CONSTRAINT account_locks_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.advisories
     ADD CONSTRAINT advisories_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;

@@ -18,6 +18,7 @@ import type {
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type {
   AccessTokensTable,
+  AccountLocksTable,
   AuthorizationCodesTable,
   CreatorProfilesTable,
   DeletionRequestsTable,
@@ -151,6 +152,7 @@ export interface Tables {
   login_tries: LoginTriesTable;
   member_totp: MemberTotpTable;
   recovery_codes: RecoveryCodesTable;
+  account_locks: AccountLocksTable;
   mfa_challenges: MfaChallengesTable;
   idempotency_keys: IdempotencyKeysTable;
   deletion_requests: DeletionRequestsTable;

@@ -12,11 +12,13 @@ export function newMessageId(secrets: Pick<Secrets, 'mac'>, jobId: string, to: s
   return `${jobId}-${markOf(secrets.mac(markedText(jobId, to)))}`;
 }
 
-/** Whether we wrote an e-mail of this id to that address. */
-export function isMessageIdOf(secrets: Pick<Secrets, 'mac'>, id: string, to: string): boolean {
+/** Whether we wrote an e-mail of this id to that address, under the present key or the former. */
+export function isMessageIdOf(secrets: Pick<Secrets, 'macs'>, id: string, to: string): boolean {
   const [jobId, mark] = [id.slice(0, UUID_LENGTH), Buffer.from(id.slice(UUID_LENGTH + 1))];
-  const right = Buffer.from(markOf(secrets.mac(markedText(jobId, to))));
-  return mark.length === right.length && timingSafeEqual(mark, right);
+  return secrets.macs(markedText(jobId, to)).some((mac) => {
+    const right = Buffer.from(markOf(mac));
+    return mark.length === right.length && timingSafeEqual(mark, right);
+  });
 }
 
 const markedText = (jobId: string, to: string) => `e-mail ${jobId} ${to.toLowerCase()}`;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { type Clock, fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Secrets } from '../adapters/secrets.ts';
@@ -20,6 +19,8 @@ export interface Jobs {
   work(handlers: JobHandlers, schedules: JobSchedules): Promise<void>;
   /** Does what is due now, then returns: for tests and one-off runs. @throws what the first job that failed threw, after the others */
   drain(handlers: JobHandlers): Promise<void>;
+  /** Leaves new jobs to other processes; running ones go on. */
+  takeNoMore(): void;
   /** Lets running jobs end, or gives them back to the queue when `timeoutMs` has passed. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -35,7 +36,7 @@ export interface JobsSettings {
 
 /** Opens the queue in the same database (schema `pgboss`). */
 export async function openJobs(
-  database: Pick<Database, 'bossOptions' | 'db' | 'isEmbedded'>,
+  database: Pick<Database, 'bossOptions' | 'alone' | 'isEmbedded'>,
   { log, secrets, now, isWorker, clock }: JobsSettings,
 ): Promise<Jobs> {
   const plans = queuePlans(database);
@@ -110,6 +111,9 @@ export async function openJobs(
       }
       if (failures.length > 0) throw failures[0];
     },
+    takeNoMore: () => {
+      for (const name of JOB_NAMES) void boss.offWork(name, { wait: false });
+    },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
   };
 }
@@ -130,19 +134,10 @@ function settled(id: string, done: Promise<void>): Promise<JobResult> {
 }
 
 /** Nodes that start together would make the queue's schema at the same moment: one at a time. */
-async function start(boss: PgBoss, { db }: Pick<Database, 'db'>, plans: Record<JobName, QueuePlan>): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`SET lock_timeout = 0`.execute(connection);
-    await sql`SET statement_timeout = 0`.execute(connection);
-    await sql`SELECT pg_advisory_lock(${LOCKS.jobSchema})`.execute(connection);
-    try {
-      await boss.start();
-      await makeQueues(boss, plans);
-    } finally {
-      await sql`SELECT pg_advisory_unlock(${LOCKS.jobSchema})`.execute(connection);
-      await sql`RESET lock_timeout`.execute(connection);
-      await sql`RESET statement_timeout`.execute(connection);
-    }
+async function start(boss: PgBoss, { alone }: Pick<Database, 'alone'>, plans: Record<JobName, QueuePlan>): Promise<void> {
+  await alone(LOCKS.jobSchema, async () => {
+    await boss.start();
+    await makeQueues(boss, plans);
   });
   // Looking for a job that cannot be fills the queue's cache: on the embedded database's one connection, looking the
   // queue up inside a transaction would wait for ever.

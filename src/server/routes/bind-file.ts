@@ -9,11 +9,9 @@ import { parseRequest } from './parse-request.ts';
 
 /** A file as it goes out. */
 export interface ServedFile {
-  body: string | Uint8Array | AsyncIterable<Uint8Array>;
+  body: string | Uint8Array;
   /** What it is called where it is kept. */
   name: string;
-  /** In bytes, where the body is not there yet. */
-  size?: number;
   /** Shown where it is asked for, instead of being kept. */
   isInline?: boolean;
   /** For who has this version already. */
@@ -49,34 +47,19 @@ export function bindFile<F extends FileCall>(app: App, deps: Deps, file: F, hand
   });
 }
 
-function answerFile(c: Context, { mediaType }: FileCall, { body, name, size, isInline = false, etag, headers }: ServedFile): Response {
+function answerFile(c: Context, { mediaType }: FileCall, { body, name, isInline = false, etag, headers }: ServedFile): Response {
   c.header('Cache-Control', 'no-store');
   for (const [header, value] of Object.entries(headers ?? {})) c.header(header, value, { append: header === 'Vary' });
   if (etag !== undefined) {
     c.header('ETag', etag);
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304);
   }
-  return c.body(typeof body === 'string' ? body : body instanceof Uint8Array ? new Uint8Array(body) : streamOf(body), 200, {
+  return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {
     'Content-Type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
     'Content-Disposition': contentDisposition(isInline ? 'inline' : 'attachment', name),
     // Nothing that somebody sent runs in the site's name, wherever it is opened.
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
-    ...(size !== undefined && { 'Content-Length': String(size) }),
-  });
-}
-
-/** Read no faster than it is sent, and let go of when nobody listens any more. */
-function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
-  const iterator = chunks[Symbol.asyncIterator]();
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: async () => {
-      await iterator.return?.();
-    },
+    'Content-Length': String(typeof body === 'string' ? Buffer.byteLength(body) : body.length),
   });
 }

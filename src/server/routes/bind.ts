@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
 import type { AnyCall, CallData, CallRequest } from '../../contract/call.ts';
@@ -84,7 +83,7 @@ export function bind<C extends AnyCall>(
       caller,
       ...callerContext(c),
       now: deps.now(),
-      once: call.idempotent ? idempotencyKeyOf(c, caller, call, Object(request.body)) : null,
+      once: call.idempotent ? idempotencyKeyOf(c, deps, { caller, call, body: Object(request.body) }) : null,
       live: () => {
         isLive = true;
       },
@@ -132,8 +131,15 @@ export function callerContext(c: AppContext): Pick<RequestContext, 'language' | 
   return { language: c.get('language'), address: c.get('address'), userAgent: (c.req.header('user-agent') ?? '').slice(0, 300) };
 }
 
-/** The body counts as it was understood, so that a form and JSON that say the same are the same. */
-function idempotencyKeyOf(c: AppContext, caller: Caller | null, call: AnyCall, body: object): IdempotencyKey | null {
+/**
+ * The body counts as it was understood, so that a form and JSON that say the same are the same. Its hash is keyed: a
+ * body may hold a password, which an unkeyed one would let be searched for.
+ */
+function idempotencyKeyOf(
+  c: AppContext,
+  { secrets }: Pick<Deps, 'secrets'>,
+  { caller, call, body }: { caller: Caller | null; call: AnyCall; body: object },
+): IdempotencyKey | null {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return null;
   if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw new Refusal('VALIDATION_FAILED', { faults: [{ field: 'Idempotency-Key', message: 'WRONG_FORMAT' }] });
@@ -142,7 +148,7 @@ function idempotencyKeyOf(c: AppContext, caller: Caller | null, call: AnyCall, b
     scope: caller?.memberId ?? 'anonymous',
     key,
     call: `${call.method} ${c.req.path}`,
-    bodyHash: createHash('sha256').update(sorted).digest(),
+    bodyHashes: secrets.macs(`body:${sorted}`),
   };
 }
 

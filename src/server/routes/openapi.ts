@@ -29,7 +29,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
 }
 
-const EVERY_CALL: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL'];
+const EVERY_CALL: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE_NOW'];
 const TOKEN_ERROR_REF = { $ref: '#/components/schemas/TokenError' };
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
 

@@ -15,7 +15,11 @@ export function mountSecurity(app: App, deps: Deps): void {
   bind(app, deps, totp.disableTotp, ({ body }, context) => disableTotp(deps, { ...body, caller: signedIn(context), origin: context }));
   bind(app, deps, totp.renewRecoveryCodes, ({ body }, context) => renewRecoveryCodes(deps, { ...body, caller: signedIn(context), origin: context }));
   bind(app, deps, login.listLogins, (_, context) => readLogins(deps, signedIn(context)));
-  bind(app, deps, login.endOneLogin, ({ params }, context) => endOneLogin(deps, { id: params.id, caller: signedIn(context), origin: context }));
-  bind(app, deps, login.endOtherLogins, (_, context) => endOtherLogins(deps, { caller: signedIn(context), origin: context }));
+  bind(app, deps, login.endOneLogin, ({ params, body }, context) =>
+    endOneLogin(deps, { id: params.id, password: body.password, code: body.code, caller: signedIn(context), origin: context }),
+  );
+  bind(app, deps, login.endOtherLogins, ({ body }, context) =>
+    endOtherLogins(deps, { password: body.password, code: body.code, caller: signedIn(context), origin: context }),
+  );
   bind(app, deps, event.listSecurityEvents, ({ query }, context) => readSecurityEvents(deps, signedIn(context).memberId, query));
 }

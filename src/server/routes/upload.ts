@@ -12,8 +12,8 @@ export function mountUpload(app: App, deps: Deps): void {
     const open = () => openUpload(deps, caller, params.id);
     // Staff, who may open what is not theirs, leave a trace before the first byte is theirs.
     const staffCall = { caller, call: uploadFile, requestId: context.requestId };
-    const { bytes, name, size } =
+    const { bytes, name } =
       caller.role === 'member' ? await open() : await asStaff(deps, staffCall, open, ({ memberId }) => ({ kind: 'upload', id: params.id, memberId }));
-    return { body: bytes, name, size };
+    return { body: bytes, name };
   });
 }

@@ -64,6 +64,7 @@ export async function authenticate(deps: Pick<Deps, 'config' | 'library' | 'data
     .where('token.token_hash', '=', hashToken(token))
     .where('token.expires_at', '>', deps.now())
     .where('family.ended_at', 'is', null)
+    .where('family.ends_at', '>', deps.now())
     .$if(!deps.config.isDemo, (query) => query.where('member.is_demo', '=', false))
     .executeTakeFirst();
   if (!row) return null;

@@ -3,6 +3,7 @@ import { AVATAR_SIZES, type AvatarSize } from '../../domain/picture.ts';
 import type { FileStore } from '../adapters/files.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { forEachRow } from '../db/each-row.ts';
+import type { Deps } from '../deps.ts';
 import type { Jobs } from '../jobs/queue.ts';
 
 export const AVATAR_FOLDER = 'avatar';
@@ -16,19 +17,34 @@ export const newAvatarId = (): string => randomBytes(18).toString('base64url');
 export const avatarKey = (id: string, size: AvatarSize): string => `${AVATAR_FOLDER}/${id}-${size}.webp`;
 export const avatarPath = (id: string): string => `/api/avatar/${id}.webp`;
 
-/** The bytes of a picture; null for a name that is none, or no longer, and for a size that is not kept. */
-export async function readAvatar({ files }: { files: FileStore }, id: string, side: number): Promise<Uint8Array | null> {
+/** The digests of a picture's files in hexadecimal digits, by the side of each. */
+export type AvatarDigests = Readonly<Record<string, string>>;
+
+/**
+ * The bytes of a picture; null for a name that is none, or no longer, and for a size that is not stored.
+ * @throws FileDamaged
+ */
+export async function readAvatar({ database, files }: Pick<Deps, 'database' | 'files'>, id: string, side: number): Promise<Uint8Array | null> {
   const size = AVATAR_SIZES.find((each) => each === side);
-  return size !== undefined && ID.test(id) ? files.read(avatarKey(id, size)) : null;
+  if (size === undefined || !ID.test(id)) return null;
+  const member = await database.db.selectFrom('members').select('avatar_digests').where('avatar_id', '=', id).executeTakeFirst();
+  if (!member) return null;
+  const digest = member.avatar_digests?.[size];
+  return files.read(avatarKey(id, size), digest === undefined ? null : Buffer.from(digest, 'hex'));
 }
 
 /**
  * Puts a picture in the place of the one a member has, or none. The old files go when the transaction has committed.
- * @param id of files that are written already; null for none
+ * @param picture of files that are written already; null for none
  */
-export async function replaceAvatar(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, { memberId, id }: { memberId: string; id: string | null }): Promise<void> {
+export async function replaceAvatar(
+  tx: Tx,
+  jobs: Pick<Jobs, 'enqueue'>,
+  { memberId, picture }: { memberId: string; picture: { id: string; digests: AvatarDigests } | null },
+): Promise<void> {
   const before = await tx.selectFrom('members').select('avatar_id').where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
-  await tx.updateTable('members').set({ avatar_id: id }).where('id', '=', memberId).execute();
+  const change = { avatar_id: picture?.id ?? null, avatar_digests: picture === null ? null : JSON.stringify(picture.digests) };
+  await tx.updateTable('members').set(change).where('id', '=', memberId).execute();
   const { avatar_id: old } = before;
   if (old !== null) await jobs.enqueue(tx, 'remove-files', { keys: AVATAR_SIZES.map((size) => avatarKey(old, size)) });
 }

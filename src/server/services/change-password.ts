@@ -17,7 +17,7 @@ interface PasswordChange {
 /** A member sets another password and is logged out everywhere (spec section 4). @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, PASSWORD_COMMON; TOO_MANY_REQUESTS */
 export async function changePassword(deps: Deps, { caller, current_password, password, origin }: PasswordChange): Promise<{ password_changed_at: string }> {
   const { memberId, familyId } = caller;
-  refuseCommonPassword(password, 'password');
+  refuseCommonPassword(deps, password, 'password');
   const instead = await confirmPassword(deps, { caller, password: current_password, field: 'current_password', origin });
   const passwordHash = await hashPassword(password);
   const now = deps.now();

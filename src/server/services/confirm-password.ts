@@ -20,7 +20,7 @@ interface Again {
  * @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, TOO_MANY_REQUESTS
  */
 export async function confirmPassword(
-  deps: Pick<Deps, 'database' | 'now'>,
+  deps: Pick<Deps, 'database' | 'secrets' | 'now'>,
   { caller: { memberId, familyId }, password, field, origin }: Again,
 ): Promise<string> {
   await countTry(deps, LIMITS.passwordAgainByLogin, familyId);

@@ -80,10 +80,31 @@ export async function putCreatorProfile(db: Db | Tx, info: CreatorInfo): Promise
   return profile;
 }
 
+const COLUMNS = [
+  'full_name',
+  'name_en',
+  'pen_name',
+  'industries',
+  'citizenship',
+  'country',
+  'address_type',
+  'postal_code',
+  'city',
+  'district',
+  'village',
+  'address',
+  'website',
+  'social',
+  'profile_zh',
+  'profile_en',
+  'works',
+  'updated_at',
+] as const;
+
 /** A member's creator info; null when none was given. */
 export async function readCreatorProfile(db: Db | Tx, memberId: string): Promise<ComicistsProfile | null> {
-  const row = await db.selectFrom('creator_profiles').selectAll().where('member_id', '=', memberId).executeTakeFirst();
+  const row = await db.selectFrom('creator_profiles').select(COLUMNS).where('member_id', '=', memberId).executeTakeFirst();
   if (!row) return null;
-  const { member_id: _, created_at: __, updated_at, industries, ...said } = row;
+  const { updated_at, industries, ...said } = row;
   return { ...said, industry: industries, updated_at: isoWithOffset(updated_at) };
 }

@@ -4,6 +4,7 @@ import { SITE_CLIENT_ID, type TokenOutput } from '../../contract/token.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { refuseLocked } from './account-lock.ts';
 import { hashToken } from './authenticate.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { addressSubject, countTry } from './limit.ts';
@@ -27,7 +28,7 @@ export function challengeOf(verifier: string): string {
 /**
  * Trades a code for tokens (RFC 6749 section 4.1.3). A code is used up by whoever shows it, right or wrong; one that
  * comes again ends what came of it (section 4.1.2). Of parallel uses one wins: the row is locked by its update.
- * @throws Refusal INVALID_GRANT, TOO_MANY_REQUESTS
+ * @throws Refusal INVALID_GRANT, ACCOUNT_LOCKED, TOO_MANY_REQUESTS
  */
 export async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<TokenOutput> {
   await countTry(deps, LIMITS.codeByAddress, addressSubject(exchange.origin.address));
@@ -35,6 +36,8 @@ export async function exchangeCode(deps: Deps, exchange: CodeExchange): Promise<
   // Answers null instead of throwing: a code that is spent, and a login that ends, must be committed although the call is refused.
   const tokens = await deps.database.db.transaction().execute(async (tx) => {
     const codeHash = hashToken(exchange.code);
+    const owner = await tx.selectFrom('authorization_codes').select('member_id').where('code_hash', '=', codeHash).executeTakeFirst();
+    if (owner) await refuseLocked(tx, owner.member_id);
     const used = await tx
       .updateTable('authorization_codes as code')
       .set({ used_at: now })
@@ -85,7 +88,7 @@ async function beginLogin(
       ...readDevice(origin.userAgent),
       address: addressSubject(origin.address),
     })
-    .returning('id')
+    .returning(['id', 'ends_at as endsAt'])
     .executeTakeFirstOrThrow();
   await tx.updateTable('authorization_codes').set({ family_id: family.id }).where('code_hash', '=', codeHash).execute();
   if (isNewDevice) await tellOfNewDevice(tx, deps, { memberId: member_id, familyId: family.id, origin, now });
@@ -97,7 +100,7 @@ async function beginLogin(
     detail: { client: client_id, ...(via_client_id !== null && { via: via_client_id }) },
     now,
   });
-  return issueTokens(tx, { familyId: family.id, isRemembered, scope, now });
+  return issueTokens(tx, { familyId: family.id, endsAt: family.endsAt, isRemembered, scope, now });
 }
 
 /**

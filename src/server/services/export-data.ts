@@ -4,13 +4,12 @@ import { Refusal } from '../../contract/refusal.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { EXPORT_TICKET_MS } from '../../domain/session.ts';
 import { isoWithOffset } from '../../domain/taipei-time.ts';
-import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { countTry } from './limit.ts';
 import { newLinkCode, useLinkCode } from './link-code.ts';
-import { PERSONAL_TABLES } from './personal-data.ts';
+import { type PersonalRow, readPersonalTables } from './personal-data.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
 import { readUndeliveredOf } from './undelivered.ts';
 
@@ -40,34 +39,12 @@ export async function exportData(deps: Pick<Deps, 'database' | 'now'>, ticket: s
       const used = await useLinkCode(tx, { purpose: 'data_export', code: ticket, now });
       if (used === null) throw new Refusal('NOT_FOUND');
       await recordEvent(tx, { kind: 'DATA_EXPORTED', memberId: used.memberId, origin, now });
-      return readPersonalTables(tx, used.memberId);
+      const read = await readPersonalTables(tx, used.memberId);
+      const reached = await tx.selectFrom('members').select(['email', 'mobile']).where('id', '=', used.memberId).executeTakeFirstOrThrow();
+      for (const [name, rows] of Object.entries(await readUndeliveredOf(tx, reached))) read.push({ name, rows });
+      return read.map(({ name, rows }) => ({ name, rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(plain))) }));
     });
   return zipOf(tables, now);
-}
-
-type Row = Record<string, unknown>;
-
-async function readPersonalTables(tx: Tx, memberId: string): Promise<{ name: string; rows: Row[] }[]> {
-  const tables: { name: string; rows: Row[] }[] = [];
-  for (const { table, column, hidden } of PERSONAL_TABLES) {
-    if (hidden === 'all') continue;
-    const rows: Row[] = await tx.selectFrom(table).selectAll().where(tx.dynamic.ref(column), '=', memberId).execute();
-    tables.push({
-      name: table,
-      rows: rows.map((row) =>
-        Object.fromEntries(
-          Object.entries(row)
-            .filter(([key]) => !hidden.includes(key))
-            .map(plain),
-        ),
-      ),
-    });
-  }
-  const reached = await tx.selectFrom('members').select(['email', 'mobile']).where('id', '=', memberId).executeTakeFirstOrThrow();
-  for (const [name, rows] of Object.entries(await readUndeliveredOf(tx, reached))) {
-    tables.push({ name, rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(plain))) });
-  }
-  return tables;
 }
 
 /** Instants with their offset, as everywhere on the wire; bytes and ranges as text. */
@@ -78,7 +55,7 @@ function plain([key, value]: [string, unknown]): [string, unknown] {
 }
 
 /** `data.json` for machines, a CSV a table for people: with a byte order mark, which their spreadsheets ask for. */
-async function zipOf(tables: readonly { name: string; rows: Row[] }[], now: Date): Promise<Buffer> {
+async function zipOf(tables: readonly { name: string; rows: PersonalRow[] }[], now: Date): Promise<Buffer> {
   const zip = new ZipFile();
   const add = (text: string, name: string) => zip.addBuffer(Buffer.from(text), name, { mtime: now });
   add(`${JSON.stringify({ exported_at: isoWithOffset(now), ...Object.fromEntries(tables.map(({ name, rows }) => [name, rows])) }, null, 2)}\n`, 'data.json');

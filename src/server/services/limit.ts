@@ -1,26 +1,39 @@
-import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../../contract/refusal.ts';
 import { LIMITS, type LimitRule } from '../../domain/limits.ts';
 import type { Database } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+
+type Needs = Pick<Deps, 'database' | 'secrets'>;
 
 /** Counts one try. Never inside a transaction: what is counted must stay. @throws Refusal TOO_MANY_REQUESTS */
-export async function countTry({ database }: { database: Database }, rule: LimitRule, subject: string): Promise<void> {
+export async function countTry(deps: Needs, rule: LimitRule, subject: string): Promise<void> {
   try {
-    await limiter(database, rule).consume(keyOf(subject));
+    await limiter(deps.database, rule).consume(keyOf(deps, subject));
   } catch (cause) {
     if (!(cause instanceof RateLimiterRes)) throw cause;
     throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: cause.msBeforeNext / 1000 });
   }
 }
 
+/** Counts as `countTry` does and says how many there are in this window now, refusing none; a window begins with its first. */
+export async function countAgainst(deps: Needs, rule: LimitRule, subject: string, points: number): Promise<{ counted: number; retryAfterSeconds: number }> {
+  const answer = await limiter(deps.database, rule)
+    .consume(keyOf(deps, subject), points)
+    .catch((cause: unknown) => {
+      if (cause instanceof RateLimiterRes) return cause;
+      throw cause;
+    });
+  return { counted: answer.consumedPoints, retryAfterSeconds: answer.msBeforeNext / 1000 };
+}
+
 /** Counts a change of what a member has booked or waits for. @throws Refusal TOO_MANY_REQUESTS */
-export function countBookingChange(deps: { database: Database }, { memberId }: { memberId: string }): Promise<void> {
+export function countBookingChange(deps: Needs, { memberId }: { memberId: string }): Promise<void> {
   return countTry(deps, LIMITS.bookingChangeByMember, memberId);
 }
 
 /** Counts as `countTry` does, and says whether there was a try left. */
-export async function hasTryLeft(deps: { database: Database }, rule: LimitRule, subject: string): Promise<boolean> {
+export async function hasTryLeft(deps: Needs, rule: LimitRule, subject: string): Promise<boolean> {
   try {
     await countTry(deps, rule, subject);
     return true;
@@ -31,13 +44,13 @@ export async function hasTryLeft(deps: { database: Database }, rule: LimitRule, 
 }
 
 /** Forgets every try: a success starts afresh. */
-export async function forgetTries({ database }: { database: Database }, rule: LimitRule, subject: string): Promise<void> {
-  await limiter(database, rule).delete(keyOf(subject));
+export async function forgetTries(deps: Needs, rule: LimitRule, subject: string): Promise<void> {
+  await limiter(deps.database, rule).delete(keyOf(deps, subject));
 }
 
 /** Takes one try back: it was none that counts. */
-export async function takeBackTry({ database }: { database: Database }, rule: LimitRule, subject: string): Promise<void> {
-  await limiter(database, rule).reward(keyOf(subject));
+export async function takeBackTry(deps: Needs, rule: LimitRule, subject: string): Promise<void> {
+  await limiter(deps.database, rule).reward(keyOf(deps, subject));
 }
 
 /** A subject for a network address: of IPv6 the /64, which one household has whole. */
@@ -71,7 +84,7 @@ function limiter(database: Database, { name, times, seconds }: LimitRule): RateL
   });
 }
 
-/** No address and no account name is kept, and a key is never too long. */
-function keyOf(subject: string): string {
-  return createHash('sha256').update(subject).digest('base64url');
+/** No address, number or account name is kept, nor a hash that could be searched for one; and a key is never too long. */
+function keyOf({ secrets }: Pick<Deps, 'secrets'>, subject: string): string {
+  return secrets.mac(`limit:${subject}`).toString('base64url');
 }

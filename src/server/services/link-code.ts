@@ -22,7 +22,7 @@ export interface LinkCode {
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countLetter(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'secrets'>,
   { purpose, email, address }: { purpose: LinkPurpose; email: string; address: string },
 ): Promise<void> {
   const to = email.toLowerCase();

@@ -1,6 +1,7 @@
 import type { MemberClass, Role } from '../../domain/account.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { DEMO_PASSWORD } from './common-password.ts';
 import { grantPoints } from './ledger.ts';
 import { hashPassword } from './password.ts';
 import { grantMonthly } from './points-upkeep.ts';
@@ -14,7 +15,6 @@ const DEMO_MEMBERS: readonly { account: string; name: string; class: MemberClass
   { account: 'creator1', name: '張墨', class: 'creator', role: 'member' },
   { account: 'admin001', name: '館務台', class: 'general', role: 'admin' },
 ];
-const DEMO_PASSWORD = 'manga2026';
 
 /** Makes the demo members where a demo runs; any number of times, on any number of nodes. Nothing elsewhere. */
 export async function loadDemo(deps: Deps): Promise<void> {

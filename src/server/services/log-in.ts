@@ -5,8 +5,10 @@ import { LIMITS } from '../../domain/limits.ts';
 import { LETTER_AGAIN_MS } from '../../domain/session.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { refuseLocked } from './account-lock.ts';
+import { isPublishedPassword } from './common-password.ts';
 import { addressSubject, countTry, forgetTries, hasTryLeft, takeBackTry } from './limit.ts';
-import { deviceHash } from './login-device.ts';
+import { deviceHashes } from './login-device.ts';
 import { challenge } from './mfa-challenge.ts';
 import { openLogin } from './open-login.ts';
 import { isRightPassword } from './password.ts';
@@ -32,7 +34,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  * The password grant (RFC 6749 section 4.3; docs/decisions/010, 060, 061). Tries are counted before the password is
  * looked at, so that parallel ones count too. Only who gave the right password learns that the e-mail address is not
  * verified, or that a second factor is asked for.
- * @throws Refusal LOGIN_FAILED, EMAIL_NOT_VERIFIED, MFA_REQUIRED, TOO_MANY_REQUESTS
+ * @throws Refusal LOGIN_FAILED, EMAIL_NOT_VERIFIED, ACCOUNT_LOCKED, PASSWORD_PUBLISHED, MFA_REQUIRED, TOO_MANY_REQUESTS
  */
 export async function logIn(deps: Deps, { clientId, username, password, isRemembered, deviceId, origin }: LoginAttempt): Promise<TokenOutput> {
   const name = username.toLowerCase();
@@ -50,8 +52,10 @@ export async function logIn(deps: Deps, { clientId, username, password, isRememb
     )
     .where((where) => where.or([where(sql`lower(account)`, '=', name), where(sql`lower(email)`, '=', name)]))
     .executeTakeFirst();
-  const device = deviceHash(member?.id ?? NOBODY, deviceId, origin);
-  const turn = await awaitTurn(deps, { memberId: member?.id ?? null, name, place, device: deviceId === undefined ? null : device });
+  const devices = deviceHashes(deps, { memberId: member?.id ?? NOBODY, deviceId, origin });
+  const known = await findDevice(deps, member?.id ?? NOBODY, devices);
+  // Only a browser that keeps a name of its own is sure to be the same one.
+  const turn = await awaitTurn(deps, { memberId: member?.id ?? null, name, place, known: deviceId === undefined ? undefined : known });
   // Looked at although it may open nothing: the answer takes as long.
   const isRight = await isRightPassword(member?.passwordHash ?? null, password);
   // A demo's passwords are published: once its database serves real members, they open nothing.
@@ -63,13 +67,17 @@ export async function logIn(deps: Deps, { clientId, username, password, isRememb
   }
   await takeBackTry(deps, LIMITS.loginByAddress, place);
   await turn.succeeded();
+  // Everybody has read it: whoever gives it proves nothing. A new one comes by SMS or e-mail.
+  if (isPublishedPassword(deps, password)) throw new Refusal('PASSWORD_PUBLISHED');
   if (member.verifiedAt === null) {
     await deps.database.db.transaction().execute((tx) => sendLetterAgain(tx, deps, member.id, now));
     throw new Refusal('EMAIL_NOT_VERIFIED');
   }
-  const login = { memberId: member.id, clientId, isRemembered, deviceHash: device, origin, now };
+  const login = { memberId: member.id, clientId, isRemembered, deviceHash: known ?? devices[0], origin, now };
   const outcome = await deps.database.db.transaction().execute(async (tx) => {
     if (!(await holdPassword(tx, member))) return new Refusal('LOGIN_FAILED');
+    // Said to whoever knows the password only, and before a second factor is asked for in vain.
+    await refuseLocked(tx, member.id);
     return member.hasTotp ? challenge(tx, login) : openLogin(tx, deps, login);
   });
   // Thrown only now: a challenge must be committed although the call is refused.
@@ -83,12 +91,23 @@ async function holdPassword(tx: Tx, { id, passwordHash }: { id: string; password
   return held !== undefined;
 }
 
+/** The hash by which the account knows the device; the same query for a device that nobody knows. */
+async function findDevice({ database }: Pick<Deps, 'database'>, memberId: string, hashes: readonly Uint8Array[]): Promise<Uint8Array | undefined> {
+  const known = await database.db
+    .selectFrom('known_devices')
+    .select('device_hash as hash')
+    .where('member_id', '=', memberId)
+    .where('device_hash', 'in', hashes)
+    .executeTakeFirst();
+  return known?.hash;
+}
+
 interface Trier {
   memberId: string | null;
   name: string;
   place: string;
-  /** Null: the browser keeps no name of its own. */
-  device: Uint8Array | null;
+  /** The device, when the account knows it by a name of its own. */
+  known: Uint8Array | undefined;
 }
 
 interface Turn {
@@ -104,18 +123,10 @@ interface Turn {
  * What strangers do to an account under both its names is counted, too, and shows in no answer.
  * @throws Refusal TOO_MANY_REQUESTS
  */
-async function awaitTurn(deps: Deps, { memberId, name, place, device }: Trier): Promise<Turn> {
+async function awaitTurn(deps: Deps, { memberId, name, place, known }: Trier): Promise<Turn> {
   const typed = nameSubject(name);
   const account = memberId === null ? typed : accountSubject(memberId);
-  const known =
-    device &&
-    (await deps.database.db
-      .selectFrom('known_devices')
-      .select('member_id')
-      .where('member_id', '=', memberId ?? NOBODY)
-      .where('device_hash', '=', device)
-      .executeTakeFirst());
-  const from = known && device ? { account, place: `device:${Buffer.from(device).toString('base64url')}` } : { account: typed, place: `network:${place}` };
+  const from = known ? { account, place: `device:${Buffer.from(known).toString('base64url')}` } : { account: typed, place: `network:${place}` };
   await countSlowTry(deps, from);
   const isBarred = !known && !(await hasTryLeft(deps, LIMITS.loginByStrangers, account));
   return {
@@ -131,7 +142,7 @@ const accountSubject = (memberId: string) => `member:${memberId}`;
 const nameSubject = (name: string) => `name:${name.toLowerCase()}`;
 
 /** Whose password is another is let in at once under each name, however often the old one was guessed at. */
-export async function forgetWrongPasswords(deps: Pick<Deps, 'database'>, memberId: string): Promise<void> {
+export async function forgetWrongPasswords(deps: Pick<Deps, 'database' | 'secrets'>, memberId: string): Promise<void> {
   const names = await deps.database.db.selectFrom('members').select(['account', 'email']).where('id', '=', memberId).executeTakeFirst();
   const account = accountSubject(memberId);
   for (const subject of [account, ...(names ? [nameSubject(names.account), nameSubject(names.email)] : [])]) await forgetSlowTries(deps, { account: subject });

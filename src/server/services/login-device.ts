@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import Bowser from 'bowser';
 import { type LoginDevice, PLATFORMS } from '../../domain/login-device.ts';
+import type { Deps } from '../deps.ts';
 import { addressSubject } from './limit.ts';
 import type { CallOrigin } from './record-event.ts';
 
@@ -22,11 +23,15 @@ export function readDevice(userAgent: string): LoginDevice {
 }
 
 /**
- * By what a device of a member is known again: the random name its browser keeps, else the kind of browser and the
- * network. Bound to the member, so that nobody's devices can be told to be another's.
+ * Returns by what a device of a member is known again: the random name its browser keeps (128 bits), else the kind of
+ * browser and the network, which could be guessed and are therefore under the secret key (a hash for each, the current
+ * one first). Bound to the member, so that nobody's devices can be told to be another's.
  */
-export function deviceHash(memberId: string, deviceId: string | undefined, { address, userAgent }: CallOrigin): Buffer {
+export function deviceHashes(
+  { secrets }: Pick<Deps, 'secrets'>,
+  { memberId, deviceId, origin: { address, userAgent } }: { memberId: string; deviceId: string | undefined; origin: CallOrigin },
+): [Buffer, ...Buffer[]] {
+  if (deviceId !== undefined) return [createHash('sha256').update(`${memberId}:id:${deviceId}`).digest()];
   const { browser, system } = readDevice(userAgent);
-  const name = deviceId === undefined ? `kind:${browser}:${system}:${addressSubject(address)}` : `id:${deviceId}`;
-  return createHash('sha256').update(`${memberId}:${name}`).digest();
+  return secrets.macs(`device:${memberId}:kind:${browser}:${system}:${addressSubject(address)}`);
 }

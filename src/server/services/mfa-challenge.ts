@@ -5,6 +5,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { CHALLENGE_MAX_TRIES, CHALLENGE_SECONDS } from '../../domain/second-factor.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { refuseLocked } from './account-lock.ts';
 import { hashToken } from './authenticate.ts';
 import { newSecret } from './issue-tokens.ts';
 import { addressSubject, countTry, takeBackTry } from './limit.ts';
@@ -63,6 +64,7 @@ export async function answerChallenge(deps: Deps, { clientId, mfaToken, factor, 
   const now = deps.now();
   // Answers null instead of throwing: what is recorded of a failure must be committed although the call is refused.
   const tokens = await deps.database.db.transaction().execute(async (tx) => {
+    await refuseLocked(tx, memberId);
     const spent = await spendFactor(tx, deps, { memberId, factor, now });
     if (!spent) {
       await recordEvent(tx, { kind: 'TOTP_FAILED', memberId, origin, now });

@@ -34,7 +34,7 @@ export async function migrateOldAccount(
   { form, language, origin, once }: Migration,
 ): Promise<{ id: string; username: string; may_become_creator: boolean }> {
   await countTry(deps, LIMITS.registerByAddress, addressSubject(origin.address));
-  refuseCommonPassword(form.password, 'password', { account: form.account });
+  refuseCommonPassword(deps, form.password, 'password', { account: form.account });
   const codeId = await trySmsCode(deps, { purpose: 'register_sms', mobile: form.mobile }, form.sms_code);
   const passwordHash = codeId === null ? null : await hashPassword(form.password);
   const now = deps.now();

@@ -5,6 +5,7 @@ import { SITE_CLIENT_ID } from '../../contract/token.ts';
 import { isoWithOffset } from '../../domain/taipei-time.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
+import { confirmIdentity, type Proof } from './confirm-identity.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
 
 /** The logins of a member to the site that still hold, the latest used first; applications are not devices. */
@@ -17,6 +18,7 @@ export async function readLogins({ database, now }: Pick<Deps, 'database' | 'now
     .where('member_id', '=', memberId)
     .where('client_id', '=', SITE_CLIENT_ID)
     .where('ended_at', 'is', null)
+    .where('ends_at', '>', now())
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('refresh_tokens as token')
@@ -39,21 +41,41 @@ export async function readLogins({ database, now }: Pick<Deps, 'database' | 'now
   };
 }
 
+type GivenProof = Pick<Proof, 'password' | 'code'>;
+
 interface Ending {
   caller: Caller;
   origin: CallOrigin;
 }
 
-/** Ends one login. @throws Refusal NOT_FOUND for one that is over, or another member's */
-export async function endOneLogin(deps: Deps, { caller, origin, id }: Ending & { id: string }): Promise<{ ended: number }> {
+/**
+ * Ends one login; another one than the caller's own with a proof of who asks.
+ * @throws Refusal NOT_FOUND for one that is over, or another member's; VALIDATION_FAILED, TOO_MANY_REQUESTS
+ */
+export async function endOneLogin(deps: Deps, { caller, origin, id, password, code }: Ending & GivenProof & { id: string }): Promise<{ ended: number }> {
+  if (!(await isMine(deps, caller, id))) throw new Refusal('NOT_FOUND');
+  if (id !== caller.familyId) await confirmIdentity(deps, { caller, password, code, origin });
   const ended = await end(deps, { caller, origin }, id);
   if (ended === 0) throw new Refusal('NOT_FOUND');
   return { ended };
 }
 
-/** Ends every login to the site but the one that asks. */
-export async function endOtherLogins(deps: Deps, ending: Ending): Promise<{ ended: number }> {
-  return { ended: await end(deps, ending, null) };
+/** Ends every login to the site but the one that asks, with a proof of who asks. @throws Refusal VALIDATION_FAILED, TOO_MANY_REQUESTS */
+export async function endOtherLogins(deps: Deps, { caller, origin, password, code }: Ending & GivenProof): Promise<{ ended: number }> {
+  await confirmIdentity(deps, { caller, password, code, origin });
+  return { ended: await end(deps, { caller, origin }, null) };
+}
+
+async function isMine({ database }: Pick<Deps, 'database'>, { memberId }: Caller, id: string): Promise<boolean> {
+  const login = await database.db
+    .selectFrom('token_families')
+    .select('id')
+    .where(sql`id::text`, '=', id)
+    .where('member_id', '=', memberId)
+    .where('client_id', '=', SITE_CLIENT_ID)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return login !== undefined;
 }
 
 /** The login named, or all but the caller's. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TokenOutput } from '../../contract/token.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { refuseLocked } from './account-lock.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { addressSubject } from './limit.ts';
 import { readDevice } from './login-device.ts';
@@ -12,7 +13,7 @@ export interface OpenedLogin {
   memberId: string;
   clientId: string;
   isRemembered: boolean;
-  /** From `deviceHash`; null for a login that has no browser of its own. */
+  /** From `deviceHashes`; null for a login that has no browser of its own. */
   deviceHash: Uint8Array | null;
   origin: CallOrigin;
   /** By what besides the password: for the record. */
@@ -23,6 +24,7 @@ export interface OpenedLogin {
 /** Begins a login: its tokens, its place in the list of devices, its record, and a letter when the device is a new one. */
 export async function openLogin(tx: Tx, deps: Pick<Deps, 'jobs' | 'config'>, login: OpenedLogin): Promise<TokenOutput> {
   const { memberId, clientId, isRemembered, origin, factor, now } = login;
+  await refuseLocked(tx, memberId);
   const family = await tx
     .insertInto('token_families')
     .values({
@@ -30,14 +32,14 @@ export async function openLogin(tx: Tx, deps: Pick<Deps, 'jobs' | 'config'>, log
       ...readDevice(origin.userAgent),
       address: addressSubject(origin.address),
     })
-    .returning('id')
+    .returning(['id', 'ends_at as endsAt'])
     .executeTakeFirstOrThrow();
   const isNew = login.deviceHash !== null && (await meetDevice(tx, memberId, login.deviceHash, now));
   const event = { memberId, origin, familyId: family.id, now };
   // Who has just registered is told nothing new by their first login.
   if (isNew && (await hasLoggedIn(tx, memberId))) await tellOfNewDevice(tx, deps, event);
   await recordEvent(tx, { kind: 'LOGIN', ...event, ...(factor && { detail: { factor } }) });
-  return issueTokens(tx, { familyId: family.id, isRemembered, now });
+  return issueTokens(tx, { familyId: family.id, endsAt: family.endsAt, isRemembered, now });
 }
 
 export interface NewDevice {

@@ -6,12 +6,37 @@ import { avatarPath } from './avatar-files.ts';
 import { readCreatorProfile } from './creator-profile.ts';
 import { readPoints } from './ledger.ts';
 
+const COLUMNS = [
+  'id',
+  'account',
+  'email',
+  'email_verified_at',
+  'mobile',
+  'mobile_verified_at',
+  'avatar_id',
+  'name',
+  'pen_name',
+  'birthday',
+  'gender',
+  'addr_city',
+  'addr_district',
+  'citizenship',
+  'country',
+  'job',
+  'address',
+  'guardian_name',
+  'guardian_phone',
+  'language',
+  'class',
+  'role',
+] as const;
+
 /** The signed-in user (spec section 3). */
 export async function readMember(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { memberId, mustSetUpMfa }: Pick<Caller, 'memberId' | 'mustSetUpMfa'>,
 ): Promise<MemberOutput> {
-  const member = await database.db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
+  const member = await database.db.selectFrom('members').select(COLUMNS).where('id', '=', memberId).executeTakeFirstOrThrow();
   const { expiring, ...points } = await readPoints(database.db, memberId, now());
   const instant = (value: Date | null) => value && isoWithOffset(value);
   return {

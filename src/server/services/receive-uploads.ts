@@ -22,7 +22,7 @@ export interface UploadReceiver {
 const newKey = () => `${UPLOAD_FOLDER}/${randomBytes(24).toString('base64url')}.pdf`;
 
 /** Counts a request that carries files. @throws Refusal TOO_MANY_REQUESTS */
-export function countUpload(deps: Pick<Deps, 'database'>, caller: Caller | null): Promise<void> {
+export function countUpload(deps: Pick<Deps, 'database' | 'secrets'>, caller: Caller | null): Promise<void> {
   return countTry(deps, LIMITS.uploadByMember, caller?.memberId ?? 'anonymous');
 }
 

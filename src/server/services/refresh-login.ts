@@ -21,7 +21,7 @@ export interface Refreshing {
 /**
  * Trades a refresh token for a new pair (RFC 6749 section 6). Each works once; one that comes again has been copied, and
  * ends the whole login (RFC 9700 section 4.14.2). Of parallel uses one wins: the row is locked by its update.
- * @throws Refusal INVALID_GRANT, INVALID_SCOPE, TOO_MANY_REQUESTS
+ * @throws Refusal INVALID_GRANT, ACCOUNT_LOCKED, INVALID_SCOPE, TOO_MANY_REQUESTS
  */
 export async function refreshLogin(deps: Deps, { clientId, refreshToken, scope, origin }: Refreshing): Promise<TokenOutput> {
   await countTry(deps, LIMITS.refreshByAddress, addressSubject(origin.address));
@@ -40,9 +40,10 @@ export async function refreshLogin(deps: Deps, { clientId, refreshToken, scope, 
       .where('refresh_tokens.used_at', 'is', null)
       .where('refresh_tokens.expires_at', '>', now)
       .where('family.ended_at', 'is', null)
+      .where('family.ends_at', '>', now)
       .where('family.client_id', '=', clientId)
       .$if(!deps.config.isDemo, (query) => query.where('member.is_demo', '=', false))
-      .returning(['family.id as familyId', 'family.is_remembered as isRemembered', 'family.scope'])
+      .returning(['family.id as familyId', 'family.is_remembered as isRemembered', 'family.ends_at as endsAt', 'family.scope'])
       .executeTakeFirst();
     if (used) {
       const { familyId } = used;
@@ -56,8 +57,20 @@ export async function refreshLogin(deps: Deps, { clientId, refreshToken, scope, 
     await endReplayed(tx, { tokenHash, origin, now });
     return null;
   });
-  if (tokens === null) throw new Refusal('INVALID_GRANT');
+  if (tokens === null) throw new Refusal((await isLocked(deps, tokenHash)) ? 'ACCOUNT_LOCKED' : 'INVALID_GRANT');
   return tokens;
+}
+
+/** Whether a login is over because staff have locked the account: whoever holds its token is told so. */
+async function isLocked({ database }: Pick<Deps, 'database'>, tokenHash: Uint8Array): Promise<boolean> {
+  const lock = await database.db
+    .selectFrom('refresh_tokens as token')
+    .innerJoin('token_families as family', 'family.id', 'token.family_id')
+    .innerJoin('account_locks as lock', 'lock.member_id', 'family.member_id')
+    .select('lock.member_id')
+    .where('token.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return lock !== undefined;
 }
 
 async function endReplayed(tx: Tx, { tokenHash, origin, now }: { tokenHash: Uint8Array; origin: CallOrigin; now: Date }): Promise<void> {

@@ -1,5 +1,7 @@
 import type { FieldFault } from '../../contract/field-message.ts';
 import { Refusal, refuseField } from '../../contract/refusal.ts';
+import { FileDamaged, StorageAway, StorageFull } from '../adapters/storage-fault.ts';
+import { awayOf } from '../db/away.ts';
 import { type Violation, violationOf } from '../db/constraint.ts';
 
 /** What each constraint of the schema means to a caller: the one place where SQLSTATEs become refusals. */
@@ -8,6 +10,8 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   rents_one_seat_a_member: (cause) => new Refusal('ONE_SEAT_AT_A_TIME', { cause }),
   space_holds_free: (cause) => new Refusal('UNAVAILABLE', { cause }),
   space_leases_member_here: (cause) => new Refusal('UNAUTHENTICATED', { cause }),
+  token_families_not_locked: (cause) => new Refusal('ACCOUNT_LOCKED', { cause }),
+  account_locks_once: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   space_leases_not_barred: (cause) => new Refusal('SPACE_BARRED', { cause }),
   space_bars_one_at_a_time: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   waitlist_once: (cause) => new Refusal('ALREADY_WAITING', { cause }),
@@ -26,17 +30,12 @@ function field(fault: FieldFault): (cause: unknown) => Refusal {
   return (cause) => refuseField(fault, { cause });
 }
 
-/** A lock, a statement or a transaction took longer than a caller waits. */
-const TIMED_OUT = ['55P03', '57014', '25P03'];
-const BUSY_RETRY_SECONDS = 5;
+/** What a caller waits before the same again: a server that was restarted is back by then. */
+const RETRY_SECONDS = 5;
 
-function busy(cause: unknown): Refusal {
-  return new Refusal('NOT_READY', { cause, retryAfterSeconds: BUSY_RETRY_SECONDS });
-}
-
-/** The pool's own words, which carry no code. */
-function isPoolExhausted(error: unknown): boolean {
-  return error instanceof Error && /timeout exceeded when trying to connect/i.test(error.message);
+/** The database or the file store is away, or too busy: the same call, with its key, is worth sending again. */
+function unavailableNow(cause: unknown): Refusal {
+  return new Refusal('UNAVAILABLE_NOW', { cause, retryAfterSeconds: RETRY_SECONDS });
 }
 
 /** A text cannot be read as a type. Of what else than these two, it is a defect. */
@@ -44,13 +43,16 @@ function isUnreadable(error: unknown, { sqlState }: Violation, type: 'json' | 'u
   return sqlState === '22P02' && error instanceof Error && error.message.includes(` ${type}`);
 }
 
-/** A refusal for what the database refused; anything else comes back as it was. */
+/** A refusal for what the database or the file store refused; anything else comes back as it was. */
 export function refusalOf(error: unknown): unknown {
+  if (error instanceof StorageFull) return new Refusal('STORAGE_FULL', { cause: error });
+  if (error instanceof StorageAway) return unavailableNow(error);
+  if (error instanceof FileDamaged) return new Refusal('FILE_DAMAGED', { cause: error });
   const violation = violationOf(error);
-  if (violation === null) return isPoolExhausted(error) ? busy(error) : error;
+  if (awayOf(error) !== null) return unavailableNow(error);
+  if (violation === null) return error;
   const known = violation.constraint === null ? undefined : BY_CONSTRAINT[violation.constraint];
   if (known) return known(error);
-  if (TIMED_OUT.includes(violation.sqlState)) return busy(error);
   // A NUL or half a character in a text, which no schema has caught.
   if (violation.sqlState === '22021' || isUnreadable(error, violation, 'json')) return new Refusal('MALFORMED_BODY', { cause: error });
   // An id that is no UUID names nothing.

@@ -38,7 +38,7 @@ export async function registerMember(
 ): Promise<{ id: string; username: string; email: string }> {
   const judged = v.safeParse(registerSchemaAt(deps.now), form);
   if (!judged.success) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(judged.issues) });
-  refuseCommonPassword(form.password, 'password', form);
+  refuseCommonPassword(deps, form.password, 'password', form);
   await countTry(deps, LIMITS.registerByAddress, addressSubject(address));
   const rightId = await trySmsCode(deps, { purpose: 'register_sms', mobile: form.mobile }, form.sms_code);
   const codeId = rightId !== null && (await mayAsk(deps, rightId, form.email)) ? rightId : null;

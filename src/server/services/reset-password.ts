@@ -23,7 +23,7 @@ type Done = { password_changed_at: string };
  * or not the number has an account. @throws Refusal VALIDATION_FAILED with SMS_CODE_WRONG, PASSWORD_COMMON; TOO_MANY_REQUESTS
  */
 export async function resetPasswordBySms(deps: Deps, { mobile, sms_code, password, origin }: Reset & { mobile: string; sms_code: string }): Promise<Done> {
-  refuseCommonPassword(password, 'password');
+  refuseCommonPassword(deps, password, 'password');
   await countTry(deps, LIMITS.verifyByAddress, addressSubject(origin.address));
   const codeId = await trySmsCode(deps, { purpose: 'forget_sms', mobile }, sms_code);
   if (codeId === null) throw refuseField({ field: 'sms_code', message: 'SMS_CODE_WRONG' });
@@ -47,7 +47,7 @@ export async function resetPasswordBySms(deps: Deps, { mobile, sms_code, passwor
 
 /** The same with the link of a letter (forget/verify/{code}). @throws Refusal VERIFICATION_FAILED, VALIDATION_FAILED with PASSWORD_COMMON, TOO_MANY_REQUESTS */
 export async function resetPasswordByEmail(deps: Deps, { code, password, origin }: Reset & { code: string }): Promise<Done> {
-  refuseCommonPassword(password, 'password');
+  refuseCommonPassword(deps, password, 'password');
   await countTry(deps, LIMITS.verifyByAddress, addressSubject(origin.address));
   const passwordHash = await hashPassword(password);
   const now = deps.now();

@@ -9,7 +9,8 @@ export interface IdempotencyKey {
   scope: string;
   key: string;
   call: string;
-  bodyHash: Uint8Array;
+  /** The body's hash under the current secret key, and under the former one while there is one. */
+  bodyHashes: readonly [Uint8Array, ...Uint8Array[]];
 }
 
 /**
@@ -43,10 +44,10 @@ export async function runOnce<T extends object>(
 }
 
 /** Takes the key, waiting for whoever is using it; gives the answer that was kept under it, if any. */
-async function claim(tx: Tx, { scope, key, call, bodyHash }: IdempotencyKey, now: Date): Promise<object | null> {
+async function claim(tx: Tx, { scope, key, call, bodyHashes }: IdempotencyKey, now: Date): Promise<object | null> {
   const taken = await tx
     .insertInto('idempotency_keys')
-    .values({ scope, key, call, body_hash: bodyHash, answer: null, created_at: now })
+    .values({ scope, key, call, body_hash: bodyHashes[0], answer: null, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -57,6 +58,7 @@ async function claim(tx: Tx, { scope, key, call, bodyHash }: IdempotencyKey, now
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (earlier.call !== call || !Buffer.from(earlier.body_hash).equals(bodyHash) || earlier.answer === null) throw new Refusal('IDEMPOTENCY_CONFLICT');
+  const isSame = bodyHashes.some((hash) => Buffer.from(earlier.body_hash).equals(hash));
+  if (earlier.call !== call || !isSame || earlier.answer === null) throw new Refusal('IDEMPOTENCY_CONFLICT');
   return earlier.answer;
 }

@@ -45,7 +45,7 @@ export async function spendFactor(tx: Tx, deps: Pick<Deps, 'secrets'>, { memberI
     factor.kind === 'otp'
       ? await spendOtp(tx, deps, { memberId, code: factor.code, isConfirmed: true, now })
       : await spendCode(tx, deps, memberId, factor.code, now);
-  return isSpent ? { codesLeft: await countCodes(tx, memberId) } : null;
+  return isSpent ? { codesLeft: await countCodes(tx, deps, memberId) } : null;
 }
 
 /** @returns whether the password is right for a step that no accepted one was of */
@@ -61,6 +61,8 @@ export async function spendOtp(
     .select('secret')
     .where('member_id', '=', memberId)
     .where('confirmed_at', isConfirmed ? 'is not' : 'is', null)
+    // Sealing it anew under another key waits (services/reseal.ts).
+    .forUpdate()
     .executeTakeFirst();
   if (!row) return false;
   const totp = authenticator(secrets.open(row.secret, memberId), '', '');
@@ -83,7 +85,7 @@ async function spendCode(tx: Tx, { secrets }: Pick<Deps, 'secrets'>, memberId: s
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('member_id', '=', memberId)
-    .where('code_hash', '=', hashCode(secrets, memberId, code))
+    .where('code_hash', 'in', secrets.macs(hashedText(memberId, code)))
     .where('used_at', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('member_totp as totp').select('totp.member_id').where('totp.member_id', '=', memberId).where('totp.confirmed_at', 'is not', null)),
@@ -93,13 +95,14 @@ async function spendCode(tx: Tx, { secrets }: Pick<Deps, 'secrets'>, memberId: s
   return used !== undefined;
 }
 
-/** How many recovery codes are left. */
-export async function countCodes(tx: Pick<Tx, 'selectFrom'>, memberId: string): Promise<number> {
+/** How many recovery codes are left, without those whose key is gone. */
+export async function countCodes(tx: Pick<Tx, 'selectFrom'>, { secrets }: Pick<Deps, 'secrets'>, memberId: string): Promise<number> {
   const { left } = await tx
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll<number>().as('left'))
     .where('member_id', '=', memberId)
     .where('used_at', 'is', null)
+    .where((where) => where.or([where('key_id', 'is', null), where('key_id', 'in', secrets.keyIds)]))
     .executeTakeFirstOrThrow();
   return Number(left);
 }
@@ -110,7 +113,9 @@ export async function renewCodes(tx: Tx, { secrets }: Pick<Deps, 'secrets'>, mem
   await tx.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
   await tx
     .insertInto('recovery_codes')
-    .values(codes.map((code) => ({ member_id: memberId, code_hash: hashCode(secrets, memberId, code), created_at: now, used_at: null })))
+    .values(
+      codes.map((code) => ({ member_id: memberId, code_hash: secrets.mac(hashedText(memberId, code)), key_id: secrets.keyId, created_at: now, used_at: null })),
+    )
     .execute();
   return codes.map((code) => grouped(code, RECOVERY_LENGTH / 2, '-'));
 }
@@ -119,6 +124,4 @@ function newCode(): string {
   return Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join('');
 }
 
-function hashCode(secrets: Deps['secrets'], memberId: string, code: string): Buffer {
-  return secrets.mac(`recovery:${memberId}:${plainCode(code)}`);
-}
+const hashedText = (memberId: string, code: string) => `recovery:${memberId}:${plainCode(code)}`;

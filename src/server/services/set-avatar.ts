@@ -3,6 +3,7 @@ import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { AVATAR_SIZES, PICTURE_MAX_MEGAPIXELS, PICTURE_MIN_SIDE } from '../../domain/picture.ts';
 import { PictureFault, type PictureFaultReason, PicturesBusy } from '../adapters/pictures.ts';
+import { digestOf } from '../adapters/storage-fault.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { avatarKey, newAvatarId, replaceAvatar } from './avatar-files.ts';
@@ -19,18 +20,19 @@ const FAULTS: Record<PictureFaultReason, Refusal> = {
 
 /**
  * A member's picture (spec section 7, POST /member/avatar): what was sent is thrown away, squares made anew are kept.
- * @throws Refusal VALIDATION_FAILED with FILE_FORMAT, PICTURE_TOO_SMALL, PICTURE_TOO_MANY_PIXELS; NOT_READY; TOO_MANY_REQUESTS
+ * @throws Refusal VALIDATION_FAILED with FILE_FORMAT, PICTURE_TOO_SMALL, PICTURE_TOO_MANY_PIXELS; UNAVAILABLE_NOW; TOO_MANY_REQUESTS
  */
 export async function setAvatar(deps: Deps, { caller, file }: { caller: Caller; file: Blob }): Promise<MemberOutput> {
   const { memberId } = caller;
   await countTry(deps, LIMITS.avatarByMember, memberId);
   const squares = await makeSquares(deps, file, memberId);
   const id = newAvatarId();
+  const digests = Object.fromEntries([...squares].map(([size, bytes]) => [size, digestOf(bytes).toString('hex')]));
   const keys = AVATAR_SIZES.map((size) => avatarKey(id, size));
   try {
     for (const [size, bytes] of squares) await deps.files.put(avatarKey(id, size), bytes, 'image/webp');
     await runOnce(deps, null, async (tx) => {
-      await replaceAvatar(tx, deps.jobs, { memberId, id });
+      await replaceAvatar(tx, deps.jobs, { memberId, picture: { id, digests } });
       return {};
     });
   } catch (error) {
@@ -44,7 +46,7 @@ export async function setAvatar(deps: Deps, { caller, file }: { caller: Caller; 
 /** Takes the picture away; without one nothing happens. */
 export async function removeAvatar(deps: Deps, caller: Caller): Promise<MemberOutput> {
   await runOnce(deps, null, async (tx) => {
-    await replaceAvatar(tx, deps.jobs, { memberId: caller.memberId, id: null });
+    await replaceAvatar(tx, deps.jobs, { memberId: caller.memberId, picture: null });
     return {};
   });
   return readMember(deps, caller);
@@ -55,7 +57,7 @@ async function makeSquares({ pictures }: Pick<Deps, 'pictures'>, file: Blob, mem
     return await pictures.squares(new Uint8Array(await file.arrayBuffer()), memberId);
   } catch (error) {
     if (error instanceof PictureFault) throw FAULTS[error.reason];
-    if (error instanceof PicturesBusy) throw new Refusal('NOT_READY', { cause: error, retryAfterSeconds: BUSY_RETRY_SECONDS });
+    if (error instanceof PicturesBusy) throw new Refusal('UNAVAILABLE_NOW', { cause: error, retryAfterSeconds: BUSY_RETRY_SECONDS });
     throw error;
   }
 }

@@ -38,7 +38,7 @@ export async function setPassword(
     .returning(['account', 'name', 'email', 'language'])
     .executeTakeFirst();
   if (!member) return null;
-  refuseCommonPassword(password, 'password', member);
+  refuseCommonPassword(deps, password, 'password', member);
   await endLogins(tx, { memberId, now });
   await voidCodes(tx, { memberId, now });
   await recordEvent(tx, { kind, memberId, origin, familyId: familyId ?? null, now });

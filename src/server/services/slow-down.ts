@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '../../contract/refusal.ts';
 import { FREE_TRIES, LONGEST_WAIT_SECONDS, TRIES_KEPT_SECONDS } from '../../domain/slow-down.ts';
 import type { Deps } from '../deps.ts';
 
-type Needs = Pick<Deps, 'database' | 'now'>;
+type Needs = Pick<Deps, 'database' | 'secrets' | 'now'>;
 
 /** Whose password is guessed, and from where: a network, or a device that the account knows. */
 export interface Guesser {
@@ -20,10 +19,10 @@ const HIGHEST_POWER = Math.ceil(Math.log2(LONGEST_WAIT_SECONDS));
  * `waitAfter`. A try that comes too early is refused and counts for nothing. Never inside a transaction.
  * @throws Refusal TOO_MANY_REQUESTS
  */
-export async function countSlowTry({ database: { db }, now: clock }: Needs, from: Guesser): Promise<void> {
+export async function countSlowTry({ database: { db }, secrets, now: clock }: Needs, from: Guesser): Promise<void> {
   const now = clock();
   const forgetAt = new Date(now.getTime() + TRIES_KEPT_SECONDS * 1000);
-  const [account, place] = [keyOf(from.account), keyOf(from.place)];
+  const [account, place] = [keyOf(secrets, from.account), keyOf(secrets, from.place)];
   const tries = sql<number>`CASE WHEN login_tries.forget_at <= ${now} THEN 1 ELSE login_tries.tries + 1 END`;
   const wait = sql`least(${LONGEST_WAIT_SECONDS}::int, power(2, least(${tries} - ${FREE_TRIES}::int, ${HIGHEST_POWER}::int))) * interval '1 second'`;
   const counted = await db
@@ -47,15 +46,18 @@ export async function countSlowTry({ database: { db }, now: clock }: Needs, from
 }
 
 /** A success starts afresh; without a place, everywhere. */
-export async function forgetSlowTries({ database }: Pick<Needs, 'database'>, { account, place }: Pick<Guesser, 'account'> & Partial<Guesser>): Promise<void> {
+export async function forgetSlowTries(
+  { database, secrets }: Pick<Needs, 'database' | 'secrets'>,
+  { account, place }: Pick<Guesser, 'account'> & Partial<Guesser>,
+): Promise<void> {
   await database.db
     .deleteFrom('login_tries')
-    .where('account', '=', keyOf(account))
-    .$if(place !== undefined, (query) => query.where('place', '=', keyOf(place ?? '')))
+    .where('account', '=', keyOf(secrets, account))
+    .$if(place !== undefined, (query) => query.where('place', '=', keyOf(secrets, place ?? '')))
     .execute();
 }
 
-/** No account and no network is kept. */
-function keyOf(subject: string): string {
-  return createHash('sha256').update(subject).digest('base64url');
+/** No account and no network is kept, nor a hash that could be searched for one. */
+function keyOf(secrets: Needs['secrets'], subject: string): string {
+  return secrets.mac(`login-try:${subject}`).toString('base64url');
 }

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { refuseField } from '../../contract/refusal.ts';
 import { CODE_LENGTH, CODE_MAX_TRIES, CODE_VALID_MS } from '../../domain/account.ts';
@@ -9,6 +9,7 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { CodeSmsTemplate } from '../jobs/message-texts.ts';
 import { addressSubject, countTry } from './limit.ts';
+import { countAgainstSmsCeiling } from './sms-ceiling.ts';
 import { unmarkAddress } from './undeliverable-address.ts';
 
 /** What a code is for, and to which number it goes. */
@@ -28,9 +29,12 @@ export interface SmsLetter extends SmsTarget {
 /**
  * Counts an SMS that is asked for. Before anything is looked up: it says nothing of the number. Each purpose has a minute
  * and an hour of its own, and recovery those of the caller's network: a stranger who asks elsewhere does not keep the
- * owner from a code (docs/decisions/062). @throws Refusal TOO_MANY_REQUESTS
+ * owner from a code (docs/decisions/062). Last what all may send together. @throws Refusal TOO_MANY_REQUESTS, SMS_EXHAUSTED
  */
-export async function countSms(deps: Pick<Deps, 'database'>, { purpose, mobile, address }: SmsTarget & { address: string }): Promise<void> {
+export async function countSms(
+  deps: Pick<Deps, 'config' | 'database' | 'secrets' | 'log' | 'now'>,
+  { purpose, mobile, address }: SmsTarget & { address: string },
+): Promise<void> {
   const place = addressSubject(address);
   const isRecovery = purpose === 'forget_sms';
   const asked = isRecovery ? `${purpose}:${mobile}:${place}` : `${purpose}:${mobile}`;
@@ -38,15 +42,19 @@ export async function countSms(deps: Pick<Deps, 'database'>, { purpose, mobile, 
   await countTry(deps, LIMITS.smsByMobile, asked);
   await countTry(deps, LIMITS.smsByMobileAnHour, asked);
   if (isRecovery) await countTry(deps, LIMITS.recoveryByMobileAnHour, mobile);
+  // A number that is changed hears of it at its old owner's, too.
+  await countAgainstSmsCeiling(deps, purpose === 'change_mobile' ? 2 : 1);
 }
 
-/** Bound to its number and purpose, so that equal codes do not look equal. */
-export function hashSmsCode({ purpose, mobile }: SmsTarget, code: string): Buffer {
-  return createHash('sha256').update(`${purpose}:${mobile}:${code}`).digest();
-}
+/** What a code's hash is made of: bound to its number and purpose, so that equal codes do not look equal. The hash is keyed: there are only a million codes. */
+const hashedText = ({ purpose, mobile }: SmsTarget, code: string) => `sms:${purpose}:${mobile}:${code}`;
 
 /** Sends a new code, valid for 10 minutes (spec section 9); the ones before it are worth nothing from then on. */
-export async function sendSmsCode(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, { purpose, mobile, memberId, language, template, now }: SmsLetter): Promise<void> {
+export async function sendSmsCode(
+  tx: Tx,
+  { jobs, secrets }: Pick<Deps, 'jobs' | 'secrets'>,
+  { purpose, mobile, memberId, language, template, now }: SmsLetter,
+): Promise<void> {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const expiresAt = new Date(now.getTime() + CODE_VALID_MS);
   await tx
@@ -55,7 +63,7 @@ export async function sendSmsCode(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, { purpos
       purpose,
       target: mobile,
       member_id: memberId,
-      code_hash: hashSmsCode({ purpose, mobile }, code),
+      code_hash: secrets.mac(hashedText({ purpose, mobile }, code)),
       created_at: now,
       expires_at: expiresAt,
       used_at: null,
@@ -71,11 +79,11 @@ export async function sendSmsCode(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, { purpos
  * must stay counted.
  */
 export async function trySmsCode(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { database, secrets, now }: Pick<Deps, 'database' | 'secrets' | 'now'>,
   { purpose, mobile, memberId }: SmsTarget & { memberId?: string },
   code: string,
 ): Promise<string | null> {
-  const isRight = sql<boolean>`code_hash = ${hashSmsCode({ purpose, mobile }, code)}`;
+  const isRight = sql<boolean>`code_hash IN (${sql.join(secrets.macs(hashedText({ purpose, mobile }, code)))})`;
   const tried = await database.db
     .updateTable('verification_codes')
     .set({ tries: sql`CASE WHEN ${isRight} THEN tries ELSE tries + 1 END` })

@@ -17,7 +17,7 @@ interface Owner {
   email: string;
   language: Language;
 }
-export type RecoveryTools = Pick<Deps, 'config' | 'database' | 'jobs' | 'now'>;
+export type RecoveryTools = Pick<Deps, 'config' | 'database' | 'jobs' | 'secrets' | 'now'>;
 
 /** Job: sends the code or the link to whom a verified number or address belongs; nobody gets anything otherwise. */
 export async function startRecovery({ database, now: clock, ...deps }: RecoveryTools, { by, to, origin }: RecoveryWay & { origin: CallOrigin }): Promise<void> {

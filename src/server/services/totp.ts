@@ -25,7 +25,7 @@ export interface FactorChange {
 }
 
 /** Whether two-step login is on, since when, and how many recovery codes are left. */
-export async function readTotp({ database }: Pick<Deps, 'database'>, { memberId, mustSetUpMfa, role }: Caller): Promise<TotpOutput> {
+export async function readTotp({ database, secrets }: Pick<Deps, 'database' | 'secrets'>, { memberId, mustSetUpMfa, role }: Caller): Promise<TotpOutput> {
   const row = await database.db
     .selectFrom('member_totp')
     .select('confirmed_at as since')
@@ -35,7 +35,7 @@ export async function readTotp({ database }: Pick<Deps, 'database'>, { memberId,
   return {
     is_on: row !== undefined,
     since: row?.since ? isoWithOffset(row.since) : null,
-    recovery_codes_left: row ? await countCodes(database.db, memberId) : 0,
+    recovery_codes_left: row ? await countCodes(database.db, { secrets }, memberId) : 0,
     is_required: mustSetUpMfa || role !== 'member',
   };
 }

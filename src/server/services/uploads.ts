@@ -69,27 +69,26 @@ export interface OpenedUpload {
   /** Whose it is. */
   memberId: string;
   name: string;
-  size: number;
-  bytes: AsyncIterable<Uint8Array>;
+  bytes: Uint8Array;
 }
 
 /**
  * A file for its member or the staff; what proves identity for some of the staff. To others it does not exist.
- * @throws Refusal NOT_FOUND, FORBIDDEN
+ * @throws Refusal NOT_FOUND, FORBIDDEN; FileDamaged when its bytes are not those that were sent in
  */
 export async function openUpload({ database, files }: Pick<Deps, 'database' | 'files'>, caller: Caller, id: string): Promise<OpenedUpload> {
   const row = await database.db
     .selectFrom('uploads')
-    .select(['key', 'name', 'size', 'field', 'member_id as memberId'])
+    .select(['key', 'name', 'sha256', 'field', 'member_id as memberId'])
     .where('id', '=', id)
     .$if(caller.role === 'member', (query) => query.where('member_id', '=', caller.memberId))
     .executeTakeFirst();
   if (!row) throw new Refusal('NOT_FOUND');
-  const { key, name, size, memberId } = row;
+  const { key, name, sha256, memberId } = row;
   if (memberId !== caller.memberId && isIdentityProof(row.field) && !seesIdentity(caller.role)) throw new Refusal('FORBIDDEN');
-  const bytes = await files.readStream(key);
+  const bytes = await files.read(key, sha256);
   if (!bytes) throw new Refusal('NOT_FOUND');
-  return { name, size, bytes, memberId };
+  return { name, bytes, memberId };
 }
 
 /** Takes a member's files away; they go when the transaction has committed. */

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 
@@ -11,17 +11,19 @@ export interface NotedVisit {
   day: string;
 }
 
-/** Counts visits, each visitor once per item, kind and hour, whichever node noted them; items in order, so that two nodes never wait for each other in a ring. */
-export async function countVisits(db: Db, visits: readonly NotedVisit[]): Promise<void> {
-  const salts = new Map<string, Buffer>();
+/**
+ * Counts visits, each visitor once per item, kind and hour, whichever node noted them; items in order, so that two nodes never wait for each other in a ring. Who
+ * visited is kept as a hash under the secret key (`mac`) and the day's salt, which is deleted with the day.
+ */
+export async function countVisits(db: Db, mac: (text: string) => Buffer, visits: readonly NotedVisit[]): Promise<void> {
+  const salts = new Map<string, string>();
   for (const day of new Set(visits.map((visit) => visit.day))) salts.set(day, await saltOf(db, day));
   const rows = visits.map(({ item, kind, visitor, hour, day }) => ({
     item,
     kind,
     hour: hour.toISOString(),
-    visitor: createHmac('sha256', salts.get(day) ?? '')
-      .update(visitor)
-      .digest('hex')
+    visitor: mac(`visit:${salts.get(day)}:${visitor}`)
+      .toString('hex')
       .slice(0, 32),
   }));
   await sql`
@@ -39,12 +41,12 @@ export async function countVisits(db: Db, visits: readonly NotedVisit[]): Promis
 }
 
 /** The day's salt, the same for every node: the first to ask makes it. */
-async function saltOf(db: Db, day: string): Promise<Buffer> {
+async function saltOf(db: Db, day: string): Promise<string> {
   await db
     .insertInto('visit_salts')
     .values({ day, salt: randomBytes(32) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { salt } = await db.selectFrom('visit_salts').select('salt').where('day', '=', day).executeTakeFirstOrThrow();
-  return Buffer.from(salt);
+  return Buffer.from(salt).toString('base64url');
 }

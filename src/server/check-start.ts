@@ -1,0 +1,115 @@
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { ContentError } from '../editorial/content-error.ts';
+import { checkKeyFile, KeyFileDamaged } from './adapters/secrets.ts';
+import { type Config, ConfigError } from './config.ts';
+import { checkDatabaseFolder, DataFolderDamaged } from './db/data-folder.ts';
+import { checkFolderFree, FolderInUse } from './db/folder-lock.ts';
+import { MigrationChanged } from './db/migrate.ts';
+import { SiteNotBuilt } from './site-files.ts';
+
+/** The server cannot start here, for a reason that an operator can mend. */
+export class StartFault extends Error {
+  override readonly name = 'StartFault';
+}
+
+/** What an operator can mend is one clear line; everything else is a defect with its stack. */
+const MENDABLE = [ConfigError, ContentError, DataFolderDamaged, FolderInUse, KeyFileDamaged, MigrationChanged, SiteNotBuilt, StartFault];
+
+/** What a start that failed says on stderr. */
+export function startFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isMendable = MENDABLE.some((kind) => error instanceof kind) || ('code' in error && error.code === 'EADDRINUSE');
+  return isMendable ? error.message : (error.stack ?? error.message);
+}
+
+const CONNECT_TIMEOUT_MS = 8_000;
+const MIN_POSTGRES = 150_000;
+
+/**
+ * Looks whether a server can start with this configuration, before anything is built, opened or changed.
+ * @throws StartFault, FolderInUse, DataFolderDamaged, KeyFileDamaged
+ */
+export async function checkStart(config: Config): Promise<void> {
+  checkDataFolder(config);
+  await checkPort(config.host, config.port);
+  if (config.databaseUrl !== null) await checkPostgres(config.databaseUrl);
+}
+
+/** The folder that would be written to: there or to be made, a folder, writable, held by nobody, and with whole files. */
+function checkDataFolder({ dataDir, databaseUrl, secretKeys }: Config): void {
+  let there = dataDir;
+  // An empty path component of what is not there yet: the nearest folder above must take it.
+  while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
+  const isFolder = statSync(there).isDirectory();
+  if (!isFolder) throw new StartFault(`DATA_DIR: ${there} is a file, not a folder.`);
+  try {
+    accessSync(there, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new StartFault(`DATA_DIR: the folder ${there} cannot be written to (${codeOf(cause)}).`, { cause });
+  }
+  if (there !== dataDir) return;
+  if (databaseUrl === null) {
+    checkFolderFree(dataDir);
+    const database = join(dataDir, 'db');
+    if (existsSync(database) && !statSync(database).isDirectory()) throw new DataFolderDamaged(database, 'it is a file, not a folder');
+    checkDatabaseFolder(dataDir);
+  }
+  const key = join(dataDir, 'secret.key');
+  if (secretKeys.current === null && existsSync(key)) checkKeyFile(key, readFileSync(key, 'utf8'));
+}
+
+/** Takes the port for a moment. */
+export async function checkPort(host: string, port: number, name = 'PORT'): Promise<void> {
+  const server = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+  } catch (cause) {
+    throw new StartFault(portFault(codeOf(cause), { host, port, name }), { cause });
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+function portFault(code: string, { host, port, name }: { host: string; port: number; name: string }): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another process: stop that one, or choose another with ${name}.`;
+  if (code === 'EACCES') return `Port ${port} may not be used by this user (EACCES): choose one above 1023 with ${name}.`;
+  return `HOST: ${host} is no address of this machine (${code}).`;
+}
+
+async function checkPostgres(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS });
+  // A connection that breaks is heard of by the call that has it.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version_num') AS version");
+    if (Number(rows[0]?.version) < MIN_POSTGRES) throw new StartFault('DATABASE_URL: the server is older than PostgreSQL 15.');
+  } catch (cause) {
+    throw cause instanceof StartFault ? cause : new StartFault(`DATABASE_URL: ${postgresFault(cause, new URL(databaseUrl))}`, { cause });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Never with the password, which is in the URL. */
+function postgresFault(error: unknown, { hostname, port, username, pathname }: URL): string {
+  const server = `${hostname}:${port || '5432'}`;
+  const code = codeOf(error);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `the host ${hostname} is not known.`;
+  if (code === 'ECONNREFUSED') return `nobody answers at ${server}: is the database running?`;
+  if (code === '28P01' || code === '28000') return `${server} does not let the user ${decodeURIComponent(username)} in: is the password right?`;
+  if (code === '3D000') return `there is no database ${decodeURIComponent(pathname.slice(1))} at ${server}.`;
+  const words = (error instanceof Error ? error.message : '').replace(/\s+/g, ' ').slice(0, 200);
+  return `${server} could not be asked${code === '' ? '' : ` (${code})`}${words === '' ? '' : `: ${words}`}.`;
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** How long a piece of work may still wait for its database, over all its statements. */
+interface Budget {
+  leftMs: number;
+  isOver: boolean;
+}
+
+const budgets = new AsyncLocalStorage<Budget>();
+
+/**
+ * Gives work a bound on the time that all its statements together may wait for the database, in milliseconds. A frozen
+ * server does not enforce time-outs of its own, and a call that makes nine statements would wait nine times.
+ */
+export async function withinBudget<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const budget: Budget = { leftMs: ms, isOver: false };
+  try {
+    return await budgets.run(budget, work);
+  } finally {
+    // What was begun in its course and goes on (a timer, a write for later) has the time that everything has.
+    budget.isOver = true;
+  }
+}
+
+/** Lets work wait as long as it takes: migrations, and whoever queues for them. */
+export function withoutBudget<T>(work: () => Promise<T>): Promise<T> {
+  return withinBudget(Number.POSITIVE_INFINITY, work);
+}
+
+/** What is left to whoever asks; `otherwise` where nobody has set a bound. */
+export function msLeft(otherwise: number): number {
+  const budget = budgets.getStore();
+  return budget && !budget.isOver ? budget.leftMs : otherwise;
+}
+
+/** Takes the time since `startedAt` (of `performance.now()`) off what is left. */
+export function spendSince(startedAt: number): void {
+  const budget = budgets.getStore();
+  if (budget) budget.leftMs -= performance.now() - startedAt;
+}
+
+/** A time-out rounded up, so that timers of nearly the same length share a list. */
+export function roundedMs(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 500) * 500);
+}

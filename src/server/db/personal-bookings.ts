@@ -1,0 +1,97 @@
+import { gone, goneHidden, internal, nobodys, type PersonalData, personal, record } from './personal-columns.ts';
+
+const NOBODY = '－';
+const BY_MEMBER = { id: 'member_id' } as const;
+type Bookings =
+  | 'rents'
+  | 'rent_units'
+  | 'waitlist_entries'
+  | 'space_leases'
+  | 'space_bars'
+  | 'space_holds'
+  | 'advisories'
+  | 'record_changes'
+  | 'ledger_entries'
+  | 'point_lots'
+  | 'point_balances'
+  | 'uploads';
+
+/** Of what members book, lease, ask for and pay: see `PERSONAL_DATA`. */
+export const PERSONAL_BOOKINGS = {
+  rents: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: {
+      ...record('id', 'member_id', 'period', 'hours', 'points', 'reward_points', 'cancel_before', 'rule_version', 'status', 'sequence'),
+      ...record('lapses_at', 'checked_in_at', 'created_at', 'changed_at', 'cancelled_at'),
+    },
+  },
+  rent_units: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: {
+      ...internal('id'),
+      ...record('rent_id', 'member_id', 'device_id', 'unit_number', 'kind', 'period', 'status', 'points', 'out_at', 'returned_at'),
+    },
+  },
+  waitlist_entries: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: {
+      ...internal('id', 'told_at'),
+      ...record('public_id', 'member_id', 'kind', 'subject', 'period', 'hours', 'status', 'created_at', 'changed_at', 'offer_until', 'rent_id', 'advisory_id'),
+    },
+  },
+  space_leases: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: {
+      // What was leased and paid stays with the books; who applied goes.
+      ...record('id', 'member_id', 'status', 'space_id', 'session', 'move_in_on', 'start_on', 'end_on', 'move_out_on', 'period'),
+      ...personal({ applicant_name: NOBODY, organization_name: null, id_number: NOBODY, contact_name: NOBODY, phone: NOBODY }),
+      ...personal({ contact_number: null, mobile: NOBODY, address: NOBODY, email: NOBODY, event_name: NOBODY, remarks: null }),
+      ...record('applicant_type', 'event_category', 'equipment', 'terms_version', 'lines', 'estimated_twd', 'reduction', 'discounted_twd'),
+      ...record('approved_at', 'rent_twd', 'waived_twd', 'cleaning_fee_twd', 'deposit_twd', 'deposit_due_on', 'cancel_free_until_on'),
+      ...record('approval_note', 'deposit_paid_at', 'deposit_method', 'rent_paid_at', 'rent_method'),
+      ...record('closed_at', 'closed_by', 'forfeited_twd', 'refunded_twd'),
+      ...personal({ closed_reason: null, extension_reason: null }),
+      ...record('extension_status', 'extension_end_on', 'extension_move_out_on', 'extension_asked_at', 'extension_twd', 'extension_paid_at'),
+      ...record('extension_note', 'ended_at', 'overtime_minutes', 'damages_twd', 'unpaid_twd', 'settlement_note'),
+      ...record('deposit_returned_at', 'deposit_returned_twd', 'created_at', 'changed_at'),
+      ...internal('reminded_at'),
+    },
+  },
+  space_bars: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: { ...record('member_id', 'lease_id', 'from_on', 'until_on', 'reason', 'created_at'), ...internal('id', 'actor_id') },
+  },
+  advisories: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: {
+      // That there was a consultation, when and about what; what was said and how to reach who said it goes.
+      ...record('id', 'member_id', 'line', 'period', 'status', 'category', 'identity', 'method'),
+      ...personal({ content: NOBODY, phone: NOBODY, email: NOBODY }),
+      ...record('teacher', 'reason', 'sequence', 'lapses_at', 'created_at', 'changed_at', 'cancelled_at'),
+      ...internal('reminded_at'),
+    },
+  },
+  ledger_entries: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: {
+      ...record('id', 'member_id', 'lot_id', 'kind', 'amount', 'balance_after', 'reference', 'created_at'),
+      ...internal('idempotency_key', 'actor_id'),
+    },
+  },
+  point_lots: { rows: 'kept', member: BY_MEMBER, columns: record('id', 'member_id', 'kind', 'granted', 'remaining', 'expires_at', 'created_at') },
+  point_balances: { rows: 'kept', member: BY_MEMBER, columns: record('member_id', 'remaining') },
+  uploads: {
+    rows: 'deleted',
+    member: BY_MEMBER,
+    columns: { ...gone('id', 'member_id', 'record_kind', 'record_id', 'field', 'name', 'size', 'created_at'), ...goneHidden('key', 'sha256') },
+  },
+  space_holds: { rows: 'of-nobody', why: 'the units of a lease, which has the member', columns: nobodys('id', 'lease_id', 'unit', 'period', 'status') },
+  record_changes: { rows: 'of-nobody', why: 'states of a record, which has the member', columns: nobodys('id', 'kind', 'record_id', 'status', 'period', 'at') },
+} as const satisfies Pick<PersonalData, Bookings>;

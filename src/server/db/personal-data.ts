@@ -1,0 +1,142 @@
+import { PERSONAL_BOOKINGS } from './personal-bookings.ts';
+import { gone, goneHidden, internal, nobodys, type PersonalData, personal, record, secret } from './personal-columns.ts';
+
+/** What stays of a name that must not be empty. */
+const NOBODY = '－';
+/** Unique, and no account's name: those have letters and digits only. */
+const mark = ({ memberId }: { memberId: string }) => `deleted-${memberId}`;
+const BY_MEMBER = { id: 'member_id' } as const;
+
+/**
+ * Every column of the database: whether it is personal, whether a member's export shows it, and what a deletion makes of
+ * it. Exports and deletions read this and nothing else. Rows are deleted, and files of an export stand, in this order.
+ */
+export const PERSONAL_DATA = {
+  members: {
+    rows: 'kept',
+    member: { id: 'id' },
+    columns: {
+      ...record('id'),
+      ...personal({ account: mark }),
+      ...secret({ password_hash: 'deleted' }),
+      ...record('password_changed_at'),
+      ...personal({ name: NOBODY, pen_name: null, email: mark, email_verified_at: null, mobile: mark, mobile_verified_at: null, gender: null, birthday: null }),
+      ...personal({ addr_city: null, addr_district: null, citizenship: null, country: null, job: null, address: null }),
+      ...secret({ avatar_id: null, avatar_digests: null }),
+      ...record('class', 'role', 'language', 'is_demo', 'terms_version'),
+      ...personal({ guardian_name: null, guardian_phone: null, guardian_consent_at: null }),
+      ...record('created_at', 'deleted_at'),
+    },
+  },
+  creator_profiles: {
+    rows: 'deleted',
+    member: BY_MEMBER,
+    columns: {
+      ...gone('member_id', 'full_name', 'name_en', 'pen_name', 'industries', 'citizenship', 'country', 'address_type', 'postal_code', 'city'),
+      ...gone('district', 'village', 'address', 'website', 'social', 'profile_zh', 'profile_en', 'works', 'created_at', 'updated_at'),
+    },
+  },
+  ...PERSONAL_BOOKINGS,
+  contact_messages: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: {
+      // That somebody wrote, when and about what stays for the office's figures; what was written goes.
+      ...record('id', 'reference', 'cause'),
+      ...personal({ about: null, name: NOBODY, email: NOBODY, phone: null, content: NOBODY }),
+      ...record('language', 'member_id', 'created_at', 'reply_due_on', 'answered_at'),
+    },
+  },
+  deletion_requests: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: { ...record('id', 'member_id', 'reference', 'status', 'created_at', 'due_on', 'changed_at'), ...internal('actor_id') },
+  },
+  security_events: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: {
+      ...record('id', 'kind', 'member_id'),
+      ...internal('family_id', 'actor_id'),
+      ...personal({ address: null, user_agent: null }),
+      ...record('detail', 'created_at'),
+    },
+  },
+  audit_entries: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: {
+      // Holds no personal values: the triggers that write it leave them out (docs/decisions/098).
+      ...record('at', 'role', 'call', 'action', 'subject_kind', 'subject_id', 'member_id'),
+      ...internal('id', 'actor_id', 'request_id', 'table_name', 'before', 'after'),
+    },
+  },
+  token_families: {
+    rows: 'deleted',
+    member: BY_MEMBER,
+    columns: {
+      ...gone('id', 'member_id', 'client_id', 'is_remembered', 'scope', 'via_client_id', 'created_at', 'ended_at', 'ends_at'),
+      ...gone('browser', 'system', 'platform', 'address', 'used_at'),
+    },
+  },
+  access_tokens: { rows: 'deleted-with', owner: 'token_families', columns: goneHidden('token_hash', 'family_id', 'expires_at', 'scope') },
+  refresh_tokens: { rows: 'deleted-with', owner: 'token_families', columns: goneHidden('token_hash', 'family_id', 'expires_at', 'used_at') },
+  known_devices: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('member_id', 'first_seen_at', 'last_seen_at'), ...goneHidden('device_hash') } },
+  member_totp: {
+    rows: 'deleted',
+    member: BY_MEMBER,
+    columns: { ...gone('member_id', 'created_at', 'confirmed_at'), ...goneHidden('secret', 'last_step') },
+  },
+  recovery_codes: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('member_id', 'created_at', 'used_at'), ...goneHidden('code_hash', 'key_id') } },
+  account_locks: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('member_id', 'reason', 'created_at'), ...goneHidden('actor_id') } },
+  mfa_challenges: {
+    rows: 'deleted',
+    member: BY_MEMBER,
+    columns: {
+      ...goneHidden('token_hash', 'member_id', 'client_id', 'is_remembered', 'device_hash', 'tries', 'created_at', 'expires_at', 'used_at'),
+    },
+  },
+  authorization_codes: {
+    rows: 'deleted',
+    member: BY_MEMBER,
+    columns: {
+      ...goneHidden('code_hash', 'member_id', 'client_id', 'redirect_uri', 'code_challenge', 'scope', 'via_client_id'),
+      ...goneHidden('created_at', 'expires_at', 'used_at', 'family_id'),
+    },
+  },
+  old_accounts: {
+    rows: 'deleted',
+    member: BY_MEMBER,
+    columns: {
+      ...gone('id', 'old_id', 'name', 'pen_name', 'email', 'kind', 'language', 'imported_at', 'invited_at', 'invitation_expires_at'),
+      ...gone('migrated_at', 'member_id', 'became_creator_at'),
+      ...goneHidden('invitation_hash'),
+    },
+  },
+  verification_codes: {
+    rows: 'deleted',
+    // Before there is an account, and for a new address, a code names only where it was sent.
+    member: { id: 'member_id', contact: 'target' },
+    columns: goneHidden('id', 'purpose', 'target', 'member_id', 'code_hash', 'tries', 'created_at', 'expires_at', 'used_at'),
+  },
+  undelivered_messages: {
+    rows: 'deleted',
+    member: { contact: 'recipient' },
+    columns: { ...gone('kind', 'recipient', 'template', 'language', 'reason', 'queued_at', 'failed_at'), ...goneHidden('id', 'payload') },
+  },
+  undeliverable_addresses: { rows: 'deleted', member: { contact: 'address' }, columns: gone('kind', 'address', 'reason', 'marked_at') },
+  // Answers that were kept for repetitions carry what was asked and answered.
+  idempotency_keys: { rows: 'deleted', member: { id: 'scope' }, columns: goneHidden('scope', 'key', 'call', 'body_hash', 'answer', 'created_at') },
+  login_tries: {
+    rows: 'of-nobody',
+    why: 'accounts and networks are hashed, and forgotten within a day',
+    columns: nobodys('account', 'place', 'tries', 'next_at', 'forget_at'),
+  },
+  devices: { rows: 'of-nobody', why: 'of the release', columns: nobodys('id', 'kind', 'is_listed') },
+  device_units: { rows: 'of-nobody', why: 'of the release', columns: nobodys('device_id', 'number', 'is_in_service') },
+  space_units: { rows: 'of-nobody', why: 'of the release', columns: nobodys('id') },
+  calendar_events: { rows: 'of-nobody', why: 'of the release', columns: nobodys('id', 'digest', 'sequence', 'changed_at') },
+  item_visits: { rows: 'of-nobody', why: 'visitors are hashed with the salt of a day', columns: nobodys('hour', 'item', 'kind', 'visitor') },
+  item_counters: { rows: 'of-nobody', why: 'only counts', columns: nobodys('item', 'clicks', 'shares') },
+  visit_salts: { rows: 'of-nobody', why: 'a salt a day', columns: nobodys('day', 'salt') },
+} as const satisfies PersonalData;

@@ -1,0 +1,104 @@
+import { PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { namingActor } from './acting.ts';
+import { type BoundedPool, boundedPool } from './bounded-pool.ts';
+import { withoutBudget } from './budget.ts';
+import type { Database, DatabaseSettings, DatabaseTimeouts } from './client.ts';
+import { PreparedClient } from './prepared-client.ts';
+import type { Tables } from './tables.ts';
+import { RerunningKysely } from './transactions.ts';
+
+const DATE_OID = 1082;
+const INT8_OID = 20;
+const TYPES = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === DATE_OID) return (value: string) => value;
+    if (oid === INT8_OID) return Number;
+    return format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid);
+  }) as typeof pg.types.getTypeParser,
+};
+
+const DATABASE_TIMEOUTS: DatabaseTimeouts = { connectMs: 3000, lockMs: 5000, statementMs: 20_000 };
+
+/** Of a worker, beside the pool that its handlers use: fetching and settling jobs. */
+const JOB_POOL_SIZE = 4;
+
+/** An answer that the server cut short itself says more than one that we stopped waiting for. */
+const GRACE_MS = 2000;
+
+/** Opens PostgreSQL at a URL. No lost connection ends more than the statement that was using it. */
+export function openPostgres(
+  connectionString: string,
+  { databasePoolSize: max, databaseTimeouts = DATABASE_TIMEOUTS, onLost = () => {} }: DatabaseSettings,
+): Database {
+  const { connectMs, lockMs, statementMs } = databaseTimeouts;
+  const patienceMs = statementMs + GRACE_MS;
+  const options: pg.PoolConfig & { connectMs: number; patienceMs: number } = {
+    Client: PreparedClient as unknown as NonNullable<pg.PoolConfig['Client']>,
+    connectionString,
+    max,
+    types: TYPES,
+    connectMs,
+    patienceMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'comic-hub',
+    // Nobody waits longer for a lock or a statement than a caller does, no transaction that stopped half-way holds others
+    // up, and what nobody waits for any more is not carried on with.
+    lock_timeout: lockMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: statementMs,
+    options: '-c client_connection_check_interval=2000',
+  };
+  const raw = new pg.Pool(options);
+  raw.on('connect', (client) => client.on('error', onLost));
+  // One that breaks while nobody uses it is told once more here; the pool has replaced it.
+  raw.on('error', () => {});
+  const pool = boundedPool(raw, { patienceMs });
+  return {
+    db: new RerunningKysely<Tables>({ dialect: namingActor(new PostgresDialect({ pool })) }),
+    runScript: (statements) => withoutBudget(() => runScript(pool, statements)),
+    alone: (lock, work) => withoutBudget(() => alone(pool, lock, work)),
+    // Who works listens, on a connection of its own: the queue brings a pool that knows how to reconnect. Who only enqueues does not need one.
+    bossOptions: ({ isWorker }) =>
+      isWorker
+        ? {
+            connectionString,
+            max: JOB_POOL_SIZE,
+            application_name: 'comic-hub-jobs',
+            connectionTimeoutMillis: connectMs,
+            options: `-c lock_timeout=${lockMs} -c statement_timeout=${statementMs}`,
+            // The driver's own, which the queue passes on.
+            ...{ query_timeout: patienceMs },
+          }
+        : { db: { executeSql: (text, values = []) => pool.query(text, values) } },
+    isEmbedded: false,
+    query: (sql, values) => pool.query(sql, [...values]),
+    close: () => pool.end(),
+  };
+}
+
+async function runScript(pool: BoundedPool, statements: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // Migrations wait for each other and take their time.
+    await client.query(`BEGIN;\nSET LOCAL lock_timeout = 0;\nSET LOCAL statement_timeout = 0;\n${statements}\n;COMMIT;`);
+  } catch (error) {
+    // Nothing is said on it any more, not even ROLLBACK: it may be dead, and the server rolls back by itself.
+    client.release(true);
+    throw error;
+  }
+  client.release();
+}
+
+/** The lock belongs to a connection of its own, which ends with the work, and the lock with it. */
+async function alone(pool: BoundedPool, lock: number, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('SET lock_timeout = 0; SET statement_timeout = 0');
+    await client.query('SELECT pg_advisory_lock($1)', [lock]);
+    await work();
+  } finally {
+    client.release(true);
+  }
+}

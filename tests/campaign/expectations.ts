@@ -1,0 +1,39 @@
+/** What must be in the end, because somebody was told so. Kept by the campaign's side, which never asks the product what to expect. */
+export interface MemberModel {
+  memberId: string;
+  account: string;
+  email: string;
+  token: string;
+  address: string;
+  /** Points given at the start. */
+  granted: number;
+  /** Reservations by id. */
+  rents: Map<string, { status: 'reserved' | 'cancelled'; start: string; points: number }>;
+  /** Consultations by id. */
+  consultations: Map<string, { status: 'applied' | 'reserved' | 'unapproved' | 'cancelled'; start: string }>;
+  /** Space leases by id. */
+  leases: Map<string, { status: 'applied' | 'in_process' | 'approved' | 'deposit_paid' | 'unapproved' | 'cancelled' }>;
+  /** Places in waitlists by id; time moves them on, so only that they are there is known. */
+  waits: Set<string>;
+  /** How many e-mails of each kind are due to the member, by template. */
+  emails: Map<string, number>;
+}
+
+/** An account that was opened over the API. */
+export interface Registered {
+  account: string;
+  email: string;
+  isVerified: boolean;
+}
+
+export interface Expectations {
+  members: MemberModel[];
+  registered: Registered[];
+  /** Contact messages by a mark that stands in their text: the reference that the sender was told. */
+  messages: Map<string, { reference: string; email: string }>;
+}
+
+/** Notes that an e-mail is due to a member. */
+export function expectEmail(member: Pick<MemberModel, 'emails'>, template: string): void {
+  member.emails.set(template, (member.emails.get(template) ?? 0) + 1);
+}

@@ -1,0 +1,118 @@
+import pg from 'pg';
+import type { Chance } from './chance.ts';
+import type { CampaignOptions } from './options.ts';
+import { MOODS } from './sinks.ts';
+import type { World } from './world.ts';
+
+/** How often each thing was broken. */
+export type FaultCounts = Record<
+  | 'node killed'
+  | 'node ended in order'
+  | 'worker killed'
+  | 'backend terminated'
+  | 'backend killed'
+  | 'postmaster killed'
+  | 'database restarted'
+  | 'database frozen'
+  | 'SMTP changed'
+  | 'SMS changed',
+  number
+>;
+type Fault = keyof FaultCounts;
+
+const FREEZE_MS = 4_000;
+const PAUSE_MS = { min: 400, spread: 1_600 };
+/** The database's own faults, each as likely as the others of the kills that have to be reached. */
+const BACKENDS = ['backend terminated', 'backend killed', 'postmaster killed'] as const;
+
+/** What is still to be broken: kills until their number is reached, the rest now and then. */
+function wanted(counts: FaultCounts, options: CampaignOptions, world: World): Record<Fault, number> {
+  const databaseKills = BACKENDS.reduce((sum, name) => sum + counts[name], 0);
+  const [nodes, workers] = [options.nodeKills - counts['node killed'], options.workerKills - counts['worker killed']];
+  const backends = Math.max(0, options.databaseKills - databaseKills);
+  const isServer = world.cluster !== null;
+  return {
+    'node killed': Math.max(0, nodes),
+    'worker killed': Math.max(0, workers),
+    'backend terminated': (backends * 3) / 5,
+    'backend killed': backends / 5,
+    'postmaster killed': backends / 5,
+    'node ended in order': 6,
+    'database restarted': isServer ? 2 : 0,
+    'database frozen': isServer ? 2 : 0,
+    'SMTP changed': 12,
+    'SMS changed': 8,
+  };
+}
+
+/** Whether every kill that was asked for has happened. */
+export function isBrokenEnough(counts: FaultCounts, options: CampaignOptions): boolean {
+  const databaseKills = BACKENDS.reduce((sum, name) => sum + counts[name], 0);
+  return counts['node killed'] >= options.nodeKills && counts['worker killed'] >= options.workerKills && databaseKills >= options.databaseKills;
+}
+
+/** Breaks one thing after the other until work is over, and leaves all well. */
+export async function breakThings(world: World, options: CampaignOptions, chance: Chance, counts: FaultCounts, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS.min + chance.below(PAUSE_MS.spread)));
+    const fault = chance.weighted(wanted(counts, options, world));
+    if (await FAULTS[fault](world, chance)) counts[fault] += 1;
+  }
+  world.smtp.mood = 'well';
+  world.sms.mood = 'well';
+}
+
+/** Each breaks something; false when there was nothing to break. */
+const FAULTS: Record<Fault, (world: World, chance: Chance) => boolean | Promise<boolean>> = {
+  'node killed': ({ nodes }, chance) => chance.pick(nodes).end('SIGKILL'),
+  'node ended in order': ({ nodes }, chance) => chance.pick(nodes).end('SIGTERM'),
+  'worker killed': ({ workers }, chance) => chance.pick(workers).end('SIGKILL'),
+  'backend terminated': (world) => onBackend(world, (client, pid) => client.query('SELECT pg_terminate_backend($1)', [pid])),
+  // PostgreSQL then ends all others too, and recovers.
+  'backend killed': (world) => onBackend(world, (_client, pid) => process.kill(pid, 'SIGKILL')),
+  'postmaster killed': async ({ cluster }) => {
+    await cluster?.crash();
+    await cluster?.startAgain();
+    return cluster !== null;
+  },
+  'database restarted': async ({ cluster }) => {
+    await cluster?.restart();
+    return cluster !== null;
+  },
+  'database frozen': async ({ cluster }) => {
+    cluster?.freeze();
+    await new Promise((resolve) => setTimeout(resolve, FREEZE_MS));
+    cluster?.thaw();
+    return cluster !== null;
+  },
+  'SMTP changed': ({ smtp }, chance) => {
+    smtp.mood = smtp.mood === 'well' ? chance.pick(MOODS.slice(1)) : 'well';
+    return smtp.mood !== 'well';
+  },
+  'SMS changed': ({ sms }, chance) => {
+    sms.mood = sms.mood === 'well' ? chance.pick(MOODS.slice(1)) : 'well';
+    return sms.mood !== 'well';
+  },
+};
+
+/** Does something to a connection of the product, at best to one in the middle of something. */
+async function onBackend({ cluster, databaseName }: World, act: (client: pg.Client, pid: number) => unknown): Promise<boolean> {
+  const client = new pg.Client({ connectionString: cluster?.url ?? '' });
+  // The fault may take this connection along.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend' ORDER BY state = 'idle', random() LIMIT 1`,
+      [databaseName],
+    );
+    const pid = rows[0]?.pid;
+    if (pid === undefined) return false;
+    await act(client, pid);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { World } from './world.ts';
+
+const LOOKS = 60;
+const LOOK_AGAIN_MS = 2_000;
+
+/**
+ * Waits until every message that the product has promised was given to its server. What is due again only in hours, because
+ * SMTP was away for long, is made due now: time passes for the queue. @returns what is still unsent
+ */
+export async function untilAllIsSent(world: World): Promise<string[]> {
+  let unsent: string[] = [];
+  for (let look = 0; look < LOOKS; look += 1) {
+    // The embedded database is only open while its process is away: give that time to work between looks.
+    await pause(world.cluster ? LOOK_AGAIN_MS : 5 * LOOK_AGAIN_MS);
+    unsent = await world.withDatabase(async ({ db }) => {
+      await sql`UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry') AND name LIKE 'send-%' AND start_after > now()`.execute(db);
+      const { rows } = await sql<{ name: string; state: string; count: number }>`
+        SELECT name, state::text, count(*)::integer FROM pgboss.job
+        WHERE name LIKE 'send-%' AND state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2`.execute(db);
+      return rows.map(({ name, state, count }) => `${count} ${name} jobs are ${state}`);
+    });
+    if (unsent.length === 0) return [];
+    await Promise.all([...world.nodes, ...world.workers].map(({ running }) => running()));
+  }
+  return unsent;
+}

@@ -1,0 +1,17 @@
+import { accounts } from './accounts.ts';
+import { consultations } from './consultations.ts';
+import { contact } from './contact.ts';
+import type { Work } from './lane.ts';
+import { reading } from './reading.ts';
+import { rents } from './rents.ts';
+import { spaces } from './spaces.ts';
+
+/** What people do, and how often of a hundred. Opening an account waits for messages and has lanes of its own. */
+export const WORK: Readonly<Record<string, { weight: number; work: Work }>> = {
+  rents: { weight: 62, work: rents },
+  consultations: { weight: 14, work: consultations },
+  spaces: { weight: 6, work: spaces },
+  contact: { weight: 4, work: contact },
+  reading: { weight: 14, work: reading },
+};
+export { accounts };

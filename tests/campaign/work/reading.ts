@@ -1,0 +1,9 @@
+import { asMember, type Work } from './lane.ts';
+
+const PATHS = ['/member', '/rent/apply', '/advisory', '/my/waitlist', '/my/space_apply', '/my/point_logs', '/my/logins', '/device', '/news', '/home', '/faq'];
+
+/** Reads what members and visitors read. */
+export const reading: Work = async (lane, member) => {
+  const path = lane.chance.pick(PATHS);
+  await asMember(lane, member, 'read', { method: 'GET', path });
+};

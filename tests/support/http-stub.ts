@@ -1,0 +1,54 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface StubRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+/** A status to answer with, no answer at all, or an answer that breaks off before its first byte. */
+export type StubMood = number | 'hang' | 'reset' | { redirect: string };
+
+export interface HttpStub {
+  url: string;
+  requests: StubRequest[];
+  mood: StubMood;
+  close(): Promise<void>;
+}
+
+/** An HTTP server in this process that remembers what it was asked and answers as it is told: an SMS gateway. */
+export async function openHttpStub(): Promise<HttpStub> {
+  const requests: StubRequest[] = [];
+  const state: { mood: StubMood } = { mood: 200 };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
+    const { mood } = state;
+    if (mood === 'hang') return;
+    if (mood === 'reset') return void request.socket.resetAndDestroy();
+    if (typeof mood === 'object') return void response.writeHead(302, { location: mood.redirect }).end();
+    response.writeHead(mood, { 'content-type': 'application/json' }).end(JSON.stringify({ ok: mood < 300 }));
+  });
+  const { port, close } = await listen(server);
+  return Object.assign(state, { url: `http://127.0.0.1:${port}/send`, requests, close });
+}
+
+/** Listens on a free port of this machine; closing cuts what hangs. */
+export async function listen(server: Server): Promise<{ port: number; close(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}

@@ -1,0 +1,17 @@
+/** The package brings no types; this is what the tests use of it. */
+declare module '@20minutes/s3rver' {
+  import type { AddressInfo } from 'node:net';
+
+  export default class S3rver {
+    constructor(options: {
+      address: string;
+      port: number;
+      silent: boolean;
+      directory: string;
+      allowMismatchedSignatures: boolean;
+      configureBuckets: { name: string; configs: string[] }[];
+    });
+    run(): Promise<AddressInfo>;
+    close(): Promise<void>;
+  }
+}
