@@ -190,7 +190,7 @@ describe('one row that fails', () => {
     vi.spyOn(app.files, 'remove').mockImplementation((key) => (key === 'upload/poisoned' ? Promise.reject(new Error('poisoned')) : remove(key)));
     app.clock.now = new Date(Date.now() + 48 * HOUR_MS);
     expect(await leftBy('sweep-uploads')).toEqual(['upload/poisoned']);
-    expect(await app.files.read('upload/other')).toBeNull();
+    expect(await app.files.writtenAt('upload/other')).toBeNull();
   });
 
   test('of an import or of invitations: the others are taken and written to', async () => {
