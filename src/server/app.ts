@@ -43,7 +43,6 @@ import { mountVisit } from './routes/visit.ts';
 import { mountWaitlist } from './routes/waitlist.ts';
 import { findClient } from './services/clients.ts';
 import { refusalOf } from './services/refusal-of.ts';
-import { HSTS } from './site-files.ts';
 
 type Page = (c: Context) => Promise<Response>;
 /** Pages that only a demo has. */
@@ -57,7 +56,6 @@ export const DEMO_PATHS = ['/outbox', '/letters'];
 /** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */
 export function createApp(deps: Deps): App {
   const app: App = new Hono<{ Variables: { requestId: string; language: 'zh' | 'en' | 'ja'; address: string } }>().basePath('/api');
-  const isSecure = deps.config.siteUrl.startsWith('https:');
   app.use(async (c, next) => {
     const started = performance.now();
     const requestId = requestIdOf(c.req.header('x-request-id'));
@@ -66,9 +64,6 @@ export function createApp(deps: Deps): App {
     c.set('address', addressOf(c, deps.config.trustedProxies));
     await withinBudget(deps.config.databaseTimeouts.callMs, next);
     c.header('X-Request-Id', requestId);
-    c.header('X-Content-Type-Options', 'nosniff');
-    c.header('Referrer-Policy', 'same-origin');
-    if (isSecure) c.header('Strict-Transport-Security', HSTS);
     // No personal data: the route's pattern, never its parameters, query or address.
     deps.log.info(
       { requestId, method: c.req.method, route: routePath(c), status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10 },

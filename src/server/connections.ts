@@ -2,6 +2,8 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface Connections {
+  /** Whether an answer is under way. */
+  isBusy(socket: Socket): boolean;
   /** Counts an answer as under way until it is out. Call it first, for every request. */
   begin(response: ServerResponse): void;
   /** From now on every answer carries `Connection: close`: a balancer's next request comes on a new connection, elsewhere. */
@@ -31,6 +33,7 @@ export function followConnections(server: Server): Connections {
     if (isEnding && !isBusy(this.req.socket)) this.req.socket.destroySoon();
   }
   return {
+    isBusy,
     begin: (response) => {
       running.add(response);
       response.on('close', ended);

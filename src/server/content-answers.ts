@@ -69,8 +69,6 @@ export function createContentAnswers(now: () => Date): ContentAnswers {
 
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'same-origin',
   // A cache must not give this to the site on another host, which needs a header of its own.
   Vary: 'Origin',
 };

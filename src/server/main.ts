@@ -43,6 +43,7 @@ async function main(): Promise<void> {
   const serving = await serve(web, site, {
     shortcut,
     onError: (error) => log.error({ err: error }, 'site'),
+    isSecure: config.siteUrl.startsWith('https:'),
     host: config.host,
     port: config.port,
     dynamicPaths: [...WEB_PATHS, ...(config.isDemo ? DEMO_PATHS : [])],

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { followConnections } from './connections.ts';
+import { clientFaultAnswer, dressedResponse } from './response-headers.ts';
 import type { SiteHandler } from './site.ts';
 
 export interface Serving {
@@ -19,6 +20,8 @@ export interface ServeOptions {
   port: number;
   /** Where Hono answers; everywhere else it is the site. */
   dynamicPaths?: readonly string[];
+  /** The site is reached by https. */
+  isSecure?: boolean;
   /** Answers what it knows before Hono is asked; false when it does not. */
   shortcut?: (request: IncomingMessage, response: ServerResponse) => boolean;
   onError?: (error: unknown) => void;
@@ -26,7 +29,7 @@ export interface ServeOptions {
 
 /** Serves the API under `/api` (and what else Hono answers), and the built site everywhere else. */
 export async function serve({ fetch }: Pick<Hono, 'fetch'>, site: SiteHandler, options: ServeOptions): Promise<Serving> {
-  const { host, port, dynamicPaths = ['/api'], shortcut = () => false, onError = () => {} } = options;
+  const { host, port, dynamicPaths = ['/api'], isSecure = false, shortcut = () => false, onError = () => {} } = options;
   const dynamic = getRequestListener((request, env) => fetch(request, env));
   const isDynamic = (url: string) => dynamicPaths.some((path) => url.startsWith(path) && ['', '/', '?'].includes(url.charAt(path.length)));
   const serveSite: SiteHandler = (request, response) => {
@@ -39,12 +42,17 @@ export async function serve({ fetch }: Pick<Hono, 'fetch'>, site: SiteHandler, o
       response.end('Internal Server Error');
     }
   };
-  const server = createServer((request, response) => {
+  const server = createServer({ ServerResponse: dressedResponse({ isSecure }) }, (request, response) => {
     connections.begin(response);
     if (!isDynamic(request.url ?? '/')) serveSite(request, response);
     else if (!shortcut(request, response)) void dynamic(request, response);
   });
   const connections = followConnections(server);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // An answer that is half out cannot be followed by another.
+    if (!socket.writable || connections.isBusy(socket)) socket.destroy();
+    else socket.end(clientFaultAnswer(error.code, { isSecure }));
+  });
   // Three PDFs of 6 MB over a line of half a megabit (docs/decisions/074).
   server.requestTimeout = 300_000;
   server.headersTimeout = 20_000;

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { packPage } from './pack-page.ts';
+import { type HeaderList, headerList, kindOfFile, policyOfPage, securityHeaders } from './response-headers.ts';
 
 const FileSchema = v.object({
   type: v.string(),
@@ -27,24 +28,15 @@ export interface SiteBody {
   bytes: Buffer | string;
   sizeBytes: number;
   headers: Record<string, string | number>;
+  /** The headers of the whole file, and of the answer that it is known already: made once. */
+  wholeHead: HeaderList;
+  knownHead: HeaderList;
 }
 
 /** The site has not been built, or not to the end. */
 export class SiteNotBuilt extends Error {
   override readonly name = 'SiteNotBuilt';
 }
-
-/** For a site that is reached by https: two years, as browsers' preload lists ask. */
-export const HSTS = 'max-age=63072000';
-
-/** What every answer of the site carries; the page's own policy for scripts and styles is in the page. */
-const SECURITY_HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'same-origin',
-  'Content-Security-Policy': "frame-ancestors 'none'",
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-};
 
 /** Bytes kept in memory unless told otherwise; the files asked for latest stay. */
 const MAX_KEPT_BYTES = 256 * 1024 * 1024;
@@ -66,12 +58,16 @@ export function openSiteFiles(root: string, { isSecure = false, maxKeptBytes = M
   /** The file asked for longest ago comes first. */
   const kept = new Map<string, SiteFile>();
   let keptBytes = 0;
+  /** Asked for just now: it stands last already. */
+  let latest: SiteFile | null = null;
   const sizeOf = ({ plain, brotli }: SiteFile) => keptBytesOf(plain) + (brotli ? keptBytesOf(brotli) : 0);
   return {
     has: (path) => manifest.has(path),
     get: (path) => {
       const known = kept.get(path);
+      if (known && known === latest) return known;
       if (known) {
+        latest = known;
         kept.delete(path);
         kept.set(path, known);
         return known;
@@ -81,6 +77,7 @@ export function openSiteFiles(root: string, { isSecure = false, maxKeptBytes = M
       const file = readSiteFile(root, path, listed, isSecure);
       keptBytes += sizeOf(file);
       kept.set(path, file);
+      latest = file;
       for (const [oldest, each] of kept) {
         if (keptBytes <= maxKeptBytes || oldest === path) break;
         kept.delete(oldest);
@@ -129,8 +126,7 @@ function readSiteFile(root: string, path: string, listed: Listed, isSecure: bool
   const packed = listed.br ? readFileSync(`${file}.br`) : isPage && typeof bytes !== 'string' ? packPage(bytes) : null;
   const etag = listed.etag ?? etagOf(bytes);
   const shared = {
-    ...SECURITY_HEADERS,
-    ...(isSecure && { 'Strict-Transport-Security': HSTS }),
+    ...securityHeaders(kindOfFile(listed.type), { isSecure, policy: isPage && typeof bytes !== 'string' ? policyOfPage(bytes) : null }),
     'Content-Type': listed.type,
     ETag: etag,
     'Cache-Control': listed.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
@@ -139,9 +135,15 @@ function readSiteFile(root: string, path: string, listed: Listed, isSecure: bool
   };
   return {
     etag,
-    plain: { bytes, sizeBytes, headers: { ...shared, 'Content-Length': sizeBytes } },
-    brotli: packed && { bytes: packed, sizeBytes: packed.length, headers: { ...shared, 'Content-Encoding': 'br', 'Content-Length': packed.length } },
+    plain: bodyOf(bytes, sizeBytes, shared),
+    brotli: packed && bodyOf(packed, packed.length, { ...shared, 'Content-Encoding': 'br' }),
   };
+}
+
+function bodyOf(bytes: Buffer | string, sizeBytes: number, shared: Record<string, string>): SiteBody {
+  const headers = { ...shared, 'Content-Length': sizeBytes };
+  const { 'Content-Encoding': _, ...known } = shared;
+  return { bytes, sizeBytes, headers, wholeHead: headerList(headers), knownHead: headerList(known) };
 }
 
 const etagOf = (bytes: Buffer | string) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;

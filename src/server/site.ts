@@ -5,6 +5,7 @@ import { rewritePath } from '../domain/rewrites.ts';
 import { acceptedLanguages, chooseLanguage, LANGUAGE_KEY, languageOfPath, prefixedPath } from '../i18n/choose-language.ts';
 import type { Language } from '../i18n/languages.ts';
 import { type ByteRange, byteRange } from './byte-range.ts';
+import { headerList } from './response-headers.ts';
 import type { SiteBody, SiteFile, SiteFiles } from './site-files.ts';
 
 export type SiteHandler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -39,8 +40,10 @@ export function createSite(files: SiteFiles): SiteHandler {
 
 /** The decoded path, or null for one that cannot be meant. */
 function pathOf(url: string): string | null {
-  const end = url.search(/[?#]/);
-  const raw = end < 0 ? url : url.slice(0, end);
+  const query = url.indexOf('?');
+  const unqueried = query < 0 ? url : url.slice(0, query);
+  const hash = unqueried.indexOf('#');
+  const raw = hash < 0 ? unqueried : unqueried.slice(0, hash);
   if (!raw.includes('%')) return raw.includes('//') ? null : raw;
   try {
     const path = decodeURIComponent(raw);
@@ -76,26 +79,32 @@ function visitorsLanguage(request: IncomingMessage): Language {
 
 function send(request: IncomingMessage, response: ServerResponse, file: SiteFile, status: number): void {
   if (status === 200 && request.headers['if-none-match']?.includes(file.etag)) {
-    const { 'Content-Length': _, ...headers } = file.plain.headers;
-    response.writeHead(304, headers).end();
+    response.writeHead(304, file.plain.knownHead).end();
     return;
   }
-  const takesBrotli = file.brotli !== null && /\bbr\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(String(request.headers['accept-encoding'] ?? ''));
-  const body = takesBrotli && file.brotli ? file.brotli : file.plain;
+  const body = file.brotli && takesBrotli(request) ? file.brotli : file.plain;
   const range = status === 200 ? askedRange(request, file.etag, body) : 'whole';
   if (range === 'outside') {
-    response.writeHead(416, { ...body.headers, 'Content-Length': 0, 'Content-Range': `bytes */${body.sizeBytes}` }).end();
+    response.writeHead(416, headerList({ ...body.headers, 'Content-Length': 0, 'Content-Range': `bytes */${body.sizeBytes}` })).end();
     return;
   }
-  const headers = status === 404 ? { ...body.headers, 'Cache-Control': 'no-store' } : body.headers;
-  if (range === 'whole') response.writeHead(status, headers);
+  if (range === 'whole') response.writeHead(status, status === 404 ? headerList({ ...body.headers, 'Cache-Control': 'no-store' }) : body.wholeHead);
   else {
     const { first, last } = range;
-    response.writeHead(206, { ...headers, 'Content-Length': last - first + 1, 'Content-Range': `bytes ${first}-${last}/${body.sizeBytes}` });
+    const piece = { 'Content-Length': last - first + 1, 'Content-Range': `bytes ${first}-${last}/${body.sizeBytes}` };
+    response.writeHead(206, headerList({ ...body.headers, ...piece }));
   }
   if (request.method === 'HEAD') response.end();
   else sendBytes(response, body, range === 'whole' ? { first: 0, last: body.sizeBytes - 1 } : range);
 }
+
+/** Whether the reader takes Brotli; most say so in the same words. */
+function takesBrotli({ headers }: IncomingMessage): boolean {
+  const accepted = headers['accept-encoding'];
+  return accepted !== undefined && (ACCEPTED.has(accepted) || /\bbr\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(String(accepted)));
+}
+/** As Chromium and Firefox, Safari and the others say it. */
+const ACCEPTED = new Set<unknown>(['gzip, deflate, br, zstd', 'gzip, deflate, br']);
 
 /** A piece is given of files that offer it, to a GET whose `If-Range` (when there is one) names this very file. */
 function askedRange({ method, headers }: IncomingMessage, etag: string, body: SiteBody): ByteRange | 'whole' | 'outside' {

@@ -11,7 +11,6 @@ import { DEMO_PAGE_POLICY, DEMO_PAGE_STYLE } from './demo-page.ts';
 export async function lettersPage(c: Context): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'no-referrer');
-  c.header('X-Content-Type-Options', 'nosniff');
   const { template, language } = c.req.param();
   if (template !== undefined) return letter(c, template, language);
   c.header('Content-Security-Policy', DEMO_PAGE_POLICY);

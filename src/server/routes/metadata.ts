@@ -29,5 +29,5 @@ export function metadata({ siteUrl, apiUrl }: { siteUrl: string; apiUrl: string 
 /** Public, and the same for everybody: any page may read it. */
 export function metadataPage(urls: { siteUrl: string; apiUrl: string }): (c: Context) => Response {
   const answer = metadata(urls);
-  return (c) => c.json(answer, 200, { 'Cache-Control': 'public, max-age=3600', 'Access-Control-Allow-Origin': '*', 'X-Content-Type-Options': 'nosniff' });
+  return (c) => c.json(answer, 200, { 'Cache-Control': 'public, max-age=3600', 'Access-Control-Allow-Origin': '*' });
 }

@@ -13,7 +13,6 @@ export function outboxPage(outbox: Parameters<typeof readOutbox>[0]): (c: Contex
     c.header('Content-Security-Policy', DEMO_PAGE_POLICY);
     c.header('Cache-Control', 'no-store');
     c.header('Referrer-Policy', 'no-referrer');
-    c.header('X-Content-Type-Options', 'nosniff');
     return c.html(html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Outbox of the demo</title><style>${raw(DEMO_PAGE_STYLE)}</style></head>
 <body><main><h1>Outbox of the demo</h1>
