@@ -19,6 +19,16 @@ test('nodes that start together migrate once', async () => {
   if (BACKEND === 'postgres') await Promise.all(nodes.map((node) => node.close()));
 });
 
+test('every table is analysed early, also one that a later release brings', async () => {
+  const late = sql<{ table: string }>`SELECT relname AS table FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+    AND NOT COALESCE('autovacuum_analyze_threshold=20' = ANY (reloptions), false)`;
+  expect((await late.execute(database.db)).rows).toEqual([]);
+  await sql`CREATE TABLE made_later (id integer)`.execute(database.db);
+  expect((await late.execute(database.db)).rows).toEqual([{ table: 'made_later' }]);
+  await migrate(database);
+  expect((await late.execute(database.db)).rows).toEqual([]);
+});
+
 test('a migration that was edited after it had been applied stops the start', async () => {
   await migrate(database);
   await sql`UPDATE schema_migrations SET checksum = 'other' WHERE name LIKE '0001%'`.execute(database.db);

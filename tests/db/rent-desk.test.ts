@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Period } from '../../src/domain/rent-period.ts';
-import { takeRent } from '../../src/server/db/queries/rents.ts';
 import { refusalOf } from '../../src/server/services/refusal-of.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
 import { atDesk, reserve, SATURDAY } from '../support/rents.ts';
+import { takeRent } from '../support/take-rent.ts';
 
 /* What the desk hands out: a piece is with one member at a time, and who is refused finds none on the shelf. */
 

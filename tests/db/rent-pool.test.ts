@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { busyTimes, freeThrough } from '../../src/domain/busy.ts';
 import type { Period } from '../../src/domain/rent-period.ts';
-import { takeRent } from '../../src/server/db/queries/rents.ts';
 import { refusalOf } from '../../src/server/services/refusal-of.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
 import { reserve, SATURDAY } from '../support/rents.ts';
+import { takeRent } from '../support/take-rent.ts';
 
 /* Several pieces of a kind are one pool: which piece a booking has must never be why another is refused. */
 

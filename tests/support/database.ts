@@ -8,6 +8,9 @@ import { type Database, openDatabase } from '../../src/server/db/client.ts';
 /** Which database this run is on: `pglite` in memory, or a PostgreSQL server at `TEST_DATABASE_URL`. */
 export const BACKEND = process.env['TEST_BACKEND'] === 'postgres' ? 'postgres' : 'pglite';
 
+/** Connections are waited for as long as a busy machine takes to hand one on. */
+const PATIENCE = { connectMs: 30_000, lockMs: 5_000, statementMs: 20_000 };
+
 /**
  * A database of the test file's own, and the URL by which another process may open it too (PostgreSQL only). It has its
  * tables and queues already (`prepare-database.ts`), unless `isEmpty` is wanted.
@@ -18,7 +21,7 @@ export async function openTestDatabase({ isEmpty = false } = {}): Promise<Databa
     return { ...(await openDatabase({ databaseUrl: null, databasePoolSize: 1, dataDir: null, snapshot })), url: null };
   }
   const { url, drop } = await createPostgresDatabase(isEmpty ? undefined : prepared('TEMPLATE'));
-  const database = await openDatabase({ databaseUrl: url, databasePoolSize: 10, dataDir: null });
+  const database = await openDatabase({ databaseUrl: url, databasePoolSize: 10, dataDir: null, databaseTimeouts: PATIENCE });
   return {
     ...database,
     url,

@@ -90,6 +90,12 @@ async function freeColumns(query: Database['query']): Promise<ColumnOf[]> {
     [],
   );
   for (const { table, name } of constraints.rows) await query(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`, []);
+  const computed = await query(
+    `SELECT attrelid::regclass::text AS "table", attname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND attgenerated <> '' AND NOT attisdropped`,
+    [],
+  );
+  for (const { table, name } of computed.rows) await query(`ALTER TABLE ${table} ALTER COLUMN "${name}" DROP EXPRESSION`, []);
   const { rows } = await query(
     `SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, a.atttypmod) AS type, a.attidentity <> '' AS generated
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid

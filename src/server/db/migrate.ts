@@ -36,6 +36,9 @@ export async function migrate({ db, runScript }: Database, folder = FOLDER): Pro
     if (checksum !== undefined) throw new MigrationChanged(`${migration.name} was changed after it had been applied; add a new migration instead`);
     if (await apply(runScript, migration)) applied.push(migration.name);
   }
+  // Also of tables that a later migration made (0080_growth.sql).
+  await runScript(`SELECT pg_advisory_xact_lock(${LOCKS.migrate});
+    DO $$ BEGIN IF to_regprocedure('analyse_early()') IS NOT NULL THEN PERFORM analyse_early(); END IF; END $$`);
   return applied;
 }
 

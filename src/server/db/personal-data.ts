@@ -88,7 +88,8 @@ export const PERSONAL_DATA = {
     columns: { ...gone('member_id', 'created_at', 'confirmed_at'), ...goneHidden('secret', 'last_step') },
   },
   recovery_codes: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('member_id', 'created_at', 'used_at'), ...goneHidden('code_hash', 'key_id') } },
-  account_locks: { rows: 'deleted', member: BY_MEMBER, columns: { ...gone('member_id', 'reason', 'created_at'), ...goneHidden('actor_id') } },
+  // As with the bars of spaces: that there was a lock, and why, stays.
+  account_locks: { rows: 'kept', member: BY_MEMBER, columns: { ...record('member_id', 'reason', 'created_at'), ...internal('actor_id') } },
   mfa_challenges: {
     rows: 'deleted',
     member: BY_MEMBER,

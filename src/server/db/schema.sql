@@ -88,6 +88,19 @@ BEGIN
   RETURN v_id;
 END $$;
 
+CREATE FUNCTION public.analyse_early() RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_table regclass;
+BEGIN
+  FOR v_table IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+    AND (reloptions IS NULL OR NOT EXISTS (SELECT FROM unnest(reloptions) AS option WHERE option LIKE 'autovacuum_analyze_threshold=%')) ORDER BY oid::regclass::text
+  LOOP
+    EXECUTE format('ALTER TABLE %s SET (autovacuum_analyze_threshold = 20, autovacuum_analyze_scale_factor = 0.02, autovacuum_vacuum_scale_factor = 0.05, autovacuum_vacuum_insert_scale_factor = 0.05)', v_table);
+  END LOOP;
+END $$;
+
 CREATE FUNCTION public.audit_entries_stay() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -227,16 +240,22 @@ DECLARE
   v_lot record;
 BEGIN
   o_reward := 0;
-  PERFORM FROM point_balances WHERE member_id = p_member FOR UPDATE;
-  IF EXISTS (SELECT FROM point_lots WHERE member_id = p_member AND remaining > 0 AND expires_at <= p_now) THEN
-    PERFORM ledger_lapse(p_member, p_now);
-  END IF;
   UPDATE point_balances SET remaining = remaining - p_amount WHERE member_id = p_member RETURNING remaining INTO o_remaining;
   IF NOT FOUND THEN
     IF p_amount > 0 THEN
       RAISE EXCEPTION 'no points were ever granted' USING ERRCODE = '23514', CONSTRAINT = 'point_balances_not_negative';
     END IF;
     o_remaining := 0;
+    RETURN;
+  END IF;
+  IF (SELECT min(expires_at) FROM point_lots WHERE member_id = p_member AND remaining > 0) <= p_now THEN
+    -- What has lapsed goes first, so that each entry has the balance after it.
+    UPDATE point_balances SET remaining = remaining + p_amount WHERE member_id = p_member;
+    PERFORM ledger_lapse(p_member, p_now);
+    UPDATE point_balances SET remaining = remaining - p_amount WHERE member_id = p_member RETURNING remaining INTO o_remaining;
+  END IF;
+  IF p_amount = 0 THEN
+    RETURN;
   END IF;
   FOR v_lot IN SELECT id, kind, remaining FROM point_lots WHERE member_id = p_member AND remaining > 0 ORDER BY expires_at NULLS LAST, created_at, id LOOP
     EXIT WHEN v_left = 0;
@@ -260,32 +279,81 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION public.rent_due_of(p_member uuid, p_now timestamp with time zone) RETURNS text[]
-    LANGUAGE sql
+CREATE FUNCTION public.rent_book(p_scope text, p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_member uuid, p_devices text[], p_quantities integer[], p_points integer[], p_start timestamp with time zone, p_end timestamp with time zone, p_hours integer, p_total integer, p_cancel_before timestamp with time zone, p_lapses_at timestamp with time zone, p_rule_version text, p_now timestamp with time zone, OUT o_units integer[], OUT o_remaining integer, OUT o_reward integer) RETURNS record
+    LANGUAGE plpgsql
     AS $$
-  WITH due AS (
-    SELECT unit.device_id, unit.kind FROM rents AS rent JOIN rent_units AS unit ON unit.rent_id = rent.id
-      WHERE rent.member_id = p_member AND rent.status IN ('reserved', 'in_process') AND (
-        rent.status = 'reserved' AND rent.lapses_at <= p_now
-        OR rent.status = 'in_process' AND upper(rent.period) <= p_now
-          AND NOT EXISTS (SELECT FROM rent_units AS piece WHERE piece.rent_id = rent.id AND piece.out_at IS NOT NULL AND piece.returned_at IS NULL))
-  )
-  SELECT COALESCE(array_agg(DISTINCT device), '{}') FROM (
-    SELECT device_id AS device FROM due
-    UNION ALL SELECT unnest(rent_waited_by(p_member)) WHERE EXISTS (SELECT FROM due WHERE kind = 'seat')
-  ) AS freed
-$$;
+DECLARE
+  v_reference text := 'rent:' || p_id;
+  v_due text[];
+  v_units integer[];
+  v_answer jsonb := p_answer;
+BEGIN
+  IF p_key IS NOT NULL THEN
+    INSERT INTO idempotency_keys (scope, key, call, body_hash, answer, created_at) VALUES (p_scope, p_key, p_call, p_body_hash, NULL, p_now);
+  END IF;
+  SELECT spent.o_remaining, spent.o_reward INTO o_remaining, o_reward
+    FROM ledger_spend(p_member, p_total, 'renting', v_reference, 'spend:' || v_reference, p_now) AS spent;
+  -- The balance is locked: nobody adds to these.
+  v_due := rent_due_of(p_member, p_now);
+  PERFORM rent_lock(p_devices || v_due);
+  IF v_due <> '{}' THEN
+    PERFORM rent_end(p_member, p_now);
+  END IF;
+  PERFORM rent_settle(p_devices, p_now);
+  INSERT INTO rents (id, member_id, period, hours, points, reward_points, cancel_before, rule_version, status, created_at, changed_at, lapses_at)
+    VALUES (p_id, p_member, tstzrange(p_start, p_end), p_hours, p_total, o_reward, p_cancel_before, p_rule_version, 'reserved', p_now, p_now, p_lapses_at);
+  o_units := '{}';
+  FOR i IN 1 .. cardinality(p_devices) LOOP
+    v_units := rent_hold_units(p_id, p_member, p_start, p_end, 'reserved', p_devices[i], p_quantities[i], p_points[i]);
+    o_units := o_units || v_units;
+    IF p_key IS NOT NULL THEN
+      FOR j IN 1 .. cardinality(v_units) LOOP
+        v_answer := jsonb_set(v_answer, ARRAY['items', (i - 1)::text, 'units', (j - 1)::text, 'number'], to_jsonb(v_units[j]));
+      END LOOP;
+    END IF;
+  END LOOP;
+  -- Last: by now it is plain whether the member may be offered a seat themselves.
+  IF v_due <> '{}' THEN
+    PERFORM rent_settle(v_due, p_now);
+  END IF;
+  IF p_key IS NOT NULL THEN
+    UPDATE idempotency_keys SET answer = v_answer || jsonb_build_object('unit_number', o_units[1], 'reward_points', o_reward, 'remaining_points', o_remaining)
+      WHERE scope = p_scope AND key = p_key;
+  END IF;
+END $$;
+
+CREATE FUNCTION public.rent_due_of(p_member uuid, p_now timestamp with time zone) RETURNS text[]
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF NOT rent_is_due(p_member, p_now) THEN
+    RETURN '{}';
+  END IF;
+  RETURN (
+    WITH due AS (
+      SELECT unit.device_id, unit.kind FROM rents AS rent JOIN rent_units AS unit ON unit.rent_id = rent.id
+        WHERE rent.member_id = p_member AND rent.status IN ('reserved', 'in_process') AND (
+          rent.status = 'reserved' AND rent.lapses_at <= p_now
+          OR rent.status = 'in_process' AND upper(rent.period) <= p_now
+            AND NOT EXISTS (SELECT FROM rent_units AS piece WHERE piece.rent_id = rent.id AND piece.out_at IS NOT NULL AND piece.returned_at IS NULL))
+    )
+    SELECT COALESCE(array_agg(DISTINCT device), '{}') FROM (
+      SELECT device_id AS device FROM due
+      UNION ALL SELECT unnest(rent_waited_by(p_member)) WHERE EXISTS (SELECT FROM due WHERE kind = 'seat')
+    ) AS freed);
+END $$;
 
 CREATE FUNCTION public.rent_end(p_member uuid, p_now timestamp with time zone) RETURNS void
-    LANGUAGE sql
+    LANGUAGE plpgsql
     AS $$
+BEGIN
   UPDATE rents SET status = CASE status WHEN 'reserved' THEN 'not_arrived' ELSE 'ended' END, changed_at = p_now
     WHERE member_id = p_member AND (
       status = 'reserved' AND lapses_at <= p_now
       OR status = 'in_process' AND upper(period) <= p_now
         AND NOT EXISTS (SELECT FROM rent_units WHERE rent_id = rents.id AND out_at IS NOT NULL AND returned_at IS NULL)
-    )
-$$;
+    ) AND status IN ('reserved', 'in_process');
+END $$;
 
 CREATE FUNCTION public.rent_free_unit(p_device text, p_start timestamp with time zone, p_end timestamp with time zone) RETURNS integer
     LANGUAGE plpgsql
@@ -368,18 +436,46 @@ END $$;
 CREATE FUNCTION public.rent_hold(p_rent uuid, p_device text, p_quantity integer, p_points integer) RETURNS void
     LANGUAGE plpgsql
     AS $$
+BEGIN
+  PERFORM rent_hold_units(id, member_id, lower(period), upper(period), status, p_device, p_quantity, p_points) FROM rents WHERE id = p_rent;
+END $$;
+
+CREATE FUNCTION public.rent_hold_units(p_rent uuid, p_member uuid, p_start timestamp with time zone, p_end timestamp with time zone, p_status text, p_device text, p_quantity integer, p_points integer) RETURNS integer[]
+    LANGUAGE plpgsql
+    AS $$
 DECLARE
+  v_period tstzrange := tstzrange(p_start, p_end);
   v_unit integer;
+  v_units integer[] := '{}';
+  v_kind text;
 BEGIN
   FOR i IN 1 .. p_quantity LOOP
-    SELECT rent_free_unit(p_device, lower(period), upper(period)) INTO v_unit FROM rents WHERE id = p_rent;
+    SELECT min(unit.number), min(device.kind) INTO v_unit, v_kind
+      FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
+      WHERE device.id = p_device AND device.is_listed AND unit.is_in_service AND NOT EXISTS (
+        SELECT FROM rent_units AS held WHERE held.device_id = p_device AND held.unit_number = unit.number
+          AND held.status IN ('offered', 'reserved', 'in_process') AND held.period && v_period
+      );
     IF v_unit IS NULL THEN
-      RAISE EXCEPTION 'no unit is free' USING ERRCODE = '23P01', CONSTRAINT = 'rents_unit_free';
+      v_unit := rent_free_unit(p_device, p_start, p_end);
+      IF v_unit IS NULL THEN
+        RAISE EXCEPTION 'no unit is free' USING ERRCODE = '23P01', CONSTRAINT = 'rents_unit_free';
+      END IF;
+      SELECT kind INTO v_kind FROM devices WHERE id = p_device;
     END IF;
     INSERT INTO rent_units (rent_id, member_id, device_id, unit_number, kind, period, status, points)
-      SELECT rent.id, rent.member_id, device.id, v_unit, device.kind, rent.period, rent.status, p_points
-      FROM rents AS rent, devices AS device WHERE rent.id = p_rent AND device.id = p_device;
+      VALUES (p_rent, p_member, p_device, v_unit, v_kind, v_period, p_status, p_points);
+    v_units := v_units || v_unit;
   END LOOP;
+  RETURN v_units;
+END $$;
+
+CREATE FUNCTION public.rent_is_due(p_member uuid, p_now timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM rents WHERE member_id = p_member AND status IN ('reserved', 'in_process')
+    AND CASE status WHEN 'reserved' THEN lapses_at ELSE upper(period) END <= p_now);
 END $$;
 
 CREATE FUNCTION public.rent_lock(p_devices text[]) RETURNS void
@@ -388,6 +484,10 @@ CREATE FUNCTION public.rent_lock(p_devices text[]) RETURNS void
 DECLARE
   v_device text;
 BEGIN
+  IF cardinality(p_devices) = 1 THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended(p_devices[1], 4020261123));
+    RETURN;
+  END IF;
   FOR v_device IN SELECT DISTINCT device FROM unnest(p_devices) AS device ORDER BY device LOOP
     PERFORM pg_advisory_xact_lock(hashtextextended(v_device, 4020261123));
   END LOOP;
@@ -448,9 +548,10 @@ BEGIN
 END $$;
 
 CREATE FUNCTION public.rent_may_take_seat(p_member uuid, p_now timestamp with time zone) RETURNS boolean
-    LANGUAGE sql
+    LANGUAGE plpgsql
     AS $$
-  SELECT NOT EXISTS (
+BEGIN
+  RETURN NOT EXISTS (
     SELECT FROM rent_units AS unit JOIN rents AS rent ON rent.id = unit.rent_id
       WHERE unit.member_id = p_member AND unit.kind = 'seat' AND unit.status IN ('reserved', 'in_process') AND (
         rent.status = 'reserved' AND rent.lapses_at > p_now
@@ -459,8 +560,8 @@ CREATE FUNCTION public.rent_may_take_seat(p_member uuid, p_now timestamp with ti
   ) AND NOT EXISTS (
     SELECT FROM waitlist_entries AS entry JOIN rent_units AS unit ON unit.rent_id = entry.rent_id
       WHERE entry.member_id = p_member AND entry.kind = 'rent' AND entry.status = 'offered' AND entry.offer_until > p_now AND unit.kind = 'seat'
-  )
-$$;
+  );
+END $$;
 
 CREATE FUNCTION public.rent_move(p_id uuid, p_start timestamp with time zone, p_end timestamp with time zone, p_hours integer, p_total integer, p_reward integer, p_devices text[], p_quantities integer[], p_points integer[], p_cancel_before timestamp with time zone, p_lapses_at timestamp with time zone, p_rule_version text, p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
@@ -520,17 +621,21 @@ CREATE FUNCTION public.rent_settle(p_devices text[], p_now timestamp with time z
 DECLARE
   v_device text;
 BEGIN
-  UPDATE rents SET status = 'not_arrived', changed_at = p_now
-    WHERE status = 'reserved' AND lapses_at <= p_now
-      AND EXISTS (SELECT FROM rent_units WHERE rent_id = rents.id AND device_id = ANY (p_devices));
-  WITH lapsed AS (
-    UPDATE waitlist_entries AS entry SET status = 'lapsed', changed_at = p_now FROM rents AS rent
-      WHERE entry.rent_id = rent.id AND entry.status = 'offered' AND entry.kind = 'rent' AND entry.subject = ANY (p_devices)
-        AND rent.status = 'offered' AND rent.lapses_at <= p_now RETURNING rent.id
-  ) DELETE FROM rents USING lapsed WHERE rents.id = lapsed.id;
-  FOR v_device IN SELECT DISTINCT device FROM unnest(p_devices) AS device ORDER BY device LOOP
-    PERFORM rent_offer(v_device, p_now);
-  END LOOP;
+  IF (SELECT min(lapses_at) FROM rents WHERE status IN ('offered', 'reserved')) <= p_now THEN
+    UPDATE rents SET status = 'not_arrived', changed_at = p_now
+      WHERE status = 'reserved' AND lapses_at <= p_now
+        AND EXISTS (SELECT FROM rent_units WHERE rent_id = rents.id AND device_id = ANY (p_devices));
+    WITH lapsed AS (
+      UPDATE waitlist_entries AS entry SET status = 'lapsed', changed_at = p_now FROM rents AS rent
+        WHERE entry.rent_id = rent.id AND entry.status = 'offered' AND entry.kind = 'rent' AND entry.subject = ANY (p_devices)
+          AND rent.status = 'offered' AND rent.lapses_at <= p_now RETURNING rent.id
+    ) DELETE FROM rents USING lapsed WHERE rents.id = lapsed.id;
+  END IF;
+  IF EXISTS (SELECT FROM waitlist_entries WHERE kind = 'rent' AND subject = ANY (p_devices) AND status = 'waiting') THEN
+    FOR v_device IN SELECT DISTINCT device FROM unnest(p_devices) AS device ORDER BY device LOOP
+      PERFORM rent_offer(v_device, p_now);
+    END LOOP;
+  END IF;
 END $$;
 
 CREATE FUNCTION public.rent_settle_of(p_id uuid, p_now timestamp with time zone) RETURNS void
@@ -566,12 +671,13 @@ BEGIN
 END $$;
 
 CREATE FUNCTION public.rent_waited_by(p_member uuid) RETURNS text[]
-    LANGUAGE sql
+    LANGUAGE plpgsql
     AS $$
-  SELECT COALESCE(array_agg(DISTINCT entry.subject ORDER BY entry.subject), '{}')
+BEGIN
+  RETURN (SELECT COALESCE(array_agg(DISTINCT entry.subject ORDER BY entry.subject), '{}')
     FROM waitlist_entries AS entry JOIN devices AS device ON device.id = entry.subject
-    WHERE entry.member_id = p_member AND entry.kind = 'rent' AND entry.status = 'waiting' AND device.kind = 'seat'
-$$;
+    WHERE entry.member_id = p_member AND entry.kind = 'rent' AND entry.status = 'waiting' AND device.kind = 'seat');
+END $$;
 
 CREATE FUNCTION public.security_events_not_emptied() RETURNS trigger
     LANGUAGE plpgsql
@@ -658,7 +764,8 @@ CREATE TABLE public.access_tokens (
     expires_at timestamp with time zone NOT NULL,
     scope text,
     CONSTRAINT access_tokens_scope_check CHECK ((scope <> ''::text))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.account_locks (
     member_id uuid NOT NULL,
@@ -666,7 +773,8 @@ CREATE TABLE public.account_locks (
     actor_id uuid,
     created_at timestamp with time zone NOT NULL,
     CONSTRAINT account_locks_reason_check CHECK ((reason <> ''::text))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.advisories (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -698,7 +806,8 @@ CREATE TABLE public.advisories (
     CONSTRAINT advisories_sequence_check CHECK ((sequence >= 0)),
     CONSTRAINT advisories_status_check CHECK ((status = ANY (ARRAY['offered'::text, 'applied'::text, 'in_process'::text, 'reserved'::text, 'ended'::text, 'not_arrived'::text, 'unapproved'::text, 'cancelled'::text]))),
     CONSTRAINT advisories_teacher CHECK (((status <> ALL (ARRAY['reserved'::text, 'ended'::text, 'not_arrived'::text])) OR (teacher IS NOT NULL)))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.audit_entries (
     id bigint NOT NULL,
@@ -717,7 +826,8 @@ CREATE TABLE public.audit_entries (
     CONSTRAINT audit_entries_action_check CHECK ((action = ANY (ARRAY['read'::text, 'insert'::text, 'update'::text, 'delete'::text]))),
     CONSTRAINT audit_entries_check CHECK (((table_name IS NULL) = (action = 'read'::text))),
     CONSTRAINT audit_entries_check1 CHECK (((actor_id IS NULL) = (role = 'system'::text)))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 ALTER TABLE public.audit_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.audit_entries_id_seq
@@ -742,7 +852,8 @@ CREATE TABLE public.authorization_codes (
     family_id uuid,
     CONSTRAINT authorization_codes_code_challenge_check CHECK ((code_challenge ~ '^[A-Za-z0-9_-]{43}$'::text)),
     CONSTRAINT authorization_codes_scope_check CHECK ((scope <> ''::text))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.calendar_events (
     id text NOT NULL,
@@ -750,7 +861,8 @@ CREATE TABLE public.calendar_events (
     sequence integer DEFAULT 0 NOT NULL,
     changed_at timestamp with time zone NOT NULL,
     CONSTRAINT calendar_events_sequence_check CHECK ((sequence >= 0))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.contact_messages (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -769,7 +881,8 @@ CREATE TABLE public.contact_messages (
     CONSTRAINT contact_messages_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 5000))),
     CONSTRAINT contact_messages_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
     CONSTRAINT contact_messages_reference_check CHECK ((reference ~ '^[A-Z2-7]{8}$'::text))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.creator_profiles (
     member_id uuid NOT NULL,
@@ -807,7 +920,8 @@ END),
     CONSTRAINT creator_profiles_postal_code CHECK (((address_type IS NOT NULL) OR (postal_code IS NULL))),
     CONSTRAINT creator_profiles_social_check CHECK ((social ~* '^https?://'::text)),
     CONSTRAINT creator_profiles_website_check CHECK ((website ~* '^https?://'::text))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.deletion_requests (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -819,21 +933,24 @@ CREATE TABLE public.deletion_requests (
     changed_at timestamp with time zone NOT NULL,
     actor_id uuid,
     CONSTRAINT deletion_requests_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'contacted'::text, 'withdrawn'::text, 'refused'::text, 'done'::text])))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.device_units (
     device_id text NOT NULL,
     number integer NOT NULL,
     is_in_service boolean DEFAULT true NOT NULL,
     CONSTRAINT device_units_number_check CHECK ((number >= 1))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.devices (
     id text NOT NULL,
     kind text NOT NULL,
     is_listed boolean DEFAULT true NOT NULL,
     CONSTRAINT devices_kind_check CHECK ((kind = ANY (ARRAY['seat'::text, 'equipment'::text])))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.idempotency_keys (
     scope text NOT NULL,
@@ -842,7 +959,8 @@ CREATE TABLE public.idempotency_keys (
     body_hash bytea NOT NULL,
     answer jsonb,
     created_at timestamp with time zone NOT NULL
-);
+)
+WITH (fillfactor='70', autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.item_counters (
     item text NOT NULL,
@@ -850,7 +968,8 @@ CREATE TABLE public.item_counters (
     shares integer DEFAULT 0 NOT NULL,
     CONSTRAINT item_counters_clicks_check CHECK ((clicks >= 0)),
     CONSTRAINT item_counters_shares_check CHECK ((shares >= 0))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.item_visits (
     hour timestamp with time zone NOT NULL,
@@ -858,14 +977,16 @@ CREATE TABLE public.item_visits (
     kind text NOT NULL,
     visitor bytea NOT NULL,
     CONSTRAINT item_visits_kind_check CHECK ((kind = ANY (ARRAY['click'::text, 'share'::text])))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.known_devices (
     member_id uuid NOT NULL,
     device_hash bytea NOT NULL,
     first_seen_at timestamp with time zone NOT NULL,
     last_seen_at timestamp with time zone NOT NULL
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.ledger_entries (
     id bigint NOT NULL,
@@ -881,7 +1002,8 @@ CREATE TABLE public.ledger_entries (
     CONSTRAINT ledger_entries_amount_check CHECK ((amount <> 0)),
     CONSTRAINT ledger_entries_balance_after_check CHECK ((balance_after >= 0)),
     CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['purchase_feedback'::text, 'monthly_free'::text, 'expired_free'::text, 'shopping'::text, 'renting'::text, 'printing'::text, 'refund'::text, 'recharge'::text, 'store_payment'::text])))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 ALTER TABLE public.ledger_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.ledger_entries_id_seq
@@ -899,7 +1021,8 @@ CREATE UNLOGGED TABLE public.login_tries (
     next_at timestamp with time zone NOT NULL,
     forget_at timestamp with time zone NOT NULL,
     CONSTRAINT login_tries_tries_check CHECK ((tries > 0))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.member_totp (
     member_id uuid NOT NULL,
@@ -907,7 +1030,8 @@ CREATE TABLE public.member_totp (
     created_at timestamp with time zone NOT NULL,
     confirmed_at timestamp with time zone,
     last_step bigint DEFAULT 0 NOT NULL
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.members (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -954,7 +1078,8 @@ CREATE TABLE public.members (
     CONSTRAINT members_job_check CHECK ((length(job) <= 100)),
     CONSTRAINT members_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text]))),
     CONSTRAINT members_role_check CHECK ((role = ANY (ARRAY['member'::text, 'reviewer'::text, 'editor'::text, 'desk'::text, 'admin'::text])))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.mfa_challenges (
     token_hash bytea NOT NULL,
@@ -967,7 +1092,8 @@ CREATE TABLE public.mfa_challenges (
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
     CONSTRAINT mfa_challenges_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.old_accounts (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -989,13 +1115,15 @@ CREATE TABLE public.old_accounts (
     CONSTRAINT old_accounts_check2 CHECK (((became_creator_at IS NULL) OR (kind <> 'general'::text))),
     CONSTRAINT old_accounts_kind_check CHECK ((kind = ANY (ARRAY['general'::text, 'matchmaking'::text, 'creator'::text]))),
     CONSTRAINT old_accounts_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'ja'::text])))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.point_balances (
     member_id uuid NOT NULL,
     remaining integer DEFAULT 0 NOT NULL,
     CONSTRAINT point_balances_not_negative CHECK ((remaining >= 0))
-);
+)
+WITH (fillfactor='70', autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.point_lots (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1009,13 +1137,15 @@ CREATE TABLE public.point_lots (
     CONSTRAINT point_lots_granted_check CHECK ((granted > 0)),
     CONSTRAINT point_lots_kind_check CHECK ((kind = ANY (ARRAY['purchased'::text, 'reward'::text]))),
     CONSTRAINT point_lots_within_grant CHECK (((remaining >= 0) AND (remaining <= granted)))
-);
+)
+WITH (fillfactor='70', autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE UNLOGGED TABLE public.rate_limits (
     key text NOT NULL,
     points integer NOT NULL,
     expire bigint
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.record_changes (
     id bigint NOT NULL,
@@ -1025,7 +1155,8 @@ CREATE TABLE public.record_changes (
     period tstzrange NOT NULL,
     at timestamp with time zone NOT NULL,
     CONSTRAINT record_changes_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'space'::text, 'advisory'::text])))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 ALTER TABLE public.record_changes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.record_changes_id_seq
@@ -1042,14 +1173,16 @@ CREATE TABLE public.recovery_codes (
     created_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
     key_id bytea
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.refresh_tokens (
     token_hash bytea NOT NULL,
     family_id uuid NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.rent_units (
     id bigint NOT NULL,
@@ -1066,7 +1199,8 @@ CREATE TABLE public.rent_units (
     CONSTRAINT rent_units_back_after_out CHECK (((returned_at IS NULL) OR ((out_at IS NOT NULL) AND (returned_at >= out_at)))),
     CONSTRAINT rent_units_kind_check CHECK ((kind = ANY (ARRAY['seat'::text, 'equipment'::text]))),
     CONSTRAINT rent_units_points_check CHECK ((points >= 0))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 ALTER TABLE public.rent_units ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.rent_units_id_seq
@@ -1101,13 +1235,15 @@ CREATE TABLE public.rents (
     CONSTRAINT rents_points_check CHECK ((points >= 0)),
     CONSTRAINT rents_sequence_check CHECK ((sequence >= 0)),
     CONSTRAINT rents_status_check CHECK ((status = ANY (ARRAY['offered'::text, 'reserved'::text, 'in_process'::text, 'ended'::text, 'not_arrived'::text, 'cancelled'::text])))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.schema_migrations (
     name text NOT NULL,
     checksum text NOT NULL,
     applied_at timestamp with time zone DEFAULT now() NOT NULL
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.security_events (
     id bigint NOT NULL,
@@ -1121,7 +1257,8 @@ CREATE TABLE public.security_events (
     created_at timestamp with time zone NOT NULL,
     CONSTRAINT security_events_kind_check CHECK ((kind ~ '^[A-Z][A-Z_]+$'::text)),
     CONSTRAINT security_events_user_agent_check CHECK ((length(user_agent) <= 300))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 ALTER TABLE public.security_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.security_events_id_seq
@@ -1142,7 +1279,8 @@ CREATE TABLE public.space_bars (
     actor_id uuid NOT NULL,
     created_at timestamp with time zone NOT NULL,
     CONSTRAINT space_bars_check CHECK ((until_on > from_on))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 ALTER TABLE public.space_bars ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.space_bars_id_seq
@@ -1160,7 +1298,8 @@ CREATE TABLE public.space_holds (
     period tstzrange NOT NULL,
     status text NOT NULL,
     CONSTRAINT space_holds_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period))))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 ALTER TABLE public.space_holds ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.space_holds_id_seq
@@ -1270,11 +1409,13 @@ CREATE TABLE public.space_leases (
     CONSTRAINT space_leases_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'in_process'::text, 'approved'::text, 'deposit_paid'::text, 'rent_paid'::text, 'in_use'::text, 'ended'::text, 'unapproved'::text, 'cancelled'::text]))),
     CONSTRAINT space_leases_unpaid_twd_check CHECK ((unpaid_twd >= 0)),
     CONSTRAINT space_leases_waived_twd_check CHECK ((waived_twd >= 0))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.space_units (
     id text NOT NULL
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.token_families (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1293,7 +1434,8 @@ CREATE TABLE public.token_families (
     ends_at timestamp with time zone GENERATED ALWAYS AS ((((created_at AT TIME ZONE 'UTC'::text) + '2160:00:00'::interval) AT TIME ZONE 'UTC'::text)) STORED NOT NULL,
     CONSTRAINT token_families_platform_check CHECK ((platform = ANY (ARRAY['desktop'::text, 'mobile'::text, 'tablet'::text]))),
     CONSTRAINT token_families_scope_check CHECK ((scope <> ''::text))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.undeliverable_addresses (
     kind text NOT NULL,
@@ -1302,7 +1444,8 @@ CREATE TABLE public.undeliverable_addresses (
     marked_at timestamp with time zone NOT NULL,
     CONSTRAINT undeliverable_addresses_address_check CHECK ((address = lower(address))),
     CONSTRAINT undeliverable_addresses_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text])))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.undelivered_messages (
     id text NOT NULL,
@@ -1315,7 +1458,8 @@ CREATE TABLE public.undelivered_messages (
     queued_at timestamp with time zone NOT NULL,
     failed_at timestamp with time zone NOT NULL,
     CONSTRAINT undelivered_messages_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text])))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.uploads (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1333,7 +1477,8 @@ CREATE TABLE public.uploads (
     CONSTRAINT uploads_record_kind_check CHECK ((record_kind = 'space'::text)),
     CONSTRAINT uploads_sha256_check CHECK ((octet_length(sha256) = 32)),
     CONSTRAINT uploads_size_check CHECK (((size >= 1) AND (size <= 6291456)))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.verification_codes (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1347,12 +1492,14 @@ CREATE TABLE public.verification_codes (
     used_at timestamp with time zone,
     CONSTRAINT verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register_sms'::text, 'verify_email'::text, 'forget_sms'::text, 'forget_email'::text, 'change_email'::text, 'change_mobile'::text, 'verify_identity'::text, 'data_export'::text]))),
     CONSTRAINT verification_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.visit_salts (
     day date NOT NULL,
     salt bytea NOT NULL
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 CREATE TABLE public.waitlist_entries (
     id bigint NOT NULL,
@@ -1374,7 +1521,8 @@ CREATE TABLE public.waitlist_entries (
     CONSTRAINT waitlist_entries_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
     CONSTRAINT waitlist_entries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'lapsed'::text, 'left'::text, 'closed'::text]))),
     CONSTRAINT waitlist_offer CHECK (((status <> 'offered'::text) OR ((offer_until IS NOT NULL) AND ((rent_id IS NOT NULL) OR (advisory_id IS NOT NULL)))))
-);
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 ALTER TABLE public.waitlist_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.waitlist_entries_id_seq
@@ -1599,8 +1747,6 @@ CREATE INDEX known_devices_seen ON public.known_devices USING btree (last_seen_a
 
 CREATE INDEX ledger_entries_lapsed ON public.ledger_entries USING btree (lot_id, created_at) WHERE (kind = 'expired_free'::text);
 
-CREATE INDEX ledger_entries_lot ON public.ledger_entries USING btree (lot_id);
-
 CREATE INDEX ledger_entries_member ON public.ledger_entries USING btree (member_id, id DESC);
 
 CREATE INDEX ledger_entries_reference ON public.ledger_entries USING btree (reference);
@@ -1627,9 +1773,7 @@ CREATE INDEX old_accounts_member ON public.old_accounts USING btree (member_id);
 
 CREATE INDEX old_accounts_not_invited ON public.old_accounts USING btree (imported_at) WHERE ((invited_at IS NULL) AND (migrated_at IS NULL));
 
-CREATE INDEX point_lots_lapsing ON public.point_lots USING btree (expires_at) WHERE (remaining > 0);
-
-CREATE INDEX point_lots_spendable ON public.point_lots USING btree (member_id, expires_at) WHERE (remaining > 0);
+CREATE INDEX point_lots_of_member ON public.point_lots USING btree (member_id, expires_at);
 
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
 import { type Clock, fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Secrets } from '../adapters/secrets.ts';
@@ -6,6 +7,7 @@ import type { Database, Tx } from '../db/client.ts';
 import { LOCKS } from '../db/locks.ts';
 import { checkMessage } from './check-message.ts';
 import { JOB_NAMES, type JobHandlers, type JobName, type JobPayloads, type JobSchedules } from './job-kinds.ts';
+import { jointStatement, type Statement } from './joint-statement.ts';
 import { newMessageId } from './message-id.ts';
 import { type QueuePlan, queuePlans, UPKEEP } from './queue-plans.ts';
 import { fromQueue, toQueue } from './seal-job.ts';
@@ -15,6 +17,8 @@ export type { JobHandlers, JobName, JobPayloads, JobSchedules, RecoveryWay } fro
 export interface Jobs {
   /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. @throws MissingValue */
   enqueue<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N]): Promise<void>;
+  /** Runs a query that changes something, and enqueues what follows from it: one transaction, and one statement where that can be. */
+  enqueueWith<N extends JobName>(query: Statement, name: N, payload: JobPayloads[N]): Promise<Record<string, unknown>[]>;
   /** Starts to work; without it this process only enqueues. */
   work(handlers: JobHandlers, schedules: JobSchedules): Promise<void>;
   /** Does what is due now, then returns: for tests and one-off runs. @throws what the first job that failed threw, after the others */
@@ -24,6 +28,9 @@ export interface Jobs {
   /** Lets running jobs end, or gives them back to the queue when `timeoutMs` has passed. */
   stop(timeoutMs: number): Promise<void>;
 }
+
+/** How pg-boss sends a statement. */
+type Sender = ReturnType<typeof fromKysely>;
 
 export interface JobsSettings {
   log: Logger;
@@ -36,7 +43,7 @@ export interface JobsSettings {
 
 /** Opens the queue in the same database (schema `pgboss`). */
 export async function openJobs(
-  database: Pick<Database, 'bossOptions' | 'alone' | 'isEmbedded'>,
+  database: Pick<Database, 'bossOptions' | 'alone' | 'isEmbedded' | 'db' | 'query'>,
   { log, secrets, now, isWorker, clock }: JobsSettings,
 ): Promise<Jobs> {
   const plans = queuePlans(database);
@@ -66,11 +73,23 @@ export async function openJobs(
       }
     };
   };
+  /** Has pg-boss put a job into its queue over a connection. @throws MissingValue */
+  const send = async <N extends JobName>(db: Sender, name: N, payload: JobPayloads[N]): Promise<void> => {
+    checkMessage(name, payload);
+    const id = randomUUID();
+    await boss.send(name, toQueue(secrets, name, withMessageId(secrets, name, payload, id), { id, now: now() }), { id, db });
+  };
   return {
-    enqueue: async (tx, name, payload) => {
-      checkMessage(name, payload);
-      const id = randomUUID();
-      await boss.send(name, toQueue(secrets, name, withMessageId(secrets, name, payload, id), { id, now: now() }), { id, db: fromKysely(tx) });
+    enqueue: (tx, name, payload) => send(fromKysely(tx), name, payload),
+    enqueueWith: async (asked, name, payload) => {
+      const insert = await statementOf((sender) => send(sender, name, payload));
+      const joint = jointStatement(asked, insert);
+      if (joint !== null) return (await database.query(joint.text, joint.values)).rows;
+      return database.db.transaction().execute(async (tx) => {
+        const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(asked.text, [...asked.values]));
+        await tx.executeQuery(CompiledQuery.raw(insert.text, [...insert.values]));
+        return rows;
+      });
     },
     work: async (handlers, schedules) => {
       for (const name of JOB_NAMES) {
@@ -153,4 +172,18 @@ async function makeQueues(boss: PgBoss, plans: Record<JobName, QueuePlan>): Prom
     if (kept === undefined) await boss.createQueue(name, queue);
     else if (Object.entries(queue).some(([option, value]) => Reflect.get(kept, option) !== value)) await boss.updateQueue(name, queue);
   }
+}
+
+/** The statement that pg-boss would send, which is not sent. */
+async function statementOf(send: (db: Sender) => Promise<unknown>): Promise<Statement> {
+  const sent: Statement[] = [];
+  await send({
+    executeSql: async (text, values = []) => {
+      sent.push({ text, values });
+      return { rows: [] };
+    },
+  });
+  const [only, ...more] = sent;
+  if (only === undefined || more.length > 0) throw new Error(`pg-boss sends ${sent.length} statements for a job`);
+  return only;
 }

@@ -31,7 +31,7 @@ export function found(rent: RentRow | undefined): RentRow {
 
 /** The devices of a rent with their units, in the order they were asked for. */
 export function rentItems({ units }: Pick<RentRow, 'units'>): { deviceId: string; quantity: number; units: RentUnit[] }[] {
-  return Object.entries(Object.groupBy(units, ({ deviceId }) => deviceId)).map(([deviceId, held = []]) => ({ deviceId, quantity: held.length, units: held }));
+  return [...Map.groupBy(units, ({ deviceId }) => deviceId)].map(([deviceId, held]) => ({ deviceId, quantity: held.length, units: held }));
 }
 
 /** A rent as it travels, as it stands at an instant. */

@@ -62,3 +62,8 @@ async function claim(tx: Tx, { scope, key, call, bodyHashes }: IdempotencyKey, n
   if (earlier.call !== call || !isSame || earlier.answer === null) throw new Refusal('IDEMPOTENCY_CONFLICT');
   return earlier.answer;
 }
+
+/** The answer that is kept under a key, once whoever uses it is done. @throws Refusal IDEMPOTENCY_CONFLICT; and `otherwise` when there is none */
+export function keptAnswer<T extends object>(deps: Pick<Deps, 'database' | 'now'>, once: IdempotencyKey | null, otherwise: unknown): Promise<T> {
+  return runOnce<T>(deps, once, () => Promise.reject(otherwise));
+}

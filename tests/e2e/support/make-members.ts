@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { assemble } from '../../../src/server/assemble.ts';
 import { readConfig } from '../../../src/server/config.ts';
-import { takeRent } from '../../../src/server/db/queries/rents.ts';
 import { hashPassword } from '../../../src/server/services/password.ts';
 import { signUp } from '../../support/members.ts';
+import { takeRent } from '../../support/take-rent.ts';
 
 /*
  * Members beside those of the demo, before the product runs (`start-product`). One a width books a seat, as a member

@@ -179,11 +179,32 @@ const devicesOf = (items: readonly RentItem[]) => items.map(({ deviceId }) => de
 const quantitiesOf = (items: readonly RentItem[]) => items.map(({ quantity }) => quantity);
 const pointsOf = (items: readonly RentItem[]) => items.map(({ points }) => points);
 
-/** Holds the lowest free units of all devices, or none; the constraints refuse what is not free (0050_bookings.sql). */
-export async function takeRent(tx: Tx, memberId: string, rent: NewRent): Promise<void> {
-  await sql`SELECT rent_take(${rent.id}::uuid, ${memberId}::uuid, ${devicesOf(rent.items)}::text[], ${quantitiesOf(rent.items)}::integer[], ${pointsOf(rent.items)}::integer[],
-    ${rent.start}::timestamptz, ${rent.end}::timestamptz, ${rent.hours}::integer, ${rent.points}::integer, ${rent.rewardPoints}::integer,
-    ${rent.cancelBefore}::timestamptz, ${rent.lapsesAt}::timestamptz, ${rent.ruleVersion}::text, ${rent.now}::timestamptz)`.execute(tx);
+/** A member's booking as one statement (0081_booking_in_one_statement.sql), before anything of it is known that the database decides. */
+export interface Booking extends Omit<NewRent, 'rewardPoints'> {
+  memberId: string;
+  /** Under which key its answer is kept; the database puts in what it decides. */
+  once: { scope: string; key: string; call: string; bodyHash: Uint8Array; answer: object } | null;
+}
+/** What the database decides: the units in the order of the items, the balance afterwards, and how much was reward points. */
+export interface Booked {
+  units: number[];
+  remaining: number;
+  reward: number;
+}
+
+const BOOK = `SELECT o_units AS units, o_remaining AS remaining, o_reward AS reward FROM rent_book($1::text, $2::text, $3::text, $4::bytea, $5::jsonb, $6::uuid, $7::uuid,
+  $8::text[], $9::integer[], $10::integer[], $11::timestamptz, $12::timestamptz, $13::integer, $14::integer, $15::timestamptz, $16::timestamptz, $17::text, $18::timestamptz)`;
+
+/** Pays for a rent and holds the lowest free units of all its devices, or nothing at all; constraints refuse what is not to be had. */
+export function bookingStatement({ once, ...rent }: Booking): { text: string; values: unknown[] } {
+  return {
+    text: BOOK,
+    values: [
+      ...(once === null ? [null, null, null, null, null] : [once.scope, once.key, once.call, once.bodyHash, JSON.stringify(once.answer)]),
+      ...[rent.id, rent.memberId, devicesOf(rent.items), quantitiesOf(rent.items), pointsOf(rent.items), rent.start, rent.end, rent.hours, rent.points],
+      ...[rent.cancelBefore, rent.lapsesAt, rent.ruleVersion, rent.now],
+    ],
+  };
 }
 
 /** Puts a locked rent to another time, all its pieces or none. */
