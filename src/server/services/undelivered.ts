@@ -80,10 +80,3 @@ export async function readUndeliveredOf(
       .execute(),
   };
 }
-
-/** Takes somebody's address and number out of both. */
-export async function removeUndeliveredOf(tx: Tx, { email, mobile }: Reached): Promise<void> {
-  const addresses = [email.toLowerCase(), mobile];
-  await tx.deleteFrom('undelivered_messages').where(sql`lower(recipient)`, 'in', addresses).execute();
-  await tx.deleteFrom('undeliverable_addresses').where('address', 'in', addresses).execute();
-}
