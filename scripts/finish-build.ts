@@ -4,33 +4,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { writeDeployFiles } from './deploy-files.ts';
+import { IS_FRAGMENT, IS_HASHED, typeOf } from './file-types.ts';
 import { checkBudgets } from './page-budgets.ts';
 
 /** Turns Astro's output into what the server serves: Brotli beside each text, a list of all files, budgets kept. */
 
 const DIST = join(import.meta.dirname, '../dist');
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.svg': 'image/svg+xml',
-  '.xml': 'application/xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.jpg': 'image/jpeg',
-  '.mp4': 'video/mp4',
-  '.vtt': 'text/vtt; charset=utf-8',
-};
 const IS_TEXT = /text|json|svg|xml|javascript/;
-/** Pagefind's own files: packed already, one a page, named by a hash of their content. */
-const IS_FRAGMENT = /\.pf_(?:fragment|index|filter|meta)$/;
-const IS_HASHED = /^\/_astro\//;
+/** What speaks to whoever serves the site, not to visitors. */
+const IS_FOR_HOSTS = /\/\.|^\/_(?:headers|redirects)$/;
 /** Below this a compressed copy saves less than its header costs. */
 const MIN_BROTLI_BYTES = 300;
 /** A site map of tens of thousands of pages would take half a minute at the best quality, for machines that read it once. */
@@ -41,8 +24,9 @@ const compress = promisify(brotliCompress);
 // What tells the project's own people about a folder is no page.
 rmSync(join(DIST, 'README.md'), { force: true });
 const paths = readdirSync(DIST, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.br') && entry.name !== '_redirects')
+  .filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
   .map((entry) => join(entry.parentPath, entry.name).slice(DIST.length))
+  .filter((path) => !IS_FOR_HOSTS.test(path))
   .sort();
 
 /**
@@ -50,7 +34,7 @@ const paths = readdirSync(DIST, { recursive: true, withFileTypes: true })
  * thousands, most of them read once a month, and the server packs and hashes one when it is first asked for (docs/decisions/040-large-builds.md).
  */
 async function finish(path: string) {
-  const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  const type = typeOf(path);
   const immutable = IS_HASHED.test(path) || IS_FRAGMENT.test(path);
   if (extname(path) === '.html' || IS_FRAGMENT.test(path)) return { type, br: false, immutable };
   const bytes = await readFile(DIST + path);
@@ -73,6 +57,7 @@ const inTurn = async () => {
 };
 await Promise.all(Array.from({ length: AT_ONCE }, inTurn));
 writeFileSync(join(DIST, '.files.json'), JSON.stringify(files));
+writeDeployFiles(DIST, paths, { isSecure: (process.env['PUBLIC_SITE_URL'] ?? '').startsWith('https:') });
 process.stdout.write(`${paths.length} files listed, those that are no pages compressed, in ${Math.round(performance.now() - started)} ms\n`);
 const faults = checkBudgets(DIST, paths);
 if (faults.length > 0) {

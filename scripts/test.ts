@@ -50,6 +50,7 @@ const PARTS: Part[] = [
   { name: 'links', cores: 1, after: 'build', command: ['node', 'scripts/check-pages.ts', 'links'] },
   { name: 'html', cores: 1, after: 'build', command: ['node', 'scripts/check-pages.ts', 'html'] },
   { name: 'found', cores: 1, after: 'build', command: ['node', 'scripts/check-found.ts'] },
+  { name: 'deploy', cores: 1, after: 'build', command: ['node', 'scripts/check-deploy.ts'] },
   { name: 'drafts', cores: 1, after: 'build', command: ['node', 'scripts/check-drafts.ts'] },
   { name: 'browser', cores: 2, after: 'build', command: ['playwright', 'test'], needsPostgres: true, count: () => countPlaywright(report('browser')) },
 ];

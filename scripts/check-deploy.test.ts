@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { deployFaults } from './check-deploy.ts';
+import { caddySite, headersFile, nginxMaps, nginxServer } from './deploy-files.ts';
+import { type BuiltPage, deployRules, unionOf } from './deploy-rules.ts';
+
+const policy = (...hashes: string[]) => `default-src 'self';script-src 'self' ${hashes.map((hash) => `'sha256-${hash}='`).join(' ')}`;
+const PAGES: BuiltPage[] = [
+  { path: '/404.html', policy: policy('lost') },
+  { path: '/index.html', policy: policy('home') },
+  { path: '/zh/news/a.html', policy: policy('a') },
+  { path: '/en/news/b.html', policy: policy('b') },
+  { path: '/zh/news_list.html', policy: policy('list') },
+  { path: '/zh/register/verify.html', policy: policy('verify') },
+];
+const OTHERS = ['/_astro/index.js', '/_astro/drawing.svg', '/favicon.svg', '/pagefind/zh/pagefind-worker.js', '/zh/news_list/event/rss.xml'];
+
+function texts(pages = PAGES, others = OTHERS, isSecure = false) {
+  const rules = deployRules(pages, others);
+  return { headers: headersFile(rules, { isSecure }), nginx: nginxMaps(rules), caddy: caddySite(rules, { isSecure }) };
+}
+
+describe('what hosts are told to send', () => {
+  test('lets every page run, at every address at which it is shown', () => {
+    expect(deployFaults(texts(), PAGES, OTHERS)).toEqual([]);
+  });
+
+  test('a page that was made otherwise since is found in each of them', () => {
+    const changed = PAGES.map((page) => (page.path === '/en/news/b.html' ? { ...page, policy: policy('new') } : page));
+    const faults = deployFaults(texts(), changed, OTHERS);
+    for (const host of ['_headers, joined', '_headers, the last', 'Caddy', 'nginx'])
+      expect(faults.filter((fault) => fault.startsWith(`${host}: /en/news/b`))).toEqual([expect.stringContaining("'sha256-new='")]);
+  });
+
+  test('a policy that is stricter than the page in another way is found', () => {
+    const strict = { ...texts(), caddy: texts().caddy.replaceAll("default-src 'self'", "default-src 'self';img-src 'none'") };
+    expect(deployFaults(strict, PAGES, OTHERS)).toContainEqual(expect.stringContaining('img-src is more than the page says'));
+  });
+
+  test('a file with other headers than the server’s, and a worker that is stopped, are found', () => {
+    const [made, moved] = [texts(), texts(PAGES, ['/pagefind/zh/index.pf_meta'])];
+    expect(deployFaults({ ...made, nginx: made.nginx.replace('~\\.js$', '~\\.svg$') }, PAGES, OTHERS)).toContainEqual(expect.stringContaining('/favicon.svg'));
+    expect(deployFaults({ ...made, headers: moved.headers }, PAGES, OTHERS)).toContainEqual(expect.stringContaining('/pagefind/zh/pagefind-worker.js'));
+  });
+
+  test('more rules or longer lines than a host reads are found', () => {
+    const many = Array.from({ length: 101 }, (_, i) => ({ path: `/zh/p${String(i).padStart(3, '0')}.html`, policy: policy('p') }));
+    const long = { path: '/zh/long.html', policy: policy('x'.repeat(2000)) };
+    const faults = deployFaults(texts([...PAGES, ...many, long]), [...PAGES, ...many, long], OTHERS);
+    expect(faults).toEqual([expect.stringMatching(/^_headers has \d+ rules; Cloudflare reads 100$/), expect.stringContaining('/:language/long*')]);
+  });
+
+  test('HSTS is said where the site is reached by https, and only there', () => {
+    const said = 'Strict-Transport-Security';
+    expect([texts(PAGES, OTHERS, true).headers, texts(PAGES, OTHERS, true).caddy, nginxServer({ isSecure: true })].every((text) => text.includes(said))).toBe(
+      true,
+    );
+    expect([texts().headers, texts().caddy, nginxServer({ isSecure: false })].some((text) => text.includes(said))).toBe(false);
+  });
+
+  test('a page that no rule would reach ends the build', () => {
+    expect(() => texts([...PAGES, { path: '/beside.html', policy: policy('x') }])).toThrow('/beside.html');
+    expect(() => texts(PAGES.slice(1))).toThrow('/404.html');
+  });
+
+  test('policies come together by their directives', () => {
+    expect(unionOf([policy('a'), `${policy('b')};form-action 'self'`])).toBe(`${policy('a', 'b')};form-action 'self'`);
+  });
+});

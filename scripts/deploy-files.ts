@@ -1,0 +1,170 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REWRITES } from '../src/domain/rewrites.ts';
+import { LANGUAGES } from '../src/i18n/languages.ts';
+import { type AnswerKind, kindOfFile, securityHeaders } from '../src/server/response-headers.ts';
+import { type DeployRules, deployRules, readPage } from './deploy-rules.ts';
+import { IS_FRAGMENT, TYPES, typeOf } from './file-types.ts';
+
+/** What the files say beside the pages' policies. */
+export interface DeployOptions {
+  /** The site is reached by https. */
+  isSecure: boolean;
+}
+
+const POLICY = 'Content-Security-Policy';
+const RESOURCE = 'Cross-Origin-Resource-Policy';
+const LANGUAGE = LANGUAGES.join('|');
+const FOREVER = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'public, max-age=0, must-revalidate';
+const HASHED = `^/_astro/|${IS_FRAGMENT.source}`;
+const MADE = '# Made by the build, for this build alone: the hashes of its pages stand here. Do not edit.';
+
+/** An address of a page ends as it likes, a file as its kind does. */
+const FILE_ENDINGS = Object.keys(TYPES).flatMap((ending) => (kindOfFile(typeOf(`_${ending}`)) === 'file' ? [ending.slice(1)] : []));
+
+const headersOf = (kind: AnswerKind, policy?: string) => {
+  const { [POLICY]: csp = '', [RESOURCE]: resource = '', ...rest } = securityHeaders(kind, { isSecure: false, policy });
+  return { csp, resource, rest };
+};
+const everyHeader = (options: DeployOptions) => {
+  const { [POLICY]: _, [RESOURCE]: __, ...every } = securityHeaders('page', options);
+  return Object.entries(every);
+};
+
+/**
+ * `_headers`, as Netlify and Cloudflare Pages read it. Where several rules meet, one joins their values (two policies, both
+ * kept), the other takes the later: so the first says what is true of everything, and each later policy is whole. What several
+ * policies would spoil (`Cross-Origin-Resource-Policy`) is never said twice.
+ */
+export function headersFile(rules: DeployRules, options: DeployOptions): string {
+  const rule = (path: string, headers: readonly (readonly [string, string])[]) => [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)];
+  const page = (policy: string) => [POLICY, headersOf('page', policy).csp] as const;
+  const pageResource = [RESOURCE, headersOf('page').resource] as const;
+  return [
+    ...[MADE, ...rule('/*', [...everyHeader(options), [POLICY, headersOf('script').csp]])],
+    ...LANGUAGES.flatMap((language) => rule(`/${language}/*`, [pageResource])),
+    ...rules.groups.flatMap(({ prefix, policy }) => rule(`/:language/${prefix}*`, [page(policy)])),
+    ...rule('/', [page(rules.home), pageResource]),
+    ...rules.others.flatMap(({ path, hasScripts, hasFiles }) => {
+      const { csp, resource } = headersOf(hasFiles ? 'file' : 'script');
+      // A worker lives by the policy of its file: no folder with scripts gets one that stops them.
+      const headers: [string, string][] = [...(hasScripts ? [] : [[POLICY, csp] as [string, string]]), [RESOURCE, resource]];
+      if (path === '/_astro/') headers.push(['Cache-Control', FOREVER]);
+      return rule(path.endsWith('/') ? `${path}*` : path, headers);
+    }),
+    '',
+  ].join('\n');
+}
+
+const patternOf = (from: string) => from.replace('{lang}', `(${LANGUAGE})`).replaceAll(/\{\w+\}/g, '[^/]+');
+const quoted = (value: string) => `"${value}"`;
+
+/** For nginx's `http` block: which policy a file has, by its path. */
+export function nginxMaps(rules: DeployRules): string {
+  const map = (name: string, lines: readonly (readonly [string, string])[]) => [
+    `map $uri $comic_hub_${name} {`,
+    ...lines.map(([pattern, value]) => `    ${pattern} ${quoted(value)};`),
+    '}',
+  ];
+  const [page, script, file] = [headersOf('page'), headersOf('script'), headersOf('file')];
+  return [
+    MADE,
+    ...map('policy', [
+      ...rules.groups.map(({ prefix, policy }) => [`~^/(?:${LANGUAGE})/${prefix}.*\\.html$`, headersOf('page', policy).csp] as const),
+      ['~^/index\\.html$', headersOf('page', rules.home).csp],
+      ['~\\.html$', headersOf('page', rules.lost).csp],
+      ['~\\.js$', script.csp],
+      ['default', file.csp],
+    ]),
+    ...map('resource_policy', [
+      ['~\\.html$', page.resource],
+      ['~\\.js$', script.resource],
+      ['default', file.resource],
+    ]),
+    'map $status:$uri $comic_hub_cache {',
+    '    ~^404: "no-store";',
+    `    "~^\\d+:(?:/_astro/|.*${IS_FRAGMENT.source})" "${FOREVER}";`,
+    `    default "${ASK_AGAIN}";`,
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** For nginx's `server` block, after `root`: everything that is not the API's. */
+export function nginxServer(options: DeployOptions): string {
+  const header = (name: string, value: string) => `    add_header ${name} ${quoted(value)} always;`;
+  const types = Object.entries(TYPES).map(([ending, type]) => `        ${type.split(';')[0]} ${ending.slice(1)};`);
+  const charsets = new Set(Object.values(TYPES).flatMap((type) => (type.includes('charset=') && !type.startsWith('text/html') ? [type.split(';')[0]] : [])));
+  return [
+    MADE,
+    'absolute_redirect off;',
+    'error_page 404 /404.html;',
+    '# What tells of the build is no page.',
+    'location ~ ^/(?:\\.|_headers$|_redirects$) { return 404; }',
+    'location / {',
+    ...everyHeader(options).map(([name, value]) => header(name, value)),
+    header(POLICY, '$comic_hub_policy'),
+    header(RESOURCE, '$comic_hub_resource_policy'),
+    header('Cache-Control', '$comic_hub_cache'),
+    '    types {',
+    ...types,
+    '    }',
+    '    default_type application/octet-stream;',
+    `    charset utf-8;\n    charset_types ${[...charsets].join(' ')};`,
+    '    rewrite ^/$ /index.html break;',
+    `    rewrite ^/(${LANGUAGE})/?$ /$1/index permanent;`,
+    ...REWRITES.map(({ from, to }) => `    rewrite ^${patternOf(from)}$ ${to.replace('{lang}', '$1')} break;`),
+    '    try_files $uri $uri.html =404;',
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** For a `handle` of Caddy, after `root`: addresses have no ending, files have one. */
+export function caddySite(rules: DeployRules, options: DeployOptions): string {
+  const line = (pattern: string, { csp, resource }: { csp: string; resource: string }) => `    ${pattern} ${quoted(csp)} ${resource}`;
+  return [
+    MADE,
+    'map {path} {comic_hub_policy} {comic_hub_resource_policy} {',
+    line('~\\.js$', headersOf('script')),
+    line(`~\\.(?:${[...FILE_ENDINGS, 'pf_[a-z]+', 'pagefind'].join('|')})$`, headersOf('file')),
+    ...rules.groups.map(({ prefix, policy }) => line(`~^/(?:${LANGUAGE})/${prefix}`, headersOf('page', policy))),
+    line('~^/$', headersOf('page', rules.home)),
+    line('default', headersOf('page', rules.lost)),
+    '}',
+    'header {',
+    ...everyHeader(options).map(([name, value]) => `    ${name} ${quoted(value)}`),
+    `    ${POLICY} {comic_hub_policy}`,
+    `    ${RESOURCE} {comic_hub_resource_policy}`,
+    `    Cache-Control "${ASK_AGAIN}"`,
+    '}',
+    `@hashed path_regexp ${HASHED}`,
+    `header @hashed Cache-Control "${FOREVER}"`,
+    '@hidden path /.* /_headers /_redirects',
+    'error @hidden 404',
+    `@language path_regexp language ^/(${LANGUAGE})/?$`,
+    'redir @language /{re.language.1}/index 301',
+    ...REWRITES.flatMap(({ from, to }, i) => [
+      `@shell${i} path_regexp shell${i} ^${patternOf(from)}$`,
+      `rewrite @shell${i} ${to.replace('{lang}', `{re.shell${i}.1}`)}.html`,
+    ]),
+    'try_files {path} {path}.html',
+    'file_server',
+    '',
+  ].join('\n');
+}
+
+/** Writes `_headers` for hosts that read it, and what nginx and Caddy include, where no visitor is shown it. */
+export function writeDeployFiles(dist: string, paths: readonly string[], options: DeployOptions): void {
+  const isPage = (path: string) => kindOfFile(typeOf(path)) === 'page';
+  const rules = deployRules(
+    paths.filter(isPage).map((path) => readPage(dist, path)),
+    paths.filter((path) => !isPage(path)),
+  );
+  mkdirSync(join(dist, '.deploy'), { recursive: true });
+  writeFileSync(join(dist, '_headers'), headersFile(rules, options));
+  writeFileSync(join(dist, '.deploy/nginx-http.conf'), nginxMaps(rules));
+  writeFileSync(join(dist, '.deploy/nginx-server.conf'), nginxServer(options));
+  writeFileSync(join(dist, '.deploy/caddy-site'), caddySite(rules, options));
+}
