@@ -88,7 +88,7 @@ export async function checkPort(host: string, port: number, name = 'PORT'): Prom
   const server = createServer();
   try {
     await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
+      server.on('error', reject);
       server.listen(port, host, resolve);
     });
   } catch (cause) {

@@ -90,6 +90,11 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
     },
   ],
   deletion_requests: [{ table: 'deletion_requests', where: ({ before }) => sql`status NOT IN ('asked', 'contacted') AND changed_at < ${before}` }],
+  undelivered_messages: [
+    { table: 'undelivered_messages', where: ({ before }) => sql`failed_at < ${before}` },
+    // A mark does not hold for ever: mailboxes come back.
+    { table: 'undeliverable_addresses', where: ({ before }) => sql`marked_at < ${before}` },
+  ],
   unused_files: [],
   demo_messages: [],
 };

@@ -5,6 +5,7 @@ import { isIdentityProof, seesIdentity } from '../../domain/space.ts';
 import type { FileStore } from '../adapters/files.ts';
 import type { UploadsTable } from '../db/booking-tables.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { forEachRow } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
 import type { Jobs } from '../jobs/queue.ts';
 import type { Caller } from './authenticate.ts';
@@ -98,10 +99,14 @@ export async function forgetUploads(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, memberI
 
 /** Removes files written before a moment that no record has: of a request that broke off, of a failure between file and row. */
 export async function purgeUploads({ db, files }: { db: Db; files: FileStore }, before: Date): Promise<void> {
-  for await (const key of files.list(UPLOAD_FOLDER)) {
-    const row = await db.selectFrom('uploads').select('id').where('key', '=', key).executeTakeFirst();
-    if (row) continue;
-    const writtenAt = await files.writtenAt(key);
-    if (writtenAt !== null && writtenAt < before) await files.remove(key);
-  }
+  await forEachRow(
+    files.list(UPLOAD_FOLDER),
+    (key) => key,
+    async (key) => {
+      const row = await db.selectFrom('uploads').select('id').where('key', '=', key).executeTakeFirst();
+      if (row) return;
+      const writtenAt = await files.writtenAt(key);
+      if (writtenAt !== null && writtenAt < before) await files.remove(key);
+    },
+  );
 }
