@@ -26,7 +26,7 @@ function run(command: string, args: string[], environment: Record<string, string
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', signal: running.signal, env: { ...process.env, ...environment } });
     // One that is told to end writes until it has.
-    child.once('error', (error) => error.name === 'AbortError' || reject(error));
+    child.on('error', (error) => error.name === 'AbortError' || reject(error));
     child.once('close', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${[command, ...args].join(' ')} ended with ${code ?? signal}`))));
   });
 }

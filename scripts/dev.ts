@@ -16,17 +16,21 @@ try {
   process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
 }
-const children: ChildProcess[] = [
-  spawn('node', ['--watch', 'src/server/main.ts'], {
-    stdio: 'inherit',
-    env: environment,
-  }),
-  spawn('astro', ['dev', '--port', port], { stdio: 'inherit', env: { ...process.env, API_PORT: apiPort } }),
-];
-for (const child of children) {
-  child.once('exit', (code) => {
-    for (const other of children) other.kill();
-    process.exitCode = code ?? 1;
+const children: ChildProcess[] = [];
+const end = (code: number) => {
+  for (const child of children) child.kill();
+  process.exitCode = code;
+};
+/** Neither is of use without the other: when one ends, or cannot even begin, so does the other. */
+function run(command: string, args: string[], env: NodeJS.ProcessEnv): void {
+  const child = spawn(command, args, { stdio: 'inherit', env });
+  child.on('error', ({ message }) => {
+    process.stderr.write(`${command} could not be run: ${message}\n`);
+    end(1);
   });
+  child.once('exit', (code) => end(code ?? 1));
+  children.push(child);
 }
+run('node', ['--watch', 'src/server/main.ts'], environment);
+run('astro', ['dev', '--port', port], { ...process.env, API_PORT: apiPort });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => children.map((child) => child.kill(signal)));

@@ -30,6 +30,10 @@ if (script) {
     stdio: 'inherit',
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
   });
+  child.on('error', ({ message }) => {
+    console.error(`${script} could not be run: ${message}`);
+    process.exit(1);
+  });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }

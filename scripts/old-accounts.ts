@@ -45,7 +45,7 @@ async function main(): Promise<number> {
     }
     const total = [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
     process.stderr.write(`${total || 'no lines'}${values['dry-run'] ? ' (a dry run: nothing is kept)' : ''}\n`);
-    return ['invalid', 'duplicate', 'taken'].some((outcome) => counts.has(outcome)) ? 1 : 0;
+    return ['invalid', 'duplicate', 'taken', 'failed'].some((outcome) => counts.has(outcome)) ? 1 : 0;
   } finally {
     await assembled.close();
   }

@@ -71,7 +71,7 @@ async function open(place: Place): Promise<Cluster> {
   const launch = async (): Promise<ChildProcess> => {
     const child = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...run, stdio: 'ignore' });
     let fault: string | null = null;
-    child.once('error', ({ message }) => {
+    child.on('error', ({ message }) => {
       fault = message;
     });
     await untilReady(join(bin, 'pg_isready'), port, () => fault ?? child.exitCode);
@@ -170,7 +170,7 @@ function serverUser(): { uid: number; gid: number } | null {
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
+    probe.on('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
       probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));

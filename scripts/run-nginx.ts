@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +8,7 @@ import { kindOfFile, securityHeaders } from '../src/server/response-headers.ts';
 import { missingOf } from './deploy-readers.ts';
 import type { BuiltPage } from './deploy-rules.ts';
 import { typeOf } from './file-types.ts';
+import { freePort } from './postgres.ts';
 
 /** Serves a build with a real nginx and the sample for operators on a port of its own, and looks at what it answers. */
 const SAMPLE = join(import.meta.dirname, '../docs/deploy/nginx.conf');
@@ -32,14 +32,6 @@ function ask(port: number, path: string, method = 'GET', headers: Record<string,
   });
 }
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
 /** The operator's sample, on loopback without TLS. */
 function configuration(folder: string, dist: string, port: number): string {
   const site = readFileSync(SAMPLE, 'utf8')
@@ -61,6 +53,8 @@ export async function checkWithNginx(binary: string, dist: string, pages: readon
   const args = ['-p', folder, '-c', configuration(folder, dist, port)];
   const { stderr } = await promisify(execFile)(binary, ['-t', ...args]);
   const server = spawn(binary, args, { stdio: 'ignore' });
+  // That it could not be run shows by nobody answering.
+  server.on('error', () => {});
   const ended = new Promise((resolve) => server.once('close', resolve));
   try {
     await untilAnswered(port);

@@ -40,6 +40,7 @@ const PARTS: Part[] = [
   { name: 'lint', cores: 1, command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'imports', cores: 1, command: ['node', 'scripts/check-imports.ts'] },
   { name: 'queries', cores: 1, command: ['node', 'scripts/check-queries.ts'] },
+  { name: 'emitters', cores: 1, command: ['node', 'scripts/check-emitters.ts'] },
   { name: 'catalogues', cores: 1, command: ['node', 'scripts/check-catalogues.ts'] },
   { name: 'hashes', cores: 1, command: ['node', 'scripts/check-hashes.ts'] },
   { name: 'schema', cores: 1, command: ['node', 'scripts/dump-schema.ts', '--check'], needsPostgres: true },
@@ -108,7 +109,7 @@ function execute([command = '', ...args]: string[], isAlone: boolean, environmen
       stream?.setEncoding('utf8').on('data', (chunk: string) => {
         output += chunk;
       });
-    child.once('error', reject);
+    child.on('error', reject);
     child.once('close', (code, signal) => {
       state.running.delete(child);
       resolve({ status: signal ? 1 : (code ?? 1), output });

@@ -1,11 +1,12 @@
 import i18next from 'i18next';
 import type { Translate } from './catalogue.ts';
+import { MissingValue } from './fill-text.ts';
 import type { Language } from './languages.ts';
 
 /**
  * The translator of a page at build time. `astro-i18next` loads the catalogues into i18next's one global
  * instance; its current language is never read, since pages in three languages render in one process.
- * @throws when a key has no text, so that the build stops.
+ * @throws when a key has no text or a text not all of its values, so that the build stops.
  */
 export function translator(language: Language): Translate {
   const known = translators.get(language) ?? makeTranslator(language);
@@ -27,10 +28,14 @@ function makeTranslator(language: Language): Translate {
   };
 }
 
+function refuseHole(text: string, [, value = '']: RegExpExecArray): never {
+  throw new MissingValue(value, text);
+}
+
 function readerOf(language: Language): Translate {
   const fixed = i18next.getFixedT(language);
   return (key, values) => {
-    const text = fixed(key, { ...values, interpolation: { escapeValue: false } });
+    const text = fixed(key, { ...values, interpolation: { escapeValue: false }, missingInterpolationHandler: refuseHole });
     if (typeof text !== 'string' || text === key || text === key.slice(key.indexOf(':') + 1)) {
       throw new Error(`No text for ${key} in ${language}`);
     }

@@ -60,13 +60,13 @@ export async function assemble(
       library.devices.map(({ id, data }) => ({ id, kind: kinds.get(data.type) ?? 'equipment', quantity: data.quantity })),
     );
     const calendarVersions = await upsertCalendarEvents(database.db, releasedEvents(library), now());
-    const jobs = await openJobs(database, log, { isWorker: config.role !== 'api' });
+    const secrets = openSecrets(config.secretKeys, config.dataDir);
+    const jobs = await openJobs(database, { log, secrets, now, isWorker: config.role !== 'api' });
     const { centre } = library.settings;
     const outbox = openOutbox(join(config.dataDir, 'outbox'));
     const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
     const sms = openSmsSender(config.smsGateway, outbox, centre.sms_sender);
     const files = await openFiles(config.filesS3, join(config.dataDir, 'files'));
-    const secrets = openSecrets(config.secretKeys, config.dataDir);
     const deps: Deps = {
       config,
       database,
@@ -93,6 +93,7 @@ export async function assemble(
           sms,
           files,
           log,
+          secrets,
           monthlyFreePoints: library.settings.points.monthly_free_points,
           sendLetterAgain: (email) => sendLetterAgain(deps, email),
           tellOffers: () => tellOffers(deps),
@@ -101,7 +102,6 @@ export async function assemble(
           remindAdvisories: () => remindAdvisories(deps),
           config,
           jobs,
-          secrets,
           now,
         }),
         now,
@@ -109,6 +109,7 @@ export async function assemble(
       close: async (timeoutMs = config.stopTimeoutMs) => {
         await deps.visits.flush();
         await jobs.stop(timeoutMs);
+        mailer.close();
         await database.close();
       },
     };

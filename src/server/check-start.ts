@@ -1,4 +1,5 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -41,15 +42,11 @@ export async function checkStart(config: Config): Promise<void> {
 /** The folder that would be written to: there or to be made, a folder, writable, held by nobody, and with whole files. */
 function checkDataFolder({ dataDir, databaseUrl, secretKeys }: Config): void {
   let there = dataDir;
-  // An empty path component of what is not there yet: the nearest folder above must take it.
+  // What is not there yet is made: the nearest folder above must take it.
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
   const isFolder = statSync(there).isDirectory();
   if (!isFolder) throw new StartFault(`DATA_DIR: ${there} is a file, not a folder.`);
-  try {
-    accessSync(there, constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    throw new StartFault(`DATA_DIR: the folder ${there} cannot be written to (${codeOf(cause)}).`, { cause });
-  }
+  checkWritable(there, { needsRoom: databaseUrl === null });
   if (there !== dataDir) return;
   if (databaseUrl === null) {
     checkFolderFree(dataDir);
@@ -61,12 +58,37 @@ function checkDataFolder({ dataDir, databaseUrl, secretKeys }: Config): void {
   if (secretKeys.current === null && existsSync(key)) checkKeyFile(key, readFileSync(key, 'utf8'));
 }
 
+const PROBE_BYTES = 8192;
+
+/**
+ * Writes a file and removes it: permissions alone say neither that the file system is read-only nor that the disk is full,
+ * and nothing at all to the superuser. Only the embedded database needs room: a full disk of files leaves the rest at work.
+ */
+function checkWritable(folder: string, { needsRoom }: { needsRoom: boolean }): void {
+  const probe = join(folder, `.comic-hub-${randomUUID()}.probe`);
+  try {
+    const file = openSync(probe, 'wx');
+    try {
+      writeSync(file, new Uint8Array(PROBE_BYTES));
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+      rmSync(probe, { force: true });
+    }
+  } catch (cause) {
+    const code = codeOf(cause);
+    const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+    if (isFull && !needsRoom) return;
+    throw new StartFault(`DATA_DIR: ${isFull ? `the disk of ${folder} is full` : `the folder ${folder} cannot be written to`} (${code}).`, { cause });
+  }
+}
+
 /** Takes the port for a moment. */
 export async function checkPort(host: string, port: number, name = 'PORT'): Promise<void> {
   const server = createServer();
   try {
     await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
+      server.on('error', reject);
       server.listen(port, host, resolve);
     });
   } catch (cause) {

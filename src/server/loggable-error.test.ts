@@ -13,3 +13,11 @@ test('a driver’s error is logged without the values it carries', () => {
   expect(logged).toMatchObject({ message: 'unexpected', cause: { code: '23505', constraint: 'members_email_key' } });
   expect(JSON.stringify(logged)).not.toMatch(/reader@|argon2/);
 });
+
+test('an error that a library copied into an object, as the job queue does, is logged with what it says', () => {
+  const { message, stack } = new Error('Connection terminated unexpectedly');
+  const copied = { message, stack, code: '57P01', queue: 'send-sms', worker: 'w1', values: ['reader@mail.example'] };
+  expect(loggableError(copied)).toEqual({ type: 'object', message, stack, code: '57P01', queue: 'send-sms' });
+  expect(loggableError({ to: 'reader@mail.example' })).toMatchObject({ message: 'an object with to' });
+  expect(loggableError('gone').message).toBe('gone');
+});

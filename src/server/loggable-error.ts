@@ -13,7 +13,7 @@ const DETAILS = ['code', 'constraint', 'table', 'column', 'routine', 'severity']
  * names, addresses and hashes: only what is listed passes.
  */
 export function loggableError(error: unknown): LoggableError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: undefined };
+  if (!(error instanceof Error)) return loggableThrown(error);
   const details = DETAILS.flatMap((name) => (name in error ? [[name, Reflect.get(error, name)]] : []));
   return {
     type: error.name,
@@ -21,5 +21,21 @@ export function loggableError(error: unknown): LoggableError {
     stack: error.stack,
     ...Object.fromEntries(details),
     ...(error.cause instanceof Error && { cause: loggableError(error.cause) }),
+  };
+}
+
+/** What was thrown and is no Error: libraries copy theirs into plain objects. Of those that say nothing, what they are made of. */
+function loggableThrown(thrown: unknown): LoggableError {
+  if (typeof thrown !== 'object' || thrown === null) return { type: typeof thrown, message: String(thrown), stack: undefined };
+  const text = (name: string) => {
+    const value: unknown = Reflect.get(thrown, name);
+    return typeof value === 'string' ? value : undefined;
+  };
+  const details = [...DETAILS, 'queue'].flatMap((name) => (text(name) === undefined ? [] : [[name, text(name)]]));
+  return {
+    type: text('name') ?? 'object',
+    message: text('message') ?? `an object with ${Object.keys(thrown).join(', ') || 'nothing in it'}`,
+    stack: text('stack'),
+    ...Object.fromEntries(details),
   };
 }

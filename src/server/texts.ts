@@ -6,6 +6,7 @@ import zhErrors from '../../public/locales/zh/errors.json' with { type: 'json' }
 import zhValidation from '../../public/locales/zh/validation.json' with { type: 'json' };
 import type { ErrorCode } from '../contract/error-code.ts';
 import type { FieldFault, FieldMessage } from '../contract/field-message.ts';
+import { fillText } from '../i18n/fill-text.ts';
 import type { Language } from '../i18n/languages.ts';
 
 /** A code without a text in every language does not compile. */
@@ -19,7 +20,7 @@ export function errorText(code: ErrorCode, language: Language): string {
 
 /** Faults as the wire carries them: a list of texts by field (design section 4). */
 export function faultTexts(faults: readonly FieldFault[], language: Language): Record<string, string[]> {
-  const textOf = ({ message, limit }: FieldFault) => FIELD_TEXTS[language][message].replaceAll('{{limit}}', String(limit ?? ''));
+  const textOf = ({ message, limit }: FieldFault) => fillText(FIELD_TEXTS[language][message], { limit });
   const byField = Map.groupBy(faults, ({ field }) => field);
   return Object.fromEntries([...byField].map(([field, all]) => [field, all.map(textOf)]));
 }

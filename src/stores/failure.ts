@@ -38,6 +38,14 @@ export function isRefusal(error: unknown, ...codes: readonly ErrorCode[]): boole
   return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
+/**
+ * Whether a failure is toasted. Beside a form that says so itself, whoever pressed something still hears that it is worth
+ * pressing again; what the page asked for by itself (`spinner` false) stays quiet.
+ */
+export function isToasted(failure: CallFailure, { quiet, spinner }: { quiet: boolean; spinner: boolean }): boolean {
+  return !quiet || (spinner && isRefusal(failure, 'UNAVAILABLE_NOW'));
+}
+
 /** How long to wait before trying again, in seconds, where the server said so. */
 export function waitOf(error: unknown): number | null {
   return error instanceof ApiError ? error.retryAfterSeconds : null;

@@ -9,7 +9,7 @@ import { ACCESS_TOKEN_KEY, LOGOUT_EVENT, TOKEN_MARK_COOKIE } from '../domain/bro
 import { pageLanguage } from '../i18n/page-language.ts';
 import { readDeviceId } from './device-id.ts';
 import { claimDrafts, dropDrafts } from './draft-owner.ts';
-import { effectOf, type FailureTexts, failureTexts, isRefusal } from './failure.ts';
+import { effectOf, type FailureTexts, failureTexts, isRefusal, isToasted } from './failure.ts';
 import { beginPending } from './pending.ts';
 import { goToSign } from './return-to.ts';
 import { addToast, addToastForNextPage } from './toasts.ts';
@@ -54,8 +54,7 @@ if (tokens) {
       if (isRefusal(failure, 'MFA_SETUP_REQUIRED')) return leadToSecondFactor(failure);
       const effect = effectOf(failure, pageLanguage());
       if (effect.kind === 'error-page') location.assign(`/${pageLanguage()}/error500`);
-      // Whoever pressed something hears that it is worth pressing again, beside a form that says so itself.
-      else if (!quiet || (spinner && isRefusal(failure, 'UNAVAILABLE_NOW'))) addToast('error', effect.text);
+      else if (isToasted(failure, { quiet, spinner })) addToast('error', effect.text);
     },
   });
   document.addEventListener(LOGOUT_EVENT, (event) => {

@@ -26,9 +26,7 @@ const startWorker = (environment: Record<string, string> = {}) =>
     ...environment,
   });
 const enqueueSms = () =>
-  app.database.db
-    .transaction()
-    .execute((tx) => app.jobs.enqueue(tx, 'send-sms', { to: '0912345678', language: 'en', template: 'registerCode', values: { code: '123456' } }));
+  app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'send-sms', { to: '0912345678', language: 'en', template: 'mobileChanged', values: {} }));
 const nextMessage = async () => {
   await expect.poll(() => waiting.length, { timeout: 60_000 }).toBeGreaterThan(0);
   const [answer] = waiting.splice(0);

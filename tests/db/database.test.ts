@@ -111,7 +111,7 @@ test('a script is done whole or not at all', async () => {
 });
 
 test('the queue reaches the same database', async () => {
-  const { db } = database.bossOptions;
+  const { db } = database.bossOptions({ isWorker: false });
   expect((await db?.executeSql('SELECT count(*) AS n FROM things WHERE id = $1', [1]))?.rows).toEqual([{ n: 1 }]);
 });
 

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openJobs } from '../../src/server/jobs/queue.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,7 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const sms = { to: '0912345678', language: 'en', template: 'registerCode', values: { code: '123456' } } as const;
+const validUntil = new Date(TEST_NOW.getTime() + 600_000).toISOString();
+const sms = { to: '0912345678', language: 'en', template: 'registerCode', values: { code: '123456' }, validUntil } as const;
+const CODE = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+const letter = {
+  to: 'reader@mail.example',
+  language: 'ja',
+  template: 'verifyEmail',
+  values: { name: '花子', url: `https://hub.example/ja/register/verify/${CODE}` },
+  validUntil,
+} as const;
+const plain = { to: 'reader@mail.example', language: 'en', template: 'accountDeleted', values: { name: 'Hanako' } } as const;
 
 test('a job exists if and only if its transaction commits', async () => {
   const { db } = app.database;
@@ -29,6 +40,55 @@ test('a job exists if and only if its transaction commits', async () => {
   });
 });
 
+test('codes, links, numbers and addresses lie sealed in the queue, each for its own job', async () => {
+  const origin = { address: '203.0.113.7', userAgent: 'Firefox' };
+  await app.database.db.transaction().execute(async (tx) => {
+    await app.jobs.enqueue(tx, 'send-sms', sms);
+    await app.jobs.enqueue(tx, 'send-code-mail', letter);
+    await app.jobs.enqueue(tx, 'send-mail', plain);
+    await app.jobs.enqueue(tx, 'start-recovery', { by: 'email', to: 'nobody@mail.example', origin });
+    await app.jobs.enqueue(tx, 'send-letter-again', { email: 'nobody@mail.example' });
+  });
+  const { rows } = await sql<{ name: string; data: unknown }>`SELECT name, data FROM pgboss.job WHERE state = 'created' ORDER BY name`.execute(app.database.db);
+  expect(rows.map(({ name }) => name)).toEqual(['send-code-mail', 'send-letter-again', 'send-mail', 'send-sms', 'start-recovery']);
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`123456|${CODE}|0912345678|mail\\.example|203\\.0|Hanako`));
+  for (const { data } of rows) expect(Object.keys(Object(data)).sort()).toEqual(['at', 'sealed']);
+  // What was sealed for one job opens no other: swapped rows fail and send nothing.
+  await sql`UPDATE pgboss.job SET data = (SELECT data FROM pgboss.job WHERE name = 'send-mail' AND state = 'created') WHERE name = 'send-code-mail' AND state = 'created'`.execute(
+    app.database.db,
+  );
+  await expect(app.sent()).rejects.toThrow();
+  await sql`DELETE FROM pgboss.job WHERE name = 'send-code-mail'`.execute(app.database.db);
+  expect((await app.sent()).map(({ to }) => to).sort()).toEqual(['0912345678', 'reader@mail.example']);
+});
+
+test('a job of the release before, unsealed, is done', async () => {
+  const data = JSON.stringify(plain);
+  await sql`INSERT INTO pgboss.job (name, data) VALUES ('send-mail', ${data}::jsonb)`.execute(app.database.db);
+  expect((await app.sent()).map(({ to }) => to)).toEqual(['reader@mail.example']);
+});
+
+test('a message with a hole, or with a code that it does not own up to, is refused where it is made', async () => {
+  const enqueue = (payload: Parameters<typeof app.jobs.enqueue<'send-mail'>>[2]) =>
+    app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'send-mail', payload));
+  await expect(enqueue({ ...plain, values: {} })).rejects.toThrow('No value for {{name}}');
+  await expect(enqueue({ ...plain, values: { ...letter.values } })).rejects.toThrow('accountDeleted carries a code');
+  expect(await app.sent()).toEqual([]);
+});
+
+test('a job that fails keeps none of the others from being done, and is tried again', async () => {
+  const remove = vi.spyOn(app.files, 'remove').mockRejectedValueOnce(new Error('the store is away'));
+  await app.database.db.transaction().execute(async (tx) => {
+    await app.jobs.enqueue(tx, 'remove-files', { keys: ['upload/first'] });
+    await app.jobs.enqueue(tx, 'remove-files', { keys: ['upload/second'] });
+  });
+  await expect(app.jobs.drain(app.handlers)).rejects.toThrow('1 rows are left for the next run: upload/');
+  expect(remove.mock.calls.flat().sort()).toEqual(['upload/first', 'upload/second']);
+  await sql`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`.execute(app.database.db);
+  await app.jobs.drain(app.handlers);
+  expect(remove).toHaveBeenCalledTimes(3);
+});
+
 test('a job that goes with a query is there if and only if what the query does is, and both are one statement', async () => {
   const { database } = app;
   const texts: string[] = [];
@@ -40,8 +100,7 @@ test('a job that goes with a query is there if and only if what the query does i
         return database.query(text, values);
       },
     },
-    pino({ level: 'silent' }),
-    { isWorker: false },
+    { log: pino({ level: 'silent' }), secrets: app.secrets, now: () => app.clock.now, isWorker: false },
   );
   const refused = { text: 'SELECT 1 / $1::integer AS quotient', values: [0] };
   await expect(jobs.enqueueWith(refused, 'send-sms', sms)).rejects.toMatchObject({ code: '22012' });
@@ -62,10 +121,7 @@ test('a job that is repeated leaves one message', async () => {
 });
 
 test('a mail is an RFC 5322 message in the member’s language', async () => {
-  await app.handlers['send-mail'](
-    { to: 'reader@mail.example', language: 'ja', template: 'verifyEmail', values: { name: '花子', url: 'https://hub.example/ja/register/verify/x' } },
-    'mail-1',
-  );
+  await app.handlers['send-code-mail'](letter, 'mail-1');
   const [mail] = await app.sent();
   expect(mail?.file).toMatch(/^2026-11-18T.*-mail-1\.eml$/);
   expect(mail?.content).toMatch(/^To: reader@mail\.example$/m);

@@ -1,11 +1,17 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { beforeEach, expect, type MockInstance, vi } from 'vitest';
 
-/** `console.error` fails the test that caused it (style 28). */
+let running = 0;
+let calls: MockInstance<typeof console.error>['mock']['calls'] = [];
+
+/** `console.error` fails the test that caused it (style 28), and those that run beside it. */
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterEach(() => {
-  const calls = vi.mocked(console.error).mock.calls;
-  vi.restoreAllMocks();
-  expect(calls, 'console.error was called').toEqual([]);
+  if (running === 0) calls = vi.spyOn(console, 'error').mockImplementation(() => {}).mock.calls;
+  running += 1;
+  const mine = calls.length;
+  return () => {
+    running -= 1;
+    const heard = calls.slice(mine);
+    if (running === 0) vi.restoreAllMocks();
+    expect(heard, 'console.error was called').toEqual([]);
+  };
 });

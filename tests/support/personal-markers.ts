@@ -58,6 +58,7 @@ export async function fillEverything({ query }: Pick<Database, 'query'>, memberI
       const data = declared.find(([name]) => name === column)?.[1].data;
       const value = data === 'personal' || data === 'gone' ? marked(type, number) : null;
       if (column === member.id) values.set(column, quote(memberId));
+      else if (column === member.contact && member.id === undefined) values.set(column, `(SELECT lower(email) FROM members WHERE id = ${quote(memberId)})`);
       else if (value !== null) {
         values.set(column, value.sql);
         filled.push({ table, column, marker: value.marker });

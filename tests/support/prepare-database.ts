@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { openSecrets } from '../../src/server/adapters/secrets.ts';
 import { type DatabaseSettings, openDatabase } from '../../src/server/db/client.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openJobs } from '../../src/server/jobs/queue.ts';
@@ -18,7 +19,8 @@ export default async function prepareDatabase({ name }: TestProject): Promise<()
 async function fill(settings: DatabaseSettings): Promise<void> {
   const database = await openDatabase(settings);
   await migrate(database);
-  const jobs = await openJobs(database, pino({ level: 'silent' }), { isWorker: false });
+  const secrets = openSecrets({ current: 'a key that only this preparation has', former: null }, '');
+  const jobs = await openJobs(database, { log: pino({ level: 'silent' }), secrets, now: () => new Date(), isWorker: false });
   await jobs.stop(1000);
   await database.close();
 }

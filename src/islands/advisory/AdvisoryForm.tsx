@@ -53,7 +53,7 @@ function AdvisoryFields({ store, words, emailDomain, language, t }: FieldsProps)
   const state = useStore(store.$form, { ssr: 'initial' });
   const need = t('account:form.required');
   const { errors } = state;
-  const nameOf = (name: string) => t(`advisory:fields.${ADVISORY_FIELDS.find((each) => each === name) ?? ('content' satisfies AdvisoryField)}`);
+  const nameOf = (name: AdvisoryField) => t(`advisory:fields.${name}`);
   return (
     <form className="panel form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
       <FormProblems state={state} fields={ADVISORY_FIELDS} failed={t('advisory:form.failed')} nameOf={nameOf} t={t} />

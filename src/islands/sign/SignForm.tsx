@@ -11,7 +11,7 @@ import { CheckField } from '../ui/CheckField.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { CodeStep } from './CodeStep.tsx';
-import { createSign, SIGN_FIELDS } from './sign-store.ts';
+import { createSign, TYPED_FIELDS } from './sign-store.ts';
 
 interface Props {
   lang: Language;
@@ -41,7 +41,7 @@ export function SignForm({ lang, texts }: Props) {
           {t('security:step.overText')}
         </Notice>
       ) : (
-        <FormProblems state={state} fields={SIGN_FIELDS} failed={t('account:login.failed')} t={t} />
+        <FormProblems state={state} fields={TYPED_FIELDS} failed={t('account:login.failed')} t={t} />
       )}
       <Field
         name="username"

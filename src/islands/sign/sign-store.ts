@@ -9,8 +9,9 @@ import { $session, logIn, secondFactorPath } from '../../stores/session.ts';
 import { addToastForNextPage } from '../../stores/toasts.ts';
 import { createForm } from '../form/form-store.ts';
 
-export const SIGN_FIELDS = ['username', 'password', 'remember'] as const;
-const SignSchema = v.pick(PasswordGrantSchema, SIGN_FIELDS);
+/** What is typed, and may be typed wrongly. */
+export const TYPED_FIELDS = ['username', 'password'] as const;
+const SignSchema = v.pick(PasswordGrantSchema, [...TYPED_FIELDS, 'remember']);
 
 /** A right password that waits for its second factor. */
 export interface Challenge {

@@ -154,9 +154,20 @@ async function putThroughFile(disk: Disk, { key, chunks, mediaType }: { key: str
     const options = { contentType: mediaType, ContentMD5: md5.digest('base64') };
     // A stream of nothing would be sent without a length.
     if (size === 0) await disk.put(key, new Uint8Array(0), options);
-    else await disk.putStream(key, createReadStream(path), { ...options, contentLength: size });
+    else await sendFile(disk, path, { key, options: { ...options, contentLength: size } });
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The client of S3 does not listen to what it sends: a file that cannot be read would end the process. */
+async function sendFile(disk: Disk, path: string, { key, options }: { key: string; options: NonNullable<Parameters<Disk['putStream']>[2]> }): Promise<void> {
+  const source = createReadStream(path);
+  const broken = new Promise<never>((_, reject) => void source.on('error', reject));
+  try {
+    await Promise.race([disk.putStream(key, source, options), broken]);
+  } finally {
+    source.destroy();
   }
 }
 

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Outbox } from './outbox.ts';
+import { readSmtpFailure } from './refused-message.ts';
 
 export interface Mail {
   /** The same id is the same mail: repeating a job sends it under the same Message-ID. */
@@ -14,11 +15,16 @@ export interface Mail {
   ics?: { name: string; body: string };
 }
 export interface Mailer {
+  /** @throws RefusedMessage for good; UnsentMessage this time. Neither says to whom. */
   send(mail: Mail, at: Date): Promise<void>;
+  /** Lets go of connections that wait for the next e-mail. */
+  close(): void;
 }
 
 /** For each of: the name, the connection, the greeting, and every silence after it. */
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 15_000;
+/** Connections are kept: greeting and logging in take longer than an e-mail. At least as many as a worker sends at once. */
+const CONNECTIONS = 32;
 
 /** Sends by SMTP when a URL is given, else writes `.eml` files. `from` is an RFC 5322 mailbox. */
 export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string, timeoutMs = TIMEOUT_MS): Mailer {
@@ -27,12 +33,23 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string,
     // A try must end well before its job is given to another worker.
     const transport = createTransport({
       url: smtpUrl,
+      pool: true,
+      maxConnections: CONNECTIONS,
       dnsTimeout: timeoutMs,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
     });
-    return { send: async ({ id, ...mail }, at) => void (await transport.sendMail({ ...withFile(mail), from, messageId: messageId(id), date: at })) };
+    return {
+      send: async ({ id, ...mail }, at) => {
+        try {
+          await transport.sendMail({ ...withFile(mail), from, messageId: messageId(id), date: at });
+        } catch (error) {
+          throw readSmtpFailure(error);
+        }
+      },
+      close: () => transport.close(),
+    };
   }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
@@ -40,6 +57,7 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string,
       const { message } = await transport.sendMail({ ...withFile(mail), from, messageId: messageId(id), date: at });
       await outbox.put(id, 'eml', message as Buffer, at);
     },
+    close: () => {},
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Outbox } from './outbox.ts';
+import { RefusedMessage, UnsentMessage } from './refused-message.ts';
 
 export interface Sms {
   id: string;
@@ -10,6 +11,8 @@ export interface SmsSender {
 }
 
 const TIMEOUT_MS = 15_000;
+/** What a gateway says of a number or a text that it will never take; everything else may be otherwise the next time. */
+const REFUSED = [400, 410, 422];
 
 /** Posts to an HTTP gateway when one is given, else writes `.sms.json` files. The id lets a gateway drop repetitions. */
 export function openSmsSender(gateway: { url: string; token: string | null } | null, outbox: Outbox, sender: string, timeoutMs = TIMEOUT_MS): SmsSender {
@@ -28,7 +31,9 @@ export function openSmsSender(gateway: { url: string; token: string | null } | n
       });
       // Its words are nobody's; left unread they would hold the connection.
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}`);
+      if (response.ok) return;
+      const Failure = REFUSED.includes(response.status) ? RefusedMessage : UnsentMessage;
+      throw new Failure(`the SMS gateway answered ${response.status}`);
     },
   };
 }

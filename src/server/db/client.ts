@@ -23,7 +23,9 @@ export interface Database {
   /** Does work while no other process does work under the same advisory lock, however long that takes. */
   alone(lock: number, work: () => Promise<void>): Promise<void>;
   /** How the job queue reaches the same database. */
-  bossOptions: BossOptions;
+  bossOptions(use: { isWorker: boolean }): BossOptions;
+  /** PGlite, with its one connection. */
+  isEmbedded: boolean;
   /** Plain parametrised SQL, for libraries that bring their own. */
   query(sql: string, values: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   close(): Promise<void>;
@@ -69,7 +71,8 @@ async function openPglite(dataDir: string | null, snapshot: Blob | undefined): P
     },
     // One process has it to itself.
     alone: (_, work) => work(),
-    bossOptions: { db: fromPglite(pglite), backend: 'pglite' },
+    bossOptions: () => ({ db: fromPglite(pglite), backend: 'pglite' }),
+    isEmbedded: true,
     query: async (sql, values) => pglite.query<Record<string, unknown>>(sql, [...values]),
     close: async () => {
       await pglite.close();

@@ -120,6 +120,12 @@ export const PERSONAL_DATA = {
     member: { id: 'member_id', contact: 'target' },
     columns: goneHidden('id', 'purpose', 'target', 'member_id', 'code_hash', 'tries', 'created_at', 'expires_at', 'used_at'),
   },
+  undelivered_messages: {
+    rows: 'deleted',
+    member: { contact: 'recipient' },
+    columns: { ...gone('kind', 'recipient', 'template', 'language', 'reason', 'queued_at', 'failed_at'), ...goneHidden('id', 'payload') },
+  },
+  undeliverable_addresses: { rows: 'deleted', member: { contact: 'address' }, columns: gone('kind', 'address', 'reason', 'marked_at') },
   // Answers that were kept for repetitions carry what was asked and answered.
   idempotency_keys: { rows: 'deleted', member: { id: 'scope' }, columns: goneHidden('scope', 'key', 'call', 'body_hash', 'answer', 'created_at') },
   login_tries: {

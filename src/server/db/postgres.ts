@@ -20,6 +20,9 @@ const TYPES = {
 
 const DATABASE_TIMEOUTS: DatabaseTimeouts = { connectMs: 3000, lockMs: 5000, statementMs: 20_000 };
 
+/** Of a worker, beside the pool that its handlers use: fetching and settling jobs. */
+const JOB_POOL_SIZE = 4;
+
 /** An answer that the server cut short itself says more than one that we stopped waiting for. */
 const GRACE_MS = 2000;
 
@@ -56,7 +59,20 @@ export function openPostgres(
     db: new RerunningKysely<Tables>({ dialect: namingActor(new PostgresDialect({ pool })) }),
     runScript: (statements) => withoutBudget(() => runScript(pool, statements)),
     alone: (lock, work) => withoutBudget(() => alone(pool, lock, work)),
-    bossOptions: { db: { executeSql: (text, values = []) => pool.query(text, values) } },
+    // Who works listens, on a connection of its own: the queue brings a pool that knows how to reconnect. Who only enqueues does not need one.
+    bossOptions: ({ isWorker }) =>
+      isWorker
+        ? {
+            connectionString,
+            max: JOB_POOL_SIZE,
+            application_name: 'comic-hub-jobs',
+            connectionTimeoutMillis: connectMs,
+            options: `-c lock_timeout=${lockMs} -c statement_timeout=${statementMs}`,
+            // The driver's own, which the queue passes on.
+            ...{ query_timeout: patienceMs },
+          }
+        : { db: { executeSql: (text, values = []) => pool.query(text, values) } },
+    isEmbedded: false,
     query: (sql, values) => pool.query(sql, [...values]),
     close: () => pool.end(),
   };

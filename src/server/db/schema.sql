@@ -1437,6 +1437,30 @@ CREATE TABLE public.token_families (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.undeliverable_addresses (
+    kind text NOT NULL,
+    address text NOT NULL,
+    reason text NOT NULL,
+    marked_at timestamp with time zone NOT NULL,
+    CONSTRAINT undeliverable_addresses_address_check CHECK ((address = lower(address))),
+    CONSTRAINT undeliverable_addresses_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.undelivered_messages (
+    id text NOT NULL,
+    kind text NOT NULL,
+    recipient text NOT NULL,
+    template text NOT NULL,
+    language text NOT NULL,
+    payload bytea,
+    reason text NOT NULL,
+    queued_at timestamp with time zone NOT NULL,
+    failed_at timestamp with time zone NOT NULL,
+    CONSTRAINT undelivered_messages_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'sms'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.uploads (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     member_id uuid NOT NULL,
@@ -1653,6 +1677,12 @@ ALTER TABLE ONLY public.space_units
 ALTER TABLE ONLY public.token_families
     ADD CONSTRAINT token_families_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.undeliverable_addresses
+    ADD CONSTRAINT undeliverable_addresses_pkey PRIMARY KEY (kind, address);
+
+ALTER TABLE ONLY public.undelivered_messages
+    ADD CONSTRAINT undelivered_messages_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.uploads
     ADD CONSTRAINT uploads_key UNIQUE (key);
 
@@ -1790,6 +1820,10 @@ CREATE INDEX space_leases_member ON public.space_leases USING btree (member_id, 
 CREATE INDEX space_leases_queue ON public.space_leases USING btree (status, created_at);
 
 CREATE INDEX token_families_member ON public.token_families USING btree (member_id);
+
+CREATE INDEX undelivered_messages_failed_at ON public.undelivered_messages USING btree (failed_at);
+
+CREATE INDEX undelivered_messages_recipient ON public.undelivered_messages USING btree (lower(recipient));
 
 CREATE INDEX uploads_of_member ON public.uploads USING btree (member_id);
 

@@ -34,6 +34,7 @@ import type {
   TokenFamiliesTable,
   VerificationCodesTable,
 } from './member-tables.ts';
+import type { UndeliverableAddressesTable, UndeliveredMessagesTable } from './message-tables.ts';
 
 export interface IdempotencyKeysTable {
   scope: string;
@@ -172,4 +173,6 @@ export interface Tables {
   space_bars: SpaceBarsTable;
   uploads: UploadsTable;
   calendar_events: CalendarEventsTable;
+  undelivered_messages: UndeliveredMessagesTable;
+  undeliverable_addresses: UndeliverableAddressesTable;
 }

@@ -8,8 +8,8 @@ import type { JobHandlers, JobName } from './queue.ts';
 export function actingJobs(handlers: JobHandlers, now: () => Date): JobHandlers {
   const acting = <N extends JobName>(name: N): JobHandlers[N] => {
     const handle: JobHandlers[N] = handlers[name];
-    return ((payload, jobId) =>
-      actAs({ actorId: null, role: 'system', call: name, requestId: jobId, at: now() }, () => handle(payload, jobId))) as JobHandlers[N];
+    return ((payload, jobId, queuedAt) =>
+      actAs({ actorId: null, role: 'system', call: name, requestId: jobId, at: now() }, () => handle(payload, jobId, queuedAt))) as JobHandlers[N];
   };
   return Object.fromEntries(Object.keys(handlers).map((name) => [name, acting(name as JobName)])) as unknown as JobHandlers;
 }

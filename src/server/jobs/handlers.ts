@@ -1,19 +1,23 @@
 import type { Logger } from 'pino';
+import { CODE_VALID_MS } from '../../domain/account.ts';
 import type { FileStore } from '../adapters/files.ts';
 import type { Mailer } from '../adapters/mail.ts';
+import type { Secrets } from '../adapters/secrets.ts';
 import type { SmsSender } from '../adapters/sms.ts';
 import type { Database } from '../db/client.ts';
+import { forEachRow, runKinds } from '../db/each-row.ts';
 import { endAdvisoriesUntil, settleAdvisories } from '../db/queries/advisories.ts';
 import { endRentsUntil, settleLapsed } from '../db/queries/rents.ts';
 import { sweepAvatars } from '../services/avatar-files.ts';
+import { deliverMail, deliverSms } from '../services/deliver-message.ts';
 import { forgetExpired } from '../services/forget-expired.ts';
 import { expirePoints, findLedgerFaults, grantMonthlyToAll } from '../services/points-upkeep.ts';
 import { type RecoveryTools, startRecovery } from '../services/start-recovery.ts';
 import { sweepUploads } from '../services/uploads.ts';
-import { mailText, smsText } from './message-texts.ts';
 import type { JobHandlers, JobSchedules } from './queue.ts';
 
 export interface JobTools extends RecoveryTools {
+  secrets: Secrets;
   database: Database;
   mailer: Mailer;
   sms: SmsSender;
@@ -35,53 +39,50 @@ export interface JobTools extends RecoveryTools {
 }
 
 /** What each job does. Every one may run twice without harm. */
-export function jobHandlers({
-  database,
-  mailer,
-  sms,
-  files,
-  log,
-  monthlyFreePoints,
-  sendLetterAgain,
-  tellOffers,
-  lapseLeases,
-  refuseUnanswered,
-  remindAdvisories,
-  config,
-  jobs,
-  secrets,
-  now,
-}: JobTools): JobHandlers {
+export function jobHandlers(tools: JobTools): JobHandlers {
+  const { database, files, log, monthlyFreePoints, now } = tools;
+  const { sendLetterAgain, tellOffers, lapseLeases, refuseUnanswered, remindAdvisories } = tools;
+  const kinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each);
   return {
-    'send-mail': ({ to, replyTo, language, template, values, quote, ics }, id) =>
-      mailer.send({ id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote), ...(ics && { ics }) }, now()),
-    'send-sms': ({ to, language, template, values }, id) => sms.send({ id, to, text: smsText(template, language, values) }, now()),
-    'start-recovery': (payload) => startRecovery({ config, database, jobs, secrets, now }, payload),
+    'send-mail': (payload, id, queuedAt) => deliverMail(tools, payload, id, queuedAt),
+    'send-code-mail': (payload, id, queuedAt) => deliverMail(tools, payload, id, queuedAt),
+    'send-sms': (payload, id, queuedAt) => deliverSms(tools, payload, id, queuedAt),
+    'start-recovery': async (payload, jobId, queuedAt = now()) => {
+      // Who asked sits before a screen; whoever comes back later asks again.
+      if (now().getTime() - queuedAt.getTime() >= CODE_VALID_MS) log.error({ jobId }, 'a recovery was not begun in time');
+      else await startRecovery(tools, payload);
+    },
     'send-letter-again': ({ email }) => sendLetterAgain(email),
     'remove-files': async ({ keys }) => {
-      for (const key of keys) await files.remove(key);
+      await forEachRow(
+        keys,
+        (key) => key,
+        (key) => files.remove(key),
+      );
     },
-    'sweep-avatars': () => sweepAvatars({ db: database.db, files }, now()),
-    'sweep-uploads': () => sweepUploads({ db: database.db, files }, now()),
-    'end-rents': () => endRentsUntil(database.db, now()),
-    'settle-lapsed': async () => {
-      await settleLapsed(database.db, now());
-      await settleAdvisories(database.db, now());
-    },
-    'tell-offers': () => tellOffers(),
-    'lapse-leases': () => lapseLeases(),
-    'end-advisories': async () => {
-      await refuseUnanswered();
-      await endAdvisoriesUntil(database.db, now());
-    },
-    'remind-advisories': () => remindAdvisories(),
-    'expire-points': () => expirePoints(database.db, now()),
-    'grant-monthly-points': () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }),
+    'sweep-avatars': () => kinds({ avatars: () => sweepAvatars({ db: database.db, files }, now()) }),
+    'sweep-uploads': () => kinds({ uploads: () => sweepUploads({ db: database.db, files }, now()) }),
+    'end-rents': () => kinds({ rents: () => endRentsUntil(database.db, now()) }),
+    'settle-lapsed': () =>
+      kinds({
+        rents: () => settleLapsed(database.db, now()),
+        advisories: () => settleAdvisories(database.db, now()),
+      }),
+    'tell-offers': () => kinds({ offers: tellOffers }),
+    'lapse-leases': () => kinds({ leases: lapseLeases }),
+    'end-advisories': () =>
+      kinds({
+        unanswered: refuseUnanswered,
+        ended: () => endAdvisoriesUntil(database.db, now()),
+      }),
+    'remind-advisories': () => kinds({ reminders: remindAdvisories }),
+    'expire-points': () => kinds({ points: () => expirePoints(database.db, now()) }),
+    'grant-monthly-points': () => kinds({ points: () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }) }),
     'check-ledger': async () => {
       const faults = await findLedgerFaults(database.db);
       if (faults.length > 0) log.error({ faults }, 'the ledger does not add up');
     },
-    'forget-old-keys': () => forgetExpired(database, now()),
+    'forget-old-keys': () => kinds({ expired: () => forgetExpired(database, now()) }),
   };
 }
 

@@ -27,7 +27,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   contact: '陳書迷',
   email: 'reader@host.example',
   phone: '0912345678',
-  about: '（space/2a）',
+  matter: { zh: '參觀與交通（space/2a）', en: 'Visiting（space/2a）', ja: 'ご来館（space/2a）' },
   language: 'zh',
   network: '203.0.113.7',
   left: 7,
@@ -52,7 +52,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
 };
 
 /** Values for every name of a template; one without a sample stands as its own name. */
-function sampleValues(kind: 'mail' | 'sms', template: string, language: Language): MessageValues {
+export function sampleValues(kind: 'mail' | 'sms', template: string, language: Language): MessageValues {
   return Object.fromEntries(
     valueNames(kind, template).map((name) => {
       const sample = SAMPLES[name] ?? `[${name}]`;

@@ -1,9 +1,10 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
+import { MissingValue } from '../../i18n/fill-text.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { readBlocks } from './letter.ts';
-import { namesWithoutSample, sampleMail, sampleSms } from './letter-samples.ts';
-import { MAIL_TEMPLATES, mailText, SMS_TEMPLATES } from './message-texts.ts';
+import { namesWithoutSample, sampleMail, sampleSms, sampleValues } from './letter-samples.ts';
+import { checkMail, MAIL_TEMPLATES, mailText, SMS_TEMPLATES, valueNames } from './message-texts.ts';
 
 const validate = new HtmlValidate({
   extends: ['html-validate:standard'],
@@ -19,6 +20,14 @@ describe.each(MAIL_TEMPLATES)('the letter %s', (template) => {
     expect(`${subject}${text}${html}`).not.toMatch(/\{\{\w/);
     const report = await validate.validateString(html);
     expect(report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual([]);
+  });
+
+  test.each(LANGUAGES)('in %s is refused without any one of its values', (language) => {
+    const values = sampleValues('mail', template, language);
+    for (const name of valueNames('mail', template)) {
+      expect(() => checkMail(template, language, { ...values, [name]: undefined }), name).toThrow(MissingValue);
+      expect(() => checkMail(template, language, { ...values, [name]: ' ' }), name).toThrow(MissingValue);
+    }
   });
 
   test('has a sample for every value', () => {
@@ -37,10 +46,12 @@ test('an SMS is at most two parts long, in 16-bit letters', () => {
 });
 
 test('nothing that is typed becomes HTML or a link of its own', () => {
-  const { html } = mailText('contactReceived', 'en', { name: '<img src=x onerror=alert(1)>"', cause: 'a & b', reference: 'X', due: 'today' });
+  const { html } = mailText('contactReceived', 'en', { name: '<img src=x onerror=alert(1)>"', cause: 'a & b', reference: 'X', days: 5, due: 'today' });
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;');
   expect(html).not.toContain('<img');
-  expect(mailText('contactOffice', 'zh', { name: 'x' }, 'https://evil.example/\n<b>bold</b>').html).not.toMatch(/href="https:\/\/evil|<b>/);
+  expect(mailText('contactOffice', 'zh', sampleValues('mail', 'contactOffice', 'zh'), 'https://evil.example/\n<b>bold</b>').html).not.toMatch(
+    /href="https:\/\/evil|<b>/,
+  );
 });
 
 test('a text has paragraphs, facts and links', () => {

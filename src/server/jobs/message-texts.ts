@@ -5,6 +5,7 @@ import jaSms from '../../../public/locales/ja/sms.json' with { type: 'json' };
 import zhMail from '../../../public/locales/zh/mail.json' with { type: 'json' };
 import zhSms from '../../../public/locales/zh/sms.json' with { type: 'json' };
 import { isPlainName } from '../../domain/plain-name.ts';
+import { fillText } from '../../i18n/fill-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { letterHtml } from './letter-html.ts';
 
@@ -16,7 +17,13 @@ const SMS: Record<Language, typeof zhSms> = { zh: zhSms, en: enSms, ja: jaSms };
 const FRAME = ['house', 'greeting', 'greetingWithoutName', 'signature', 'open'] as const;
 export type MailTemplate = Exclude<keyof typeof zhMail, (typeof FRAME)[number]>;
 export type SmsTemplate = keyof typeof zhSms;
-export type MessageValues = Record<string, string | number>;
+/** E-mails whose link is a code. */
+export type CodeMailTemplate = 'verifyEmail' | 'resetPassword' | 'changeEmail' | 'verifyIdentity' | 'oldAccountInvitation';
+export type PlainMailTemplate = Exclude<MailTemplate, CodeMailTemplate>;
+export type CodeSmsTemplate = 'registerCode' | 'forgetCode' | 'changeMobileCode';
+export type PlainSmsTemplate = Exclude<SmsTemplate, CodeSmsTemplate>;
+/** A value that is not there is left out: a text that asks for it is then refused where it is made. */
+export type MessageValues = Record<string, string | number | undefined>;
 
 /** A value is one line, whatever it was given as: it cannot write paragraphs of its own. */
 const lineOf = (value: string | number) =>
@@ -24,7 +31,7 @@ const lineOf = (value: string | number) =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-const fill = (text: string, values: MessageValues) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => lineOf(values[name] ?? ''));
+const fill = (text: string, values: MessageValues) => fillText(text, values, lineOf);
 
 export interface MailParts {
   subject: string;
@@ -33,26 +40,45 @@ export interface MailParts {
   html: string;
 }
 
+/** What makes a mail's words: the same for everyone who checks or writes one. */
+function mailWords(template: MailTemplate, language: Language, values: MessageValues): { subject: string; greeting: string; body: string; signature: string } {
+  const texts = MAILS[language];
+  const { subject, body } = texts[template];
+  return {
+    subject: fill(subject, values),
+    greeting: fill(greetingFor(texts, values), values),
+    body: fill(body, values),
+    signature: fill(texts.signature, values),
+  };
+}
+
+/** A name that is missing is not one that holds an address: the greeting then says so. */
+function greetingFor(texts: typeof zhMail, { name = '' }: MessageValues): string {
+  const line = lineOf(name);
+  return line === '' || isPlainName(line) ? texts.greeting : texts.greetingWithoutName;
+}
+
+/** Refuses an e-mail that would have a hole in a sentence, before it is enqueued. @throws MissingValue */
+export function checkMail(template: MailTemplate, language: Language, values: MessageValues): void {
+  mailWords(template, language, values);
+}
+
 /**
  * A mail in words. `values.name` greets, unless it holds an address: whoever typed it may not be whoever reads it. `quote`
- * stands under it line by line, marked as a quotation.
+ * stands under it line by line, marked as a quotation. @throws MissingValue
  */
 export function mailText(template: MailTemplate, language: Language, values: MessageValues, quote?: string): MailParts {
-  const texts = MAILS[language];
-  const subject = fill(texts[template].subject, values);
-  const [greeting = '', body = '', signature = ''] = [greetingFor(texts, values), texts[template].body, texts.signature].map((part) => fill(part, values));
+  const { house, open } = MAILS[language];
+  const { subject, greeting, body, signature } = mailWords(template, language, values);
   const quoted = quote === undefined ? [] : [quote.replace(/^/gm, '> ')];
   return {
     subject,
     text: `${[greeting, body, ...quoted, signature].join('\n\n')}\n`,
-    html: letterHtml({ language, house: texts.house, subject, greeting, body, ...(quote !== undefined && { quote }), signature, open: texts.open }),
+    html: letterHtml({ language, house, subject, greeting, body, ...(quote !== undefined && { quote }), signature, open }),
   };
 }
 
-function greetingFor(texts: typeof zhMail, { name = '' }: MessageValues): string {
-  return isPlainName(lineOf(name)) ? texts.greeting : texts.greetingWithoutName;
-}
-
+/** @throws MissingValue */
 export function smsText(template: SmsTemplate, language: Language, values: MessageValues): string {
   return fill(SMS[language][template], values);
 }

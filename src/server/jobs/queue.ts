@@ -1,86 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { type Clock, fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { CODE_VALID_MS } from '../../domain/account.ts';
-import type { Language } from '../../i18n/languages.ts';
+import type { Secrets } from '../adapters/secrets.ts';
 import type { Database, Tx } from '../db/client.ts';
 import { LOCKS } from '../db/locks.ts';
+import { checkMessage } from './check-message.ts';
+import { JOB_NAMES, type JobHandlers, type JobName, type JobPayloads, type JobSchedules } from './job-kinds.ts';
 import { jointStatement, type Statement } from './joint-statement.ts';
-import type { MailTemplate, MessageValues, SmsTemplate } from './message-texts.ts';
+import { newMessageId } from './message-id.ts';
+import { type QueuePlan, queuePlans, UPKEEP } from './queue-plans.ts';
+import { fromQueue, toQueue } from './seal-job.ts';
 
-/** How somebody wants back into an account: the number or address (in small letters) that was typed, whether or not it has one. */
-export type RecoveryWay = { by: 'sms' | 'email'; to: string };
-
-/** Every kind of job with what it carries. A job is enqueued inside the transaction that causes it. */
-export interface JobPayloads {
-  /** `quote` is what somebody wrote, as it is, under the letter; `ics` a calendar file that comes with it. */
-  'send-mail': {
-    to: string;
-    replyTo?: string;
-    language: Language;
-    template: MailTemplate;
-    values: MessageValues;
-    quote?: string;
-    ics?: { name: string; body: string };
-  };
-  'send-sms': { to: string; language: Language; template: SmsTemplate; values: MessageValues };
-  'start-recovery': RecoveryWay & { origin: { address: string; userAgent: string } };
-  /** For whoever waits for it at that address, if anybody does. */
-  'send-letter-again': { email: string };
-  /** Of the file store; gone for good. */
-  'remove-files': { keys: readonly string[] };
-  'sweep-avatars': Record<string, never>;
-  'sweep-uploads': Record<string, never>;
-  'end-rents': Record<string, never>;
-  /** Frees what nobody came for or took. */
-  'settle-lapsed': Record<string, never>;
-  /** Writes to who has been offered a place and was not told yet. */
-  'tell-offers': Record<string, never>;
-  /** Leases whose deposit did not come; reminders of those that are due. */
-  'lapse-leases': Record<string, never>;
-  /** Refuses consultations that began without an answer, and ends those of days that are over. */
-  'end-advisories': Record<string, never>;
-  /** Writes to who has a consultation tomorrow. */
-  'remind-advisories': Record<string, never>;
-  'expire-points': Record<string, never>;
-  'grant-monthly-points': Record<string, never>;
-  'check-ledger': Record<string, never>;
-  'forget-old-keys': Record<string, never>;
-}
-export type JobName = keyof JobPayloads;
-
-export const JOB_NAMES = [
-  'send-mail',
-  'send-sms',
-  'start-recovery',
-  'send-letter-again',
-  'remove-files',
-  'sweep-avatars',
-  'sweep-uploads',
-  'end-rents',
-  'settle-lapsed',
-  'tell-offers',
-  'lapse-leases',
-  'end-advisories',
-  'remind-advisories',
-  'expire-points',
-  'grant-monthly-points',
-  'check-ledger',
-  'forget-old-keys',
-] as const satisfies readonly JobName[];
-
-export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N], jobId: string) => Promise<void> };
-/** Cron expressions in Asia/Taipei. */
-export type JobSchedules = Partial<Record<JobName, string>>;
+export type { JobHandlers, JobName, JobPayloads, JobSchedules, RecoveryWay } from './job-kinds.ts';
 
 export interface Jobs {
-  /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. */
+  /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. @throws MissingValue */
   enqueue<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N]): Promise<void>;
   /** Runs a query that changes something, and enqueues what follows from it: one transaction, and one statement where that can be. */
   enqueueWith<N extends JobName>(query: Statement, name: N, payload: JobPayloads[N]): Promise<Record<string, unknown>[]>;
   /** Starts to work; without it this process only enqueues. */
   work(handlers: JobHandlers, schedules: JobSchedules): Promise<void>;
-  /** Does what is due now, then returns: for tests and one-off runs. */
+  /** Does what is due now, then returns: for tests and one-off runs. @throws what the first job that failed threw, after the others */
   drain(handlers: JobHandlers): Promise<void>;
   /** Leaves new jobs to other processes; running ones go on. */
   takeNoMore(): void;
@@ -88,53 +29,63 @@ export interface Jobs {
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** What every queue has: a job is tried nine times over some twenty minutes, each try within two minutes. */
-const QUEUE = { retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: 120, deleteAfterSeconds: 24 * 60 * 60 };
-/** Letters and messages carry codes, which are kept nowhere else but hashed: sent, they go within minutes. */
-const SENDING = { ...QUEUE, deleteAfterSeconds: 60 };
-const MAINTENANCE_SECONDS = 300;
-const QUEUES: Partial<Record<JobName, typeof QUEUE & { retentionSeconds?: number }>> = {
-  'send-mail': SENDING,
-  'send-letter-again': SENDING,
-  // A code lives ten minutes: what could not be sent by then is not sent at all.
-  'send-sms': { ...SENDING, retentionSeconds: CODE_VALID_MS / 1000 },
-  'start-recovery': { ...SENDING, retentionSeconds: CODE_VALID_MS / 1000 },
-};
-/** People wait for these: several at a time, and the next at once while there are more. */
-const AT_ONCE: Partial<Record<JobName, number>> = { 'send-mail': 4, 'send-sms': 4, 'start-recovery': 2, 'send-letter-again': 2 };
+/** How pg-boss sends a statement. */
+type Sender = ReturnType<typeof fromKysely>;
+
+export interface JobsSettings {
+  log: Logger;
+  secrets: Secrets;
+  now: () => Date;
+  isWorker: boolean;
+  /** A test's own, which moves by hand. */
+  clock?: Clock;
+}
 
 /** Opens the queue in the same database (schema `pgboss`). */
 export async function openJobs(
-  { bossOptions, db, query, alone }: Pick<Database, 'bossOptions' | 'db' | 'query' | 'alone'>,
-  log: Logger,
-  { isWorker }: { isWorker: boolean },
+  database: Pick<Database, 'bossOptions' | 'alone' | 'isEmbedded' | 'db' | 'query'>,
+  { log, secrets, now, isWorker, clock }: JobsSettings,
 ): Promise<Jobs> {
+  const plans = queuePlans(database);
   const boss = new PgBoss({
-    ...bossOptions,
+    ...UPKEEP,
+    ...database.bossOptions({ isWorker }),
+    ...(clock && { clock }),
     schema: 'pgboss',
     supervise: isWorker,
     schedule: isWorker,
-    monitorVacuum: false,
-    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+    useListenNotify: isWorker,
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
-  // Nodes that start together would make the queue's schema at the same moment: one at a time.
-  await alone(LOCKS.jobSchema, async () => {
-    await boss.start();
-    for (const name of JOB_NAMES) await boss.createQueue(name, QUEUES[name] ?? QUEUE);
-  });
-  // Looking for a job that cannot be fills the queue's cache: on the embedded database's one connection, looking the
-  // queue up inside a transaction would wait for ever.
-  await Promise.all(JOB_NAMES.map((name) => boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })));
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
+  await start(boss, database, plans);
+  const runnerOf = <N extends JobName>(name: N, handle: JobHandlers[N]) => {
+    return async ({ id, data, retryCount }: Pick<Job<unknown>, 'id' | 'data' | 'retryCount'>): Promise<void> => {
+      try {
+        const { payload, queuedAt } = fromQueue(secrets, name, data, id);
+        await handle(payload, id, queuedAt);
+      } catch (error) {
+        const isLast = retryCount >= (plans[name].queue.retryLimit ?? 0);
+        const facts = { err: error, job: name, jobId: id, tries: retryCount + 1 };
+        if (isLast) log.error(facts, 'a job failed for the last time');
+        else log.warn(facts, 'a job failed and will be tried again');
+        throw error;
+      }
+    };
+  };
+  /** Has pg-boss put a job into its queue over a connection. @throws MissingValue */
+  const send = async <N extends JobName>(db: Sender, name: N, payload: JobPayloads[N]): Promise<void> => {
+    checkMessage(name, payload);
+    const id = randomUUID();
+    await boss.send(name, toQueue(secrets, name, withMessageId(secrets, name, payload, id), { id, now: now() }), { id, db });
+  };
   return {
-    enqueue: async (tx, name, payload) => {
-      await boss.send(name, payload, { db: fromKysely(tx) });
-    },
+    enqueue: (tx, name, payload) => send(fromKysely(tx), name, payload),
     enqueueWith: async (asked, name, payload) => {
-      const insert = await statementOf((db) => boss.send(name, payload, { db }));
+      const insert = await statementOf((sender) => send(sender, name, payload));
       const joint = jointStatement(asked, insert);
-      if (joint !== null) return (await query(joint.text, joint.values)).rows;
-      return db.transaction().execute(async (tx) => {
+      if (joint !== null) return (await database.query(joint.text, joint.values)).rows;
+      return database.db.transaction().execute(async (tx) => {
         const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(asked.text, [...asked.values]));
         await tx.executeQuery(CompiledQuery.raw(insert.text, [...insert.values]));
         return rows;
@@ -142,32 +93,42 @@ export async function openJobs(
     },
     work: async (handlers, schedules) => {
       for (const name of JOB_NAMES) {
-        const handle = handlers[name] as (payload: unknown, jobId: string) => Promise<void>;
-        const options = { pollingIntervalSeconds: 0.5, localConcurrency: AT_ONCE[name] ?? 1, burstWhenBatchFull: true };
-        await boss.work(name, options, async (jobs) => {
-          for (const job of jobs) {
-            await handle(job.data, job.id).catch((error: unknown) => {
-              log.warn({ err: error, job: name, jobId: job.id }, 'a job failed and will be tried again');
-              throw error;
-            });
-          }
-        });
+        const { pollSeconds, backstopSeconds, batch, workers } = plans[name];
+        const run = runnerOf(name, handlers[name] as JobHandlers[JobName] as never);
+        const options = {
+          pollingIntervalSeconds: pollSeconds,
+          notifyPollingIntervalSeconds: backstopSeconds,
+          batchSize: batch,
+          localConcurrency: workers,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        } as const;
+        await boss.work(name, options, (batched) => Promise.all(batched.map((job) => settled(job.id, run(job)))));
         const cron = schedules[name];
         if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'Asia/Taipei', missed: 'once' });
       }
     },
     drain: async (handlers) => {
+      const failures: unknown[] = [];
       for (let isIdle = false; !isIdle; ) {
         isIdle = true;
         for (const name of JOB_NAMES) {
-          const handle = handlers[name] as (payload: unknown, jobId: string) => Promise<void>;
+          const run = runnerOf(name, handlers[name] as JobHandlers[JobName] as never);
           for (const job of await boss.fetch(name, { batchSize: 100 })) {
             isIdle = false;
-            await handle(job.data, job.id);
-            await boss.complete(name, job.id);
+            const failure = await run(job).then(
+              () => null,
+              (error: unknown) => ({ error }),
+            );
+            if (failure === null) await boss.complete(name, job);
+            else {
+              failures.push(failure.error);
+              await boss.fail(name, job);
+            }
           }
         }
       }
+      if (failures.length > 0) throw failures[0];
     },
     takeNoMore: () => {
       for (const name of JOB_NAMES) void boss.offWork(name, { wait: false });
@@ -176,10 +137,45 @@ export async function openJobs(
   };
 }
 
+/** An e-mail has its id from the beginning: every try, also after the key was changed, is the same e-mail. */
+function withMessageId<N extends JobName>(secrets: Secrets, name: N, payload: JobPayloads[N], id: string): JobPayloads[N] {
+  if (name !== 'send-mail' && name !== 'send-code-mail') return payload;
+  const mail = payload as JobPayloads['send-mail' | 'send-code-mail'];
+  return { ...payload, messageId: mail.messageId ?? newMessageId(secrets, id, mail.to) };
+}
+
+/** What became of a job of a batch: one that fails keeps none of the others from being done. Why is in the log, not in the queue. */
+function settled(id: string, done: Promise<void>): Promise<JobResult> {
+  return done.then(
+    (): JobResult => ({ id, status: 'completed' }),
+    (): JobResult => ({ id, status: 'failed' }),
+  );
+}
+
+/** Nodes that start together would make the queue's schema at the same moment: one at a time. */
+async function start(boss: PgBoss, { alone }: Pick<Database, 'alone'>, plans: Record<JobName, QueuePlan>): Promise<void> {
+  await alone(LOCKS.jobSchema, async () => {
+    await boss.start();
+    await makeQueues(boss, plans);
+  });
+  // Looking for a job that cannot be fills the queue's cache: on the embedded database's one connection, looking the
+  // queue up inside a transaction would wait for ever.
+  await Promise.all(JOB_NAMES.map((name) => boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })));
+}
+
+/** A release that plans a queue otherwise than the one before changes it. */
+async function makeQueues(boss: PgBoss, plans: Record<JobName, QueuePlan>): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const name of JOB_NAMES) {
+    const { queue } = plans[name];
+    const kept = known.get(name);
+    if (kept === undefined) await boss.createQueue(name, queue);
+    else if (Object.entries(queue).some(([option, value]) => Reflect.get(kept, option) !== value)) await boss.updateQueue(name, queue);
+  }
+}
+
 /** The statement that pg-boss would send, which is not sent. */
-async function statementOf(
-  send: (db: { executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }) => Promise<unknown>,
-): Promise<Statement> {
+async function statementOf(send: (db: Sender) => Promise<unknown>): Promise<Statement> {
   const sent: Statement[] = [];
   await send({
     executeSql: async (text, values = []) => {

@@ -1,17 +1,19 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { askDatabase } from '../services/ask-database.ts';
+import { countUndelivered } from '../services/undelivered.ts';
 import { answerRefusal } from './answer.ts';
 import type { App } from './bind.ts';
 
-/** `/health/live`: the process answers. `/health/ready`: it can reach its database, and is not about to leave. */
+/** `/health/live`: the process answers. `/health/ready`: it can reach its database, and is not about to leave; how much could not be delivered. */
 export function mountHealth(app: App, { database, log, stopping }: Pick<Deps, 'database' | 'log' | 'stopping'>): void {
   app.get('/health/live', (c) => c.json({ status: 'live' }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/health/ready', async (c) => {
     if (stopping.aborted) return answerRefusal(c, new Refusal('NOT_READY'), c.get('language'));
     try {
       await askDatabase({ database });
-      return c.json({ status: 'ready' }, 200, { 'Cache-Control': 'no-store' });
+      const undelivered = await countUndelivered(database.db);
+      return c.json({ status: 'ready', undelivered }, 200, { 'Cache-Control': 'no-store' });
     } catch (cause) {
       log.error({ err: cause }, 'not ready');
       return answerRefusal(c, new Refusal('NOT_READY', { cause }), c.get('language'));

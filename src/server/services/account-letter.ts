@@ -3,29 +3,32 @@ import type { Language } from '../../i18n/languages.ts';
 import { clockText, dayText } from '../../i18n/time-text.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import type { MailTemplate, MessageValues } from '../jobs/message-texts.ts';
+import type { CodeMailTemplate, MessageValues, PlainMailTemplate } from '../jobs/message-texts.ts';
 import { readDevice } from './login-device.ts';
 import type { CallOrigin } from './record-event.ts';
 
-export interface AccountLetter {
+interface Letter {
   to: string;
   name: string;
   language: Language;
-  template: MailTemplate;
   origin: CallOrigin;
   now: Date;
   /** Where its link leads, below the language. */
   path: string;
   values?: MessageValues;
 }
+/** One whose link is a code says until when it is valid. */
+export type AccountLetter = Letter & ({ template: PlainMailTemplate } | { template: CodeMailTemplate; validUntil: Date });
 
 /** Writes what happened to an account, when, from which kind of device, and where to go if it was somebody else. */
 export async function sendAccountLetter(
   tx: Tx,
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
-  { to, name, language, template, origin, now, path, values = {} }: AccountLetter,
+  { to, name, language, origin, now, path, values = {}, ...kind }: AccountLetter,
 ): Promise<void> {
   const when = `${dayText(now, language, { year: true })} ${clockText(now)}`;
   const url = `${config.siteUrl}/${language}/${path}`;
-  await jobs.enqueue(tx, 'send-mail', { to, language, template, values: { name, when, browser: deviceName(readDevice(origin.userAgent)), url, ...values } });
+  const addressed = { to, language, values: { name, when, browser: deviceName(readDevice(origin.userAgent)), url, ...values } };
+  if ('validUntil' in kind) await jobs.enqueue(tx, 'send-code-mail', { ...addressed, template: kind.template, validUntil: kind.validUntil.toISOString() });
+  else await jobs.enqueue(tx, 'send-mail', { ...addressed, template: kind.template });
 }

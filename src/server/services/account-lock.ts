@@ -3,7 +3,7 @@ import type { AccountLockOutput } from '../../contract/staff-account.ts';
 import { isoWithOffset } from '../../domain/taipei-time.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import type { MailTemplate } from '../jobs/message-texts.ts';
+import type { PlainMailTemplate } from '../jobs/message-texts.ts';
 import type { Caller } from './authenticate.ts';
 import { endLogins } from './end-logins.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
@@ -82,7 +82,7 @@ async function inTransaction<T>({ database }: Pick<Deps, 'database'>, { memberId
   }
 }
 
-async function writeTo(tx: Tx, { jobs, config }: Pick<Deps, 'jobs' | 'config'>, { memberId, reason }: AccountAct, template: MailTemplate): Promise<void> {
+async function writeTo(tx: Tx, { jobs, config }: Pick<Deps, 'jobs' | 'config'>, { memberId, reason }: AccountAct, template: PlainMailTemplate): Promise<void> {
   const { name, email, language } = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
   await jobs.enqueue(tx, 'send-mail', { to: email, language, template, values: { name, reason, url: `${config.siteUrl}/${language}/contact` } });
 }

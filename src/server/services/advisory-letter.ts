@@ -3,7 +3,7 @@ import { longDay } from '../../i18n/dates.ts';
 import { dayClockText, periodText } from '../../i18n/time-text.ts';
 import type { AdvisoryRow } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
-import type { MailTemplate } from '../jobs/message-texts.ts';
+import type { PlainMailTemplate } from '../jobs/message-texts.ts';
 import type { JobPayloads } from '../jobs/queue.ts';
 import { advisoryCalendar } from './advisory-ics.ts';
 import { replyDueOn } from './advisory-wire.ts';
@@ -14,7 +14,7 @@ import { replyDueOn } from './advisory-wire.ts';
  */
 export function advisoryLetter(
   deps: Pick<Deps, 'library' | 'config'>,
-  template: MailTemplate,
+  template: PlainMailTemplate,
   advisory: AdvisoryRow,
   { now, hasCalendar = false }: { now: Date; hasCalendar?: boolean },
 ): JobPayloads['send-mail'] {
@@ -30,8 +30,8 @@ export function advisoryLetter(
       category: words.categories[advisory.category][language],
       method: words.methods[advisory.method][language],
       time: periodText(advisory, language, { year: true }),
-      teacher: advisory.teacher ?? '',
-      reason: advisory.reason ?? '',
+      ...(advisory.teacher !== null && { teacher: advisory.teacher }),
+      ...(advisory.reason !== null && { reason: advisory.reason }),
       due: longDay(replyDueOn(deps.library, advisory), language),
       cancelBefore: dayClockText(cancelBefore, language),
       url: `${deps.config.siteUrl}/${language}/member/advisory`,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AVATAR_SIZES, type AvatarSize } from '../../domain/picture.ts';
 import type { FileStore } from '../adapters/files.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { forEachRow } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
 import type { Jobs } from '../jobs/queue.ts';
 
@@ -50,12 +51,16 @@ export async function replaceAvatar(
 
 /** Job: files of pictures that no member has: a failure between file and row, a member who is gone. */
 export async function sweepAvatars({ db, files }: { db: Db; files: FileStore }, now: Date): Promise<void> {
-  for await (const key of files.list(AVATAR_FOLDER)) {
-    const id = KEY.exec(key)?.[1];
-    if (id === undefined) continue;
-    const owner = await db.selectFrom('members').select('id').where('avatar_id', '=', id).executeTakeFirst();
-    if (owner) continue;
-    const writtenAt = await files.writtenAt(key);
-    if (writtenAt !== null && now.getTime() - writtenAt.getTime() > ORPHAN_AFTER_MS) await files.remove(key);
-  }
+  await forEachRow(
+    files.list(AVATAR_FOLDER),
+    (key) => key,
+    async (key) => {
+      const id = KEY.exec(key)?.[1];
+      if (id === undefined) return;
+      const owner = await db.selectFrom('members').select('id').where('avatar_id', '=', id).executeTakeFirst();
+      if (owner) return;
+      const writtenAt = await files.writtenAt(key);
+      if (writtenAt !== null && now.getTime() - writtenAt.getTime() > ORPHAN_AFTER_MS) await files.remove(key);
+    },
+  );
 }

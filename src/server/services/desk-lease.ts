@@ -6,7 +6,7 @@ import { dayEnd } from '../../domain/lease-state.ts';
 import type { Tx } from '../db/client.ts';
 import { type LeaseRow, lockLease, readLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
-import type { MailTemplate } from '../jobs/message-texts.ts';
+import type { PlainMailTemplate } from '../jobs/message-texts.ts';
 import { dayValue, type LetterValues, twdText, writeOfLease } from './lease-letter.ts';
 import { amountDue, leaseSettlement } from './lease-money.ts';
 import { foundLease } from './lease-wire.ts';
@@ -16,7 +16,7 @@ import { runOnce } from './run-once.ts';
 
 /** What the applicant is told of a step. */
 interface Recorded {
-  template: MailTemplate;
+  template: PlainMailTemplate;
   values: LetterValues;
 }
 

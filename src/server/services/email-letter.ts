@@ -37,6 +37,13 @@ export async function sendEmailLetter(tx: Tx, deps: Pick<Deps, 'config' | 'jobs'
     .executeTakeFirst();
   const letter = owner
     ? ({ ...owner, to: owner.email, template: 'emailInUse', path: 'forget_password' } as const)
-    : ({ name, language, to: email, template: purpose === 'change_email' ? 'changeEmail' : 'verifyIdentity', path: `identity/verify/${code}` } as const);
+    : ({
+        name,
+        language,
+        to: email,
+        template: purpose === 'change_email' ? 'changeEmail' : 'verifyIdentity',
+        validUntil: new Date(now.getTime() + LINK_VALID_MS),
+        path: `identity/verify/${code}`,
+      } as const);
   await sendAccountLetter(tx, deps, { ...letter, origin, now });
 }

@@ -5,6 +5,7 @@ import { emailField, languageField, nameField, optional, shortText } from '../..
 import { OLD_KINDS } from '../../domain/old-account.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { violationOf } from '../db/constraint.ts';
+import { failuresOf, forEachRow } from '../db/each-row.ts';
 
 /** A line of the list, as it is read: the columns of `docs/operations.md`. */
 export interface ListedLine {
@@ -28,7 +29,7 @@ export const NEEDED_COLUMNS = ['old_id', 'name', 'email'];
 /** What became of a line. */
 export interface LineReport {
   line: number;
-  outcome: 'added' | 'changed' | 'unchanged' | 'migrated' | 'duplicate' | 'taken' | 'invalid';
+  outcome: 'added' | 'changed' | 'unchanged' | 'migrated' | 'duplicate' | 'taken' | 'invalid' | 'failed';
   /** Which fault, which other line. */
   detail?: string;
 }
@@ -87,20 +88,25 @@ function readLine({ line, fields }: ListedLine, seen: { ids: Map<string, number>
 async function keepBatch(db: Db, batch: OldLine[], isDryRun: boolean, now: Date): Promise<LineReport[]> {
   try {
     return await keep(db, batch, isDryRun, now);
-  } catch (error) {
-    if (violationOf(error)?.constraint !== 'old_accounts_email_key') throw error;
-    // Some address belongs to another old account: line by line, so that only that line is refused.
+  } catch {
+    // Some line is at fault, as when its address belongs to another old account: line by line, so that only that one is refused.
     const reports: LineReport[] = [];
-    for (const line of batch) {
-      try {
-        reports.push(...(await keep(db, [line], isDryRun, now)));
-      } catch (cause) {
-        if (violationOf(cause)?.constraint !== 'old_accounts_email_key') throw cause;
-        reports.push({ line: line.line, outcome: 'taken', detail: 'another old account has this address' });
-      }
-    }
-    return reports;
+    const refused = await failuresOf(
+      forEachRow(
+        batch,
+        ({ line }) => String(line),
+        async (line) => void reports.push(...(await keep(db, [line], isDryRun, now))),
+      ),
+    );
+    for (const [line, cause] of refused) reports.push({ line: Number(line), ...refusalOf(cause) });
+    return reports.toSorted((a, b) => a.line - b.line);
   }
+}
+
+function refusalOf(cause: unknown): Pick<LineReport, 'outcome' | 'detail'> {
+  const violation = violationOf(cause);
+  if (violation?.constraint === 'old_accounts_email_key') return { outcome: 'taken', detail: 'another old account has this address' };
+  return { outcome: 'failed', detail: violation?.constraint ?? (cause instanceof Error ? cause.message : 'unknown') };
 }
 
 async function keep(db: Db, batch: readonly OldLine[], isDryRun: boolean, now: Date): Promise<LineReport[]> {

@@ -1,10 +1,13 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import { INVITATION_VALID_MS } from '../../domain/old-account.ts';
-import type { Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { forEachRow, LeftRows } from '../db/each-row.ts';
+import type { Tables } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from './authenticate.ts';
 import { newSecret } from './issue-tokens.ts';
 
-/** So many letters in one transaction: a run that is ended has written to whole batches, and nobody is written to twice. */
+/** So many are looked up at a time. */
 const BATCH = 100;
 
 export interface Inviting {
@@ -16,44 +19,86 @@ export interface Inviting {
 
 /**
  * Writes to members of the former site who have not come over, oldest first: to each once, and with `again` once more
- * when their invitation has expired. Any number of runs may go side by side. Returns how many letters are on their way.
+ * when their invitation has expired. Any number of runs may go side by side. Returns how many e-mails are on their way.
+ * @throws RowsFailed after all others, naming the accounts that could not be written to
  */
 export async function inviteOldAccounts(deps: Pick<Deps, 'config' | 'database' | 'jobs' | 'now'>, { limit, again }: Inviting): Promise<number> {
   let sent = 0;
-  while (sent < limit) {
+  const left = new LeftRows();
+  for (let after: Position | null = null; sent < limit; ) {
     const now = deps.now();
-    const count = await deps.database.db.transaction().execute((tx) => inviteBatch(tx, deps, { count: Math.min(BATCH, limit - sent), again, now }));
-    sent += count;
-    if (count === 0) break;
+    const next = await candidates(deps.database.db, { after, again, now, count: Math.min(BATCH, limit - sent) });
+    const last = next.at(-1);
+    if (last === undefined) break;
+    after = last;
+    await left.during(() =>
+      forEachRow(
+        next,
+        ({ id }) => `old_accounts ${id}`,
+        async ({ id }) => {
+          const isInvited = await deps.database.db.transaction().execute((tx) => inviteOne(tx, deps, { id, again, now }));
+          if (isInvited) sent += 1;
+        },
+      ),
+    );
   }
+  left.throwIfAny();
   return sent;
 }
 
-async function inviteBatch(
-  tx: Tx,
-  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
-  { count, again, now }: { count: number; again: boolean; now: Date },
-): Promise<number> {
-  const next = await tx
+interface Position {
+  id: string;
+  importedAt: Date;
+}
+
+const isDue = (again: boolean, now: Date) => (where: ExpressionBuilder<Tables, 'old_accounts'>) =>
+  where.and([
+    where('migrated_at', 'is', null),
+    again ? where.or([where('invited_at', 'is', null), where('invitation_expires_at', '<=', now)]) : where('invited_at', 'is', null),
+  ]);
+
+function candidates(db: Db, { after, again, now, count }: { after: Position | null; again: boolean; now: Date; count: number }): Promise<Position[]> {
+  return db
     .selectFrom('old_accounts')
-    .select(['id', 'name', 'email', 'language'])
-    .where('migrated_at', 'is', null)
-    .where((where) => (again ? where.or([where('invited_at', 'is', null), where('invitation_expires_at', '<=', now)]) : where('invited_at', 'is', null)))
+    .select(['id', 'imported_at as importedAt'])
+    .where(isDue(again, now))
+    .$if(after !== null, (query) => query.where(sql<boolean>`(imported_at, id) > (${after?.importedAt}::timestamptz, ${after?.id}::uuid)`))
     .orderBy('imported_at')
     .orderBy('id')
     .limit(count)
+    .execute();
+}
+
+/** Says whether this run wrote to it: another run's is left to that. */
+async function inviteOne(
+  tx: Tx,
+  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
+  { id, again, now }: { id: string; again: boolean; now: Date },
+): Promise<boolean> {
+  const account = await tx
+    .selectFrom('old_accounts')
+    .select(['name', 'email', 'language'])
+    .where('id', '=', id)
+    .where(isDue(again, now))
     .forUpdate()
     .skipLocked()
+    .executeTakeFirst();
+  if (!account) return false;
+  const { name, email, language } = account;
+  const code = newSecret();
+  const expiresAt = new Date(now.getTime() + INVITATION_VALID_MS);
+  await tx
+    .updateTable('old_accounts')
+    .set({ invitation_hash: hashToken(code), invited_at: now, invitation_expires_at: expiresAt })
+    .where('id', '=', id)
     .execute();
-  for (const { id, name, email, language } of next) {
-    const code = newSecret();
-    await tx
-      .updateTable('old_accounts')
-      .set({ invitation_hash: hashToken(code), invited_at: now, invitation_expires_at: new Date(now.getTime() + INVITATION_VALID_MS) })
-      .where('id', '=', id)
-      .execute();
-    const url = `${config.siteUrl}/${language}/olduser/verify/${code}`;
-    await jobs.enqueue(tx, 'send-mail', { to: email, language, template: 'oldAccountInvitation', values: { name, url } });
-  }
-  return next.length;
+  const url = `${config.siteUrl}/${language}/olduser/verify/${code}`;
+  await jobs.enqueue(tx, 'send-code-mail', {
+    to: email,
+    language,
+    template: 'oldAccountInvitation',
+    values: { name, url },
+    validUntil: expiresAt.toISOString(),
+  });
+  return true;
 }

@@ -1,5 +1,6 @@
 import { afterLeaseEvent } from '../../domain/lease-state.ts';
 import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
+import { forEachRow } from '../db/each-row.ts';
 import { lockLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import { dayValue, type LetterValues, twdText, writeOfLease } from './lease-letter.ts';
@@ -7,7 +8,7 @@ import { leaseState } from './lease-wire.ts';
 
 type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>;
 
-/** Job: leases whose deposit did not come in time lapse, and those whose deposit is due tomorrow or today are reminded, once. */
+/** Job: leases whose deposit did not come in time lapse, and those whose deposit is due tomorrow or today are reminded, once. @throws RowsFailed */
 export async function lapseLeases(tools: Tools): Promise<void> {
   const tomorrow = addDays(taipeiDay(tools.now()), 1);
   const due = await tools.database.db
@@ -17,7 +18,11 @@ export async function lapseLeases(tools: Tools): Promise<void> {
     .where('deposit_due_on', '<=', tomorrow)
     .orderBy('deposit_due_on')
     .execute();
-  for (const { id } of due) await lapseOrRemind(tools, id);
+  await forEachRow(
+    due,
+    ({ id }) => `space_leases ${id}`,
+    ({ id }) => lapseOrRemind(tools, id),
+  );
 }
 
 /** What somebody else has changed meanwhile is looked at as it is now. */

@@ -7,7 +7,7 @@ import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
 import type { Tx } from '../db/client.ts';
 import type { LeaseRow } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
-import type { MailTemplate, MessageValues } from '../jobs/message-texts.ts';
+import type { MessageValues, PlainMailTemplate } from '../jobs/message-texts.ts';
 import { fieldOf } from './localize.ts';
 
 /** `NT$4,800`. */
@@ -25,7 +25,7 @@ export async function writeOfLease(
   tx: Tx,
   { library, config, jobs }: Pick<Deps, 'library' | 'config' | 'jobs'>,
   lease: LeaseRow,
-  template: MailTemplate,
+  template: PlainMailTemplate,
   values: LetterValues = () => ({}),
 ): Promise<void> {
   const { name, email, language } = await tx

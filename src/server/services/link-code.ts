@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { hashToken } from './authenticate.ts';
 import { newSecret } from './issue-tokens.ts';
 import { addressSubject, countTry } from './limit.ts';
+import { unmarkAddress } from './undeliverable-address.ts';
 
 export interface LinkCode {
   purpose: LinkPurpose;
@@ -64,5 +65,8 @@ export async function useLinkCode(
     .where('expires_at', '>', now)
     .returning(['member_id as memberId', 'target as email'])
     .executeTakeFirst();
-  return used?.memberId ? { memberId: used.memberId, email: used.email } : null;
+  if (!used?.memberId) return null;
+  // Whoever opened the link has read the e-mail. A ticket for one's data was never sent.
+  if (purpose !== 'data_export') await unmarkAddress(tx, 'mail', used.email);
+  return { memberId: used.memberId, email: used.email };
 }

@@ -15,6 +15,7 @@ import { type CallOrigin, recordEvent } from './record-event.ts';
 import { termsVersion } from './register-member.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 import { trySmsCode, useSmsCode } from './sms-code.ts';
+import { unmarkAddress } from './undeliverable-address.ts';
 
 export interface Migration {
   form: MigrateOutput;
@@ -87,5 +88,6 @@ async function takeInvitation(tx: Tx, code: string, now: Date) {
     .returning(['id', 'email', 'kind'])
     .executeTakeFirst();
   if (!taken) throw new Refusal('VERIFICATION_FAILED');
+  await unmarkAddress(tx, 'mail', taken.email);
   return taken;
 }

@@ -30,22 +30,33 @@ export type PersonalRow = Record<string, unknown>;
 /** All that an export shows of a member, by table. */
 export async function readPersonalTables(tx: Tx, memberId: string): Promise<{ name: string; rows: PersonalRow[] }[]> {
   const tables: { name: string; rows: PersonalRow[] }[] = [];
+  const contacts = await contactsOf(tx, memberId);
   for (const { table, member, columns } of DECLARED) {
     const shown = columns.filter(([, { isExported }]) => isExported).map(([name]) => tx.dynamic.ref(name));
-    if (shown.length === 0 || member.id === undefined) continue;
-    tables.push({ name: table, rows: await tx.selectFrom(table).select(shown).where(tx.dynamic.ref(member.id), '=', memberId).execute() });
+    if (shown.length === 0) continue;
+    const rows = tx.selectFrom(table).select(shown);
+    if (member.id !== undefined) tables.push({ name: table, rows: await rows.where(tx.dynamic.ref(member.id), '=', memberId).execute() });
+    else if (member.contact !== undefined) tables.push({ name: table, rows: await rows.where(isContact(member.contact), 'in', contacts).execute() });
   }
   return tables;
 }
+
+/** Where a member is reached, in small letters. */
+async function contactsOf(tx: Tx, memberId: string): Promise<string[]> {
+  const { email, mobile } = await tx.selectFrom('members').select(['email', 'mobile']).where('id', '=', memberId).executeTakeFirstOrThrow();
+  return [email.toLowerCase(), mobile];
+}
+
+const isContact = (column: string) => sql<string>`lower(${sql.ref(column)})`;
 
 /** Takes a person out of the database: rows that stay say nothing of who it was, all others go, and the files of picture and applications with them. */
 export async function forgetPerson(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, leaving: Leaving): Promise<void> {
   const { memberId, now } = leaving;
   await replaceAvatar(tx, jobs, { memberId, picture: null });
   await forgetUploads(tx, jobs, memberId);
-  const { email, mobile } = await tx.selectFrom('members').select(['email', 'mobile']).where('id', '=', memberId).executeTakeFirstOrThrow();
+  const contacts = await contactsOf(tx, memberId);
   for (const declared of DECLARED) {
-    if (declared.rows === 'deleted') await deleteRows(tx, declared, { id: memberId, contacts: [email, mobile] });
+    if (declared.rows === 'deleted') await deleteRows(tx, declared, { id: memberId, contacts });
     if (declared.rows === 'kept') await clearColumns(tx, declared, leaving);
   }
   await tx.updateTable('members').set({ deleted_at: now }).where('id', '=', memberId).execute();
@@ -53,7 +64,7 @@ export async function forgetPerson(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, leaving:
 
 async function deleteRows(tx: Tx, { table, member }: Declared, { id, contacts }: { id: string; contacts: string[] }): Promise<void> {
   if (member.id !== undefined) await tx.deleteFrom(table).where(tx.dynamic.ref(member.id), '=', id).execute();
-  if (member.contact !== undefined) await tx.deleteFrom(table).where(tx.dynamic.ref(member.contact), 'in', contacts).execute();
+  if (member.contact !== undefined) await tx.deleteFrom(table).where(isContact(member.contact), 'in', contacts).execute();
 }
 
 /** What is empty stays empty: that something was not said is no personal data, and what is only offered must say nothing. */

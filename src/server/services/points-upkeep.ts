@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { forEachBatch, forEachRow, LeftRows } from '../db/each-row.ts';
 import { type Grant, grantPoints } from './ledger.ts';
 
 /** How many members one transaction touches: short enough that nobody waits for it. */
@@ -26,9 +27,10 @@ export function endOfMonth(now: Date): Date {
   return taipeiInstant(`${addDays(first, 31).slice(0, 7)}-01`);
 }
 
-/** Job: gives every verified member the month's free points. Safe to run again. */
+/** Job: gives every verified member the month's free points. Safe to run again. @throws RowsFailed */
 export async function grantMonthlyToAll(db: Db, { amount, now }: { amount: number; now: Date }): Promise<void> {
   if (amount === 0) return;
+  const left = new LeftRows();
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const members = await db
@@ -39,11 +41,18 @@ export async function grantMonthlyToAll(db: Db, { amount, now }: { amount: numbe
       .orderBy('id')
       .limit(BATCH)
       .execute();
-    await db.transaction().execute(async (tx) => {
-      for (const { id } of members) await grantMonthly(tx, { memberId: id, amount, now });
-    });
+    await left.during(() =>
+      forEachBatch(
+        members,
+        ({ id }) => `members ${id}`,
+        (batch) =>
+          db.transaction().execute(async (tx) => {
+            for (const { id } of batch) await grantMonthly(tx, { memberId: id, amount, now });
+          }),
+      ),
+    );
     const last = members.at(-1);
-    if (last === undefined || members.length < BATCH) return;
+    if (last === undefined || members.length < BATCH) return left.throwIfAny();
     after = last.id;
   }
 }
@@ -51,10 +60,10 @@ export async function grantMonthlyToAll(db: Db, { amount, now }: { amount: numbe
 /**
  * Job: takes lapsed points out of the balances. Safe to run again. Each member is a transaction, so that one whose rows
  * are wrong keeps nobody else's points from lapsing.
- * @throws AggregateError after all others are done, naming the members whose points did not lapse
+ * @throws RowsFailed after all others are done, naming the members whose points did not lapse
  */
 export async function expirePoints(db: Db, now: Date): Promise<void> {
-  const failed = new Map<string, unknown>();
+  const left = new LeftRows();
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const due = await db
@@ -67,14 +76,18 @@ export async function expirePoints(db: Db, now: Date): Promise<void> {
       .orderBy('member_id')
       .limit(BATCH)
       .execute();
-    for (const { memberId } of due) {
-      await sql`SELECT ledger_lapse(${memberId}::uuid, ${now}::timestamptz)`.execute(db).catch((error: unknown) => failed.set(memberId, error));
-    }
+    await left.during(() =>
+      forEachRow(
+        due,
+        ({ memberId }) => `members ${memberId}`,
+        ({ memberId }) => sql`SELECT ledger_lapse(${memberId}::uuid, ${now}::timestamptz)`.execute(db),
+      ),
+    );
     const last = due.at(-1);
     if (last === undefined || due.length < BATCH) break;
     after = last.memberId;
   }
-  if (failed.size > 0) throw new AggregateError(failed.values(), `points did not lapse for ${[...failed.keys()].join(', ')}`);
+  left.throwIfAny();
 }
 
 /** The members whose balance is not the sum of their entries, or not the sum of their lots: none, or a defect. */

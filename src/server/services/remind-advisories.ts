@@ -1,29 +1,39 @@
-import type { Tx } from '../db/client.ts';
-import { type AdvisoryRow, lapseAdvisories, takeUnreminded } from '../db/queries/advisories.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { forEachRow } from '../db/each-row.ts';
+import { type AdvisoryRow, listUnanswered, listUnreminded, refuseUnansweredOne, takeUnremindedOne } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
-import type { MailTemplate } from '../jobs/message-texts.ts';
+import type { PlainMailTemplate } from '../jobs/message-texts.ts';
 import { advisoryLetter } from './advisory-letter.ts';
 
 type JobDeps = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>;
 
-/** Writes to those whose row a step has taken, in the step's own transaction, until there are no more. */
-async function writeToAll(deps: JobDeps, template: MailTemplate, take: (tx: Tx, now: Date) => Promise<AdvisoryRow[]>, hasCalendar: boolean): Promise<void> {
+interface Step {
+  template: PlainMailTemplate;
+  list: (db: Db, now: Date) => Promise<{ id: string }[]>;
+  take: (tx: Tx, id: string, now: Date) => Promise<AdvisoryRow | undefined>;
+  hasCalendar: boolean;
+}
+
+/** Takes a step of each consultation and writes to its member in the step's own transaction. */
+async function writeToEach(deps: JobDeps, { template, list, take, hasCalendar }: Step): Promise<void> {
   const now = deps.now();
-  for (let isDone = false; !isDone; ) {
-    isDone = await deps.database.db.transaction().execute(async (tx) => {
-      const taken = await take(tx, now);
-      for (const advisory of taken) await deps.jobs.enqueue(tx, 'send-mail', advisoryLetter(deps, template, advisory, { now, hasCalendar }));
-      return taken.length === 0;
-    });
-  }
+  await forEachRow(
+    await list(deps.database.db, now),
+    ({ id }) => `advisories ${id}`,
+    ({ id }) =>
+      deps.database.db.transaction().execute(async (tx) => {
+        const advisory = await take(tx, id, now);
+        if (advisory) await deps.jobs.enqueue(tx, 'send-mail', advisoryLetter(deps, template, advisory, { now, hasCalendar }));
+      }),
+  );
 }
 
-/** Job: the day before a consultation its member is written to, once, with the calendar file. */
+/** Job: the day before a consultation its member is written to, once, with the calendar file. @throws RowsFailed */
 export function remindAdvisories(deps: JobDeps): Promise<void> {
-  return writeToAll(deps, 'advisoryReminder', takeUnreminded, true);
+  return writeToEach(deps, { template: 'advisoryReminder', list: listUnreminded, take: takeUnremindedOne, hasCalendar: true });
 }
 
-/** Job: what began without an answer of staff is refused, and the member is told. */
+/** Job: what began without an answer of staff is refused, and the member is notified. @throws RowsFailed */
 export function refuseUnanswered(deps: JobDeps): Promise<void> {
-  return writeToAll(deps, 'advisoryUnanswered', lapseAdvisories, false);
+  return writeToEach(deps, { template: 'advisoryUnanswered', list: listUnanswered, take: refuseUnansweredOne, hasCalendar: false });
 }

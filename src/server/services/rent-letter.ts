@@ -4,7 +4,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import { dayClockText, periodText } from '../../i18n/time-text.ts';
 import type { Deps } from '../deps.ts';
-import type { MailTemplate } from '../jobs/message-texts.ts';
+import type { PlainMailTemplate } from '../jobs/message-texts.ts';
 import type { JobPayloads } from '../jobs/queue.ts';
 import { deviceTitle } from './rent-wire.ts';
 
@@ -19,7 +19,7 @@ export interface RentFacts extends Period {
 export function rentLetter(
   { library, config }: Pick<Deps, 'library' | 'config'>,
   { name, email, language }: { name: string; email: string; language: Language },
-  template: MailTemplate,
+  template: PlainMailTemplate,
   { items, points, cancelBefore, ...period }: RentFacts,
 ): JobPayloads['send-mail'] {
   const devices = items.map(({ deviceId, quantity }) => `${readText(deviceTitle(library, deviceId), language).text}${quantity > 1 ? ` × ${quantity}` : ''}`);

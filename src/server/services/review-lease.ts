@@ -10,7 +10,7 @@ import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Tx } from '../db/client.ts';
 import { holdUnits, type LeaseRow, lockLease, periodColumn, readLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
-import type { MailTemplate } from '../jobs/message-texts.ts';
+import type { PlainMailTemplate } from '../jobs/message-texts.ts';
 import { dayValue, twdText, writeOfLease } from './lease-letter.ts';
 import { hasDeposit } from './lease-money.ts';
 import { foundLease, leaseCancellation, leaseDays, leaseState } from './lease-wire.ts';
@@ -100,7 +100,7 @@ async function approve(step: Step, wish: Extract<ReviewLease, { event: 'approve'
 }
 
 /** Nothing is asked for that is not due, and no day is named that is past. */
-function approvalLetter({ deposit, cleaning, isLate }: { deposit: number; cleaning: number; isLate: boolean }): MailTemplate {
+function approvalLetter({ deposit, cleaning, isLate }: { deposit: number; cleaning: number; isLate: boolean }): PlainMailTemplate {
   if (deposit > 0) return isLate ? 'spaceApprovedLate' : 'spaceApproved';
   return cleaning > 0 ? 'spaceApprovedCleaning' : 'spaceApprovedWaived';
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import type { MailTemplate, MessageValues } from '../jobs/message-texts.ts';
+import type { MessageValues, PlainMailTemplate } from '../jobs/message-texts.ts';
 import { sendAccountLetter } from './account-letter.ts';
 import { addressSubject } from './limit.ts';
 import type { CallOrigin } from './record-event.ts';
 
 export interface SecurityLetter {
-  template: MailTemplate;
+  template: PlainMailTemplate;
   memberId: string;
   origin: CallOrigin;
   values?: MessageValues;

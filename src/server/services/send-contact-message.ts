@@ -70,7 +70,18 @@ export async function sendContactMessage(
       replyTo: email,
       language: 'zh',
       template: 'contactOffice',
-      values: { name: centre.name.zh, sender: name, email, phone: phone ?? '－', account, cause: cause.name.zh, about, reference, due: replyDueOn, language },
+      values: {
+        name: centre.name.zh,
+        sender: name,
+        email,
+        phone: phone ?? '－',
+        account,
+        cause: cause.name.zh,
+        matter: `${cause.name.zh}${about}`,
+        reference,
+        due: replyDueOn,
+        language,
+      },
       quote: content,
     });
     await deps.jobs.enqueue(tx, 'send-mail', {

@@ -20,5 +20,6 @@ export async function sendVerificationLetter(
 ): Promise<void> {
   const code = await newLinkCode(tx, { purpose: 'verify_email', email, memberId: id, validMs: LINK_VALID_MS, now });
   const url = `${config.siteUrl}/${language}/register/verify/${code}`;
-  await jobs.enqueue(tx, 'send-mail', { to: email, language, template: 'verifyEmail', values: { name, url } });
+  const validUntil = new Date(now.getTime() + LINK_VALID_MS).toISOString();
+  await jobs.enqueue(tx, 'send-code-mail', { to: email, language, template: 'verifyEmail', values: { name, url }, validUntil });
 }

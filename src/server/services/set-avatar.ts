@@ -36,11 +36,27 @@ export async function setAvatar(deps: Deps, { caller, file }: { caller: Caller; 
       return {};
     });
   } catch (error) {
-    // What cannot be removed now, the nightly sweep finds.
-    await Promise.allSettled(keys.map((key) => deps.files.remove(key)));
+    await removeUnnamed(deps, id, keys);
     throw error;
   }
   return readMember(deps, caller);
+}
+
+/**
+ * A connection that was lost at the commit does not say whether there was one: only what the database, asked anew, does not
+ * name goes. What cannot be removed or asked for now, the nightly purge finds.
+ */
+async function removeUnnamed({ database, files }: Pick<Deps, 'database' | 'files'>, id: string, keys: readonly string[]): Promise<void> {
+  const isNamed = await database.db
+    .selectFrom('members')
+    .select('id')
+    .where('avatar_id', '=', id)
+    .executeTakeFirst()
+    .then(
+      (owner) => owner !== undefined,
+      () => true,
+    );
+  if (!isNamed) await Promise.allSettled(keys.map((key) => files.remove(key)));
 }
 
 /** Takes the picture away; without one nothing happens. */

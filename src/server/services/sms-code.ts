@@ -7,9 +7,10 @@ import type { SmsPurpose } from '../../domain/verification.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import type { SmsTemplate } from '../jobs/message-texts.ts';
+import type { CodeSmsTemplate } from '../jobs/message-texts.ts';
 import { addressSubject, countTry } from './limit.ts';
 import { countAgainstSmsCeiling } from './sms-ceiling.ts';
+import { unmarkAddress } from './undeliverable-address.ts';
 
 /** What a code is for, and to which number it goes. */
 export interface SmsTarget {
@@ -21,7 +22,7 @@ export interface SmsLetter extends SmsTarget {
   /** Whose number it is to prove or is; null before there is a member. */
   memberId: string | null;
   language: Language;
-  template: SmsTemplate;
+  template: CodeSmsTemplate;
   now: Date;
 }
 
@@ -55,6 +56,7 @@ export async function sendSmsCode(
   { purpose, mobile, memberId, language, template, now }: SmsLetter,
 ): Promise<void> {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  const expiresAt = new Date(now.getTime() + CODE_VALID_MS);
   await tx
     .insertInto('verification_codes')
     .values({
@@ -63,11 +65,11 @@ export async function sendSmsCode(
       member_id: memberId,
       code_hash: secrets.mac(hashedText({ purpose, mobile }, code)),
       created_at: now,
-      expires_at: new Date(now.getTime() + CODE_VALID_MS),
+      expires_at: expiresAt,
       used_at: null,
     })
     .execute();
-  await jobs.enqueue(tx, 'send-sms', { to: mobile, language, template, values: { code } });
+  await jobs.enqueue(tx, 'send-sms', { to: mobile, language, template, values: { code }, validUntil: expiresAt.toISOString() });
 }
 
 /**
@@ -114,7 +116,8 @@ export async function useSmsCode(tx: Tx, id: string | null, now: Date): Promise<
           .where('id', '=', id)
           .where('used_at', 'is', null)
           .where('expires_at', '>', now)
-          .returning('id')
+          .returning('target')
           .executeTakeFirst();
   if (!used) throw refuseField({ field: 'sms_code', message: 'SMS_CODE_WRONG' });
+  await unmarkAddress(tx, 'sms', used.target);
 }

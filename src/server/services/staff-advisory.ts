@@ -3,14 +3,14 @@ import { refuseField } from '../../contract/refusal.ts';
 import type { AdvisoryStaffEvent } from '../../domain/advisory-state.ts';
 import { changeAdvisory, lockAdvisory, readAdvisory } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
-import type { MailTemplate } from '../jobs/message-texts.ts';
+import type { PlainMailTemplate } from '../jobs/message-texts.ts';
 import { advisoryLetter } from './advisory-letter.ts';
 import { found, staffAdvisoryOnTheWire } from './advisory-wire.ts';
 import { statusAfter } from './change-advisory.ts';
 import { runOnce } from './run-once.ts';
 
 /** What the member is told, and what staff has to say; who was there is told nothing. */
-const STEPS: Record<AdvisoryStaffEvent, { template: MailTemplate | null; needs: 'teacher' | 'reason' | null; hasCalendar?: boolean }> = {
+const STEPS: Record<AdvisoryStaffEvent, { template: PlainMailTemplate | null; needs: 'teacher' | 'reason' | null; hasCalendar?: boolean }> = {
   review: { template: 'advisoryReview', needs: null },
   confirm: { template: 'advisoryReserved', needs: 'teacher', hasCalendar: true },
   assign: { template: 'advisoryTeacher', needs: 'teacher', hasCalendar: true },

@@ -55,7 +55,8 @@ async function sendResetLetter(
   now: Date,
 ): Promise<void> {
   const code = await newLinkCode(tx, { purpose: 'forget_email', email, memberId: id, validMs: RESET_LINK_VALID_MS, now });
-  await sendAccountLetter(tx, deps, { to: email, name, language, template: 'resetPassword', origin, now, path: `forget/verify/${code}` });
+  const validUntil = new Date(now.getTime() + RESET_LINK_VALID_MS);
+  await sendAccountLetter(tx, deps, { to: email, name, language, template: 'resetPassword', validUntil, origin, now, path: `forget/verify/${code}` });
 }
 
 /** A code that nobody can know, for a number without an account: tries at it take the time and end as tries at any other. */

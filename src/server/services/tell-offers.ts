@@ -5,7 +5,8 @@ import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import { dayClockText, periodText } from '../../i18n/time-text.ts';
-import type { Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { forEachRow } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
 import type { JobPayloads } from '../jobs/queue.ts';
 import { deviceTitle } from './rent-wire.ts';
@@ -23,7 +24,7 @@ interface Offer {
   language: Language;
 }
 
-/** Job: writes to whoever has been offered a place of a waitlist and has not been told, once each. */
+/** Job: writes to whoever has been offered a place of a waitlist and has not been notified, once each. @throws RowsFailed */
 export async function tellOffers({
   database,
   jobs,
@@ -32,12 +33,17 @@ export async function tellOffers({
   now: clock,
 }: Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>): Promise<void> {
   const now = clock();
-  await database.db.transaction().execute(async (tx) => {
-    for (const offer of await untold(tx, now)) {
-      await jobs.enqueue(tx, 'send-mail', offerLetter({ library, config }, offer));
-      await tx.updateTable('waitlist_entries').set({ told_at: now }).where('id', '=', offer.id).execute();
-    }
-  });
+  await forEachRow(
+    await untoldIds(database.db, now),
+    ({ id }) => `waitlist_entries ${id}`,
+    ({ id }) =>
+      database.db.transaction().execute(async (tx) => {
+        const offer = await untold(tx, id, now);
+        if (offer === undefined) return;
+        await jobs.enqueue(tx, 'send-mail', offerLetter({ library, config }, offer));
+        await tx.updateTable('waitlist_entries').set({ told_at: now }).where('id', '=', offer.id).execute();
+      }),
+  );
 }
 
 /** A seat or equipment is taken among the member's reservations, a consultation with its form. */
@@ -61,13 +67,24 @@ function offerLetter({ library, config }: Pick<Deps, 'library' | 'config'>, offe
   return { ...addressed, template: 'advisoryOffered', values: { ...values, category } };
 }
 
-/** Another worker's offers are left to it. */
-async function untold(tx: Tx, now: Date): Promise<Offer[]> {
+async function untoldIds(db: Db, now: Date): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('waitlist_entries')
+    .select('id')
+    .where('status', '=', 'offered')
+    .where('told_at', 'is', null)
+    .where('offer_until', '>', now)
+    .orderBy('id')
+    .execute();
+}
+
+/** One that is still to be written of; another worker's is left to it. */
+async function untold(tx: Tx, id: number, now: Date): Promise<Offer | undefined> {
   const { rows } = await sql<Offer>`
     SELECT entry.id, entry.kind, entry.subject, lower(entry.period) AS start, upper(entry.period) AS end, entry.offer_until AS "offerUntil",
       member.name, member.email, member.language
     FROM waitlist_entries AS entry JOIN members AS member ON member.id = entry.member_id
-    WHERE entry.status = 'offered' AND entry.told_at IS NULL AND entry.offer_until > ${now}::timestamptz
-    ORDER BY entry.id FOR UPDATE OF entry SKIP LOCKED`.execute(tx);
-  return rows;
+    WHERE entry.id = ${id} AND entry.status = 'offered' AND entry.told_at IS NULL AND entry.offer_until > ${now}::timestamptz
+    FOR UPDATE OF entry SKIP LOCKED`.execute(tx);
+  return rows[0];
 }

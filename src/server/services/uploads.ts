@@ -5,6 +5,7 @@ import { isIdentityProof, seesIdentity } from '../../domain/space.ts';
 import type { FileStore } from '../adapters/files.ts';
 import type { UploadsTable } from '../db/booking-tables.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { forEachRow } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
 import type { Jobs } from '../jobs/queue.ts';
 import type { Caller } from './authenticate.ts';
@@ -101,10 +102,14 @@ const ORPHAN_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Job: files that no record has: a request that broke off, a failure between file and row. */
 export async function sweepUploads({ db, files }: { db: Db; files: FileStore }, now: Date): Promise<void> {
-  for await (const key of files.list(UPLOAD_FOLDER)) {
-    const row = await db.selectFrom('uploads').select('id').where('key', '=', key).executeTakeFirst();
-    if (row) continue;
-    const writtenAt = await files.writtenAt(key);
-    if (writtenAt !== null && now.getTime() - writtenAt.getTime() > ORPHAN_AFTER_MS) await files.remove(key);
-  }
+  await forEachRow(
+    files.list(UPLOAD_FOLDER),
+    (key) => key,
+    async (key) => {
+      const row = await db.selectFrom('uploads').select('id').where('key', '=', key).executeTakeFirst();
+      if (row) return;
+      const writtenAt = await files.writtenAt(key);
+      if (writtenAt !== null && now.getTime() - writtenAt.getTime() > ORPHAN_AFTER_MS) await files.remove(key);
+    },
+  );
 }

@@ -1,9 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { AdvisoryCategory, AdvisoryIdentity, AdvisoryLine, AdvisoryMethod } from '../../../domain/advisory.ts';
+import { ADVISORY_LINES, type AdvisoryCategory, type AdvisoryIdentity, type AdvisoryLine, type AdvisoryMethod } from '../../../domain/advisory.ts';
 import type { AdvisoryStatus, ShownAdvisoryStatus } from '../../../domain/advisory-state.ts';
 import type { Period } from '../../../domain/rent-period.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../../domain/taipei-time.ts';
 import type { Db, Tx } from '../client.ts';
+import { forEachBatch, forEachRow } from '../each-row.ts';
 import type { Tables } from '../tables.ts';
 import { changesOf, type RecordChange, readChanges } from './record-changes.ts';
 
@@ -177,47 +178,65 @@ export async function changeAdvisory(tx: Tx, { id }: Pick<AdvisoryRow, 'id'>, ch
   await sql`SELECT advisory_settle_all(${now}::timestamptz)`.execute(tx);
 }
 
-/** Offers what nobody took to the next. */
+/** Offers what nobody took to the next, line by line. @throws RowsFailed */
 export async function settleAdvisories(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ isDue: boolean }>`
     SELECT EXISTS (SELECT FROM advisories WHERE status = 'offered' AND lapses_at <= ${now}::timestamptz)
       OR EXISTS (SELECT FROM waitlist_entries WHERE kind = 'advisory' AND status = 'waiting' AND lower(period) <= ${now}::timestamptz) AS "isDue"`.execute(db);
   if (rows[0]?.isDue !== true) return;
-  await db.transaction().execute(async (tx) => {
-    await sql`SELECT advisory_lock()`.execute(tx);
-    await sql`SELECT advisory_settle_all(${now}::timestamptz)`.execute(tx);
-  });
-}
-
-/** Ends what was booked for a day that is over. */
-export async function endAdvisoriesUntil(db: Db, now: Date): Promise<void> {
-  const today = taipeiInstant(taipeiDay(now));
-  await sql`UPDATE advisories SET status = 'ended', changed_at = ${now}::timestamptz WHERE status = 'reserved' AND lower(period) < ${today}::timestamptz`.execute(
-    db,
+  await forEachRow(
+    ADVISORY_LINES,
+    (line) => `advisories of ${line}`,
+    (line) =>
+      db.transaction().execute(async (tx) => {
+        await sql`SELECT advisory_lock()`.execute(tx);
+        await sql`SELECT advisory_settle(${line}, ${now}::timestamptz)`.execute(tx);
+      }),
   );
 }
 
-/** Refuses what has begun and nobody answered; gives those, locked, to be written to. */
-export async function lapseAdvisories(tx: Tx, now: Date): Promise<AdvisoryRow[]> {
-  const { rows } = await sql<{ id: string }>`
+/** Ends what was booked for a day that is over. @throws RowsFailed */
+export async function endAdvisoriesUntil(db: Db, now: Date): Promise<void> {
+  const today = taipeiInstant(taipeiDay(now));
+  const { rows } = await sql<{ id: string }>`SELECT id FROM advisories WHERE status = 'reserved' AND lower(period) < ${today}::timestamptz`.execute(db);
+  await forEachBatch(
+    rows,
+    ({ id }) => `advisories ${id}`,
+    (batch) =>
+      sql`UPDATE advisories SET status = 'ended', changed_at = ${now}::timestamptz
+        WHERE id = ANY (${batch.map(({ id }) => id)}::uuid[]) AND status = 'reserved'`.execute(db),
+  );
+}
+
+const isUnanswered = (now: Date) => sql<boolean>`status IN ('applied', 'in_process') AND lower(period) <= ${now}::timestamptz`;
+
+/** What has begun and nobody answered. */
+export async function listUnanswered(db: Db, now: Date): Promise<{ id: string }[]> {
+  return (await sql<{ id: string }>`SELECT id FROM advisories WHERE ${isUnanswered(now)} ORDER BY id`.execute(db)).rows;
+}
+
+/** Refuses one that nobody answered and gives it, locked, for its member to be written to; undefined when somebody was faster. */
+export async function refuseUnansweredOne(tx: Tx, id: string, now: Date): Promise<AdvisoryRow | undefined> {
+  const { rows } = await sql`
     UPDATE advisories SET status = 'unapproved', changed_at = ${now}::timestamptz, sequence = sequence + 1
-    WHERE id IN (SELECT id FROM advisories WHERE status IN ('applied', 'in_process') AND lower(period) <= ${now}::timestamptz LIMIT 100 FOR UPDATE SKIP LOCKED)
-    RETURNING id`.execute(tx);
-  return readAll(tx, rows);
+    WHERE id IN (SELECT id FROM advisories WHERE id = ${id}::uuid AND ${isUnanswered(now)} FOR UPDATE SKIP LOCKED) RETURNING id`.execute(tx);
+  return rows.length === 0 ? undefined : readAdvisory(tx, id);
 }
 
-/** Marks what is booked for today or tomorrow and has not begun as reminded of, and gives it: each once. */
-export async function takeUnreminded(tx: Tx, now: Date): Promise<AdvisoryRow[]> {
+function isUnreminded(now: Date) {
   const until = taipeiInstant(addDays(taipeiDay(now), 2));
-  const { rows } = await sql<{ id: string }>`
-    UPDATE advisories SET reminded_at = ${now}::timestamptz WHERE id IN (
-      SELECT id FROM advisories WHERE status = 'reserved' AND reminded_at IS NULL AND lower(period) > ${now}::timestamptz AND lower(period) < ${until}::timestamptz
-      LIMIT 100 FOR UPDATE SKIP LOCKED
-    ) RETURNING id`.execute(tx);
-  return readAll(tx, rows);
+  return sql<boolean>`status = 'reserved' AND reminded_at IS NULL AND lower(period) > ${now}::timestamptz AND lower(period) < ${until}::timestamptz`;
 }
 
-async function readAll(tx: Tx, ids: readonly { id: string }[]): Promise<AdvisoryRow[]> {
-  const rows = await Promise.all(ids.map(({ id }) => readAdvisory(tx, id)));
-  return rows.filter((row) => row !== undefined);
+/** What is booked for today or tomorrow, has not begun, and was not reminded of. */
+export async function listUnreminded(db: Db, now: Date): Promise<{ id: string }[]> {
+  return (await sql<{ id: string }>`SELECT id FROM advisories WHERE ${isUnreminded(now)} ORDER BY id`.execute(db)).rows;
+}
+
+/** Marks one as reminded of and gives it, locked; undefined when that was done already. */
+export async function takeUnremindedOne(tx: Tx, id: string, now: Date): Promise<AdvisoryRow | undefined> {
+  const { rows } = await sql`
+    UPDATE advisories SET reminded_at = ${now}::timestamptz
+    WHERE id IN (SELECT id FROM advisories WHERE id = ${id}::uuid AND ${isUnreminded(now)} FOR UPDATE SKIP LOCKED) RETURNING id`.execute(tx);
+  return rows.length === 0 ? undefined : readAdvisory(tx, id);
 }

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Streams, sockets, servers, child processes, threads and connections raise their faults outside every promise: one that
+ * nobody listens to ends the process. So each is a `const` or a field with `.on('error', …)` in the same file (`once` hears the
+ * first fault only), or passes through `pipeline`, or stands here with the reason why somebody else listens.
+ */
+const ALLOWED: Readonly<Record<string, { uses: number; reason: string }>> = {
+  'src/server/adapters/files.ts': {
+    uses: 2,
+    reason: 'flydrive writes `Readable.from` to a folder by pipeline; the stream of a file that is read is looped over in the same turn',
+  },
+};
+const ROOT = join(import.meta.dirname, '..');
+const FOLDERS = ['src/server', 'scripts'];
+const CODE = /\.(ts|mjs)$/;
+const MADE = new RegExp(
+  [
+    String.raw`(?<![.\w])(?:createReadStream|createWriteStream|spawn|fork|createServer|createSecureServer|createConnection|createInterface)\s*\(`,
+    String.raw`(?<!\w)(?:fs|net|tls|http|https|http2|child_process|cp)\s*\.\s*(?:createReadStream|createWriteStream|spawn|fork|createServer|createSecureServer|createConnection|connect|request|get)\s*\(`,
+    String.raw`(?<!\w)new\s+(?:pg\s*\.\s*)?(?:Worker|Client|Pool|PgBoss|Socket|TLSSocket|WebSocket|Readable|Writable|Duplex|Transform|PassThrough)\s*\(`,
+    String.raw`(?<!\w)(?:Readable|Duplex)\s*\.\s*from\s*\(`,
+    String.raw`(?<![.\w])create(?:Gzip|Gunzip|Deflate|Inflate|BrotliCompress|BrotliDecompress|ZstdCompress|ZstdDecompress)\s*\(`,
+    // Hands no fault on to what it writes to; `v.pipe` is Valibot's.
+    String.raw`(?<!\bv)\.pipe\s*\(`,
+    String.raw`\.getStream\s*\(`,
+  ].join('|'),
+  'g',
+);
+const NAMED = /(?:(?:const|let)\s+(\w+)(?:\s*:[^=;]+)?|(this\.#?\w+))\s*=\s*(?:await\s+)?$/;
+
+/** A source with its comments blanked, lines kept. */
+const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
+
+/** The lines on which something is made that nobody in this source listens to. */
+export function unheard(source: string): number[] {
+  const code = withoutComments(source);
+  return [...code.matchAll(MADE)].flatMap(({ index }) => {
+    const before = code.slice(0, index);
+    const named = NAMED.exec(before);
+    const name = named?.[1] ?? named?.[2];
+    const isHeard = name !== undefined && new RegExp(`(?<![\\w.])${name.replace('.', '\\.')}\\s*\\.on\\(\\s*['"]error['"]`).test(code.slice(index));
+    return isHeard || isInPipeline(before) ? [] : [before.split('\n').length];
+  });
+}
+
+/** Whether what follows is an argument of `pipeline(`. */
+function isInPipeline(before: string): boolean {
+  const start = before.search(/\bpipeline\s*\((?![\s\S]*\bpipeline\s*\()/);
+  if (start === -1) return false;
+  let depth = 0;
+  for (const sign of before.slice(start).match(/[()]/g) ?? []) {
+    depth += sign === '(' ? 1 : -1;
+    if (depth === 0) return false;
+  }
+  return true;
+}
+
+/** What stands against the list, a line for each. */
+export function emitterFaults(files: readonly { path: string; source: string }[], allowed: typeof ALLOWED = ALLOWED): string[] {
+  const found = files.map(({ path, source }) => ({ path, lines: unheard(source) }));
+  return [
+    ...found.flatMap(({ path, lines }) => {
+      const may = allowed[path]?.uses ?? 0;
+      if (lines.length > may)
+        return [
+          `${path}: lines ${lines.join(', ')} make what may raise a fault that nobody hears, ${may} allowed: listen with .on('error', …), use pipeline, or add it to scripts/check-emitters.ts with the reason`,
+        ];
+      return lines.length < may ? [`${path}: ${may} unheard allowed, ${lines.length} there: correct scripts/check-emitters.ts`] : [];
+    }),
+    ...Object.keys(allowed)
+      .filter((path) => !found.some((file) => file.path === path))
+      .map((path) => `${path}: is not there any more: correct scripts/check-emitters.ts`),
+  ];
+}
+
+if (import.meta.main) {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && CODE.test(entry.name) && !entry.name.includes('.test.') && !entry.name.startsWith('check-emitters'))
+      .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1)),
+  );
+  const faults = emitterFaults(files.map((path) => ({ path, source: readFileSync(join(ROOT, path), 'utf8') })));
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  process.stdout.write(`Emitters in ${files.length} files: ${faults.length === 0 ? 'each is listened to' : `${faults.length} faults`}\n`);
+  process.exit(faults.length === 0 ? 0 : 1);
+}

@@ -1,0 +1,57 @@
+import { pino } from 'pino';
+import { assemble } from '../src/server/assemble.ts';
+import { ConfigError, readConfig } from '../src/server/config.ts';
+import { FolderInUse } from '../src/server/db/folder-lock.ts';
+import { listMarked, unmarkAddress } from '../src/server/services/undeliverable-address.ts';
+import { dropUndelivered, listUndelivered, sendAgain } from '../src/server/services/undelivered.ts';
+
+const USAGE = `npm run undelivered -- list                     what could not be delivered, oldest first
+npm run undelivered -- send-again <id>…|--all   sends it again, under the same Message-ID
+npm run undelivered -- drop <id>…               drops what nobody will send
+npm run undelivered -- marked                   addresses that take nothing, and why
+npm run undelivered -- unmark mail|sms <address>   tries an address again
+`;
+
+const line = (...cells: readonly (string | Date)[]) =>
+  process.stdout.write(`${cells.map((cell) => (cell instanceof Date ? cell.toISOString() : cell)).join('\t')}\n`);
+
+/** The command of docs/operations.md: what could not be delivered. */
+async function main([command, ...given]: string[]): Promise<number> {
+  const isKnown = ['list', 'send-again', 'drop', 'marked', 'unmark'].includes(command ?? '');
+  if (!isKnown || (['send-again', 'drop'].includes(command ?? '') && given.length === 0)) {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  const assembled = await assemble({ ...readConfig(process.env), role: 'api' }, { log: pino({ level: 'warn' }) });
+  const { db } = assembled.database;
+  try {
+    if (command === 'list')
+      for (const { id, kind, recipient, template, reason, failed_at, canBeSentAgain } of await listUndelivered(db))
+        line(id, kind, recipient, template, failed_at, reason, canBeSentAgain ? '' : 'carried a code');
+    if (command === 'marked') for (const { kind, address, reason, marked_at } of await listMarked(db)) line(kind, address, marked_at, reason);
+    if (command === 'drop') for (const id of given) line(id, (await dropUndelivered(db, id)) ? 'dropped' : 'unknown');
+    if (command === 'send-again') {
+      const ids = given.includes('--all') ? (await listUndelivered(db)).filter(({ canBeSentAgain }) => canBeSentAgain).map(({ id }) => id) : given;
+      for (const id of ids) line(id, await sendAgain(assembled, id));
+    }
+    if (command === 'unmark') {
+      const [kind, address = ''] = given;
+      if (kind !== 'mail' && kind !== 'sms') throw new ConfigError(['unmark: mail or sms, then the address']);
+      line(address, (await unmarkAddress(db, kind, address)) ? 'tried again' : 'was not marked');
+    }
+    return 0;
+  } finally {
+    await assembled.close();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const isMendable = [ConfigError, FolderInUse].some((kind) => error instanceof kind);
+    process.stderr.write(`${error instanceof Error ? (isMendable ? error.message : error.stack) : error}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,25 @@
+import type { JobName, JobPayloads } from './job-kinds.ts';
+import { checkMail, type MessageValues, smsText } from './message-texts.ts';
+
+/** As `newSecret` writes them: 256 random bits, and a code of an SMS. */
+const SECRET = /[\w-]{43}/;
+
+/** A message without an end of validity would be tried, and kept, long after its code. */
+class UndeclaredCode extends Error {
+  override readonly name = 'UndeclaredCode';
+}
+
+/** What has a hole in its text, or a code that it does not own up to, fails whoever wants to send it, and not a job days later. @throws MissingValue */
+export function checkMessage<N extends JobName>(name: N, payload: JobPayloads[N]): void {
+  if (name === 'send-sms') {
+    const { template, language, values } = payload as JobPayloads['send-sms'];
+    smsText(template, language, values);
+  }
+  if (name === 'send-mail' || name === 'send-code-mail') {
+    const { template, language, values } = payload as JobPayloads['send-mail' | 'send-code-mail'];
+    checkMail(template, language, values);
+    if (name === 'send-mail' && hasSecret(values)) throw new UndeclaredCode(`${template} carries a code: it is a send-code-mail`);
+  }
+}
+
+const hasSecret = ({ url }: MessageValues): boolean => SECRET.test(String(url ?? ''));

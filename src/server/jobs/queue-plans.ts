@@ -1,0 +1,72 @@
+import type { MaintenanceOptions, QueueOptions, SchedulingOptions } from 'pg-boss';
+import { JOB_NAMES, type JobName } from './job-kinds.ts';
+
+/** How one queue is kept and worked. */
+export interface QueuePlan {
+  queue: QueueOptions & {
+    /** A commit that enqueues wakes the worker (LISTEN/NOTIFY). */
+    notify: boolean;
+  };
+  /** How often a worker looks for jobs where nothing wakes it. */
+  pollSeconds: number;
+  /** How often it looks although it is woken: for tries that failed, and what a broken connection did not say. */
+  backstopSeconds: number;
+  /** So many jobs are taken together, and done at the same time; with more than one the next batch is taken at once while they come full. */
+  batch: number;
+  workers: number;
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** A try ends well within this; after it the job is somebody else's. */
+const TRY_SECONDS = 120;
+/** Nothing is dropped unseen: whatever handles a message says itself when it gives up. */
+const NEVER_DROPPED = { retryLimit: 100_000, retentionSeconds: 365 * DAY_SECONDS };
+/** Sealed or not, what is done is of no use. */
+const DONE_KEPT_SECONDS = 60;
+
+/** Tried nine times over some twenty minutes. */
+const ORDINARY = { retryLimit: 8, retryBackoff: true, retryDelay: 2, expireInSeconds: TRY_SECONDS, deleteAfterSeconds: DAY_SECONDS };
+/** Pauses grow from seconds to an hour: for a mail server that is away for days. */
+const PATIENT = {
+  ...NEVER_DROPPED,
+  retryBackoff: true,
+  retryDelay: 2,
+  retryDelayMax: 3600,
+  expireInSeconds: TRY_SECONDS,
+  deleteAfterSeconds: DONE_KEPT_SECONDS,
+};
+/** A code lives for minutes: it is tried until it is dead, never more than half a minute apart. */
+const URGENT = { ...PATIENT, retryDelayMax: 30 };
+
+/** Somebody waits for these before a screen: woken by the commit, many at a time. */
+const QUICK = { pollSeconds: 1, backstopSeconds: 15, batch: 20 };
+const RARE: QueuePlan = { queue: { ...ORDINARY, notify: true }, pollSeconds: 15, backstopSeconds: 60, batch: 1, workers: 1 };
+
+/**
+ * The plan of every queue. E-mails without a code are not worth a NOTIFY with many nodes: it takes a lock over all
+ * commits, and bookings send one each. In the one process of the embedded database it costs nothing.
+ */
+export function queuePlans({ isEmbedded }: { isEmbedded: boolean }): Record<JobName, QueuePlan> {
+  const plans: Partial<Record<JobName, QueuePlan>> = {
+    'send-mail': { queue: { ...PATIENT, notify: isEmbedded }, pollSeconds: 4, backstopSeconds: 30, batch: 16, workers: 2 },
+    'send-code-mail': { queue: { ...URGENT, notify: true }, ...QUICK, workers: 2 },
+    'send-sms': { queue: { ...URGENT, notify: true }, ...QUICK, workers: 2 },
+    'start-recovery': { queue: { ...URGENT, notify: true }, ...QUICK, workers: 1, batch: 8 },
+    'send-letter-again': { queue: { ...URGENT, notify: true }, ...QUICK, workers: 1, batch: 8 },
+  };
+  return Object.fromEntries(JOB_NAMES.map((name) => [name, plans[name] ?? RARE])) as Record<JobName, QueuePlan>;
+}
+
+/** How often the queue looks after itself. None of it is what somebody waits for. */
+export const UPKEEP: MaintenanceOptions & SchedulingOptions = {
+  maintenanceIntervalSeconds: 300,
+  superviseIntervalSeconds: 60,
+  monitorIntervalSeconds: 60,
+  queueCacheIntervalSeconds: 60,
+  cronMonitorIntervalSeconds: 30,
+  cronWorkerIntervalSeconds: 10,
+  bamIntervalSeconds: 600,
+  // No job waits for another here.
+  flowIntervalSeconds: 3600,
+  monitorVacuum: false,
+};

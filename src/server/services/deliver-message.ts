@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Mailer } from '../adapters/mail.ts';
+import { RefusedMessage } from '../adapters/refused-message.ts';
+import type { Secrets } from '../adapters/secrets.ts';
+import type { SmsSender } from '../adapters/sms.ts';
+import type { Database, Db } from '../db/client.ts';
+import type { MessageKind } from '../db/message-tables.ts';
+import type { CodeMail, PlainMail, SmsJob } from '../jobs/job-kinds.ts';
+import { mailText, smsText } from '../jobs/message-texts.ts';
+import { markAddress } from './undeliverable-address.ts';
+
+/** A mail server may be away over a long weekend. */
+const TRIED_MS = 4 * 24 * 60 * 60 * 1000;
+
+export interface DeliveryTools {
+  database: Pick<Database, 'db'>;
+  mailer: Mailer;
+  sms: SmsSender;
+  secrets: Secrets;
+  log: Logger;
+  now: () => Date;
+}
+
+interface Message {
+  id: string;
+  kind: MessageKind;
+  payload: PlainMail | CodeMail | SmsJob;
+  queuedAt: Date;
+}
+
+/** Job: tries to send an e-mail: one that carries a code until the code is dead, all others for four days. @throws UnsentMessage to be tried again */
+export async function deliverMail(tools: DeliveryTools, payload: PlainMail | CodeMail, jobId: string, queuedAt = tools.now()): Promise<void> {
+  const message = { id: payload.messageId ?? jobId, kind: 'mail', payload, queuedAt } as const;
+  const { to, template, language, values } = payload;
+  const { replyTo, quote, ics } = 'validUntil' in payload ? {} : payload;
+  await deliver(tools, message, () =>
+    tools.mailer.send(
+      { id: message.id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote), ...(ics && { ics }) },
+      tools.now(),
+    ),
+  );
+}
+
+/** Job: the same for an SMS. */
+export async function deliverSms(tools: DeliveryTools, payload: SmsJob, jobId: string, queuedAt = tools.now()): Promise<void> {
+  const message = { id: payload.messageId ?? jobId, kind: 'sms', payload, queuedAt } as const;
+  const { to, template, language, values } = payload;
+  await deliver(tools, message, () => tools.sms.send({ id: message.id, to, text: smsText(template, language, values) }, tools.now()));
+}
+
+async function deliver(tools: DeliveryTools, message: Message, send: () => Promise<void>): Promise<void> {
+  const now = tools.now();
+  const { payload, queuedAt } = message;
+  const hasCode = 'validUntil' in payload;
+  const giveUpAt = hasCode ? new Date(payload.validUntil) : new Date(queuedAt.getTime() + TRIED_MS);
+  const { isGivenUp, mark } = await standingOf(tools.database.db, message);
+  if (isGivenUp) return;
+  if (hasCode && now >= giveUpAt) return giveUp(tools, message, 'its code expired before it could be sent');
+  // What carries a code is asked for by somebody at a screen: it is how an address is proved again.
+  if (!hasCode && mark !== null) return giveUp(tools, message, `not tried, as the address is marked: ${mark}`);
+  try {
+    await send();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    if (error instanceof RefusedMessage) await markAddress(tools.database.db, { kind: message.kind, address: payload.to, reason, now });
+    else if (now < giveUpAt) throw error;
+    await giveUp(tools, message, reason);
+  }
+}
+
+/** A worker that was killed after giving up does not begin again. */
+async function standingOf(db: Db, { id, kind, payload }: Message): Promise<{ isGivenUp: boolean; mark: string | null }> {
+  const { rows } = await sql<{ isGivenUp: boolean; mark: string | null }>`
+    SELECT EXISTS (SELECT FROM undelivered_messages WHERE id = ${id}) AS "isGivenUp",
+      (SELECT reason FROM undeliverable_addresses WHERE kind = ${kind} AND address = lower(${payload.to})) AS mark`.execute(db);
+  return rows[0] ?? { isGivenUp: false, mark: null };
+}
+
+/** Whose the sealed payload of a row is. */
+export const undeliveredOwner = (id: string): string => `undelivered ${id}`;
+
+async function giveUp({ database, secrets, log, now }: DeliveryTools, { id, kind, payload, queuedAt }: Message, reason: string): Promise<void> {
+  const { to, template, language } = payload;
+  const sealed = 'validUntil' in payload ? null : secrets.seal(Buffer.from(JSON.stringify(payload)), undeliveredOwner(id));
+  await database.db
+    .insertInto('undelivered_messages')
+    .values({ id, kind, recipient: to, template, language, payload: sealed, reason, queued_at: queuedAt, failed_at: now() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  log.error({ message: id, kind, template, reason }, 'a message was not delivered');
+}
