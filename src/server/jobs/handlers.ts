@@ -46,7 +46,9 @@ export interface JobTools extends RecoveryTools {
 export function jobHandlers(tools: JobTools): JobHandlers {
   const { database, log, monthlyFreePoints, now } = tools;
   const { sendLetterAgain, tellOffers, lapseLeases, refuseUnanswered, remindAdvisories } = tools;
-  const kinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each);
+  const kinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each, { comesAgainSoon: true });
+  /** Of jobs that run once a day or a month: rows that failed are tried again by the job's own tries. */
+  const rareKinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each, { comesAgainSoon: false });
   return {
     'send-mail': (payload, id, queuedAt) => deliverMail(tools, payload, id, queuedAt),
     'send-code-mail': (payload, id, queuedAt) => deliverMail(tools, payload, id, queuedAt),
@@ -74,15 +76,15 @@ export function jobHandlers(tools: JobTools): JobHandlers {
         advisories: () => settleAdvisories(database.db, now()),
       }),
     'tell-offers': () => kinds({ offers: tellOffers }),
-    'lapse-leases': () => kinds({ leases: lapseLeases }),
+    'lapse-leases': () => rareKinds({ leases: lapseLeases }),
     'end-advisories': () =>
       kinds({
         unanswered: refuseUnanswered,
         ended: () => endAdvisoriesUntil(database.db, now()),
       }),
-    'remind-advisories': () => kinds({ reminders: remindAdvisories }),
-    'expire-points': () => kinds({ points: () => expirePoints(database.db, now()) }),
-    'grant-monthly-points': () => kinds({ points: () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }) }),
+    'remind-advisories': () => rareKinds({ reminders: remindAdvisories }),
+    'expire-points': () => rareKinds({ points: () => expirePoints(database.db, now()) }),
+    'grant-monthly-points': () => rareKinds({ points: () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }) }),
     'check-ledger': async () => {
       const faults = await findLedgerFaults(database.db);
       if (faults.length > 0) log.error({ faults }, 'the ledger does not add up');
