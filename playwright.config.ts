@@ -24,7 +24,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   fullyParallel: true,
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/report.json' }]],
   use: {
