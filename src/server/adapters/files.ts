@@ -35,14 +35,19 @@ export interface FileStore {
 /** The folder of a file on its way to S3 begins with this; what a killed process left of them is purged. */
 export const PASSING_FOLDER = 'comic-hub-upload-';
 
-/** Removes what killed processes left of files on their way to S3. */
-export async function purgePassing(before: Date): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(PASSING_FOLDER)) continue;
-    const path = join(tmpdir(), name);
-    const { mtime } = await stat(path);
-    if (mtime < before) await rm(path, { recursive: true, force: true });
-  }
+/** Folders that killed processes left of files on their way to S3. */
+export async function passingOlderThan(moment: Date): Promise<string[]> {
+  const paths = (await readdir(tmpdir())).filter((name) => name.startsWith(PASSING_FOLDER)).map((name) => join(tmpdir(), name));
+  const times = await Promise.all(paths.map((path) => stat(path).then(({ mtime }) => mtime, orGone)));
+  return paths.filter((_, index) => (times[index] ?? moment) < moment);
+}
+
+export const removePassing = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
+
+/** Its file has arrived meanwhile. */
+function orGone(error: unknown): null {
+  if (isFileMissing(error)) return null;
+  throw error;
 }
 
 /** A folder of this machine, or the storage when one is configured. */

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import type { RetentionId } from '../../domain/retention.ts';
 import type { Settings } from '../../editorial/settings.ts';
-import { type FileStore, purgePassing } from '../adapters/files.ts';
+import { type FileStore, passingOlderThan, removePassing } from '../adapters/files.ts';
 import type { Outbox } from '../adapters/outbox.ts';
 import type { Db } from '../db/client.ts';
+import { forEachRow, runKinds } from '../db/each-row.ts';
 import { purgeAvatars } from './avatar-files.ts';
 import { purgeUploads } from './uploads.ts';
 
@@ -19,7 +20,7 @@ export interface FolderTools {
 
 /**
  * Job: what the folders of `content/settings/retention.yaml` hold for too long: files that no row has, what a killed process left
- * on their way, messages of a demo. Each by itself. @throws AggregateError at the end when any of them failed
+ * on their way, messages of a demo. Each by itself. @throws RowsFailed after all, with the files that stay
  */
 export async function purgeFolders({ db, files, outbox, log, retention }: FolderTools, now: Date): Promise<void> {
   const before = (id: RetentionId) => {
@@ -27,20 +28,15 @@ export async function purgeFolders({ db, files, outbox, log, retention }: Folder
     if (!row) throw new Error(`nothing says how long ${id} are stored`);
     return new Date(now.getTime() - row.days * DAY_MS);
   };
-  const folders: [RetentionId, () => Promise<void>][] = [
-    ['unused_files', () => purgeAvatars({ db, files }, before('unused_files'))],
-    ['unused_files', () => purgeUploads({ db, files }, before('unused_files'))],
-    ['unused_files', () => purgePassing(before('unused_files'))],
-    ['demo_messages', () => outbox.purge(before('demo_messages'))],
-  ];
-  const faults: unknown[] = [];
-  for (const [kind, work] of folders) {
-    try {
-      await work();
-    } catch (error) {
-      faults.push(error);
-      log.error({ err: error, kind }, 'a folder could not be purged');
-    }
-  }
-  if (faults.length > 0) throw new AggregateError(faults, 'folders could not be purged');
+  const unused = before('unused_files');
+  const folders = {
+    avatars: () => purgeAvatars({ db, files }, unused),
+    uploads: () => purgeUploads({ db, files }, unused),
+    passing: async () => each(await passingOlderThan(unused), removePassing),
+    outbox: async () => each(await outbox.olderThan(before('demo_messages')), outbox.remove),
+  };
+  // Nightly: what failed is tried again by the job's own tries.
+  await runKinds(log, folders, { comesAgainSoon: false });
 }
+
+const each = (files: readonly string[], remove: (file: string) => Promise<void>): Promise<void> => forEachRow(files, (file) => file, remove);

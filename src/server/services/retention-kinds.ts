@@ -3,12 +3,15 @@ import type { RetentionId } from '../../domain/retention.ts';
 import type { Tx } from '../db/client.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Jobs } from '../jobs/queue.ts';
+import { NEVER_VERIFIED } from './never-verified.ts';
 
 /** One table's part of a kind: which rows are over, and what becomes of them. */
 export interface PurgedRows {
   table: keyof Tables | 'rate_limits' | 'record_changes';
   /** Rows that are over; `before` is the moment that long ago, `now` the clock. */
   where: (moments: { before: Date; now: Date }) => RawBuilder<unknown>;
+  /** The column with an index that finds them: the oldest go first, and a batch reads no more than it takes. */
+  by?: string;
   /** What a row loses that stays; without it the row goes. */
   set?: RawBuilder<unknown>;
   /** In the batch's own transaction: what must be said first, what follows from the rows that went. */
@@ -18,54 +21,54 @@ export interface PurgedRows {
 
 /** The records of accounts and of staff's acts let go of rows only to those who say that they purge. */
 const allow = (table: 'security_events' | 'audit_entries') => (tx: Tx) => sql`SELECT set_config('comic_hub.forgets', ${table}, true)`.execute(tx);
-const NEVER_VERIFIED = sql`email_verified_at IS NULL AND deleted_at IS NULL
-  AND NOT EXISTS (SELECT FROM point_balances WHERE point_balances.member_id = members.id)
-  AND NOT EXISTS (SELECT FROM rents WHERE rents.member_id = members.id)`;
 /** When a lease was over: on its last day, or when its application was closed. */
 const LEASE_OVER = (before: Date) => sql`(status = 'ended' AND upper(period) < ${before} OR status IN ('unapproved', 'cancelled') AND closed_at < ${before})`;
 
 /** The rows of each kind of `content/settings/retention.yaml`. Kinds without tables are folders, which the nightly sweeps clean. */
 export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
   sessions: [
-    { table: 'access_tokens', where: ({ now }) => sql`expires_at < ${now}` },
+    { table: 'access_tokens', by: 'expires_at', where: ({ now }) => sql`expires_at < ${now}` },
     // A used one is stored as long as it would have lived, so that its replay is noticed.
-    { table: 'refresh_tokens', where: ({ now }) => sql`expires_at < ${now}` },
+    { table: 'refresh_tokens', by: 'expires_at', where: ({ now }) => sql`expires_at < ${now}` },
     {
       table: 'token_families',
       where: ({ before }) => sql`created_at < ${before} AND NOT EXISTS (SELECT FROM refresh_tokens WHERE refresh_tokens.family_id = token_families.id)`,
     },
   ],
   codes: [
-    { table: 'verification_codes', where: ({ before }) => sql`expires_at < ${before}` },
-    { table: 'mfa_challenges', where: ({ now }) => sql`expires_at < ${now}` },
+    { table: 'verification_codes', by: 'expires_at', where: ({ before }) => sql`expires_at < ${before}` },
+    { table: 'mfa_challenges', by: 'expires_at', where: ({ now }) => sql`expires_at < ${now}` },
   ],
-  authorizations: [{ table: 'authorization_codes', where: ({ before }) => sql`expires_at < ${before}` }],
+  authorizations: [{ table: 'authorization_codes', by: 'expires_at', where: ({ before }) => sql`expires_at < ${before}` }],
   attempts: [
-    { table: 'login_tries', where: ({ now }) => sql`forget_at < ${now}` },
+    { table: 'login_tries', by: 'forget_at', where: ({ now }) => sql`forget_at < ${now}` },
     // The library counts by the machine's clock, whatever clock the rest goes by.
-    { table: 'rate_limits', where: () => sql`expire < ${Date.now()}` },
+    { table: 'rate_limits', by: 'expire', where: () => sql`expire < ${Date.now()}` },
   ],
-  repeated_requests: [{ table: 'idempotency_keys', where: ({ before }) => sql`created_at < ${before}` }],
-  devices: [{ table: 'known_devices', where: ({ before }) => sql`last_seen_at < ${before}` }],
+  repeated_requests: [{ table: 'idempotency_keys', by: 'created_at', where: ({ before }) => sql`created_at < ${before}` }],
+  devices: [{ table: 'known_devices', by: 'last_seen_at', where: ({ before }) => sql`last_seen_at < ${before}` }],
   event_places: [
     // Old events lose where they came from; those that are nobody's say nothing without it.
-    { table: 'security_events', where: ({ before }) => sql`member_id IS NULL AND created_at < ${before}`, allow: allow('security_events') },
+    { table: 'security_events', by: 'created_at', where: ({ before }) => sql`member_id IS NULL AND created_at < ${before}`, allow: allow('security_events') },
     {
       table: 'security_events',
+      by: 'created_at',
       where: ({ before }) => sql`created_at < ${before} AND (address IS NOT NULL OR user_agent IS NOT NULL)`,
       set: sql`address = NULL, user_agent = NULL`,
     },
   ],
-  account_events: [{ table: 'security_events', where: ({ before }) => sql`created_at < ${before}`, allow: allow('security_events') }],
-  staff_acts: [{ table: 'audit_entries', where: ({ before }) => sql`at < ${before}`, allow: allow('audit_entries') }],
-  unverified_accounts: [{ table: 'members', where: ({ before }) => sql`created_at < ${before} AND ${NEVER_VERIFIED}` }],
+  account_events: [{ table: 'security_events', by: 'created_at', where: ({ before }) => sql`created_at < ${before}`, allow: allow('security_events') }],
+  staff_acts: [{ table: 'audit_entries', by: 'at', where: ({ before }) => sql`at < ${before}`, allow: allow('audit_entries') }],
+  unverified_accounts: [{ table: 'members', by: 'created_at', where: ({ before }) => sql`members.created_at < ${before} AND ${NEVER_VERIFIED}` }],
   former_accounts: [{ table: 'old_accounts', where: ({ before }) => sql`migrated_at IS NULL AND imported_at < ${before}` }],
   visits: [
-    { table: 'item_visits', where: ({ before }) => sql`hour < ${before}` },
+    { table: 'item_visits', by: 'hour', where: ({ before }) => sql`hour < ${before}` },
     { table: 'visit_salts', where: ({ before }) => sql`day < (${before}::timestamptz AT TIME ZONE 'Asia/Taipei')::date` },
   ],
-  contact_messages: [{ table: 'contact_messages', where: ({ before }) => sql`created_at < ${before}` }],
-  waitlist_entries: [{ table: 'waitlist_entries', where: ({ before }) => sql`status NOT IN ('waiting', 'offered') AND changed_at < ${before}` }],
+  contact_messages: [{ table: 'contact_messages', by: 'created_at', where: ({ before }) => sql`created_at < ${before}` }],
+  waitlist_entries: [
+    { table: 'waitlist_entries', by: 'changed_at', where: ({ before }) => sql`status NOT IN ('waiting', 'offered') AND changed_at < ${before}` },
+  ],
   lease_proofs: [
     {
       table: 'uploads',
@@ -91,7 +94,7 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
   ],
   deletion_requests: [{ table: 'deletion_requests', where: ({ before }) => sql`status NOT IN ('asked', 'contacted') AND changed_at < ${before}` }],
   undelivered_messages: [
-    { table: 'undelivered_messages', where: ({ before }) => sql`failed_at < ${before}` },
+    { table: 'undelivered_messages', by: 'failed_at', where: ({ before }) => sql`failed_at < ${before}` },
     // A mark does not hold for ever: mailboxes come back.
     { table: 'undeliverable_addresses', where: ({ before }) => sql`marked_at < ${before}` },
   ],
