@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
-import { type Clock, fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { type Clock, fromKysely, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Secrets } from '../adapters/secrets.ts';
 import type { Database, Tx } from '../db/client.ts';
 import { LOCKS } from '../db/locks.ts';
 import { checkMessage } from './check-message.ts';
+import { routeOf } from './code-life.ts';
 import { JOB_NAMES, type JobHandlers, type JobName, type JobPayloads, type JobSchedules } from './job-kinds.ts';
 import { jointStatement, type Statement } from './joint-statement.ts';
 import { newMessageId } from './message-id.ts';
 import { type QueuePlan, queuePlans, UPKEEP } from './queue-plans.ts';
-import { fromQueue, toQueue } from './seal-job.ts';
+import { drainQueues, jobRunners } from './run-job.ts';
+import { toQueue } from './seal-job.ts';
 
 export type { JobHandlers, JobName, JobPayloads, JobSchedules, RecoveryWay } from './job-kinds.ts';
 
@@ -59,25 +61,13 @@ export async function openJobs(
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
   await start(boss, database, plans);
-  const runnerOf = <N extends JobName>(name: N, handle: JobHandlers[N]) => {
-    return async ({ id, data, retryCount }: Pick<Job<unknown>, 'id' | 'data' | 'retryCount'>): Promise<void> => {
-      try {
-        const { payload, queuedAt } = fromQueue(secrets, name, data, id);
-        await handle(payload, id, queuedAt);
-      } catch (error) {
-        const isLast = retryCount >= (plans[name].queue.retryLimit ?? 0);
-        const facts = { err: error, job: name, jobId: id, tries: retryCount + 1 };
-        if (isLast) log.error(facts, 'a job failed for the last time');
-        else log.warn(facts, 'a job failed and will be tried again');
-        throw error;
-      }
-    };
-  };
+  const runners = (handlers: JobHandlers) => jobRunners(handlers, { secrets, log, plans });
   /** Has pg-boss put a job into its queue over a connection. @throws MissingValue */
   const send = async <N extends JobName>(db: Sender, name: N, payload: JobPayloads[N]): Promise<void> => {
     checkMessage(name, payload);
     const id = randomUUID();
-    await boss.send(name, toQueue(secrets, name, withMessageId(secrets, name, payload, id), { id, now: now() }), { id, db });
+    const { queue, options } = routeOf(name, payload, now());
+    await boss.send(queue, toQueue(secrets, queue, withMessageId(secrets, name, payload, id), { id, now: now() }), { ...options, id, db });
   };
   return {
     enqueue: (tx, name, payload) => send(fromKysely(tx), name, payload),
@@ -92,9 +82,10 @@ export async function openJobs(
       });
     },
     work: async (handlers, schedules) => {
+      const runnerOf = runners(handlers);
       for (const name of JOB_NAMES) {
         const { pollSeconds, backstopSeconds, batch, workers } = plans[name];
-        const run = runnerOf(name, handlers[name] as JobHandlers[JobName] as never);
+        const run = runnerOf[name];
         const options = {
           pollingIntervalSeconds: pollSeconds,
           notifyPollingIntervalSeconds: backstopSeconds,
@@ -108,28 +99,7 @@ export async function openJobs(
         if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'Asia/Taipei', missed: 'once' });
       }
     },
-    drain: async (handlers) => {
-      const failures: unknown[] = [];
-      for (let isIdle = false; !isIdle; ) {
-        isIdle = true;
-        for (const name of JOB_NAMES) {
-          const run = runnerOf(name, handlers[name] as JobHandlers[JobName] as never);
-          for (const job of await boss.fetch(name, { batchSize: 100 })) {
-            isIdle = false;
-            const failure = await run(job).then(
-              () => null,
-              (error: unknown) => ({ error }),
-            );
-            if (failure === null) await boss.complete(name, job);
-            else {
-              failures.push(failure.error);
-              await boss.fail(name, job);
-            }
-          }
-        }
-      }
-      if (failures.length > 0) throw failures[0];
-    },
+    drain: (handlers) => drainQueues(boss, runners(handlers)),
     takeNoMore: () => {
       for (const name of JOB_NAMES) void boss.offWork(name, { wait: false });
     },
@@ -138,7 +108,7 @@ export async function openJobs(
 }
 
 /** An e-mail has its id from the beginning: every try, also after the key was changed, is the same e-mail. */
-function withMessageId<N extends JobName>(secrets: Secrets, name: N, payload: JobPayloads[N], id: string): JobPayloads[N] {
+function withMessageId<N extends JobName>(secrets: Secrets, name: N, payload: JobPayloads[N], id: string): object {
   if (name !== 'send-mail' && name !== 'send-code-mail') return payload;
   const mail = payload as JobPayloads['send-mail' | 'send-code-mail'];
   return { ...payload, messageId: mail.messageId ?? newMessageId(secrets, id, mail.to) };
