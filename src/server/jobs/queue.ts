@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
-import { type Clock, fromKysely, type JobResult, PgBoss } from 'pg-boss';
+import { type Clock, fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Secrets } from '../adapters/secrets.ts';
 import type { Database, Tx } from '../db/client.ts';
@@ -13,6 +13,7 @@ import { newMessageId } from './message-id.ts';
 import { type QueuePlan, queuePlans, UPKEEP } from './queue-plans.ts';
 import { drainQueues, jobRunners } from './run-job.ts';
 import { toQueue } from './seal-job.ts';
+import { type WorkedQueue, workQueue } from './work-queue.ts';
 
 export type { JobHandlers, JobName, JobPayloads, JobSchedules, RecoveryWay } from './job-kinds.ts';
 
@@ -61,6 +62,7 @@ export async function openJobs(
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
   await start(boss, database, plans);
+  const worked: WorkedQueue[] = [];
   const runners = (handlers: JobHandlers) => jobRunners(handlers, { secrets, log, plans });
   /** Has pg-boss put a job into its queue over a connection. @throws MissingValue */
   const send = async <N extends JobName>(db: Sender, name: N, payload: JobPayloads[N]): Promise<void> => {
@@ -84,26 +86,19 @@ export async function openJobs(
     work: async (handlers, schedules) => {
       const runnerOf = runners(handlers);
       for (const name of JOB_NAMES) {
-        const { pollSeconds, backstopSeconds, batch, workers } = plans[name];
-        const run = runnerOf[name];
-        const options = {
-          pollingIntervalSeconds: pollSeconds,
-          notifyPollingIntervalSeconds: backstopSeconds,
-          batchSize: batch,
-          localConcurrency: workers,
-          burstWhenBatchFull: true,
-          perJobResults: true,
-        } as const;
-        await boss.work(name, options, (batched) => Promise.all(batched.map((job) => settled(job.id, run(job)))));
+        worked.push(await workQueue({ boss, log, name, plan: plans[name], run: runnerOf[name] }));
         const cron = schedules[name];
         if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'Asia/Taipei', missed: 'once' });
       }
     },
     drain: (handlers) => drainQueues(boss, runners(handlers)),
     takeNoMore: () => {
-      for (const name of JOB_NAMES) void boss.offWork(name, { wait: false });
+      for (const queue of worked) queue.leave();
     },
-    stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
+    stop: (timeoutMs) => {
+      for (const queue of worked) queue.leave();
+      return boss.stop({ graceful: true, timeout: timeoutMs });
+    },
   };
 }
 
@@ -112,14 +107,6 @@ function withMessageId<N extends JobName>(secrets: Secrets, name: N, payload: Jo
   if (name !== 'send-mail' && name !== 'send-code-mail') return payload;
   const mail = payload as JobPayloads['send-mail' | 'send-code-mail'];
   return { ...payload, messageId: mail.messageId ?? newMessageId(secrets, id, mail.to) };
-}
-
-/** What became of a job of a batch: one that fails keeps none of the others from being done. Why is in the log, not in the queue. */
-function settled(id: string, done: Promise<void>): Promise<JobResult> {
-  return done.then(
-    (): JobResult => ({ id, status: 'completed' }),
-    (): JobResult => ({ id, status: 'failed' }),
-  );
 }
 
 /** Nodes that start together would make the queue's schema at the same moment: one at a time. */

@@ -37,7 +37,14 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
   const { replyTo, quote, ics } = 'validUntil' in payload ? {} : payload;
   await deliver(tools, message, () =>
     tools.mailer.send(
-      { id: message.id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote), ...(ics && { ics }) },
+      {
+        id: message.id,
+        to,
+        isAwaited: isAwaited(payload, queuedAt),
+        ...(replyTo !== undefined && { replyTo }),
+        ...mailText(template, language, values, quote),
+        ...(ics && { ics }),
+      },
       tools.now(),
     ),
   );
