@@ -49,16 +49,17 @@ export function jobHandlers(tools: JobTools): JobHandlers {
   const kinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each, { comesAgainSoon: true });
   /** Of jobs that run once a day or a month: rows that failed are tried again by the job's own tries. */
   const rareKinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each, { comesAgainSoon: false });
+  /** What somebody asked for at a screen: whoever comes back later asks again. */
+  const inTime = async (jobId: string, queuedAt = now(), work: () => Promise<void>) => {
+    if (now().getTime() - queuedAt.getTime() >= CODE_VALID_MS) log.error({ jobId }, 'what was asked for could not be begun in time');
+    else await work();
+  };
   return {
     'send-mail': (payload, id, queuedAt) => deliverMail(tools, payload, id, queuedAt),
     'send-code-mail': (payload, id, queuedAt) => deliverMail(tools, payload, id, queuedAt),
     'send-sms': (payload, id, queuedAt) => deliverSms(tools, payload, id, queuedAt),
-    'start-recovery': async (payload, jobId, queuedAt = now()) => {
-      // Who asked sits before a screen; whoever comes back later asks again.
-      if (now().getTime() - queuedAt.getTime() >= CODE_VALID_MS) log.error({ jobId }, 'a recovery was not begun in time');
-      else await startRecovery(tools, payload);
-    },
-    'send-letter-again': ({ email }) => sendLetterAgain(email),
+    'start-recovery': (payload, jobId, queuedAt) => inTime(jobId, queuedAt, () => startRecovery(tools, payload)),
+    'send-letter-again': ({ email }, jobId, queuedAt) => inTime(jobId, queuedAt, () => sendLetterAgain(email)),
     'remove-files': async ({ keys }) => {
       await forEachRow(
         keys,
