@@ -1,6 +1,5 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { type LimitRule, SMS_KEPT_FOR_MEMBERS } from '../../domain/limits.ts';
-import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { countAgainst, countedSoFar } from './limit.ts';
 import { recordEvent } from './record-event.ts';
@@ -21,7 +20,7 @@ interface Ceiling extends LimitRule {
  * What all nodes together may send in an hour and a day. Registration has no more than its part: anybody may ask for those
  * codes, and whoever has many networks and numbers at hand must not keep members out of their accounts.
  */
-function ceilings({ perHour, perDay }: Config['smsCeiling'], of: Ceiling['of']): Ceiling[] {
+function ceilings({ perHour, perDay }: Deps['config']['smsCeiling'], of: Ceiling['of']): Ceiling[] {
   const part = (times: number) => (of === 'all' ? times : Math.max(1, Math.floor(times * (1 - SMS_KEPT_FOR_MEMBERS))));
   return [
     { name: `sms-${of}-hour`, of, window: 'hour', times: part(perHour), seconds: HOUR_SECONDS },
