@@ -1,16 +1,12 @@
-import type { Role } from '../../../domain/account.ts';
-import type { Language } from '../../../i18n/languages.ts';
+import type { Selectable } from 'kysely';
 import type { Database } from '../client.ts';
+import type { Tables } from '../tables.ts';
 
 /** Whom an access token stands for, as the database has it. */
-export interface CallerRow {
+export interface CallerRow extends Pick<Selectable<Tables['members']>, 'role' | 'name' | 'email' | 'language'> {
   memberId: string;
-  role: Role;
   familyId: string;
   clientId: string;
-  name: string;
-  email: string;
-  language: Language;
   isVerified: boolean;
   scope: string | null;
   mustSetUpMfa: boolean;
