@@ -5,8 +5,8 @@ const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 if (!existsSync(CHROMIUM))
   throw new Error(`There is no Chromium at ${CHROMIUM}: install it (Debian: apt-get install chromium fonts-noto-cjk), or name another with CHROMIUM`);
 
-/** Specs whose width does not matter: one makes its own widths, others open several tabs. */
-const ANY_WIDTH = /(accessibility|tabs)\.spec/;
+/** Specs whose width does not matter: one makes its own widths, others open several tabs or look at headers. */
+const ANY_WIDTH = /(accessibility|policies|tabs)\.spec/;
 /** Ways through the account, walked in three languages on a phone; `accessibility` looks at their screens at every width. */
 const ON_A_PHONE = /(database-away|olduser|profile|recovery|registration|security|third)\.spec/;
 /** On what lies between, only the ways whose screens change most. */
@@ -24,7 +24,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   fullyParallel: true,
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/report.json' }]],
   use: {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Time is never what a test is about: these only end what hangs, on however busy a machine. */
-const PATIENCE = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 15_000 } } };
+const PATIENCE = { testTimeout: 480_000, hookTimeout: 240_000, expect: { poll: { timeout: 15_000 } } };
 
 const databaseTests = {
   ...PATIENCE,

@@ -1,140 +1,115 @@
-import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { startPostgres } from '../scripts/postgres.ts';
-import type { Db } from '../src/server/db/client.ts';
+import type { Database } from '../src/server/db/client.ts';
 import { createPostgresDatabase } from '../tests/support/database.ts';
 import { bookingGrowth } from './booking-growth.ts';
 import { answersPerSecond } from './load.ts';
-import { FIRST_MEMBER, memberIdOf, openBenchDatabase, tokenOf } from './members.ts';
-import { recordBooking } from './record-booking.ts';
-import { reportRounds } from './report.ts';
-import { benchEnvironment, startBenchServer } from './server.ts';
+import { openBenchDatabase, tokenOf } from './members.ts';
+import { openMinimalBooking } from './minimal-booking.ts';
+import { clusterMs, processMs } from './processor-time.ts';
+import { median, reportRounds } from './report.ts';
+import { type BenchServer, benchEnvironment, startBenchServer } from './server.ts';
 import { bookableHours, type Hour } from './slots.ts';
 
-const CONNECTIONS = 10;
+const CONNECTIONS = 8;
 const ROUNDS = 3;
 const A_ROUND = 1000;
+const WARM_UP = 400;
 const SEATS = ['seat-a1', 'seat-a2', 'seat-a3', 'seat-a4', 'seat-b1', 'seat-b2', 'seat-b3', 'seat-b4', 'seat-c1', 'seat-c2', 'seat-c3', 'seat-c4'];
 
-/** Bookings a second through the API, against pgbench running the very statements that one booking sends. */
+/** A product under load, with what each round of it took. */
+interface Booked {
+  name: string;
+  server: BenchServer;
+  database: Database;
+  hours: readonly Hour[];
+  perSecond: number[];
+  nodeMs: number[];
+  postgresMs: number[];
+  close: () => Promise<void>;
+}
+
+/**
+ * Bookings a second through the API against a minimal booking by pgbench, and the processor's time that each takes. `BENCH_BASE`
+ * names a folder with another release of the product (with its packages), which is then measured by turns with this one.
+ */
 export async function booking(): Promise<void> {
   const cluster = await startPostgres({ isDurable: true });
   process.env['TEST_DATABASE_URL'] = cluster.url;
-  const { url, drop } = await createPostgresDatabase();
-  const server = await startBenchServer(benchEnvironment(url, CONNECTIONS));
-  // The first half books through the API, the second by pgbench, the last one is recorded.
-  const half = ROUNDS * A_ROUND;
-  const database = await openBenchDatabase(url, 2 * half + 1);
-  const hours = await bookableHours(server.origin);
-  const script = join(tmpdir(), `booking-${process.pid}.pgbench`);
-  const cancelScript = join(tmpdir(), `cancelling-${process.pid}.pgbench`);
-  const last = hours.at(-1);
-  if (!last) throw new Error('no hour can be booked');
-  const recorded = await recordBooking(url, { token: tokenOf(2 * half), member: FIRST_MEMBER + 2 * half, device: 'seat-d1', hour: last });
-  // Only now: opening the product takes devices out of service that its content does not know.
-  await sql`INSERT INTO devices (id, kind) SELECT 'bench-' || d, 'seat' FROM generate_series(0, 13) d`.execute(database.db);
-  await sql`INSERT INTO device_units (device_id, number) SELECT 'bench-' || d, 1 FROM generate_series(0, 13) d`.execute(database.db);
-  writeFileSync(script, recorded.booking.script);
-  writeFileSync(cancelScript, recorded.cancelling.script);
-  process.stdout.write(`  one booking sends ${recorded.booking.statements} statements, a cancellation ${recorded.cancelling.statements}\n`);
-  const ours: number[] = [];
+  const base = process.env['BENCH_BASE'];
+  const [ours, ...others] = [await open('this release'), ...(base === undefined ? [] : [await open('the other', base)])];
+  const minimal = await openMinimalBooking(join(cluster.bin, 'pgbench'));
   const theirs: number[] = [];
+  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(ours.database.db);
+  const postmaster = parentOf(rows[0]?.pid ?? 0);
+  await minimal.run(CONNECTIONS, WARM_UP);
   for (let i = 0; i < ROUNDS; i += 1) {
-    ours.push(await throughApi(server.origin, hours, i * A_ROUND));
-    theirs.push(await throughPgbench(join(cluster.bin, 'pgbench'), url, script, half + i * A_ROUND));
+    for (const each of [ours, ...others]) await round(each, postmaster, WARM_UP + i * A_ROUND);
+    theirs.push(await minimal.run(CONNECTIONS, A_ROUND));
   }
-  reportRounds('POST /rent/apply / pgbench with its statements', { ours, theirs }, 0.4, 'a second');
-  const rents = await rentsByMember(database.db);
-  const [cancelled, cancelledRaw]: [number[], number[]] = [[], []];
-  for (let i = 0; i < ROUNDS; i += 1) {
-    cancelled.push(await cancelThroughApi(server.origin, rents, i * A_ROUND));
-    cancelledRaw.push(await throughPgbench(join(cluster.bin, 'pgbench'), url, cancelScript, half + i * A_ROUND));
+  reportRounds('POST /rent/apply / a minimal booking by pgbench', { ours: ours.perSecond, theirs }, 0.18, 'a second');
+  for (const { name, nodeMs, postgresMs } of [ours, ...others]) {
+    const text = (all: readonly number[]) => `${median(all).toFixed(2)} (worst ${Math.max(...all).toFixed(2)})`;
+    process.stdout.write(`       processor's time of a booking, ${name}: node ${text(nodeMs)} ms, PostgreSQL ${text(postgresMs)} ms\n`);
   }
-  reportRounds('PUT /rent/apply/{id}/cancel / pgbench with its statements', { ours: cancelled, theirs: cancelledRaw }, 0.4, 'a second');
-  await server.stop();
-  await database.close();
-  await drop();
+  for (const other of others) reportOther(ours, other);
+  for (const { close } of [ours, ...others]) await close();
+  await minimal.drop();
   await bookingGrowth(join(cluster.bin, 'pgbench'));
   await cluster.stop();
 }
 
-async function throughApi(origin: string, hours: readonly Hour[], first: number): Promise<number> {
+function reportOther(ours: Booked, other: Booked): void {
+  reportRounds(`POST /rent/apply, ${ours.name} / ${other.name}`, { ours: ours.perSecond, theirs: other.perSecond }, 2, 'a second');
+  const used = ({ nodeMs, postgresMs }: Booked) => nodeMs.map((ms, i) => ms + (postgresMs[i] ?? Number.NaN));
+  reportRounds(`the processor's time of it, ${ours.name} / ${other.name}`, { ours: used(ours), theirs: used(other) }, 0.5, 'ms', 'at most');
+}
+
+/** A product on a database of its own, warm and with statistics. */
+async function open(name: string, root?: string): Promise<Booked> {
+  const { url, drop } = await createPostgresDatabase();
+  const server = await startBenchServer(benchEnvironment(url, CONNECTIONS), root);
+  const database = await openBenchDatabase(url, WARM_UP + ROUNDS * A_ROUND);
+  const hours = await bookableHours(server.origin);
+  const close = async () => {
+    await server.stop();
+    await database.close();
+    await drop();
+  };
+  const opened = { name, server, database, hours, perSecond: [], nodeMs: [], postgresMs: [], close };
+  await book(opened, 0, WARM_UP);
+  // A plan made while the tables were empty would be measured until autovacuum comes by.
+  await sql`ANALYZE`.execute(database.db);
+  return opened;
+}
+
+async function round(each: Booked, postmaster: number, first: number): Promise<void> {
+  const used = () => ({ node: processMs(each.server.pid), postgres: clusterMs(postmaster) });
+  const before = used();
+  each.perSecond.push(await book(each, first, A_ROUND));
+  const after = used();
+  each.nodeMs.push((after.node - before.node) / A_ROUND);
+  each.postgresMs.push((after.postgres - before.postgres) / A_ROUND);
+}
+
+function book({ server, hours }: Pick<Booked, 'server' | 'hours'>, first: number, amount: number): Promise<number> {
   let next = first;
-  return answersPerSecond({
-    url: `${origin}/api/rent/apply`,
-    connections: CONNECTIONS,
-    amount: A_ROUND,
-    requests: [
-      {
-        method: 'POST',
-        setupRequest: (request) => {
-          const i = next++;
-          const { start, end } = hours[Math.floor(i / SEATS.length)] ?? { start: '', end: '' };
-          const body = new URLSearchParams({ device_id: SEATS[i % SEATS.length] ?? '', start, end, agree: 'true' }).toString();
-          return {
-            ...request,
-            body,
-            headers: { authorization: `Bearer ${tokenOf(i)}`, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': `bench-key-${i}` },
-          };
-        },
-      },
-    ],
-  });
+  const request = {
+    method: 'POST' as const,
+    setupRequest: (plain: object) => {
+      const i = next++;
+      const { start, end } = hours[Math.floor(i / SEATS.length)] ?? { start: '', end: '' };
+      const body = new URLSearchParams({ device_id: SEATS[i % SEATS.length] ?? '', start, end, agree: 'true' }).toString();
+      const headers = { authorization: `Bearer ${tokenOf(i)}`, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': `bench-key-${i}` };
+      return { ...plain, body, headers };
+    },
+  };
+  return answersPerSecond({ url: `${server.origin}/api/rent/apply`, connections: CONNECTIONS, amount, requests: [request] });
 }
 
-/** The reservation of each member of the bench: each has one. */
-async function rentsByMember(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('rents').select(['id', 'member_id']).where('status', '=', 'reserved').execute();
-  return new Map(rows.map(({ id, member_id }) => [member_id, id]));
-}
-
-async function cancelThroughApi(origin: string, rents: ReadonlyMap<string, string>, first: number): Promise<number> {
-  let next = first;
-  return answersPerSecond({
-    url: origin,
-    connections: CONNECTIONS,
-    amount: A_ROUND,
-    requests: [
-      {
-        method: 'PUT',
-        setupRequest: (request) => {
-          const i = next++;
-          const id = rents.get(memberIdOf(FIRST_MEMBER + i)) ?? '';
-          return { ...request, path: `/api/rent/apply/${id}/cancel`, headers: { authorization: `Bearer ${tokenOf(i)}` } };
-        },
-      },
-    ],
-  });
-}
-
-async function throughPgbench(pgbench: string, url: string, script: string, first: number): Promise<number> {
-  const args = [
-    '-n',
-    '-c',
-    String(CONNECTIONS),
-    '-j',
-    '2',
-    '-t',
-    String(A_ROUND / CONNECTIONS),
-    '-M',
-    'simple',
-    '-f',
-    script,
-    '-D',
-    'i=-1',
-    '-D',
-    `first=${first}`,
-    '-D',
-    `each=${A_ROUND / CONNECTIONS}`,
-    url,
-  ];
-  const { stdout, stderr } = await promisify(execFile)(pgbench, args);
-  const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
-  const failed = /number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? '0';
-  if (!tps || failed !== '0' || /ERROR|aborted/.test(stderr)) throw new Error(`pgbench: ${stderr}\n${stdout}`);
-  return Number(tps);
+/** The process that started another. */
+function parentOf(pid: number): number {
+  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }

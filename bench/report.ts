@@ -1,4 +1,4 @@
-/** What was measured by turns: the n-th of ours just before the n-th of theirs. */
+/** Rounds measured by turns: the n-th of ours just before the n-th of theirs. */
 export interface Rounds {
   ours: number[];
   theirs: number[];

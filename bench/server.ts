@@ -4,12 +4,13 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const MAIN = join(import.meta.dirname, '../src/server/main.ts');
+const ROOT = join(import.meta.dirname, '..');
 const LOOK_AGAIN_MS = 50;
 const LOOKS = 1200;
 
 export interface BenchServer {
   origin: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -30,22 +31,13 @@ export const benchEnvironment = (url: string, connections: number): Record<strin
   ALLOW_PLAIN_HTTP_SMS: '1',
 });
 
-/** Starts the server as in production, its log going to a file: a pipe would be read by the process that makes the load. */
-export async function startBenchServer(environment: Record<string, string>): Promise<BenchServer> {
+/** Starts the server of a checkout as in production, its log going to a file: a pipe would be read by the process that makes the load. */
+export async function startBenchServer(environment: Record<string, string>, root = ROOT): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-server-'));
   const file = join(folder, 'log');
   const log = openSync(file, 'a');
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env['PATH'],
-      LOG_LEVEL: 'info',
-      PORT: '0',
-      DRAIN_SECONDS: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: folder,
-      PUBLIC_SITE_URL: 'http://localhost',
-      ...environment,
-    },
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'info', PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, PUBLIC_SITE_URL: 'http://localhost', ...environment },
     stdio: ['ignore', log, log],
   });
   const exited = new Promise((resolve) => child.once('exit', resolve));
@@ -54,6 +46,7 @@ export async function startBenchServer(environment: Record<string, string>): Pro
     if (port) {
       return {
         origin: `http://127.0.0.1:${port}`,
+        pid: child.pid ?? 0,
         stop: async () => {
           child.kill('SIGTERM');
           await exited;

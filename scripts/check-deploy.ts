@@ -14,7 +14,7 @@ import { checkWithNginx } from './run-nginx.ts';
  * than its neighbours' hashes. `node scripts/check-deploy.ts nginx` asks a real nginx as well (another binary can be named after it).
  */
 const MAX_SHOWN = 20;
-/** What Cloudflare Pages reads of a `_headers` file. */
+/** Limits of Cloudflare Pages on a `_headers` file. */
 const MAX_RULES = 100;
 const MAX_LINE = 2000;
 

@@ -57,7 +57,7 @@ function isInPipeline(before: string): boolean {
   return true;
 }
 
-/** What stands against the list, a line for each. */
+/** Returns the violations of the list, one line each. */
 export function emitterFaults(files: readonly { path: string; source: string }[], allowed: typeof ALLOWED = ALLOWED): string[] {
   const found = files.map(({ path, source }) => ({ path, lines: unheard(source) }));
   return [

@@ -27,7 +27,7 @@ const USE = /\bcreateHash\s*\(|\bsubtle\s*\.\s*digest\s*\(|\b(?:sha224|sha256|sh
 /** `hash` of node:crypto is the same in one call, under a name that is not looked for; an alias hides the others. */
 const HIDDEN = /import\s*\{[^}]*\b(?:hash\b(?!\w)|createHash\s+as\b)[^}]*\}\s*from\s*['"](?:node:)?crypto['"]/;
 
-/** What stands against the list, a line for each. */
+/** Returns the violations of the list, one line each. */
 export function hashFaults(files: readonly { path: string; source: string }[], allowed: typeof ALLOWED = ALLOWED): string[] {
   const found = files.map(({ path, source }) => ({ path, uses: source.match(USE)?.length ?? 0, isHidden: HIDDEN.test(source) }));
   return [

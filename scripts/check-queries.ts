@@ -10,7 +10,7 @@ const FOLDERS = ['src/server', 'scripts', 'bench'];
 const CODE = /\.(ts|mjs)$/;
 const FORBIDDEN = [/\bselectAll\s*\(/, /\breturningAll\s*\(/, /\bselect\s+(?:distinct\s+)?(?:\w+\.)?\*(?!\s*\/)/i, /\breturning\s+(?:\w+\.)?\*/i];
 
-/** What hands on the columns that a query within it names. */
+/** Files that pass on the columns that an inner query names. */
 const HANDS_ON = ['src/server/jobs/joint-statement.ts'];
 
 /** The lines of a source that ask for all columns. */

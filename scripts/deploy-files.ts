@@ -6,7 +6,7 @@ import { type AnswerKind, kindOfFile, securityHeaders } from '../src/server/resp
 import { type DeployRules, deployRules, readPage } from './deploy-rules.ts';
 import { IS_FRAGMENT, TYPES, typeOf } from './file-types.ts';
 
-/** What the files say beside the pages' policies. */
+/** Contents of the files besides the pages' policies. */
 export interface DeployOptions {
   /** The site is reached by https. */
   isSecure: boolean;

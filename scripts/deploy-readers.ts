@@ -79,7 +79,7 @@ export function hostOfCaddy(text: string): Host {
 const directivesOf = (policy: string) =>
   new Map(policy.split(';').map((directive) => [directive.trim().split(/\s+/)[0] ?? '', directive.trim().split(/\s+/)] as const));
 
-/** What a policy that is sent forbids although the page's own allows it, or does not say although the page does. */
+/** Differences between the policy that is sent and the page's own. */
 export function missingOf(own: string, sent: string): string[] {
   const [owned, given] = [directivesOf(own), directivesOf(sent)];
   const less = [...owned].flatMap(([name, values]) => values.filter((value) => !given.get(name)?.includes(value)).map((value) => `${name}: ${value}`));

@@ -7,7 +7,7 @@ export interface BuiltPage {
   path: string;
   policy: string;
 }
-/** What a host that serves the site by itself must know of its pages. */
+/** Facts about the pages for a host that serves the site by itself. */
 export interface DeployRules {
   /** Pages whose first segment below the language begins so, and a policy that allows what any of them holds. No prefix begins another. */
   groups: { prefix: string; policy: string }[];

@@ -19,7 +19,12 @@ export async function untilAllIsSent(world: World): Promise<string[]> {
       const { rows } = await sql<{ name: string; state: string; count: number }>`
         SELECT name, state::text, count(*)::integer FROM pgboss.job
         WHERE name LIKE 'send-%' AND state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2`.execute(db);
-      return rows.map(({ name, state, count }) => `${count} ${name} jobs are ${state}`);
+      // Given up on: four days have not passed, so nothing may have been.
+      const undelivered = await sql<{ template: string; reason: string }>`SELECT template, reason FROM undelivered_messages`.execute(db);
+      return [
+        ...rows.map(({ name, state, count }) => `${count} ${name} jobs are ${state}`),
+        ...undelivered.rows.map(({ template, reason }) => `${template} was given up on: ${reason}`),
+      ];
     });
     if (unsent.length === 0) return [];
     await Promise.all([...world.nodes, ...world.workers].map(({ running }) => running()));

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MemberClass, Role } from '../../src/domain/account.ts';
+import type { Tx } from '../../src/server/db/client.ts';
 import { hashToken } from '../../src/server/services/authenticate.ts';
 import { grantPoints } from '../../src/server/services/ledger.ts';
 import type { TestApp } from './app.ts';
@@ -51,15 +52,7 @@ export async function signUp(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const family = await tx
-      .insertInto('token_families')
-      .values({ member_id: id, client_id: 'test', created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('access_tokens')
-      .values({ token_hash: hashToken(token), family_id: family.id, expires_at: new Date('2099-01-01T00:00:00Z') })
-      .execute();
+    await openLogin(tx, { memberId: id, token, now });
     // Staff without a second factor are members (docs/decisions/060).
     if (role !== 'member')
       await tx
@@ -73,4 +66,23 @@ export async function signUp(
     return id;
   });
   return { memberId, token };
+}
+
+/** Logs a member in once more: a login ends after 90 days, whatever a test's clock does. */
+export async function logInAgain({ database, clock }: Pick<TestApp, 'database' | 'clock'>, { memberId }: TestMember): Promise<TestMember> {
+  const token = randomBytes(32).toString('base64url');
+  await database.db.transaction().execute((tx) => openLogin(tx, { memberId, token, now: clock.now }));
+  return { memberId, token };
+}
+
+async function openLogin(tx: Tx, { memberId, token, now }: TestMember & { now: Date }): Promise<void> {
+  const family = await tx
+    .insertInto('token_families')
+    .values({ member_id: memberId, client_id: 'test', created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('access_tokens')
+    .values({ token_hash: hashToken(token), family_id: family.id, expires_at: new Date('2099-01-01T00:00:00Z') })
+    .execute();
 }

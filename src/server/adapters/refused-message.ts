@@ -28,8 +28,12 @@ export class UnsentMessage extends Error {
   }
 }
 
-/** Enhanced status codes (RFC 3463) of what is our fault or the server's, and not the recipient's: system, protocol, policy. */
-const OURS = /^5\.[357]\./;
+/** Enhanced status codes (RFC 3463) of what is wrong with the recipient's address or mailbox. */
+const OF_RECIPIENT = /^5\.[12]\./;
+/** What older servers say of a mailbox (RFC 5321), without such a code. */
+const OF_MAILBOX = [550, 551, 553];
+/** Words with which the same numbers speak of us: not let through, not paid, taken for spam. */
+const OF_US = /relay|den(?:y|ied)|reject|block|spam|polic|authent|limit|quota|verif|sender/i;
 
 /** What a failure of nodemailer's means. Only what is said of the recipient or the message itself is final. */
 export function readSmtpFailure(error: unknown): RefusedMessage | UnsentMessage {
@@ -42,7 +46,10 @@ export function readSmtpFailure(error: unknown): RefusedMessage | UnsentMessage 
   if (responseCode === undefined) return new UnsentMessage(`not sent: ${code ?? 'error'}: ${error instanceof Error ? error.message : 'unknown'}`, facts);
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(of('response') ?? ''))?.[1] ?? '';
   const said = [command, responseCode, enhanced].filter((part) => part !== '').join(' ');
-  const isAboutRecipient = command === 'RCPT' || command === 'DATA';
-  if (responseCode >= 500 && isAboutRecipient && !OURS.test(enhanced)) return new RefusedMessage(`refused with ${said}`, facts);
+  const words = String(of('response') ?? '');
+  const isMailboxRefused = enhanced === '' && command === 'RCPT' && OF_MAILBOX.includes(responseCode) && !OF_US.test(words);
+  const isCoded = responseCode >= 500 && OF_RECIPIENT.test(enhanced) && (command === 'RCPT' || command === 'DATA');
+  // Everything else may be our fault, or the server's: it is tried again, and nobody's address is marked.
+  if (isCoded || isMailboxRefused) return new RefusedMessage(`refused with ${said}`, facts);
   return new UnsentMessage(`not sent: ${code ?? 'error'} at ${said}`, facts);
 }

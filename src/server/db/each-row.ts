@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { awayOf } from './away.ts';
 
 /** Some rows of a batch could not be done; all others are. */
 export class RowsFailed extends Error {
@@ -40,17 +41,6 @@ export class LeftRows {
   }
 }
 
-/** The database itself is away: no row is at fault, and none is tried. */
-function isAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    /^(08|53|57P)/.test(code) ||
-    /^E(CONN|PIPE|TIMEDOUT|HOST|AI_)/.test(code) ||
-    /^Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  );
-}
-
 /**
  * Does a step for each row by itself: the step is a transaction of its own. A row that fails keeps none of the others from
  * being done. @throws RowsFailed after all, naming those that failed; what the step threw when the database is away
@@ -68,6 +58,9 @@ export async function forEachBatch<R>(rows: readonly R[], keyOf: (row: R) => str
   if (failures.size > 0) throw new RowsFailed(failures);
 }
 
+/** Of the file store, which this folder does not know. */
+const isStorageAway = (error: unknown): boolean => error instanceof Error && error.name === 'StorageAway';
+
 async function attempt<R>(
   rows: readonly R[],
   keyOf: (row: R) => string,
@@ -77,7 +70,8 @@ async function attempt<R>(
   try {
     await step(rows);
   } catch (error) {
-    if (isAway(error)) throw error;
+    // Database or store are away: no row is at fault, and none is tried.
+    if (awayOf(error) === 'gone' || isStorageAway(error)) throw error;
     // A step that has rows of its own has done what it could.
     if (error instanceof RowsFailed) {
       for (const [row, failure] of error.failures) failures.set(row, failure);
@@ -95,18 +89,32 @@ async function attempt<R>(
 }
 
 /**
- * Runs the kinds of work of one job, each whatever becomes of the others. Rows that failed are logged and left for the next
- * run. @throws what a kind threw besides, so that the job is tried again
+ * Runs the kinds of work of one job, each whatever becomes of the others. Rows that failed are logged. @throws RowsFailed for a job
+ * that comes again only in a day or a month: its own tries repeat what is left; and what a kind threw besides
  */
-export async function runKinds(log: Pick<Logger, 'error'>, kinds: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {
+export async function runKinds(
+  log: Pick<Logger, 'error'>,
+  kinds: Readonly<Record<string, () => Promise<unknown>>>,
+  { comesAgainSoon }: { comesAgainSoon: boolean },
+): Promise<void> {
   const others: unknown[] = [];
+  const left = new LeftRows();
   for (const [kind, run] of Object.entries(kinds)) {
     try {
-      await run();
+      await left.during(async () => void (await logged(log, kind, run)));
     } catch (error) {
-      if (error instanceof RowsFailed) for (const [row, err] of error.failures) log.error({ err, kind, row }, 'a row is left for the next run');
-      else others.push(error);
+      others.push(error);
     }
   }
   if (others.length > 0) throw others[0];
+  if (!comesAgainSoon) left.throwIfAny();
+}
+
+async function logged(log: Pick<Logger, 'error'>, kind: string, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof RowsFailed) for (const [row, err] of error.failures) log.error({ err, kind, row }, 'a row is left for the next run');
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { awayOf, DatabaseAway } from './away.ts';
 import { msLeft, roundedMs, spendSince } from './budget.ts';
@@ -7,6 +8,8 @@ type Result = pg.QueryResult<Record<string, unknown>>;
 type Callback = (error: unknown, result?: Result) => void;
 
 const names = createStatementNames();
+/** A connection that was broken ends within the moment. */
+const END_MS = 1000;
 
 export interface ClientOptions extends pg.ClientConfig {
   /** How long a new connection may take. */
@@ -25,10 +28,12 @@ export class PreparedClient extends pg.Client {
   /** Of the names of the statements that are prepared here. */
   #generation = names.generation();
   #isLost = false;
+  readonly #ended: Promise<void>;
 
   constructor(options: ClientOptions) {
     super({ ...options, connectionTimeoutMillis: options.connectMs });
     this.#patienceMs = options.patienceMs;
+    this.#ended = new Promise((resolve) => this.once('end', () => resolve()));
     // Without a listener an 'error' ends the process. The statement under way, or the next one, is refused with it.
     this.on('error', () => {
       this.#isLost = true;
@@ -75,7 +80,11 @@ export class PreparedClient extends pg.Client {
     } catch (error) {
       if (this.#isLost && awayOf(error) === null) throw new DatabaseAway({ cause: error });
       // The server has said good-bye, or may not be written to: the pool shall not hand this connection on.
-      if (awayOf(error) === 'gone') this.#drop();
+      // It ends a moment later; released before, it would be given to whoever waits for one.
+      if (awayOf(error) === 'gone') {
+        this.#drop();
+        await Promise.race([this.#ended, pause(END_MS)]);
+      }
       throw error;
     } finally {
       clearTimeout(timer);

@@ -42,7 +42,9 @@ export interface JobTools extends RecoveryTools {
 export function jobHandlers(tools: JobTools): JobHandlers {
   const { database, files, log, monthlyFreePoints, now } = tools;
   const { sendLetterAgain, tellOffers, lapseLeases, refuseUnanswered, remindAdvisories } = tools;
-  const kinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each);
+  const kinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each, { comesAgainSoon: true });
+  /** Of jobs that run once a day or a month: rows that failed are tried again by the job's own tries. */
+  const rareKinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each, { comesAgainSoon: false });
   return {
     'send-mail': (payload, id, queuedAt) => deliverMail(tools, payload, id, queuedAt),
     'send-code-mail': (payload, id, queuedAt) => deliverMail(tools, payload, id, queuedAt),
@@ -60,8 +62,8 @@ export function jobHandlers(tools: JobTools): JobHandlers {
         (key) => files.remove(key),
       );
     },
-    'sweep-avatars': () => kinds({ avatars: () => sweepAvatars({ db: database.db, files }, now()) }),
-    'sweep-uploads': () => kinds({ uploads: () => sweepUploads({ db: database.db, files }, now()) }),
+    'sweep-avatars': () => rareKinds({ avatars: () => sweepAvatars({ db: database.db, files }, now()) }),
+    'sweep-uploads': () => rareKinds({ uploads: () => sweepUploads({ db: database.db, files }, now()) }),
     'end-rents': () => kinds({ rents: () => endRentsUntil(database.db, now()) }),
     'settle-lapsed': () =>
       kinds({
@@ -69,15 +71,15 @@ export function jobHandlers(tools: JobTools): JobHandlers {
         advisories: () => settleAdvisories(database.db, now()),
       }),
     'tell-offers': () => kinds({ offers: tellOffers }),
-    'lapse-leases': () => kinds({ leases: lapseLeases }),
+    'lapse-leases': () => rareKinds({ leases: lapseLeases }),
     'end-advisories': () =>
       kinds({
         unanswered: refuseUnanswered,
         ended: () => endAdvisoriesUntil(database.db, now()),
       }),
-    'remind-advisories': () => kinds({ reminders: remindAdvisories }),
-    'expire-points': () => kinds({ points: () => expirePoints(database.db, now()) }),
-    'grant-monthly-points': () => kinds({ points: () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }) }),
+    'remind-advisories': () => rareKinds({ reminders: remindAdvisories }),
+    'expire-points': () => rareKinds({ points: () => expirePoints(database.db, now()) }),
+    'grant-monthly-points': () => rareKinds({ points: () => grantMonthlyToAll(database.db, { amount: monthlyFreePoints, now: now() }) }),
     'check-ledger': async () => {
       const faults = await findLedgerFaults(database.db);
       if (faults.length > 0) log.error({ faults }, 'the ledger does not add up');

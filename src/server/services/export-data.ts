@@ -11,7 +11,6 @@ import { countTry } from './limit.ts';
 import { newLinkCode, useLinkCode } from './link-code.ts';
 import { type PersonalRow, readPersonalTables } from './personal-data.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
-import { readUndeliveredOf } from './undelivered.ts';
 
 /**
  * A ticket for the member's own data: a browser fetches a file by its address, which must not carry a login.
@@ -40,8 +39,6 @@ export async function exportData(deps: Pick<Deps, 'database' | 'now'>, ticket: s
       if (used === null) throw new Refusal('NOT_FOUND');
       await recordEvent(tx, { kind: 'DATA_EXPORTED', memberId: used.memberId, origin, now });
       const read = await readPersonalTables(tx, used.memberId);
-      const reached = await tx.selectFrom('members').select(['email', 'mobile']).where('id', '=', used.memberId).executeTakeFirstOrThrow();
-      for (const [name, rows] of Object.entries(await readUndeliveredOf(tx, reached))) read.push({ name, rows });
       return read.map(({ name, rows }) => ({ name, rows: rows.map((row) => Object.fromEntries(Object.entries(row).map(plain))) }));
     });
   return zipOf(tables, now);

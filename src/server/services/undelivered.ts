@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/client.ts';
+import type { Db } from '../db/client.ts';
 import type { UndeliveredMessagesTable } from '../db/message-tables.ts';
 import type { Deps } from '../deps.ts';
 import type { PlainMail, SmsJob } from '../jobs/job-kinds.ts';
@@ -52,31 +52,4 @@ export function sendAgain({ database, jobs, secrets }: Pick<Deps, 'database' | '
 export async function dropUndelivered(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('undelivered_messages').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
-}
-
-interface Reached {
-  email: string;
-  mobile: string;
-}
-
-/** What is kept here of somebody's address and number; both tables name nobody otherwise. */
-export async function readUndeliveredOf(
-  tx: Tx,
-  { email, mobile }: Reached,
-): Promise<Record<'undelivered_messages' | 'undeliverable_addresses', Record<string, unknown>[]>> {
-  const addresses = [email.toLowerCase(), mobile];
-  return {
-    undelivered_messages: await tx
-      .selectFrom('undelivered_messages')
-      .select(['kind', 'recipient', 'template', 'language', 'reason', 'queued_at', 'failed_at'])
-      .where(sql`lower(recipient)`, 'in', addresses)
-      .orderBy('failed_at')
-      .execute(),
-    undeliverable_addresses: await tx
-      .selectFrom('undeliverable_addresses')
-      .select(['kind', 'address', 'reason', 'marked_at'])
-      .where('address', 'in', addresses)
-      .orderBy('kind')
-      .execute(),
-  };
 }

@@ -19,6 +19,7 @@ const COLOURS_OFF = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabl
 export async function expectAccessible(page: Page, { withColours = true } = {}): Promise<void> {
   expect(page.frames(), 'axe looks into no frame: it must be put into each').toHaveLength(1);
   await page.evaluate(axe.source);
+  await layOutAll(page);
   for (const { colorScheme, runOnly } of withColours ? RUNS : RUNS.slice(0, 1)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const options = { runOnly: { ...runOnly, values: [...runOnly.values] }, ...(!withColours && { rules: COLOURS_OFF }), resultTypes: ['violations' as const] };
@@ -29,6 +30,18 @@ export async function expectAccessible(page: Page, { withColours = true } = {}):
     expect.soft(findings, `${page.url()} in ${colorScheme}, ${page.viewportSize()?.width} wide`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+/**
+ * Lays out what waits to be scrolled to (`content-visibility`), as a reader meets it: axe takes the background of words from where
+ * they lie, and those that wait lie nowhere yet.
+ */
+async function layOutAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const all = new CSSStyleSheet();
+    all.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets.push(all);
+  });
 }
 
 declare global {

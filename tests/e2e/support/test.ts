@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { expectAccessible } from './accessible.ts';
 import { countRequests } from './settled.ts';
@@ -14,12 +14,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   baseURL: async ({ browserName: _ }, use) => use(process.env['E2E_ORIGIN'] ?? ''),
   page: async ({ page }, use) => {
-    const errors: string[] = [];
-    page.on('console', (message) => {
-      // The network's own line for an answer that the test asked for is no fault of the page's.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
-    });
-    page.on('pageerror', (error) => errors.push(error.message));
+    const errors = await collectErrors(page);
     countRequests(page);
     await use(page);
     expect(errors, 'the console stays free of errors').toEqual([]);
@@ -41,6 +36,22 @@ export const test = base.extend<Fixtures>({
   },
 });
 export { expect, expectAccessible };
+
+/** What goes wrong in a page from now on: errors in its console, those that nobody catches, and every policy that it breaks. */
+export async function collectErrors(page: Page): Promise<string[]> {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    // The network's own line for an answer that the test asked for is no fault of the page's.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      console.error(`Policy broken: ${effectiveDirective} by ${blockedURI} ${sample}`),
+    );
+  });
+  return errors;
+}
 
 async function newestTo(to: string): Promise<string> {
   const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+
+/** Of the system: what /proc counts in. */
+const TICK_MS = 10;
+const [UTIME, STIME, CUTIME, CSTIME] = [11, 12, 13, 14];
+
+/** Processor time that a process has used so far, in ms; with `ended`, also what its children used that are gone. NaN where there is no `/proc`. */
+function usedMs(pid: number, ended: boolean): number {
+  try {
+    // The name stands in brackets and may hold anything.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const ticks = [UTIME, STIME, ...(ended ? [CUTIME, CSTIME] : [])].reduce((sum, i) => sum + Number(fields[i]), 0);
+    return ticks * TICK_MS;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Processor time of one process, in ms. */
+export const processMs = (pid: number): number => usedMs(pid, false);
+
+/** Processor time of a PostgreSQL server with all its backends, those that have ended too, in ms. */
+export function clusterMs(postmaster: number): number {
+  const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  return backends.reduce((sum, pid) => sum + (usedMs(pid, false) || 0), usedMs(postmaster, true));
+}
