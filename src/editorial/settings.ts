@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { MEMBER_CLASSES } from '../domain/account.ts';
 import { advisorySchema } from './advisory.ts';
 import { clientsSchema } from './clients.ts';
+import { retentionSchema } from './retention.ts';
 import { count, dateSchema, idSchema, localizedSchema, namedSchema, nonEmpty, positive } from './schema.ts';
 
 const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24));
@@ -22,6 +23,8 @@ export const settingsFiles = {
   job_types: v.pipe(v.array(namedSchema), v.minLength(1)),
   clients: clientsSchema,
   rent: v.strictObject({ booking_horizon_days: positive }),
+  /** What is stored for a time, how long and why. */
+  retention: retentionSchema,
   /** Consultations (spec section 9). */
   advisory: advisorySchema,
   /** Classes of members, what each may do, how to become and to stay one (spec section 6). */

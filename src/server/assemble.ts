@@ -93,6 +93,8 @@ export async function assemble(
           sms,
           files,
           log,
+          outbox,
+          retention: library.settings.retention,
           secrets,
           monthlyFreePoints: library.settings.points.monthly_free_points,
           sendLetterAgain: (email) => sendLetterAgain(deps, email),

@@ -128,8 +128,8 @@ describe('a picture', () => {
     const { avatar } = (await send(token, await picture())).body.data;
     const orphan = `avatar/${'o'.repeat(24)}-96.webp`;
     await app.files.put(orphan, new Uint8Array([1]), 'image/webp');
-    const { sweepAvatars } = await import('../../src/server/services/avatar-files.ts');
-    const sweep = (now: Date) => sweepAvatars({ db: app.database.db, files: app.files }, now);
+    const { purgeAvatars } = await import('../../src/server/services/avatar-files.ts');
+    const sweep = (now: Date) => purgeAvatars({ db: app.database.db, files: app.files }, new Date(now.getTime() - 24 * 3_600_000));
     await sweep(new Date());
     expect(await app.files.read(orphan, null)).not.toBeNull();
     await sweep(new Date(Date.now() + 25 * 3_600_000));

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import { challengeOf } from '../../src/server/services/exchange-code.ts';
-import { forgetExpired } from '../../src/server/services/forget-expired.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
 import { tokenCall } from '../support/registration.ts';
@@ -258,7 +257,7 @@ describe('the code', () => {
     const code = await newCode(app, member.token, pkce);
     const { body: first } = await exchange(app, code, pkce);
     travel(29 * 24 * 3_600_000);
-    await forgetExpired(app.database, app.clock.now);
+    await app.handlers['forget-old-keys']({}, 'test');
     const { body: second } = await refresh(first.refresh_token);
     expect((await exchange(app, code, pkce)).status).toBe(400);
     expect((await who(second.access_token)).status).toBe(401);

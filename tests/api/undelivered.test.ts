@@ -4,12 +4,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../scripts/postgres.ts';
 import type { JobName, JobPayloads } from '../../src/server/jobs/job-kinds.ts';
+import { inviteOldAccounts } from '../../src/server/services/invite-old-accounts.ts';
 import { forgetPerson, readPersonalTables } from '../../src/server/services/personal-data.ts';
 import { takeBounce } from '../../src/server/services/take-bounce.ts';
 import { listMarked, markAddress } from '../../src/server/services/undeliverable-address.ts';
 import { listUndelivered, sendAgain } from '../../src/server/services/undelivered.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp } from '../support/members.ts';
+import { importList } from '../support/old-accounts.ts';
 import { linkCode } from '../support/registration.ts';
 import { type SmtpBehaviour, type SmtpStub, startSmtp } from '../support/smtp-stub.ts';
 
@@ -130,6 +132,39 @@ describe('a mail server that is away', () => {
     expect(JSON.stringify(rows)).not.toContain(CODE);
     const [row] = await listUndelivered(app.database.db);
     expect(await sendAgain(app, row?.id ?? '')).toBe('carried a code');
+  });
+
+  test('for days, of an invitation that lives for two months: it is asked ever less often, and ends as a row that can be sent again', async () => {
+    await importList(app, 'old_id,name,email\nm1,Hanako,invited@host.example\n');
+    await serve({ refuse: () => '452 4.2.2 mailbox full' });
+    expect(await inviteOldAccounts(app, { limit: 10, again: false })).toBe(1);
+    for (let hour = 0; hour < 95; hour += 5) expect(await tryAgain(5 * HOUR_MS)).toMatch(/^not sent/);
+    for (const pause of await pauseSeconds()) expect(pause).toBeGreaterThan(1800);
+    expect(await tryAgain(5 * HOUR_MS)).toBeNull();
+    const [row] = await listUndelivered(app.database.db);
+    expect(row).toMatchObject({ recipient: 'invited@host.example', template: 'oldAccountInvitation', canBeSentAgain: true });
+    await smtp?.close();
+    const { received } = await serve();
+    expect(await sendAgain(app, row?.id ?? '')).toBe('sent');
+    expect(await tryAgain(0)).toBeNull();
+    const code = /\/olduser\/verify\/([\w-]+)/.exec(received[0]?.text ?? '')?.[1] ?? '';
+    expect((await app.call('GET', `/member/old_user/${code}`)).status).toBe(200);
+    await app.database.db.deleteFrom('old_accounts').execute();
+  });
+
+  test('for a day, of a link that lives for one: pauses grow to minutes, those of a code that lives for minutes do not', async () => {
+    const values = { name: 'Hanako', url: `https://hub.example/en/register/verify/${CODE}` };
+    const until = (ms: number) => new Date(TEST_NOW.getTime() + ms).toISOString();
+    const link = { to: 'link@mail.example', language: 'en', template: 'verifyEmail', values } as const;
+    await enqueue('send-code-mail', { ...link, validUntil: until(24 * HOUR_MS) });
+    for (let tries = 0; tries < 20; tries += 1) expect(await tryAgain(60_000)).toMatch(/^not sent/);
+    for (const pause of await pauseSeconds()) expect(pause).toBeGreaterThan(300);
+    await sql`DELETE FROM pgboss.job WHERE state = 'retry'`.execute(app.database.db);
+    app.clock.now = TEST_NOW;
+    await enqueue('send-code-mail', { ...link, template: 'resetPassword', values: { ...values, when: 'now', browser: 'Firefox' }, validUntil: until(HOUR_MS) });
+    for (let tries = 0; tries < 20; tries += 1) expect(await tryAgain(60_000)).toMatch(/^not sent/);
+    for (const pause of await pauseSeconds()) expect(pause).toBeLessThanOrEqual(30);
+    await sql`DELETE FROM pgboss.job WHERE state = 'retry'`.execute(app.database.db);
   });
 
   test('and hangs up after it has taken an e-mail: it comes again under the same Message-ID', async () => {

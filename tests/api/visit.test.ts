@@ -1,6 +1,5 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetExpired } from '../../src/server/services/forget-expired.ts';
 import { createVisitCounter } from '../../src/server/visit-counter.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp } from '../support/members.ts';
@@ -60,7 +59,9 @@ test('who read is forgotten after a day, how many stays', async () => {
   expect(await countOf(item)).toEqual([1, 0]);
   const row = await app.database.db.selectFrom('item_visits').selectAll().where('item', '=', item).executeTakeFirstOrThrow();
   expect(Buffer.from(row.visitor).length).toBe(16);
-  await forgetExpired(app.database, new Date(TEST_NOW.getTime() + 49 * 60 * 60 * 1000));
+  app.clock.now = new Date(TEST_NOW.getTime() + 49 * 60 * 60 * 1000);
+  await app.handlers['forget-old-keys']({}, 'test');
+  app.clock.now = TEST_NOW;
   expect(await app.database.db.selectFrom('item_visits').selectAll().execute()).toEqual([]);
   expect(await app.database.db.selectFrom('visit_salts').selectAll().execute()).toEqual([]);
   expect(await countOf(item)).toEqual([1, 0]);

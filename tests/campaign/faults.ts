@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Chance } from './chance.ts';
 import type { CampaignOptions } from './options.ts';
-import { MOODS } from './sinks.ts';
+import { MOODS, type Mood } from './sinks.ts';
 import type { World } from './world.ts';
 
 /** How often each thing was broken. */
@@ -22,6 +23,13 @@ type Fault = keyof FaultCounts;
 
 const FREEZE_MS = 4_000;
 const PAUSE_MS = { min: 400, spread: 1_600 };
+/** Faults for each kill that was asked for: things that are broken besides, and faults that found nothing to break. */
+const FAULTS_A_KILL = 2.2;
+const LOOK_AGAIN_MS = 200;
+/** A machine so slow that nothing is answered meanwhile is broken all the same. */
+const STANDSTILL_MS = 30_000;
+/** Shorter than a code lives: what expires unsent, as it must, is not lost. */
+const MOOD_MS = 120_000;
 /** The database's own faults, each as likely as the others of the kills that have to be reached. */
 const BACKENDS = ['backend terminated', 'backend killed', 'postmaster killed'] as const;
 
@@ -51,15 +59,38 @@ export function isBrokenEnough(counts: FaultCounts, options: CampaignOptions): b
   return counts['node killed'] >= options.nodeKills && counts['worker killed'] >= options.workerKills && databaseKills >= options.databaseKills;
 }
 
-/** Breaks one thing after the other until work is over, and leaves all well. */
-export async function breakThings(world: World, options: CampaignOptions, chance: Chance, counts: FaultCounts, isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS.min + chance.below(PAUSE_MS.spread)));
+/** How the work goes on while things are broken. */
+export interface Progress {
+  answered(): number;
+  isOver(): boolean;
+}
+
+/**
+ * Breaks one thing after the other until work is over, and leaves all well. Faults are spread over the work and not over time:
+ * else a slow machine would be hit again before it got up, and a fast one would do most of its work unharmed.
+ */
+export async function breakThings(world: World, options: CampaignOptions, chance: Chance, counts: FaultCounts, progress: Progress): Promise<void> {
+  const answersAFault = options.operations / (FAULTS_A_KILL * Math.max(1, options.nodeKills + options.workerKills + options.databaseKills));
+  const moods = [moodKeeper(world.smtp), moodKeeper(world.sms)];
+  while (!progress.isOver()) {
+    await pause(PAUSE_MS.min + chance.below(PAUSE_MS.spread));
+    const due = progress.answered() + 2 * chance.below(Math.ceil(answersAFault));
+    for (const since = Date.now(); progress.answered() < due && Date.now() - since < STANDSTILL_MS && !progress.isOver(); ) await pause(LOOK_AGAIN_MS);
+    for (const keep of moods) keep();
     const fault = chance.weighted(wanted(counts, options, world));
     if (await FAULTS[fault](world, chance)) counts[fault] += 1;
   }
   world.smtp.mood = 'well';
   world.sms.mood = 'well';
+}
+
+/** Lets nobody be in a bad mood for too long. */
+function moodKeeper(sink: { mood: Mood }): () => void {
+  let [last, since] = [sink.mood, Date.now()];
+  return () => {
+    if (sink.mood !== last) [last, since] = [sink.mood, Date.now()];
+    if (last !== 'well' && Date.now() - since > MOOD_MS) sink.mood = 'well';
+  };
 }
 
 /** Each breaks something; false when there was nothing to break. */
@@ -81,7 +112,7 @@ const FAULTS: Record<Fault, (world: World, chance: Chance) => boolean | Promise<
   },
   'database frozen': async ({ cluster }) => {
     cluster?.freeze();
-    await new Promise((resolve) => setTimeout(resolve, FREEZE_MS));
+    await pause(FREEZE_MS);
     cluster?.thaw();
     return cluster !== null;
   },

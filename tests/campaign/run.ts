@@ -70,7 +70,7 @@ async function campaign(options: CampaignOptions, world: World): Promise<Outcome
     const broken = Object.entries(faults).map(([name, times]) => `${name} ${times}`);
     process.stdout.write(`${Math.round((Date.now() - started) / 1000)} s: ${traffic.answered} answered; ${broken.join(', ')}\n`);
   }, TELL_EVERY_MS);
-  await Promise.all([workAll(lane), breakThings(world, options, createChance(options.seed + 1), faults, isOver)]);
+  await Promise.all([workAll(lane), breakThings(world, options, createChance(options.seed + 1), faults, { answered: () => traffic.answered, isOver })]);
   clearInterval(tell);
   const wasReached = isReached();
   process.stdout.write(`${Math.round((Date.now() - started) / 1000)} s: nothing is broken any more; waiting for what is still to be sent\n`);

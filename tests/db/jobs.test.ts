@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openJobs } from '../../src/server/jobs/queue.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
+import { signUp } from '../support/members.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,6 +22,12 @@ const letter = {
   validUntil,
 } as const;
 const plain = { to: 'reader@mail.example', language: 'en', template: 'accountDeleted', values: { name: 'Hanako' } } as const;
+
+/** An account whose e-mail address waits to be verified, or whose number was. */
+async function unverified({ isMobileVerified = false } = {}): Promise<{ email: string; mobile: string }> {
+  const { memberId } = await signUp(app, { isVerified: isMobileVerified });
+  return app.database.db.selectFrom('members').select(['email', 'mobile']).where('id', '=', memberId).executeTakeFirstOrThrow();
+}
 
 test('a job exists if and only if its transaction commits', async () => {
   const { db } = app.database;
@@ -112,6 +119,23 @@ test('a job that goes with a query is there if and only if what the query does i
   // Worded otherwise by another pg-boss, they would be two, which works and is slower.
   expect(texts).toEqual([expect.stringMatching(/^WITH /), expect.stringMatching(/^WITH /)]);
   await jobs.stop(1000);
+});
+
+test('what was asked for at a screen is begun within minutes or not at all, and is not tried for ever', async () => {
+  const { email } = await unverified();
+  const mobile = (await unverified({ isMobileVerified: true })).mobile;
+  const origin = { address: '203.0.113.7', userAgent: 'Firefox' };
+  const later = new Date(TEST_NOW.getTime() + 600_000);
+  const begin = async (queuedAt: Date) => {
+    await app.handlers['send-letter-again']({ email }, 'again', queuedAt);
+    await app.handlers['start-recovery']({ by: 'sms', to: mobile, origin }, 'recovery', queuedAt);
+    return (await app.sent()).map(({ to }) => to).sort();
+  };
+  app.clock.now = later;
+  expect(await begin(TEST_NOW)).toEqual([]);
+  expect(app.logged().filter(({ level }) => level === 'error')).toEqual(['again', 'recovery'].map((jobId) => expect.objectContaining({ jobId })));
+  expect(await begin(new Date(TEST_NOW.getTime() + 1))).toEqual([mobile, email].sort());
+  app.clock.now = TEST_NOW;
 });
 
 test('a job that is repeated leaves one message', async () => {

@@ -14,18 +14,21 @@ export interface HttpStub {
   url: string;
   requests: StubRequest[];
   mood: StubMood;
+  /** What a request is answered by what it carries; its mood otherwise. */
+  answers: (body: string) => StubMood;
   close(): Promise<void>;
 }
 
 /** An HTTP server in this process that remembers what it was asked and answers as it is told: an SMS gateway. */
 export async function openHttpStub(): Promise<HttpStub> {
   const requests: StubRequest[] = [];
-  const state: { mood: StubMood } = { mood: 200 };
+  const state: Pick<HttpStub, 'mood' | 'answers'> = { mood: 200, answers: () => state.mood };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
-    const { mood } = state;
+    const body = Buffer.concat(chunks);
+    requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
+    const mood = state.answers(body.toString());
     if (mood === 'hang') return;
     if (mood === 'reset') return void request.socket.resetAndDestroy();
     if (typeof mood === 'object') return void response.writeHead(302, { location: mood.redirect }).end();

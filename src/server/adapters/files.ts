@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -34,6 +34,21 @@ export interface FileStore {
 
 /** The folder of a file on its way to S3 begins with this; what a killed process left of them is purged. */
 export const PASSING_FOLDER = 'comic-hub-upload-';
+
+/** Folders that killed processes left of files on their way to S3. */
+export async function passingOlderThan(moment: Date): Promise<string[]> {
+  const paths = (await readdir(tmpdir())).filter((name) => name.startsWith(PASSING_FOLDER)).map((name) => join(tmpdir(), name));
+  const times = await Promise.all(paths.map((path) => stat(path).then(({ mtime }) => mtime, orGone)));
+  return paths.filter((_, index) => (times[index] ?? moment) < moment);
+}
+
+export const removePassing = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
+
+/** Its file has arrived meanwhile. */
+function orGone(error: unknown): null {
+  if (isFileMissing(error)) return null;
+  throw error;
+}
 
 /** A folder of this machine, or the storage when one is configured. */
 export async function openFiles(s3: S3Options | null, folder: string): Promise<FileStore> {

@@ -13,6 +13,8 @@ export interface Mail {
   html: string;
   /** A calendar file that comes with it. */
   ics?: { name: string; body: string };
+  /** Somebody waits for it: it goes by connections that only such e-mails use. */
+  isAwaited?: boolean;
 }
 export interface Mailer {
   /** @throws RefusedMessage for good; UnsentMessage this time. Neither says to whom. */
@@ -23,37 +25,45 @@ export interface Mailer {
 
 /** For each of: the name, the connection, the greeting, and every silence after it. */
 const TIMEOUT_MS = 15_000;
-/** Connections are kept: greeting and logging in take longer than an e-mail. At least as many as a worker sends at once. */
-const CONNECTIONS = 32;
+/**
+ * Connections are kept: greeting and logging in take longer than an e-mail. As many as a worker sends at once of each (queue-plans.ts),
+ * and together fewer than the 50 that Postfix takes from one client.
+ */
+export const CONNECTIONS = { awaited: 32, ordinary: 16 };
 
 /** Sends by SMTP when a URL is given, else writes `.eml` files. `from` is an RFC 5322 mailbox. */
 export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string, timeoutMs = TIMEOUT_MS): Mailer {
   const messageId = (id: string) => `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`;
   if (smtpUrl !== null) {
     // A try must end well before its job is given to another worker.
-    const transport = createTransport({
-      url: smtpUrl,
-      pool: true,
-      maxConnections: CONNECTIONS,
-      dnsTimeout: timeoutMs,
-      connectionTimeout: timeoutMs,
-      greetingTimeout: timeoutMs,
-      socketTimeout: timeoutMs,
-    });
+    const open = (maxConnections: number) =>
+      createTransport({
+        url: smtpUrl,
+        pool: true,
+        maxConnections,
+        dnsTimeout: timeoutMs,
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+      });
+    const [awaited, ordinary] = [open(CONNECTIONS.awaited), open(CONNECTIONS.ordinary)];
     return {
-      send: async ({ id, ...mail }, at) => {
+      send: async ({ id, isAwaited, ...mail }, at) => {
         try {
-          await transport.sendMail({ ...withFile(mail), from, messageId: messageId(id), date: at });
+          await (isAwaited ? awaited : ordinary).sendMail({ ...withFile(mail), from, messageId: messageId(id), date: at });
         } catch (error) {
           throw readSmtpFailure(error);
         }
       },
-      close: () => transport.close(),
+      close: () => {
+        awaited.close();
+        ordinary.close();
+      },
     };
   }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    send: async ({ id, ...mail }, at) => {
+    send: async ({ id, isAwaited: _, ...mail }, at) => {
       const { message } = await transport.sendMail({ ...withFile(mail), from, messageId: messageId(id), date: at });
       await outbox.put(id, 'eml', message as Buffer, at);
     },

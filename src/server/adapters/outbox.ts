@@ -8,15 +8,26 @@ export interface Outbox {
   /** Newest first. */
   list(): Promise<string[]>;
   read(file: string): Promise<string>;
+  /** What was written before a moment, and what a killed process left half written then. */
+  olderThan(moment: Date): Promise<string[]>;
+  remove(file: string): Promise<void>;
 }
 
-export function openOutbox(folder: string): Outbox {
+/** A message, or what a killed process left half written of one. */
+const WRITTEN = /^\d{4}-\d\d-\d\dT\d{9}Z-.*\.(eml|sms\.json)(\.part)?$/;
+/** A demo under load fills no disk: more messages than this, and the oldest go. */
+const MAX_FILES = 10_000;
+const stampOf = (at: Date) => at.toISOString().replaceAll(':', '').replace('.', '');
+
+export function openOutbox(folder: string, maxFiles = MAX_FILES): Outbox {
   const files = async () => (await readdir(folder).catch(() => [])).filter((file) => /\.(eml|sms\.json)$/.test(file));
   return {
     put: async (id, extension, content, at) => {
       await mkdir(folder, { recursive: true });
-      if ((await files()).some((file) => file.endsWith(`-${id}.${extension}`))) return;
-      const name = `${at.toISOString().replaceAll(':', '').replace('.', '')}-${id}.${extension}`;
+      const written = await files();
+      if (written.some((file) => file.endsWith(`-${id}.${extension}`))) return;
+      if (written.length >= maxFiles) for (const file of written.sort().slice(0, written.length - maxFiles + 1)) await rm(join(folder, file), { force: true });
+      const name = `${stampOf(at)}-${id}.${extension}`;
       const part = join(folder, `${name}.part`);
       try {
         await writeFile(part, content);
@@ -27,6 +38,9 @@ export function openOutbox(folder: string): Outbox {
       }
     },
     list: async () => (await files()).sort().reverse(),
+    // A name begins with its time: `2026-11-18T023000000Z-…`.
+    olderThan: async (moment) => (await readdir(folder).catch(() => [])).filter((file) => WRITTEN.test(file) && file < stampOf(moment)),
+    remove: (file) => rm(join(folder, file), { force: true }),
     read: (file) => readFile(join(folder, file), 'utf8'),
   };
 }

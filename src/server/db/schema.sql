@@ -1719,6 +1719,8 @@ CREATE INDEX advisories_lapsing ON public.advisories USING btree (lapses_at) WHE
 
 CREATE INDEX advisories_member ON public.advisories USING btree (member_id, created_at DESC);
 
+CREATE INDEX advisories_over ON public.advisories USING btree (upper(period)) WHERE (status = ANY (ARRAY['ended'::text, 'not_arrived'::text, 'unapproved'::text, 'cancelled'::text]));
+
 CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_id, id DESC);
 
 CREATE INDEX audit_entries_at ON public.audit_entries USING btree (at);
@@ -1732,6 +1734,8 @@ CREATE INDEX authorization_codes_expire ON public.authorization_codes USING btre
 CREATE INDEX authorization_codes_family ON public.authorization_codes USING btree (family_id);
 
 CREATE INDEX authorization_codes_member ON public.authorization_codes USING btree (member_id, client_id);
+
+CREATE INDEX contact_messages_created ON public.contact_messages USING btree (created_at);
 
 CREATE INDEX contact_messages_member ON public.contact_messages USING btree (member_id) WHERE (member_id IS NOT NULL);
 
@@ -1817,6 +1821,8 @@ CREATE INDEX space_leases_deposits ON public.space_leases USING btree (deposit_d
 
 CREATE INDEX space_leases_member ON public.space_leases USING btree (member_id, created_at DESC);
 
+CREATE INDEX space_leases_over ON public.space_leases USING btree (upper(period)) WHERE (status = ANY (ARRAY['ended'::text, 'unapproved'::text, 'cancelled'::text]));
+
 CREATE INDEX space_leases_queue ON public.space_leases USING btree (status, created_at);
 
 CREATE INDEX token_families_member ON public.token_families USING btree (member_id);
@@ -1836,6 +1842,8 @@ CREATE INDEX verification_codes_target ON public.verification_codes USING btree 
 CREATE INDEX waitlist_line ON public.waitlist_entries USING btree (kind, subject, id) WHERE (status = 'waiting'::text);
 
 CREATE INDEX waitlist_member ON public.waitlist_entries USING btree (member_id, id DESC);
+
+CREATE INDEX waitlist_over ON public.waitlist_entries USING btree (changed_at) WHERE (status <> ALL (ARRAY['waiting'::text, 'offered'::text]));
 
 CREATE INDEX waitlist_rent ON public.waitlist_entries USING btree (rent_id) WHERE (rent_id IS NOT NULL);
 

@@ -16,9 +16,10 @@ export function checkMessage<N extends JobName>(name: N, payload: JobPayloads[N]
     smsText(template, language, values);
   }
   if (name === 'send-mail' || name === 'send-code-mail') {
-    const { template, language, values } = payload as JobPayloads['send-mail' | 'send-code-mail'];
+    const mail = payload as JobPayloads['send-mail' | 'send-code-mail'];
+    const { template, language, values } = mail;
     checkMail(template, language, values);
-    if (name === 'send-mail' && hasSecret(values)) throw new UndeclaredCode(`${template} carries a code: it is a send-code-mail`);
+    if (!('validUntil' in mail) && hasSecret(values)) throw new UndeclaredCode(`${template} carries a code: it is a send-code-mail`);
   }
 }
 

@@ -1,19 +1,20 @@
 import type { Logger } from 'pino';
 import { CODE_VALID_MS } from '../../domain/account.ts';
+import type { Settings } from '../../editorial/settings.ts';
 import type { FileStore } from '../adapters/files.ts';
 import type { Mailer } from '../adapters/mail.ts';
+import type { Outbox } from '../adapters/outbox.ts';
 import type { Secrets } from '../adapters/secrets.ts';
 import type { SmsSender } from '../adapters/sms.ts';
 import type { Database } from '../db/client.ts';
 import { forEachRow, runKinds } from '../db/each-row.ts';
 import { endAdvisoriesUntil, settleAdvisories } from '../db/queries/advisories.ts';
 import { endRentsUntil, settleLapsed } from '../db/queries/rents.ts';
-import { sweepAvatars } from '../services/avatar-files.ts';
 import { deliverMail, deliverSms } from '../services/deliver-message.ts';
-import { forgetExpired } from '../services/forget-expired.ts';
 import { expirePoints, findLedgerFaults, grantMonthlyToAll } from '../services/points-upkeep.ts';
+import { purge } from '../services/purge.ts';
+import { purgeFolders } from '../services/purge-folders.ts';
 import { type RecoveryTools, startRecovery } from '../services/start-recovery.ts';
-import { sweepUploads } from '../services/uploads.ts';
 import type { JobHandlers, JobSchedules } from './queue.ts';
 
 export interface JobTools extends RecoveryTools {
@@ -22,7 +23,10 @@ export interface JobTools extends RecoveryTools {
   mailer: Mailer;
   sms: SmsSender;
   files: FileStore;
+  outbox: Outbox;
   log: Logger;
+  /** What is stored for a time, and how long. */
+  retention: Settings['retention'];
   /** What a member gets for nothing each month. */
   monthlyFreePoints: number;
   /** Writes to who waits for a verification letter at an address. */
@@ -40,30 +44,32 @@ export interface JobTools extends RecoveryTools {
 
 /** What each job does. Every one may run twice without harm. */
 export function jobHandlers(tools: JobTools): JobHandlers {
-  const { database, files, log, monthlyFreePoints, now } = tools;
+  const { database, log, monthlyFreePoints, now } = tools;
   const { sendLetterAgain, tellOffers, lapseLeases, refuseUnanswered, remindAdvisories } = tools;
   const kinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each, { comesAgainSoon: true });
   /** Of jobs that run once a day or a month: rows that failed are tried again by the job's own tries. */
   const rareKinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each, { comesAgainSoon: false });
+  /** What somebody asked for at a screen: whoever comes back later asks again. */
+  const inTime = async (jobId: string, queuedAt = now(), work: () => Promise<void>) => {
+    if (now().getTime() - queuedAt.getTime() >= CODE_VALID_MS) log.error({ jobId }, 'what was asked for could not be begun in time');
+    else await work();
+  };
   return {
     'send-mail': (payload, id, queuedAt) => deliverMail(tools, payload, id, queuedAt),
     'send-code-mail': (payload, id, queuedAt) => deliverMail(tools, payload, id, queuedAt),
     'send-sms': (payload, id, queuedAt) => deliverSms(tools, payload, id, queuedAt),
-    'start-recovery': async (payload, jobId, queuedAt = now()) => {
-      // Who asked sits before a screen; whoever comes back later asks again.
-      if (now().getTime() - queuedAt.getTime() >= CODE_VALID_MS) log.error({ jobId }, 'a recovery was not begun in time');
-      else await startRecovery(tools, payload);
-    },
-    'send-letter-again': ({ email }) => sendLetterAgain(email),
+    'start-recovery': (payload, jobId, queuedAt) => inTime(jobId, queuedAt, () => startRecovery(tools, payload)),
+    'send-letter-again': ({ email }, jobId, queuedAt) => inTime(jobId, queuedAt, () => sendLetterAgain(email)),
     'remove-files': async ({ keys }) => {
       await forEachRow(
         keys,
         (key) => key,
-        (key) => files.remove(key),
+        (key) => tools.files.remove(key),
       );
     },
-    'sweep-avatars': () => rareKinds({ avatars: () => sweepAvatars({ db: database.db, files }, now()) }),
-    'sweep-uploads': () => rareKinds({ uploads: () => sweepUploads({ db: database.db, files }, now()) }),
+    // Two names of one job: nodes of the release before enqueue the first.
+    'sweep-avatars': () => purgeFolders({ ...tools, db: database.db }, now()),
+    'sweep-uploads': () => purgeFolders({ ...tools, db: database.db }, now()),
     'end-rents': () => kinds({ rents: () => endRentsUntil(database.db, now()) }),
     'settle-lapsed': () =>
       kinds({
@@ -84,7 +90,7 @@ export function jobHandlers(tools: JobTools): JobHandlers {
       const faults = await findLedgerFaults(database.db);
       if (faults.length > 0) log.error({ faults }, 'the ledger does not add up');
     },
-    'forget-old-keys': () => kinds({ expired: () => forgetExpired(database, now()) }),
+    'forget-old-keys': () => purge(tools, now()),
   };
 }
 
@@ -100,6 +106,5 @@ export const SCHEDULES: JobSchedules = {
   'grant-monthly-points': '10 0 1 * *',
   'check-ledger': '30 3 * * *',
   'forget-old-keys': '15 * * * *',
-  'sweep-avatars': '45 3 * * *',
   'sweep-uploads': '50 3 * * *',
 };

@@ -29,7 +29,8 @@ export type SmsJob = Addressed & ({ template: PlainSmsTemplate } | ({ template: 
 
 /** Every kind of job with what it carries. A job is enqueued inside the transaction that causes it. */
 export interface JobPayloads {
-  'send-mail': PlainMail;
+  /** Also those with a code that nobody waits for at a screen (code-life.ts). */
+  'send-mail': PlainMail | CodeMail;
   /** Somebody sits before a screen and waits for it. */
   'send-code-mail': CodeMail;
   'send-sms': SmsJob;

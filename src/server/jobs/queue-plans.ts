@@ -14,6 +14,8 @@ export interface QueuePlan {
   /** So many jobs are taken together, and done at the same time; with more than one the next batch is taken at once while they come full. */
   batch: number;
   workers: number;
+  /** So many more at most, while workers wait for somebody slow. */
+  standIns: number;
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -39,8 +41,8 @@ const PATIENT = {
 const URGENT = { ...PATIENT, retryDelayMax: 30 };
 
 /** Somebody waits for these before a screen: woken by the commit, many at a time. */
-const QUICK = { pollSeconds: 1, backstopSeconds: 15, batch: 20 };
-const RARE: QueuePlan = { queue: { ...ORDINARY, notify: true }, pollSeconds: 15, backstopSeconds: 60, batch: 1, workers: 1 };
+const QUICK = { pollSeconds: 1, backstopSeconds: 15, workers: 2 };
+const RARE: QueuePlan = { queue: { ...ORDINARY, notify: true }, pollSeconds: 15, backstopSeconds: 60, batch: 1, workers: 1, standIns: 0 };
 
 /**
  * The plan of every queue. E-mails without a code are not worth a NOTIFY with many nodes: it takes a lock over all
@@ -48,11 +50,12 @@ const RARE: QueuePlan = { queue: { ...ORDINARY, notify: true }, pollSeconds: 15,
  */
 export function queuePlans({ isEmbedded }: { isEmbedded: boolean }): Record<JobName, QueuePlan> {
   const plans: Partial<Record<JobName, QueuePlan>> = {
-    'send-mail': { queue: { ...PATIENT, notify: isEmbedded }, pollSeconds: 4, backstopSeconds: 30, batch: 16, workers: 2 },
-    'send-code-mail': { queue: { ...URGENT, notify: true }, ...QUICK, workers: 2 },
-    'send-sms': { queue: { ...URGENT, notify: true }, ...QUICK, workers: 2 },
-    'start-recovery': { queue: { ...URGENT, notify: true }, ...QUICK, workers: 1, batch: 8 },
-    'send-letter-again': { queue: { ...URGENT, notify: true }, ...QUICK, workers: 1, batch: 8 },
+    // Together no more than the mailer keeps connections for each: none waits for one while its try runs out.
+    'send-mail': { queue: { ...PATIENT, notify: isEmbedded }, pollSeconds: 4, backstopSeconds: 30, batch: 4, workers: 2, standIns: 2 },
+    'send-code-mail': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 2 },
+    'send-sms': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 10, standIns: 14 },
+    'start-recovery': { queue: { ...URGENT, notify: true }, ...QUICK, workers: 1, batch: 8, standIns: 1 },
+    'send-letter-again': { queue: { ...URGENT, notify: true }, ...QUICK, workers: 1, batch: 8, standIns: 1 },
   };
   return Object.fromEntries(JOB_NAMES.map((name) => [name, plans[name] ?? RARE])) as Record<JobName, QueuePlan>;
 }

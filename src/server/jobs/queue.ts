@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
-import { type Clock, fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
+import { type Clock, fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Secrets } from '../adapters/secrets.ts';
 import type { Database, Tx } from '../db/client.ts';
 import { LOCKS } from '../db/locks.ts';
 import { checkMessage } from './check-message.ts';
+import { routeOf } from './code-life.ts';
 import { JOB_NAMES, type JobHandlers, type JobName, type JobPayloads, type JobSchedules } from './job-kinds.ts';
 import { jointStatement, type Statement } from './joint-statement.ts';
 import { newMessageId } from './message-id.ts';
 import { type QueuePlan, queuePlans, UPKEEP } from './queue-plans.ts';
-import { fromQueue, toQueue } from './seal-job.ts';
+import { drainQueues, jobRunners } from './run-job.ts';
+import { toQueue } from './seal-job.ts';
+import { type WorkedQueue, workQueue } from './work-queue.ts';
 
 export type { JobHandlers, JobName, JobPayloads, JobSchedules, RecoveryWay } from './job-kinds.ts';
 
@@ -59,25 +62,14 @@ export async function openJobs(
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
   await start(boss, database, plans);
-  const runnerOf = <N extends JobName>(name: N, handle: JobHandlers[N]) => {
-    return async ({ id, data, retryCount }: Pick<Job<unknown>, 'id' | 'data' | 'retryCount'>): Promise<void> => {
-      try {
-        const { payload, queuedAt } = fromQueue(secrets, name, data, id);
-        await handle(payload, id, queuedAt);
-      } catch (error) {
-        const isLast = retryCount >= (plans[name].queue.retryLimit ?? 0);
-        const facts = { err: error, job: name, jobId: id, tries: retryCount + 1 };
-        if (isLast) log.error(facts, 'a job failed for the last time');
-        else log.warn(facts, 'a job failed and will be tried again');
-        throw error;
-      }
-    };
-  };
+  const worked: WorkedQueue[] = [];
+  const runners = (handlers: JobHandlers) => jobRunners(handlers, { secrets, log, plans });
   /** Has pg-boss put a job into its queue over a connection. @throws MissingValue */
   const send = async <N extends JobName>(db: Sender, name: N, payload: JobPayloads[N]): Promise<void> => {
     checkMessage(name, payload);
     const id = randomUUID();
-    await boss.send(name, toQueue(secrets, name, withMessageId(secrets, name, payload, id), { id, now: now() }), { id, db });
+    const { queue, options } = routeOf(name, payload, now());
+    await boss.send(queue, toQueue(secrets, queue, withMessageId(secrets, name, payload, id), { id, now: now() }), { ...options, id, db });
   };
   return {
     enqueue: (tx, name, payload) => send(fromKysely(tx), name, payload),
@@ -92,64 +84,29 @@ export async function openJobs(
       });
     },
     work: async (handlers, schedules) => {
+      const runnerOf = runners(handlers);
       for (const name of JOB_NAMES) {
-        const { pollSeconds, backstopSeconds, batch, workers } = plans[name];
-        const run = runnerOf(name, handlers[name] as JobHandlers[JobName] as never);
-        const options = {
-          pollingIntervalSeconds: pollSeconds,
-          notifyPollingIntervalSeconds: backstopSeconds,
-          batchSize: batch,
-          localConcurrency: workers,
-          burstWhenBatchFull: true,
-          perJobResults: true,
-        } as const;
-        await boss.work(name, options, (batched) => Promise.all(batched.map((job) => settled(job.id, run(job)))));
+        worked.push(await workQueue({ boss, log, name, plan: plans[name], run: runnerOf[name] }));
         const cron = schedules[name];
         if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'Asia/Taipei', missed: 'once' });
       }
     },
-    drain: async (handlers) => {
-      const failures: unknown[] = [];
-      for (let isIdle = false; !isIdle; ) {
-        isIdle = true;
-        for (const name of JOB_NAMES) {
-          const run = runnerOf(name, handlers[name] as JobHandlers[JobName] as never);
-          for (const job of await boss.fetch(name, { batchSize: 100 })) {
-            isIdle = false;
-            const failure = await run(job).then(
-              () => null,
-              (error: unknown) => ({ error }),
-            );
-            if (failure === null) await boss.complete(name, job);
-            else {
-              failures.push(failure.error);
-              await boss.fail(name, job);
-            }
-          }
-        }
-      }
-      if (failures.length > 0) throw failures[0];
-    },
+    drain: (handlers) => drainQueues(boss, runners(handlers)),
     takeNoMore: () => {
-      for (const name of JOB_NAMES) void boss.offWork(name, { wait: false });
+      for (const queue of worked) queue.leave();
     },
-    stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs }),
+    stop: (timeoutMs) => {
+      for (const queue of worked) queue.leave();
+      return boss.stop({ graceful: true, timeout: timeoutMs });
+    },
   };
 }
 
 /** An e-mail has its id from the beginning: every try, also after the key was changed, is the same e-mail. */
-function withMessageId<N extends JobName>(secrets: Secrets, name: N, payload: JobPayloads[N], id: string): JobPayloads[N] {
+function withMessageId<N extends JobName>(secrets: Secrets, name: N, payload: JobPayloads[N], id: string): object {
   if (name !== 'send-mail' && name !== 'send-code-mail') return payload;
   const mail = payload as JobPayloads['send-mail' | 'send-code-mail'];
   return { ...payload, messageId: mail.messageId ?? newMessageId(secrets, id, mail.to) };
-}
-
-/** What became of a job of a batch: one that fails keeps none of the others from being done. Why is in the log, not in the queue. */
-function settled(id: string, done: Promise<void>): Promise<JobResult> {
-  return done.then(
-    (): JobResult => ({ id, status: 'completed' }),
-    (): JobResult => ({ id, status: 'failed' }),
-  );
 }
 
 /** Nodes that start together would make the queue's schema at the same moment: one at a time. */

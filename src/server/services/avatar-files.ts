@@ -9,9 +9,6 @@ import type { Jobs } from '../jobs/queue.ts';
 export const AVATAR_FOLDER = 'avatar';
 const ID = /^[A-Za-z0-9_-]{24}$/;
 const KEY = /^avatar\/([A-Za-z0-9_-]{24})-\d+\.webp$/;
-/** A picture that is being set has files before its member says so. */
-const ORPHAN_AFTER_MS = 24 * 60 * 60 * 1000;
-
 /** A name that nobody guesses: 144 random bits. */
 export const newAvatarId = (): string => randomBytes(18).toString('base64url');
 export const avatarKey = (id: string, size: AvatarSize): string => `${AVATAR_FOLDER}/${id}-${size}.webp`;
@@ -49,8 +46,8 @@ export async function replaceAvatar(
   if (old !== null) await jobs.enqueue(tx, 'remove-files', { keys: AVATAR_SIZES.map((size) => avatarKey(old, size)) });
 }
 
-/** Job: files of pictures that no member has: a failure between file and row, a member who is gone. */
-export async function sweepAvatars({ db, files }: { db: Db; files: FileStore }, now: Date): Promise<void> {
+/** Removes files written before a moment that no member has: of a failure between file and row, of a member who is gone. */
+export async function purgeAvatars({ db, files }: { db: Db; files: FileStore }, before: Date): Promise<void> {
   await forEachRow(
     files.list(AVATAR_FOLDER),
     (key) => key,
@@ -60,7 +57,7 @@ export async function sweepAvatars({ db, files }: { db: Db; files: FileStore }, 
       const owner = await db.selectFrom('members').select('id').where('avatar_id', '=', id).executeTakeFirst();
       if (owner) return;
       const writtenAt = await files.writtenAt(key);
-      if (writtenAt !== null && now.getTime() - writtenAt.getTime() > ORPHAN_AFTER_MS) await files.remove(key);
+      if (writtenAt !== null && writtenAt < before) await files.remove(key);
     },
   );
 }

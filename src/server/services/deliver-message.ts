@@ -6,6 +6,7 @@ import type { Secrets } from '../adapters/secrets.ts';
 import type { SmsSender } from '../adapters/sms.ts';
 import type { Database, Db } from '../db/client.ts';
 import type { MessageKind } from '../db/message-tables.ts';
+import { isAwaited } from '../jobs/code-life.ts';
 import type { CodeMail, PlainMail, SmsJob } from '../jobs/job-kinds.ts';
 import { mailText, smsText } from '../jobs/message-texts.ts';
 import { markAddress } from './undeliverable-address.ts';
@@ -29,14 +30,21 @@ interface Message {
   queuedAt: Date;
 }
 
-/** Job: tries to send an e-mail: one that carries a code until the code is dead, all others for four days. @throws UnsentMessage to be tried again */
+/** Job: tries to send an e-mail for four days, or until the code that it carries is dead. @throws UnsentMessage to be tried again */
 export async function deliverMail(tools: DeliveryTools, payload: PlainMail | CodeMail, jobId: string, queuedAt = tools.now()): Promise<void> {
   const message = { id: payload.messageId ?? jobId, kind: 'mail', payload, queuedAt } as const;
   const { to, template, language, values } = payload;
   const { replyTo, quote, ics } = 'validUntil' in payload ? {} : payload;
   await deliver(tools, message, () =>
     tools.mailer.send(
-      { id: message.id, to, ...(replyTo !== undefined && { replyTo }), ...mailText(template, language, values, quote), ...(ics && { ics }) },
+      {
+        id: message.id,
+        to,
+        isAwaited: isAwaited(payload, queuedAt),
+        ...(replyTo !== undefined && { replyTo }),
+        ...mailText(template, language, values, quote),
+        ...(ics && { ics }),
+      },
       tools.now(),
     ),
   );
@@ -52,13 +60,13 @@ export async function deliverSms(tools: DeliveryTools, payload: SmsJob, jobId: s
 async function deliver(tools: DeliveryTools, message: Message, send: () => Promise<void>): Promise<void> {
   const now = tools.now();
   const { payload, queuedAt } = message;
-  const hasCode = 'validUntil' in payload;
-  const giveUpAt = hasCode ? new Date(payload.validUntil) : new Date(queuedAt.getTime() + TRIED_MS);
+  const diesAt = 'validUntil' in payload ? new Date(payload.validUntil) : null;
+  const giveUpAt = new Date(Math.min(queuedAt.getTime() + TRIED_MS, diesAt?.getTime() ?? Number.POSITIVE_INFINITY));
   const { isGivenUp, mark } = await standingOf(tools.database.db, message);
   if (isGivenUp) return;
-  if (hasCode && now >= giveUpAt) return giveUp(tools, message, 'its code expired before it could be sent');
-  // What carries a code is asked for by somebody at a screen: it is how an address is proved again.
-  if (!hasCode && mark !== null) return giveUp(tools, message, `not tried, as the address is marked: ${mark}`);
+  if (diesAt !== null && now >= diesAt) return giveUp(tools, message, 'its code expired before it could be sent');
+  // A code that somebody waits for at a screen is how an address is proved again.
+  if (!isAwaited(payload, queuedAt) && mark !== null) return giveUp(tools, message, `not tried, as the address is marked: ${mark}`);
   try {
     await send();
   } catch (error) {
@@ -82,7 +90,9 @@ export const undeliveredOwner = (id: string): string => `undelivered ${id}`;
 
 async function giveUp({ database, secrets, log, now }: DeliveryTools, { id, kind, payload, queuedAt }: Message, reason: string): Promise<void> {
   const { to, template, language } = payload;
-  const sealed = 'validUntil' in payload ? null : secrets.seal(Buffer.from(JSON.stringify(payload)), undeliveredOwner(id));
+  // A short code is dead before anybody could send it again; an invitation is not.
+  const isDead = isAwaited(payload, queuedAt) || ('validUntil' in payload && now() >= new Date(payload.validUntil));
+  const sealed = isDead ? null : secrets.seal(Buffer.from(JSON.stringify(payload)), undeliveredOwner(id));
   await database.db
     .insertInto('undelivered_messages')
     .values({ id, kind, recipient: to, template, language, payload: sealed, reason, queued_at: queuedAt, failed_at: now() })

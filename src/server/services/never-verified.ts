@@ -1,19 +1,13 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tx } from '../db/client.ts';
-import type { Tables } from '../db/tables.ts';
 
 /**
- * Of `members`: registered, and never an account that anybody could use. An address may lose its verification later;
- * who was verified once has points (or rents), which are kept for good.
+ * Of `members`: registered, and never an account that anybody could use. An address may lose its verification later; who was
+ * verified once has points or rents, which are stored for good.
  */
-export function isNeverVerified({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Tables, 'members'>): ExpressionWrapper<Tables, 'members', SqlBool> {
-  return and([
-    eb('members.email_verified_at', 'is', null),
-    eb('members.deleted_at', 'is', null),
-    not(exists(selectFrom('point_balances as balance').select('balance.member_id').whereRef('balance.member_id', '=', 'members.id'))),
-    not(exists(selectFrom('rents as rent').select('rent.id').whereRef('rent.member_id', '=', 'members.id'))),
-  ]);
-}
+export const NEVER_VERIFIED: RawBuilder<SqlBool> = sql`(members.email_verified_at IS NULL AND members.deleted_at IS NULL
+  AND NOT EXISTS (SELECT FROM point_balances WHERE point_balances.member_id = members.id)
+  AND NOT EXISTS (SELECT FROM rents WHERE rents.member_id = members.id))`;
 
 /**
  * Makes way for whoever has just proved the number, or the address, that a registration holds which nobody ever
@@ -24,7 +18,7 @@ export async function freeNeverVerified(tx: Tx, proved: { mobile: string; email?
   const { mobile, email } = proved;
   await tx
     .deleteFrom('members')
-    .where(isNeverVerified)
+    .where(NEVER_VERIFIED)
     .where((where) =>
       where.or([where('members.mobile', '=', mobile), ...(email === undefined ? [] : [where(sql`lower(members.email)`, '=', email.toLowerCase())])]),
     )

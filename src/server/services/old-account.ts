@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from './authenticate.ts';
 import { addressSubject, countTry } from './limit.ts';
-import { isNeverVerified } from './never-verified.ts';
+import { NEVER_VERIFIED } from './never-verified.ts';
 
 export interface OldAccount {
   id: string;
@@ -47,7 +47,7 @@ export async function readOldUser(deps: Deps, code: string, address: string): Pr
     .select('class')
     .where((where) => (old.memberId === null ? where(sql`lower(email)`, '=', old.email.toLowerCase()) : where('id', '=', old.memberId)))
     // A registration that nobody verified makes way for who was invited.
-    .where((where) => where.not(isNeverVerified(where)))
+    .where((where) => where.not(NEVER_VERIFIED))
     .executeTakeFirst();
   return {
     name: old.name,

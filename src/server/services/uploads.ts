@@ -97,11 +97,8 @@ export async function forgetUploads(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, memberI
   if (gone.length > 0) await jobs.enqueue(tx, 'remove-files', { keys: gone.map(({ key }) => key) });
 }
 
-/** What is under way has a file before it has a row. */
-const ORPHAN_AFTER_MS = 24 * 60 * 60 * 1000;
-
-/** Job: files that no record has: a request that broke off, a failure between file and row. */
-export async function sweepUploads({ db, files }: { db: Db; files: FileStore }, now: Date): Promise<void> {
+/** Removes files written before a moment that no record has: of a request that broke off, of a failure between file and row. */
+export async function purgeUploads({ db, files }: { db: Db; files: FileStore }, before: Date): Promise<void> {
   await forEachRow(
     files.list(UPLOAD_FOLDER),
     (key) => key,
@@ -109,7 +106,7 @@ export async function sweepUploads({ db, files }: { db: Db; files: FileStore }, 
       const row = await db.selectFrom('uploads').select('id').where('key', '=', key).executeTakeFirst();
       if (row) return;
       const writtenAt = await files.writtenAt(key);
-      if (writtenAt !== null && now.getTime() - writtenAt.getTime() > ORPHAN_AFTER_MS) await files.remove(key);
+      if (writtenAt !== null && writtenAt < before) await files.remove(key);
     },
   );
 }

@@ -1,0 +1,55 @@
+import type { Job, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Secrets } from '../adapters/secrets.ts';
+import { JOB_NAMES, type JobHandlers, type JobName, type JobPayloads } from './job-kinds.ts';
+import type { QueuePlan } from './queue-plans.ts';
+import { fromQueue } from './seal-job.ts';
+
+/** A job as pg-boss hands it out. */
+export type FetchedJob = Pick<Job<unknown>, 'id' | 'data' | 'retryCount'>;
+/** Does one job. @throws what its handler throws, when that is in the log */
+export type RunJob = (job: FetchedJob) => Promise<void>;
+
+/** Makes the runner of each queue out of the handlers. */
+export function jobRunners(
+  handlers: JobHandlers,
+  { secrets, log, plans }: { secrets: Secrets; log: Logger; plans: Record<JobName, QueuePlan> },
+): Record<JobName, RunJob> {
+  const runnerOf = (name: JobName): RunJob => {
+    const handle = handlers[name] as (payload: JobPayloads[JobName], jobId: string, queuedAt?: Date) => Promise<void>;
+    return async ({ id, data, retryCount }) => {
+      try {
+        const { payload, queuedAt } = fromQueue(secrets, name, data, id);
+        await handle(payload, id, queuedAt);
+      } catch (error) {
+        const isLast = retryCount >= (plans[name].queue.retryLimit ?? 0);
+        const facts = { err: error, job: name, jobId: id, tries: retryCount + 1 };
+        if (isLast) log.error(facts, 'a job failed for the last time');
+        else log.warn(facts, 'a job failed and will be tried again');
+        throw error;
+      }
+    };
+  };
+  return Object.fromEntries(JOB_NAMES.map((name) => [name, runnerOf(name)])) as Record<JobName, RunJob>;
+}
+
+/** Does what is due, until nothing is. @throws what the first job that failed threw, after the others */
+export async function drainQueues(boss: PgBoss, runners: Record<JobName, RunJob>): Promise<void> {
+  const failures: unknown[] = [];
+  for (let isIdle = false; !isIdle; ) {
+    isIdle = true;
+    for (const name of JOB_NAMES) {
+      for (const job of await boss.fetch(name, { batchSize: 100 })) {
+        isIdle = false;
+        try {
+          await runners[name](job);
+          await boss.complete(name, job);
+        } catch (error) {
+          failures.push(error);
+          await boss.fail(name, job);
+        }
+      }
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
