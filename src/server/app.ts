@@ -1,6 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
-import { cors } from 'hono/cors';
 import { routePath } from 'hono/route';
 import { authorize } from '../contract/authorize.ts';
 import { methodsOf } from '../contract/index.ts';
@@ -9,6 +8,7 @@ import { acceptedLanguages, chooseLanguage } from '../i18n/choose-language.ts';
 import type { Language } from '../i18n/languages.ts';
 import { StorageAway } from './adapters/storage-fault.ts';
 import type { Config } from './config.ts';
+import { crossOrigin } from './cross-origin.ts';
 import { withinBudget } from './db/budget.ts';
 import type { Deps } from './deps.ts';
 import { requestIdOf } from './request-id.ts';
@@ -62,8 +62,8 @@ export function createApp(deps: Deps): App {
     c.set('requestId', requestId);
     c.set('language', chooseLanguage({ browser: acceptedLanguages(c.req.header('accept-language')) }));
     c.set('address', addressOf(c, deps.config.trustedProxies));
-    await withinBudget(deps.config.databaseTimeouts.callMs, next);
     c.header('X-Request-Id', requestId);
+    await withinBudget(deps.config.databaseTimeouts.callMs, next);
     // No personal data: the route's pattern, never its parameters, query or address.
     deps.log.info(
       { requestId, method: c.req.method, route: routePath(c), status: c.res.status, ms: Math.round((performance.now() - started) * 10) / 10 },
@@ -72,10 +72,10 @@ export function createApp(deps: Deps): App {
   });
   const origins = applicationOrigins(deps);
   app.use(
-    cors({
+    crossOrigin({
       // For a site whose API is on another host (PUBLIC_API_BASE_URL), and for registered applications that run in a browser;
       // but only the site itself decides who is allowed what (RFC 9700 section 2.6).
-      origin: (origin, c) => (origins.includes(origin) && c.req.path !== `/api${authorize.path}` ? origin : deps.config.siteUrl),
+      originOf: (origin, c) => (origins.includes(origin) && c.req.path !== `/api${authorize.path}` ? origin : deps.config.siteUrl),
       allowHeaders: ['Authorization', 'Accept-Language', 'Content-Type', 'Idempotency-Key'],
       exposeHeaders: ['Content-Disposition', 'Retry-After', 'X-Request-Id'],
       maxAge: 600,

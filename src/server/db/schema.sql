@@ -248,16 +248,14 @@ BEGIN
     o_remaining := 0;
     RETURN;
   END IF;
-  IF (SELECT min(expires_at) FROM point_lots WHERE member_id = p_member AND remaining > 0) <= p_now THEN
-    -- What has lapsed goes first, so that each entry has the balance after it.
-    UPDATE point_balances SET remaining = remaining + p_amount WHERE member_id = p_member;
-    PERFORM ledger_lapse(p_member, p_now);
-    UPDATE point_balances SET remaining = remaining - p_amount WHERE member_id = p_member RETURNING remaining INTO o_remaining;
-  END IF;
-  IF p_amount = 0 THEN
-    RETURN;
-  END IF;
-  FOR v_lot IN SELECT id, kind, remaining FROM point_lots WHERE member_id = p_member AND remaining > 0 ORDER BY expires_at NULLS LAST, created_at, id LOOP
+  FOR v_lot IN SELECT id, kind, remaining, expires_at FROM point_lots WHERE member_id = p_member AND remaining > 0 ORDER BY expires_at NULLS LAST, created_at, id LOOP
+    IF v_lot.expires_at <= p_now THEN
+      -- What has lapsed goes first, so that each entry has the balance after it; then once more from the beginning.
+      UPDATE point_balances SET remaining = remaining + p_amount WHERE member_id = p_member;
+      PERFORM ledger_lapse(p_member, p_now);
+      SELECT spent.o_remaining, spent.o_reward INTO o_remaining, o_reward FROM ledger_spend(p_member, p_amount, p_kind, p_reference, p_key, p_now) AS spent;
+      RETURN;
+    END IF;
     EXIT WHEN v_left = 0;
     v_part := LEAST(v_lot.remaining, v_left);
     v_left := v_left - v_part;
@@ -284,15 +282,17 @@ CREATE FUNCTION public.rent_book(p_scope text, p_key text, p_call text, p_body_h
     AS $$
 DECLARE
   v_reference text := 'rent:' || p_id;
+  v_spent record;
   v_due text[];
   v_units integer[];
   v_answer jsonb := p_answer;
 BEGIN
-  IF p_key IS NOT NULL THEN
-    INSERT INTO idempotency_keys (scope, key, call, body_hash, answer, created_at) VALUES (p_scope, p_key, p_call, p_body_hash, NULL, p_now);
+  IF p_key IS NOT NULL AND EXISTS (SELECT FROM idempotency_keys WHERE scope = p_scope AND key = p_key) THEN
+    RAISE EXCEPTION 'the key was used before' USING ERRCODE = '23505', CONSTRAINT = 'idempotency_keys_pkey';
   END IF;
-  SELECT spent.o_remaining, spent.o_reward INTO o_remaining, o_reward
-    FROM ledger_spend(p_member, p_total, 'renting', v_reference, 'spend:' || v_reference, p_now) AS spent;
+  v_spent := ledger_spend(p_member, p_total, 'renting', v_reference, 'spend:' || v_reference, p_now);
+  o_remaining := v_spent.o_remaining;
+  o_reward := v_spent.o_reward;
   -- The balance is locked: nobody adds to these.
   v_due := rent_due_of(p_member, p_now);
   PERFORM rent_lock(p_devices || v_due);
@@ -317,8 +317,8 @@ BEGIN
     PERFORM rent_settle(v_due, p_now);
   END IF;
   IF p_key IS NOT NULL THEN
-    UPDATE idempotency_keys SET answer = v_answer || jsonb_build_object('unit_number', o_units[1], 'reward_points', o_reward, 'remaining_points', o_remaining)
-      WHERE scope = p_scope AND key = p_key;
+    INSERT INTO idempotency_keys (scope, key, call, body_hash, answer, created_at)
+      VALUES (p_scope, p_key, p_call, p_body_hash, v_answer || jsonb_build_object('unit_number', o_units[1], 'reward_points', o_reward, 'remaining_points', o_remaining), p_now);
   END IF;
 END $$;
 

@@ -38,7 +38,10 @@ export async function readBody(c: Context, { uploadMaxBytes, streamed = null }: 
 }
 
 async function readBytes(c: Context, { maxBytes, code }: { maxBytes: number; code: ErrorCode }): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new Refusal(code);
+  const length = c.req.header('content-length');
+  if (Number(length ?? 0) > maxBytes) throw new Refusal(code);
+  // Node reads no more than was announced: all at once, without a stream around it.
+  if (length !== undefined) return whole(c, { maxBytes, code });
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (c.req.raw.body === null) return new Uint8Array();
@@ -52,6 +55,14 @@ async function readBytes(c: Context, { maxBytes, code }: { maxBytes: number; cod
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));
+}
+
+async function whole(c: Context, { maxBytes, code }: { maxBytes: number; code: ErrorCode }): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await c.req.raw.arrayBuffer().catch((cause: unknown) => {
+    throw new Refusal('MALFORMED_BODY', { cause });
+  });
+  if (bytes.byteLength > maxBytes) throw new Refusal(code);
+  return new Uint8Array(bytes);
 }
 
 /** A caller who hangs up in the middle has sent no body that can be read; that is no fault of ours. */

@@ -4,6 +4,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import type { Role } from '../../domain/account.ts';
 import { allows, type Scope } from '../../domain/scope.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { readCaller } from '../db/queries/callers.ts';
 import type { Deps } from '../deps.ts';
 import { scopesNow } from './clients.ts';
 
@@ -39,34 +40,7 @@ export async function authenticate(deps: Pick<Deps, 'config' | 'library' | 'data
   if (header === undefined || !/^Bearer\b/i.test(header)) return null;
   const token = /^Bearer +([A-Za-z0-9._~+/-]{1,200}=*)$/i.exec(header)?.[1];
   if (token === undefined) throw new Refusal('INVALID_REQUEST');
-  const row = await deps.database.db
-    .selectFrom('access_tokens as token')
-    .innerJoin('token_families as family', 'family.id', 'token.family_id')
-    .innerJoin('members as member', 'member.id', 'family.member_id')
-    .select(['member.id as memberId', 'member.role', 'family.id as familyId', 'family.client_id as clientId', 'member.name', 'member.email', 'member.language'])
-    .select(({ eb, fn }) => [
-      eb('member.email_verified_at', 'is not', null).$castTo<boolean>().as('isVerified'),
-      fn.coalesce('token.scope', 'family.scope').as('scope'),
-    ])
-    .select(({ and, eb, not, exists, selectFrom }) =>
-      and([
-        eb('member.role', '!=', 'member'),
-        ...(deps.config.isDemo ? [eb('member.is_demo', '=', false)] : []),
-        not(
-          exists(
-            selectFrom('member_totp as totp').select('totp.member_id').whereRef('totp.member_id', '=', 'member.id').where('totp.confirmed_at', 'is not', null),
-          ),
-        ),
-      ])
-        .$castTo<boolean>()
-        .as('mustSetUpMfa'),
-    )
-    .where('token.token_hash', '=', hashToken(token))
-    .where('token.expires_at', '>', deps.now())
-    .where('family.ended_at', 'is', null)
-    .where('family.ends_at', '>', deps.now())
-    .$if(!deps.config.isDemo, (query) => query.where('member.is_demo', '=', false))
-    .executeTakeFirst();
+  const row = await readCaller(deps.database, hashToken(token), { now: deps.now(), isDemo: deps.config.isDemo });
   if (!row) return null;
   const { scope, ...caller } = row;
   const scopes = scopesNow(deps, { clientId: caller.clientId, scope });

@@ -44,11 +44,15 @@ export async function reserveRent(deps: Deps, { member, items, shown, ...period 
     const [booked] = await jobs.enqueueWith(bookingStatement({ ...booking, once: kept }), 'send-mail', letter);
     return answerOf(deps, booking, booked as unknown as Booked);
   } catch (error) {
-    if (violationOf(error)?.constraint !== 'idempotency_keys_pkey') throw refusalOf(error);
-    // Gone again only if it was forgotten this moment, a day after it was used.
-    return keptAnswer<ReturnType<typeof answerOf>>(deps, once, new Refusal('NOT_READY', { cause: error, retryAfterSeconds: 1 }));
+    // A repetition of a call that was still under way is refused by what that one took.
+    const refusal = isOfUsedKey(error) ? new Refusal('NOT_READY', { cause: error, retryAfterSeconds: 1 }) : refusalOf(error);
+    if (once === null || !(refusal instanceof Refusal) || refusal.code === 'UNAVAILABLE_NOW') throw refusal;
+    return keptAnswer<ReturnType<typeof answerOf>>(deps, once, refusal);
   }
 }
+
+/** The key has an answer; it is gone again only if it was forgotten this moment, a day after it was used. */
+const isOfUsedKey = (error: unknown) => violationOf(error)?.constraint === 'idempotency_keys_pkey';
 
 /** A new booking on the wire: what the member sees of it is known but for what the database decided. */
 function answerOf({ library }: Pick<Deps, 'library'>, booking: PricedWish & Period & { id: string; memberId: string; now: Date }, booked: Booked) {

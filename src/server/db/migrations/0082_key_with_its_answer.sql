@@ -1,0 +1,85 @@
+-- A booking writes its key together with its answer, at the end, instead of the key first and the answer later: one row once. A key
+-- that was used before is refused at once; one that is being used right now is found out by whatever refuses the second booking, and
+-- its service then reads the kept answer (docs/decisions/101). Lots that have lapsed are seen while those that pay are read.
+
+CREATE OR REPLACE FUNCTION ledger_spend(p_member uuid, p_amount integer, p_kind text, p_reference text, p_key text, p_now timestamptz, OUT o_remaining integer, OUT o_reward integer)
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_left integer := p_amount;
+  v_part integer;
+  v_number integer := 0;
+  v_lot record;
+BEGIN
+  o_reward := 0;
+  UPDATE point_balances SET remaining = remaining - p_amount WHERE member_id = p_member RETURNING remaining INTO o_remaining;
+  IF NOT FOUND THEN
+    IF p_amount > 0 THEN
+      RAISE EXCEPTION 'no points were ever granted' USING ERRCODE = '23514', CONSTRAINT = 'point_balances_not_negative';
+    END IF;
+    o_remaining := 0;
+    RETURN;
+  END IF;
+  FOR v_lot IN SELECT id, kind, remaining, expires_at FROM point_lots WHERE member_id = p_member AND remaining > 0 ORDER BY expires_at NULLS LAST, created_at, id LOOP
+    IF v_lot.expires_at <= p_now THEN
+      -- What has lapsed goes first, so that each entry has the balance after it; then once more from the beginning.
+      UPDATE point_balances SET remaining = remaining + p_amount WHERE member_id = p_member;
+      PERFORM ledger_lapse(p_member, p_now);
+      SELECT spent.o_remaining, spent.o_reward INTO o_remaining, o_reward FROM ledger_spend(p_member, p_amount, p_kind, p_reference, p_key, p_now) AS spent;
+      RETURN;
+    END IF;
+    EXIT WHEN v_left = 0;
+    v_part := LEAST(v_lot.remaining, v_left);
+    v_left := v_left - v_part;
+    v_number := v_number + 1;
+    UPDATE point_lots SET remaining = remaining - v_part WHERE id = v_lot.id;
+    INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
+      VALUES (p_member, v_lot.id, p_kind, -v_part, o_remaining + v_left, p_reference, p_key || '#' || v_number, p_now);
+    IF v_lot.kind = 'reward' THEN
+      o_reward := o_reward + v_part;
+    END IF;
+  END LOOP;
+END $$;
+
+CREATE OR REPLACE FUNCTION rent_book(p_scope text, p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_member uuid, p_devices text[], p_quantities integer[], p_points integer[], p_start timestamptz, p_end timestamptz, p_hours integer, p_total integer, p_cancel_before timestamptz, p_lapses_at timestamptz, p_rule_version text, p_now timestamptz, OUT o_units integer[], OUT o_remaining integer, OUT o_reward integer)
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_reference text := 'rent:' || p_id;
+  v_spent record;
+  v_due text[];
+  v_units integer[];
+  v_answer jsonb := p_answer;
+BEGIN
+  IF p_key IS NOT NULL AND EXISTS (SELECT FROM idempotency_keys WHERE scope = p_scope AND key = p_key) THEN
+    RAISE EXCEPTION 'the key was used before' USING ERRCODE = '23505', CONSTRAINT = 'idempotency_keys_pkey';
+  END IF;
+  v_spent := ledger_spend(p_member, p_total, 'renting', v_reference, 'spend:' || v_reference, p_now);
+  o_remaining := v_spent.o_remaining;
+  o_reward := v_spent.o_reward;
+  -- The balance is locked: nobody adds to these.
+  v_due := rent_due_of(p_member, p_now);
+  PERFORM rent_lock(p_devices || v_due);
+  IF v_due <> '{}' THEN
+    PERFORM rent_end(p_member, p_now);
+  END IF;
+  PERFORM rent_settle(p_devices, p_now);
+  INSERT INTO rents (id, member_id, period, hours, points, reward_points, cancel_before, rule_version, status, created_at, changed_at, lapses_at)
+    VALUES (p_id, p_member, tstzrange(p_start, p_end), p_hours, p_total, o_reward, p_cancel_before, p_rule_version, 'reserved', p_now, p_now, p_lapses_at);
+  o_units := '{}';
+  FOR i IN 1 .. cardinality(p_devices) LOOP
+    v_units := rent_hold_units(p_id, p_member, p_start, p_end, 'reserved', p_devices[i], p_quantities[i], p_points[i]);
+    o_units := o_units || v_units;
+    IF p_key IS NOT NULL THEN
+      FOR j IN 1 .. cardinality(v_units) LOOP
+        v_answer := jsonb_set(v_answer, ARRAY['items', (i - 1)::text, 'units', (j - 1)::text, 'number'], to_jsonb(v_units[j]));
+      END LOOP;
+    END IF;
+  END LOOP;
+  -- Last: by now it is plain whether the member may be offered a seat themselves.
+  IF v_due <> '{}' THEN
+    PERFORM rent_settle(v_due, p_now);
+  END IF;
+  IF p_key IS NOT NULL THEN
+    INSERT INTO idempotency_keys (scope, key, call, body_hash, answer, created_at)
+      VALUES (p_scope, p_key, p_call, p_body_hash, v_answer || jsonb_build_object('unit_number', o_units[1], 'reward_points', o_reward, 'remaining_points', o_remaining), p_now);
+  END IF;
+END $$;
