@@ -4,6 +4,7 @@ import { checkBudgets } from '../scripts/page-budgets.ts';
 import { accounts } from './accounts.ts';
 import { booking } from './booking.ts';
 import { build } from './build.ts';
+import { jobs } from './jobs.ts';
 import { lighthouse } from './lighthouse.ts';
 import { pages } from './pages.ts';
 import { race } from './race.ts';
@@ -19,6 +20,7 @@ const SECTIONS: Record<string, () => Promise<void> | void> = {
   booking,
   race,
   accounts,
+  jobs,
   build,
   lighthouse,
 };

@@ -37,7 +37,10 @@ export const LIMITS = {
   takenByCode: rule('taken-code', 3, CODE_VALID_MS / 1000),
   /** The same address again with the same code. */
   takenOnce: rule('taken-once', 1, CODE_VALID_MS / 1000),
-  smsByAddress: rule('sms-address', 100, HOUR),
+  /** Each costs the centre money, and all networks share one ceiling: a handful of them must not be able to use it up (docs/decisions/114). */
+  smsByAddress: rule('sms-address', 20, HOUR),
+  /** The same of members, so that a class which registers keeps none of its network's members from a code. */
+  memberSmsByAddress: rule('sms-address-member', 20, HOUR),
   /** A letter with a link is possible once a minute, as an SMS is. */
   letterByEmail: rule('letter-email', 1, MINUTE),
   letterByEmailAnHour: rule('letter-email-hour', 6, HOUR),
@@ -65,6 +68,8 @@ export const LIMITS = {
   contactByEmail: rule('contact-email', 5, HOUR),
 } as const satisfies Record<string, LimitRule>;
 
+/** The part of all SMS of an hour or a day that registrations leave for members: for recovery and another number. */
+export const SMS_KEPT_FOR_MEMBERS = 0.3;
 /** Seconds until another SMS may be asked for. */
 export const SMS_AGAIN_SECONDS = LIMITS.smsByMobile.seconds;
 /** Seconds until another letter with a link may be asked for. */

@@ -19,6 +19,8 @@ export interface ReceivedMail {
   messageId: string;
   isSecure: boolean;
   user: string | null;
+  /** When it came, in the milliseconds of `performance.now()`. */
+  at: number;
 }
 
 export interface SmtpServer {
@@ -38,10 +40,12 @@ export interface SmtpOptions {
   login?: { user: string; password: string };
   /** Accepts connections and never says a word. */
   isSilent?: boolean;
+  /** Hears of each message as it comes. */
+  onReceived?: (mail: ReceivedMail) => void;
 }
 
 /** A real SMTP server in this process. */
-export async function openSmtp({ port = 0, tls = false, login, isSilent = false }: SmtpOptions = {}): Promise<SmtpServer> {
+export async function openSmtp({ port = 0, tls = false, login, isSilent = false, onReceived = () => {} }: SmtpOptions = {}): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
   const state: { mood: SmtpMood } = { mood: 'accept' };
   const refusal = (at: 'rcpt' | 'data') =>
@@ -68,14 +72,17 @@ export async function openSmtp({ port = 0, tls = false, login, isSilent = false 
         if (fault) return done(fault);
         const source = Buffer.concat(chunks).toString();
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({
+        const mail: ReceivedMail = {
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map(({ address }) => address),
           source,
           messageId: /^Message-ID: *(\S+)/im.exec(source)?.[1] ?? '',
           isSecure: session.secure,
           user: typeof session.user === 'string' ? session.user : null,
-        });
+          at: performance.now(),
+        };
+        received.push(mail);
+        onReceived(mail);
         if (state.mood === 'accept' || typeof state.mood === 'object') return done();
         if (state.mood === 'drop-after-data')
           for (const connection of server.connections) (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();

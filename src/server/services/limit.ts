@@ -27,6 +27,12 @@ export async function countAgainst(deps: Needs, rule: LimitRule, subject: string
   return { counted: answer.consumedPoints, retryAfterSeconds: answer.msBeforeNext / 1000 };
 }
 
+/** How many there are in this window, counting none. */
+export async function countedSoFar(deps: Needs, rule: LimitRule, subject: string): Promise<{ counted: number; retryAfterSeconds: number }> {
+  const answer = await limiter(deps.database, rule).get(keyOf(deps, subject));
+  return { counted: answer?.consumedPoints ?? 0, retryAfterSeconds: (answer?.msBeforeNext ?? 0) / 1000 };
+}
+
 /** Counts a change of what a member has booked or waits for. @throws Refusal TOO_MANY_REQUESTS */
 export function countBookingChange(deps: Needs, { memberId }: { memberId: string }): Promise<void> {
   return countTry(deps, LIMITS.bookingChangeByMember, memberId);

@@ -9,7 +9,7 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { CodeSmsTemplate } from '../jobs/message-texts.ts';
 import { addressSubject, countTry } from './limit.ts';
-import { countAgainstSmsCeiling } from './sms-ceiling.ts';
+import { checkSmsAreLeft, countMemberSms, countRegistrationSms } from './sms-ceiling.ts';
 import { unmarkAddress } from './undeliverable-address.ts';
 
 /** What a code is for, and to which number it goes. */
@@ -37,13 +37,17 @@ export async function countSms(
 ): Promise<void> {
   const place = addressSubject(address);
   const isRecovery = purpose === 'forget_sms';
+  const isRegistration = purpose === 'register_sms';
   const asked = isRecovery ? `${purpose}:${mobile}:${place}` : `${purpose}:${mobile}`;
-  await countTry(deps, LIMITS.smsByAddress, place);
+  await countTry(deps, isRegistration ? LIMITS.smsByAddress : LIMITS.memberSmsByAddress, place);
   await countTry(deps, LIMITS.smsByMobile, asked);
   await countTry(deps, LIMITS.smsByMobileAnHour, asked);
   if (isRecovery) await countTry(deps, LIMITS.recoveryByMobileAnHour, mobile);
+  if (isRegistration) await countRegistrationSms(deps);
+  // Whether anything is sent, the job finds out, and counts it.
+  else if (isRecovery) await checkSmsAreLeft(deps);
   // A number that is changed hears of it at its old owner's, too.
-  await countAgainstSmsCeiling(deps, purpose === 'change_mobile' ? 2 : 1);
+  else await countMemberSms(deps, 2);
 }
 
 /** What a code's hash is made of: bound to its number and purpose, so that equal codes do not look equal. The hash is keyed: there are only a million codes. */

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { Refusal } from '../../contract/refusal.ts';
 import { CODE_VALID_MS } from '../../domain/account.ts';
 import { RESET_LINK_VALID_MS } from '../../domain/session.ts';
 import type { Language } from '../../i18n/languages.ts';
-import type { Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { RecoveryWay } from '../jobs/queue.ts';
 import { sendAccountLetter } from './account-letter.ts';
 import { newLinkCode } from './link-code.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
+import { countMemberSms } from './sms-ceiling.ts';
 import { sendSmsCode } from './sms-code.ts';
 
 interface Owner {
@@ -17,13 +19,15 @@ interface Owner {
   email: string;
   language: Language;
 }
-export type RecoveryTools = Pick<Deps, 'config' | 'database' | 'jobs' | 'secrets' | 'now'>;
+export type RecoveryTools = Pick<Deps, 'config' | 'database' | 'jobs' | 'secrets' | 'log' | 'now'>;
 
 /** Job: sends the code or the link to whom a verified number or address belongs; nobody gets anything otherwise. */
-export async function startRecovery({ database, now: clock, ...deps }: RecoveryTools, { by, to, origin }: RecoveryWay & { origin: CallOrigin }): Promise<void> {
+export async function startRecovery(tools: RecoveryTools, { by, to, origin }: RecoveryWay & { origin: CallOrigin }): Promise<void> {
+  const { database, now: clock, ...deps } = tools;
   const now = clock();
+  const mayBeSent = by === 'email' || (await isSmsLeft(tools, to));
   await database.db.transaction().execute(async (tx) => {
-    const owner = await ownerOf(tx, deps, by, to);
+    const owner = mayBeSent ? await ownerOf(tx, deps, by, to) : null;
     if (owner === null) {
       if (by === 'sms') await keepCodeOfNobody(tx, to, now);
       return;
@@ -35,9 +39,21 @@ export async function startRecovery({ database, now: clock, ...deps }: RecoveryT
   });
 }
 
+/** Counts the SMS, if the number is anybody's. The call saw that some were left; who comes between has taken the last. */
+async function isSmsLeft(tools: RecoveryTools, mobile: string): Promise<boolean> {
+  if ((await ownerOf(tools.database.db, tools, 'sms', mobile)) === null) return false;
+  try {
+    await countMemberSms(tools, 1);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 /** Only what was verified speaks for its owner. Demo members exist in a demo only. */
-async function ownerOf(tx: Tx, { config }: Pick<Deps, 'config'>, by: RecoveryWay['by'], to: string): Promise<Owner | null> {
-  const row = await tx
+async function ownerOf(db: Db, { config }: Pick<Deps, 'config'>, by: RecoveryWay['by'], to: string): Promise<Owner | null> {
+  const row = await db
     .selectFrom('members')
     .select(['id', 'name', 'email', 'language'])
     .$if(by === 'sms', (query) => query.where('mobile', '=', to).where('mobile_verified_at', 'is not', null))
