@@ -37,7 +37,13 @@ export async function openJobBench(url: string, postmaster: number): Promise<Job
     arrive(String(JSON.parse(body).to));
     return 200;
   };
-  const environment = { ...benchEnvironment(url, POOL), ROLE: 'worker', ALLOW_PLAIN_SMTP: '1', SMTP_URL: smtp.url, SMS_GATEWAY_URL: sms.url };
+  const environment: Record<string, string> = {
+    ...benchEnvironment(url, POOL),
+    ROLE: 'worker',
+    ALLOW_PLAIN_SMTP: '1',
+    SMTP_URL: smtp.url,
+    SMS_GATEWAY_URL: sms.url,
+  };
   const database = await openDatabase({ databaseUrl: url, databasePoolSize: POOL, dataDir: null });
   await migrate(database);
   const secrets = openSecrets({ current: environment['SECRET_KEY'] ?? null, former: null }, '');

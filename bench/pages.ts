@@ -1,20 +1,72 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { compareUrls } from './load.ts';
+import { canRun, startNginx } from './nginx.ts';
 import { startPeer } from './peer.ts';
-import { reportRounds } from './report.ts';
-import { startBenchServer } from './server.ts';
+import { processMs } from './processor-time.ts';
+import { type Rounds, report, reportRounds } from './report.ts';
+import { type BenchServer, startBenchServer } from './server.ts';
 
 const PAGE = '/zh/news/december-holiday-hours';
 
-/** A prerendered page, and a content call: ours against plain Hono's. */
+/** As a browser asks for a page that it does not have. */
+const COMPRESSED = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+const ROUNDS = 3;
+const SECONDS = 4;
+const CONNECTIONS = 20;
+
+/** A prerendered page against plain Hono's and against nginx, and a content call against plain Hono's. */
 export async function pages(): Promise<void> {
   const server = await startBenchServer({ NODE_ENV: 'production', DEMO: '1' });
-  const peer = await startPeer();
-  const page = await compareUrls(server.origin + PAGE, `${peer.origin}${PAGE}.html`);
-  reportRounds('a page, requests a second, ours / Hono static', page, 3, '/s');
-  const devices = await (await fetch(`${server.origin}/api/device`)).text();
-  await peer.setBytes(devices);
-  const call = await compareUrls(`${server.origin}/api/device`, `${peer.origin}/bytes`);
-  reportRatio(`GET /device (${devices.length} bytes), ours / bare Hono route`, call, 0.6, '/s');
-  peer.stop();
-  await server.stop();
+  try {
+    const peer = await startPeer();
+    const page = await compareUrls(server.origin + PAGE, `${peer.origin}${PAGE}.html`);
+    reportRounds('a page, requests a second, ours / Hono static', page, 3, '/s');
+    const devices = await (await fetch(`${server.origin}/api/device`)).text();
+    await peer.setBytes(devices);
+    const call = await compareUrls(`${server.origin}/api/device`, `${peer.origin}/bytes`);
+    reportRounds(`GET /device (${devices.length} bytes), ours / bare Hono route`, call, 0.6, '/s');
+    peer.stop();
+    await compareWithNginx(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The page compressed, ours against one nginx worker with the same bytes in a file; the load comes from `wrk`, which is quicker than both. */
+async function compareWithNginx(server: BenchServer): Promise<void> {
+  const missing: string[] = [];
+  for (const program of ['nginx', 'wrk']) if (!(await canRun(program))) missing.push(program);
+  if (missing.length > 0) {
+    report(`a page, compressed, ours / nginx: not measured without ${missing.join(' and ')} (Debian: apt-get install nginx-light wrk)`, 0, 0.5, 'at least');
+    return;
+  }
+  const nginx = await startNginx(server.origin + PAGE, COMPRESSED);
+  const rates: Rounds = { ours: [], theirs: [] };
+  const costs: Rounds = { ours: [], theirs: [] };
+  try {
+    for (const url of [server.origin + PAGE, nginx.url]) await wrk(url, 1);
+    for (let i = 0; i < ROUNDS; i += 1) {
+      for (const [whose, url, pid] of [['ours', server.origin + PAGE, server.pid] as const, ['theirs', nginx.url, nginx.pid] as const]) {
+        const before = processMs(pid);
+        const { answers, perSecond } = await wrk(url, SECONDS);
+        rates[whose].push(perSecond);
+        costs[whose].push(((processMs(pid) - before) / answers) * 1000);
+      }
+    }
+  } finally {
+    await nginx.stop();
+  }
+  reportRounds('a page, compressed, requests a second, ours / nginx', rates, 0.5, '/s');
+  reportRounds('the same, processor time for an answer', costs, 2, 'µs', 'at most');
+}
+
+/** Asks over kept connections for some seconds. @throws when an answer is no success */
+async function wrk(url: string, seconds: number): Promise<{ answers: number; perSecond: number }> {
+  const headers = Object.entries(COMPRESSED).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const { stdout } = await promisify(execFile)('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}`, ...headers, url]);
+  const [, answers] = /(\d+) requests in/.exec(stdout) ?? [];
+  const [, perSecond] = /Requests\/sec:\s*([\d.]+)/.exec(stdout) ?? [];
+  if (!answers || !perSecond || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk ${url}:\n${stdout}`);
+  return { answers: Number(answers), perSecond: Number(perSecond) };
 }

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { followConnections } from './connections.ts';
+import { KEEP_ALIVE_MS } from './ready-head.ts';
 import { clientFaultAnswer, dressedResponse } from './response-headers.ts';
 import type { SiteHandler } from './site.ts';
 
@@ -56,7 +57,7 @@ export async function serve({ fetch }: Pick<Hono, 'fetch'>, site: SiteHandler, o
   // Three PDFs of 6 MB over a line of half a megabit (docs/decisions/074).
   server.requestTimeout = 300_000;
   server.headersTimeout = 20_000;
-  server.keepAliveTimeout = 65_000;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await listen(server, host, port);
   // A connection that could not be accepted (no file handles left) fails alone.
   server.on('error', onError);

@@ -3,7 +3,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { packPage } from './pack-page.ts';
-import { type HeaderList, headerList, kindOfFile, policyOfPage, securityHeaders } from './response-headers.ts';
+import { type ReadyHead, readyHead } from './ready-head.ts';
+import { kindOfFile, policyOfPage, securityHeaders } from './response-headers.ts';
 
 const FileSchema = v.object({
   type: v.string(),
@@ -29,8 +30,8 @@ export interface SiteBody {
   sizeBytes: number;
   headers: Record<string, string | number>;
   /** The headers of the whole file, and of the answer that it is known already: made once. */
-  wholeHead: HeaderList;
-  knownHead: HeaderList;
+  wholeHead: ReadyHead;
+  knownHead: ReadyHead;
 }
 
 /** The site has not been built, or not to the end. */
@@ -143,7 +144,7 @@ function readSiteFile(root: string, path: string, listed: Listed, isSecure: bool
 function bodyOf(bytes: Buffer | string, sizeBytes: number, shared: Record<string, string>): SiteBody {
   const headers = { ...shared, 'Content-Length': sizeBytes };
   const { 'Content-Encoding': _, ...known } = shared;
-  return { bytes, sizeBytes, headers, wholeHead: headerList(headers), knownHead: headerList(known) };
+  return { bytes, sizeBytes, headers, wholeHead: readyHead(200, headers), knownHead: readyHead(304, known) };
 }
 
 const etagOf = (bytes: Buffer | string) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;

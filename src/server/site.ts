@@ -5,6 +5,7 @@ import { rewritePath } from '../domain/rewrites.ts';
 import { acceptedLanguages, chooseLanguage, LANGUAGE_KEY, languageOfPath, prefixedPath } from '../i18n/choose-language.ts';
 import type { Language } from '../i18n/languages.ts';
 import { type ByteRange, byteRange } from './byte-range.ts';
+import { endReady } from './ready-head.ts';
 import { headerList } from './response-headers.ts';
 import type { SiteBody, SiteFile, SiteFiles } from './site-files.ts';
 
@@ -79,7 +80,7 @@ function visitorsLanguage(request: IncomingMessage): Language {
 
 function send(request: IncomingMessage, response: ServerResponse, file: SiteFile, status: number): void {
   if (status === 200 && request.headers['if-none-match']?.includes(file.etag)) {
-    response.writeHead(304, file.plain.knownHead).end();
+    endReady(response, file.plain.knownHead);
     return;
   }
   const body = file.brotli && takesBrotli(request) ? file.brotli : file.plain;
@@ -88,7 +89,11 @@ function send(request: IncomingMessage, response: ServerResponse, file: SiteFile
     response.writeHead(416, headerList({ ...body.headers, 'Content-Length': 0, 'Content-Range': `bytes */${body.sizeBytes}` })).end();
     return;
   }
-  if (range === 'whole') response.writeHead(status, status === 404 ? headerList({ ...body.headers, 'Cache-Control': 'no-store' }) : body.wholeHead);
+  if (range === 'whole' && status === 200 && request.method === 'GET' && typeof body.bytes !== 'string') {
+    endReady(response, body.wholeHead, body.bytes);
+    return;
+  }
+  if (range === 'whole') response.writeHead(status, status === 404 ? headerList({ ...body.headers, 'Cache-Control': 'no-store' }) : body.wholeHead.list);
   else {
     const { first, last } = range;
     const piece = { 'Content-Length': last - first + 1, 'Content-Range': `bytes ${first}-${last}/${body.sizeBytes}` };

@@ -1,4 +1,5 @@
 import type { LookupEntry } from '../../domain/lookup.ts';
+import { trustedMarkup } from '../markup/trusted-markup.ts';
 import { partOf } from './lookup-parts.ts';
 
 /** As many cards as stand in the page at once; a button brings the next. */
@@ -39,8 +40,7 @@ export function lookupResults(root: HTMLElement) {
     if (known) return known;
     const card = document.createElement('li');
     card.dataset.id = id;
-    // Written by our own build, from escaped texts.
-    card.innerHTML = html;
+    card.innerHTML = trustedMarkup(html);
     made.set(id, card);
     return card;
   };

@@ -1,3 +1,4 @@
+import { fetchPage } from '../markup/fetch-page.ts';
 import { orderOf, queryOf } from '../sort/sort-order.ts';
 import { inOrder, ORDERS, type Order } from './order.ts';
 
@@ -48,15 +49,6 @@ async function everyPage(own: readonly Element[], pages: HTMLElement): Promise<E
   const addresses = (pages.dataset.pages ?? '').split(' ').filter(Boolean);
   const others = await Promise.all(addresses.map(fetchPage));
   if (others.includes(null)) return null;
-  const entries = others.flatMap((html) => [...new DOMParser().parseFromString(html ?? '', 'text/html').querySelectorAll('[data-media-list] > li')]);
+  const entries = others.flatMap((page) => [...(page?.querySelectorAll('[data-media-list] > li') ?? [])]);
   return [...own, ...entries.map((entry) => document.adoptNode(entry))];
-}
-
-async function fetchPage(href: string): Promise<string | null> {
-  try {
-    const answer = await fetch(href);
-    return answer.ok ? await answer.text() : null;
-  } catch {
-    return null;
-  }
 }

@@ -5,6 +5,7 @@ import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { restoreSession } from '../../stores/session.ts';
 import { addToast } from '../../stores/toasts.ts';
+import '../markup/slot-policy.ts';
 import type { RulesFacts } from '../rent/rent-device.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';

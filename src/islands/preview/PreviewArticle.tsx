@@ -1,6 +1,7 @@
 import type { Translate } from '../../i18n/catalogue.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { type Reading, readField } from '../../i18n/localized.ts';
+import { trustedMarkup } from '../markup/trusted-markup.ts';
 import { Rows } from '../ui/Rows.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { factsOf } from './preview-facts.ts';
@@ -29,7 +30,7 @@ export function PreviewArticle({ item, language, t }: Props) {
           </p>
         </header>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own server's Markdown, in which raw HTML stays text */}
-        <div className="prose" lang={foreign(content)} dangerouslySetInnerHTML={{ __html: content.text }} />
+        <div className="prose" lang={foreign(content)} dangerouslySetInnerHTML={{ __html: trustedMarkup(content.text) }} />
         <Parts item={item} language={language} t={t} />
       </article>
       <aside className="panel">

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
+import '../markup/slot-policy.ts';
 import { JoinPanel } from '../waitlist/JoinPanel.tsx';
 import { BookingContext, useBooking } from './booking-context.ts';
 import { createBooking } from './booking-store.ts';

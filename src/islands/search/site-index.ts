@@ -3,6 +3,7 @@ import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { partTitle, readExcerpt } from './read-excerpt.ts';
 import { type Answer, type Found, SearchFailed, type SearchSource } from './search-source.ts';
 import { standsIn } from './stands.ts';
+import { allowWorker } from './worker-policy.ts';
 
 /** What we use of `pagefind.js`, which the build writes beside each index. */
 export interface Pagefind {
@@ -76,6 +77,7 @@ async function askExactly(pagefind: Pagefind, q: string, kind: SearchKind | null
 
 let attempts = 0;
 async function load(language: Language): Promise<Pagefind> {
+  if (attempts === 0) allowWorker(`/pagefind/${language}/`);
   // A module that failed to load is not asked for again under the same address.
   const address = `/pagefind/${language}/pagefind.js${attempts++ > 0 ? `?again=${attempts}` : ''}`;
   const pagefind: Pagefind = await import(/* @vite-ignore */ address);

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
+import '../markup/slot-policy.ts';
 import { LeaveDialog } from '../form/LeaveDialog.tsx';
 import { Steps } from '../ui/Steps.tsx';
 import { ApplyProblems } from './ApplyProblems.tsx';
