@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startPostgres } from '../scripts/postgres.ts';
@@ -8,7 +7,7 @@ import { bookingGrowth } from './booking-growth.ts';
 import { answersPerSecond } from './load.ts';
 import { openBenchDatabase, tokenOf } from './members.ts';
 import { openMinimalBooking } from './minimal-booking.ts';
-import { clusterMs, processMs } from './processor-time.ts';
+import { clusterMs, postmasterOf, processMs } from './processor-time.ts';
 import { median, reportRounds } from './report.ts';
 import { type BenchServer, benchEnvironment, startBenchServer } from './server.ts';
 import { bookableHours, type Hour } from './slots.ts';
@@ -43,8 +42,7 @@ export async function booking(): Promise<void> {
   const [ours, ...others] = [await open('this release'), ...(base === undefined ? [] : [await open('the other', base)])];
   const minimal = await openMinimalBooking(join(cluster.bin, 'pgbench'));
   const theirs: number[] = [];
-  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(ours.database.db);
-  const postmaster = parentOf(rows[0]?.pid ?? 0);
+  const postmaster = await postmasterOf(ours.database.db);
   await minimal.run(CONNECTIONS, WARM_UP);
   for (let i = 0; i < ROUNDS; i += 1) {
     for (const each of [ours, ...others]) await round(each, postmaster, WARM_UP + i * A_ROUND);
@@ -108,9 +106,4 @@ function book({ server, hours }: Pick<Booked, 'server' | 'hours'>, first: number
     },
   };
   return answersPerSecond({ url: `${server.origin}/api/rent/apply`, connections: CONNECTIONS, amount, requests: [request] });
-}
-
-/** The process that started another. */
-function parentOf(pid: number): number {
-  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }

@@ -5,6 +5,7 @@ import { migrate } from '../src/server/db/migrate.ts';
 import { openJobs } from '../src/server/jobs/queue.ts';
 import { openHttpStub } from '../tests/support/http-stub.ts';
 import { openSmtp, type SmtpServer } from '../tests/support/smtp.ts';
+import { clusterMs, processMs } from './processor-time.ts';
 import { type BenchServer, benchEnvironment, startBenchServer } from './server.ts';
 
 const CODE_MS = 10 * 60_000;
@@ -17,6 +18,8 @@ export interface JobBench {
   smtp: SmtpServer;
   startWorker(): Promise<void>;
   stopWorker(): Promise<void>;
+  /** Processor time so far, in ms, of the worker, of this process and of PostgreSQL. */
+  used(): Readonly<Record<'worker' | 'bench' | 'PostgreSQL', number>>;
   /** Enqueues a code as the product does, in a transaction. Resolves when the gateway has it, with the milliseconds from before the transaction. */
   askCode(kind: 'sms' | 'mail'): Promise<number>;
   /** Enqueues e-mails without a code; resolves when all wait. */
@@ -25,7 +28,7 @@ export interface JobBench {
 }
 
 /** Opens it over an empty database. */
-export async function openJobBench(url: string): Promise<JobBench> {
+export async function openJobBench(url: string, postmaster: number): Promise<JobBench> {
   const waiting = new Map<string, (at: number) => void>();
   const arrive = (to: string) => waiting.get(to)?.(performance.now());
   const smtp = await openSmtp({ onReceived: ({ to }) => to.forEach(arrive) });
@@ -77,6 +80,7 @@ export async function openJobBench(url: string): Promise<JobBench> {
       await worker?.stop();
       worker = null;
     },
+    used: () => ({ worker: processMs(worker?.pid ?? 0), bench: processMs(process.pid), PostgreSQL: clusterMs(postmaster) }),
     askCode,
     enqueueOrdinary: async (amount) => {
       count += 1;

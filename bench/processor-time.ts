@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Db } from '../src/server/db/client.ts';
 
 /** Of the system: what /proc counts in. */
 const TICK_MS = 10;
@@ -23,4 +25,10 @@ export const processMs = (pid: number): number => usedMs(pid, false);
 export function clusterMs(postmaster: number): number {
   const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   return backends.reduce((sum, pid) => sum + (usedMs(pid, false) || 0), usedMs(postmaster, true));
+}
+
+/** The process of the PostgreSQL server that a database is on. */
+export async function postmasterOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db);
+  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1]);
 }

@@ -10,6 +10,8 @@ import { openS3Server, type S3Server } from '../support/s3.ts';
 /* What a file store promises, asked of the folder of one machine and of an S3 server. */
 
 const folder = mkdtempSync(join(tmpdir(), 'file-store-'));
+// Files on their way of other tests are none of ours.
+process.env['TMPDIR'] = mkdtempSync(join(tmpdir(), 'file-store-passing-'));
 let s3: S3Server;
 const stores = new Map<string, FileStore>();
 beforeAll(async () => {
@@ -23,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await s3.close();
-  rmSync(folder, { recursive: true, force: true });
+  for (const each of [folder, tmpdir()]) rmSync(each, { recursive: true, force: true });
 });
 
 /** Bytes that compress badly and are not the same twice, in pieces that fit no border. */

@@ -14,8 +14,8 @@ export interface WireRequest {
   /** As it was on the wire, framing and all. */
   body: Buffer;
 }
-/** What the line to the storage does: works, answers nothing, breaks off, or says that there is no room. */
-export type S3Mood = 'work' | 'hang' | 'reset' | 'full' | 'cut-short';
+/** What the line to the storage does: works, answers nothing (of what it did not take, or did), breaks off, or says that there is no room. */
+export type S3Mood = 'work' | 'hang' | 'keep-quiet' | 'reset' | 'full' | 'cut-short';
 
 export interface S3Server {
   options: S3Options;
@@ -52,6 +52,7 @@ export async function openS3Server(): Promise<S3Server> {
     if (mood === 'reset') return void request.socket.resetAndDestroy();
     if (mood === 'full') return void response.writeHead(507, { 'content-type': 'application/xml' }).end('<Error><Code>XMinioStorageFull</Code></Error>');
     const onward = forward({ host: '127.0.0.1', port: storagePort, method, path, headers: request.headers }, (answer) => {
+      if (mood === 'keep-quiet') return void answer.resume();
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       if (mood === 'cut-short') answer.once('data', (chunk: Buffer) => response.write(chunk.subarray(0, 10)));
       else answer.pipe(response);

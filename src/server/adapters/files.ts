@@ -53,13 +53,15 @@ function orGone(error: unknown): null {
 /** A folder of this machine, or the storage when one is configured. */
 export async function openFiles(s3: S3Options | null, folder: string): Promise<FileStore> {
   const disk = new Disk(s3 === null ? new FSDriver({ location: folder, visibility: 'private' }) : await openS3(s3));
+  // An object of S3 is there whole or not at all; of a call that hung nobody knows, and asking would hang as long again.
+  const removePart = async (key: string) => (s3 === null ? disk.delete(key).catch(ignore) : undefined);
   const timeoutMs = s3 === null ? undefined : (s3.timeoutMs ?? S3_TIMEOUT_MS);
   return {
     put: async (key, bytes, mediaType) => {
       try {
         await disk.put(key, bytes, { contentType: mediaType, ...(s3 !== null && { ContentMD5: md5Of(bytes) }) });
       } catch (error) {
-        await disk.delete(key).catch(ignore);
+        await removePart(key);
         throw storageFault(error);
       }
     },
@@ -69,7 +71,7 @@ export async function openFiles(s3: S3Options | null, folder: string): Promise<F
         if (s3 === null) await disk.putStream(key, Readable.from(sender.chunks), { contentType: mediaType });
         else await putThroughFile(disk, { key, chunks: sender.chunks, mediaType });
       } catch (error) {
-        await disk.delete(key).catch(ignore);
+        await removePart(key);
         // A sender who hangs up is no fault of the store's, though both end with the same words of the system.
         throw sender.fault() ?? storageFault(error);
       }

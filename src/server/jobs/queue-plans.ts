@@ -41,7 +41,7 @@ const PATIENT = {
 const URGENT = { ...PATIENT, retryDelayMax: 30 };
 
 /** Somebody waits for these before a screen: woken by the commit, many at a time. */
-const QUICK = { pollSeconds: 1, backstopSeconds: 15, workers: 2 };
+const QUICK = { pollSeconds: 1, backstopSeconds: 15, workers: 1 };
 const RARE: QueuePlan = { queue: { ...ORDINARY, notify: true }, pollSeconds: 15, backstopSeconds: 60, batch: 1, workers: 1, standIns: 0 };
 
 /**
@@ -52,10 +52,10 @@ export function queuePlans({ isEmbedded }: { isEmbedded: boolean }): Record<JobN
   const plans: Partial<Record<JobName, QueuePlan>> = {
     // Together no more than the mailer keeps connections for each: none waits for one while its try runs out.
     'send-mail': { queue: { ...PATIENT, notify: isEmbedded }, pollSeconds: 4, backstopSeconds: 30, batch: 4, workers: 2, standIns: 2 },
-    'send-code-mail': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 2 },
-    'send-sms': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 10, standIns: 14 },
-    'start-recovery': { queue: { ...URGENT, notify: true }, ...QUICK, workers: 1, batch: 8, standIns: 1 },
-    'send-letter-again': { queue: { ...URGENT, notify: true }, ...QUICK, workers: 1, batch: 8, standIns: 1 },
+    'send-code-mail': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 3 },
+    'send-sms': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 20, standIns: 7 },
+    'start-recovery': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 1 },
+    'send-letter-again': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 1 },
   };
   return Object.fromEntries(JOB_NAMES.map((name) => [name, plans[name] ?? RARE])) as Record<JobName, QueuePlan>;
 }

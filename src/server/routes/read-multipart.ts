@@ -56,6 +56,7 @@ export async function readStreamed(c: Context, { pdfs, uploads }: StreamedFiles)
   const pairs: [string, unknown][] = [];
   const stored: Promise<void>[] = [];
   const open: BusboyFileStream[] = [];
+  const faults: StoreFault[] = [];
   try {
     const parser = parserOf(c);
     parser.on('field', (name, value, isNameCut, isValueCut) => {
@@ -69,10 +70,16 @@ export async function readStreamed(c: Context, { pdfs, uploads }: StreamedFiles)
       // What no field asked for goes nowhere; an input in which nothing was chosen is a file without a name.
       if (!pdfs.includes(name) || !fileName) return void stream.resume();
       const store = async () => void pairs.push([name, await uploads.store(stream, fileName)]);
-      stored.push(store().catch((error: unknown) => void parser.destroy(new StoreFault({ cause: error }))));
+      const fail = (error: unknown) => {
+        faults.push(new StoreFault({ cause: error }));
+        parser.destroy(faults[0]);
+      };
+      stored.push(store().catch(fail));
     });
     await pipeline(chunksOf(body, maxBytes), parser);
     await Promise.all(stored);
+    // A store that fails after the last byte has come finds no parser to break off.
+    if (faults[0]) throw faults[0];
     return pairs;
   } catch (error) {
     for (const stream of open) stream.destroy(new Error('the request broke off', { cause: error }));

@@ -3,8 +3,10 @@ import { RefusedUpload, StoredUpload } from '../../contract/pdf.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { hasPdfHead, hasPdfTail, PDF_HEAD_BYTES, PDF_MAX_BYTES, PDF_TAIL_BYTES, safePdfName } from '../../domain/attachment.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import { StorageFull } from '../adapters/storage-fault.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
+import { cleanUp } from './clean-up.ts';
 import { countTry } from './limit.ts';
 import { UPLOAD_FOLDER } from './uploads.ts';
 
@@ -28,32 +30,29 @@ export function countUpload(deps: Pick<Deps, 'database' | 'secrets'>, caller: Ca
 
 export function receiveUploads({ database, files, log }: Pick<Deps, 'database' | 'files' | 'log'>): UploadReceiver {
   const keys: string[] = [];
-  const remove = (key: string) => files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'a file could not be removed yet'));
   return {
     maxBytes: PDF_MAX_BYTES,
     store: async (chunks, name) => {
       const key = newKey();
       const seen = new Inspection();
-      try {
-        await files.putStream(key, seen.watch(chunks), 'application/pdf');
-      } catch (error) {
-        await remove(key);
-        throw error;
-      }
+      await files.putStream(key, seen.watch(chunks), 'application/pdf');
       const fault = seen.fault();
       if (fault !== null) {
-        await remove(key);
+        await cleanUp({ files, log }, [key]);
         return new RefusedUpload(fault);
       }
       keys.push(key);
       return new StoredUpload({ key, name: safePdfName(name), size: seen.size, sha256: seen.digest() });
     },
     settle: async (error) => {
-      // Of what is no refusal it is not known whether its transaction has committed.
-      if (keys.length === 0 || (error !== undefined && !(error instanceof Refusal))) return;
+      // Of a refusal, and of a full store, it is known that nothing was committed; of anything else it is not.
+      if (keys.length === 0 || (error !== undefined && !(error instanceof Refusal) && !(error instanceof StorageFull))) return;
       const taken = await database.db.selectFrom('uploads').select('key').where('key', 'in', keys).execute();
       const kept = new Set(taken.map(({ key }) => key));
-      await Promise.all(keys.filter((key) => !kept.has(key)).map(remove));
+      await cleanUp(
+        { files, log },
+        keys.filter((key) => !kept.has(key)),
+      );
     },
   };
 }

@@ -3,10 +3,11 @@ import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { AVATAR_SIZES, PICTURE_MAX_MEGAPIXELS, PICTURE_MIN_SIDE } from '../../domain/picture.ts';
 import { PictureFault, type PictureFaultReason, PicturesBusy } from '../adapters/pictures.ts';
-import { digestOf } from '../adapters/storage-fault.ts';
+import { digestOf, StorageAway } from '../adapters/storage-fault.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { avatarKey, newAvatarId, replaceAvatar } from './avatar-files.ts';
+import { cleanUp } from './clean-up.ts';
 import { countTry } from './limit.ts';
 import { readMember } from './read-member.ts';
 import { runOnce } from './run-once.ts';
@@ -36,7 +37,8 @@ export async function setAvatar(deps: Deps, { caller, file }: { caller: Caller; 
       return {};
     });
   } catch (error) {
-    await removeUnnamed(deps, id, keys);
+    // Of a store that is away nothing is asked any more: the caller has waited long enough.
+    if (!(error instanceof StorageAway)) await removeUnnamed(deps, id, keys);
     throw error;
   }
   return readMember(deps, caller);
@@ -46,7 +48,7 @@ export async function setAvatar(deps: Deps, { caller, file }: { caller: Caller; 
  * A connection that was lost at the commit does not say whether there was one: only what the database, asked anew, does not
  * name goes. What cannot be removed or asked for now, the nightly purge finds.
  */
-async function removeUnnamed({ database, files }: Pick<Deps, 'database' | 'files'>, id: string, keys: readonly string[]): Promise<void> {
+async function removeUnnamed({ database, files, log }: Pick<Deps, 'database' | 'files' | 'log'>, id: string, keys: readonly string[]): Promise<void> {
   const isNamed = await database.db
     .selectFrom('members')
     .select('id')
@@ -56,7 +58,7 @@ async function removeUnnamed({ database, files }: Pick<Deps, 'database' | 'files
       (owner) => owner !== undefined,
       () => true,
     );
-  if (!isNamed) await Promise.allSettled(keys.map((key) => files.remove(key)));
+  if (!isNamed) await cleanUp({ files, log }, keys);
 }
 
 /** Takes the picture away; without one nothing happens. */
