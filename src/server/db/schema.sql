@@ -1791,6 +1791,8 @@ CREATE UNIQUE INDEX rent_units_out_once ON public.rent_units USING btree (device
 
 CREATE INDEX rent_units_rent ON public.rent_units USING btree (rent_id);
 
+CREATE INDEX rent_units_standing ON public.rent_units USING btree (device_id, upper(period)) INCLUDE (period, rent_id) WHERE (status = ANY (ARRAY['offered'::text, 'reserved'::text, 'in_process'::text]));
+
 CREATE INDEX rents_due ON public.rents USING btree (upper(period)) WHERE (status = 'in_process'::text);
 
 CREATE INDEX rents_lapsing ON public.rents USING btree (lapses_at) WHERE (status = ANY (ARRAY['offered'::text, 'reserved'::text]));
