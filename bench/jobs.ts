@@ -11,6 +11,7 @@ import { median, report, reportRounds } from './report.ts';
 const ROUNDS = 3;
 const CODES_A_SECOND = 100;
 const CODE_SECONDS = 20;
+const WARM_UP_SECONDS = 2;
 /** The busiest hour that was seen: every offer of a day that is opened. */
 const ORDINARY = 6_500;
 /** Codes that are asked for while all those wait. */
@@ -23,7 +24,7 @@ type Delays = readonly number[];
 
 /**
  * How soon codes leave, alone and while a busy hour's e-mails wait, and how many of those go out a second. The worker is a
- * process of the product; enqueuing, the SMTP server and the SMS gateway are this one's.
+ * process of the product; enqueuing, the SMTP server and the SMS gateway are this one's. `BENCH_JOBS=codes` or `hour` measures only that.
  */
 export async function jobs(): Promise<void> {
   const cluster = await startPostgres({ isDurable: true });
@@ -32,14 +33,27 @@ export async function jobs(): Promise<void> {
   const first = await openDatabase({ databaseUrl: made.url, databasePoolSize: 1, dataDir: null });
   const bench = await openJobBench(made.url, await postmasterOf(first.db));
   await first.close();
+  const part = process.env['BENCH_JOBS'];
+  try {
+    if (part !== 'hour') await codes(bench);
+    if (part !== 'codes') await hours(bench);
+  } finally {
+    await bench.close();
+    await made.drop();
+    await cluster.stop();
+  }
+}
+
+async function codes(bench: JobBench): Promise<void> {
   await bench.startWorker();
-  await codesFor(bench, 'sms', 2);
-  await codesFor(bench, 'mail', 2);
+  await codesFor(bench, 'sms', WARM_UP_SECONDS);
+  await codesFor(bench, 'mail', WARM_UP_SECONDS);
   await sql`ANALYZE`.execute(bench.database.db);
-  for (const [kind, name] of [
+  const kinds = [
     ['sms', 'SMS codes'],
     ['mail', 'e-mails with a code'],
-  ] as const) {
+  ] as const;
+  for (const [kind, name] of kinds) {
     const rounds: Delays[] = [];
     const before = bench.used();
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await codesFor(bench, kind, CODE_SECONDS));
@@ -47,7 +61,9 @@ export async function jobs(): Promise<void> {
     reportUsed(bench, before, ROUNDS * CODES_A_SECOND * CODE_SECONDS);
   }
   await bench.stopWorker();
+}
 
+async function hours(bench: JobBench): Promise<void> {
   const [ours, theirs, meanwhile]: [number[], number[], Delays[]] = [[], [], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     const { perSecond, delays } = await busyHour(bench);
@@ -57,9 +73,6 @@ export async function jobs(): Promise<void> {
   }
   reportRounds(`${ORDINARY} e-mails that wait / as many by nodemailer alone`, { ours, theirs }, 0.3, 'a second');
   reportDelays('codes that are asked for while they wait', meanwhile);
-  await bench.close();
-  await made.drop();
-  await cluster.stop();
 }
 
 /** Asks for codes as people come, evenly, whether or not those before them are through. */
