@@ -3,7 +3,7 @@ import { assemble } from '../src/server/assemble.ts';
 import { ConfigError, readConfig } from '../src/server/config.ts';
 import { FolderInUse } from '../src/server/db/folder-lock.ts';
 import { listMarked, unmarkAddress } from '../src/server/services/undeliverable-address.ts';
-import { dropUndelivered, listUndelivered, sendAgain } from '../src/server/services/undelivered.ts';
+import { dropUndelivered, listUndelivered, sendEachAgain } from '../src/server/services/undelivered.ts';
 
 const USAGE = `npm run undelivered -- list                     what could not be delivered, oldest first
 npm run undelivered -- send-again <id>…|--all   sends it again, under the same Message-ID
@@ -32,7 +32,12 @@ async function main([command, ...given]: string[]): Promise<number> {
     if (command === 'drop') for (const id of given) line(id, (await dropUndelivered(db, id)) ? 'dropped' : 'unknown');
     if (command === 'send-again') {
       const ids = given.includes('--all') ? (await listUndelivered(db)).filter(({ canBeSentAgain }) => canBeSentAgain).map(({ id }) => id) : given;
-      for (const id of ids) line(id, await sendAgain(assembled, id));
+      let failures = 0;
+      for await (const { id, outcome } of sendEachAgain(assembled, ids)) {
+        line(id, outcome);
+        if (outcome.startsWith('failed')) failures += 1;
+      }
+      return failures === 0 ? 0 : 1;
     }
     if (command === 'unmark') {
       const [kind, address = ''] = given;

@@ -10,6 +10,7 @@ import { takeBounce } from '../../src/server/services/take-bounce.ts';
 import { listMarked, markAddress } from '../../src/server/services/undeliverable-address.ts';
 import { listUndelivered, sendAgain } from '../../src/server/services/undelivered.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
+import { bounceOf } from '../support/bounces.ts';
 import { signUp } from '../support/members.ts';
 import { importList } from '../support/old-accounts.ts';
 import { linkCode } from '../support/registration.ts';
@@ -177,6 +178,28 @@ describe('a mail server that is away', () => {
   });
 });
 
+describe('a queued message that opens with no key', () => {
+  test('is tried for an hour, in which a node with the wrong keys is noticed, and then leaves a row without what it held', async () => {
+    const { received } = await serve();
+    const error = vi.spyOn(app.log, 'error');
+    await send('lost@mail.example', 'read@mail.example');
+    // As after a key was taken away while messages under it were still queued.
+    await sql`UPDATE pgboss.job SET data = jsonb_set(data, '{sealed}', to_jsonb(translate(data ->> 'sealed', 'abcdefgh', 'hgfedcba')))
+      WHERE id = (SELECT id FROM pgboss.job WHERE name = 'send-mail' AND state = 'created' ORDER BY id LIMIT 1)`.execute(app.database.db);
+    expect(await tryAgain(0)).toMatch(/opens with neither SECRET_KEY nor SECRET_KEY_FORMER/);
+    expect(received).toHaveLength(1);
+    expect(await listUndelivered(app.database.db)).toEqual([]);
+    expect(await tryAgain()).toBeNull();
+    expect(await listUndelivered(app.database.db)).toMatchObject([
+      { kind: 'mail', recipient: '－', reason: 'a job opens with neither SECRET_KEY nor SECRET_KEY_FORMER', queued_at: TEST_NOW, canBeSentAgain: false },
+    ]);
+    expect(error.mock.calls.map(([, message]) => message)).toEqual(['a job opens with no key and was given up']);
+    expect(await tryAgain()).toBeNull();
+    expect(await ready()).toMatchObject({ undelivered: { messages: 1 } });
+    error.mockRestore();
+  });
+});
+
 describe('an address that takes nothing', () => {
   test('refused for good: nothing without a code is tried until it is proved again', async () => {
     const { received } = await serve({ refuse: (address) => (address.startsWith('gone') ? '550 5.1.1 no such user' : null) });
@@ -222,15 +245,15 @@ describe('an address that takes nothing', () => {
     await tryAgain(0);
     const messageId = received[0]?.messageId ?? '';
     const take = (source: string) => takeBounce({ db: app.database.db, secrets: app.secrets, now: TEST_NOW }, source);
-    expect(await take(bounce({ messageId, to: 'victim@mail.example' }))).toEqual({ outcome: 'not ours' });
-    expect(await take(bounce({ messageId: '<made-up@comichub.example>', to: 'bounced@mail.example' }))).toEqual({ outcome: 'not ours' });
-    expect(await take(bounce({ messageId, to: 'bounced@mail.example', action: 'delayed', status: '4.4.1' }))).toEqual({
+    expect(await take(bounceOf({ messageId, to: 'victim@mail.example' }))).toEqual({ outcome: 'not ours' });
+    expect(await take(bounceOf({ messageId: '<made-up@comichub.example>', to: 'bounced@mail.example' }))).toEqual({ outcome: 'not ours' });
+    expect(await take(bounceOf({ messageId, to: 'bounced@mail.example', action: 'delayed', status: '4.4.1' }))).toEqual({
       outcome: 'not final',
       status: '4.4.1',
     });
     expect(await take('Subject: out of office\r\n\r\nBack on Monday.')).toEqual({ outcome: 'not a bounce' });
     expect(await listMarked(app.database.db)).toEqual([]);
-    expect(await take(bounce({ messageId, to: 'Bounced@mail.example' }))).toMatchObject({ outcome: 'marked', status: '5.1.1' });
+    expect(await take(bounceOf({ messageId, to: 'Bounced@mail.example' }))).toMatchObject({ outcome: 'marked', status: '5.1.1' });
     expect(await listMarked(app.database.db)).toEqual([expect.objectContaining({ address: 'bounced@mail.example', reason: 'came back with 5.1.1' })]);
   });
 
@@ -281,38 +304,3 @@ describe('an SMS', () => {
     expect(await listUndelivered(app.database.db)).toHaveLength(1);
   });
 });
-
-/** As Postfix writes one. */
-function bounce({ messageId, to, action = 'failed', status = '5.1.1' }: { messageId: string; to: string; action?: string; status?: string }): string {
-  return [
-    'From: MAILER-DAEMON@mx.example',
-    'To: bounces@comichub.example',
-    'Subject: Undelivered Mail Returned to Sender',
-    'MIME-Version: 1.0',
-    'Content-Type: multipart/report; report-type=delivery-status; boundary="B"',
-    '',
-    '--B',
-    'Content-Type: text/plain; charset=us-ascii',
-    '',
-    'I am sorry.',
-    '--B',
-    'Content-Type: message/delivery-status',
-    '',
-    'Reporting-MTA: dns; mx.example',
-    '',
-    `Final-Recipient: rfc822; ${to}`,
-    `Action: ${action}`,
-    `Status: ${status}`,
-    'Diagnostic-Code: smtp; 550 5.1.1 <reader> no such user',
-    '',
-    '--B',
-    'Content-Type: text/rfc822-headers',
-    '',
-    `Message-ID: ${messageId}`,
-    'From: Comic Hub <hub@comichub.example>',
-    `To: ${to}`,
-    '',
-    '--B--',
-    '',
-  ].join('\r\n');
-}

@@ -63,7 +63,7 @@ export async function openJobs(
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
   await start(boss, database, plans);
   const worked: WorkedQueue[] = [];
-  const runners = (handlers: JobHandlers) => jobRunners(handlers, { secrets, log, plans });
+  const runners = (handlers: JobHandlers) => jobRunners(handlers, { database, secrets, log, now, plans });
   /** Has pg-boss put a job into its queue over a connection. @throws MissingValue */
   const send = async <N extends JobName>(db: Sender, name: N, payload: JobPayloads[N]): Promise<void> => {
     checkMessage(name, payload);

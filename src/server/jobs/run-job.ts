@@ -1,20 +1,27 @@
 import type { Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Secrets } from '../adapters/secrets.ts';
+import type { Database } from '../db/client.ts';
 import { JOB_NAMES, type JobHandlers, type JobName, type JobPayloads } from './job-kinds.ts';
 import type { QueuePlan } from './queue-plans.ts';
-import { fromQueue } from './seal-job.ts';
+import { fromQueue, UnreadableJob } from './seal-job.ts';
+import { giveUpUnreadable } from './unreadable-job.ts';
 
 /** A job as pg-boss hands it out. */
 export type FetchedJob = Pick<Job<unknown>, 'id' | 'data' | 'retryCount'>;
 /** Does one job. @throws what its handler throws, when that is in the log */
 export type RunJob = (job: FetchedJob) => Promise<void>;
 
+interface RunnerTools {
+  database: Pick<Database, 'db'>;
+  secrets: Secrets;
+  log: Logger;
+  now: () => Date;
+  plans: Record<JobName, QueuePlan>;
+}
+
 /** Makes the runner of each queue out of the handlers. */
-export function jobRunners(
-  handlers: JobHandlers,
-  { secrets, log, plans }: { secrets: Secrets; log: Logger; plans: Record<JobName, QueuePlan> },
-): Record<JobName, RunJob> {
+export function jobRunners(handlers: JobHandlers, { database, secrets, log, now, plans }: RunnerTools): Record<JobName, RunJob> {
   const runnerOf = (name: JobName): RunJob => {
     const handle = handlers[name] as (payload: JobPayloads[JobName], jobId: string, queuedAt?: Date) => Promise<void>;
     return async ({ id, data, retryCount }) => {
@@ -22,6 +29,7 @@ export function jobRunners(
         const { payload, queuedAt } = fromQueue(secrets, name, data, id);
         await handle(payload, id, queuedAt);
       } catch (error) {
+        if (error instanceof UnreadableJob && (await giveUpUnreadable({ database, log, now }, { name, id, error }))) return;
         const isLast = retryCount >= (plans[name].queue.retryLimit ?? 0);
         const facts = { err: error, job: name, jobId: id, tries: retryCount + 1 };
         if (isLast) log.error(facts, 'a job failed for the last time');

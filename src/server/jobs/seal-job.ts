@@ -21,11 +21,29 @@ export function toQueue(secrets: Secrets, name: JobName, payload: object, { id, 
   return { sealed, at: now.toISOString() } satisfies SealedJob;
 }
 
-/** What was enqueued. A release before this one left payloads as they are: those are done, too. */
+/** What lies in the queue opens with neither key, or belongs to another job. */
+export class UnreadableJob extends Error {
+  override readonly name = 'UnreadableJob';
+  readonly queuedAt: Date;
+  constructor(queuedAt: Date, options: ErrorOptions) {
+    super('a job opens with neither SECRET_KEY nor SECRET_KEY_FORMER', options);
+    this.queuedAt = queuedAt;
+  }
+}
+
+/** What was enqueued. A release before this one left payloads as they are: those are done, too. @throws UnreadableJob */
 export function fromQueue<N extends JobName>(secrets: Secrets, name: N, data: unknown, id: string): { payload: JobPayloads[N]; queuedAt?: Date } {
   if (!isSealed(data)) return { payload: data as JobPayloads[N] };
-  const payload = JSON.parse(secrets.open(Buffer.from(data.sealed, 'base64'), ownerOf(name, id)).toString()) as JobPayloads[N];
-  return { payload, queuedAt: new Date(data.at) };
+  const queuedAt = new Date(data.at);
+  return { payload: JSON.parse(openSealed(secrets, data, { owner: ownerOf(name, id), queuedAt })) as JobPayloads[N], queuedAt };
+}
+
+function openSealed(secrets: Secrets, { sealed }: SealedJob, { owner, queuedAt }: { owner: string; queuedAt: Date }): string {
+  try {
+    return secrets.open(Buffer.from(sealed, 'base64'), owner).toString();
+  } catch (cause) {
+    throw new UnreadableJob(queuedAt, { cause });
+  }
 }
 
 const isSealed = (data: unknown): data is SealedJob => typeof data === 'object' && data !== null && 'sealed' in data && 'at' in data;

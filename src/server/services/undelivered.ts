@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { awayOf } from '../db/away.ts';
 import type { Db } from '../db/client.ts';
 import type { UndeliveredMessagesTable } from '../db/message-tables.ts';
 import type { Deps } from '../deps.ts';
@@ -46,6 +47,23 @@ export function sendAgain({ database, jobs, secrets }: Pick<Deps, 'database' | '
     else await jobs.enqueue(tx, 'send-sms', { ...(JSON.parse(plain) as SmsJob), messageId: id });
     return 'sent';
   });
+}
+
+/** What became of a message that was to be sent again; what failed stays as it was. */
+export type SentOrFailed = SentAgain | `failed: ${string}`;
+
+/** Sends messages again, each by itself: one that opens with no key, or can no longer be filled in, keeps none of the others. */
+export async function* sendEachAgain(deps: Parameters<typeof sendAgain>[0], ids: readonly string[]): AsyncGenerator<{ id: string; outcome: SentOrFailed }> {
+  for (const id of ids) {
+    let outcome: SentOrFailed;
+    try {
+      outcome = await sendAgain(deps, id);
+    } catch (error) {
+      if (awayOf(error) === 'gone') throw error;
+      outcome = `failed: ${error instanceof Error ? error.message : String(error)}`;
+    }
+    yield { id, outcome };
+  }
 }
 
 /** Drops a message that nobody will send again. Says whether there was one. */
