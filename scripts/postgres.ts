@@ -11,6 +11,8 @@ export interface Cluster {
   /** Folder of the server's own programs (`psql`, `pg_dump`, `pgbench`). */
   bin: string;
   port: number;
+  /** Whom the server runs as, when that is not this process's user: folders that it shall write into are theirs. */
+  owner: { uid: number; gid: number } | null;
   /** Kills the postmaster as a power cut would; its backends find out and end. Resolves when all are gone. */
   crash(): Promise<void>;
   /** Starts it again on the same port, after `crash`. */
@@ -89,6 +91,7 @@ async function open(place: Place): Promise<Cluster> {
     url,
     bin,
     port,
+    owner: serverUser(),
     crash: async () => {
       const family = familyOf(server.pid ?? 0);
       await end('SIGKILL');

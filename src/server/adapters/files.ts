@@ -3,7 +3,6 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -68,7 +67,7 @@ export async function openFiles(s3: S3Options | null, folder: string): Promise<F
     putStream: async (key, chunks, mediaType) => {
       const sender = watchSender(chunks);
       try {
-        if (s3 === null) await disk.putStream(key, Readable.from(sender.chunks), { contentType: mediaType });
+        if (s3 === null) await writeThrough(disk, { key, path: join(folder, key), chunks: sender.chunks });
         else await putThroughFile(disk, { key, chunks: sender.chunks, mediaType });
       } catch (error) {
         await removePart(key);
@@ -186,6 +185,13 @@ async function sendFile(disk: Disk, path: string, { key, options }: { key: strin
   } finally {
     source.destroy();
   }
+}
+
+/** Flydrive's own stream into a folder tells of a full disk as of a sender who broke off. */
+async function writeThrough(disk: Disk, { key, path, chunks }: { key: string; path: string; chunks: AsyncIterable<Uint8Array> }): Promise<void> {
+  // It looks at the key, and makes the folder.
+  await disk.put(key, new Uint8Array(0));
+  await pipeline(chunks, createWriteStream(path));
 }
 
 async function listPage(disk: Disk, under: string, paginationToken: string | undefined): ReturnType<Disk['listAll']> {
