@@ -8,6 +8,7 @@ import { jobs } from './jobs.ts';
 import { lighthouse } from './lighthouse.ts';
 import { pages } from './pages.ts';
 import { race } from './race.ts';
+import { rest } from './rest.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
 
@@ -19,6 +20,7 @@ const SECTIONS: Record<string, () => Promise<void> | void> = {
   pages,
   booking,
   race,
+  rest,
   accounts,
   jobs,
   build,

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { type Kysely, PGliteDialect, type Transaction } from 'kysely';
@@ -81,7 +82,12 @@ async function openPglite(dataDir: string | null, snapshot: Blob | undefined): P
   };
 }
 
+/**
+ * PGlite is one WebAssembly module of nine megabytes. V8's optimising compiler takes half a gigabyte for it while a database is
+ * opened, and queries are no faster for it (docs/decisions/117): it is left out.
+ */
 async function createPglite(dataDir: string | null, snapshot: Blob | undefined) {
+  for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
   const create = () =>
     PGlite.create({
       ...(dataDir !== null && { dataDir: join(dataDir, 'db') }),
