@@ -59,6 +59,10 @@ export function isBrokenEnough(counts: FaultCounts, options: CampaignOptions): b
   return counts['node killed'] >= options.nodeKills && counts['worker killed'] >= options.workerKills && databaseKills >= options.databaseKills;
 }
 
+const KILLS: readonly Fault[] = ['node killed', 'worker killed', ...BACKENDS];
+const onlyKills = (weights: Record<Fault, number>): Record<Fault, number> =>
+  Object.fromEntries(Object.entries(weights).map(([fault, weight]) => [fault, KILLS.includes(fault as Fault) ? weight : 0])) as Record<Fault, number>;
+
 /** How the work goes on while things are broken. */
 export interface Progress {
   answered(): number;
@@ -77,7 +81,10 @@ export async function breakThings(world: World, options: CampaignOptions, chance
     const due = progress.answered() + 2 * chance.below(Math.ceil(answersAFault));
     for (const since = Date.now(); progress.answered() < due && Date.now() - since < STANDSTILL_MS && !progress.isOver(); ) await pause(LOOK_AGAIN_MS);
     for (const keep of moods) keep();
-    const fault = chance.weighted(wanted(counts, options, world));
+    const weights = wanted(counts, options, world);
+    const isWorkDone = progress.answered() >= options.operations;
+    // With the work done only the kills that are left are of interest: the last of them would wait long for its turn.
+    const fault = chance.weighted(isWorkDone && !isBrokenEnough(counts, options) ? onlyKills(weights) : weights);
     if (await FAULTS[fault](world, chance)) counts[fault] += 1;
   }
   world.smtp.mood = 'well';

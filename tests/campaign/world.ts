@@ -14,6 +14,7 @@ import { type Supervised, supervise } from './supervised.ts';
 
 const MEMBERS = 200;
 const POINTS_EACH = 100_000;
+const COMPARE_MS = 20 * 60_000;
 const CLOCKS_MS = [0, 0, -300_000, -30_000, 30_000, 300_000];
 
 /** Everything that a campaign runs against: what can be broken, and what is looked at in the end. */
@@ -41,7 +42,9 @@ export async function openWorld({ isEmbedded }: CampaignOptions, chance: Chance)
   const cluster = isEmbedded ? null : await startPostgres({ isDurable: true });
   if (cluster) Object.assign(process.env, { TEST_DATABASE_URL: cluster.url, PG_BIN: cluster.bin });
   const made = cluster ? await createPostgresDatabase() : null;
-  const settings = { databaseUrl: made?.url ?? null, databasePoolSize: 4, dataDir };
+  // What a whole campaign has left behind is compared row by row, which no caller waits for.
+  const databaseTimeouts = { connectMs: 60_000, lockMs: 60_000, statementMs: COMPARE_MS };
+  const settings = { databaseUrl: made?.url ?? null, databasePoolSize: 4, dataDir, databaseTimeouts };
   const first = await openDatabase(settings);
   await migrate(first);
   const people = await signUpAll(first);
