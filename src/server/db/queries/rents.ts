@@ -88,13 +88,15 @@ export async function readHeldPeriods(db: Db, deviceIds: readonly string[], wind
   const held = new Map<string, Period[]>();
   if (deviceIds.length === 0) return held;
   const { rows } = await sql<{ deviceId: string; seconds: string }>`
-    SELECT unit.device_id AS "deviceId",
-      string_agg(date_part('epoch', lower(unit.period))::bigint || ' ' || date_part('epoch', upper(unit.period))::bigint, ' ') AS seconds
-    FROM unnest(${deviceIds}::text[]) AS device (id) JOIN rent_units AS unit ON unit.device_id = device.id
-    WHERE unit.status IN ('offered', 'reserved', 'in_process')
-      AND lower(unit.period) < ${window.end}::timestamptz AND upper(unit.period) > ${window.start}::timestamptz
-      AND unit.rent_id NOT IN (SELECT id FROM rents WHERE status IN ('offered', 'reserved') AND lapses_at <= ${now}::timestamptz)
-    GROUP BY unit.device_id`.execute(db);
+    SELECT device.id AS "deviceId", held.seconds
+    FROM unnest(${deviceIds}::text[]) AS device (id) CROSS JOIN LATERAL (
+      SELECT string_agg(date_part('epoch', lower(unit.period))::bigint || ' ' || date_part('epoch', upper(unit.period))::bigint, ' ') AS seconds
+      FROM rent_units AS unit
+      WHERE unit.device_id = device.id AND unit.status IN ('offered', 'reserved', 'in_process')
+        AND lower(unit.period) < ${window.end}::timestamptz AND upper(unit.period) > ${window.start}::timestamptz
+        AND unit.rent_id NOT IN (SELECT id FROM rents WHERE status IN ('offered', 'reserved') AND lapses_at <= ${now}::timestamptz)
+    ) AS held
+    WHERE held.seconds IS NOT NULL`.execute(db);
   for (const { deviceId, seconds } of rows) held.set(deviceId, periodsOf(seconds));
   return held;
 }
