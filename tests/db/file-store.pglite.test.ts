@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PDF_MAX_BYTES } from '../../src/domain/attachment.ts';
 import { type FileStore, openFiles, PASSING_FOLDER } from '../../src/server/adapters/files.ts';
 import { digestOf, FileDamaged, StorageAway, StorageFull } from '../../src/server/adapters/storage-fault.ts';
@@ -11,10 +11,11 @@ import { openS3Server, type S3Server } from '../support/s3.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'file-store-'));
 // Files on their way of other tests are none of ours.
-process.env['TMPDIR'] = mkdtempSync(join(tmpdir(), 'file-store-passing-'));
+const passingFolder = mkdtempSync(join(tmpdir(), 'file-store-passing-'));
 let s3: S3Server;
 const stores = new Map<string, FileStore>();
 beforeAll(async () => {
+  vi.stubEnv('TMPDIR', passingFolder);
   s3 = await openS3Server();
   stores.set('a folder', await openFiles(null, folder));
   stores.set('S3', await openFiles(s3.options, folder));
@@ -24,8 +25,10 @@ beforeEach(() => {
   s3.requests.length = 0;
 });
 afterAll(async () => {
+  // The next file of this worker makes folders of its own.
+  vi.unstubAllEnvs();
   await s3.close();
-  for (const each of [folder, tmpdir()]) rmSync(each, { recursive: true, force: true });
+  for (const each of [folder, passingFolder]) rmSync(each, { recursive: true, force: true });
 });
 
 /** Bytes that compress badly and are not the same twice, in pieces that fit no border. */
@@ -42,7 +45,7 @@ async function keysUnder(store: FileStore, under: string): Promise<string[]> {
   for await (const key of store.list(under)) keys.push(key);
   return keys.sort();
 }
-const passing = () => readdirSync(tmpdir()).filter((name) => name.startsWith(PASSING_FOLDER));
+const passing = () => readdirSync(passingFolder).filter((name) => name.startsWith(PASSING_FOLDER));
 
 describe.each(['a folder', 'S3'])('%s', (name) => {
   const store = () => stores.get(name) as FileStore;
