@@ -33,43 +33,52 @@ export async function reserveRent(deps: Deps, { member, items, shown, ...period 
     if (!member.isVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
   } catch (refusal) {
     // What was answered under this key stands, whatever has become impossible since.
-    return keptAnswer<ReturnType<typeof answerOf>>(deps, once, refusal);
+    return keptAnswer<Answer>(deps, once, refusal);
   }
   const booking = { id: randomUUID(), memberId, ...period, ...wish, now };
-  const quantity = wish.items.reduce((sum, item) => sum + item.quantity, 0);
-  const unknown = { units: Array.from({ length: quantity }, () => 0), remaining: 0, reward: 0 };
-  const kept = once && { ...once, bodyHash: once.bodyHashes[0], answer: answerOf(deps, booking, unknown) };
+  const draft = draftOf(deps, booking);
+  const kept = once && { ...once, bodyHash: once.bodyHashes[0], answer: draft };
   const letter = rentLetter(deps, member, wish.cancelBefore < now ? 'rentReservedLate' : 'rentReserved', { ...wish, ...period });
   try {
     const [booked] = await jobs.enqueueWith(bookingStatement({ ...booking, once: kept }), 'send-mail', letter);
-    return answerOf(deps, booking, booked as unknown as Booked);
+    return withDecided(draft, booked as unknown as Booked);
   } catch (error) {
     // A repetition of a call that was still under way is refused by what that one took.
     const refusal = isOfUsedKey(error) ? new Refusal('NOT_READY', { cause: error, retryAfterSeconds: 1 }) : refusalOf(error);
     if (once === null || !(refusal instanceof Refusal) || refusal.code === 'UNAVAILABLE_NOW') throw refusal;
-    return keptAnswer<ReturnType<typeof answerOf>>(deps, once, refusal);
+    return keptAnswer<Answer>(deps, once, refusal);
   }
 }
 
 /** The key has an answer; it is gone again only if it was forgotten this moment, a day after it was used. */
 const isOfUsedKey = (error: unknown) => violationOf(error)?.constraint === 'idempotency_keys_pkey';
 
-/** A new booking on the wire: what the member sees of it is known but for what the database decided. */
-function answerOf({ library }: Pick<Deps, 'library'>, booking: PricedWish & Period & { id: string; memberId: string; now: Date }, booked: Booked) {
+/** A new booking on the wire, but for what the database decides: that stands in it as 0. */
+function draftOf({ library }: Pick<Deps, 'library'>, booking: PricedWish & Period & { id: string; memberId: string; now: Date }) {
   const { start, end, now, items } = booking;
-  const pieces = items.flatMap((item) => Array.from({ length: item.quantity }, () => item));
-  const units = pieces.map(({ deviceId, points }, i) => ({
-    id: i,
-    deviceId,
-    unitNumber: booked.units[i] ?? Number.NaN,
-    kind: kindOfId(library, deviceId),
-    points,
-    outAt: null,
-    returnedAt: null,
-  }));
+  const units = items.flatMap(({ deviceId, quantity, points }) =>
+    Array.from({ length: quantity }, () => ({
+      id: 0,
+      deviceId,
+      unitNumber: 0,
+      kind: kindOfId(library, deviceId),
+      points,
+      outAt: null,
+      returnedAt: null,
+    })),
+  );
   const fresh = { status: 'reserved' as const, sequence: 0, checkedInAt: null, cancelledAt: null, createdAt: now };
-  const rent: RentRow = { ...booking, ...fresh, rewardPoints: booked.reward, units, changes: [{ status: 'reserved', start, end, at: now }] };
-  return { ...rentOnTheWire(library, rent, now), remaining_points: booked.remaining };
+  const rent: RentRow = { ...booking, ...fresh, rewardPoints: 0, units, changes: [{ status: 'reserved', start, end, at: now }] };
+  return { ...rentOnTheWire(library, rent, now), remaining_points: 0 };
+}
+
+type Answer = ReturnType<typeof draftOf>;
+
+/** The same as the database keeps under the key (`rent_book`). */
+function withDecided(draft: Answer, { units, remaining, reward }: Booked): Answer {
+  let next = 0;
+  const items = draft.items.map((item) => ({ ...item, units: item.units.map((unit) => ({ ...unit, number: units[next++] ?? Number.NaN })) }));
+  return { ...draft, unit_number: units[0] ?? Number.NaN, items, reward_points: reward, remaining_points: remaining };
 }
 
 function kindOfId(library: Deps['library'], id: string): 'seat' | 'equipment' {
