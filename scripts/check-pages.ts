@@ -73,7 +73,8 @@ async function linkFaults(): Promise<string[]> {
     checkFragments: true,
     // Canonical and alternate links name the public address, other sites are not ours to check; calls are no pages, calendar files are links like any.
     linksToSkip: [`^(?!${origin})`, `^${origin}/api/(?!calendar/)`],
-    timeout: 20_000,
+    // The checker reads and parses in one thread: an answer waits for its turn there.
+    timeout: 300_000,
   });
   await stop(1000);
   return links
