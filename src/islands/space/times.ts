@@ -6,9 +6,8 @@ if (root && waiting) {
     (entries, observer) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      // A script out of a template is dead: it is one that was made here that runs.
-      for (const { src } of waiting.content.querySelectorAll('script'))
-        document.body.append(Object.assign(document.createElement('script'), { type: 'module', src }));
+      // A script out of a template is dead, and one that is made here would need a policy: it is imported.
+      for (const { src } of waiting.content.querySelectorAll('script')) void import(/* @vite-ignore */ src);
     },
     { rootMargin: '400px' },
   ).observe(root);
