@@ -41,6 +41,8 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string,
         url: smtpUrl,
         pool: true,
         maxConnections,
+        // Left to itself the pool closes each after a hundred e-mails, and in a busy hour all of them at nearly the same moment.
+        maxMessages: Number.POSITIVE_INFINITY,
         dnsTimeout: timeoutMs,
         connectionTimeout: timeoutMs,
         greetingTimeout: timeoutMs,
