@@ -11,7 +11,10 @@ import { serve } from '../src/server/serve.ts';
 import { createSite } from '../src/server/site.ts';
 import { openSiteFiles, readReleaseAt } from '../src/server/site-files.ts';
 
-/** Every built page is valid HTML, and every link and anchor inside the site leads somewhere: both, or `html` or `links` alone. */
+/**
+ * Every built page is valid HTML, and every link and anchor inside the site leads somewhere: both, or `html` or `links` alone; with
+ * `1/2` of every second page only, so that two processes share them.
+ */
 const DIST = join(import.meta.dirname, '../dist');
 const MAX_SHOWN = 40;
 
@@ -36,10 +39,12 @@ const validator = new HtmlValidate({
   },
 });
 
+const [share = 1, shares = 1] = (process.argv.find((each) => /^\d\/\d$/.test(each)) ?? '1/1').split('/').map(Number);
 const pages = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
   .map((entry) => join(entry.parentPath, entry.name).slice(DIST.length))
-  .sort();
+  .sort()
+  .filter((_, i) => i % shares === share - 1);
 
 async function htmlFaults(): Promise<string[]> {
   const faults: string[] = [];
@@ -83,7 +88,8 @@ async function linkFaults(): Promise<string[]> {
 }
 
 const checks = { html: htmlFaults, links: linkFaults };
-const wanted = Object.entries(checks).filter(([name]) => process.argv.length === 2 || process.argv.includes(name));
+const named = Object.entries(checks).filter(([name]) => process.argv.includes(name));
+const wanted = named.length > 0 ? named : Object.entries(checks);
 const faults: string[] = [];
 for (const [, check] of wanted) faults.push(...(await check()));
 for (const fault of faults.slice(0, MAX_SHOWN)) process.stderr.write(`${fault}\n`);
