@@ -7,7 +7,7 @@ import { freePort } from '../scripts/postgres.ts';
 
 const TRIES = 100;
 const BETWEEN_MS = 50;
-/** What nginx says by itself, or must not say: the bytes are compressed once and for all. */
+/** Headers that nginx sets by itself, or must not set because the file is already compressed. */
 const OWN = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'etag', 'transfer-encoding', 'server']);
 
 export interface Nginx {

@@ -16,7 +16,7 @@ const MAX_CORE = 0.02;
 const MAX_STATEMENTS = 3;
 const MAX_START_MB = 900;
 
-/** What a product costs that nobody uses: processor time and statements at rest, and the memory that the start of a demo takes. */
+/** Measures a product that nobody is using: processor time and statements a second, and the peak memory of a demo's start. */
 export async function rest(): Promise<void> {
   const started: number[] = [];
   const embedded: number[] = [];

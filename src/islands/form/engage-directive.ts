@@ -3,7 +3,7 @@ import { keepPresses } from './keep-presses.ts';
 
 /** What shows that a person is about to use something. */
 const SIGNS = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
-/** Who reads by ear or acts by voice gives no sign before the act: a page that has been still for so long wakes by itself. */
+/** Screen readers and voice control send none of these events before they act, so islands also start after this long without one. */
 const STILL_MS = 5000;
 
 /** Calls back when the page has loaded and been seen: before, its scripts would keep the first picture of it waiting. */

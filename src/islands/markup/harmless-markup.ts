@@ -1,4 +1,4 @@
-/** What texts and cards of the site are made of. */
+/** The elements that the site's own texts and cards consist of. */
 const ELEMENTS = new Set(
   'a abbr article b blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p picture pre q rp rt ruby s section small source span strong sub sup table tbody td tfoot th thead time tr u ul'.split(
     ' ',

@@ -8,7 +8,7 @@ export class HarmfulMarkup extends Error {
 export interface MarkupRules {
   createHTML(markup: string): string;
 }
-/** What browsers with Trusted Types have; the DOM's own types do not know it yet, and call what it makes a string. */
+/** `window.trustedTypes`, where the browser has it. TypeScript's DOM library does not declare it yet; its results are typed as strings. */
 export interface PolicyFactory {
   createPolicy<R>(name: string, rules: R): R;
 }

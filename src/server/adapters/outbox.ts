@@ -8,7 +8,7 @@ export interface Outbox {
   /** Newest first. */
   list(): Promise<string[]>;
   read(file: string): Promise<string>;
-  /** What was written before a moment, and what a killed process left half written then. */
+  /** Files written before an instant, including the partial files of processes that were killed. */
   olderThan(moment: Date): Promise<string[]>;
   remove(file: string): Promise<void>;
 }

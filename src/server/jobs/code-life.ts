@@ -21,7 +21,7 @@ function lifeOf(payload: object, queuedAt: Date): number | null {
   return new Date(String(payload.validUntil)).getTime() - queuedAt.getTime();
 }
 
-/** What pg-boss takes with a job, besides the plan of its queue: what has a higher priority than 0 is taken before the rest. */
+/** Options that pg-boss takes with a single job, on top of its queue's plan. Jobs with a priority above 0 are fetched first. */
 type JobOptions = Pick<SendOptions, 'priority' | 'retryDelayMax' | 'retryBackoff'>;
 
 /**

@@ -49,7 +49,7 @@ export function jobHandlers(tools: JobTools): JobHandlers {
   const kinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each, { comesAgainSoon: true });
   /** Of jobs that run once a day or a month: rows that failed are tried again by the job's own tries. */
   const rareKinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each, { comesAgainSoon: false });
-  /** What somebody asked for at a screen: whoever comes back later asks again. */
+  /** Runs what a person asked for on screen, unless it is too late by now: whoever still wants it asks again. */
   const inTime = async (jobId: string, queuedAt = now(), work: () => Promise<void>) => {
     if (now().getTime() - queuedAt.getTime() >= CODE_VALID_MS) log.error({ jobId }, 'what was asked for could not be begun in time');
     else await work();

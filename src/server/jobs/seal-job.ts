@@ -21,7 +21,7 @@ export function toQueue(secrets: Secrets, name: JobName, payload: object, { id, 
   return { sealed, at: now.toISOString() } satisfies SealedJob;
 }
 
-/** What lies in the queue opens with neither key, or belongs to another job. */
+/** A job in the queue cannot be decrypted with either key, or was sealed for another job. */
 export class UnreadableJob extends Error {
   override readonly name = 'UnreadableJob';
   readonly queuedAt: Date;
@@ -31,7 +31,7 @@ export class UnreadableJob extends Error {
   }
 }
 
-/** What was enqueued. A release before this one left payloads as they are: those are done, too. @throws UnreadableJob */
+/** Decrypts the payload of a job. Earlier releases enqueued payloads unencrypted; those are read as well. @throws UnreadableJob */
 export function fromQueue<N extends JobName>(secrets: Secrets, name: N, data: unknown, id: string): { payload: JobPayloads[N]; queuedAt?: Date } {
   if (!isSealed(data)) return { payload: data as JobPayloads[N] };
   const queuedAt = new Date(data.at);

@@ -49,7 +49,7 @@ export function sendAgain({ database, jobs, secrets }: Pick<Deps, 'database' | '
   });
 }
 
-/** What became of a message that was to be sent again; what failed stays as it was. */
+/** Result of sending one undelivered message again. A message that failed keeps its row unchanged. */
 export type SentOrFailed = SentAgain | `failed: ${string}`;
 
 /** Sends messages again, each by itself: one that opens with no key, or can no longer be filled in, keeps none of the others. */
