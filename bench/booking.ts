@@ -4,27 +4,26 @@ import { startPostgres } from '../scripts/postgres.ts';
 import type { Database } from '../src/server/db/client.ts';
 import { createPostgresDatabase } from '../tests/support/database.ts';
 import { bookingGrowth } from './booking-growth.ts';
-import { answersPerSecond } from './load.ts';
 import { openBenchDatabase, tokenOf } from './members.ts';
 import { openMinimalBooking } from './minimal-booking.ts';
 import { clusterMs, postmasterOf, processMs } from './processor-time.ts';
 import { median, reportRounds } from './report.ts';
 import { type BenchServer, benchEnvironment, startBenchServer } from './server.ts';
-import { bookableHours, type Hour } from './slots.ts';
+import { bookableSlots, type Slot } from './slots.ts';
+import { answersOfEach } from './wrk.ts';
 
 const CONNECTIONS = 8;
 const ROUNDS = 3;
 const A_ROUND = 1000;
 /** Until V8 has compiled what a booking runs through: before it, a second measures the compiler. */
-const WARM_UP = 2000;
-const SEATS = ['seat-a1', 'seat-a2', 'seat-a3', 'seat-a4', 'seat-b1', 'seat-b2', 'seat-b3', 'seat-b4', 'seat-c1', 'seat-c2', 'seat-c3', 'seat-c4'];
+const WARM_UP = 6000;
 
 /** A product under load, with what each round of it took. */
 interface Booked {
   name: string;
   server: BenchServer;
   database: Database;
-  hours: readonly Hour[];
+  slots: readonly Slot[];
   perSecond: number[];
   nodeMs: number[];
   postgresMs: number[];
@@ -45,7 +44,7 @@ export async function booking(): Promise<void> {
   const postmaster = await postmasterOf(ours.database.db);
   await minimal.run(CONNECTIONS, WARM_UP);
   for (let i = 0; i < ROUNDS; i += 1) {
-    for (const each of [ours, ...others]) await round(each, postmaster, WARM_UP + i * A_ROUND);
+    for (const each of [ours, ...others]) await round(each, postmaster, WARM_UP + CONNECTIONS + i * (A_ROUND + CONNECTIONS));
     theirs.push(await minimal.run(CONNECTIONS, A_ROUND));
   }
   reportRounds('POST /rent/apply / a minimal booking by pgbench', { ours: ours.perSecond, theirs }, 0.18, 'a second');
@@ -70,14 +69,14 @@ function reportOther(ours: Booked, other: Booked): void {
 async function open(name: string, root?: string): Promise<Booked> {
   const { url, drop } = await createPostgresDatabase();
   const server = await startBenchServer(benchEnvironment(url, CONNECTIONS), root);
-  const database = await openBenchDatabase(url, WARM_UP + ROUNDS * A_ROUND);
-  const hours = await bookableHours(server.origin);
+  const database = await openBenchDatabase(url, WARM_UP + ROUNDS * A_ROUND + (1 + ROUNDS) * CONNECTIONS);
+  const slots = await bookableSlots(server.origin);
   const close = async () => {
     await server.stop();
     await database.close();
     await drop();
   };
-  const opened = { name, server, database, hours, perSecond: [], nodeMs: [], postgresMs: [], close };
+  const opened = { name, server, database, slots, perSecond: [], nodeMs: [], postgresMs: [], close };
   await book(opened, 0, WARM_UP);
   // A plan made while the tables were empty would be measured until autovacuum comes by.
   await sql`ANALYZE`.execute(database.db);
@@ -93,17 +92,13 @@ async function round(each: Booked, postmaster: number, first: number): Promise<v
   each.postgresMs.push((after.postgres - before.postgres) / A_ROUND);
 }
 
-function book({ server, hours }: Pick<Booked, 'server' | 'hours'>, first: number, amount: number): Promise<number> {
-  let next = first;
-  const request = {
-    method: 'POST' as const,
-    setupRequest: (plain: object) => {
-      const i = next++;
-      const { start, end } = hours[Math.floor(i / SEATS.length)] ?? { start: '', end: '' };
-      const body = new URLSearchParams({ device_id: SEATS[i % SEATS.length] ?? '', start, end, agree: 'true' }).toString();
-      const headers = { authorization: `Bearer ${tokenOf(i)}`, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': `bench-key-${i}` };
-      return { ...plain, body, headers };
-    },
-  };
-  return answersPerSecond({ url: `${server.origin}/api/rent/apply`, connections: CONNECTIONS, amount, requests: [request] });
+/** Books as each member once, beginning with the n-th; some more than `amount`, so that no connection idles towards the end. */
+function book({ server, slots }: Pick<Booked, 'server' | 'slots'>, first: number, amount: number): Promise<number> {
+  const requests = Array.from({ length: amount + CONNECTIONS }, (_, each) => {
+    const i = first + each;
+    const { deviceId, start, end } = slots[i] ?? { deviceId: '', start: '', end: '' };
+    const body = new URLSearchParams({ device_id: deviceId, start, end, agree: 'true' }).toString();
+    return { token: tokenOf(i), key: `bench-key-${i}`, body };
+  });
+  return answersOfEach(`${server.origin}/api/rent/apply`, CONNECTIONS, amount, requests);
 }

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -16,10 +16,6 @@ export interface Nginx {
   pid: number;
   stop(): Promise<void>;
 }
-
-/** Whether a program can be run at all. */
-export const canRun = (program: string): Promise<boolean> =>
-  new Promise((resolve) => execFile(program, ['-v'], (error) => resolve(error?.code !== 'ENOENT' && error?.code !== 'EACCES')));
 
 /**
  * One nginx worker, as Debian sets it up, that has an answer of ours in a file: its bytes as they came compressed, with its headers.

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { compareUrls } from './load.ts';
-import { canRun, startNginx } from './nginx.ts';
+import { startNginx } from './nginx.ts';
 import { startPeer } from './peer.ts';
 import { processMs } from './processor-time.ts';
 import { type Rounds, report, reportRounds } from './report.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
+import { answersInSeconds, canRun } from './wrk.ts';
 
 const PAGE = '/zh/news/december-holiday-hours';
 
@@ -41,15 +40,16 @@ async function compareWithNginx(server: BenchServer): Promise<void> {
     report(`a page, compressed, ours / nginx: not measured without ${missing.join(' and ')} (Debian: apt-get install nginx-light wrk)`, 0, 0.5, 'at least');
     return;
   }
+  const ask = (url: string, seconds: number) => answersInSeconds(url, COMPRESSED, CONNECTIONS, seconds);
   const nginx = await startNginx(server.origin + PAGE, COMPRESSED);
   const rates: Rounds = { ours: [], theirs: [] };
   const costs: Rounds = { ours: [], theirs: [] };
   try {
-    for (const url of [server.origin + PAGE, nginx.url]) await wrk(url, 1);
+    for (const url of [server.origin + PAGE, nginx.url]) await ask(url, 1);
     for (let i = 0; i < ROUNDS; i += 1) {
       for (const [whose, url, pid] of [['ours', server.origin + PAGE, server.pid] as const, ['theirs', nginx.url, nginx.pid] as const]) {
         const before = processMs(pid);
-        const { answers, perSecond } = await wrk(url, SECONDS);
+        const { answers, perSecond } = await ask(url, SECONDS);
         rates[whose].push(perSecond);
         costs[whose].push(((processMs(pid) - before) / answers) * 1000);
       }
@@ -59,14 +59,4 @@ async function compareWithNginx(server: BenchServer): Promise<void> {
   }
   reportRounds('a page, compressed, requests a second, ours / nginx', rates, 0.5, '/s');
   reportRounds('the same, processor time for an answer', costs, 2, 'µs', 'at most');
-}
-
-/** Asks over kept connections for some seconds. @throws when an answer is no success */
-async function wrk(url: string, seconds: number): Promise<{ answers: number; perSecond: number }> {
-  const headers = Object.entries(COMPRESSED).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const { stdout } = await promisify(execFile)('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}`, ...headers, url]);
-  const [, answers] = /(\d+) requests in/.exec(stdout) ?? [];
-  const [, perSecond] = /Requests\/sec:\s*([\d.]+)/.exec(stdout) ?? [];
-  if (!answers || !perSecond || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk ${url}:\n${stdout}`);
-  return { answers: Number(answers), perSecond: Number(perSecond) };
 }

@@ -19,3 +19,15 @@ export async function bookableHours(origin: string): Promise<Hour[]> {
   }
   return hours;
 }
+
+/** What one member can book: an hour of a seat, or of a piece of equipment. */
+export interface Slot extends Hour {
+  deviceId: string;
+}
+
+/** Every hour of every piece that can be booked, an hour of each piece before the next. */
+export async function bookableSlots(origin: string): Promise<Slot[]> {
+  const { data } = Object(await (await fetch(`${origin}/api/device?per_page=100`)).json());
+  const pieces = data.flatMap(({ id, quantity }: { id: string; quantity: number }) => Array.from({ length: quantity }, () => id)) as string[];
+  return (await bookableHours(origin)).flatMap((hour) => pieces.map((deviceId) => ({ ...hour, deviceId })));
+}

@@ -1,4 +1,4 @@
-import { addDays, type Day, isoWeekday } from './taipei-time.ts';
+import { addDays, type Day, isoWeekday, taipeiDay, taipeiInstant } from './taipei-time.ts';
 
 /** When the house is open (spec section 9): set by the centre in `content/settings/`. */
 export interface OpeningRules {
@@ -25,4 +25,18 @@ export function openHours(day: Day, rules: OpeningRules): number[] {
 /** The Monday of the week of a day. */
 export function mondayOf(day: Day): Day {
   return addDays(day, 1 - isoWeekday(day));
+}
+
+/**
+ * The Monday of the week in which somebody who comes now finds hours to book: this one while one of its hours has not begun,
+ * or the next that is not closed altogether. This one, where all weeks up to the horizon are closed.
+ */
+export function firstBookableWeek(now: Date, rules: OpeningRules, horizonDays: number): Day {
+  const today = taipeiDay(now);
+  for (let ahead = 0; ahead <= horizonDays; ahead += 1) {
+    const day = addDays(today, ahead);
+    const lastHour = openHours(day, rules).at(-1);
+    if (lastHour !== undefined && taipeiInstant(day, lastHour) > now) return mondayOf(day);
+  }
+  return mondayOf(today);
 }

@@ -61,8 +61,9 @@ export function hoursOf({ start, end }: Period, opening: OpeningRules): Date[] {
   const hours: Date[] = [];
   const lastDay = taipeiDay(new Date(end.getTime() - HOUR_MS));
   for (let day = taipeiDay(start); day <= lastDay; day = addDays(day, 1)) {
+    const midnight = taipeiInstant(day).getTime();
     for (const hour of openHours(day, opening)) {
-      const instant = taipeiInstant(day, hour);
+      const instant = new Date(midnight + hour * HOUR_MS);
       if (instant >= start && instant < end) hours.push(instant);
     }
   }

@@ -15,9 +15,18 @@ export type Day = string;
 
 const taipeiClock = (instant: Date) => new Date(instant.getTime() + OFFSET_MS);
 
+const FIRST_TWO_DIGITS = 10;
+const twoDigits = (number: number) => (number < FIRST_TWO_DIGITS ? `0${number}` : String(number));
+
+/** The day of a clock that shows UTC; put together here, as a booking asks dozens of times and `toISOString` formats all of it. */
+function dayOfClock(clock: Date): Day {
+  if (Number.isNaN(clock.getTime())) throw new RangeError('There is no such instant');
+  return `${String(clock.getUTCFullYear()).padStart(4, '0')}-${twoDigits(clock.getUTCMonth() + 1)}-${twoDigits(clock.getUTCDate())}`;
+}
+
 /** The day in Taipei at an instant. */
 export function taipeiDay(instant: Date): Day {
-  return taipeiClock(instant).toISOString().slice(0, 10);
+  return dayOfClock(taipeiClock(instant));
 }
 
 /** The hour (0 to 23) in Taipei at an instant. */
@@ -44,7 +53,7 @@ export function hoursOn(day: Day, { from, to }: { from: string; to: string }): {
 
 /** The day `count` days after (or, below zero, before) a day. */
 export function addDays(day: Day, count: number): Day {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+  return dayOfClock(new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS));
 }
 
 /** How many days lie from one day to another; 0 for the same day. */

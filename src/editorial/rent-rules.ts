@@ -5,15 +5,21 @@ import { ContentError } from './content-error.ts';
 import type { Rule } from './rule.ts';
 import type { Settings } from './settings.ts';
 
+/** Made once for each holiday table and opening: every booking asks. */
+const made = new WeakMap<Settings['holidays'], WeakMap<Settings['opening'], OpeningRules>>();
+
 /** When the house is open, from `content/settings/` (spec section 9). */
-export function openingRules(settings: Pick<Settings, 'opening' | 'holidays'>): OpeningRules {
-  const { opening } = settings;
-  return {
+export function openingRules({ opening, holidays }: Pick<Settings, 'opening' | 'holidays'>): OpeningRules {
+  const ofHolidays = made.get(holidays) ?? new WeakMap<Settings['opening'], OpeningRules>();
+  made.set(holidays, ofHolidays);
+  const rules = ofHolidays.get(opening) ?? {
     openHour: opening.open_hour,
     closeHour: opening.close_hour,
     closedWeekdays: opening.closed_weekdays,
-    closedDays: new Set(closedDays(settings).map(({ date }) => date)),
+    closedDays: new Set(closedDays({ opening, holidays }).map(({ date }) => date)),
   };
+  ofHolidays.set(opening, rules);
+  return rules;
 }
 
 /** What decides which times may be booked. */

@@ -14,10 +14,27 @@ export type FillValues = Readonly<Record<string, string | number | undefined>>;
  * @throws MissingValue
  */
 export function fillText(text: string, values: FillValues, shown: (value: string | number) => string = String): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = values[name];
-    const written = value === undefined || Number.isNaN(value) ? '' : shown(value);
-    if (written.trim() === '') throw new MissingValue(name, text);
-    return written;
-  });
+  return text.replace(PLACES, (_, name: string) => written(text, name, values, shown));
+}
+
+/** Refuses what `fillText` would refuse, without the text. @throws MissingValue */
+export function checkValues(text: string, values: FillValues, shown: (value: string | number) => string = String): void {
+  for (const name of namesIn(text)) written(text, name, values, shown);
+}
+
+const PLACES = /\{\{(\w+)\}\}/g;
+const known = new Map<string, readonly string[]>();
+
+/** The names of a text's values, each once. A catalogue has only so many texts. */
+function namesIn(text: string): readonly string[] {
+  const names = known.get(text) ?? [...new Set(Array.from(text.matchAll(PLACES), ([, name = '']) => name))];
+  known.set(text, names);
+  return names;
+}
+
+function written(text: string, name: string, values: FillValues, shown: (value: string | number) => string): string {
+  const value = values[name];
+  const words = value === undefined || Number.isNaN(value) ? '' : shown(value);
+  if (words.trim() === '') throw new MissingValue(name, text);
+  return words;
 }

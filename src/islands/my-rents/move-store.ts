@@ -32,7 +32,7 @@ export function createMove({ rent, devices, rules: facts, rulesVersion }: MoveOp
     const device = devices.find((each) => each.id === id);
     return device ? [{ device, quantity }] : [];
   });
-  const calendar = createCalendar(readBusyTimes, rules.horizonDays, now, mondayOf(taipeiDay(own.start)));
+  const calendar = createCalendar(readBusyTimes, rules, now, mondayOf(taipeiDay(own.start)));
   const $occupancy = computed([calendar.$weeks], (weeks) =>
     heldTogether(
       items.map(({ device: { id, quantity }, quantity: wanted }) => ({ busy: giveBack(busyOf(weeks, id), quantity, own, wanted), quantity, wanted })),

@@ -30,7 +30,7 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
   const now = () => new Date();
   const wish = createWish(devices, deviceId);
   const kept = keptWish(rules, now());
-  const calendar = createCalendar(readBusyTimes, rules.horizonDays, now, mondayOfWish(kept));
+  const calendar = createCalendar(readBusyTimes, rules, now, mondayOfWish(kept));
   const $occupancy = occupancyOf(wish, calendar.$weeks);
   const choice = createChoice(rules, $occupancy, now);
   const timed = createTimedWish(wish, choice.$choice, calendar.$weeks, rules);

@@ -1,7 +1,8 @@
 import { atom, map, onMount } from 'nanostores';
 import { listDevices } from '../../contract/device.ts';
 import type { BusyTime } from '../../domain/busy.ts';
-import { mondayOf } from '../../domain/opening.ts';
+import { firstBookableWeek, mondayOf } from '../../domain/opening.ts';
+import type { RentRules } from '../../domain/rent-period.ts';
 import { addDays, type Day, taipeiDay } from '../../domain/taipei-time.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
 
@@ -21,9 +22,9 @@ const CLOCK_MS = 20_000;
 /**
  * Which week is open, what time it is, and when things are taken in the weeks that were looked at. Nothing is known of
  * the present moment until the page is alive, so `$now` and `$monday` begin as null. `first` is the week to begin with,
- * instead of the present one.
+ * instead of the first that has hours to book.
  */
-export function createCalendar(load: LoadBusyTimes, horizonDays: number, now: () => Date, first: Day | null = null) {
+export function createCalendar(load: LoadBusyTimes, { opening, horizonDays }: RentRules, now: () => Date, first: Day | null = null) {
   const $now = atom<Date | null>(null);
   const $monday = atom<Day | null>(null);
   const $weeks = map<Record<Day, WeekOfBusyTimes>>({});
@@ -31,7 +32,7 @@ export function createCalendar(load: LoadBusyTimes, horizonDays: number, now: ()
   onMount($now, () => {
     if (typeof window === 'undefined') return;
     $now.set(now());
-    openWeek(first ?? mondayOf(taipeiDay(now())));
+    openWeek(first ?? firstBookableWeek(now(), opening, horizonDays));
     const timer = setInterval(() => $now.set(now()), CLOCK_MS);
     return () => clearInterval(timer);
   });

@@ -5,7 +5,7 @@ import jaSms from '../../../public/locales/ja/sms.json' with { type: 'json' };
 import zhMail from '../../../public/locales/zh/mail.json' with { type: 'json' };
 import zhSms from '../../../public/locales/zh/sms.json' with { type: 'json' };
 import { isPlainName } from '../../domain/plain-name.ts';
-import { fillText } from '../../i18n/fill-text.ts';
+import { checkValues, fillText } from '../../i18n/fill-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { letterHtml } from './letter-html.ts';
 
@@ -60,7 +60,11 @@ function greetingFor(texts: typeof zhMail, { name = '' }: MessageValues): string
 
 /** Refuses an e-mail that would have a hole in a sentence, before it is enqueued. @throws MissingValue */
 export function checkMail(template: MailTemplate, language: Language, values: MessageValues): void {
-  mailWords(template, language, values);
+  const texts = MAILS[language];
+  const { subject, body } = texts[template];
+  for (const text of [subject, body, texts.signature]) checkValues(text, values, lineOf);
+  // A name that is there either greets or is left out.
+  if (lineOf(values['name'] ?? '') === '') checkValues(texts.greeting, values, lineOf);
 }
 
 /**
