@@ -43,7 +43,7 @@ export async function serve({ fetch }: Pick<Hono, 'fetch'>, site: SiteHandler, o
       response.end('Internal Server Error');
     }
   };
-  const server = createServer({ ServerResponse: dressedResponse({ isSecure }) }, (request, response) => {
+  const server = createServer({ ServerResponse: dressedResponse({ isSecure }), optimizeEmptyRequests: true }, (request, response) => {
     connections.begin(response);
     if (!isDynamic(request.url ?? '/')) serveSite(request, response);
     else if (!shortcut(request, response)) void dynamic(request, response);
