@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Chance } from './chance.ts';
 import type { CampaignOptions } from './options.ts';
-import { MOODS, type Mood } from './sinks.ts';
+import type { Mood, Sink } from './sinks.ts';
 import type { World } from './world.ts';
 
 /** How often each thing was broken. */
@@ -15,8 +15,12 @@ export type FaultCounts = Record<
   | 'postmaster killed'
   | 'database restarted'
   | 'database frozen'
-  | 'SMTP changed'
-  | 'SMS changed',
+  | 'SMTP hangs'
+  | 'SMTP drops after DATA'
+  | 'SMTP refuses'
+  | 'SMS hangs'
+  | 'SMS drops'
+  | 'SMS refuses',
   number
 >;
 type Fault = keyof FaultCounts;
@@ -24,7 +28,7 @@ type Fault = keyof FaultCounts;
 const FREEZE_MS = 4_000;
 const PAUSE_MS = { min: 400, spread: 1_600 };
 /** Faults for each kill that was asked for: things that are broken besides, and faults that found nothing to break. */
-const FAULTS_A_KILL = 2.2;
+const FAULTS_A_KILL = 2.5;
 const LOOK_AGAIN_MS = 200;
 /** A machine so slow that nothing is answered meanwhile is broken all the same. */
 const STANDSTILL_MS = 30_000;
@@ -32,36 +36,53 @@ const STANDSTILL_MS = 30_000;
 const MOOD_MS = 120_000;
 /** The database's own faults, each as likely as the others of the kills that have to be reached. */
 const BACKENDS = ['backend terminated', 'backend killed', 'postmaster killed'] as const;
+const KILLS = ['node killed', 'worker killed', ...BACKENDS] as const;
 
-/** What is still to be broken: kills until their number is reached, the rest now and then. */
-function wanted(counts: FaultCounts, options: CampaignOptions, world: World): Record<Fault, number> {
+/** What is broken besides, for each hundred kills of nodes that were asked for. */
+const BESIDES: Partial<Record<Fault, number>> = {
+  'node ended in order': 6,
+  'database restarted': 4,
+  'database frozen': 4,
+  'SMTP hangs': 4,
+  'SMTP drops after DATA': 6,
+  'SMTP refuses': 4,
+  'SMS hangs': 3,
+  'SMS drops': 3,
+  'SMS refuses': 3,
+};
+const NEEDS_SERVER: readonly Fault[] = ['database restarted', 'database frozen'];
+
+/** What is still to be broken. */
+function wanted(counts: FaultCounts, options: CampaignOptions): Record<Fault, number> {
   const databaseKills = BACKENDS.reduce((sum, name) => sum + counts[name], 0);
   const [nodes, workers] = [options.nodeKills - counts['node killed'], options.workerKills - counts['worker killed']];
   const backends = Math.max(0, options.databaseKills - databaseKills);
-  const isServer = world.cluster !== null;
   return {
     'node killed': Math.max(0, nodes),
     'worker killed': Math.max(0, workers),
     'backend terminated': (backends * 3) / 5,
     'backend killed': backends / 5,
     'postmaster killed': backends / 5,
-    'node ended in order': 6,
-    'database restarted': isServer ? 2 : 0,
-    'database frozen': isServer ? 2 : 0,
-    'SMTP changed': 12,
-    'SMS changed': 8,
+    ...(Object.fromEntries(besides(options).map(([fault, times]) => [fault, Math.max(0, times - counts[fault])])) as Omit<FaultCounts, (typeof KILLS)[number]>),
   };
 }
 
-/** Whether every kill that was asked for has happened. */
+const besides = ({ nodeKills, isEmbedded }: CampaignOptions): [Fault, number][] =>
+  Object.entries(BESIDES).map(([fault, times]) => [
+    fault as Fault,
+    isEmbedded && NEEDS_SERVER.includes(fault as Fault) ? 0 : Math.ceil((times * nodeKills) / 100),
+  ]);
+
+/** Whether all that was asked for has been broken, and the rest with it. */
 export function isBrokenEnough(counts: FaultCounts, options: CampaignOptions): boolean {
   const databaseKills = BACKENDS.reduce((sum, name) => sum + counts[name], 0);
-  return counts['node killed'] >= options.nodeKills && counts['worker killed'] >= options.workerKills && databaseKills >= options.databaseKills;
+  return (
+    counts['node killed'] >= options.nodeKills &&
+    counts['worker killed'] >= options.workerKills &&
+    databaseKills >= options.databaseKills &&
+    besides(options).every(([fault, times]) => counts[fault] >= times)
+  );
 }
-
-const KILLS: readonly Fault[] = ['node killed', 'worker killed', ...BACKENDS];
-const onlyKills = (weights: Record<Fault, number>): Record<Fault, number> =>
-  Object.fromEntries(Object.entries(weights).map(([fault, weight]) => [fault, KILLS.includes(fault as Fault) ? weight : 0])) as Record<Fault, number>;
 
 /** How the work goes on while things are broken. */
 export interface Progress {
@@ -81,10 +102,9 @@ export async function breakThings(world: World, options: CampaignOptions, chance
     const due = progress.answered() + 2 * chance.below(Math.ceil(answersAFault));
     for (const since = Date.now(); progress.answered() < due && Date.now() - since < STANDSTILL_MS && !progress.isOver(); ) await pause(LOOK_AGAIN_MS);
     for (const keep of moods) keep();
-    const weights = wanted(counts, options, world);
-    const isWorkDone = progress.answered() >= options.operations;
-    // With the work done only the kills that are left are of interest: the last of them would wait long for its turn.
-    const fault = chance.weighted(isWorkDone && !isBrokenEnough(counts, options) ? onlyKills(weights) : weights);
+    const weights = wanted(counts, options);
+    if (Object.values(weights).every((weight) => weight === 0)) continue;
+    const fault = chance.weighted(weights);
     if (await FAULTS[fault](world, chance)) counts[fault] += 1;
   }
   world.smtp.mood = 'well';
@@ -123,15 +143,20 @@ const FAULTS: Record<Fault, (world: World, chance: Chance) => boolean | Promise<
     cluster?.thaw();
     return cluster !== null;
   },
-  'SMTP changed': ({ smtp }, chance) => {
-    smtp.mood = smtp.mood === 'well' ? chance.pick(MOODS.slice(1)) : 'well';
-    return smtp.mood !== 'well';
-  },
-  'SMS changed': ({ sms }, chance) => {
-    sms.mood = sms.mood === 'well' ? chance.pick(MOODS.slice(1)) : 'well';
-    return sms.mood !== 'well';
-  },
+  'SMTP hangs': ({ smtp }) => turns(smtp, 'hang'),
+  'SMTP drops after DATA': ({ smtp }) => turns(smtp, 'drop'),
+  'SMTP refuses': ({ smtp }) => turns(smtp, 'refuse'),
+  'SMS hangs': ({ sms }) => turns(sms, 'hang'),
+  'SMS drops': ({ sms }) => turns(sms, 'drop'),
+  'SMS refuses': ({ sms }) => turns(sms, 'refuse'),
 };
+
+/** Puts somebody who takes messages into a bad mood; one who is in one comes back instead. */
+function turns(sink: Sink<unknown>, mood: Mood): boolean {
+  const wasWell = sink.mood === 'well';
+  sink.mood = wasWell ? mood : 'well';
+  return wasWell;
+}
 
 /** Does something to a connection of the product, at best to one in the middle of something. */
 async function onBackend({ cluster, databaseName }: World, act: (client: pg.Client, pid: number) => unknown): Promise<boolean> {

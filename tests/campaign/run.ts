@@ -25,8 +25,12 @@ const NOTHING_BROKEN: FaultCounts = {
   'postmaster killed': 0,
   'database restarted': 0,
   'database frozen': 0,
-  'SMTP changed': 0,
-  'SMS changed': 0,
+  'SMTP hangs': 0,
+  'SMTP drops after DATA': 0,
+  'SMTP refuses': 0,
+  'SMS hangs': 0,
+  'SMS drops': 0,
+  'SMS refuses': 0,
 };
 
 /** Days that are open, from four on: whatever is booked on them may still be cancelled. */
