@@ -12,7 +12,7 @@ if (bar && list) {
     list.append(...[...list.children].sort((a, b) => place(a) - place(b)));
     for (const button of buttons) button.setAttribute('aria-pressed', String(button.value === order));
   };
-  bar.hidden = false;
+  bar.dataset['ready'] = '';
   const asked = orderOf(location.search, known);
   if (asked !== known[0]) arrange(asked);
   bar.addEventListener('click', ({ target }) => {
