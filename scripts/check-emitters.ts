@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lineAt, withoutComments } from './source-text.ts';
 
 /**
  * Streams, sockets, servers, child processes, threads and connections raise their faults outside every promise: one that
@@ -30,9 +31,6 @@ const MADE = new RegExp(
 );
 const NAMED = /(?:(?:const|let)\s+(\w+)(?:\s*:[^=;]+)?|(this\.#?\w+))\s*=\s*(?:await\s+)?$/;
 
-/** A source with its comments blanked, lines kept. */
-const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
-
 /** The lines on which something is made that nobody in this source listens to. */
 export function unheard(source: string): number[] {
   const code = withoutComments(source);
@@ -41,7 +39,7 @@ export function unheard(source: string): number[] {
     const named = NAMED.exec(before);
     const name = named?.[1] ?? named?.[2];
     const isHeard = name !== undefined && new RegExp(`(?<![\\w.])${name.replace('.', '\\.')}\\s*\\.on\\(\\s*['"]error['"]`).test(code.slice(index));
-    return isHeard || isInPipeline(before) ? [] : [before.split('\n').length];
+    return isHeard || isInPipeline(before) ? [] : [lineAt(code, index)];
   });
 }
 
