@@ -13,6 +13,14 @@ test('what may raise a fault that nobody hears is found, with its line', () => {
     'const client = new pg.Client(url);\nawait client.connect();',
     'this.#worker = new Worker(url);',
     'source.pipe(target);',
+    'const transport = createTransport({ pool: true });',
+    'return new Busboy({ headers });',
+    'const zip = new ZipFile();\nzip.end();',
+    'const lines = pino.destination({ sync: false });',
+    'store.put(Readable.fromWeb(body));',
+    "import { connect } from 'node:net'; connect(5432);",
+    "import { type Socket, request as ask } from 'node:https'; ask(url).end();",
+    "import { get } from 'http'; get(url);",
     "await pipeline(a, b);\nsend(fs.createReadStream('x'));",
   ])
     expect([source, unheard(source)]).toEqual([source, [source.startsWith('await') ? 2 : 1]]);
@@ -29,6 +37,11 @@ test('a listener, a pipeline, a comment and a name that only looks alike may sta
     '/* createServer() */',
     'const schema = v.pipe(v.string(), v.trim());',
     'return connect(tx, old);',
+    "import { connect } from './graph.ts';\nconnect(a, b);",
+    "import { type Socket } from 'node:net';\nconst connect = () => {}; connect();",
+    "const lines = pino.destination(1);\nlines.on('error', () => {});",
+    "import { request } from 'node:http'; const asked = request(url);\nasked.on('error', reject);",
+    'const client = new S3Client({ region });',
   ])
     expect([source, unheard(source)]).toEqual([source, []]);
 });

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lineAt, withoutComments } from './source-text.ts';
 
 /**
  * Streams, sockets, servers, child processes, threads and connections raise their faults outside every promise: one that
  * nobody listens to ends the process. So each is a `const` or a field with `.on('error', …)` in the same file (`once` hears the
- * first fault only), or passes through `pipeline`, or stands here with the reason why somebody else listens.
+ * first fault only), or passes through `pipeline`, or stands here with the reason why somebody else listens. A mail transport, a pool,
+ * a parser, an archive and a log's destination are among them; what answers by promises alone (S3Client, fetch, sharp) is not.
  */
 const ALLOWED: Readonly<Record<string, { uses: number; reason: string }>> = {
   'src/server/adapters/files.ts': {
@@ -19,30 +21,40 @@ const MADE = new RegExp(
   [
     String.raw`(?<![.\w])(?:createReadStream|createWriteStream|spawn|fork|createServer|createSecureServer|createConnection|createInterface)\s*\(`,
     String.raw`(?<!\w)(?:fs|net|tls|http|https|http2|child_process|cp)\s*\.\s*(?:createReadStream|createWriteStream|spawn|fork|createServer|createSecureServer|createConnection|connect|request|get)\s*\(`,
-    String.raw`(?<!\w)new\s+(?:pg\s*\.\s*)?(?:Worker|Client|Pool|PgBoss|Socket|TLSSocket|WebSocket|Readable|Writable|Duplex|Transform|PassThrough)\s*\(`,
-    String.raw`(?<!\w)(?:Readable|Duplex)\s*\.\s*from\s*\(`,
+    String.raw`(?<!\w)new\s+(?:pg\s*\.\s*)?(?:Worker|Client|Pool|PgBoss|Socket|TLSSocket|WebSocket|Readable|Writable|Duplex|Transform|PassThrough|Busboy|ZipFile)\s*\(`,
+    String.raw`(?<!\w)(?:Readable|Writable|Duplex)\s*\.\s*from(?:Web)?\s*\(`,
     String.raw`(?<![.\w])create(?:Gzip|Gunzip|Deflate|Inflate|BrotliCompress|BrotliDecompress|ZstdCompress|ZstdDecompress)\s*\(`,
+    String.raw`(?<!\w)(?:nodemailer\s*\.\s*)?createTransport\s*\(`,
+    String.raw`(?<![.\w])busboy\s*\(`,
+    String.raw`(?<!\w)pino\s*\.\s*destination\s*\(`,
     // Hands no fault on to what it writes to; `v.pipe` is Valibot's.
     String.raw`(?<!\bv)\.pipe\s*\(`,
     String.raw`\.getStream\s*\(`,
   ].join('|'),
   'g',
 );
+/** Imports of Node's modules whose plain verbs make sockets and requests; by themselves such names are everybody's. */
+const IMPORTED = /\bimport\s*\{([^}]*)\}\s*from\s*['"](?:node:)?(?:net|tls|https?|http2)['"]/g;
+const VERBS = ['connect', 'request', 'get'];
 const NAMED = /(?:(?:const|let)\s+(\w+)(?:\s*:[^=;]+)?|(this\.#?\w+))\s*=\s*(?:await\s+)?$/;
-
-/** A source with its comments blanked, lines kept. */
-const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
 
 /** The lines on which something is made that nobody in this source listens to. */
 export function unheard(source: string): number[] {
   const code = withoutComments(source);
-  return [...code.matchAll(MADE)].flatMap(({ index }) => {
+  const made = [MADE, ...importedVerbs(code)].flatMap((pattern) => [...code.matchAll(pattern)]);
+  return made.flatMap(({ index }) => {
     const before = code.slice(0, index);
     const named = NAMED.exec(before);
     const name = named?.[1] ?? named?.[2];
     const isHeard = name !== undefined && new RegExp(`(?<![\\w.])${name.replace('.', '\\.')}\\s*\\.on\\(\\s*['"]error['"]`).test(code.slice(index));
-    return isHeard || isInPipeline(before) ? [] : [before.split('\n').length];
+    return isHeard || isInPipeline(before) ? [] : [lineAt(code, index)];
   });
+}
+
+/** One pattern for each call of a verb that was imported, under the name that it has here. */
+function importedVerbs(code: string): RegExp[] {
+  const imports = [...code.matchAll(IMPORTED)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(/\s+as\s+/)));
+  return imports.flatMap(([verb = '', name = verb]) => (VERBS.includes(verb) ? [new RegExp(String.raw`(?<![.\w])${name}\s*\(`, 'g')] : []));
 }
 
 /** Whether what follows is an argument of `pipeline(`. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lineAt, withoutComments } from './source-text.ts';
 
 /**
  * Queries name their columns. A statement that asks for whatever a table has answers with something else after the next
@@ -8,17 +9,29 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['src/server', 'scripts', 'bench'];
 const CODE = /\.(ts|mjs)$/;
-const FORBIDDEN = [/\bselectAll\s*\(/, /\breturningAll\s*\(/, /\bselect\s+(?:distinct\s+)?(?:\w+\.)?\*(?!\s*\/)/i, /\breturning\s+(?:\w+\.)?\*/i];
+/** What stands behind an asterisk that is a list's, and not a product's or a regular expression's. */
+const LIST_GOES_ON = String.raw`(?=\s*(?:,|;|\)|['"\x60]|\bfrom\b|\binto\b|\bwhere\b|$))`;
+const FORBIDDEN = new RegExp(
+  [
+    String.raw`\b(?:selectAll|returningAll)\s*\(`,
+    String.raw`\bselect\s+(?:all\s+|distinct\s+(?:on\s*\([^)]*\)\s*)?)?\*`,
+    String.raw`\breturning\s+\*`,
+    // Further on in a list: a product has no comma before its sign.
+    String.raw`,\s*\*${LIST_GOES_ON}`,
+    // All columns of one table, or of a composite value.
+    String.raw`(?:\b(?:select|distinct|all|returning)\s+|[,)(\x60'"]\s*)(?:["\w]+\.)+\*${LIST_GOES_ON}`,
+    String.raw`[)}]\s*\.\*${LIST_GOES_ON}`,
+  ].join('|'),
+  'gi',
+);
 
 /** Files that pass on the columns that an inner query names. */
 const HANDS_ON = ['src/server/jobs/joint-statement.ts'];
 
-/** The lines of a source that ask for all columns. */
+/** The places of a source that ask for all columns, one line each. */
 export function namelessQueries(path: string, source: string): string[] {
-  return source.split('\n').flatMap((line, i) => {
-    const isComment = /^\s*(?:\/\/|\*|\/\*)/.test(line);
-    return !isComment && FORBIDDEN.some((pattern) => pattern.test(line)) ? [`${path}:${i + 1}: names no columns: ${line.trim()}`] : [];
-  });
+  const code = withoutComments(source);
+  return [...code.matchAll(FORBIDDEN)].map(({ 0: found, index }) => `${path}:${lineAt(code, index)}: names no columns: ${found.replace(/\s+/g, ' ').trim()}`);
 }
 
 if (import.meta.main) {

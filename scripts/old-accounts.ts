@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { assemble } from '../src/server/assemble.ts';
-import { ConfigError, readConfig } from '../src/server/config.ts';
-import { FolderInUse } from '../src/server/db/folder-lock.ts';
 import { importOldAccounts } from '../src/server/services/import-old-accounts.ts';
 import { inviteOldAccounts } from '../src/server/services/invite-old-accounts.ts';
 import { ListFault, readOldAccountList } from '../src/server/services/old-account-list.ts';
+import { readCommandConfig, readGiven, runCommand } from './run-command.ts';
 
 const USAGE = `npm run old-accounts -- <file.csv> [--dry-run]      imports accounts of the former site, a report line by line
 npm run old-accounts -- --invite [--limit N] [--again]   writes to those who have not come over yet
@@ -30,8 +28,8 @@ async function main(): Promise<number> {
     return 2;
   }
   // Before anything is opened: a list that cannot be read changes nothing.
-  const lines = file === undefined ? [] : readOldAccountList(await readFile(file));
-  const assembled = await assemble({ ...readConfig(process.env), role: 'api' }, { log: pino({ level: 'warn' }) });
+  const lines = file === undefined ? [] : readOldAccountList(await readGiven(file));
+  const assembled = await assemble(await readCommandConfig(), { log: pino({ level: 'warn' }) });
   try {
     if (values.invite) {
       const sent = await inviteOldAccounts(assembled, { limit, again: values.again });
@@ -51,14 +49,4 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    const isMendable =
-      [ListFault, ConfigError, FolderInUse].some((kind) => error instanceof kind) || (error instanceof Error && 'code' in error && error.code === 'ENOENT');
-    process.stderr.write(`${error instanceof Error ? (isMendable ? error.message : error.stack) : error}\n`);
-    process.exitCode = 1;
-  },
-);
+await runCommand(main, { mendable: [ListFault] });

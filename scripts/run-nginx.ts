@@ -23,12 +23,12 @@ interface Answer {
 
 function ask(port: number, path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+    const asked = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
       response.resume();
       resolve({ status: response.statusCode ?? 0, headers: response.headers });
-    })
-      .once('error', reject)
-      .end();
+    });
+    asked.on('error', reject);
+    asked.end();
   });
 }
 

@@ -1,9 +1,8 @@
 import { pino } from 'pino';
 import { assemble } from '../src/server/assemble.ts';
-import { ConfigError, readConfig } from '../src/server/config.ts';
-import { FolderInUse } from '../src/server/db/folder-lock.ts';
 import { listMarked, unmarkAddress } from '../src/server/services/undeliverable-address.ts';
 import { dropUndelivered, listUndelivered, sendEachAgain } from '../src/server/services/undelivered.ts';
+import { readCommandConfig, runCommand } from './run-command.ts';
 
 const USAGE = `npm run undelivered -- list                     what could not be delivered, oldest first
 npm run undelivered -- send-again <id>…|--all   sends it again, under the same Message-ID
@@ -18,11 +17,12 @@ const line = (...cells: readonly (string | Date)[]) =>
 /** The command of docs/operations.md: what could not be delivered. */
 async function main([command, ...given]: string[]): Promise<number> {
   const isKnown = ['list', 'send-again', 'drop', 'marked', 'unmark'].includes(command ?? '');
-  if (!isKnown || (['send-again', 'drop'].includes(command ?? '') && given.length === 0)) {
+  const isShort = ['send-again', 'drop'].includes(command ?? '') && given.length === 0;
+  if (!isKnown || isShort || (command === 'unmark' && !['mail', 'sms'].includes(given[0] ?? ''))) {
     process.stderr.write(USAGE);
     return 2;
   }
-  const assembled = await assemble({ ...readConfig(process.env), role: 'api' }, { log: pino({ level: 'warn' }) });
+  const assembled = await assemble(await readCommandConfig(), { log: pino({ level: 'warn' }) });
   const { db } = assembled.database;
   try {
     if (command === 'list')
@@ -41,8 +41,7 @@ async function main([command, ...given]: string[]): Promise<number> {
     }
     if (command === 'unmark') {
       const [kind, address = ''] = given;
-      if (kind !== 'mail' && kind !== 'sms') throw new ConfigError(['unmark: mail or sms, then the address']);
-      line(address, (await unmarkAddress(db, kind, address)) ? 'tried again' : 'was not marked');
+      line(address, (await unmarkAddress(db, kind === 'sms' ? 'sms' : 'mail', address)) ? 'tried again' : 'was not marked');
     }
     return 0;
   } finally {
@@ -50,13 +49,4 @@ async function main([command, ...given]: string[]): Promise<number> {
   }
 }
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    const isMendable = [ConfigError, FolderInUse].some((kind) => error instanceof kind);
-    process.stderr.write(`${error instanceof Error ? (isMendable ? error.message : error.stack) : error}\n`);
-    process.exitCode = 1;
-  },
-);
+await runCommand(() => main(process.argv.slice(2)));

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { ContentError } from '../editorial/content-error.ts';
 import { checkKeyFile, KeyFileDamaged } from './adapters/secrets.ts';
 import { type Config, ConfigError } from './config.ts';
+import { DatabaseAway } from './db/away.ts';
 import { checkDatabaseFolder, DataFolderDamaged } from './db/data-folder.ts';
 import { checkFolderFree, FolderInUse } from './db/folder-lock.ts';
 import { MigrationChanged } from './db/migrate.ts';
@@ -19,10 +20,12 @@ export class StartFault extends Error {
 /** What an operator can mend is one clear line; everything else is a defect with its stack. */
 const MENDABLE = [ConfigError, ContentError, DataFolderDamaged, FolderInUse, KeyFileDamaged, MigrationChanged, SiteNotBuilt, StartFault];
 
-/** What a start that failed says on stderr. */
-export function startFailure(error: unknown): string {
+/** What a start or a command that failed says on stderr. `mendable`: more kinds that are one line. */
+export function startFailure(error: unknown, mendable: readonly (new (...given: never[]) => Error)[] = []): string {
   if (!(error instanceof Error)) return String(error);
-  const isMendable = MENDABLE.some((kind) => error instanceof kind) || ('code' in error && error.code === 'EADDRINUSE');
+  // It went away after `checkStart` had asked it.
+  if (error instanceof DatabaseAway) return `The database was lost: ${error.message || 'it cannot be reached'}.`;
+  const isMendable = [...MENDABLE, ...mendable].some((kind) => error instanceof kind) || ('code' in error && error.code === 'EADDRINUSE');
   return isMendable ? error.message : (error.stack ?? error.message);
 }
 
@@ -36,8 +39,19 @@ const MIN_POSTGRES = 150_000;
 export async function checkStart(config: Config): Promise<void> {
   checkDataFolder(config);
   await checkPort(config.host, config.port);
-  if (config.databaseUrl !== null) await checkPostgres(config.databaseUrl);
+  await checkDatabase(config);
 }
+
+/**
+ * As `checkStart`, for a command, which takes no port.
+ * @throws StartFault, FolderInUse, DataFolderDamaged, KeyFileDamaged
+ */
+export async function checkStores(config: Config): Promise<void> {
+  checkDataFolder(config);
+  await checkDatabase(config);
+}
+
+const checkDatabase = async ({ databaseUrl }: Config) => databaseUrl !== null && checkPostgres(databaseUrl);
 
 /** The folder that would be written to: there or to be made, a folder, writable, held by nobody, and with whole files. */
 function checkDataFolder({ dataDir, databaseUrl, secretKeys }: Config): void {
@@ -104,16 +118,17 @@ function portFault(code: string, { host, port, name }: { host: string; port: num
   return `HOST: ${host} is no address of this machine (${code}).`;
 }
 
-async function checkPostgres(databaseUrl: string): Promise<void> {
+/** Asks a PostgreSQL server for its version. `name`: the variable that names it. @throws StartFault */
+export async function checkPostgres(databaseUrl: string, name = 'DATABASE_URL'): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS });
   // A connection that breaks is heard of by the call that has it.
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version_num') AS version");
-    if (Number(rows[0]?.version) < MIN_POSTGRES) throw new StartFault('DATABASE_URL: the server is older than PostgreSQL 15.');
+    if (Number(rows[0]?.version) < MIN_POSTGRES) throw new StartFault(`${name}: the server is older than PostgreSQL 15.`);
   } catch (cause) {
-    throw cause instanceof StartFault ? cause : new StartFault(`DATABASE_URL: ${postgresFault(cause, new URL(databaseUrl))}`, { cause });
+    throw cause instanceof StartFault ? cause : new StartFault(`${name}: ${postgresFault(cause, new URL(databaseUrl))}`, { cause });
   } finally {
     await client.end().catch(() => {});
   }

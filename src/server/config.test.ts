@@ -25,6 +25,12 @@ describe('configuration', () => {
     expect(readConfig({ DRAIN_SECONDS: '2' }).drainMs).toBe(2000);
   });
 
+  test('a call waits at most so long that nobody waits ten seconds for an answer', () => {
+    const callMs = (text: string) => readConfig({ DATABASE_CALL_TIMEOUT_MS: text }).databaseTimeouts.callMs;
+    expect([callMs(''), callMs('500'), callMs('8000')]).toEqual([8000, 500, 8000]);
+    for (const wrong of ['8001', '60000', '499']) expect(() => callMs(wrong)).toThrow(/DATABASE_CALL_TIMEOUT_MS/);
+  });
+
   test('every malformed variable is named at once', () => {
     const read = () => readConfig({ PORT: 'x', ROLE: 'boss', DATABASE_URL: 'mysql://x' });
     expect(read).toThrow(ConfigError);

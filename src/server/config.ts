@@ -38,6 +38,12 @@ const secretKey = v.pipe(
   ),
 );
 
+/**
+ * All that a call waits for others, so that nobody waits ten seconds for an answer: the rounding of a time-out (half a second),
+ * a moment of cleaning up (one) and the machine's own work come on top.
+ */
+const LONGEST_CALL_MS = 8000;
+
 const EnvironmentSchema = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
   ROLE: v.optional(v.picklist(['all', 'api', 'worker'], 'must be all, api or worker'), 'all'),
@@ -49,7 +55,7 @@ const EnvironmentSchema = v.object({
   DATABASE_CONNECT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000), '3000'),
   DATABASE_LOCK_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000), '5000'),
   DATABASE_STATEMENT_TIMEOUT_MS: v.optional(wholeNumber(1000, 600_000), '20000'),
-  DATABASE_CALL_TIMEOUT_MS: v.optional(wholeNumber(500, 60_000), '9000'),
+  DATABASE_CALL_TIMEOUT_MS: v.optional(wholeNumber(500, LONGEST_CALL_MS), String(LONGEST_CALL_MS)),
   DEMO: v.optional(flag),
   SERVE_SITE: v.optional(flag, '1'),
   PUBLIC_SITE_URL: v.optional(origin),
@@ -99,7 +105,7 @@ export interface Config {
   /** Null: PGlite in `dataDir`. */
   databaseUrl: string | null;
   databasePoolSize: number;
-  /** For PostgreSQL, in milliseconds: a new connection, a lock, a statement, and all that a call waits for the database. */
+  /** For PostgreSQL, in milliseconds: a new connection, a lock, a statement, and all that a call waits for the database and other servers. */
   databaseTimeouts: { connectMs: number; lockMs: number; statementMs: number; callMs: number };
   /** Demo members and the outbox page exist. */
   isDemo: boolean;

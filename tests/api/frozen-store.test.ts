@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openFiles } from '../../src/server/adapters/files.ts';
 import { S3_TIMEOUT_MS } from '../../src/server/adapters/s3.ts';
+import { StorageAway } from '../../src/server/adapters/storage-fault.ts';
 import { createApp } from '../../src/server/app.ts';
+import { msLeft, withinBudget } from '../../src/server/budget.ts';
 import { purgeAvatars } from '../../src/server/services/avatar-files.ts';
 import { CLEAN_UP_MS, cleanUp } from '../../src/server/services/clean-up.ts';
 import { purgeUploads } from '../../src/server/services/uploads.ts';
@@ -79,6 +81,30 @@ describe.each([
       expect((await send(app)).status).toBe(200);
     },
   );
+});
+
+test('a call to the storage has what its caller has left, not a time of its own: nothing is left after it', async () => {
+  for (const [mood, work] of [
+    ['hang', () => app.files.put('upload/late.pdf', new Uint8Array(1), 'application/pdf')],
+    ['hang', () => app.files.read('upload/late.pdf', null)],
+    ['keep-quiet', () => app.files.remove('upload/late.pdf')],
+  ] as const) {
+    s3.mood = mood;
+    await withinBudget(300, async () => {
+      await expect(work()).rejects.toThrow(StorageAway);
+      expect(msLeft(Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(0);
+    });
+  }
+  // Half a file, and then nothing more.
+  s3.mood = 'work';
+  await app.files.put('upload/long.pdf', new Uint8Array(100), 'application/pdf');
+  s3.mood = 'cut-short';
+  await withinBudget(300, async () => {
+    await expect(app.files.read('upload/long.pdf', null)).rejects.toThrow(StorageAway);
+    expect(msLeft(Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(0);
+  });
+  s3.mood = 'work';
+  await app.files.remove('upload/long.pdf');
 });
 
 test('a storage that freezes before what was refused is removed holds the caller for a moment, not for a call of its own', async () => {

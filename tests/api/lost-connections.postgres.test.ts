@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startPostgres } from '../../scripts/postgres.ts';
+import { periodText } from '../../src/i18n/time-text.ts';
 import { openDatabase } from '../../src/server/db/client.ts';
+import { readSent } from '../../src/server/services/read-outbox.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { type BookingLoad, beginBookings, untilMore } from '../support/booking-load.ts';
 import { type ServerProcess, startServer } from '../support/process.ts';
@@ -30,7 +32,7 @@ beforeAll(async () => {
   const database = await openDatabase({ databaseUrl: url, databasePoolSize: 10, dataDir: null });
   app = await openTestApp({}, { database: { ...database, url } });
   app.clock.now = new Date();
-  const environment = { DATABASE_URL: url, DATABASE_POOL_SIZE: '10', DATABASE_CALL_TIMEOUT_MS: '4000', LOG_LEVEL: 'fatal' };
+  const environment = { DATABASE_URL: url, DATABASE_POOL_SIZE: '10', DATABASE_CALL_TIMEOUT_MS: '4000', LOG_LEVEL: 'fatal', DATA_DIR: app.config.dataDir };
   processes = await Promise.all(['api', 'api', 'worker'].map((role) => startServer({ ...environment, ROLE: role })));
 });
 afterAll(async () => {
@@ -67,25 +69,32 @@ const begin = (forms: number) => {
   total += forms;
   return beginBookings(app, nodes(), { forms, after });
 };
-const killAll = () =>
-  hand.query("SELECT count(pg_terminate_backend(pid))::int AS count FROM pg_stat_activity WHERE application_name = 'comic-hub' AND pid <> pg_backend_pid()");
+/** Ends every connection of nodes and worker; gives how many of them were the queue's own. */
+async function killAll(): Promise<number> {
+  const { rows } = await hand.query(
+    "SELECT application_name AS name, pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name IN ('comic-hub', 'comic-hub-jobs')",
+  );
+  return rows.filter(({ name }) => name === 'comic-hub-jobs').length;
+}
 
 test('backends that are killed while bookings wait and run end no process: each call hears 503, and is done once with its key', async () => {
   const load = await begin(150);
+  let queueConnections = 0;
   for (let round = 0; round < 5; round += 1) {
     await untilMore(load, 8);
     // Bookings run.
-    await killAll();
+    queueConnections += await killAll();
     await untilMore(load, 4);
     // Bookings wait: for a table that somebody holds.
     const holder = await hand.connect();
     await holder.query('BEGIN; LOCK TABLE rent_units IN ACCESS EXCLUSIVE MODE');
     const waiting = "SELECT count(*)::int AS count FROM pg_stat_activity WHERE application_name = 'comic-hub' AND wait_event_type = 'Lock'";
     await expect.poll(async () => (await hand.query(waiting)).rows[0].count, { interval: 20 }).toBeGreaterThan(2);
-    await killAll();
+    queueConnections += await killAll();
     await holder.query('ROLLBACK');
     holder.release();
   }
+  expect(queueConnections).toBeGreaterThan(5);
   await expectKept(load, 150);
 });
 
@@ -124,4 +133,24 @@ test('a follower that is promoted takes over, and has every booking that was ack
   await expect.poll(() => load.statuses.get(503) ?? 0, { timeout: 60_000 }).toBeGreaterThan(before);
   follower.promote();
   await expectKept(load, 60);
+});
+
+/** How often each e-mail is there, or should be, by recipient and time. */
+const counted = (emails: readonly string[]) => Object.fromEntries([...Map.groupBy(emails, (email) => email)].map(([email, all]) => [email, all.length]).sort());
+
+test('after all that the worker works on: each booking has its e-mail, once', async () => {
+  const { rows } = await hand.query<{ email: string; start: Date; end: Date }>(
+    'SELECT email, lower(period) AS start, upper(period) AS end FROM rents JOIN members ON members.id = rents.member_id',
+  );
+  expect(rows).toHaveLength(total);
+  const due = rows.map(({ email, start, end }) => `${email} ${periodText({ start, end }, 'en', { year: true })}`);
+  const waiting = async () => (await hand.query("SELECT FROM pgboss.job WHERE name = 'send-mail' AND state = 'created'")).rowCount;
+  await expect.poll(waiting, { timeout: 120_000 }).toBe(0);
+  // A batch that was fetched or settled as its connection was killed is the queue's again after two minutes: those are over.
+  await hand.query("UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE name = 'send-mail' AND state IN ('active', 'retry')");
+  await expect.poll(async () => (await app.outbox.list()).length, { timeout: 180_000, interval: 100 }).toBeGreaterThanOrEqual(total);
+  const sent = await Promise.all((await app.outbox.list()).map(async (file) => readSent(file, await app.outbox.read(file))));
+  const times = new Set(due.map((each) => each.slice(each.indexOf(' ') + 1)));
+  const told = sent.map(({ to, text }) => `${to} ${[...times].find((time) => text.replace(/\s+/g, ' ').includes(time)) ?? text}`);
+  expect(counted(told)).toEqual(counted(due));
 });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres } from '../../scripts/postgres.ts';
+import { lockFolder } from '../../src/server/db/folder-lock.ts';
 import { putDatabaseInto } from '../support/database.ts';
 import { TEST_SECRET_KEY } from '../support/secret-keys.ts';
 
@@ -38,8 +39,9 @@ interface Ended {
 const PATIENCE_MS = 60_000;
 
 /** Runs one of the project's commands until it ends, or until it says that it goes on: a start that was not stopped would build the site. */
-async function run(script: string, environment: Record<string, string>): Promise<Ended> {
-  const child = spawn(process.execPath, [join(ROOT, script)], {
+async function run(command: string, environment: Record<string, string>): Promise<Ended> {
+  const [script = '', ...args] = command.split(' ');
+  const child = spawn(process.execPath, [join(ROOT, script), ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -153,11 +155,17 @@ const FAULTS: [string, Record<string, string>, RegExp][] = [
   ['half an S3 storage', { FILES_S3_BUCKET: 'hub' }, /FILES_S3_REGION: must be set with the other FILES_S3 variables/],
 ];
 
-async function expectOneLine(script: string, { environment, dataDir, line }: { environment: Record<string, string>; dataDir: string; line: RegExp }) {
+interface Fault {
+  environment: Record<string, string>;
+  dataDir: string;
+  line: RegExp;
+  exitCode?: number;
+}
+async function expectOneLine(command: string, { environment, dataDir, line, exitCode = 1 }: Fault) {
   const before = [bytesOf(dataDir), built()];
-  const { code, stdout, stderr } = await run(script, { DATA_DIR: dataDir, ...environment });
+  const { code, stdout, stderr } = await run(command, { DATA_DIR: dataDir, ...environment });
   expect(stderr).toMatch(line);
-  expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2]);
+  expect([code, stdout, stderr.split('\n').length]).toEqual([exitCode, '', 2]);
   expect(stderr).not.toMatch(/s3cret|the-right-one|\bat .*:\d+:\d+/);
   expect([bytesOf(dataDir), built()]).toEqual(before);
 }
@@ -191,6 +199,59 @@ describe.concurrent('`npm start` says in one line that there is, and leaves ever
       line: /^DATA_DIR: the folder \/sys\/kernel cannot be written to \(E[A-Z]+\)/,
     });
   });
+});
+
+/** The operator's commands, and the code with which each says that it could not do its work: 75 keeps a mail server trying. */
+const COMMANDS: [string, number][] = [
+  ['scripts/migrate.ts', 1],
+  ['scripts/reseal.ts', 1],
+  ['scripts/undelivered.ts list', 1],
+  ['scripts/old-accounts.ts --invite', 1],
+  ['scripts/bounces.ts -', 75],
+];
+const AWAY = 'postgres://hub:s3cret@127.0.0.1:9/hub';
+
+describe.concurrent.each(COMMANDS)('`%s` says in one line, as a start does, and leaves everything as it was:', (command, exitCode) => {
+  const folderOf = (name: string, damage: (folder: string) => void) => dataFolder(`${command}-${name}`, damage);
+
+  test('a taken data folder', async () => {
+    let release = () => {};
+    const dataDir = folderOf('taken', (path) => {
+      release = lockFolder(path);
+    });
+    await expectOneLine(command, { environment: {}, dataDir, exitCode, line: /^The data folder \S+ is in use by process \d+\./ });
+    release();
+  });
+
+  test('a damaged data folder', async () => {
+    const dataDir = folderOf('damaged', (path) => flip(join(path, 'db/global/pg_control'), 40));
+    await expectOneLine(command, { environment: {}, dataDir, exitCode, line: /pg_control does not match its checksum/ });
+  });
+
+  test('a database folder without PG_VERSION', async () => {
+    const dataDir = folderOf('no-version', (path) => rmSync(join(path, 'db/PG_VERSION')));
+    await expectOneLine(command, { environment: {}, dataDir, exitCode, line: /damaged: PG_VERSION is missing/ });
+  });
+
+  test('a data folder that cannot be written to', async () => {
+    await expectOneLine(command, { environment: {}, dataDir: '/sys/kernel/comic-hub', exitCode, line: /^DATA_DIR: .*cannot be written to \(E[A-Z]+\)/ });
+  });
+
+  test('a key of one letter', async () => {
+    const environment = { SECRET_KEY: 'x' };
+    await expectOneLine(command, { environment, dataDir: join(folder, 'not-there'), exitCode, line: /SECRET_KEY: must be at least 32 characters/ });
+  });
+
+  test('a PostgreSQL that is away', async () => {
+    const environment = { DATABASE_URL: AWAY, DEMO: '1' };
+    await expectOneLine(command, { environment, dataDir: join(folder, 'not-there'), exitCode, line: /DATABASE_URL: nobody answers at 127\.0\.0\.1:9/ });
+  });
+});
+
+test('`npm run db:schema` says in one line that the PostgreSQL it was given is away', async () => {
+  const environment = { TEST_DATABASE_URL: AWAY, PG_BIN: '/nowhere' };
+  const line = /^TEST_DATABASE_URL: nobody answers at 127\.0\.0\.1:9/;
+  await expectOneLine('scripts/dump-schema.ts --check', { environment, dataDir: join(folder, 'not-there'), line });
 });
 
 test('`npm start` says in one line that PostgreSQL refuses the password or has no such database, and never the password', async () => {

@@ -58,7 +58,7 @@ export interface CallOptions {
 }
 
 /** A crowd of calls on a busy machine takes long; how long a call may take is no matter of these tests. */
-const PATIENCE = { DATABASE_CALL_TIMEOUT_MS: '60000' };
+const PATIENT_CALL_MS = 60_000;
 
 /** The real app over a database of its own, with a clock that stands still. */
 export async function openTestApp(
@@ -69,7 +69,8 @@ export async function openTestApp(
   const database = given.database ?? (await openTestDatabase());
   const clock = { now: TEST_NOW };
   const lines: LogLine[] = [];
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ROLE: 'api', SECRET_KEY: TEST_SECRET_KEY, ...PATIENCE, ...environment });
+  const settings = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ROLE: 'api', SECRET_KEY: TEST_SECRET_KEY, ...environment });
+  const config = { ...settings, databaseTimeouts: { ...settings.databaseTimeouts, callMs: PATIENT_CALL_MS } };
   const assembled = await assemble(config, { log: collectLog(lines), now: () => clock.now, ...given, database });
   const app = createApp(assembled);
   const read = new Set<string>();

@@ -3,9 +3,11 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { waitWithin } from '../budget.ts';
 import { openS3, S3_TIMEOUT_MS, type S3Options } from './s3.ts';
 import { checkDigest, isFileMissing, storageFault } from './storage-fault.ts';
 
@@ -121,15 +123,21 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
  */
 async function readWhole(disk: Disk, key: string, timeoutMs: number | undefined): Promise<Uint8Array> {
   const stream = await disk.getStream(key);
-  const timer =
-    timeoutMs === undefined ? undefined : setTimeout(() => stream.destroy(new DOMException('the file did not come in time', 'TimeoutError')), timeoutMs);
-  try {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of stream) chunks.push(chunk as Uint8Array);
-    return Buffer.concat(chunks);
-  } finally {
-    clearTimeout(timer);
-  }
+  if (timeoutMs === undefined) return allOf(stream);
+  return waitWithin(timeoutMs, async (ms) => {
+    const timer = setTimeout(() => stream.destroy(new DOMException('the file did not come in time', 'TimeoutError')), ms);
+    try {
+      return await allOf(stream);
+    } finally {
+      clearTimeout(timer);
+    }
+  });
+}
+
+async function allOf(stream: Readable): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks);
 }
 
 /** Hands a sender's chunks on and remembers whether it was the sender who failed. */

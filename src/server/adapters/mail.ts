@@ -36,8 +36,8 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string,
   const messageId = (id: string) => `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`;
   if (smtpUrl !== null) {
     // A try must end well before its job is given to another worker.
-    const open = (maxConnections: number) =>
-      createTransport({
+    const open = (maxConnections: number) => {
+      const transport = createTransport({
         url: smtpUrl,
         pool: true,
         maxConnections,
@@ -48,6 +48,10 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string,
         greetingTimeout: timeoutMs,
         socketTimeout: timeoutMs,
       });
+      // Whoever sends hears of it by the sending.
+      transport.on('error', () => {});
+      return transport;
+    };
     const [awaited, ordinary] = [open(CONNECTIONS.awaited), open(CONNECTIONS.ordinary)];
     return {
       send: async ({ id, isAwaited, ...mail }, at) => {
@@ -64,6 +68,7 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string,
     };
   }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  transport.on('error', () => {});
   return {
     send: async ({ id, isAwaited: _, ...mail }, at) => {
       const { message } = await transport.sendMail({ ...withFile(mail), from, messageId: messageId(id), date: at });
@@ -73,7 +78,11 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string,
   };
 }
 
-/** An attachment and no invitation: nobody is asked to answer it. */
-function withFile({ ics, ...mail }: Omit<Mail, 'id'>) {
+/** No holiday reply answers what nobody wrote by hand (RFC 3834; Exchange reads the second). */
+const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+/** With its headers, and an attachment that is no invitation: nobody is asked to answer it. */
+function withFile({ ics, ...plain }: Omit<Mail, 'id'>) {
+  const mail = { ...plain, headers: HEADERS };
   return ics === undefined ? mail : { ...mail, attachments: [{ filename: ics.name, content: ics.body, contentType: 'text/calendar; charset=utf-8' }] };
 }

@@ -1,4 +1,5 @@
 import type { DriverContract } from 'flydrive/types';
+import { waitWithin } from '../budget.ts';
 
 /** An S3-compatible storage. Without `endpoint` it is Amazon's own. */
 export interface S3Options {
@@ -11,7 +12,7 @@ export interface S3Options {
   timeoutMs?: number;
 }
 
-/** A caller waits ten seconds at most (design section 4); some of it is needed for the rest of the call. */
+/** For jobs, and at most for a call, which gives what it has left of its own (`server/budget.ts`). */
 export const S3_TIMEOUT_MS = 8_000;
 const CONNECTION_TIMEOUT_MS = 2_000;
 const MAX_ATTEMPTS = 3;
@@ -37,7 +38,7 @@ export async function openS3({ bucket, region, endpoint, accessKeyId, secretAcce
   });
   // The tries of one call share its time. The client's own bounds are for each try.
   const send = client.send.bind(client) as (command: never, options: object) => Promise<unknown>;
-  Object.assign(client, { send: (command: never) => send(command, { abortSignal: AbortSignal.timeout(timeoutMs) }) });
+  Object.assign(client, { send: (command: never) => waitWithin(timeoutMs, (ms) => send(command, { abortSignal: AbortSignal.timeout(ms) })) });
   return new S3Driver({
     client,
     bucket,

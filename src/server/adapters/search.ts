@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { readEntities } from '../../domain/entities.ts';
 import { type ExcerptPart, SEARCH_MAX_PAGES, SEARCH_PER_PAGE } from '../../domain/search.ts';
+import { waitWithin } from '../budget.ts';
 import { markedText } from './marked-text.ts';
 
 export interface SiteResult {
@@ -63,7 +64,7 @@ export function openGoogleSearch({ url, key, engines, timeoutMs = TIMEOUT_MS }: 
       const address = new URL(url);
       const parameters = { key, cx: engines[language], q, hl: INTERFACE_LANGUAGE[language], num: SEARCH_PER_PAGE, start: (page - 1) * SEARCH_PER_PAGE + 1 };
       for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, String(value));
-      const { status, body } = await ask(address, timeoutMs);
+      const { status, body } = await waitWithin(timeoutMs, (ms) => ask(address, ms));
       if (status !== 200) throw failureOf(status, body);
       const answer = v.safeParse(AnswerSchema, body);
       if (!answer.success) throw new SearchFailure('unavailable', `answered in another shape: ${v.getDotPath(answer.issues[0]) ?? ''}`);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { msLeft, roundedMs, spendSince } from '../budget.ts';
 import { DatabaseAway } from './away.ts';
-import { msLeft, roundedMs, spendSince } from './budget.ts';
 
 /** What is used of a pool, by Kysely and by us. */
 export interface BoundedPool {

@@ -1,8 +1,8 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { withoutBudget } from '../budget.ts';
 import { namingActor } from './acting.ts';
 import { type BoundedPool, boundedPool } from './bounded-pool.ts';
-import { withoutBudget } from './budget.ts';
 import type { Database, DatabaseSettings, DatabaseTimeouts } from './client.ts';
 import { PreparedClient } from './prepared-client.ts';
 import type { Tables } from './tables.ts';

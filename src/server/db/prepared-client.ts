@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { msLeft, roundedMs, spendSince } from '../budget.ts';
 import { awayOf, DatabaseAway } from './away.ts';
-import { msLeft, roundedMs, spendSince } from './budget.ts';
 import { createStatementNames, isStalePlan } from './statement-names.ts';
 
 type Result = pg.QueryResult<Record<string, unknown>>;

@@ -99,6 +99,8 @@ class StoreFault extends Error {
 function parserOf(c: Context): BusboyInstance {
   const limits = { files: MAX_FILES, fields: MAX_FIELDS, parts: MAX_FIELDS + MAX_FILES, fieldSize: FIELD_BYTES, headerPairs: 20, headerSize: HEADER_BYTES };
   const parser = new Busboy({ headers: { 'content-type': c.req.header('content-type') ?? '' }, limits });
+  // The pipeline hears of a break while it runs; a store that fails after it is heard of by itself.
+  parser.on('error', () => {});
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, () => parser.destroy(new Refusal('MALFORMED_BODY')));
   return parser;
 }

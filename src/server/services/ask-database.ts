@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { withinBudget } from '../db/budget.ts';
+import { withinBudget } from '../budget.ts';
 import type { Deps } from '../deps.ts';
 
 /** Less than a balancer waits for an answer. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { FileStore } from '../adapters/files.ts';
 
-/** A caller waits ten seconds at most, and the store may have had eight of them (adapters/s3.ts). */
+/** A caller waits ten seconds at most, and its waits may have had eight of them (config.ts). */
 export const CLEAN_UP_MS = 1000;
 
 /**

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 import { Refusal } from '../../contract/refusal.ts';
@@ -54,6 +55,7 @@ function plain([key, value]: [string, unknown]): [string, unknown] {
 /** `data.json` for machines, a CSV a table for people: with a byte order mark, which their spreadsheets ask for. */
 async function zipOf(tables: readonly { name: string; rows: PersonalRow[] }[], now: Date): Promise<Buffer> {
   const zip = new ZipFile();
+  const failed = new Promise<never>((_, reject) => zip.on('error', reject));
   const add = (text: string, name: string) => zip.addBuffer(Buffer.from(text), name, { mtime: now });
   add(`${JSON.stringify({ exported_at: isoWithOffset(now), ...Object.fromEntries(tables.map(({ name, rows }) => [name, rows])) }, null, 2)}\n`, 'data.json');
   for (const { name, rows } of tables) {
@@ -62,7 +64,5 @@ async function zipOf(tables: readonly { name: string; rows: PersonalRow[] }[], n
       add(stringify(rows, { header: true, bom: true, escape_formulas: true, cast: { object: (value) => JSON.stringify(value) } }), `${name}.csv`);
   }
   zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
+  return Promise.race([buffer(zip.outputStream), failed]);
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How long a piece of work may still wait for its database, over all its statements. */
+/** How long a piece of work may still wait for others: its database over all its statements, the file store, a search provider. */
 interface Budget {
   leftMs: number;
   isOver: boolean;
@@ -9,8 +9,8 @@ interface Budget {
 const budgets = new AsyncLocalStorage<Budget>();
 
 /**
- * Gives work a bound on the time that all its statements together may wait for the database, in milliseconds. A frozen
- * server does not enforce time-outs of its own, and a call that makes nine statements would wait nine times.
+ * Gives work a bound on the time that all its waits together may take, in milliseconds. A frozen server does not enforce
+ * time-outs of its own, and a call that makes nine statements, and then stores a file, would wait ten times.
  */
 export async function withinBudget<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const budget: Budget = { leftMs: ms, isOver: false };
@@ -37,6 +37,19 @@ export function msLeft(otherwise: number): number {
 export function spendSince(startedAt: number): void {
   const budget = budgets.getStore();
   if (budget) budget.leftMs -= performance.now() - startedAt;
+}
+
+/**
+ * Waits for another server: as long as `mostMs`, and never longer than what is left to the caller.
+ * @throws what `wait` throws when its time is over
+ */
+export async function waitWithin<T>(mostMs: number, wait: (ms: number) => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    return await wait(Math.max(1, Math.ceil(Math.min(mostMs, msLeft(mostMs)))));
+  } finally {
+    spendSince(startedAt);
+  }
 }
 
 /** A time-out rounded up, so that timers of nearly the same length share a list. */

@@ -1,0 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { waitWithin, withinBudget } from './budget.ts';
+
+describe('one deadline for all that a call waits for', () => {
+  test('each wait takes its time off what the next one gets; nothing is left at the end', async () => {
+    await withinBudget(1000, async () => {
+      expect(await waitWithin(8000, async (ms) => ms)).toBeLessThanOrEqual(1000);
+      await waitWithin(8000, () => pause(50));
+      expect(await waitWithin(8000, async (ms) => ms)).toBeLessThan(1000);
+      expect(await waitWithin(300, async (ms) => ms)).toBe(300);
+      await expect(waitWithin(8000, (ms) => pause(ms).then(() => Promise.reject(new Error('late'))))).rejects.toThrow('late');
+      expect(await waitWithin(8000, async (ms) => ms)).toBe(1);
+    });
+  });
+
+  test('a job, which has no deadline, waits as long as the other server may take', async () => {
+    expect(await waitWithin(8000, async (ms) => ms)).toBe(8000);
+  });
+});
