@@ -37,7 +37,8 @@ async function restOnPostgres(): Promise<void> {
   const cluster = await startPostgres({ settings: ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=top'] });
   process.env['TEST_DATABASE_URL'] = cluster.url;
   const { url, drop } = await createPostgresDatabase();
-  const server = await startBenchServer({ ...benchEnvironment(url, 4), ROLE: 'all' });
+  const node = await startBenchServer(benchEnvironment(url, 4));
+  const worker = await startBenchServer({ ...benchEnvironment(url, 4), ROLE: 'worker' });
   const database = await openBenchDatabase(url, 1);
   await database.runScript('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
   const postmaster = await postmasterOf(database.db);
@@ -47,14 +48,15 @@ async function restOnPostgres(): Promise<void> {
   await pause(SETTLE_MS);
   for (let i = 0; i < ROUNDS; i += 1) {
     const before = await calls();
-    used.push((await atRest(() => processMs(server.pid) + clusterMs(postmaster))) / 1000);
+    used.push((await atRest(() => processMs(node.pid) + processMs(worker.pid) + clusterMs(postmaster))) / 1000);
     // One of them is ours.
     asked.push(((await calls()) - before - 1) / (REST_MS / 1000));
   }
-  reportWorst('node, worker and PostgreSQL at rest, of a core', used, MAX_CORE, 4);
+  reportWorst('a node, a worker and PostgreSQL at rest, of a core', used, MAX_CORE, 4);
   reportWorst('statements a second at rest', asked, MAX_STATEMENTS, 2);
   await database.close();
-  await server.stop();
+  await node.stop();
+  await worker.stop();
   await drop();
   await cluster.stop();
 }
