@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface MeasuredPage {
@@ -11,9 +11,11 @@ export interface MeasuredPage {
  * Error screens have the status of an error, `3rd` and `activity/{id}` only lead on, a preview needs a token, a verification and a
  * migration the code of a letter.
  */
-const NO_PAGE = /\/(error\d+|3rd|preview|verify|olduser\/info|activity\/[^/]+(\/apply)?)$/;
+const NO_PAGE = /\/(error\d+|3rd|(?<!\/advisory\/)preview|verify|olduser\/info|activity\/[^/]+(\/apply)?)$/;
+/** Pages of a kind that are so few are each laid out in their own way: all are measured. Of more, the heaviest. */
+const FEW = 5;
 
-/** One built page of every kind: what stands at the top, and the first of every folder. */
+/** Built pages of every kind: what stands at the top, few of a kind all, of many the heaviest. */
 export function pagesOfEveryKind(dist: string): MeasuredPage[] {
   const listed = Object.keys(JSON.parse(readFileSync(join(dist, '.files.json'), 'utf8')));
   const paths = listed
@@ -30,7 +32,8 @@ export function pagesOfEveryKind(dist: string): MeasuredPage[] {
     paths.filter((path) => !isFilter(path)),
     kindOf,
   );
-  return [...kinds.values()].flatMap(([path]) =>
-    path ? [{ path, unlisted: /<meta name="?robots"? content="?noindex/.test(readFileSync(`${dist}${path}.html`, 'utf8')) }] : [],
-  );
+  const sizeOf = (path: string) => statSync(`${dist}${path}.html`).size;
+  return [...kinds.values()]
+    .flatMap((all) => (all.length <= FEW ? all : [all.reduce((a, b) => (sizeOf(b) > sizeOf(a) ? b : a))]))
+    .map((path) => ({ path, unlisted: /<meta name="?robots"? content="?noindex/.test(readFileSync(`${dist}${path}.html`, 'utf8')) }));
 }

@@ -61,7 +61,8 @@ export const RentInputSchema = v.object({ device_id: idField, quantity: v.option
 export type RentInput = v.InferInput<typeof RentInputSchema>;
 export const MoveRentSchema = v.object(time);
 
-export const rentDevice = v.object({ id: v.string(), kind: v.picklist(DEVICE_KINDS), label: v.string(), floor: v.string(), ...localized('title') });
+/** One that the centre no longer has is named by its id, and has no floor. */
+export const rentDevice = v.object({ id: v.string(), kind: v.picklist(DEVICE_KINDS), label: v.string(), floor: v.nullable(v.string()), ...localized('title') });
 const rent = {
   id: v.string(),
   status: v.picklist(RENT_STATUSES),

@@ -37,7 +37,7 @@ const cancellation = v.object({
 export const LeaseSchema = v.object({
   id: v.string(),
   status: v.picklist(LEASE_STATUSES),
-  space: v.object({ id: v.picklist(SPACE_IDS), floor: v.string(), ...localized('label'), ...localized('title') }),
+  space: v.object({ id: v.picklist(SPACE_IDS), floor: v.nullable(v.string()), ...localized('label'), ...localized('title') }),
   session: v.picklist(SPACE_SESSIONS),
   move_in_on: day,
   start_on: day,
@@ -84,7 +84,8 @@ export const LeaseSchema = v.object({
   deposit_paid: v.nullable(v.object({ at: instantField, twd, method: v.picklist(SPACE_PAYMENT_METHODS) })),
   rent_paid: v.nullable(v.object({ at: instantField, twd, method: v.picklist(SPACE_PAYMENT_METHODS) })),
   /** Why it was refused, given up or called off, and by whom; `forfeited_twd` of what was paid was kept. */
-  refusal: v.nullable(v.object({ at: instantField, reason: v.string() })),
+  /** The reason is forgotten with the applicant's data (settings/retention). */
+  refusal: v.nullable(v.object({ at: instantField, reason: v.nullable(v.string()) })),
   cancelled: v.nullable(
     v.object({ at: instantField, by: v.picklist(['applicant', 'house', 'clock']), reason: v.nullable(v.string()), forfeited_twd: twd, refunded_twd: twd }),
   ),

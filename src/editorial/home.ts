@@ -1,5 +1,8 @@
 import * as v from 'valibot';
+import { LANGUAGES } from '../i18n/languages.ts';
+import type { LocalizedText } from '../i18n/localized.ts';
 import { describeCollection, type ItemOf } from './collection.ts';
+import { ContentError } from './content-error.ts';
 import { nonEmpty, pagePath } from './schema.ts';
 
 export const homeCollection = describeCollection({
@@ -16,3 +19,17 @@ export const homeCollection = describeCollection({
   }),
 });
 export type Home = ItemOf<typeof homeCollection>;
+
+/** The ways in, each with its text. @throws ContentError when a language has another number of texts than there are ways */
+export function homeShortcuts({ id, data, texts }: Home): { href: string; text: LocalizedText }[] {
+  for (const language of LANGUAGES) {
+    const count = texts[language]?.shortcuts.length ?? data.shortcuts.length;
+    if (count !== data.shortcuts.length)
+      throw new ContentError(`content/home/${id}/${language}.md`, 'shortcuts', `${count} texts for the ${data.shortcuts.length} shortcuts of item.yaml`);
+  }
+  return data.shortcuts.map(({ href }, i) => {
+    const [zh, en, ja] = [texts.zh.shortcuts[i], texts.en?.shortcuts[i], texts.ja?.shortcuts[i]];
+    if (zh === undefined) throw new Error(`shortcut ${i} has no text`);
+    return { href, text: { zh, en, ja } };
+  });
+}

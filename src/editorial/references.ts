@@ -1,4 +1,5 @@
 import { ContentError } from './content-error.ts';
+import { homeShortcuts } from './home.ts';
 import type { Library } from './library.ts';
 import { rentRule } from './rent-rules.ts';
 import type { Shelves } from './shelves.ts';
@@ -8,6 +9,7 @@ type Shelf = Exclude<keyof Shelves, 'home'>;
 /** What one file says of another must be there; what it points at may still be a draft. @throws ContentError */
 export function checkReferences(library: Library): void {
   rentRule(library.rules);
+  homeShortcuts(library.home);
   const all = <K extends Shelf>(shelf: K): Shelves[K][number][] => [...library[shelf], ...library.drafts[shelf]];
   const known = (name: string, list: readonly { id: string }[]) => {
     const ids = new Set(list.map(({ id }) => id));

@@ -12,7 +12,11 @@ export interface DatePieces {
 
 export function datePieces(language: Language): DatePieces {
   const format = new Intl.DateTimeFormat(FORMAT_LOCALE[language], { month: 'long', day: 'numeric', weekday: 'short', timeZone: 'UTC' });
-  const partOf = (day: Date, type: 'month' | 'weekday') => format.formatToParts(day).find((part) => part.type === type)?.value ?? '';
+  const partOf = (day: Date, type: 'month' | 'weekday') => {
+    const part = format.formatToParts(day).find((each) => each.type === type);
+    if (!part) throw new Error(`a day in ${language} has no ${type}`);
+    return part.value;
+  };
   return {
     pattern: format
       .formatToParts(0)

@@ -20,11 +20,13 @@ export function readText(texts: LocalizedText, language: Language): Reading {
 
 type Suffixed<F extends string> = { [K in `${F}_zh`]: string } & { [K in `${F}_en` | `${F}_ja`]?: string | null };
 
-/** Reads a field that travels as `title_zh`, `title_en`, `title_ja` (design section 4). */
+/** Reads a field that travels as `title_zh`, `title_en`, `title_ja` (design section 4). @throws Error without the zh that its type promises */
 export function readField<F extends string>(item: Suffixed<F>, field: F, language: Language): Reading {
   const values = item as Record<string, string | null | undefined>;
   const at = (lang: Language) => values[`${field}_${lang}`] ?? undefined;
-  return readText({ zh: at('zh') ?? '', en: at('en'), ja: at('ja') }, language);
+  const zh = at('zh');
+  if (zh === undefined) throw new Error(`the item has no ${field}_zh`);
+  return readText({ zh, en: at('en'), ja: at('ja') }, language);
 }
 
 /** All texts of an item in one language, falling back to zh as a whole: a title and a body never disagree. */

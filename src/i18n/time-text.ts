@@ -22,16 +22,23 @@ const WEEKDAYS: Record<Language, Record<'short' | 'long', readonly string[]>> = 
 const MONTHS = { short: short(ENGLISH_MONTHS).with(8, 'Sept'), long: ENGLISH_MONTHS } as const;
 const two = (number: number) => String(number).padStart(2, '0');
 
+/** @throws RangeError of what is no time, as the platform's own formats do */
+function nameAt(names: readonly string[], place: number): string {
+  const name = names[place];
+  if (name === undefined) throw new RangeError('Invalid time value');
+  return name;
+}
+
 function partsOf(instant: Date, language: Language, words: 'short' | 'long'): Parts {
   const there = new Date(instant.getTime() + TAIPEI_MS);
   const month = there.getUTCMonth();
   return {
     year: String(there.getUTCFullYear()),
-    month: language === 'en' ? (MONTHS[words][month] ?? '') : String(month + 1),
+    month: language === 'en' ? nameAt(MONTHS[words], month) : String(month + 1),
     day: String(there.getUTCDate()),
     hour: two(there.getUTCHours()),
     minute: two(there.getUTCMinutes()),
-    weekday: WEEKDAYS[language][words][there.getUTCDay()] ?? '',
+    weekday: nameAt(WEEKDAYS[language][words], there.getUTCDay()),
   };
 }
 

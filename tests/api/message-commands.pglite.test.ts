@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +10,11 @@ import { listMarked, markAddress } from '../../src/server/services/undeliverable
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { bounceOf } from '../support/bounces.ts';
 import { putDatabaseInto } from '../support/database.ts';
+import { runScript } from '../support/run-script.ts';
 import { OTHER_SECRET_KEY, TEST_SECRET_KEY } from '../support/secret-keys.ts';
 
 /* The operator's commands for messages, each as the process that an operator starts. */
 
-const ROOT = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'message-commands-'));
 const keys = (current: string, former: string | null) => openSecrets({ current, former }, folder);
 /** The embedded database belongs to one process at a time. */
@@ -28,22 +27,8 @@ async function within<T>(work: (app: TestApp) => Promise<T>): Promise<T> {
     await app.close();
   }
 }
-async function run(script: string, args: readonly string[], { input = '', ...environment }: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts', script), ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY, ...environment },
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk: Buffer) => {
-    stdout += chunk;
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr += chunk;
-  });
-  child.stdin.end(input);
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  return { code, stderr, lines: stdout.split('\n').filter((line) => line !== '') };
-}
+const run = (script: string, args: readonly string[], environment: Record<string, string> = {}) =>
+  runScript(script, args, { DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY, ...environment });
 const mail = (to: string, values: Record<string, string>) => ({ to, language: 'en', template: 'accountDeleted', values }) as const;
 const OLDEST_FIRST = ['lost', 'hole', 'code', 'former', 'current'];
 

@@ -147,6 +147,10 @@ describe('cancelling', () => {
     const { status, body } = await cancel(member, id);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ status: 'cancelled', refunded_points: 36, remaining_points: 100, cancelled_at: '2026-11-20T14:00:00+08:00' });
+    // What was done is told as it is read afterwards, its history too.
+    const { refunded_points: _, remaining_points: __, ...told } = body.data;
+    expect(told).toEqual((await app.call('GET', `/rent/apply/${id}`, { token: member.token })).body.data);
+    expect(told.history.at(-1)).toMatchObject({ status: 'cancelled', at: '2026-11-20T14:00:00+08:00' });
     expect((await app.sent())[0]?.content).toContain('36 points are back');
     expect((await reserve(app, other)).status).toBe(200);
     expect((await reserve(app, member, { device: 'seat-b1' })).status).toBe(200);

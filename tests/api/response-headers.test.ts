@@ -4,19 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StorageAway, StorageFull } from '../../src/server/adapters/storage-fault.ts';
 import { createApp, createWeb, DEMO_PATHS, WEB_PATHS } from '../../src/server/app.ts';
 import { createContentHandler } from '../../src/server/content-answers.ts';
 import { lettersPage } from '../../src/server/routes/letters.ts';
 import { outboxPage } from '../../src/server/routes/outbox.ts';
 import { type Serving, serve } from '../../src/server/serve.ts';
+import { hashPassword } from '../../src/server/services/password.ts';
 import { createSite } from '../../src/server/site.ts';
 import { openSiteFiles } from '../../src/server/site-files.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
+import { signUp, type TestMember } from '../support/members.ts';
+import { picture } from '../support/pictures.ts';
+import { applyForSpace } from '../support/spaces.ts';
 
 const PAGE_POLICY = "default-src 'self';script-src 'self' 'sha256-abc='";
 const dist = mkdtempSync(join(tmpdir(), 'headers-'));
 let app: TestApp;
 let serving: Serving;
+let member: TestMember;
+const PASSWORD = 'ink and paper 7';
+/** What the file store answers instead of its files. */
+let fault: Error | null = null;
 beforeAll(async () => {
   const types = {
     '/en/index.html': 'text/html; charset=utf-8',
@@ -33,7 +42,16 @@ beforeAll(async () => {
   const listed = Object.entries(types).map(([path, type]) => [path, { type, etag: '"1"', br: false, immutable: false }]);
   writeFileSync(join(dist, '.files.json'), JSON.stringify(Object.fromEntries(listed)));
   app = await openTestApp({ PUBLIC_SITE_URL: 'https://hub.example' });
-  const web = createWeb(createApp(app), app.config, { outbox: outboxPage(app.outbox), letters: lettersPage });
+  member = await signUp(app);
+  const values = { password_hash: await hashPassword(PASSWORD) };
+  await app.database.db.updateTable('members').set(values).where('id', '=', member.memberId).execute();
+  const orFault = (work: () => Promise<unknown>) => (fault === null ? work() : Promise.reject(fault));
+  const files = {
+    ...app.files,
+    put: (...given: Parameters<typeof app.files.put>) => orFault(() => app.files.put(...given)),
+    read: (...given: Parameters<typeof app.files.read>) => orFault(() => app.files.read(...given)),
+  } as typeof app.files;
+  const web = createWeb(createApp({ ...app, files }), app.config, { outbox: outboxPage(app.outbox), letters: lettersPage });
   serving = await serve(web, createSite(openSiteFiles(dist, { isSecure: true })), {
     host: '127.0.0.1',
     port: 0,
@@ -67,6 +85,46 @@ function exchange(text: string): Promise<{ status: number; headers: Record<strin
 }
 const asked = (method: string, path: string, ...headers: string[]) => exchange([`${method} ${path} HTTP/1.1`, 'Host: hub', ...headers, '', ''].join('\r\n'));
 
+/** A call of the member's, with a body or without. */
+async function called(method: string, path: string, { headers = {}, body }: { headers?: Record<string, string>; body?: BodyInit } = {}) {
+  const response = await fetch(`http://127.0.0.1:${serving.port}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${member.token}`, ...headers },
+    ...(body !== undefined && { body }),
+  });
+  return { status: response.status, headers: Object.fromEntries(response.headers) as Record<string, string>, text: await response.text() };
+}
+async function sendPicture() {
+  const body = new FormData();
+  body.append('avatar', new File([new Uint8Array(await picture())], 'me.png', { type: 'image/png' }));
+  return called('POST', '/api/member/avatar', { body });
+}
+async function pictureOf(headers: Record<string, string> = {}) {
+  const { avatar } = JSON.parse((await sendPicture()).text).data;
+  return called('GET', avatar, { headers });
+}
+async function whileStore<T>(is: Error, work: () => Promise<T>): Promise<T> {
+  fault = is;
+  try {
+    return await work();
+  } finally {
+    fault = null;
+  }
+}
+const askExport = (password: string) =>
+  called('POST', '/api/my/export', { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ password }) });
+/** Makes a call until it has been made too often. */
+async function untilTooMany(call: () => ReturnType<typeof called>) {
+  const MOST = 50;
+  for (let count = 0; count < MOST; count += 1) {
+    const answer = await call();
+    if (answer.status === 429) return answer;
+  }
+  throw new Error(`nothing is too often ${MOST} times`);
+}
+const FEED = '/api/calendar/feed/zh.ics';
+const etagOf = async (path: string) => (await asked('GET', path)).headers['etag'] ?? 'none';
+
 const EVERY = {
   'x-content-type-options': 'nosniff',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
@@ -76,7 +134,13 @@ const EVERY = {
 const ANSWER = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 const PAGE = `${PAGE_POLICY};frame-ancestors 'none'`;
 const FILE = "script-src 'none';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
+const SENT_IN = "default-src 'none'; sandbox; frame-ancestors 'none'";
 const DOCS = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+function expectSafe(headers: Record<string, string>, policy: string): void {
+  expect(headers).toMatchObject({ ...EVERY, 'referrer-policy': 'same-origin', 'content-security-policy': policy });
+  expect(headers['cross-origin-resource-policy']).toMatch(/^(same-origin|same-site|cross-origin)$/);
+}
 
 describe('every answer carries what keeps a visitor safe', () => {
   test.each<[string, () => ReturnType<typeof exchange>, number, string]>([
@@ -93,12 +157,20 @@ describe('every answer carries what keeps a visitor safe', () => {
     ['a piece beyond the end', () => asked('GET', '/a.svg', 'Range: bytes=9999-'), 416, FILE],
     ['a content call', () => asked('GET', '/api/device'), 200, ANSWER],
     ['a content call from memory', () => asked('GET', '/api/device'), 200, ANSWER],
+    ['a content call that is known', async () => asked('GET', '/api/device', `If-None-Match: ${await etagOf('/api/device')}`), 304, ANSWER],
     ['a call of who may not', () => asked('GET', '/api/member'), 401, ANSWER],
     ['an unknown call', () => asked('GET', '/api/no/such'), 404, ANSWER],
     ['a method that a call has not', () => asked('PATCH', '/api/token'), 405, ANSWER],
     ['a body that cannot be read', () => asked('POST', '/api/token', 'Content-Type: application/json', 'Content-Length: 0'), 400, ANSWER],
     ['a question before a call from elsewhere', () => asked('OPTIONS', '/api/member', 'Origin: https://hub.example'), 204, ANSWER],
-    ['a calendar', () => asked('GET', '/api/calendar/feed/zh.ics'), 200, "default-src 'none'; sandbox; frame-ancestors 'none'"],
+    ['a calendar', () => asked('GET', FEED), 200, SENT_IN],
+    ['a picture of a member', () => pictureOf(), 200, SENT_IN],
+    ['a calendar that is known', async () => asked('GET', FEED, `If-None-Match: ${await etagOf(FEED)}`), 304, ANSWER],
+    ['a PDF that was sent in', async () => called('GET', `/api/upload/${(await applyForSpace(app, member)).body.data.attachments[0].id}`), 200, SENT_IN],
+    ['all data of a member', async () => called('GET', `/api/my/export/${JSON.parse((await askExport(PASSWORD)).text).data.ticket}.zip`), 200, SENT_IN],
+    ['what was asked too often', () => untilTooMany(() => askExport('wrong')), 429, ANSWER],
+    ['a store that is away', () => whileStore(new StorageAway('away'), () => sendPicture()), 503, ANSWER],
+    ['a store that is full', () => whileStore(new StorageFull('full'), () => sendPicture()), 507, ANSWER],
     ['the documentation', () => asked('GET', '/api/docs'), 200, DOCS],
     ['health', () => asked('GET', '/api/health/live'), 200, ANSWER],
     ['metadata', () => asked('GET', '/.well-known/oauth-authorization-server'), 200, ANSWER],
@@ -109,8 +181,33 @@ describe('every answer carries what keeps a visitor safe', () => {
   ])('%s', async (_name, ask, status, policy) => {
     const { status: answered, headers } = await ask();
     expect(answered).toBe(status);
-    expect(headers).toMatchObject({ ...EVERY, 'referrer-policy': 'same-origin', 'content-security-policy': policy });
-    expect(headers['cross-origin-resource-policy']).toMatch(/^(same-origin|same-site|cross-origin)$/);
+    expectSafe(headers, policy);
+  });
+
+  const READER = 'https://panelshelf.example';
+  const fromReader = { origin: READER };
+  test.each<[string, () => ReturnType<typeof exchange>, number, string, string]>([
+    ['a call', () => called('GET', '/api/member', { headers: fromReader }), 200, ANSWER, READER],
+    ['a refusal', () => asked('GET', '/api/member', `Origin: ${READER}`), 401, ANSWER, READER],
+    ['an unknown call', () => asked('GET', '/api/no/such', `Origin: ${READER}`), 404, ANSWER, READER],
+    ['a question before a call', () => asked('OPTIONS', '/api/member', `Origin: ${READER}`), 204, ANSWER, READER],
+    ['a content call that others have in memory', () => asked('GET', '/api/device', `Origin: ${READER}`), 200, ANSWER, READER],
+    [
+      'a content call that it knows',
+      async () => asked('GET', '/api/device', `Origin: ${READER}`, `If-None-Match: ${await etagOf('/api/device')}`),
+      304,
+      ANSWER,
+      READER,
+    ],
+    ['a file', () => pictureOf(fromReader), 200, SENT_IN, READER],
+    ['what only the site may ask', () => asked('GET', '/api/3rd/authorize', `Origin: ${READER}`), 401, ANSWER, 'https://hub.example'],
+    ['anybody else’s call', () => asked('GET', '/api/member', 'Origin: https://elsewhere.example'), 401, ANSWER, 'https://hub.example'],
+  ])('to a registered application in a browser, too, and names whose scripts may read it: %s', async (_name, ask, status, policy, origin) => {
+    const { status: answered, headers } = await ask();
+    expect(answered).toBe(status);
+    expectSafe(headers, policy);
+    expect(headers['access-control-allow-origin']).toBe(origin);
+    expect(headers['vary']).toMatch(/\bOrigin\b/i);
   });
 
   test.each(['/outbox', '/letters', '/letters/passwordChanged/en', '/letters/none/en'])('the page of the demo at %s', async (path) => {

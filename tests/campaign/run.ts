@@ -6,7 +6,7 @@ import { breakThings, type FaultCounts, isBrokenEnough } from './faults.ts';
 import { type CampaignOptions, readOptions } from './options.ts';
 import { newTraffic, type Traffic } from './person.ts';
 import { type Outcome, reportOf } from './report.ts';
-import { untilAllIsSent } from './settle.ts';
+import { expiredCodes, untilAllIsSent } from './settle.ts';
 import { accounts, WORK } from './work/index.ts';
 import type { Lane } from './work/lane.ts';
 import { openWorld, type World } from './world.ts';
@@ -82,6 +82,7 @@ async function campaign(options: CampaignOptions, world: World): Promise<Outcome
   world.setClocksRight();
   await Promise.all([...world.nodes, ...world.workers].map(({ running }) => running()));
   const unsent = await untilAllIsSent(world);
+  const expired = await expiredCodes(world);
   const call = async (path: string, token: string) => {
     const response = await fetch(`${origins[0]}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
     return { status: response.status, body: await response.json() };
@@ -111,6 +112,7 @@ async function campaign(options: CampaignOptions, world: World): Promise<Outcome
       'e-mails compared': emails.compared,
       'e-mails that came again under the same Message-ID': copies,
       'SMS that the gateway took': world.sms.delivered.length,
+      'codes that expired while no message was taken, and are listed as such': expired,
       'accounts opened': expectations.registered.length,
       'starts that met no database': processes.reduce((sum, { counts }) => sum + counts.failedStarts, 0),
     },

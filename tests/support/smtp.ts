@@ -42,10 +42,12 @@ export interface SmtpOptions {
   isSilent?: boolean;
   /** Hears of each message as it comes. */
   onReceived?: (mail: ReceivedMail) => void;
+  /** How long it thinks before it takes a message, as one that looks at it does. */
+  thinksMs?: number;
 }
 
 /** A real SMTP server in this process. */
-export async function openSmtp({ port = 0, tls = false, login, isSilent = false, onReceived = () => {} }: SmtpOptions = {}): Promise<SmtpServer> {
+export async function openSmtp({ port = 0, tls = false, login, isSilent = false, onReceived = () => {}, thinksMs = 0 }: SmtpOptions = {}): Promise<SmtpServer> {
   const received: ReceivedMail[] = [];
   const state: { mood: SmtpMood } = { mood: 'accept' };
   const refusal = (at: 'rcpt' | 'data') =>
@@ -83,7 +85,7 @@ export async function openSmtp({ port = 0, tls = false, login, isSilent = false,
         };
         received.push(mail);
         onReceived(mail);
-        if (state.mood === 'accept' || typeof state.mood === 'object') return done();
+        if (state.mood === 'accept' || typeof state.mood === 'object') return thinksMs > 0 ? void setTimeout(done, thinksMs) : done();
         if (state.mood === 'drop-after-data')
           for (const connection of server.connections) (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
       });

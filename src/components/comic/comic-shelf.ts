@@ -7,6 +7,7 @@ import type { Library } from '../../editorial/library.ts';
 import { onceAList } from '../../editorial/list-index.ts';
 import { published } from '../../editorial/published.ts';
 import { inReadingOrder } from '../../editorial/reading-order.ts';
+import type { Named } from '../../editorial/schema.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -61,13 +62,20 @@ export function bylineOf(library: Library, comic: Comic, lang: Language): string
   );
 }
 
+/** The genre that a comic is shelved under: its first. @throws Error when the content has none, which its checks refuse */
+export function genreOf({ comicGenres }: Pick<Library, 'comicGenres'>, comic: Comic): Named {
+  const genre = comicGenres.find(({ id }) => id === comic.data.genres[0]);
+  if (!genre) throw new Error(`${comic.id} is of no genre`);
+  return genre;
+}
+
 /** The address of a comic's cover; `drawCover` draws it at build time. */
 export const coverOf = (lang: Language, id: string) => `/${lang}/comic/${id}.svg`;
 
 /** A comic in a list. */
 export function comicCard(library: Library, comic: Comic, lang: Language, t: Translate, isEager = false): string {
   const { text, lang: own, isFallback } = readTexts(comic.texts, lang);
-  const genre = library.comicGenres.find(({ id }) => id === comic.data.genres[0])?.name[lang] ?? '';
+  const genre = genreOf(library, comic).name[lang];
   return cardHtml({
     href: `/${lang}/comic/${comic.id}`,
     picture: `<img src="${escapeHtml(coverOf(lang, comic.id))}" width="300" height="420" alt=""${isEager ? '' : ' loading="lazy"'}>`,

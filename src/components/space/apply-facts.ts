@@ -2,6 +2,7 @@ import type { SpaceId } from '../../domain/space.ts';
 import { SPACE_IDS } from '../../domain/space.ts';
 import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
 import { closedDays } from '../../editorial/closed-days.ts';
+import { leaseTerms } from '../../editorial/lease-rules.ts';
 import type { Library } from '../../editorial/library.ts';
 import { releaseAt } from '../../editorial/site-library.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -38,6 +39,6 @@ export function applyFacts({ spaces, settings, legal }: Library, spaceId: SpaceI
     closedDays: closed,
     holidays: holidays.holidays.map(({ date }) => date).filter((day) => day >= since),
     makeupWorkdays: holidays.makeup_workdays.filter((day) => day >= since),
-    termsVersion: legal.find(({ id }) => id === 'termsspacerental')?.data.version ?? '',
+    termsVersion: leaseTerms(legal).data.version,
   };
 }

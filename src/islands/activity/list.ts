@@ -1,3 +1,4 @@
+import { wordOf } from '../words/word-of.ts';
 import { readActivity, refreshBadges } from './read-activity.ts';
 import { type Choice, choiceQuery, isFilter, readChoice, sifted } from './sift.ts';
 
@@ -83,7 +84,7 @@ function sift(form: HTMLFormElement): void {
       tagged.href = `${tagged.dataset.tagged}/${choice.tag}`;
     }
     keepOnWay(choice);
-    if (found && (isTold || isChosen)) found.textContent = (form.dataset.found ?? '').replace('{n}', String(shown.length));
+    if (found && (isTold || isChosen)) found.textContent = wordOf(form.dataset, 'found').replace('{n}', String(shown.length));
   };
   const choose = (choice: Choice) => {
     history.pushState(null, '', location.pathname + choiceQuery(choice, location.search) + location.hash);

@@ -1,4 +1,5 @@
 import { type ActivityTimes, activityBadges } from '../../domain/activity-state.ts';
+import { wordOf } from '../words/word-of.ts';
 
 /** The facts that a page wrote as `data-` attributes (`activityAttributes` of `components/activity`). */
 export function readActivity({ dataset }: HTMLElement): ActivityTimes {
@@ -15,8 +16,16 @@ export function readActivity({ dataset }: HTMLElement): ActivityTimes {
 
 /** The words of the badges, by `phase.…` and `registration.…`. */
 function readWords(): Map<string, string> {
-  const words = document.querySelector<HTMLElement>('[data-badge-words]')?.dataset.badgeWords ?? '';
+  const page = document.querySelector<HTMLElement>('[data-badge-words]');
+  const words = page ? wordOf(page.dataset, 'badgeWords') : '';
   return new Map(words.split('|').map((pair): [string, string] => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+}
+
+/** @throws Error where the page has no such word, which is a defect */
+function wordFor(words: ReadonlyMap<string, string>, name: string): string {
+  const word = words.get(name);
+  if (word === undefined) throw new Error(`The page has no word for ${name}`);
+  return word;
 }
 
 /** Sets every badge by the clock: a page built yesterday must not say what was true yesterday. */
@@ -30,7 +39,7 @@ export function refreshBadges(now: Date): void {
       const state = badges[kind];
       badge.hidden = state === null;
       badge.dataset.state = state ?? '';
-      badge.textContent = words.get(`${kind}.${state}`) ?? '';
+      badge.textContent = state === null ? '' : wordFor(words, `${kind}.${state}`);
     }
     for (const part of element.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = !isShown(part.dataset.when, badges);
     for (const part of element.querySelectorAll<HTMLElement>('[data-unless]'))

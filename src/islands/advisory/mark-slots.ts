@@ -3,6 +3,7 @@ import { apiBase } from '../../domain/api-base.ts';
 import { type Day, taipeiDay } from '../../domain/taipei-time.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { clockText, dateText, weekdayText } from '../../i18n/time-text.ts';
+import { wordOf } from '../words/word-of.ts';
 
 /*
  * Says on the page for visitors which slots are free now. Plain script: the page shows the planned times without it, and
@@ -38,7 +39,7 @@ async function showLine(section: HTMLElement, words: DOMStringMap): Promise<void
     if (slot.start > now) byDay.set(day, [...(byDay.get(day) ?? []), slot]);
   }
   const days = [...byDay.values()].slice(0, Number(section.dataset.shown));
-  list.replaceChildren(...(days.length > 0 ? days.map((slots) => dayItem(slots, words)) : [textElement('li', words.wordNone ?? '')]));
+  list.replaceChildren(...(days.length > 0 ? days.map((slots) => dayItem(slots, words)) : [textElement('li', wordOf(words, 'wordNone'))]));
 }
 
 function dayItem(slots: readonly Known[], words: DOMStringMap): HTMLElement {
@@ -54,7 +55,7 @@ function dayItem(slots: readonly Known[], words: DOMStringMap): HTMLElement {
     const time = document.createElement('li');
     time.className = isFree ? 'free' : 'taken';
     time.append(textElement('span', clockText(start)));
-    if (!isFree) time.append(Object.assign(textElement('span', ` ${words.wordTaken}`), { className: 'sr' }));
+    if (!isFree) time.append(Object.assign(textElement('span', ` ${wordOf(words, 'wordTaken')}`), { className: 'sr' }));
     times.append(time);
   }
   item.append(times);

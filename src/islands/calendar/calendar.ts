@@ -1,4 +1,5 @@
-import { copyAndTell } from '../copy/copy-and-tell.ts';
+import { copyAndTell, copyWords } from '../copy/copy-and-tell.ts';
+import { wordOf } from '../words/word-of.ts';
 import { openGrid, rove } from './day-grid.ts';
 import { type Shown, showEvents } from './filter-events.ts';
 import { fetchSheet, followLanguages } from './turn-page.ts';
@@ -32,7 +33,7 @@ function begin(root: HTMLElement): void {
   const grid = gridOf(root);
   if (grid) {
     root.querySelector<HTMLElement>('#keys')?.removeAttribute('hidden');
-    openGrid(grid, root.dataset.wordToday ?? '', { open, turn: (rel, day) => void turnTo(rel, day) });
+    openGrid(grid, wordOf(root.dataset, 'wordToday'), { open, turn: (rel, day) => void turnTo(rel, day) });
   }
   root.addEventListener('click', takeOver);
   showEvents(root, shown);
@@ -116,7 +117,8 @@ async function load(href: string, isNew: boolean): Promise<boolean> {
   shown = { kind: kindIn(href), day: null };
   begin(next.sheet);
   const status = document.querySelector('[data-calendar-status]');
-  if (status) status.textContent = next.sheet.querySelector<HTMLElement>('[data-period]')?.dataset.title ?? '';
+  const period = next.sheet.querySelector<HTMLElement>('[data-period]');
+  if (status && period) status.textContent = wordOf(period.dataset, 'title');
   return true;
 }
 
@@ -133,7 +135,7 @@ if (first) {
   if (copy && address) {
     copy.hidden = false;
     copy.addEventListener('click', async () => {
-      const isCopied = await copyAndTell(address.value, document.querySelector('[data-copy-status]'), copy.dataset);
+      const isCopied = await copyAndTell(address.value, document.querySelector('[data-copy-status]'), copyWords(copy));
       // Ready for the visitor's own hand.
       if (!isCopied) address.select();
     });

@@ -1,3 +1,4 @@
+import { wordOf } from '../words/word-of.ts';
 /** What of a page is shown: a kind, or all; a day, or all. */
 export interface Shown {
   kind: string;
@@ -28,7 +29,7 @@ export function showEvents(root: HTMLElement, { kind, day }: Shown): void {
   const text = root.querySelector<HTMLElement>('[data-none-text]');
   if (none && text) {
     text.dataset.own ??= text.textContent ?? '';
-    text.textContent = day === null ? text.dataset.own : (root.dataset.wordEmpty ?? '');
+    text.textContent = day === null ? text.dataset.own : wordOf(root.dataset, 'wordEmpty');
     none.hidden = left > 0;
   }
   for (const link of all(root, '.filters [data-kind]'))
@@ -37,7 +38,7 @@ export function showEvents(root: HTMLElement, { kind, day }: Shown): void {
       else link.removeAttribute('aria-current');
     }
   const heading = root.querySelector<HTMLElement>('[data-agenda]');
-  if (heading) heading.textContent = day === null ? (heading.dataset.word ?? '') : spokenDay(root, day);
+  if (heading) heading.textContent = day === null ? wordOf(heading.dataset, 'word') : spokenDay(root, day);
   const whole = root.querySelector<HTMLElement>('[data-whole]');
   if (whole) whole.hidden = day === null;
   for (const cell of all(root, '[data-day]')) cell.setAttribute('aria-selected', String(cell.dataset.day === day));

@@ -1,8 +1,9 @@
+import { wordOf } from '../words/word-of.ts';
 import type { OpeningFacts } from './opening-facts.ts';
 
 /** The facts that a page wrote as `data-` attributes (`factsAttributes` of `components/hours`). */
 export function readFacts({ dataset }: HTMLElement): OpeningFacts {
-  const word = (name: string) => dataset[name] ?? '';
+  const word = (name: string) => wordOf(dataset, name);
   return {
     open: Number(dataset.open),
     close: Number(dataset.close),

@@ -1,5 +1,6 @@
 import type { LookupEntry } from '../../domain/lookup.ts';
 import { trustedMarkup } from '../markup/trusted-markup.ts';
+import { wordOf } from '../words/word-of.ts';
 import { partOf } from './lookup-parts.ts';
 
 /** As many cards as stand in the page at once; a button brings the next. */
@@ -64,7 +65,7 @@ export function lookupResults(root: HTMLElement) {
       waiting = [...found];
       list.replaceChildren();
       bringNext();
-      count.textContent = ((found.length === 1 ? root.dataset.one : root.dataset.other) ?? '').replace('{n}', String(found.length));
+      count.textContent = wordOf(root.dataset, found.length === 1 ? 'one' : 'other').replace('{n}', String(found.length));
       settle(false);
     },
 

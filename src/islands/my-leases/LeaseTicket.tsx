@@ -123,7 +123,7 @@ function NextStep({ lease, language, t }: { lease: LeaseOutput; language: Langua
   const today = taipeiDay(new Date());
   const day = (on: string) => nearDay(on, language, today);
   const { status, approval, refusal, cancelled, settlement } = lease;
-  if (refusal) return <Notice kind="warning">{t('lease:next.refused', { reason: refusal.reason })}</Notice>;
+  if (refusal) return refusal.reason === null ? null : <Notice kind="warning">{t('lease:next.refused', { reason: refusal.reason })}</Notice>;
   if (cancelled) {
     return (
       <p className="until">

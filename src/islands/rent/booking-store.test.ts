@@ -52,6 +52,18 @@ test('what comes along is paid with the seat and asked for with it; a number tha
   booking.unbind();
 });
 
+test('as many kinds of equipment come along as the form says', async () => {
+  const others = Array.from({ length: 9 }, (_, i): RentDevice => ({ ...device, id: `kind-${i}` }));
+  const booking = createBooking({ devices: [device, ...others], deviceId: device.id, rules, rulesVersion: '2026-10-01' });
+  booking.press(new Date('2026-11-21T14:00:00+08:00'));
+  booking.$agreed.set(true);
+  for (const { id } of others.slice(0, 8)) booking.$extras.setKey(id, 1);
+  vi.mocked(send).mockClear();
+  expect(await booking.confirm()).toBe(true);
+  expect(vi.mocked(send).mock.calls[0]?.[1]).toMatchObject({ body: { extras: others.slice(0, 8).map(({ id }) => `${id}:1`) } });
+  booking.unbind();
+});
+
 test('what the address holds is chosen, taken or not, and leaves it with the reservation; hours that are past are not', () => {
   const replaceState = vi.fn((_state: unknown, _unused: string, url: string) => {
     location.search = url.includes('?') ? url.slice(url.indexOf('?')) : '';

@@ -9,6 +9,7 @@ import { pageLanguage } from '../../i18n/page-language.ts';
 import { clockText, dayText } from '../../i18n/time-text.ts';
 import { rulesOf } from '../hours/opening-facts.ts';
 import { readFacts } from '../hours/read-facts.ts';
+import { wordOf } from '../words/word-of.ts';
 
 /*
  * Marks on the plan and in the list what is free now, and when the rest is. Plain script: the page is whole without
@@ -46,8 +47,7 @@ function show(element: Element, words: DOMStringMap, next: ReturnType<typeof nex
   element.classList.toggle('taken', !isFree);
   element.querySelector('.seat')?.classList.toggle('taken', !isFree);
   const when = next && (taipeiDay(next.hour) === taipeiDay(now) ? clockText(next.hour) : `${dayText(next.hour, language)} ${clockText(next.hour)}`);
-  const text = when === null ? words.wordFull : (isFree ? words.wordFree : words.wordTaken)?.replace('{{time}}', when);
-  if (text === undefined) return;
+  const text = when === null ? wordOf(words, 'wordFull') : wordOf(words, isFree ? 'wordFree' : 'wordTaken').replace('{{time}}', when);
   const label = element.getAttribute('aria-label');
   if (label !== null) element.setAttribute('aria-label', `${label} — ${text}`);
   const live = element.querySelector<HTMLElement>('[data-live]');
@@ -69,7 +69,7 @@ function tellTimes(element: Element, words: DOMStringMap, rules: RentRules, devi
       'list',
       runs.map(({ from, to }) => `${from}:00–${to}:00`),
     );
-    list.append(part('dt', dayText(taipeiInstant(day), pageLanguage())), part('dd', text || (words.wordNone ?? '')));
+    list.append(part('dt', dayText(taipeiInstant(day), pageLanguage())), part('dd', text || wordOf(words, 'wordNone')));
   }
   times.hidden = days.length === 0;
 }

@@ -38,7 +38,8 @@ export function createWish(devices: readonly RentDevice[], deviceId: string) {
     const faults = items.map(({ device: each, quantity }, i) => [each.id, quantityFault(quantity, i === 0 ? 1 : 0, each.quantity)] as const);
     return Object.fromEntries(faults.flatMap(([id, fault]) => (fault === null ? [] : [[id, fault]])));
   });
-  const $isFull = computed($items, (items) => items.length > MAX_EXTRAS);
+  // The first is what the booking is called after.
+  const $isFull = computed($items, (items) => items.length - 1 > MAX_EXTRAS);
   // Another device has another pool, and cannot come with itself.
   const stop = $device.listen(({ id }) => {
     $quantity.set(1);

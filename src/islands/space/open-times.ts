@@ -1,6 +1,7 @@
 import { DAY_SESSIONS } from '../../domain/space.ts';
 import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
+import { wordOf } from '../words/word-of.ts';
 import { make } from './make-element.ts';
 import { slotOf } from './read-times.ts';
 import { openMonths } from './space-months.ts';
@@ -17,8 +18,8 @@ function openTimes(root: HTMLElement, words: PageWords): void {
   let chosen = '';
   if (!place) return;
   const months = openMonths(place, {
-    spaceId: root.dataset['times'] ?? '',
-    name: root.dataset['name'] ?? '',
+    spaceId: wordOf(root.dataset, 'times'),
+    name: wordOf(root.dataset, 'name'),
     words,
     // Before the lead time is over nothing can be asked for: the month in which it ends comes first.
     from: addDays(taipeiDay(new Date()), LEAD_DAYS),

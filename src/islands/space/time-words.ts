@@ -52,5 +52,6 @@ function textAt(tree: unknown, path: string): string {
   const found = path
     .split('.')
     .reduce<unknown>((at, key) => (typeof at === 'object' && at !== null ? Object.entries(at).find(([name]) => name === key)?.[1] : undefined), tree);
-  return typeof found === 'string' ? found : '';
+  if (typeof found !== 'string') throw new Error(`The catalogue has no ${path}`);
+  return found;
 }

@@ -78,7 +78,11 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string,
   };
 }
 
-/** An attachment and no invitation: nobody is asked to answer it. */
-function withFile({ ics, ...mail }: Omit<Mail, 'id'>) {
+/** No holiday reply answers what nobody wrote by hand (RFC 3834; Exchange reads the second). */
+const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+/** With its headers, and an attachment that is no invitation: nobody is asked to answer it. */
+function withFile({ ics, ...plain }: Omit<Mail, 'id'>) {
+  const mail = { ...plain, headers: HEADERS };
   return ics === undefined ? mail : { ...mail, attachments: [{ filename: ics.name, content: ics.body, contentType: 'text/calendar; charset=utf-8' }] };
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { afterEvent } from '../../domain/rent-state.ts';
-import { lockRent, settleRent } from '../db/queries/rents.ts';
+import { lockRent, readRent, settleRent } from '../db/queries/rents.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { lockPoints, refundPoints } from './ledger.ts';
@@ -28,6 +28,6 @@ export function cancelRent(deps: Deps, { memberId, ...addressee }: Caller, id: s
     await jobs.enqueue(tx, 'send-mail', rentLetter(deps, addressee, 'rentCancelled', { ...rent, items: rentItems(rent) }));
     await settleRent(tx, id, now);
     await jobs.enqueue(tx, 'tell-offers', {});
-    return { ...rentOnTheWire(library, { ...rent, status: after.to, cancelledAt: now }, now), refunded_points: refunded, remaining_points: remaining };
+    return { ...rentOnTheWire(library, found(await readRent(tx, id)), now), refunded_points: refunded, remaining_points: remaining };
   });
 }

@@ -31,6 +31,6 @@ export async function findAccounts({ database: { db }, now }: Pick<Deps, 'databa
     email,
     role,
     logins: Number(logins ?? 0),
-    lock: lockedAt === null ? null : { reason: reason ?? '', since: isoWithOffset(lockedAt) },
+    lock: lockedAt === null || reason === null ? null : { reason, since: isoWithOffset(lockedAt) },
   }));
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { published } from '../../editorial/published.ts';
 import type { Named } from '../../editorial/schema.ts';
-import { fieldOf, localize, localizeNamed } from './localize.ts';
+import { fieldOf, localize, localizeNamed, type TextFiles } from './localize.ts';
 
 /** Finds one by its id. @throws Refusal NOT_FOUND */
 export function findById<T extends { id: string }>(items: readonly T[], id: string): T {
@@ -15,7 +15,7 @@ export const namedOf = (list: readonly Named[], id: string) => localizeNamed(fin
 
 interface Titled {
   id: string;
-  texts: Parameters<typeof fieldOf>[0];
+  texts: TextFiles<{ title: string }>;
 }
 
 /** An item as another speaks of it. */

@@ -55,7 +55,7 @@ export function leaseClosing(lease: LeaseRow): Pick<LeaseOutput, 'refusal' | 'ca
   const { status, closed_at, closed_by, closed_reason, ended_at } = lease;
   const settled = leaseSettlement(lease);
   return {
-    refusal: status === 'unapproved' && closed_at !== null ? { at: isoWithOffset(closed_at), reason: closed_reason ?? '' } : null,
+    refusal: status === 'unapproved' && closed_at !== null ? { at: isoWithOffset(closed_at), reason: closed_reason } : null,
     cancelled:
       status === 'cancelled' && closed_at !== null && closed_by !== null
         ? { at: isoWithOffset(closed_at), by: closed_by, reason: closed_reason, forfeited_twd: lease.forfeited_twd ?? 0, refunded_twd: lease.refunded_twd ?? 0 }

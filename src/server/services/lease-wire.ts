@@ -76,7 +76,7 @@ export function leaseOnTheWire(library: Library, lease: LeaseRow, attachments: r
     status: lease.status,
     space: {
       id: lease.space_id,
-      floor: space?.data.floor ?? '',
+      floor: space?.data.floor ?? null,
       ...localize('label', space?.data.label ?? { zh: lease.space_id }),
       ...localize('title', space ? fieldOf(space.texts, 'title') : { zh: lease.space_id }),
     },

@@ -27,25 +27,26 @@ export function localizeList<const F extends string>(
   return { [`${field}_zh`]: lists.zh, [`${field}_en`]: lists.en ?? null, [`${field}_ja`]: lists.ja ?? null } as ReturnType<typeof localizeList<F>>;
 }
 
-interface TextFiles {
-  zh: Record<string, unknown>;
-  en?: Record<string, unknown> | undefined;
-  ja?: Record<string, unknown> | undefined;
+/** The language files of an item, with the fields that are asked of them. */
+export interface TextFiles<T> {
+  zh: T;
+  en?: T | undefined;
+  ja?: T | undefined;
 }
 
-/** One field of an item's language files. */
-export function fieldOf(texts: TextFiles, name: string): LocalizedText {
-  const read = (file: Record<string, unknown> | undefined) => (typeof file?.[name] === 'string' ? file[name] : undefined);
-  return { zh: read(texts.zh) ?? '', en: read(texts.en), ja: read(texts.ja) };
+/** One field of an item's language files. A name that they do not have does not compile. @throws when zh has no such text */
+export function fieldOf<const F extends string>({ zh, en, ja }: TextFiles<{ readonly [K in F]?: string | undefined }>, name: F): LocalizedText {
+  return { zh: given<string>(zh[name], name), en: en?.[name], ja: ja?.[name] };
 }
 
-/** A list of texts of an item's language files. */
-export function listOf(texts: TextFiles, name: string): LocalizedList {
-  const read = (file: Record<string, unknown> | undefined) => {
-    const value = file?.[name];
-    return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined;
-  };
-  return { zh: read(texts.zh) ?? [], en: read(texts.en), ja: read(texts.ja) };
+/** A list of texts of an item's language files. @throws when zh has no such list */
+export function listOf<const F extends string>({ zh, en, ja }: TextFiles<{ readonly [K in F]?: string[] | undefined }>, name: F): LocalizedList {
+  return { zh: given<string[]>(zh[name], name), en: en?.[name], ja: ja?.[name] };
+}
+
+function given<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`the item has no "${name}" in zh`);
+  return value;
 }
 
 /** A type or tag as it travels. */

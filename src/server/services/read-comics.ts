@@ -4,7 +4,7 @@ import type { Comic } from '../../editorial/comic.ts';
 import type { Library } from '../../editorial/library.ts';
 import { published } from '../../editorial/published.ts';
 import { findById, namedOf, referenceOrNone, referenceTo } from './find-item.ts';
-import { fieldOf, localize } from './localize.ts';
+import { fieldOf, localize, type TextFiles } from './localize.ts';
 
 /** How the databases are searched; what is absent does not matter. */
 export interface DatabaseFilter {
@@ -17,7 +17,7 @@ export interface DatabaseFilter {
 
 interface Entry {
   data: { initials: Readings; genres: readonly string[] };
-  texts: Parameters<typeof fieldOf>[0];
+  texts: TextFiles<{ title: string }>;
 }
 
 /** Whether an entry of a database, of a year, is what is looked for. */

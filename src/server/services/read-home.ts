@@ -1,6 +1,7 @@
 import { nextActivityChange } from '../../domain/activity-state.ts';
 import { isClosedDay } from '../../domain/opening.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
+import { homeShortcuts } from '../../editorial/home.ts';
 import type { Library } from '../../editorial/library.ts';
 import { openingRules } from '../../editorial/rent-rules.ts';
 import { fieldOf, listOf, localize, localizeList, localizeOrNone } from './localize.ts';
@@ -42,9 +43,8 @@ function readFeatured(library: Library, now: Date) {
 
 /** What the home page shows. */
 export function readHome(library: Library, now: Date) {
-  const { data, texts } = library.home;
+  const { texts } = library.home;
   const [today, featured] = [readToday(library, now), readFeatured(library, now)];
-  const shortcuts = listOf(texts, 'shortcuts');
   const value = {
     ...localize('title', fieldOf(texts, 'title')),
     ...localize('summary', fieldOf(texts, 'summary')),
@@ -52,10 +52,7 @@ export function readHome(library: Library, now: Date) {
     ...localize('hero_emphasis', fieldOf(texts, 'hero_emphasis')),
     ...localize('hero_lead', fieldOf(texts, 'hero_lead')),
     ...localize('vertical_motto', fieldOf(texts, 'vertical_motto')),
-    shortcuts: data.shortcuts.map(({ href }, i) => ({
-      href,
-      ...localize('text', { zh: shortcuts.zh[i] ?? '', en: shortcuts.en?.[i], ja: shortcuts.ja?.[i] }),
-    })),
+    shortcuts: homeShortcuts(library.home).map(({ href, text }) => ({ href, ...localize('text', text) })),
     today: today.value,
     featured_activities: featured.value,
     news: readNews(library, {}).slice(0, NEWS_MAX),

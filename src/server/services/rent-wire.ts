@@ -8,7 +8,7 @@ import type { RentRow, RentUnit } from '../db/queries/rents.ts';
 import { fieldOf, localize } from './localize.ts';
 
 /** A device's title; one that the content no longer has is named by its id. */
-export function deviceTitle({ devices }: Library, id: string): LocalizedText {
+export function deviceTitle({ devices }: Pick<Library, 'devices'>, id: string): LocalizedText {
   const device = devices.find((each) => each.id === id);
   return device ? fieldOf(device.texts, 'title') : { zh: id };
 }
@@ -82,13 +82,13 @@ export function rentOnTheWire(library: Library, rent: RentRow, now: Date): RentO
 }
 
 /** A device as records name it. */
-export function deviceOnTheWire(library: Library, { deviceId, kind }: Pick<RentUnit, 'deviceId' | 'kind'>): RentOutput['device'] {
+export function deviceOnTheWire(library: Pick<Library, 'devices'>, { deviceId, kind }: Pick<RentUnit, 'deviceId' | 'kind'>): RentOutput['device'] {
   const device = library.devices.find(({ id }) => id === deviceId);
   return {
     id: deviceId,
     kind,
     label: device?.data.label ?? deviceId,
-    floor: device?.data.floor ?? '',
+    floor: device?.data.floor ?? null,
     ...localize('title', deviceTitle(library, deviceId)),
   };
 }

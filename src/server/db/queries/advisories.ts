@@ -146,7 +146,9 @@ export async function takeAdvisory(tx: Tx, wish: NewAdvisory, now: Date): Promis
   const { rows } = await sql<{ id: string }>`
     SELECT advisory_take(${wish.memberId}::uuid, ${wish.line}, ${wish.start}::timestamptz, ${wish.end}::timestamptz, ${wish.category}, ${wish.identity},
       ${wish.method}, ${wish.content}, ${wish.phone}, ${wish.email}, ${now}::timestamptz) AS id`.execute(tx);
-  return rows[0]?.id ?? '';
+  const [taken] = rows;
+  if (!taken) throw new Error('advisory_take gave no id');
+  return taken.id;
 }
 
 /** Puts a locked consultation to another slot, and offers the one it had to who waits. */

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Runs one of `scripts/` as the process that an operator starts. */
+export async function runScript(script: string, args: readonly string[], { input = '', ...environment }: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', script), ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...environment },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk;
+  });
+  child.stdin.end(input);
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  return { code, stderr, lines: stdout.split('\n').filter((line) => line !== '') };
+}
