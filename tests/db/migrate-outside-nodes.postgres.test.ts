@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/db/client.ts';
+import { LOCKS } from '../../src/server/db/locks.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openTestDatabase } from '../support/database.ts';
 
@@ -65,4 +66,23 @@ test('a run whose connection is ended leaves an index that is not valid, and the
   expect(await isValid('things_cut')).toBe(false);
   expect(await migrate(second, folder)).toEqual(['0003_cut.sql']);
   expect(await isValid('things_cut')).toBe(true);
+});
+
+test('a node of an older release, which waits for its turn in a transaction, is let through, and the index is built after it', async () => {
+  write('0004_older.sql', 'things_older');
+  await writer.query("BEGIN; UPDATE things SET name = 'once more' WHERE id = 1");
+  const applying = migrate(database, folder);
+  await untilWaiting();
+  const older = new pg.Client({ connectionString: database.url ?? '' });
+  await older.connect();
+  const itsTurn = older.query(`BEGIN; SELECT pg_advisory_xact_lock(${LOCKS.migrate}); COMMIT`);
+  const waits = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted";
+  await expect.poll(async () => (await database.query(waits, [])).rows.length).toBe(1);
+  // PostgreSQL looks once, a second after a wait begins, whether processes wait for each other: then it ends the later one, the index.
+  await writer.query('SELECT pg_sleep(1.5)');
+  await writer.query('COMMIT');
+  await itsTurn;
+  expect(await applying).toEqual(['0004_older.sql']);
+  expect(await isValid('things_older')).toBe(true);
+  await older.end();
 });

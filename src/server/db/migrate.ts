@@ -25,8 +25,25 @@ interface Migration {
  * the first line says so. Nodes that start together queue at an advisory lock and find the work done.
  * @throws MigrationChanged when an applied file has been edited since.
  */
-export async function migrate({ alone, isEmbedded }: Database, folder = FOLDER): Promise<string[]> {
+export async function migrate(database: Database, folder = FOLDER): Promise<string[]> {
   const applied: string[] = [];
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await applyAll(database, folder, applied);
+      return applied;
+    } catch (error) {
+      // A node of a release from before 118 (docs/decisions) waits for the lock in a transaction, which an index waits for: it is let through.
+      const isDeadlock = error instanceof Error && violationOf(error.cause)?.sqlState === DEADLOCK;
+      if (!isDeadlock || tries === MAX_TRIES) throw error;
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+const DEADLOCK = '40P01';
+
+/** Applies what is not applied while no other node does, and notes the names in `applied`. */
+async function applyAll({ alone, isEmbedded }: Database, folder: string, applied: string[]): Promise<void> {
   await alone(LOCKS.migrate, async (session) => {
     await session.runScript(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -43,7 +60,6 @@ export async function migrate({ alone, isEmbedded }: Database, folder = FOLDER):
     // Also of tables that a later migration made (0080_growth.sql).
     await session.runScript("DO $$ BEGIN IF to_regprocedure('analyse_early()') IS NOT NULL THEN PERFORM analyse_early(); END IF; END $$");
   });
-  return applied;
 }
 
 /**
@@ -64,7 +80,7 @@ async function apply(session: Session, { name, statements, checksum }: Migration
       for (const statement of lone) await runAlone(session, statement, isEmbedded);
       return await session.runScript(known);
     } catch (error) {
-      if (!GIVES_WAY.includes(violationOf(error)?.sqlState ?? '') || tries === MAX_TRIES) throw failure(name, error);
+      if (violationOf(error)?.sqlState !== LOCK_NOT_AVAILABLE || tries === MAX_TRIES) throw failure(name, error);
       await pause(PAUSE_MS);
     }
   }
@@ -84,8 +100,7 @@ async function runAlone({ query }: Session, { text, index }: LoneStatement, isEm
   await run(text);
 }
 
-/** Nobody else let it have its table, or it met a node that waits for the lock of migrations in a transaction (before 0088). */
-const GIVES_WAY = ['55P03', '40P01'];
+const LOCK_NOT_AVAILABLE = '55P03';
 
 function failure(name: string, error: unknown): Error {
   return new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
