@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { migrationFaults } from './migration-rules.ts';
 import { lineAt, withoutComments } from './source-text.ts';
 
 /**
  * Queries name their columns. A statement that asks for whatever a table has answers with something else after the next
- * migration, and old nodes, which have it prepared, are refused (docs/operations.md, "Migrations").
+ * migration, and old nodes, which have it prepared, are refused (docs/operations.md, "Migrations"). And no migration holds up
+ * running nodes (migration-rules.ts).
  */
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['src/server', 'scripts', 'bench'];
+const MIGRATIONS = 'src/server/db/migrations';
 const CODE = /\.(ts|mjs)$/;
 /** What stands behind an asterisk that is a list's, and not a product's or a regular expression's. */
 const LIST_GOES_ON = String.raw`(?=\s*(?:,|;|\)|['"\x60]|\bfrom\b|\binto\b|\bwhere\b|$))`;
@@ -42,8 +45,13 @@ if (import.meta.main) {
       // The bench installs what it measures with into a folder of its own.
       .filter((file) => !HANDS_ON.includes(file) && !file.includes('/node_modules/')),
   );
-  const faults = files.flatMap((file) => namelessQueries(file, readFileSync(join(ROOT, file), 'utf8')));
+  const migrations = readdirSync(join(ROOT, MIGRATIONS))
+    .sort()
+    .map((name) => ({ name, source: readFileSync(join(ROOT, MIGRATIONS, name), 'utf8') }));
+  const faults = [...files.flatMap((file) => namelessQueries(file, readFileSync(join(ROOT, file), 'utf8'))), ...migrationFaults(migrations)];
   for (const fault of faults) process.stderr.write(`${fault}\n`);
-  process.stdout.write(`Queries of ${files.length} files: ${faults.length === 0 ? 'all columns are named' : `${faults.length} name none`}\n`);
+  process.stdout.write(
+    `Queries of ${files.length} files: ${faults.length === 0 ? 'all columns are named, and no migration holds up a node' : `${faults.length} faults`}\n`,
+  );
   process.exit(faults.length === 0 ? 0 : 1);
 }

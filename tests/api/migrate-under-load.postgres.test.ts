@@ -54,14 +54,17 @@ function beginReading(): { failed: string[]; counts: Map<string, number>; stop: 
   };
 }
 
-async function migrateUnderLoad(migrations: Record<string, string>, after: number): Promise<void> {
+/** Migrates while members book and read; gives how many bookings were made meanwhile. */
+async function migrateUnderLoad(migrations: Record<string, string>, after: number): Promise<number> {
   const FORMS = 160;
   for (const [name, statements] of Object.entries(migrations)) writeFileSync(join(folder, `${name}.sql`), statements);
   const reading = beginReading();
   const bookings = await beginBookings(app, nodes, { forms: FORMS, after });
   // Every connection has prepared its statements.
   await untilMore(bookings, 40);
+  const before = bookings.acknowledged.size;
   expect(await migrate(app.database, folder)).toEqual(Object.keys(migrations).map((name) => `${name}.sql`));
+  const meanwhile = bookings.acknowledged.size - before;
   await bookings.ended;
   const seen = new Map(reading.counts);
   const hasReadAgain = () => READS.every((path) => (reading.counts.get(path) ?? 0) > (seen.get(path) ?? 0) + 2);
@@ -70,6 +73,7 @@ async function migrateUnderLoad(migrations: Record<string, string>, after: numbe
   expect(reading.failed).toEqual([]);
   expect(bookings.statuses).toEqual(new Map([[200, FORMS]]));
   expect(await findBroken(app)).toEqual([]);
+  return meanwhile;
 }
 
 test('a column added to every table, one migration each, fails no call of two nodes at work', async () => {
@@ -95,4 +99,21 @@ test('what a prepared statement answers with may change: it is prepared anew, in
     },
     160,
   );
+});
+
+test('an index on a table of 300,000 rows that bookings write to is built while they go on', async () => {
+  // Of records that are nobody's: what is counted and compared elsewhere stays as it is.
+  await app.database.runScript(`INSERT INTO record_changes (kind, record_id, status, period, at)
+    SELECT 'advisory', md5(n::text)::uuid, 'cancelled', tstzrange(now(), now() + interval '1 hour'), now() FROM generate_series(1, 300000) AS n`);
+  const meanwhile = await migrateUnderLoad(
+    {
+      // Slow enough that many bookings come while it is built.
+      '9600_filled': `-- runs outside a transaction
+CREATE INDEX CONCURRENTLY IF NOT EXISTS record_changes_digest ON record_changes (md5(md5(md5(md5(record_id::text)))), period, at);`,
+    },
+    320,
+  );
+  expect(meanwhile).toBeGreaterThan(5);
+  const { rows } = await app.database.query("SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'record_changes_digest'::regclass", []);
+  expect(rows).toEqual([{ valid: true }]);
 });

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../src/domain/limits.ts';
+import { FREE_TRIES } from '../../src/domain/slow-down.ts';
+import { taipeiDay } from '../../src/domain/taipei-time.ts';
+import { visitHour } from '../../src/domain/visit.ts';
+import { countVisits } from '../../src/server/db/queries/visits.ts';
+import { countTry } from '../../src/server/services/limit.ts';
 import { reseal } from '../../src/server/services/reseal.ts';
+import { countSlowTry } from '../../src/server/services/slow-down.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { logIn, registrationForm, smsCode, tokenCall } from '../support/registration.ts';
 import { answer, challenged, guarded, otpOf } from '../support/second-factor.ts';
@@ -36,7 +43,7 @@ describe('nothing that can be guessed lies under a hash without a key', () => {
     expect(searched).toEqual([]);
   });
 
-  test('every keyed hash changes with the key: codes, bodies, counters, devices without a name, visitors', async () => {
+  test('what was made under a key that is gone verifies no more: codes and bodies', async () => {
     const member = await guarded(app);
     const other = nodeWith(app, { current: OTHER_SECRET_KEY, former: null });
     // Without the former key nothing verifies that was made under it.
@@ -67,6 +74,30 @@ describe('while the secret key is changed', () => {
       // The repetition reaches the other node.
       expect((await maker.call('POST', '/member', { body: form, headers })).body).toEqual(made.body);
     }
+  });
+
+  test('each side counts for itself: limits, waits after wrong passwords, visitors of the hour', async () => {
+    const untilRefused = async (count: () => Promise<unknown>, most: number) => {
+      for (let times = 0; times < most; times += 1)
+        if (
+          await count().then(
+            () => false,
+            () => true,
+          )
+        )
+          return times;
+      throw new Error(`nothing is refused ${most} times`);
+    };
+    const rule = LIMITS.avatarByMember;
+    const guesser = { account: 'name:counted-twice', place: 'network:192.0.2.7' };
+    const [hour, day] = [visitHour(app.clock.now), taipeiDay(app.clock.now)];
+    for (const node of [prepared, changed]) {
+      expect(await untilRefused(() => countTry(node, rule, 'counted-twice'), rule.times + 1)).toBe(rule.times);
+      expect(await untilRefused(() => countSlowTry(node, guesser), FREE_TRIES + 1)).toBe(FREE_TRIES);
+      await countVisits(app.database.db, node.secrets.mac, [{ item: 'news/counted-twice', kind: 'click', visitor: 'a reader', hour, day }]);
+    }
+    const { rows } = await app.database.query("SELECT clicks::int AS clicks FROM item_counters WHERE item = 'news/counted-twice'", []);
+    expect(rows).toEqual([{ clicks: 2 }]);
   });
 
   test('second factors of before work on, a device without a name is still known, and new codes are under the new key', async () => {

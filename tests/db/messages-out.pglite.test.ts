@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type Mail, openMailer } from '../../src/server/adapters/mail.ts';
 import { openOutbox } from '../../src/server/adapters/outbox.ts';
-import { openSmsSender } from '../../src/server/adapters/sms.ts';
+import { openSmsSender, type SmsSender } from '../../src/server/adapters/sms.ts';
 import { readSent } from '../../src/server/services/read-outbox.ts';
 import { openHttpStub } from '../support/http-stub.ts';
 import { openSmtp, type SmtpOptions } from '../support/smtp.ts';
@@ -139,14 +139,83 @@ describe('SMTP', () => {
 
 const SMS = { id: 'a1', to: '0912345678', text: '驗證碼 123456' };
 
-describe('an SMS', () => {
-  test('by a file of the outbox holds number and text', async () => {
-    await openSmsSender(null, outbox, 'ComicHub').send(SMS, AT);
-    const file = (await outbox.list()).find((name) => name.endsWith('a1.sms.json')) ?? '';
-    expect(readSent(file, await outbox.read(file))).toMatchObject({ to: SMS.to, text: SMS.text });
+interface SmsWay {
+  sms: SmsSender;
+  /** What has come out: a gateway drops what it has had by its idempotency key. */
+  sent(): Promise<{ to: string; text: string }[]>;
+  /** Lets nothing go out any more, or everything again. */
+  block(isBlocked: boolean): void;
+}
+/** The demo's files and the gateway: one contract. */
+const SMS_WAYS: [string, () => Promise<SmsWay>][] = [
+  [
+    'a file of the outbox',
+    async () => {
+      const place = join(mkdtempSync(join(folder, 'sms-')), 'outbox');
+      const own = openOutbox(place);
+      return {
+        sms: openSmsSender(null, own, 'ComicHub'),
+        sent: async () => Promise.all((await own.list()).map(async (file) => readSent(file, await own.read(file)))),
+        block: (isBlocked) => (isBlocked ? writeFileSync(place, 'no folder') : rmSync(place)),
+      };
+    },
+  ],
+  [
+    'the gateway',
+    async () => {
+      const { stub, sms } = await gateway();
+      const taken = new Map<string, { to: string; text: string }>();
+      return {
+        sms,
+        sent: async () => {
+          for (const { headers, body } of stub.requests) taken.set(String(headers['idempotency-key']), JSON.parse(String(body)));
+          return [...taken.values()];
+        },
+        block: (isBlocked) => {
+          stub.mood = isBlocked ? 503 : 200;
+          stub.requests.length = 0;
+        },
+      };
+    },
+  ],
+];
+
+describe.each(SMS_WAYS)('an SMS by %s', (_, open) => {
+  test.each([SMS.text, '"quoted" \\ <b>&amp;', '第一行\n第二行 🖋 ー'])('comes out with its number and the text it went in with: %j', async (text) => {
+    const { sms, sent } = await open();
+    await sms.send({ ...SMS, text }, AT);
+    expect(await sent()).toMatchObject([{ to: SMS.to, text }]);
   });
 
-  test('by the gateway is one POST of its text and id, with the token', async () => {
+  test('is one message however often its job is tried; another id is another message', async () => {
+    const { sms, sent } = await open();
+    await sms.send(SMS, AT);
+    await sms.send(SMS, new Date(AT.getTime() + 60_000));
+    expect(await sent()).toHaveLength(1);
+    await sms.send({ ...SMS, id: 'a2' }, AT);
+    expect(await sent()).toHaveLength(2);
+  });
+
+  test('has failed when it cannot go out, and goes out when it can', async () => {
+    const { sms, sent, block } = await open();
+    block(true);
+    await expect(sms.send(SMS, AT)).rejects.toThrow();
+    block(false);
+    expect(await sent()).toEqual([]);
+    await sms.send(SMS, AT);
+    expect(await sent()).toMatchObject([{ to: SMS.to, text: SMS.text }]);
+  });
+
+  test('comes out beside others that are sent at once', async () => {
+    const { sms, sent } = await open();
+    const numbers = Array.from({ length: 20 }, (_each, i) => `09${String(i).padStart(8, '0')}`);
+    await Promise.all(numbers.map((to, i) => sms.send({ id: `b${i}`, to, text: to }, AT)));
+    expect((await sent()).map(({ to, text }) => [to, text]).sort()).toEqual(numbers.map((to) => [to, to]));
+  });
+});
+
+describe('the SMS gateway', () => {
+  test('is asked by one POST of text and id, with the token', async () => {
     const { stub, sms } = await gateway();
     await sms.send(SMS, AT);
     const [request, ...others] = stub.requests;
@@ -155,20 +224,20 @@ describe('an SMS', () => {
     expect(request).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer secret', 'idempotency-key': 'a1', 'content-type': 'application/json' } });
   });
 
-  test.each([200, 201, 202, 204])('is sent when the gateway answers %i', async (status) => {
+  test.each([200, 201, 202, 204])('has taken it when it answers %i', async (status) => {
     const { stub, sms } = await gateway();
     stub.mood = status;
     await sms.send(SMS, AT);
     expect(stub.requests).toHaveLength(1);
   });
 
-  test.each([400, 401, 404, 429, 500, 503])('has failed when the gateway answers %i', async (status) => {
+  test.each([400, 401, 404, 429, 500, 503])('has failed when it answers %i', async (status) => {
     const { stub, sms } = await gateway();
     stub.mood = status;
     await expect(sms.send(SMS, AT)).rejects.toThrow(String(status));
   });
 
-  test('has failed when the gateway sends it elsewhere: the POST would become a GET', async () => {
+  test('has failed when it sends elsewhere: the POST would become a GET', async () => {
     const { stub, sms } = await gateway();
     const other = await gateway();
     stub.mood = { redirect: other.stub.url };
@@ -176,7 +245,7 @@ describe('an SMS', () => {
     expect(other.stub.requests).toEqual([]);
   });
 
-  test.each(['hang', 'reset'] as const)('has failed in its time when the gateway does %s', async (mood) => {
+  test.each(['hang', 'reset'] as const)('has failed in its time when it does %s', async (mood) => {
     const { stub, sms } = await gateway(mood === 'hang' ? SHORT_MS : undefined);
     stub.mood = mood;
     await expect(sms.send(SMS, AT)).rejects.toThrow();

@@ -16,13 +16,21 @@ export type Tx = Transaction<Tables>;
 
 type BossOptions = NonNullable<ConstructorParameters<typeof PgBoss>[0]> & object;
 
+/** The one connection that work done alone has, without bounds on how long its statements take. */
+export interface Session {
+  /** One statement outside every transaction. */
+  query(sql: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** Several statements as one transaction. */
+  runScript(statements: string): Promise<void>;
+}
+
 /** An open database: PGlite or PostgreSQL, the same to everyone above. */
 export interface Database {
   db: Db;
   /** Runs several statements as one transaction (migrations). */
   runScript(statements: string): Promise<void>;
   /** Does work while no other process does work under the same advisory lock, however long that takes. */
-  alone(lock: number, work: () => Promise<void>): Promise<void>;
+  alone(lock: number, work: (session: Session) => Promise<void>): Promise<void>;
   /** How the job queue reaches the same database. */
   bossOptions(use: { isWorker: boolean }): BossOptions;
   /** PGlite, with its one connection. */
@@ -65,16 +73,20 @@ async function openPglite(dataDir: string | null, snapshot: Blob | undefined): P
     unlock();
     throw error;
   });
-  return {
-    db: new RerunningKysely<Tables>({ dialect: namingActor(new PGliteDialect({ pglite })) }),
+  const session: Session = {
+    query: (sql, values = []) => pglite.query<Record<string, unknown>>(sql, [...values]),
     runScript: async (statements) => {
       await pglite.transaction((tx) => tx.exec(statements));
     },
+  };
+  return {
+    db: new RerunningKysely<Tables>({ dialect: namingActor(new PGliteDialect({ pglite })) }),
+    runScript: session.runScript,
     // One process has it to itself.
-    alone: (_, work) => work(),
+    alone: (_, work) => work(session),
     bossOptions: () => ({ db: fromPglite(pglite), backend: 'pglite' }),
     isEmbedded: true,
-    query: async (sql, values) => pglite.query<Record<string, unknown>>(sql, [...values]),
+    query: session.query,
     close: async () => {
       await pglite.close();
       unlock();

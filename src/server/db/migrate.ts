@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Database } from './client.ts';
+import type { Database, Session } from './client.ts';
 import { violationOf } from './constraint.ts';
 import { LOCKS } from './locks.ts';
+import { type LoneStatement, loneStatements } from './migration-file.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 
@@ -21,25 +21,45 @@ interface Migration {
 }
 
 /**
- * Applies the numbered SQL files that have not been applied, one transaction each. Nodes that start together
- * queue at an advisory lock and find the work done.
+ * Applies the numbered SQL files that have not been applied, one transaction each, or statement by statement outside one where
+ * the first line says so. Nodes that start together queue at an advisory lock and find the work done.
  * @throws MigrationChanged when an applied file has been edited since.
  */
-export async function migrate({ db, runScript }: Database, folder = FOLDER): Promise<string[]> {
-  await runScript(`SELECT pg_advisory_xact_lock(${LOCKS.migrate});
-    CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+export async function migrate(database: Database, folder = FOLDER): Promise<string[]> {
   const applied: string[] = [];
-  for (const migration of await readMigrations(folder)) {
-    const known = await sql<{ checksum: string }>`SELECT checksum FROM schema_migrations WHERE name = ${migration.name}`.execute(db);
-    const checksum = known.rows[0]?.checksum;
-    if (checksum === migration.checksum) continue;
-    if (checksum !== undefined) throw new MigrationChanged(`${migration.name} was changed after it had been applied; add a new migration instead`);
-    if (await apply(runScript, migration)) applied.push(migration.name);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await applyAll(database, folder, applied);
+      return applied;
+    } catch (error) {
+      // A node of a release from before 118 (docs/decisions) waits for the lock in a transaction, which an index waits for: it is let through.
+      const isDeadlock = error instanceof Error && violationOf(error.cause)?.sqlState === DEADLOCK;
+      if (!isDeadlock || tries === MAX_TRIES) throw error;
+      await pause(PAUSE_MS);
+    }
   }
-  // Also of tables that a later migration made (0080_growth.sql).
-  await runScript(`SELECT pg_advisory_xact_lock(${LOCKS.migrate});
-    DO $$ BEGIN IF to_regprocedure('analyse_early()') IS NOT NULL THEN PERFORM analyse_early(); END IF; END $$`);
-  return applied;
+}
+
+const DEADLOCK = '40P01';
+
+/** Applies what is not applied while no other node does, and notes the names in `applied`. */
+async function applyAll({ alone, isEmbedded }: Database, folder: string, applied: string[]): Promise<void> {
+  await alone(LOCKS.migrate, async (session) => {
+    await session.runScript(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const { rows } = await session.query('SELECT name, checksum FROM schema_migrations');
+    const known = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+    for (const migration of await readMigrations(folder)) {
+      const checksum = known.get(migration.name);
+      if (checksum === migration.checksum) continue;
+      if (checksum !== undefined) throw new MigrationChanged(`${migration.name} was changed after it had been applied; add a new migration instead`);
+      await apply(session, migration, isEmbedded);
+      applied.push(migration.name);
+    }
+    // Also of tables that a later migration made (0080_growth.sql).
+    await session.runScript("DO $$ BEGIN IF to_regprocedure('analyse_early()') IS NOT NULL THEN PERFORM analyse_early(); END IF; END $$");
+  });
 }
 
 /**
@@ -50,22 +70,34 @@ const LOCK_MS = 500;
 const PAUSE_MS = 200;
 const MAX_TRIES = 300;
 
-/** Applies one migration, unless another node has done so since we looked. One that does not get its tables tries again. */
-async function apply(runScript: Database['runScript'], { name, statements, checksum }: Migration): Promise<boolean> {
+/** Applies one migration. One that does not get its tables tries again. */
+async function apply(session: Session, { name, statements, checksum }: Migration, isEmbedded: boolean): Promise<void> {
+  const known = `INSERT INTO schema_migrations (name, checksum) VALUES ('${name}', '${checksum}')`;
   for (let tries = 1; ; tries += 1) {
     try {
-      await runScript(`SELECT pg_advisory_xact_lock(${LOCKS.migrate});
-        SET LOCAL lock_timeout = ${LOCK_MS};
-        INSERT INTO schema_migrations (name, checksum) VALUES ('${name}', '${checksum}');
-        ${statements}`);
-      return true;
+      const lone = loneStatements(statements);
+      if (lone === null) return await session.runScript(`SET LOCAL lock_timeout = ${LOCK_MS};\n${known};\n${statements}`);
+      for (const statement of lone) await runAlone(session, statement, isEmbedded);
+      return await session.runScript(known);
     } catch (error) {
-      const violation = violationOf(error);
-      if (violation?.constraint === 'schema_migrations_pkey') return false;
-      if (violation?.sqlState !== LOCK_NOT_AVAILABLE || tries === MAX_TRIES) throw failure(name, error);
+      if (violationOf(error)?.sqlState !== LOCK_NOT_AVAILABLE || tries === MAX_TRIES) throw failure(name, error);
       await pause(PAUSE_MS);
     }
   }
+}
+
+/**
+ * Runs a statement that builds or drops an index beside running nodes. A run that was cut off has left an index that is
+ * not valid, and `IF NOT EXISTS` would take it for one: that goes first.
+ */
+async function runAlone({ query }: Session, { text, index }: LoneStatement, isEmbedded: boolean): Promise<void> {
+  // One process has the embedded database to itself, and nobody to let pass.
+  const run = (statement: string) => query(isEmbedded ? statement.replace(/\bCONCURRENTLY\b/i, '') : statement);
+  if (index !== null) {
+    const { rows } = await query('SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid', [index]);
+    if (rows.length > 0) await run(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
+  }
+  await run(text);
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';

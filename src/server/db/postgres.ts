@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { withoutBudget } from '../budget.ts';
 import { namingActor } from './acting.ts';
 import { type BoundedPool, boundedPool } from './bounded-pool.ts';
-import type { Database, DatabaseSettings, DatabaseTimeouts } from './client.ts';
+import type { Database, DatabaseSettings, DatabaseTimeouts, Session } from './client.ts';
 import { PreparedClient } from './prepared-client.ts';
 import type { Tables } from './tables.ts';
 import { RerunningKysely } from './transactions.ts';
@@ -81,8 +82,7 @@ export function openPostgres(
 async function runScript(pool: BoundedPool, statements: string): Promise<void> {
   const client = await pool.connect();
   try {
-    // Migrations wait for each other and take their time.
-    await client.query(`BEGIN;\nSET LOCAL lock_timeout = 0;\nSET LOCAL statement_timeout = 0;\n${statements}\n;COMMIT;`);
+    await client.query(transaction(statements));
   } catch (error) {
     // Nothing is said on it any more, not even ROLLBACK: it may be dead, and the server rolls back by itself.
     client.release(true);
@@ -91,13 +91,34 @@ async function runScript(pool: BoundedPool, statements: string): Promise<void> {
   client.release();
 }
 
-/** The lock belongs to a connection of its own, which ends with the work, and the lock with it. */
-async function alone(pool: BoundedPool, lock: number, work: () => Promise<void>): Promise<void> {
+/** Migrations take their time. */
+const transaction = (statements: string) => `BEGIN;\nSET LOCAL lock_timeout = 0;\nSET LOCAL statement_timeout = 0;\n${statements}\n;COMMIT;`;
+
+const ASK_AGAIN_MS = 100;
+
+/**
+ * The lock belongs to a connection of its own, which ends with the work, and the lock with it. It is asked for again and again
+ * instead of waited for: whoever waits has a snapshot, and an index that is built beside the bookings waits for all of those.
+ */
+async function alone(pool: BoundedPool, lock: number, work: (session: Session) => Promise<void>): Promise<void> {
   const client = await pool.connect();
+  const query: Session['query'] = (sql, values = []) => client.query<Record<string, unknown>>(sql, [...values]);
+  const isTaken = async () => (await query('SELECT pg_try_advisory_lock($1) AS is_mine', [lock])).rows[0]?.['is_mine'] !== true;
   try {
-    await client.query('SET lock_timeout = 0; SET statement_timeout = 0');
-    await client.query('SELECT pg_advisory_lock($1)', [lock]);
-    await work();
+    await query('SET lock_timeout = 0; SET statement_timeout = 0');
+    while (await isTaken()) await pause(ASK_AGAIN_MS);
+    await work({
+      query,
+      runScript: async (statements) => {
+        try {
+          await query(transaction(statements));
+        } catch (error) {
+          // A connection that is lost is heard of by the error itself.
+          await query('ROLLBACK').catch(() => {});
+          throw error;
+        }
+      },
+    });
   } finally {
     client.release(true);
   }

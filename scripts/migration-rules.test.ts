@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { migrationFaults } from './migration-rules.ts';
+
+const faults = (source: string, name = '0090_later.sql') => migrationFaults([{ name, source }]);
+
+test('what would hold up running nodes is found', () => {
+  for (const [source, fault] of [
+    ['CREATE INDEX rents_late ON rents (member_id);', /builds an index on rents/],
+    ['CREATE UNIQUE INDEX IF NOT EXISTS a ON public.members\n  USING btree (name);', /builds an index on members/],
+    ['CREATE TABLE made (id int);\nCREATE INDEX a ON made (id);\nCREATE INDEX b ON uploads (id);', /builds an index on uploads/],
+    ['ALTER TABLE uploads ADD CONSTRAINT uploads_name UNIQUE (name);', /builds an index on uploads/],
+    ['ALTER TABLE uploads ADD COLUMN slug text UNIQUE;', /builds an index on uploads/],
+    ['CREATE INDEX CONCURRENTLY IF NOT EXISTS a ON made (id);\nCREATE TABLE made (id int);', /wants "-- runs outside a transaction"/],
+    ['ALTER TABLE members ADD COLUMN a text;\nALTER TABLE rents ADD COLUMN b text;', /locks members and rents/],
+    ['ALTER TABLE rents ADD COLUMN b text;\nCREATE TABLE made (member_id uuid REFERENCES members);', /locks rents and members/],
+    ['ALTER TABLE rents ADD COLUMN b text;\nCREATE TRIGGER t AFTER INSERT ON point_lots FOR EACH ROW EXECUTE FUNCTION f();', /locks rents and point_lots/],
+    ['-- runs outside a transaction\nCREATE INDEX a ON rents (id);', /can be run again: CREATE INDEX a ON rents/],
+    ['-- runs outside a transaction\nCREATE INDEX CONCURRENTLY a ON rents (id);', /can be run again/],
+    ['-- runs outside a transaction\nUPDATE rents SET a = 1;', /can be run again: UPDATE/],
+  ] as const)
+    expect([source, faults(source)]).toEqual([source, [expect.stringMatching(fault)]]);
+});
+
+test('what holds nobody up may stand, and so may what is released', () => {
+  for (const source of [
+    'ALTER TABLE rents ADD COLUMN later text, ADD COLUMN more int NOT NULL DEFAULT 0;',
+    'CREATE TABLE made (id int PRIMARY KEY, member_id uuid REFERENCES members, UNIQUE (id, member_id));\nCREATE INDEX made_member ON made (member_id);',
+    'ALTER TABLE uploads ADD CONSTRAINT uploads_name UNIQUE USING INDEX uploads_name_idx;',
+    'CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ LOCK TABLE rents; TRUNCATE members; CREATE INDEX a ON rents (id); $$;',
+    '-- CREATE INDEX a ON rents (id);\nALTER TABLE rents DROP COLUMN later;',
+    '-- runs outside a transaction\n-- for the list\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS a ON rents (id) WHERE done;\nDROP INDEX CONCURRENTLY IF EXISTS b;\n',
+  ])
+    expect([source, faults(source)]).toEqual([source, []]);
+  expect(faults('CREATE INDEX a ON rents (id);', '0087_standing_units.sql')).toEqual([]);
+});

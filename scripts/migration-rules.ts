@@ -1,0 +1,64 @@
+import { loneStatements, UnrepeatableStatement, withoutSqlComments } from '../src/server/db/migration-file.ts';
+
+/** Files up to this number are released: what was applied is not changed, whatever the rules say of it. */
+const RELEASED = '0087';
+
+/** Tables that calls write to every moment: a migration waits for each, and two may never be free together. */
+const BUSY = [
+  ...['members', 'access_tokens', 'refresh_tokens', 'token_families', 'security_events', 'audit_entries', 'idempotency_keys'],
+  ...['rents', 'rent_units', 'device_units', 'record_changes', 'waitlist_entries'],
+  ...['ledger_entries', 'point_lots', 'point_balances'],
+];
+
+const NAME = String.raw`(?:ONLY\s+)?(?:IF\s+(?:NOT\s+)?EXISTS\s+)?(?:public\.)?"?(\w+)"?`;
+const MADE = new RegExp(String.raw`\bCREATE\s+(?:UNLOGGED\s+)?TABLE\s+${NAME}`, 'gi');
+/** What locks a table against those who write to it; a reference locks the table it points at. */
+const LOCKED = new RegExp(
+  [
+    String.raw`\b(?:ALTER|DROP|LOCK)\s+TABLE\s+${NAME}`,
+    String.raw`\b(?:TRUNCATE(?:\s+TABLE)?|REFERENCES)\s+${NAME}`,
+    String.raw`\b(?:CREATE|DROP)\s+(?:OR\s+REPLACE\s+)?(?:CONSTRAINT\s+)?TRIGGER\b[^;]*?\sON\s+${NAME}`,
+  ].join('|'),
+  'gi',
+);
+const INDEXED = new RegExp(String.raw`\bCREATE\s+(?:UNIQUE\s+)?INDEX\b[^;]*?\sON\s+${NAME}`, 'gi');
+/** A constraint that builds an index, unless it takes one over that is there. */
+const CONSTRAINED = new RegExp(
+  String.raw`\bALTER\s+TABLE\s+${NAME}[^;]*?\bADD\s[^;,]*?\b(?:UNIQUE|PRIMARY\s+KEY|EXCLUDE)\b(?!\s+USING\s+INDEX\b)(?![^;,]*\bUSING\s+INDEX\b)`,
+  'gi',
+);
+
+interface File {
+  name: string;
+  source: string;
+}
+
+/** Returns what of new migrations would hold up running nodes, one line each; `files` in their order. */
+export function migrationFaults(files: readonly File[]): string[] {
+  return files
+    .filter(({ name }) => name.slice(0, 4) > RELEASED)
+    .flatMap((file) => faultsOf(file).map((fault) => `src/server/db/migrations/${file.name}: ${fault}`));
+}
+
+function faultsOf({ source }: File): string[] {
+  try {
+    if (loneStatements(source) !== null) return [];
+  } catch (error) {
+    if (error instanceof UnrepeatableStatement) return [error.message];
+    throw error;
+  }
+  // What a function's body says is done when it is called.
+  const statements = withoutSqlComments(source).replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''");
+  const named = (pattern: RegExp) => new Set([...statements.matchAll(pattern)].flatMap(([, ...names]) => names.filter((name) => name !== undefined)));
+  const made = named(MADE);
+  const built = [...named(INDEXED), ...named(CONSTRAINED)].filter((table) => !made.has(table));
+  const locked = [...named(LOCKED)].filter((table) => BUSY.includes(table) && !made.has(table));
+  return [
+    ...built.map(
+      (table) =>
+        `builds an index on ${table}, which is there already, and locks it for as long as that takes: a file of its own that begins with "-- runs outside a transaction", and CREATE INDEX CONCURRENTLY IF NOT EXISTS`,
+    ),
+    ...(locked.length > 1 ? [`locks ${locked.join(' and ')}: one busy table a file`] : []),
+    ...(/\bCONCURRENTLY\b/i.test(statements) ? ['CONCURRENTLY wants "-- runs outside a transaction" as the first line'] : []),
+  ];
+}
