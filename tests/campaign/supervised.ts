@@ -56,6 +56,7 @@ export function supervise(name: string, environment: Record<string, string>, ske
     }
   }
   const kept = keep();
+  const running = () => (current ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve)));
   return {
     name,
     origin: `http://127.0.0.1:${environment['PORT']}`,
@@ -66,8 +67,10 @@ export function supervise(name: string, environment: Record<string, string>, ske
       current.kill(signal);
       return true;
     },
-    running: () => (current ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    running,
     pause: async () => {
+      // One that is starting would be there a moment later.
+      await running();
       const { promise: until, resolve: resume } = Promise.withResolvers<void>();
       paused = { until, resume };
       wasEnded = true;
