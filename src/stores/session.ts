@@ -159,8 +159,9 @@ export async function logOut(): Promise<void> {
 /** The login is over, ended elsewhere perhaps. A page that needs one goes to `sign` by its own check, as it does when it is opened. */
 function loggedOut(): void {
   becomeAnonymous();
-  // A page that is shut is on its way to `sign` already, or waits for a login that the app hands over.
-  if ('guarded' in document.documentElement.dataset && !document.documentElement.hidden) location.reload();
+  // A page that is shut is on its way to `sign` already. One that waits for a login that the app hands over goes nowhere before the
+  // person has answered, whatever its own calls were told meanwhile.
+  if ('guarded' in document.documentElement.dataset && !document.documentElement.hidden && window.appEntry === undefined) location.reload();
 }
 
 /** Forgets the login, which the server has ended already: with every other one of its member. */

@@ -231,7 +231,8 @@ test('a page for members waits for the app’s member; a code that lapsed leads 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/en\/member\/points$/);
   await page.evaluate(() => sessionStorage.clear());
-  await page.goto(`/en/member/points?from=app&code=${code}&verifier=${verifier}&tab=log`);
+  // It leads on by itself, perhaps before it is all there.
+  await page.goto(`/en/member/points?from=app&code=${code}&verifier=${verifier}&tab=log`, { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/en\/sign$/);
   expect(await page.evaluate(() => sessionStorage.getItem('returnTo'))).toBe('/en/member/points?tab=log');
   await page.goto(`/en/index?from=app&code=${code}&verifier=${verifier}`);

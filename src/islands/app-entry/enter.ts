@@ -1,4 +1,5 @@
 import type { MemberOutput } from '../../contract/member.ts';
+import type { AppEntry } from '../../domain/app-entry.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -16,11 +17,19 @@ const TEXTS = {
   ja: () => import('../../../public/locales/ja/third.json'),
 } satisfies Record<Language, unknown>;
 
-/** Logs in whom the house's app brought (spec section 2, App entry), and says how it went. */
+/** Logs in whom the house's app brought (spec section 2, App entry), and says how it went. Called once for a page. */
 export async function enter(): Promise<void> {
   const entry = window.appEntry;
-  delete window.appEntry;
   if (!entry) return;
+  try {
+    await enterBy(entry);
+  } finally {
+    // Until here the page waits (`loggedOut` of stores/session.ts).
+    delete window.appEntry;
+  }
+}
+
+async function enterBy(entry: AppEntry): Promise<void> {
   const language = pageLanguage();
   const { default: third } = await TEXTS[language]();
   const t = islandTranslator(language, { third });
