@@ -4,6 +4,9 @@ import { type Config, readConfig } from '../src/server/config.ts';
 
 type Fault = new (...given: never[]) => Error;
 
+/** As shells have it: an option that there is not. */
+const WRONG_USE = 2;
+
 /**
  * Runs an operator's command, which gives its exit code. What an operator can mend is one line, as at a start; everything
  * else is a defect with its stack. `mendable`: kinds of fault that only this command knows.
@@ -12,8 +15,9 @@ export async function runCommand(work: () => Promise<number>, { failureCode = 1,
   try {
     process.exitCode = await work();
   } catch (error) {
-    process.stderr.write(`${startFailure(error, mendable)}\n`);
-    process.exitCode = failureCode;
+    const isWrongUse = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+    process.stderr.write(`${isWrongUse ? error.message : startFailure(error, mendable)}\n`);
+    process.exitCode = isWrongUse ? WRONG_USE : failureCode;
   }
 }
 

@@ -70,3 +70,8 @@ test('an account that is not there, an unknown role, or nothing at all is said i
   for (const args of [['add', account, 'boss'], ['add', account, 'member'], ['add'], ['remove'], []])
     expect(await run(...args), args.join(' ')).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run staff -- add <account> <role>') });
 });
+
+test('an option that a command does not know is one line', async () => {
+  const { code, stderr } = await runScript('old-accounts.ts', ['--nonsense'], { DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY });
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^Unknown option '--nonsense'[^\n]*\n$/)]);
+});
