@@ -4,6 +4,9 @@ import type { World } from './world.ts';
 
 const LOOKS = 60;
 const LOOK_AGAIN_MS = 2_000;
+const EMBEDDED_MS = 20_000;
+const MOST_MS = 200_000;
+const EMBEDDED_LOOKS = 12;
 /** As the product words it: the row stays, and is listed. */
 const EXPIRED = 'its code expired before it could be sent';
 
@@ -13,9 +16,10 @@ const EXPIRED = 'its code expired before it could be sent';
  */
 export async function untilAllIsSent(world: World): Promise<string[]> {
   let unsent: string[] = [];
-  for (let look = 0; look < LOOKS; look += 1) {
-    // The embedded database is only open while its process is away: give that time to work between looks.
-    await pause(world.cluster ? LOOK_AGAIN_MS : 5 * LOOK_AGAIN_MS);
+  for (let look = 0; look < (world.cluster ? LOOKS : EMBEDDED_LOOKS); look += 1) {
+    // The embedded database is only open while its process is away: that has longer and longer between looks, at last long enough
+    // to find by itself what a killed process had begun (queue-plans.ts: a try is over after two minutes, looked for each minute).
+    await pause(world.cluster ? LOOK_AGAIN_MS : Math.min((look + 1) * EMBEDDED_MS, MOST_MS));
     unsent = await world.withDatabase(async ({ db }) => {
       await sql`UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry') AND name LIKE 'send-%' AND start_after > now()`.execute(db);
       const { rows } = await sql<{ name: string; state: string; count: number }>`
