@@ -20,7 +20,7 @@ export async function bookableHours(origin: string): Promise<Hour[]> {
   return hours;
 }
 
-/** What one member can book: an hour of a seat, or of a piece of equipment. */
+/** One bookable hour of one seat or piece of equipment. */
 export interface Slot extends Hour {
   deviceId: string;
 }

@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['src/server', 'scripts', 'bench'];
 const MIGRATIONS = 'src/server/db/migrations';
 const CODE = /\.(ts|mjs)$/;
-/** What stands behind an asterisk that is a list's, and not a product's or a regular expression's. */
+/** What can follow `*` where it means all columns; after a multiplication sign or in a regular expression comes something else. */
 const LIST_GOES_ON = String.raw`(?=\s*(?:,|;|\)|['"\x60]|\bfrom\b|\binto\b|\bwhere\b|$))`;
 const FORBIDDEN = new RegExp(
   [

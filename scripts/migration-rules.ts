@@ -3,7 +3,7 @@ import { loneStatements, UnrepeatableStatement, withoutSqlComments } from '../sr
 /** Files up to this number are released: what was applied is not changed, whatever the rules say of it. */
 const RELEASED = '0087';
 
-/** Tables that calls write to every moment: a migration waits for each, and two may never be free together. */
+/** Tables that calls write to all the time: a migration waits for each, and two of them may never be free at once. */
 const BUSY = [
   ...['members', 'access_tokens', 'refresh_tokens', 'token_families', 'security_events', 'audit_entries', 'idempotency_keys'],
   ...['rents', 'rent_units', 'device_units', 'record_changes', 'waitlist_entries'],
@@ -12,7 +12,7 @@ const BUSY = [
 
 const NAME = String.raw`(?:ONLY\s+)?(?:IF\s+(?:NOT\s+)?EXISTS\s+)?(?:public\.)?"?(\w+)"?`;
 const MADE = new RegExp(String.raw`\bCREATE\s+(?:UNLOGGED\s+)?TABLE\s+${NAME}`, 'gi');
-/** What locks a table against those who write to it; a reference locks the table it points at. */
+/** Statements that lock a table against writers. A foreign key also locks the table that it refers to. */
 const LOCKED = new RegExp(
   [
     String.raw`\b(?:ALTER|DROP|LOCK)\s+TABLE\s+${NAME}`,

@@ -83,9 +83,9 @@ export const LeaseSchema = v.object({
   ),
   deposit_paid: v.nullable(v.object({ at: instantField, twd, method: v.picklist(SPACE_PAYMENT_METHODS) })),
   rent_paid: v.nullable(v.object({ at: instantField, twd, method: v.picklist(SPACE_PAYMENT_METHODS) })),
-  /** Why it was refused, given up or called off, and by whom; `forfeited_twd` of what was paid was kept. */
-  /** The reason is forgotten with the applicant's data (settings/retention). */
+  /** Why it was refused. The reason is null once it has been erased with the applicant's data (settings/retention). */
   refusal: v.nullable(v.object({ at: instantField, reason: v.nullable(v.string()) })),
+  /** Who gave it up or called it off, and why; `forfeited_twd` of what was paid was kept. */
   cancelled: v.nullable(
     v.object({ at: instantField, by: v.picklist(['applicant', 'house', 'clock']), reason: v.nullable(v.string()), forfeited_twd: twd, refunded_twd: twd }),
   ),

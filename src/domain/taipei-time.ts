@@ -15,10 +15,9 @@ export type Day = string;
 
 const taipeiClock = (instant: Date) => new Date(instant.getTime() + OFFSET_MS);
 
-const FIRST_TWO_DIGITS = 10;
-const twoDigits = (number: number) => (number < FIRST_TWO_DIGITS ? `0${number}` : String(number));
+const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** The day of a clock that shows UTC; put together here, as a booking asks dozens of times and `toISOString` formats all of it. */
+/** The day that a clock shows in UTC. Faster than `toISOString`, which formats the time as well: a booking needs dozens of days. @throws RangeError */
 function dayOfClock(clock: Date): Day {
   if (Number.isNaN(clock.getTime())) throw new RangeError('There is no such instant');
   return `${String(clock.getUTCFullYear()).padStart(4, '0')}-${twoDigits(clock.getUTCMonth() + 1)}-${twoDigits(clock.getUTCDate())}`;

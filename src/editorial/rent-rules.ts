@@ -5,20 +5,20 @@ import { ContentError } from './content-error.ts';
 import type { Rule } from './rule.ts';
 import type { Settings } from './settings.ts';
 
-/** Made once for each holiday table and opening: every booking asks. */
-const made = new WeakMap<Settings['holidays'], WeakMap<Settings['opening'], OpeningRules>>();
+/** Kept with the settings that they are made of, as every booking asks for them. */
+const made = new WeakMap<Settings['opening'], { holidays: Settings['holidays']; rules: OpeningRules }>();
 
 /** When the house is open, from `content/settings/` (spec section 9). */
 export function openingRules({ opening, holidays }: Pick<Settings, 'opening' | 'holidays'>): OpeningRules {
-  const ofHolidays = made.get(holidays) ?? new WeakMap<Settings['opening'], OpeningRules>();
-  made.set(holidays, ofHolidays);
-  const rules = ofHolidays.get(opening) ?? {
+  const kept = made.get(opening);
+  if (kept?.holidays === holidays) return kept.rules;
+  const rules = {
     openHour: opening.open_hour,
     closeHour: opening.close_hour,
     closedWeekdays: opening.closed_weekdays,
     closedDays: new Set(closedDays({ opening, holidays }).map(({ date }) => date)),
   };
-  ofHolidays.set(opening, rules);
+  made.set(opening, { holidays, rules });
   return rules;
 }
 

@@ -25,8 +25,8 @@ export function checkValues(text: string, values: FillValues, shown: (value: str
 const PLACES = /\{\{(\w+)\}\}/g;
 const known = new Map<string, readonly string[]>();
 
-/** The names of a text's values, each once. A catalogue has only so many texts. */
-function namesIn(text: string): readonly string[] {
+/** The names of the values that a text asks for, each once. Kept by text: catalogues are finite. */
+export function namesIn(text: string): readonly string[] {
   const names = known.get(text) ?? [...new Set(Array.from(text.matchAll(PLACES), ([, name = '']) => name))];
   known.set(text, names);
   return names;

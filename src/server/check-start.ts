@@ -20,7 +20,7 @@ export class StartFault extends Error {
 /** What an operator can mend is one clear line; everything else is a defect with its stack. */
 const MENDABLE = [ConfigError, ContentError, DataFolderDamaged, FolderInUse, KeyFileDamaged, MigrationChanged, SiteNotBuilt, StartFault];
 
-/** What a start or a command that failed says on stderr. `mendable`: more kinds that are one line. */
+/** The text for stderr when a start or a command has failed. `mendable`: further error classes that are shown as one line, without a stack. */
 export function startFailure(error: unknown, mendable: readonly (new (...given: never[]) => Error)[] = []): string {
   if (!(error instanceof Error)) return String(error);
   // It went away after `checkStart` had asked it.

@@ -3,30 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSecrets } from '../../src/server/adapters/secrets.ts';
-import { openDatabase } from '../../src/server/db/client.ts';
 import { newMessageId } from '../../src/server/jobs/message-id.ts';
 import { undeliveredOwner } from '../../src/server/services/deliver-message.ts';
 import { listMarked, markAddress } from '../../src/server/services/undeliverable-address.ts';
-import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
+import { TEST_NOW, type TestApp } from '../support/app.ts';
 import { bounceOf } from '../support/bounces.ts';
 import { putDatabaseInto } from '../support/database.ts';
-import { runScript } from '../support/run-script.ts';
+import { runScript, withinFolder } from '../support/run-script.ts';
 import { OTHER_SECRET_KEY, TEST_SECRET_KEY } from '../support/secret-keys.ts';
 
 /* The operator's commands for messages, each as the process that an operator starts. */
 
 const folder = mkdtempSync(join(tmpdir(), 'message-commands-'));
 const keys = (current: string, former: string | null) => openSecrets({ current, former }, folder);
-/** The embedded database belongs to one process at a time. */
-async function within<T>(work: (app: TestApp) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ databaseUrl: null, databasePoolSize: 1, dataDir: folder });
-  const app = await openTestApp({ DATA_DIR: folder }, { database: { ...database, url: null } });
-  try {
-    return await work(app);
-  } finally {
-    await app.close();
-  }
-}
+const within = <T>(work: (app: TestApp) => Promise<T>) => withinFolder(folder, work);
 const run = (script: string, args: readonly string[], environment: Record<string, string> = {}) =>
   runScript(script, args, { DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY, ...environment });
 const mail = (to: string, values: Record<string, string>) => ({ to, language: 'en', template: 'accountDeleted', values }) as const;

@@ -24,7 +24,7 @@ let app: TestApp;
 let serving: Serving;
 let member: TestMember;
 const PASSWORD = 'ink and paper 7';
-/** What the file store answers instead of its files. */
+/** The error that the file store throws; null: it works. */
 let fault: Error | null = null;
 beforeAll(async () => {
   const types = {

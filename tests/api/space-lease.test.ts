@@ -468,7 +468,7 @@ test('steps that the table of states does not have are refused, and change nothi
   await staff.review(id, { event: 'review' });
   const refused = await staff.review(id, { event: 'refuse', reason: 'A concert is too loud' });
   expect(refused.body.data).toMatchObject({ status: 'unapproved', refusal: { reason: 'A concert is too loud' }, cancellation: null });
-  // As the retention of who applied does: what is forgotten is null, and no empty text.
+  // The retention job erases the reason; the answer then has null, not an empty text.
   await app.database.query('UPDATE space_leases SET closed_reason = NULL WHERE id = $1', [id]);
   expect((await mine(member)).data).toMatchObject([{ status: 'unapproved', refusal: { reason: null } }]);
 });

@@ -2,26 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../src/server/db/client.ts';
-import { openTestApp, type TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app.ts';
 import { putDatabaseInto } from '../support/database.ts';
 import { signUp } from '../support/members.ts';
-import { runScript } from '../support/run-script.ts';
+import { runScript, withinFolder } from '../support/run-script.ts';
 import { TEST_SECRET_KEY } from '../support/secret-keys.ts';
 
 /* Who is staff, as the process that an operator starts. */
 
 const folder = mkdtempSync(join(tmpdir(), 'staff-command-'));
-/** The embedded database belongs to one process at a time. */
-async function within<T>(work: (app: TestApp) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ databaseUrl: null, databasePoolSize: 1, dataDir: folder });
-  const app = await openTestApp({ DATA_DIR: folder }, { database: { ...database, url: null } });
-  try {
-    return await work(app);
-  } finally {
-    await app.close();
-  }
-}
+const within = <T>(work: (app: TestApp) => Promise<T>) => withinFolder(folder, work);
 const run = (...args: string[]) => runScript('staff.ts', args, { DATA_DIR: folder, SECRET_KEY: TEST_SECRET_KEY });
 
 let member: Awaited<ReturnType<typeof signUp>>;

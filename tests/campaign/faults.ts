@@ -38,7 +38,7 @@ const MOOD_MS = 120_000;
 const BACKENDS = ['backend terminated', 'backend killed', 'postmaster killed'] as const;
 const KILLS = ['node killed', 'worker killed', ...BACKENDS] as const;
 
-/** What is broken besides, for each hundred kills of nodes that were asked for. */
+/** How often the other faults are caused, per hundred requested kills of nodes. */
 const BESIDES: Partial<Record<Fault, number>> = {
   'node ended in order': 6,
   'database restarted': 4,
@@ -52,7 +52,7 @@ const BESIDES: Partial<Record<Fault, number>> = {
 };
 const NEEDS_SERVER: readonly Fault[] = ['database restarted', 'database frozen'];
 
-/** What is still to be broken. */
+/** How often each fault is still to be caused; also its weight when the next one is chosen. */
 function wanted(counts: FaultCounts, options: CampaignOptions): Record<Fault, number> {
   const databaseKills = BACKENDS.reduce((sum, name) => sum + counts[name], 0);
   const [nodes, workers] = [options.nodeKills - counts['node killed'], options.workerKills - counts['worker killed']];

@@ -141,7 +141,7 @@ const SMS = { id: 'a1', to: '0912345678', text: '驗證碼 123456' };
 
 interface SmsWay {
   sms: SmsSender;
-  /** What has come out: a gateway drops what it has had by its idempotency key. */
+  /** The messages delivered so far. A gateway ignores one whose idempotency key it has seen. */
   sent(): Promise<{ to: string; text: string }[]>;
   /** Lets nothing go out any more, or everything again. */
   block(isBlocked: boolean): void;

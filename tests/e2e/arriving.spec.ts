@@ -66,7 +66,7 @@ const painted = (page: Page) =>
       }),
   );
 
-/** What moved without anybody's doing, by how much, and which elements. */
+/** The layout shifts of the page so far: how large each was, and the elements that moved. */
 const shiftsOf = (page: Page) =>
   page.evaluate(
     () =>

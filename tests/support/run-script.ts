@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { openDatabase } from '../../src/server/db/client.ts';
+import { openTestApp, type TestApp } from './app.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -19,4 +21,15 @@ export async function runScript(script: string, args: readonly string[], { input
   child.stdin.end(input);
   const code = await new Promise((resolve) => child.once('close', resolve));
   return { code, stderr, lines: stdout.split('\n').filter((line) => line !== '') };
+}
+
+/** Does work in a product whose embedded database is in `folder`, between two commands: the database belongs to one process at a time. */
+export async function withinFolder<T>(folder: string, work: (app: TestApp) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ databaseUrl: null, databasePoolSize: 1, dataDir: folder });
+  const app = await openTestApp({ DATA_DIR: folder }, { database: { ...database, url: null } });
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
 }

@@ -1,4 +1,5 @@
 import { wordOf } from '../words/word-of.ts';
+
 /** What of a page is shown: a kind, or all; a day, or all. */
 export interface Shown {
   kind: string;

@@ -5,7 +5,7 @@ import jaSms from '../../../public/locales/ja/sms.json' with { type: 'json' };
 import zhMail from '../../../public/locales/zh/mail.json' with { type: 'json' };
 import zhSms from '../../../public/locales/zh/sms.json' with { type: 'json' };
 import { isPlainName } from '../../domain/plain-name.ts';
-import { checkValues, fillText } from '../../i18n/fill-text.ts';
+import { checkValues, fillText, namesIn } from '../../i18n/fill-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { letterHtml } from './letter-html.ts';
 
@@ -94,5 +94,5 @@ export const SMS_TEMPLATES = Object.keys(zhSms).filter((key): key is SmsTemplate
 /** The names of a text's values, `name` first. */
 export function valueNames(kind: 'mail' | 'sms', template: string): string[] {
   const source = JSON.stringify(Object.entries(kind === 'mail' ? zhMail : zhSms).find(([key]) => key === template)?.[1] ?? '');
-  return [...new Set(['name', ...[...source.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')])];
+  return [...new Set(['name', ...namesIn(source)])];
 }

@@ -6,8 +6,6 @@ export interface QueuePlan {
   queue: QueueOptions & {
     /** A commit that enqueues wakes the worker (LISTEN/NOTIFY). */
     notify: boolean;
-    /** A table of its own, without the indexes that other policies need: each costs whatever enqueues. Only a new queue gets one. */
-    partition?: boolean;
   };
   /** How often a worker looks for jobs where nothing wakes it. */
   pollSeconds: number;
@@ -53,7 +51,7 @@ const RARE: QueuePlan = { queue: { ...ORDINARY, notify: true }, pollSeconds: 15,
 export function queuePlans({ isEmbedded }: { isEmbedded: boolean }): Record<JobName, QueuePlan> {
   const plans: Partial<Record<JobName, QueuePlan>> = {
     // Together no more than the mailer keeps connections for each: none waits for one while its try runs out.
-    'send-mail': { queue: { ...PATIENT, notify: isEmbedded, partition: true }, pollSeconds: 4, backstopSeconds: 30, batch: 4, workers: 2, standIns: 2 },
+    'send-mail': { queue: { ...PATIENT, notify: isEmbedded }, pollSeconds: 4, backstopSeconds: 30, batch: 4, workers: 2, standIns: 2 },
     'send-code-mail': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 3 },
     'send-sms': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 20, standIns: 7 },
     'start-recovery': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 1 },

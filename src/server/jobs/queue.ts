@@ -125,10 +125,9 @@ async function makeQueues(boss: PgBoss, plans: Record<JobName, QueuePlan>): Prom
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const name of JOB_NAMES) {
     const { queue } = plans[name];
-    const { partition: _, ...changeable } = queue;
     const kept = known.get(name);
     if (kept === undefined) await boss.createQueue(name, queue);
-    else if (Object.entries(changeable).some(([option, value]) => Reflect.get(kept, option) !== value)) await boss.updateQueue(name, changeable);
+    else if (Object.entries(queue).some(([option, value]) => Reflect.get(kept, option) !== value)) await boss.updateQueue(name, queue);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Refusal, refuseField } from '../../contract/refusal.ts';
-import { cancelBefore, checkPeriod, hoursOf, type Period } from '../../domain/rent-period.ts';
+import { cancelBefore, checkPeriod, type Period, priceOf } from '../../domain/rent-period.ts';
 import { lapsesAt } from '../../domain/rent-state.ts';
 import type { Device } from '../../editorial/device.ts';
 import type { Library } from '../../editorial/library.ts';
@@ -37,13 +37,17 @@ export function priceWish(library: Library, wanted: readonly WantedItem[], perio
   const devices = merged(wanted).map((item, i) => ({ ...checkItem(library, item, i === 0), quantity: item.quantity }));
   const fault = checkPeriod(period, rules, now);
   if (fault !== null) throw refuseField(fault);
-  const hours = hoursOf(period, rules.opening).length;
-  const items = devices.map(({ device, quantity }) => ({ deviceId: device.id, quantity, points: hours * device.data.price_points_per_hour }));
+  const items = devices.map(({ device, quantity }) => ({
+    deviceId: device.id,
+    quantity,
+    points: priceOf(period, device.data.price_points_per_hour, rules.opening).points,
+  }));
   const points = items.reduce((sum, item) => sum + item.quantity * item.points, 0);
   const ruleVersion = rentRule(library.rules).data.version;
   // A page may be older than the content: nobody pays or is bound to what they did not see.
   if ((shown.ruleVersion ?? ruleVersion) !== ruleVersion || (shown.points ?? points) !== points) throw new Refusal('TERMS_CHANGED');
   const hasSeat = devices.some(({ device }) => kindOf(library, device) === 'seat');
+  const { hours } = priceOf(period, 0, rules.opening);
   return { items, hours, points, cancelBefore: cancelBefore(period.start), lapsesAt: lapsesAt(period, hasSeat), ruleVersion };
 }
 
