@@ -14,7 +14,7 @@ import { answersOfEach } from './wrk.ts';
 
 const CONNECTIONS = 8;
 const ROUNDS = 3;
-const A_ROUND = 1000;
+const A_ROUND = 2500;
 /** As many seconds: its clients end one after the other, and the end of a short round would count. */
 const A_MINIMAL_ROUND = 8000;
 /** Until V8 has compiled what a booking runs through: before it, a second measures the compiler. */

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { GUARD_SCRIPT } from '../src/islands/header/inline-scripts.ts';
 
 export interface MeasuredPage {
   path: string;
@@ -15,7 +16,7 @@ const NO_PAGE = /\/(error\d+|3rd|(?<!\/advisory\/)preview|verify|olduser\/info|a
 /** Pages of a kind that are so few are each laid out in their own way: all are measured. Of more, the heaviest. */
 const FEW = 5;
 
-/** Built pages of every kind: what stands at the top, few of a kind all, of many the heaviest. */
+/** Built public pages of every kind: what stands at the top, few of a kind all, of many the heaviest. What leads a visitor to `sign` is not public. */
 export function pagesOfEveryKind(dist: string): MeasuredPage[] {
   const listed = Object.keys(JSON.parse(readFileSync(join(dist, '.files.json'), 'utf8')));
   const paths = listed
@@ -35,5 +36,7 @@ export function pagesOfEveryKind(dist: string): MeasuredPage[] {
   const sizeOf = (path: string) => statSync(`${dist}${path}.html`).size;
   return [...kinds.values()]
     .flatMap((all) => (all.length <= FEW ? all : [all.reduce((a, b) => (sizeOf(b) > sizeOf(a) ? b : a))]))
-    .map((path) => ({ path, unlisted: /<meta name="?robots"? content="?noindex/.test(readFileSync(`${dist}${path}.html`, 'utf8')) }));
+    .map((path) => ({ path, html: readFileSync(`${dist}${path}.html`, 'utf8') }))
+    .filter(({ html }) => !html.includes(GUARD_SCRIPT))
+    .map(({ path, html }) => ({ path, unlisted: /<meta name="?robots"? content="?noindex/.test(html) }));
 }

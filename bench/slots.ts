@@ -25,9 +25,16 @@ export interface Slot extends Hour {
   deviceId: string;
 }
 
-/** Every hour of every piece that can be booked, an hour of each piece before the next. */
+/**
+ * Every hour of every piece that can be booked, the devices by turns: bookings that are under way together are of different ones, as
+ * those are that they are compared with.
+ */
 export async function bookableSlots(origin: string): Promise<Slot[]> {
   const { data } = Object(await (await fetch(`${origin}/api/device?per_page=100`)).json());
-  const pieces = data.flatMap(({ id, quantity }: { id: string; quantity: number }) => Array.from({ length: quantity }, () => id)) as string[];
-  return (await bookableHours(origin)).flatMap((hour) => pieces.map((deviceId) => ({ ...hour, deviceId })));
+  const hours = await bookableHours(origin);
+  const slotsOf = ({ id, quantity }: { id: string; quantity: number }) =>
+    hours.flatMap((hour) => Array.from({ length: quantity }, () => ({ ...hour, deviceId: id })));
+  const ofEach: Slot[][] = data.map(slotsOf);
+  const turns = Math.max(...ofEach.map(({ length }) => length));
+  return Array.from({ length: turns }, (_, turn) => ofEach.flatMap((slots) => slots.slice(turn, turn + 1))).flat();
 }

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openSiteFiles } from './site-files.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'dist-'));
@@ -23,4 +24,17 @@ test('what is asked for again and again is kept, however many others are asked f
   }
   expect(files.get('/home.png')).toBe(home);
   expect(files.get('/a.png')).not.toBe(once);
+});
+
+test('a page that is asked for again is packed smaller, and stays the same page', async () => {
+  const page = Buffer.from(Array.from({ length: 2000 }, (_, i) => `<li id="n${i}">Comic ${(i * 7919) % 1999}</li>`).join('\n'));
+  writeFileSync(join(dist, 'list.html'), page);
+  writeFileSync(join(dist, '.files.json'), JSON.stringify({ '/list.html': { type: 'text/html; charset=utf-8', br: false, immutable: false } }));
+  const files = openSiteFiles(dist);
+  const packed = () => files.get('/list.html')?.brotli?.bytes as Buffer;
+  const first = packed();
+  await vi.waitFor(() => expect(packed().length).toBeLessThan(first.length));
+  const file = files.get('/list.html');
+  expect(brotliDecompressSync(packed())).toEqual(page);
+  expect(file?.brotli?.headers).toMatchObject({ 'Content-Encoding': 'br', 'Content-Length': packed().length, ETag: file?.etag });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { packPage } from './pack-page.ts';
+import { packPage, packPageSmaller } from './pack-page.ts';
 import { type ReadyHead, readyHead } from './ready-head.ts';
 import { kindOfFile, policyOfPage, securityHeaders } from './response-headers.ts';
 
@@ -23,6 +23,8 @@ export interface SiteFile {
   etag: string;
   plain: SiteBody;
   brotli: SiteBody | null;
+  /** Makes `brotli` smaller, once; of a page only, whose first reader did not wait for that. */
+  packSmaller: (() => Promise<void>) | null;
 }
 export interface SiteBody {
   /** The bytes, or the path of a file that is too large to be kept: it is read as it is sent. */
@@ -53,7 +55,11 @@ export interface SiteFiles {
 /** Of a process that serves only the API. */
 export const NO_SITE_FILES: SiteFiles = { has: () => false, get: () => null };
 
-/** Opens a built site by the list that the build left in `.files.json`. @throws SiteNotBuilt */
+/**
+ * Opens a built site by the list that the build left in `.files.json`. A page that is asked for again is packed once more, smaller:
+ * of most pages' few readers none need wait for that, and a crawler's only visit costs no more than before.
+ * @throws SiteNotBuilt
+ */
 export function openSiteFiles(root: string, { isSecure = false, maxKeptBytes = MAX_KEPT_BYTES } = {}): SiteFiles {
   const manifest = readManifest(root);
   /** The file asked for longest ago comes first. */
@@ -62,6 +68,17 @@ export function openSiteFiles(root: string, { isSecure = false, maxKeptBytes = M
   /** Asked for just now: it stands last already. */
   let latest: SiteFile | null = null;
   const sizeOf = ({ plain, brotli }: SiteFile) => keptBytesOf(plain) + (brotli ? keptBytesOf(brotli) : 0);
+  /** One page after the other: whatever else needs a thread gets one. */
+  let packing = Promise.resolve();
+  const packSmaller = (path: string, file: SiteFile, pack: () => Promise<void>): void => {
+    file.packSmaller = null;
+    packing = packing.then(async () => {
+      if (kept.get(path) !== file) return;
+      const before = sizeOf(file);
+      await pack();
+      if (kept.get(path) === file) keptBytes += sizeOf(file) - before;
+    });
+  };
   return {
     has: (path) => manifest.has(path),
     get: (path) => {
@@ -71,6 +88,7 @@ export function openSiteFiles(root: string, { isSecure = false, maxKeptBytes = M
         latest = known;
         kept.delete(path);
         kept.set(path, known);
+        if (known.packSmaller) packSmaller(path, known, known.packSmaller);
         return known;
       }
       const listed = manifest.get(path);
@@ -78,7 +96,7 @@ export function openSiteFiles(root: string, { isSecure = false, maxKeptBytes = M
       const file = readSiteFile(root, path, listed, isSecure);
       keptBytes += sizeOf(file);
       kept.set(path, file);
-      latest = file;
+      latest = null;
       for (const [oldest, each] of kept) {
         if (keptBytes <= maxKeptBytes || oldest === path) break;
         kept.delete(oldest);
@@ -134,11 +152,14 @@ function readSiteFile(root: string, path: string, listed: Listed, isSecure: bool
     // A text has its compressed copy; pieces are asked of what is sent as it is: videos, sound, pictures.
     ...(packed ? { Vary: 'Accept-Encoding' } : { 'Accept-Ranges': 'bytes' }),
   };
-  return {
-    etag,
-    plain: bodyOf(bytes, sizeBytes, shared),
-    brotli: packed && bodyOf(packed, packed.length, { ...shared, 'Content-Encoding': 'br' }),
-  };
+  const packedBody = (bytes: Buffer) => bodyOf(bytes, bytes.length, { ...shared, 'Content-Encoding': 'br' });
+  const made: SiteFile = { etag, plain: bodyOf(bytes, sizeBytes, shared), brotli: packed && packedBody(packed), packSmaller: null };
+  if (packed && !listed.br && typeof bytes !== 'string') {
+    made.packSmaller = async () => {
+      made.brotli = packedBody(await packPageSmaller(bytes));
+    };
+  }
+  return made;
 }
 
 function bodyOf(bytes: Buffer | string, sizeBytes: number, shared: Record<string, string>): SiteBody {

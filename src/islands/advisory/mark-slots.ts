@@ -3,6 +3,7 @@ import { apiBase } from '../../domain/api-base.ts';
 import { type Day, taipeiDay } from '../../domain/taipei-time.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { clockText, dateText, weekdayText } from '../../i18n/time-text.ts';
+import { pageShown } from '../first-paint/page-shown.ts';
 import { wordOf } from '../words/word-of.ts';
 
 /*
@@ -19,6 +20,7 @@ async function mark(page: HTMLElement): Promise<void> {
     if (note && text !== undefined) note.textContent = text;
   };
   try {
+    await pageShown();
     await Promise.all([...page.querySelectorAll<HTMLElement>('[data-category]')].map((section) => showLine(section, page.dataset)));
     say(page.dataset.wordNow);
   } catch {

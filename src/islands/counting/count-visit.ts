@@ -1,3 +1,4 @@
+import { pageShown } from '../first-paint/page-shown.ts';
 import { countVisit } from './put-count.ts';
 
 /*
@@ -5,5 +6,6 @@ import { countVisit } from './put-count.ts';
  * reads all the same.
  */
 const idle = window.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 1));
-if (document.readyState === 'complete') idle(countVisit);
-else addEventListener('load', () => idle(countVisit), { once: true });
+const later = () => void pageShown().then(() => idle(countVisit));
+if (document.readyState === 'complete') later();
+else addEventListener('load', later, { once: true });

@@ -7,6 +7,7 @@ import { addDays, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import { joined } from '../../i18n/joined.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { clockText, dayText } from '../../i18n/time-text.ts';
+import { pageShown } from '../first-paint/page-shown.ts';
 import { rulesOf } from '../hours/opening-facts.ts';
 import { readFacts } from '../hours/read-facts.ts';
 import { wordOf } from '../words/word-of.ts';
@@ -27,6 +28,7 @@ if (root) {
 }
 
 async function mark(page: HTMLElement): Promise<void> {
+  await pageShown();
   const now = new Date();
   const rules: RentRules = { opening: rulesOf(readFacts(page)), horizonDays: Number(page.dataset.horizon) };
   const query = new URLSearchParams({ from: taipeiDay(now), to: addDays(taipeiDay(now), DAYS - 1), per_page: '100' });
