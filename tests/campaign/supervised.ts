@@ -48,6 +48,8 @@ export function supervise(name: string, environment: Record<string, string>, ske
       }
       counts.starts += 1;
       current = started;
+      // Told to stop while it was starting.
+      if (isOver) started.kill('SIGTERM');
       for (const resolve of waiting) resolve();
       waiting = [];
       const code = await started.exited;

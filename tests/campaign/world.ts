@@ -81,7 +81,11 @@ export async function openWorld({ isEmbedded }: CampaignOptions, chance: Chance)
       return await look(database);
     } finally {
       await database.close();
-      if (!cluster) for (const node of nodes) node.resume();
+      if (!cluster) {
+        for (const node of nodes) node.resume();
+        // Whoever calls them next shall find them.
+        await Promise.all(nodes.map(({ running }) => running()));
+      }
     }
   }
   return {
