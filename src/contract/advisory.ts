@@ -11,6 +11,7 @@ import {
   emailField,
   instantField,
   languageField,
+  lateField,
   localized,
   longText,
   optional,
@@ -63,6 +64,8 @@ const advisory = {
   /** Up to this moment it may be cancelled or moved. */
   cancel_before: instantField,
   is_cancellable: v.boolean(),
+  /** Whether it can be cancelled now although the notice is over (`late`). */
+  is_late_cancellable: v.boolean(),
   is_movable: v.boolean(),
   /** How often it was changed. */
   sequence: v.number(),
@@ -160,9 +163,10 @@ export const moveAdvisory = defineCall({
 export const cancelAdvisory = defineCall({
   method: 'PUT',
   path: '/advisory/{id}/cancel',
-  summary: 'Cancel a consultation at least 48 hours before it begins',
+  summary: 'Cancel a consultation at least 48 hours before it begins; later with `late` alone',
   who: 'member',
   params: advisoryId,
+  body: v.object(lateField),
   output: AdvisorySchema,
   answer: 'item',
   errors: ['NOT_FOUND', 'ADVISORY_TOO_LATE', 'NOT_CANCELLABLE'],

@@ -165,6 +165,11 @@ export const tickField = v.optional(
   ]),
   false,
 );
+/**
+ * Of a cancellation: the member knows that the notice is over. The place is free for others, and nothing comes back; without it such a
+ * call is refused, so that nobody gives points away unasked.
+ */
+export const lateField = { late: tickField };
 /** The agreement box that must be ticked (spec section 5). */
 export const agreeField = v.pipe(
   tickField,

@@ -4,7 +4,19 @@ import { parseDateTime } from '../domain/taipei-time.ts';
 import { defineCall, defineFile } from './call.ts';
 import { DEVICE_KINDS } from './device.ts';
 import type { FieldMessage } from './field-message.ts';
-import { agreeField, dateTimeField, formInteger, idField, instantField, languageField, localized, optional, pageQuery, shortText } from './fields.ts';
+import {
+  agreeField,
+  dateTimeField,
+  formInteger,
+  idField,
+  instantField,
+  languageField,
+  lateField,
+  localized,
+  optional,
+  pageQuery,
+  shortText,
+} from './fields.ts';
 
 /** A moment in Taipei, `YYYY-MM-DD HH:mm:ss`. */
 export const momentField = v.pipe(
@@ -102,6 +114,8 @@ const rent = {
   kept_until: v.nullable(instantField),
   /** Whether it can be cancelled now. */
   is_cancellable: v.boolean(),
+  /** Whether it can be cancelled now without getting its points back (`late`): the notice is over, its time is not. */
+  is_late_cancellable: v.boolean(),
   /** Whether it can be put to another time now. */
   is_movable: v.boolean(),
   /** How often it was moved. */
@@ -163,9 +177,10 @@ export const moveRent = defineCall({
 export const cancelRent = defineCall({
   method: 'PUT',
   path: '/rent/apply/{id}/cancel',
-  summary: 'Cancel a reservation at least 24 hours before it begins; all points come back',
+  summary: 'Cancel a reservation at least 24 hours before it begins; all points come back. Later with `late` alone, and none do',
   who: 'member',
   params: rentId,
+  body: v.object(lateField),
   output: v.object({ ...rent, refunded_points: v.number(), remaining_points: v.number() }),
   answer: 'item',
   errors: ['NOT_FOUND', 'TOO_LATE_TO_CANCEL', 'NOT_CANCELLABLE'],

@@ -28,7 +28,7 @@ export const ADVISORY_ROLES = ['desk', 'admin'] as const satisfies readonly Role
 /** What staff does: `assign` changes the teacher of what is booked. */
 export const ADVISORY_STAFF_EVENTS = ['review', 'confirm', 'assign', 'refuse', 'call_off', 'miss', 'finish'] as const;
 export type AdvisoryStaffEvent = (typeof ADVISORY_STAFF_EVENTS)[number];
-export type AdvisoryEvent = AdvisoryStaffEvent | 'cancel' | 'move' | 'lapse' | 'end';
+export type AdvisoryEvent = AdvisoryStaffEvent | 'cancel' | 'give_up' | 'move' | 'lapse' | 'end';
 
 interface Transition {
   from: AdvisoryStatus;
@@ -36,8 +36,8 @@ interface Transition {
   to: AdvisoryStatus;
   /** The member who holds it, staff, or time itself. */
   who: 'holder' | 'staff' | 'clock';
-  /** Up to 48 hours before it begins; before it begins; from its beginning; from the end of its day. */
-  when: 'in-notice' | 'before-start' | 'after-start' | 'after-day';
+  /** Up to 48 hours before it begins; from then on until it begins; before it begins; from its beginning; from the end of its day. */
+  when: 'in-notice' | 'past-notice' | 'before-start' | 'after-start' | 'after-day';
 }
 
 /** The whole machine: what is not in this table cannot happen. A taken offer is an application of its own. */
@@ -54,6 +54,10 @@ export const ADVISORY_TRANSITIONS: readonly Transition[] = [
   { from: 'applied', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },
   { from: 'in_process', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },
   { from: 'reserved', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },
+  // Too late for the adviser to plan anew, not for whoever waits for the slot.
+  { from: 'applied', event: 'give_up', to: 'cancelled', who: 'holder', when: 'past-notice' },
+  { from: 'in_process', event: 'give_up', to: 'cancelled', who: 'holder', when: 'past-notice' },
+  { from: 'reserved', event: 'give_up', to: 'cancelled', who: 'holder', when: 'past-notice' },
   // Another time is another question to the teacher: what was booked is asked for again.
   { from: 'applied', event: 'move', to: 'applied', who: 'holder', when: 'in-notice' },
   { from: 'in_process', event: 'move', to: 'in_process', who: 'holder', when: 'in-notice' },
@@ -92,13 +96,17 @@ export function afterAdvisoryEvent(advisory: AdvisoryState, event: AdvisoryEvent
   const status = event === 'lapse' || event === 'end' ? advisory.status : advisoryStatusAt(advisory, now);
   const transition = ADVISORY_TRANSITIONS.find(({ from, event: on }) => from === status && on === event);
   const isReviewed = event !== 'review' || advisory.category === 'work_health_check';
-  if (transition === undefined || !isReviewed) return { refusal: event === 'cancel' || event === 'move' ? 'NOT_CANCELLABLE' : 'NOT_IN_STATE' };
+  if (transition === undefined || !isReviewed) return { refusal: OF_THE_HOLDER.has(event) ? 'NOT_CANCELLABLE' : 'NOT_IN_STATE' };
   const refusal = REFUSALS[transition.when](advisory.start, now);
   return refusal === null ? { to: transition.to } : { refusal };
 }
 
+/** What is refused to the member in words about cancelling. */
+const OF_THE_HOLDER: ReadonlySet<AdvisoryEvent> = new Set(['cancel', 'give_up', 'move']);
+
 const REFUSALS: Record<Transition['when'], (start: Date, now: Date) => AdvisoryRefusal | null> = {
   'in-notice': (start, now) => (now <= advisoryCancelBefore(start) ? null : 'ADVISORY_TOO_LATE'),
+  'past-notice': (start, now) => (now > advisoryCancelBefore(start) && now < start ? null : 'NOT_CANCELLABLE'),
   'before-start': (start, now) => (now < start ? null : 'NOT_IN_STATE'),
   'after-start': (start, now) => (now >= start ? null : 'TOO_EARLY'),
   'after-day': (start, now) => (now >= advisoryEndsItself(start) ? null : 'TOO_EARLY'),

@@ -12,6 +12,14 @@ const rent: RentState = {
 };
 const inUse: RentState = { ...rent, status: 'in_process' };
 
+test('it is given up after the notice only, and only while it is kept', () => {
+  expect(afterEvent(rent, 'give-up', at('2026-11-20 14:00'))).toEqual({ refusal: 'NOT_IN_STATE' });
+  expect(afterEvent(rent, 'give-up', at('2026-11-20 14:00:01'))).toEqual({ to: 'cancelled' });
+  expect(afterEvent(rent, 'give-up', at('2026-11-21 14:29:59'))).toEqual({ to: 'cancelled' });
+  expect(afterEvent(rent, 'give-up', at('2026-11-21 14:30'))).toEqual({ refusal: 'NOT_CANCELLABLE' });
+  expect(afterEvent(inUse, 'give-up', at('2026-11-21 14:10'))).toEqual({ refusal: 'NOT_CANCELLABLE' });
+});
+
 test('a reservation is cancelled and moved exactly 24 hours before, and no later', () => {
   for (const [event, to] of [
     ['cancel', 'cancelled'],

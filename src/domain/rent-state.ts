@@ -12,7 +12,7 @@ export const HOLDING_STATUSES = ['offered', 'reserved', 'in_process'] as const s
 export const RENTAL_STATUSES = ['rented', 'returned'] as const;
 export type RentalStatus = (typeof RENTAL_STATUSES)[number];
 
-export type RentEvent = 'take' | 'cancel' | 'move' | 'call-off' | 'check-in' | 'hand-out' | 'take-back' | 'miss' | 'finish' | 'end';
+export type RentEvent = 'take' | 'cancel' | 'give-up' | 'move' | 'call-off' | 'check-in' | 'hand-out' | 'take-back' | 'miss' | 'finish' | 'end';
 
 interface Transition {
   from: RentStatus;
@@ -20,14 +20,16 @@ interface Transition {
   to: RentStatus;
   /** The member who holds it, the desk, or time itself. */
   who: 'holder' | 'desk' | 'clock';
-  /** Up to the rent's `cancelBefore`; from half an hour before its start while it is kept; until or from `lapsesAt`; until or from its `end`; once nothing is out. */
-  when: 'in-notice' | 'around-start' | 'before-lapse' | 'after-lapse' | 'before-end' | 'after-end' | 'when-back' | 'always';
+  /** Up to the rent's `cancelBefore`; after it; from half an hour before its start while it is kept; until or from `lapsesAt`; until or from its `end`; once nothing is out. */
+  when: 'in-notice' | 'past-notice' | 'around-start' | 'before-lapse' | 'after-lapse' | 'before-end' | 'after-end' | 'when-back' | 'always';
 }
 
 /** The whole machine: what is not in this table cannot happen. */
 export const RENT_TRANSITIONS: readonly Transition[] = [
   { from: 'offered', event: 'take', to: 'reserved', who: 'holder', when: 'before-lapse' },
   { from: 'reserved', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },
+  // Too late for its points, not for whoever waits for it.
+  { from: 'reserved', event: 'give-up', to: 'cancelled', who: 'holder', when: 'past-notice' },
   { from: 'reserved', event: 'move', to: 'reserved', who: 'holder', when: 'in-notice' },
   { from: 'reserved', event: 'call-off', to: 'cancelled', who: 'desk', when: 'before-lapse' },
   { from: 'reserved', event: 'check-in', to: 'in_process', who: 'desk', when: 'around-start' },
@@ -67,13 +69,17 @@ export function afterEvent(rent: RentState, event: RentEvent, now: Date): { to: 
   // What time has done counts, whether or not its job has run; that job still has to write it down.
   const status = event === 'end' || event === 'miss' ? rent.status : statusAt(rent, now);
   const transition = RENT_TRANSITIONS.find(({ from, event: on }) => from === status && on === event);
-  if (transition === undefined) return { refusal: event === 'cancel' || event === 'move' ? 'NOT_CANCELLABLE' : 'NOT_IN_STATE' };
+  if (transition === undefined) return { refusal: OF_THE_HOLDER.has(event) ? 'NOT_CANCELLABLE' : 'NOT_IN_STATE' };
   const refusal = REFUSALS[transition.when](rent, now);
   return refusal === null ? { to: transition.to } : { refusal };
 }
 
+/** What is refused to the member in words about cancelling. */
+const OF_THE_HOLDER: ReadonlySet<RentEvent> = new Set(['cancel', 'give-up', 'move']);
+
 const REFUSALS: Record<Transition['when'], (rent: RentState, now: Date) => RentRefusal | null> = {
   'in-notice': ({ cancelBefore }, now) => (now <= cancelBefore ? null : 'TOO_LATE_TO_CANCEL'),
+  'past-notice': ({ cancelBefore }, now) => (now > cancelBefore ? null : 'NOT_IN_STATE'),
   'around-start': ({ start }, now) => (now.getTime() >= start.getTime() - CHECK_IN_EARLY_MS ? null : 'CHECK_IN_TOO_EARLY'),
   // What has lapsed is no longer in the status that the transition begins in.
   'before-lapse': () => null,

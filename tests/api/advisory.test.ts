@@ -150,11 +150,11 @@ describe('asking', () => {
     expect((await mine(app, member)).meta.total).toBe(1);
   });
 
-  test('inside 48 hours is possible, and the letter says that it cannot be cancelled', async () => {
+  test('inside 48 hours is possible, and the letter says that it cannot be moved', async () => {
     const member = await signUp(app);
     const { body } = await ask(app, member, { start: '2026-11-20 10:00:00' });
     expect(body.data.is_cancellable).toBe(false);
-    expect((await app.sent()).find(({ to }) => to !== OFFICE)?.text).toContain('cannot be cancelled');
+    expect((await app.sent()).find(({ to }) => to !== OFFICE)?.text).toContain('cannot be moved');
   });
 });
 
@@ -241,6 +241,28 @@ describe('cancelling and moving', () => {
     expect((await app.sent())[0]?.subject).toBe('Consultation cancelled: Legal questions');
     expect((await cancel(app, member, id)).body.code).toBe('NOT_CANCELLABLE');
     expect((await ask(app, await signUp(app))).status).toBe(200);
+  });
+
+  test('later, as the member says that they know, frees the slot until it begins', async () => {
+    const member = await signUp(app);
+    const { id } = (await ask(app, member)).body.data;
+    app.clock.now = at('2026-11-27 13:59:59');
+    expect((await mine(app, member)).data[0]).toMatchObject({ id, is_cancellable: false, is_late_cancellable: true });
+    const late = () => app.call('PUT', `/advisory/${id}/cancel`, { token: member.token, body: { late: true } });
+    expect((await late()).body.data).toMatchObject({ status: 'cancelled', is_late_cancellable: false });
+    expect((await late()).body.code).toBe('NOT_CANCELLABLE');
+    expect((await app.sent()).map(({ subject }) => subject)).toContain('Consultation cancelled: Legal questions');
+    app.clock.now = TEST_NOW;
+    expect((await ask(app, await signUp(app))).status).toBe(200);
+  });
+
+  test('once it has begun nothing is cancelled, late or not', async () => {
+    const member = await signUp(app);
+    const { id } = (await ask(app, member)).body.data;
+    await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang' });
+    app.clock.now = at('2026-11-27 14:00:00');
+    const { body } = await app.call('PUT', `/advisory/${id}/cancel`, { token: member.token, body: { late: true } });
+    expect(body.code).toBe('NOT_CANCELLABLE');
   });
 
   test('a move takes the new slot and frees the old, and asks the teacher again', async () => {

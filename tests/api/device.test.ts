@@ -100,6 +100,6 @@ test('the date setting tells opening hours, Mondays, holidays in range, horizon 
 
 test('the rules a booking agrees to carry their version, in three languages', async () => {
   const { body } = await app.call('GET', '/rule');
-  expect(body.data).toMatchObject([{ id: 'seat-and-equipment', covers: 'rent', version: '2026-10-01', title_en: 'Rules for seats and equipment' }]);
+  expect(body.data).toMatchObject([{ id: 'seat-and-equipment', covers: 'rent', version: '2026-11-22', title_en: 'Rules for seats and equipment' }]);
   expect(body.data[0].content_ja).toContain('<h2>');
 });

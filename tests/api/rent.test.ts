@@ -15,6 +15,7 @@ afterAll(() => app.close());
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
 const cancel = ({ token }: TestMember, id: string) => app.call('PUT', `/rent/apply/${id}/cancel`, { token });
+const giveUp = ({ token }: TestMember, id: string) => app.call('PUT', `/rent/apply/${id}/cancel`, { token, body: { late: true } });
 const mine = async ({ token }: TestMember, query = '') => (await app.call('GET', `/rent/apply${query}`, { token })).body;
 
 describe('reserving', () => {
@@ -34,7 +35,7 @@ describe('reserving', () => {
       reward_points: 24,
       cancel_before: '2026-11-20T14:00:00+08:00',
       is_cancellable: true,
-      rule_version: '2026-10-01',
+      rule_version: '2026-11-22',
       cancelled_at: null,
       remaining_points: 428,
     });
@@ -91,11 +92,11 @@ describe('reserving', () => {
     const wish = { device_id: 'seat-a3', start: `${SATURDAY} 14:00:00`, end: `${SATURDAY} 17:00:00`, agree: true };
     const apply = (shown: Record<string, unknown>) => app.call('POST', '/rent/apply', { token: member.token, body: { ...wish, ...shown } });
     const text = 'The price or the rules have changed. Please look again and confirm.';
-    for (const stale of [{ rule_version: '2026-01-01' }, { points: 35 }, { points: 37 }, { points: 0 }, { rule_version: '2026-10-01', points: 30 }]) {
+    for (const stale of [{ rule_version: '2026-01-01' }, { points: 35 }, { points: 37 }, { points: 0 }, { rule_version: '2026-11-22', points: 30 }]) {
       const { status, body } = await apply(stale);
       expect([status, body.code, body.message], JSON.stringify(stale)).toEqual([409, 'TERMS_CHANGED', text]);
     }
-    const { status, body } = await apply({ rule_version: '2026-10-01', points: 36 });
+    const { status, body } = await apply({ rule_version: '2026-11-22', points: 36 });
     expect([status, body.data?.remaining_points]).toEqual([200, 64]);
   });
 
@@ -108,12 +109,12 @@ describe('reserving', () => {
     expect((await reserve(app, other, { day: '2026-11-24', from: 11, to: 12 })).status).toBe(200);
   });
 
-  test('inside 24 hours is possible, and the letter says that it cannot be cancelled', async () => {
+  test('inside 24 hours is possible, and the letter says that its points do not come back', async () => {
     await app.sent();
     const member = await signUp(app, { points: 100 });
     const { body } = await reserve(app, member, { day: '2026-11-18', from: 14, to: 15 });
     expect(body.data.is_cancellable).toBe(false);
-    expect((await app.sent())[0]?.content).toContain('cannot be cancelled');
+    expect((await app.sent())[0]?.content).toContain('points do not come back');
     expect((await cancel(member, body.data.id)).body.code).toBe('TOO_LATE_TO_CANCEL');
   });
 });
@@ -166,6 +167,36 @@ describe('cancelling', () => {
     app.clock.now = TEST_NOW;
     expect((await cancel(member, id)).status).toBe(200);
     expect((await cancel(member, id)).body.code).toBe('NOT_CANCELLABLE');
+  });
+
+  test('later, as the member says that they know, frees the seat without a refund, once', async () => {
+    const [member, other] = [await signUp(app, { points: 100 }), await signUp(app, { points: 100 })];
+    const { id } = (await reserve(app, member)).body.data;
+    await app.sent();
+    app.clock.now = at('2026-11-21 14:29');
+    expect((await mine(member)).data[0]).toMatchObject({ id, is_cancellable: false, is_late_cancellable: true, is_movable: false });
+    const { status, body } = await giveUp(member, id);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ status: 'cancelled', refunded_points: 0, remaining_points: 64, is_late_cancellable: false });
+    expect((await app.sent())[0]?.content).toContain('its 36 points do not come back');
+    expect((await giveUp(member, id)).body.code).toBe('NOT_CANCELLABLE');
+    app.clock.now = at('2026-11-21 13:59');
+    expect((await reserve(app, other)).status).toBe(200);
+  });
+
+  test('as the member knows that it is late, when it is not, gives everything back all the same', async () => {
+    const member = await signUp(app, { points: 100 });
+    const { id } = (await reserve(app, member)).body.data;
+    app.clock.now = at('2026-11-20 14:00');
+    expect((await giveUp(member, id)).body.data).toMatchObject({ status: 'cancelled', refunded_points: 36, remaining_points: 100 });
+  });
+
+  test('of what has lapsed, or is in use, is refused late as well', async () => {
+    const member = await signUp(app, { points: 100 });
+    const { id } = (await reserve(app, member)).body.data;
+    app.clock.now = at('2026-11-21 14:30');
+    expect((await mine(member, '?when=past')).data[0]).toMatchObject({ id, status: 'not_arrived', is_late_cancellable: false });
+    expect((await giveUp(member, id)).body.code).toBe('NOT_CANCELLABLE');
   });
 
   test('what is not mine, or is no id, does not exist', async () => {

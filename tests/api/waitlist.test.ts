@@ -182,6 +182,16 @@ describe('an offer', () => {
     expect(await app.sent()).toEqual([]);
   });
 
+  test('is made when the place is given up too late for a refund', async () => {
+    const { holder, rentId, first } = await crowd();
+    await joined(first);
+    app.clock.now = at('2026-11-21 11:00');
+    expect((await cancel(holder, rentId)).body.code).toBe('TOO_LATE_TO_CANCEL');
+    expect((await app.call('PUT', `/rent/apply/${rentId}/cancel`, { token: holder.token, body: { late: true } })).status).toBe(200);
+    expect(await places(app, first)).toEqual(offered('2026-11-21T13:00:00+08:00'));
+    expect(await balance(holder)).toBe(500 - 36);
+  });
+
   test('costs nothing and shows nobody a free seat as long as it stands', async () => {
     const { holder, rentId, first, second } = await crowd();
     await joined(first);
@@ -404,7 +414,7 @@ describe('taking an offer', () => {
     const { first, id } = await offer();
     await app.sent();
     app.clock.now = at('2026-11-18 11:00');
-    const { status, body } = await take(app, first, id, { body: { rule_version: '2026-10-01', points: 36 } });
+    const { status, body } = await take(app, first, id, { body: { rule_version: '2026-11-22', points: 36 } });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       id,
@@ -417,7 +427,7 @@ describe('taking an offer', () => {
         items: [{ quantity: 1, points: 36 }],
         cancel_before: '2026-11-20T14:00:00+08:00',
         kept_until: '2026-11-21T14:30:00+08:00',
-        rule_version: '2026-10-01',
+        rule_version: '2026-11-22',
         is_cancellable: true,
         created_at: '2026-11-18T11:00:00+08:00',
         history: [{ status: 'reserved', at: '2026-11-18T11:00:00+08:00' }],
@@ -487,7 +497,7 @@ describe('taking an offer', () => {
     expect((await take(app, first, id)).body.code).toBe('NOT_IN_STATE');
   });
 
-  test('inside 24 hours says that it cannot be given back', async () => {
+  test('inside 24 hours says that its points do not come back', async () => {
     const { holder, rentId, first } = await crowd();
     await joined(first, { from: 15, to: 17 });
     await app.sent();
@@ -495,7 +505,7 @@ describe('taking an offer', () => {
     await minute();
     const { body } = await app.call('GET', '/my/waitlist', { token: first.token });
     expect((await take(app, first, body.data[0].id)).body.data.rent).toMatchObject({ is_cancellable: false, kept_until: '2026-11-21T15:30:00+08:00' });
-    expect((await app.sent()).map(({ text }) => text).join()).toContain('cannot be cancelled');
+    expect((await app.sent()).map(({ text }) => text).join()).toContain('points do not come back');
     expect((await cancel(holder, rentId)).body.code).toBe('NOT_CANCELLABLE');
   });
 });

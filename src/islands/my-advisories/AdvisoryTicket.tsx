@@ -53,7 +53,9 @@ export function AdvisoryTicket({ advisory, words, language, t, ...on }: TicketPr
           <p className="until">
             {advisory.is_cancellable
               ? t('advisory:mine.until', { time: `${dayText(until, language)} ${clockText(until)}` })
-              : t('advisory:mine.fixed', { days: ADVISORY_NOTICE_DAYS })}
+              : advisory.is_late_cancellable
+                ? t('advisory:mine.late', { days: ADVISORY_NOTICE_DAYS })
+                : t('advisory:mine.fixed')}
           </p>
         )}
         <AdvisoryHistory advisory={advisory} words={words} language={language} t={t} />
@@ -64,7 +66,7 @@ export function AdvisoryTicket({ advisory, words, language, t, ...on }: TicketPr
             {t('advisory:mine.move')}
           </Button>
         )}
-        {advisory.is_cancellable && (
+        {(advisory.is_cancellable || advisory.is_late_cancellable) && (
           <Button aria-haspopup="dialog" aria-label={t('advisory:mine.cancelOf', names)} onClick={on.onCancel}>
             {t('advisory:mine.cancel')}
           </Button>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { ADVISORY_NOTICE_DAYS } from '../../domain/advisory-state.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { periodText } from '../../i18n/time-text.ts';
@@ -40,7 +41,7 @@ export function CancelDialog({ store, words, language, t, onDone }: AskProps) {
     <Dialog open={advisory !== null} title={t('advisory:cancel.title')} closeLabel={t('advisory:cancel.close')} onClose={close} actions={actions}>
       {advisory && (
         <div className="comes-back">
-          <Balloon>{t('advisory:cancel.says')}</Balloon>
+          <Balloon>{advisory.is_cancellable ? t('advisory:cancel.says') : t('advisory:cancel.saysLate', { days: ADVISORY_NOTICE_DAYS })}</Balloon>
           <Rows
             rows={[
               { name: t('advisory:cancel.what'), value: words.categories[advisory.category] },

@@ -71,7 +71,9 @@ export function createAdvisories(now = () => new Date()) {
   /** Cancels the one asked about; true when it is done. What failed is toasted in the server's words, and the question stays open. */
   async function cancel(): Promise<boolean> {
     const { advisory } = $asking.get() ?? {};
-    return advisory !== undefined && act(async () => void (await send(cancelAdvisory, { params: { id: advisory.id } })));
+    return (
+      advisory !== undefined && act(async () => void (await send(cancelAdvisory, { params: { id: advisory.id }, body: { late: !advisory.is_cancellable } })))
+    );
   }
 
   /** Puts the one asked about to the slot that is chosen; true when it is done. When it cannot be had, the old one stays. */

@@ -6,7 +6,7 @@ import { repeatPath } from '../rent/repeat-wish.ts';
 import { Button } from '../ui/Button.tsx';
 import { titleOf } from './rent-words.ts';
 import { useRents } from './rents-context.ts';
-import type { Opened } from './rents-store.ts';
+import { isLate, type Opened } from './rents-store.ts';
 
 interface Props {
   rent: RentOutput;
@@ -43,7 +43,7 @@ export function RentActions({ rent, onOpen }: Props) {
           {t('member:rent.calendar')}
         </Button>
       )}
-      {rent.is_cancellable && opens('cancel', t('member:rent.cancel'))}
+      {(rent.is_cancellable || rent.is_late_cancellable) && opens('cancel', t(isLate(rent) ? 'member:rent.late.open' : 'member:rent.cancel'))}
       {!isComing && rent.status !== 'offered' && isKnown && (
         <a className="btn" href={repeatPath(language, rent)} aria-label={of(t('member:rent.repeat'))}>
           {t('member:rent.repeat')}

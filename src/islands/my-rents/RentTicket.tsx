@@ -61,7 +61,7 @@ function Notes({ rent }: { rent: RentOutput }) {
   return (
     <>
       {kept !== null && <p className="kept">{t(hasSeat ? 'member:rent.keptSeat' : 'member:rent.kept', { time: kept })}</p>}
-      <p className="until">{rent.is_cancellable ? t('member:rent.until', { time: dayClockText(until, language) }) : t('member:rent.fixed')}</p>
+      <p className="until">{rent.is_cancellable ? t('member:rent.until', { time: dayClockText(until, language) }) : t('member:rent.late.note')}</p>
     </>
   );
 }

@@ -19,6 +19,9 @@ const READING = { spinner: false };
 /** Whoever shows the code at the desk sees by themselves that they are in. */
 const CODE_POLL_MS = 5000;
 
+/** Cancelling gives nothing back any more. */
+export const isLate = (rent: Pick<RentOutput, 'is_cancellable' | 'is_late_cancellable'>) => !rent.is_cancellable && rent.is_late_cancellable;
+
 /** My reservations, for one screen: reading them, turning the pages of the past, cancelling. */
 export function createRents() {
   const $rents = atom<RentsState>({ state: 'loading' });
@@ -93,7 +96,7 @@ export function createRents() {
     if (opened?.dialog !== 'cancel') return false;
     $isCancelling.set(true);
     try {
-      await send(cancelRent, { params: { id: opened.rent.id } });
+      await send(cancelRent, { params: { id: opened.rent.id }, body: { late: isLate(opened.rent) } });
       $opened.set(null);
       return true;
     } catch (error) {

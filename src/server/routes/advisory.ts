@@ -17,7 +17,7 @@ export function mountAdvisory(app: App, deps: Deps): void {
   bind(app, deps, contract.listAdvisories, ({ query }, context) => readMyAdvisories(deps, signedIn(context).memberId, query));
   bind(app, deps, contract.applyAdvisory, ({ body }, context) => applyAdvisory(deps, signedIn(context), body, context.once));
   bind(app, deps, contract.moveAdvisory, ({ params, body }, context) => moveAdvisory(deps, signedIn(context), { id: params.id, ...body }, context.once));
-  bind(app, deps, contract.cancelAdvisory, ({ params }, context) => cancelAdvisory(deps, signedIn(context), params.id));
+  bind(app, deps, contract.cancelAdvisory, ({ params, body }, context) => cancelAdvisory(deps, signedIn(context), { ...params, isLate: body.late }));
   bindFile(app, deps, contract.advisoryCalendarFile, ({ params, query }, context) => {
     const { memberId, language } = signedIn(context);
     return readAdvisoryCalendar(deps, { id: params.id, memberId, language: query.lang ?? language, now: context.now });

@@ -51,9 +51,9 @@ export function mountRent(app: App, deps: Deps): void {
     return move(deps, signedIn(context), { id: params.id, start: body.start, end: body.end, shown }, context.once);
   });
   // A booking is no change: how many stand is bounded by the points, and one more needs a cancellation.
-  bind(app, deps, cancelRent, async ({ params }, context) => {
+  bind(app, deps, cancelRent, async ({ params, body }, context) => {
     await countBookingChange(deps, signedIn(context));
-    return cancel(deps, signedIn(context), params.id);
+    return cancel(deps, signedIn(context), { ...params, isLate: body.late });
   });
   bindFile(app, deps, rentCalendarFile, ({ params, query }, context) => {
     const { memberId, language } = signedIn(context);

@@ -48,6 +48,7 @@ export function advisoryOnTheWire(library: Library, advisory: AdvisoryRow, now: 
     reply_due_on: replyDueOn(library, advisory),
     cancel_before: isoWithOffset(advisoryCancelBefore(advisory.start)),
     is_cancellable: 'to' in afterAdvisoryEvent(advisory, 'cancel', now),
+    is_late_cancellable: 'to' in afterAdvisoryEvent(advisory, 'give_up', now),
     is_movable: 'to' in afterAdvisoryEvent(advisory, 'move', now),
     sequence,
     history: advisory.changes.map((change) => ({

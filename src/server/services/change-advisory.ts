@@ -17,14 +17,16 @@ export function statusAfter(advisory: AdvisoryRow, event: AdvisoryEvent, now: Da
 }
 
 /**
- * Cancels a member's consultation (spec section 5: two days' notice) and offers its slot to who waits for it.
+ * Cancels a member's consultation (spec section 5: two days' notice) and offers its slot to who waits for it; with `isLate`, by which
+ * the member says that they know, after the notice too.
  * @throws Refusal NOT_FOUND (another member's too), ADVISORY_TOO_LATE, NOT_CANCELLABLE
  */
-export function cancelAdvisory(deps: Deps, { memberId }: Caller, id: string) {
+export function cancelAdvisory(deps: Deps, { memberId }: Caller, { id, isLate }: { id: string; isLate: boolean }) {
   return runOnce(deps, null, async (tx) => {
     const now = deps.now();
     const advisory = found(await lockAdvisory(tx, id, memberId));
-    await changeAdvisory(tx, advisory, { status: statusAfter(advisory, 'cancel', now), cancelledAt: now }, now);
+    const event = isLate && 'refusal' in afterAdvisoryEvent(advisory, 'cancel', now) ? 'give_up' : 'cancel';
+    await changeAdvisory(tx, advisory, { status: statusAfter(advisory, event, now), cancelledAt: now }, now);
     const cancelled = found(await readAdvisory(tx, id));
     await deps.jobs.enqueue(tx, 'send-mail', advisoryLetter(deps, 'advisoryCancelled', cancelled, { now }));
     await deps.jobs.enqueue(tx, 'tell-offers', {});
