@@ -36,3 +36,32 @@ test('the hint and the button need no script', async ({ browser, baseURL }, { pr
   }
   await context.close();
 });
+
+for (const language of LANGUAGES) {
+  test(`${language}: a seat is found by its time and by what it has, and the hours come along`, async ({ page }) => {
+    await page.goto(`/${language}/rent_list`);
+    const form = page.locator('[data-find]');
+    const rows = form.locator('[data-seat]');
+    await expect(form.locator('[name=day] option').nth(1)).toBeAttached();
+    await form.locator('[name=day]').selectOption({ index: 1 });
+    await form.locator('[name=from]').selectOption('15');
+    await form.locator('[name=hours]').selectOption('3');
+    await expect(form.locator('[data-found]')).toContainText('14');
+    const day = await form.locator('[name=day]').inputValue();
+    await form.locator('[value=wheelchair-access]').check();
+    await expect(rows.filter({ visible: true })).toHaveCount(1);
+    const seat = rows.filter({ visible: true });
+    await expect(seat.locator('[data-says]')).toContainText('36');
+    await expect(seat.locator('[data-wanted]')).toHaveCount(3);
+    const address = new URL((await seat.getByRole('link').evaluate((link) => (link as HTMLAnchorElement).href)) ?? '');
+    expect([address.pathname, address.searchParams.get('hours')]).toEqual([`/${language}/rent/seat-c1`, `${day}T15:00:00/${day}T18:00:00`]);
+    // No later than the house closes.
+    await form.locator('[name=from]').selectOption('20');
+    await expect(form.locator('[name=hours] option')).toHaveCount(1);
+    expect(await overflowOf(page)).toBe(0);
+    if ((page.viewportSize()?.width ?? 0) > 1024) {
+      await seat.locator('[data-hour="12"]').click();
+      await expect(form.locator('[name=from]')).toHaveValue('12');
+    }
+  });
+}

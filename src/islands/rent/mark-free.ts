@@ -11,6 +11,7 @@ import { pageShown } from '../first-paint/page-shown.ts';
 import { rulesOf } from '../hours/opening-facts.ts';
 import { readFacts } from '../hours/read-facts.ts';
 import { wordOf } from '../words/word-of.ts';
+import { DEVICES_KNOWN, type DevicesKnown } from './devices-known.ts';
 
 /*
  * Marks on the plan and in the list what is free now, and when the rest is. Plain script: the page is whole without
@@ -35,6 +36,8 @@ async function mark(page: HTMLElement): Promise<void> {
   const response = await fetch(`${apiBase()}${DEVICE_PATH}?${query}`);
   const devices = readDevices(await response.json());
   page.querySelector('[data-legend]')?.removeAttribute('hidden');
+  const detail: DevicesKnown = { rules, devices, now, days: DAYS };
+  page.dispatchEvent(new CustomEvent(DEVICES_KNOWN, { detail }));
   for (const element of page.querySelectorAll<Element>('[data-device]')) {
     const device = devices.get(element.getAttribute('data-device') ?? '');
     if (!device) continue;

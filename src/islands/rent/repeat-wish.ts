@@ -1,6 +1,7 @@
 import type { Period } from '../../domain/rent-period.ts';
 import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
-import { type AddressWish, periodPart, readPeriodPart, readPieces } from './wish-address.ts';
+import { periodPart } from './period-part.ts';
+import { type AddressWish, readPeriodPart, readPieces } from './wish-address.ts';
 
 /** A booking to be made once more, as the address of its screen says it. */
 export interface RepeatWish extends AddressWish {

@@ -1,6 +1,7 @@
 import { MAX_EXTRAS } from '../../contract/rent.ts';
 import type { Period } from '../../domain/rent-period.ts';
-import { formatDateTime, parseDateTime } from '../../domain/taipei-time.ts';
+import { parseDateTime } from '../../domain/taipei-time.ts';
+import { periodPart } from './period-part.ts';
 
 /** What an address says of a wish besides its device, which is the page. */
 export interface AddressWish {
@@ -21,11 +22,6 @@ interface Wished {
 }
 
 const QUANTITY = /^[1-9][0-9]?$/;
-
-/** A period as a part of an address: `2026-11-21T14:00:00/2026-11-21T17:00:00`, Taipei. */
-export function periodPart({ start, end }: Period): string {
-  return [start, end].map((instant) => formatDateTime(instant).replace(' ', 'T')).join('/');
-}
 
 /** Null for what is no period. */
 export function readPeriodPart(text: string | null): Period | null {
