@@ -12,7 +12,7 @@ export const HOLDING_STATUSES = ['offered', 'reserved', 'in_process'] as const s
 export const RENTAL_STATUSES = ['rented', 'returned'] as const;
 export type RentalStatus = (typeof RENTAL_STATUSES)[number];
 
-export type RentEvent = 'take' | 'cancel' | 'move' | 'call-off' | 'check-in' | 'hand-out' | 'take-back' | 'miss' | 'finish' | 'end';
+export type RentEvent = 'take' | 'cancel' | 'move' | 'call_off' | 'check_in' | 'hand_out' | 'take_back' | 'miss' | 'finish' | 'end';
 
 interface Transition {
   from: RentStatus;
@@ -29,11 +29,11 @@ export const RENT_TRANSITIONS: readonly Transition[] = [
   { from: 'offered', event: 'take', to: 'reserved', who: 'holder', when: 'before-lapse' },
   { from: 'reserved', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },
   { from: 'reserved', event: 'move', to: 'reserved', who: 'holder', when: 'in-notice' },
-  { from: 'reserved', event: 'call-off', to: 'cancelled', who: 'desk', when: 'before-lapse' },
-  { from: 'reserved', event: 'check-in', to: 'in_process', who: 'desk', when: 'around-start' },
+  { from: 'reserved', event: 'call_off', to: 'cancelled', who: 'desk', when: 'before-lapse' },
+  { from: 'reserved', event: 'check_in', to: 'in_process', who: 'desk', when: 'around-start' },
   { from: 'reserved', event: 'miss', to: 'not_arrived', who: 'clock', when: 'after-lapse' },
-  { from: 'in_process', event: 'hand-out', to: 'in_process', who: 'desk', when: 'before-end' },
-  { from: 'in_process', event: 'take-back', to: 'in_process', who: 'desk', when: 'always' },
+  { from: 'in_process', event: 'hand_out', to: 'in_process', who: 'desk', when: 'before-end' },
+  { from: 'in_process', event: 'take_back', to: 'in_process', who: 'desk', when: 'always' },
   { from: 'in_process', event: 'finish', to: 'ended', who: 'desk', when: 'when-back' },
   { from: 'in_process', event: 'end', to: 'ended', who: 'clock', when: 'after-end' },
 ];

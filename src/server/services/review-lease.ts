@@ -35,9 +35,9 @@ export function reviewLease(deps: Deps, id: string, wish: ReviewLease, role: Rol
     if (wish.event === 'review') await takeUp(step);
     if (wish.event === 'approve') await approve(step, wish);
     if (wish.event === 'refuse') await refuse(step, wish.reason);
-    if (wish.event === 'call-off') await callOff(step, wish.reason);
-    if (wish.event === 'approve-extension') await approveExtension(step, wish);
-    if (wish.event === 'refuse-extension') await refuseExtension(step, wish.note);
+    if (wish.event === 'call_off') await callOff(step, wish.reason);
+    if (wish.event === 'approve_extension') await approveExtension(step, wish);
+    if (wish.event === 'refuse_extension') await refuseExtension(step, wish.note);
     return staffLease(deps, tx, foundLease(await readLease(tx, id)), role);
   });
 }
@@ -124,14 +124,14 @@ async function callOff(step: Step, reason: string): Promise<void> {
   const closed = { closed_at: now, closed_by: 'house', closed_reason: reason, forfeited_twd: 0, refunded_twd: paidTwd } as const;
   await tx
     .updateTable('space_leases')
-    .set({ status: stepTo(step, 'call-off'), changed_at: now, ...closed })
+    .set({ status: stepTo(step, 'call_off'), changed_at: now, ...closed })
     .where('id', '=', lease.id)
     .execute();
   await writeOfLease(tx, deps, lease, 'spaceCalledOff', () => ({ reason, refunded: twdText(paidTwd) }));
 }
 
 /** The added days are held under the same constraint: when others have them already, the lease stays as it was. */
-async function approveExtension({ tx, deps, lease, now }: Step, wish: Extract<ReviewLease, { event: 'approve-extension' }>): Promise<void> {
+async function approveExtension({ tx, deps, lease, now }: Step, wish: Extract<ReviewLease, { event: 'approve_extension' }>): Promise<void> {
   const { extension_end_on: endOn, extension_move_out_on: moveOutOn } = lease;
   if (!isExtensionOpen(lease) || endOn === null || moveOutOn === null) throw new Refusal('NOT_IN_STATE');
   const { opening } = leaseRules(deps.library.settings);
