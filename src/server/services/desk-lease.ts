@@ -3,11 +3,12 @@ import type { DeskLease, StaffLeaseOutput } from '../../contract/staff-space.ts'
 import type { Role } from '../../domain/account.ts';
 import { overtimeTwd } from '../../domain/lease-price.ts';
 import { dayEnd } from '../../domain/lease-state.ts';
+import { mailDay } from '../../i18n/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import { type LeaseRow, lockLease, readLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import type { PlainMailTemplate } from '../jobs/message-texts.ts';
-import { dayValue, type LetterValues, twdText, writeOfLease } from './lease-letter.ts';
+import { type LetterValues, twdText, writeOfLease } from './lease-letter.ts';
 import { amountDue, leaseSettlement } from './lease-money.ts';
 import { foundLease } from './lease-wire.ts';
 import { staffLease } from './read-leases.ts';
@@ -48,7 +49,7 @@ async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Prom
           rent: twdText(lease.rent_twd ?? 0),
           cleaning: twdText(lease.cleaning_fee_twd ?? 0),
           total: twdText(amountDue(lease)),
-          rentDue: dayValue(lease.move_in_on, language),
+          rentDue: mailDay(lease.move_in_on, language),
         }),
       };
     }
@@ -58,7 +59,7 @@ async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Prom
       const isLate = free === null || now >= dayEnd(free);
       return {
         template: isLate ? 'spaceRentPaidLate' : 'spaceRentPaid',
-        values: (language) => ({ total: twdText(amountDue(lease)), ...(free !== null && { freeUntil: dayValue(free, language) }) }),
+        values: (language) => ({ total: twdText(amountDue(lease)), ...(free !== null && { freeUntil: mailDay(free, language) }) }),
       };
     }
     case 'pay_extension': {
@@ -66,7 +67,7 @@ async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Prom
         throw new Refusal('NOT_IN_STATE');
       await change.set({ extension_paid_at: now }).execute();
       const rent = twdText(lease.extension_twd ?? 0);
-      return { template: 'spaceExtensionPaid', values: (language) => ({ rent, until: dayValue(lease.move_out_on, language) }) };
+      return { template: 'spaceExtensionPaid', values: (language) => ({ rent, until: mailDay(lease.move_out_on, language) }) };
     }
     case 'hand_over':
       await change.set({ status: stepTo(step, 'hand_over') }).execute();

@@ -7,11 +7,12 @@ import { afterLeaseEvent, dayEnd, isLeaseFirm, type LeaseEvent, type LeaseStatus
 import { UNITS_OF_SPACE } from '../../domain/space.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
+import { mailDay } from '../../i18n/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import { holdUnits, type LeaseRow, lockLease, periodColumn, readLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import type { PlainMailTemplate } from '../jobs/message-texts.ts';
-import { dayValue, twdText, writeOfLease } from './lease-letter.ts';
+import { twdText, writeOfLease } from './lease-letter.ts';
 import { hasDeposit } from './lease-money.ts';
 import { foundLease, leaseCancellation, leaseDays, leaseState } from './lease-wire.ts';
 import { staffLease } from './read-leases.ts';
@@ -92,9 +93,9 @@ async function approve(step: Step, wish: Extract<ReviewLease, { event: 'approve'
     waived: twdText(wish.waived_twd),
     cleaning: twdText(wish.cleaning_fee_twd),
     deposit: twdText(deposit),
-    ...(due !== null && { due: dayValue(due, language) }),
-    rentDue: dayValue(lease.move_in_on, language),
-    freeUntil: dayValue(free, language),
+    ...(due !== null && { due: mailDay(due, language) }),
+    rentDue: mailDay(lease.move_in_on, language),
+    freeUntil: mailDay(free, language),
     note: wish.note ?? '－',
   }));
 }
@@ -152,7 +153,7 @@ async function approveExtension({ tx, deps, lease, now }: Step, wish: Extract<Re
     .execute();
   await holdUnits(tx, lease, UNITS_OF_SPACE[lease.space_id], leasePeriods(days, opening));
   await writeOfLease(tx, deps, lease, 'spaceExtensionApproved', (language) => ({
-    until: dayValue(moveOutOn, language),
+    until: mailDay(moveOutOn, language),
     rent: twdText(rent),
     note: wish.note ?? '－',
   }));
