@@ -23,3 +23,10 @@ test('only its own folder knows i18next and ky', () => {
   expect(forbiddenImports('src/islands/a.ts', "import i18next from 'i18next';")).toHaveLength(1);
   expect(forbiddenImports('src/stores/a.ts', "import ky from 'ky';")).toHaveLength(1);
 });
+
+test('an e-mail’s dates are written in one place', () => {
+  expect(forbiddenImports('src/server/services/a.ts', "import { dayText } from '../../i18n/time-text.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/server/services/a.ts', "import { longDay } from '../../i18n/dates.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/server/services/a.ts', "import { mailDay } from '../../i18n/mail-dates.ts';")).toEqual([]);
+  expect(forbiddenImports('src/islands/a/A.tsx', "import { dayText } from '../../i18n/time-text.ts';")).toEqual([]);
+});

@@ -42,6 +42,8 @@ const LAYERS: { folder: string; may: readonly string[] }[] = [
 ];
 /** Catalogues and settings are data, not code. */
 const DATA = ['public/', 'content/'];
+/** How screens write dates. E-mails have one style of their own. */
+const DATES = ['src/i18n/time-text.ts', 'src/i18n/dates.ts'];
 const IMPORT = /(?:^|[\n;])\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 const CODE = /\.(ts|tsx|astro|mjs)$/;
 
@@ -56,6 +58,8 @@ export function forbiddenImports(path: string, source: string): string[] {
     const specifier = match[1] ?? match[2] ?? '';
     if (!specifier.startsWith('.')) return packageFault(path, specifier);
     const target = normalize(join(dirname(path), specifier));
+    if (within(path, 'src/server') && DATES.includes(target))
+      return [`${path} must not import ${target}: what the server writes of a time is src/i18n/mail-dates.ts's`];
     if (DATA.some((folder) => target.startsWith(folder)) || within(target, layer.folder)) return [];
     if (isTest && !within(target, 'src/server')) return [];
     return layer.may.some((folder) => within(target, folder))

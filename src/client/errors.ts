@@ -28,9 +28,13 @@ export class ApiError extends Error {
     this.mfaToken = mfaToken;
   }
 
-  /** The first text of the first field that has one, else the message (spec section 5). */
+  /** The first text of the first field that has one, else the message (spec section 5); empty when the body brought neither. */
   get firstText(): string {
-    return Object.values(this.errors).find((texts) => texts.length > 0)?.[0] ?? this.message;
+    return (
+      Object.values(this.errors)
+        .flat()
+        .find((text) => text !== '') ?? this.message
+    );
   }
 }
 
@@ -45,14 +49,16 @@ export class NetworkError extends Error {
   }
 }
 
-/** An answer came that is none of ours: a proxy's page, or another version's body. */
+/** An answer came that is none of ours: a proxy's page, or another version's body. Its status is all that can be understood of it. */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer';
   readonly status: number;
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, options?: ErrorOptions) {
+  constructor(status: number, { retryAfterSeconds = null, ...options }: ErrorOptions & { retryAfterSeconds?: number | null } = {}) {
     super(`unexpected answer with status ${status}`, options);
     this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -60,6 +66,11 @@ export type CallFailure = ApiError | NetworkError | UnexpectedAnswer;
 
 export function isCallFailure(error: unknown): error is CallFailure {
   return error instanceof ApiError || error instanceof NetworkError || error instanceof UnexpectedAnswer;
+}
+
+/** The status that a call was answered with, by whomever; null where no answer came. */
+export function answeredStatus(error: unknown): number | null {
+  return error instanceof ApiError || error instanceof UnexpectedAnswer ? error.status : null;
 }
 
 function isErrorCode(code: string): code is ErrorCode {

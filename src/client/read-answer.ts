@@ -18,22 +18,29 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
   const body = await readJson(response);
   throwCoded(response, body);
   const result = v.safeParse(answerSchema(call), body);
-  if (!response.ok || !result.success) throw new UnexpectedAnswer(response.status, { cause: result.issues });
+  if (!response.ok || !result.success) throw unexpected(response, result.issues);
   return result.output as CallAnswer<C>;
 }
 
 /** What a file's answer says when it is none. @throws ApiError for a body that carries `code`, else UnexpectedAnswer */
 export async function throwFailure(response: Response): Promise<never> {
   throwCoded(response, await readJson(response));
-  throw new UnexpectedAnswer(response.status);
+  throw unexpected(response);
 }
 
 function throwCoded(response: Response, body: unknown): void {
   const coded = v.safeParse(CodedSchema, body);
   if (!coded.success) return;
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const { mfa_token: mfaToken = null, ...failure } = coded.output;
-  throw new ApiError(response.status, { ...failure, mfaToken, retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null });
+  throw new ApiError(response.status, { ...failure, mfaToken, retryAfterSeconds: retryAfterOf(response) });
+}
+
+const unexpected = (response: Response, cause?: unknown) => new UnexpectedAnswer(response.status, { cause, retryAfterSeconds: retryAfterOf(response) });
+
+/** In seconds; a date, which a proxy may send, is not read. */
+function retryAfterOf({ headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : null;
 }
 
 function answerSchema(call: AnyCall): v.GenericSchema<unknown, unknown> {
@@ -46,6 +53,6 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
-    throw new UnexpectedAnswer(response.status, { cause });
+    throw unexpected(response, cause);
   }
 }

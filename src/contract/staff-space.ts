@@ -61,9 +61,9 @@ export const ReviewLeaseSchema = v.variant('event', [
   }),
   v.object({ event: v.literal('refuse'), reason }),
   /** For reasons of the house: everything comes back. */
-  v.object({ event: v.literal('call-off'), reason }),
-  v.object({ event: v.literal('approve-extension'), rent_twd: v.optional(amount), note: optional(reason) }),
-  v.object({ event: v.literal('refuse-extension'), note: reason }),
+  v.object({ event: v.literal('call_off'), reason }),
+  v.object({ event: v.literal('approve_extension'), rent_twd: v.optional(amount), note: optional(reason) }),
+  v.object({ event: v.literal('refuse_extension'), note: reason }),
 ]);
 export type ReviewLease = v.InferOutput<typeof ReviewLeaseSchema>;
 export const reviewLease = defineCall({
@@ -81,10 +81,10 @@ export const reviewLease = defineCall({
 const payment = { method: v.picklist(SPACE_PAYMENT_METHODS) };
 /** What the desk records of a lease. Every step writes to the applicant. */
 export const DeskLeaseSchema = v.variant('event', [
-  v.object({ event: v.literal('pay-deposit'), ...payment }),
-  v.object({ event: v.literal('pay-rent'), ...payment }),
-  v.object({ event: v.literal('pay-extension') }),
-  v.object({ event: v.literal('hand-over') }),
+  v.object({ event: v.literal('pay_deposit'), ...payment }),
+  v.object({ event: v.literal('pay_rent'), ...payment }),
+  v.object({ event: v.literal('pay_extension') }),
+  v.object({ event: v.literal('hand_over') }),
   v.object({
     event: v.literal('end'),
     /** Over the time; each hour begun counts. */
@@ -92,7 +92,7 @@ export const DeskLeaseSchema = v.variant('event', [
     damages_twd: v.optional(amount, 0),
     note: optional(reason),
   }),
-  v.object({ event: v.literal('return-deposit') }),
+  v.object({ event: v.literal('return_deposit') }),
 ]);
 export type DeskLease = v.InferOutput<typeof DeskLeaseSchema>;
 export const deskLease = defineCall({

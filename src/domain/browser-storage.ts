@@ -3,6 +3,8 @@ export const ACCESS_TOKEN_KEY = 'accessToken';
 export const REFRESH_TOKEN_KEY = 'refreshToken';
 /** The page to return to after login (spec section 2); kept for the tab. */
 export const RETURN_TO_KEY = 'returnTo';
+/** The page that a call failed on with a 500, which the error page leads back to (spec section 8); kept for the tab. */
+export const FAILED_PAGE_KEY = 'failedPage';
 /** A toast that waits for the next page, as `{ kind, text }`; kept for the tab. */
 export const NEXT_TOAST_KEY = 'nextToast';
 /** Asked for by the header's log-out button; the session's store hears it on `document`. */

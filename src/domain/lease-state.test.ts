@@ -16,7 +16,7 @@ const then = (change: Partial<LeaseState>, event: (typeof LEASE_EVENTS)[number],
   afterLeaseEvent({ ...lease, ...change }, event, new Date(`${now}:00+08:00`));
 
 test('a lease goes its way, and what is over stays as it is', () => {
-  const way = ['review', 'approve', 'pay-deposit', 'pay-rent'] as const;
+  const way = ['review', 'approve', 'pay_deposit', 'pay_rent'] as const;
   let status: LeaseState['status'] = 'applied';
   for (const event of way) {
     const step = then({ status }, event, '2026-11-20T10:00');
@@ -30,22 +30,22 @@ test('a lease goes its way, and what is over stays as it is', () => {
 
 describe('waived whole', () => {
   test('it has no deposit to pay, does not lapse, is handed over as it is, and gives no deposit back', () => {
-    expect(then(waived, 'pay-deposit', '2026-11-20T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-    expect(then(waived, 'pay-rent', '2026-11-20T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then(waived, 'pay_deposit', '2026-11-20T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then(waived, 'pay_rent', '2026-11-20T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
     expect(then(waived, 'lapse', '2026-12-24T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-    expect(then(waived, 'hand-over', '2026-12-16T23:59')).toEqual({ refusal: 'TOO_EARLY' });
-    expect(then(waived, 'hand-over', '2026-12-17T00:00')).toEqual({ to: 'in_use' });
-    expect(then(waived, 'hand-over', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-    expect(then({ ...waived, status: 'ended' }, 'return-deposit', '2026-12-24T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then(waived, 'hand_over', '2026-12-16T23:59')).toEqual({ refusal: 'TOO_EARLY' });
+    expect(then(waived, 'hand_over', '2026-12-17T00:00')).toEqual({ to: 'in_use' });
+    expect(then(waived, 'hand_over', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then({ ...waived, status: 'ended' }, 'return_deposit', '2026-12-24T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
   });
   test('but for the cleaning fee, that is paid before it is handed over', () => {
     const cleaning = { ...waived, isNothingDue: false };
-    expect(then(cleaning, 'hand-over', '2026-12-17T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-    expect(then(cleaning, 'pay-rent', '2026-12-17T10:00')).toEqual({ to: 'rent_paid' });
-    expect(then(cleaning, 'pay-rent', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then(cleaning, 'hand_over', '2026-12-17T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then(cleaning, 'pay_rent', '2026-12-17T10:00')).toEqual({ to: 'rent_paid' });
+    expect(then(cleaning, 'pay_rent', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
   });
   test('whose deposit is due is neither paid for nor handed over without it', () => {
-    for (const event of ['pay-rent', 'hand-over'] as const)
+    for (const event of ['pay_rent', 'hand_over'] as const)
       expect(then({ status: 'approved' }, event, '2026-12-17T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
   });
 });
@@ -71,18 +71,18 @@ describe('by the clock', () => {
     expect(then({ status: 'deposit_paid' }, 'lapse', '2026-11-24T00:00')).toEqual({ refusal: 'NOT_IN_STATE' });
   });
   test('a deposit is taken until it lapses, whether the clock has come round or not', () => {
-    expect(then({ status: 'approved' }, 'pay-deposit', '2026-11-23T23:59')).toEqual({ to: 'deposit_paid' });
-    expect(then({ status: 'approved' }, 'pay-deposit', '2026-11-24T00:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then({ status: 'approved' }, 'pay_deposit', '2026-11-23T23:59')).toEqual({ to: 'deposit_paid' });
+    expect(then({ status: 'approved' }, 'pay_deposit', '2026-11-24T00:00')).toEqual({ refusal: 'NOT_IN_STATE' });
   });
   test('rent is taken until it is over', () => {
-    expect(then({ status: 'deposit_paid' }, 'pay-rent', '2026-12-18T16:59')).toEqual({ to: 'rent_paid' });
-    expect(then({ status: 'deposit_paid' }, 'pay-rent', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then({ status: 'deposit_paid' }, 'pay_rent', '2026-12-18T16:59')).toEqual({ to: 'rent_paid' });
+    expect(then({ status: 'deposit_paid' }, 'pay_rent', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
   });
   test('it is handed over from the day of moving in on, until it is over', () => {
-    expect(then({ status: 'rent_paid' }, 'hand-over', '2026-12-16T23:59')).toEqual({ refusal: 'TOO_EARLY' });
-    expect(then({ status: 'rent_paid' }, 'hand-over', '2026-12-17T00:00')).toEqual({ to: 'in_use' });
-    expect(then({ status: 'rent_paid' }, 'hand-over', '2026-12-18T16:59')).toEqual({ to: 'in_use' });
-    expect(then({ status: 'rent_paid' }, 'hand-over', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then({ status: 'rent_paid' }, 'hand_over', '2026-12-16T23:59')).toEqual({ refusal: 'TOO_EARLY' });
+    expect(then({ status: 'rent_paid' }, 'hand_over', '2026-12-17T00:00')).toEqual({ to: 'in_use' });
+    expect(then({ status: 'rent_paid' }, 'hand_over', '2026-12-18T16:59')).toEqual({ to: 'in_use' });
+    expect(then({ status: 'rent_paid' }, 'hand_over', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
   });
   test('it ends when its first session has begun, and not before', () => {
     expect(then({ status: 'in_use' }, 'end', '2026-12-17T13:59')).toEqual({ refusal: 'TOO_EARLY' });
@@ -92,6 +92,6 @@ describe('by the clock', () => {
 });
 
 test('a deposit is returned once', () => {
-  expect(then({ status: 'ended' }, 'return-deposit', '2026-12-18T10:00')).toEqual({ to: 'ended' });
-  expect(then({ status: 'ended', isDepositSettled: true }, 'return-deposit', '2026-12-18T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+  expect(then({ status: 'ended' }, 'return_deposit', '2026-12-18T10:00')).toEqual({ to: 'ended' });
+  expect(then({ status: 'ended', isDepositSettled: true }, 'return_deposit', '2026-12-18T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
 });

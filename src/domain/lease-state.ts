@@ -17,12 +17,12 @@ export const LEASE_EVENTS = [
   'review',
   'approve',
   'refuse',
-  'call-off',
-  'pay-deposit',
-  'pay-rent',
-  'hand-over',
+  'call_off',
+  'pay_deposit',
+  'pay_rent',
+  'hand_over',
   'end',
-  'return-deposit',
+  'return_deposit',
 ] as const;
 export type LeaseEvent = (typeof LEASE_EVENTS)[number];
 
@@ -58,15 +58,15 @@ export const LEASE_TRANSITIONS: readonly Transition[] = [
   { from: ['in_process'], event: 'refuse', to: 'unapproved', who: 'reviewer', when: 'always' },
   { from: ['applied', 'in_process'], event: 'cancel', to: 'cancelled', who: 'applicant', when: 'always' },
   { from: ['approved', 'deposit_paid', 'rent_paid'], event: 'cancel', to: 'cancelled', who: 'applicant', when: 'before-start' },
-  { from: ['approved', 'deposit_paid', 'rent_paid'], event: 'call-off', to: 'cancelled', who: 'reviewer', when: 'always' },
-  { from: ['approved'], event: 'pay-deposit', to: 'deposit_paid', who: 'desk', when: 'deposit-not-due-yet' },
+  { from: ['approved', 'deposit_paid', 'rent_paid'], event: 'call_off', to: 'cancelled', who: 'reviewer', when: 'always' },
+  { from: ['approved'], event: 'pay_deposit', to: 'deposit_paid', who: 'desk', when: 'deposit-not-due-yet' },
   { from: ['approved'], event: 'lapse', to: 'cancelled', who: 'clock', when: 'after-deposit-due' },
-  { from: ['deposit_paid'], event: 'pay-rent', to: 'rent_paid', who: 'desk', when: 'until-over' },
-  { from: ['approved'], event: 'pay-rent', to: 'rent_paid', who: 'desk', when: 'only-cleaning-due' },
-  { from: ['rent_paid'], event: 'hand-over', to: 'in_use', who: 'desk', when: 'while-it-is' },
-  { from: ['approved'], event: 'hand-over', to: 'in_use', who: 'desk', when: 'nothing-due-while-it-is' },
+  { from: ['deposit_paid'], event: 'pay_rent', to: 'rent_paid', who: 'desk', when: 'until-over' },
+  { from: ['approved'], event: 'pay_rent', to: 'rent_paid', who: 'desk', when: 'only-cleaning-due' },
+  { from: ['rent_paid'], event: 'hand_over', to: 'in_use', who: 'desk', when: 'while-it-is' },
+  { from: ['approved'], event: 'hand_over', to: 'in_use', who: 'desk', when: 'nothing-due-while-it-is' },
   { from: ['in_use'], event: 'end', to: 'ended', who: 'desk', when: 'from-start' },
-  { from: ['ended'], event: 'return-deposit', to: 'ended', who: 'desk', when: 'once' },
+  { from: ['ended'], event: 'return_deposit', to: 'ended', who: 'desk', when: 'once' },
 ];
 
 /** What the machine looks at. */

@@ -13,11 +13,11 @@ const rent: RentState = {
 const inUse: RentState = { ...rent, status: 'in_process' };
 
 test('it is given up after the notice only, and only while it is kept', () => {
-  expect(afterEvent(rent, 'give-up', at('2026-11-20 14:00'))).toEqual({ refusal: 'NOT_IN_STATE' });
-  expect(afterEvent(rent, 'give-up', at('2026-11-20 14:00:01'))).toEqual({ to: 'cancelled' });
-  expect(afterEvent(rent, 'give-up', at('2026-11-21 14:29:59'))).toEqual({ to: 'cancelled' });
-  expect(afterEvent(rent, 'give-up', at('2026-11-21 14:30'))).toEqual({ refusal: 'NOT_CANCELLABLE' });
-  expect(afterEvent(inUse, 'give-up', at('2026-11-21 14:10'))).toEqual({ refusal: 'NOT_CANCELLABLE' });
+  expect(afterEvent(rent, 'give_up', at('2026-11-20 14:00'))).toEqual({ refusal: 'NOT_IN_STATE' });
+  expect(afterEvent(rent, 'give_up', at('2026-11-20 14:00:01'))).toEqual({ to: 'cancelled' });
+  expect(afterEvent(rent, 'give_up', at('2026-11-21 14:29:59'))).toEqual({ to: 'cancelled' });
+  expect(afterEvent(rent, 'give_up', at('2026-11-21 14:30'))).toEqual({ refusal: 'NOT_CANCELLABLE' });
+  expect(afterEvent(inUse, 'give_up', at('2026-11-21 14:10'))).toEqual({ refusal: 'NOT_CANCELLABLE' });
 });
 
 test('a reservation is cancelled and moved exactly 24 hours before, and no later', () => {
@@ -40,9 +40,9 @@ test('a seat is kept for half an hour, equipment by itself to the end', () => {
 });
 
 test('the desk checks in from half an hour before until it has lapsed', () => {
-  expect(afterEvent(rent, 'check-in', at('2026-11-21 13:29:59'))).toEqual({ refusal: 'CHECK_IN_TOO_EARLY' });
-  expect(afterEvent(rent, 'check-in', at('2026-11-21 13:30'))).toEqual({ to: 'in_process' });
-  expect(afterEvent(rent, 'check-in', at('2026-11-21 14:30'))).toEqual({ refusal: 'NOT_IN_STATE' });
+  expect(afterEvent(rent, 'check_in', at('2026-11-21 13:29:59'))).toEqual({ refusal: 'CHECK_IN_TOO_EARLY' });
+  expect(afterEvent(rent, 'check_in', at('2026-11-21 13:30'))).toEqual({ to: 'in_process' });
+  expect(afterEvent(rent, 'check_in', at('2026-11-21 14:30'))).toEqual({ refusal: 'NOT_IN_STATE' });
 });
 
 test('what is used has ended when its time is over and everything is back', () => {
@@ -55,17 +55,17 @@ test('what is used has ended when its time is over and everything is back', () =
 });
 
 test('equipment goes out until the time is over and comes back at any time; nobody has left while it is out', () => {
-  expect(afterEvent(rent, 'hand-out', at('2026-11-21 14:00'))).toEqual({ refusal: 'NOT_IN_STATE' });
-  expect(afterEvent(inUse, 'hand-out', at('2026-11-21 13:40'))).toEqual({ to: 'in_process' });
+  expect(afterEvent(rent, 'hand_out', at('2026-11-21 14:00'))).toEqual({ refusal: 'NOT_IN_STATE' });
+  expect(afterEvent(inUse, 'hand_out', at('2026-11-21 13:40'))).toEqual({ to: 'in_process' });
   const late = { ...inUse, isOut: true };
-  expect(afterEvent(late, 'hand-out', at('2026-11-21 17:00'))).toEqual({ refusal: 'NOT_IN_STATE' });
-  expect(afterEvent(late, 'take-back', at('2026-11-22 10:00'))).toEqual({ to: 'in_process' });
+  expect(afterEvent(late, 'hand_out', at('2026-11-21 17:00'))).toEqual({ refusal: 'NOT_IN_STATE' });
+  expect(afterEvent(late, 'take_back', at('2026-11-22 10:00'))).toEqual({ to: 'in_process' });
   expect(afterEvent(late, 'finish', at('2026-11-21 15:00'))).toEqual({ refusal: 'STILL_OUT' });
   expect(afterEvent(inUse, 'finish', at('2026-11-21 15:00'))).toEqual({ to: 'ended' });
 });
 
 test('what is not in the table cannot happen', () => {
-  const events: RentEvent[] = ['take', 'cancel', 'move', 'call-off', 'check-in', 'hand-out', 'take-back', 'miss', 'finish', 'end'];
+  const events: RentEvent[] = ['take', 'cancel', 'move', 'call_off', 'check_in', 'hand_out', 'take_back', 'miss', 'finish', 'end'];
   for (const status of RENT_STATUSES) {
     for (const event of events) {
       if (RENT_TRANSITIONS.some((row) => row.from === status && row.event === event)) continue;

@@ -12,7 +12,7 @@ export const HOLDING_STATUSES = ['offered', 'reserved', 'in_process'] as const s
 export const RENTAL_STATUSES = ['rented', 'returned'] as const;
 export type RentalStatus = (typeof RENTAL_STATUSES)[number];
 
-export type RentEvent = 'take' | 'cancel' | 'give-up' | 'move' | 'call-off' | 'check-in' | 'hand-out' | 'take-back' | 'miss' | 'finish' | 'end';
+export type RentEvent = 'take' | 'cancel' | 'give_up' | 'move' | 'call_off' | 'check_in' | 'hand_out' | 'take_back' | 'miss' | 'finish' | 'end';
 
 interface Transition {
   from: RentStatus;
@@ -29,13 +29,13 @@ export const RENT_TRANSITIONS: readonly Transition[] = [
   { from: 'offered', event: 'take', to: 'reserved', who: 'holder', when: 'before-lapse' },
   { from: 'reserved', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },
   // Too late for its points, not for whoever waits for it.
-  { from: 'reserved', event: 'give-up', to: 'cancelled', who: 'holder', when: 'past-notice' },
+  { from: 'reserved', event: 'give_up', to: 'cancelled', who: 'holder', when: 'past-notice' },
   { from: 'reserved', event: 'move', to: 'reserved', who: 'holder', when: 'in-notice' },
-  { from: 'reserved', event: 'call-off', to: 'cancelled', who: 'desk', when: 'before-lapse' },
-  { from: 'reserved', event: 'check-in', to: 'in_process', who: 'desk', when: 'around-start' },
+  { from: 'reserved', event: 'call_off', to: 'cancelled', who: 'desk', when: 'before-lapse' },
+  { from: 'reserved', event: 'check_in', to: 'in_process', who: 'desk', when: 'around-start' },
   { from: 'reserved', event: 'miss', to: 'not_arrived', who: 'clock', when: 'after-lapse' },
-  { from: 'in_process', event: 'hand-out', to: 'in_process', who: 'desk', when: 'before-end' },
-  { from: 'in_process', event: 'take-back', to: 'in_process', who: 'desk', when: 'always' },
+  { from: 'in_process', event: 'hand_out', to: 'in_process', who: 'desk', when: 'before-end' },
+  { from: 'in_process', event: 'take_back', to: 'in_process', who: 'desk', when: 'always' },
   { from: 'in_process', event: 'finish', to: 'ended', who: 'desk', when: 'when-back' },
   { from: 'in_process', event: 'end', to: 'ended', who: 'clock', when: 'after-end' },
 ];
@@ -75,7 +75,7 @@ export function afterEvent(rent: RentState, event: RentEvent, now: Date): { to: 
 }
 
 /** What is refused to the member in words about cancelling. */
-const OF_THE_HOLDER: ReadonlySet<RentEvent> = new Set(['cancel', 'give-up', 'move']);
+const OF_THE_HOLDER: ReadonlySet<RentEvent> = new Set(['cancel', 'give_up', 'move']);
 
 const REFUSALS: Record<Transition['when'], (rent: RentState, now: Date) => RentRefusal | null> = {
   'in-notice': ({ cancelBefore }, now) => (now <= cancelBefore ? null : 'TOO_LATE_TO_CANCEL'),

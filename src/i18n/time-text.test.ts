@@ -15,7 +15,7 @@ test('a period reads naturally in each language', () => {
 
 test('a period over a night names both days', () => {
   const overnight = { start: at('2026-12-31 20:00'), end: at('2027-01-02 11:00') };
-  expect(periodText(overnight, 'en', { year: true })).toBe('Thu 31 Dec 2026, 20:00 – Sat 2 Jan, 11:00');
+  expect(periodText(overnight, 'en', { year: true })).toBe('Thu 31 Dec 2026, 20:00 – Sat 2 Jan 2027, 11:00');
   expect(periodText(overnight, 'ja')).toBe('12月31日（木）20:00 – 1月2日（土）11:00');
 });
 

@@ -93,5 +93,5 @@ export function periodText({ start, end }: { start: Date; end: Date }, language:
   const gap = language === 'en' ? ', ' : '';
   const from = `${dayText(start, language, { year: year || (now !== null && yearOf(start) !== yearOf(now)) })}${gap}${clockText(start)}`;
   if (isOneDay) return `${from}–${clockText(end)}`;
-  return `${from} – ${dayText(end, language, { year: now !== null && yearOf(end) !== yearOf(start) })}${gap}${clockText(end)}`;
+  return `${from} – ${dayText(end, language, { year: (year || now !== null) && yearOf(end) !== yearOf(start) })}${gap}${clockText(end)}`;
 }

@@ -20,6 +20,7 @@ import { type JobHandlers, openJobs } from './jobs/queue.ts';
 import { releasedEvents } from './services/calendar-digest.ts';
 import { lapseLeases } from './services/lapse-leases.ts';
 import { refuseUnanswered, remindAdvisories } from './services/remind-advisories.ts';
+import { mailedRentCalendar } from './services/rent-ics.ts';
 import { sendLetterAgain } from './services/send-letter-again.ts';
 import { tellOffers } from './services/tell-offers.ts';
 import { createVisitCounter } from './visit-counter.ts';
@@ -97,6 +98,7 @@ export async function assemble(
           retention: library.settings.retention,
           secrets,
           monthlyFreePoints: library.settings.points.monthly_free_points,
+          rentCalendar: (id, language) => mailedRentCalendar(deps, id, language),
           sendLetterAgain: (email) => sendLetterAgain(deps, email),
           tellOffers: () => tellOffers(deps),
           lapseLeases: () => lapseLeases(deps),

@@ -1,21 +1,45 @@
-import { unreachable as en } from '../../public/locales/en/common.json';
-import { unreachable as ja } from '../../public/locales/ja/common.json';
-import { unreachable as zh } from '../../public/locales/zh/common.json';
-import { ApiError, type CallFailure, isCallFailure } from '../client/errors.ts';
+import { unreachable as enUnreachable } from '../../public/locales/en/common.json';
+import * as enErrors from '../../public/locales/en/errors.json';
+import { unreachable as jaUnreachable } from '../../public/locales/ja/common.json';
+import * as jaErrors from '../../public/locales/ja/errors.json';
+import { unreachable as zhUnreachable } from '../../public/locales/zh/common.json';
+import * as zhErrors from '../../public/locales/zh/errors.json';
+import { ApiError, answeredStatus, type CallFailure, isCallFailure, UnexpectedAnswer } from '../client/errors.ts';
 import type { ErrorCode } from '../contract/error-code.ts';
 import type { Language } from '../i18n/languages.ts';
 import { pageLanguage } from '../i18n/page-language.ts';
 
 /** `common:unreachable`: the one text that no server can send. */
-const UNREACHABLE: Record<Language, string> = { zh, en, ja };
+const UNREACHABLE: Record<Language, string> = { zh: zhUnreachable, en: enUnreachable, ja: jaUnreachable };
+
+const AWAY = { zh: zhErrors.UNAVAILABLE_NOW, en: enErrors.UNAVAILABLE_NOW, ja: jaErrors.UNAVAILABLE_NOW };
+/**
+ * What is said of an answer that brings no words of ours, by its status (spec section 8): a proxy's page, a text, an empty body.
+ * Each text is named, so that a page loads these and not the whole catalogue.
+ */
+const BY_STATUS: Readonly<Record<number, Record<Language, string>>> = {
+  401: { zh: zhErrors.UNAUTHENTICATED, en: enErrors.UNAUTHENTICATED, ja: jaErrors.UNAUTHENTICATED },
+  403: { zh: zhErrors.FORBIDDEN, en: enErrors.FORBIDDEN, ja: jaErrors.FORBIDDEN },
+  413: { zh: zhErrors.FILE_TOO_LARGE, en: enErrors.FILE_TOO_LARGE, ja: jaErrors.FILE_TOO_LARGE },
+  422: { zh: zhErrors.VALIDATION_FAILED, en: enErrors.VALIDATION_FAILED, ja: jaErrors.VALIDATION_FAILED },
+  429: { zh: zhErrors.TOO_MANY_REQUESTS, en: enErrors.TOO_MANY_REQUESTS, ja: jaErrors.TOO_MANY_REQUESTS },
+  500: { zh: zhErrors.INTERNAL, en: enErrors.INTERNAL, ja: jaErrors.INTERNAL },
+  502: AWAY,
+  503: AWAY,
+  504: AWAY,
+};
 
 /** What a failed call does to the page (spec section 8). */
 export type FailureEffect = { kind: 'toast'; text: string } | { kind: 'error-page' };
 
-/** The server's own words in a toast; of a 422 the first field's; a 500 goes to the error page. */
+/** The server's own words in a toast; of a 422 the first field's; a 500 goes to the error page, whoever sent it. */
 export function effectOf(failure: CallFailure, language: Language): FailureEffect {
-  if (failure instanceof ApiError) return failure.status === 500 ? { kind: 'error-page' } : { kind: 'toast', text: failure.firstText };
-  return { kind: 'toast', text: UNREACHABLE[language] };
+  return answeredStatus(failure) === 500 ? { kind: 'error-page' } : { kind: 'toast', text: textOf(failure, language) };
+}
+
+function textOf(failure: CallFailure, language: Language): string {
+  if (failure instanceof ApiError && failure.firstText !== '') return failure.firstText;
+  return BY_STATUS[answeredStatus(failure) ?? 0]?.[language] ?? UNREACHABLE[language];
 }
 
 export interface FailureTexts {
@@ -28,9 +52,10 @@ export interface FailureTexts {
 /** A failed call in words, for whoever shows it beside a form. @throws what is no failed call but a defect */
 export function failureTexts(error: unknown): FailureTexts {
   if (!isCallFailure(error)) throw error;
-  if (!(error instanceof ApiError)) return { fields: {}, text: UNREACHABLE[pageLanguage()] };
-  const fields = Object.entries(error.errors).flatMap(([field, [text]]) => (text === undefined ? [] : [[field, text] as const]));
-  return { fields: Object.fromEntries(fields), text: error.firstText };
+  const text = textOf(error, pageLanguage());
+  if (!(error instanceof ApiError)) return { fields: {}, text };
+  const fields = Object.entries(error.errors).flatMap(([field, [first = '']]) => (first === '' ? [] : [[field, first] as const]));
+  return { fields: Object.fromEntries(fields), text };
 }
 
 /** Whether the server refused with one of these codes. */
@@ -43,10 +68,15 @@ export function isRefusal(error: unknown, ...codes: readonly ErrorCode[]): boole
  * pressing again; what the page asked for by itself (`spinner` false) stays quiet.
  */
 export function isToasted(failure: CallFailure, { quiet, spinner }: { quiet: boolean; spinner: boolean }): boolean {
-  return !quiet || (spinner && isRefusal(failure, 'UNAVAILABLE_NOW'));
+  return !quiet || (spinner && isAwayForNow(failure));
+}
+
+/** Something on the way to an answer is away: of ours, or a proxy that finds no server. */
+function isAwayForNow(failure: CallFailure): boolean {
+  return isRefusal(failure, 'UNAVAILABLE_NOW') || (failure instanceof UnexpectedAnswer && [502, 503, 504].includes(failure.status));
 }
 
 /** How long to wait before trying again, in seconds, where the server said so. */
 export function waitOf(error: unknown): number | null {
-  return error instanceof ApiError ? error.retryAfterSeconds : null;
+  return error instanceof ApiError || error instanceof UnexpectedAnswer ? error.retryAfterSeconds : null;
 }

@@ -1,18 +1,13 @@
 import { RETURN_TO_KEY } from '../domain/browser-storage.ts';
-import { isLanguage, type Language } from '../i18n/languages.ts';
+import type { Language } from '../i18n/languages.ts';
+import { isOwnPath, pathnameOf } from '../i18n/own-path.ts';
 
 /** Screens that no login returns to: signing in, signing up, passwords (spec section 2). `register_three` needs a login and comes after it. */
 const ACCOUNT_SCREEN = /^\/[a-z]+\/(sign|register|register\/.*|forget_password|change_password|forget\/.*|identity\/.*|olduser\/.*)$/;
 
-const ANY_ORIGIN = 'https://site.invalid';
-
-/** A path of this site that may be gone to: it begins with a language, and a browser reads it as it is written. */
+/** A path of this site that a login may go on to. */
 export function isReturnable(path: string | null): path is string {
-  if (path === null || !URL.canParse(path, ANY_ORIGIN)) return false;
-  const { origin, pathname, search, hash } = new URL(path, ANY_ORIGIN);
-  if (origin !== ANY_ORIGIN || pathname + search + hash !== path) return false;
-  const [, language, next] = pathname.split('/');
-  return isLanguage(language) && next !== undefined && next !== '' && !ACCOUNT_SCREEN.test(pathname);
+  return isOwnPath(path) && !ACCOUNT_SCREEN.test(pathnameOf(path));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { ApiError, type CallFailure } from '../client/errors.ts';
+import { ApiError, answeredStatus, type CallFailure } from '../client/errors.ts';
 import { configureClient } from '../client/http.ts';
 import { readMember } from '../client/member.ts';
 import type { Tokens } from '../client/refresh.ts';
@@ -9,6 +9,7 @@ import { ACCESS_TOKEN_KEY, LOGOUT_EVENT, TOKEN_MARK_COOKIE } from '../domain/bro
 import { pageLanguage } from '../i18n/page-language.ts';
 import { readDeviceId } from './device-id.ts';
 import { claimDrafts, dropDrafts } from './draft-owner.ts';
+import { goToErrorPage } from './failed-page.ts';
 import { effectOf, type FailureTexts, failureTexts, isRefusal, isToasted } from './failure.ts';
 import { beginPending } from './pending.ts';
 import { goToSign } from './return-to.ts';
@@ -53,7 +54,7 @@ if (tokens) {
     failed: (failure, { quiet = false, spinner = true }) => {
       if (isRefusal(failure, 'MFA_SETUP_REQUIRED')) return leadToSecondFactor(failure);
       const effect = effectOf(failure, pageLanguage());
-      if (effect.kind === 'error-page') location.assign(`/${pageLanguage()}/error500`);
+      if (effect.kind === 'error-page') goToErrorPage(pageLanguage());
       else if (isToasted(failure, { quiet, spinner })) addToast('error', effect.text);
     },
   });
@@ -79,7 +80,7 @@ export async function restoreSession(): Promise<void> {
     claimDrafts(sessionStorage, member.id);
     $session.set({ state: 'signed-in', member });
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) becomeAnonymous();
+    if (answeredStatus(error) === 401) becomeAnonymous();
     else $session.set({ state: 'unreachable' });
   }
 }

@@ -98,7 +98,7 @@ describe('asking', () => {
     await ask(app, await signUp(app));
     const office = (await app.sent()).find(({ to }) => to === OFFICE);
     expect(office?.subject).toBe('新的諮詢申請：法律諮詢，2026/11/27（五）14:00–15:00');
-    for (const told of ['2026年11月26日', '線上', '0912345678', 'inkpot@gmail.com', '> What should I look at?']) expect(office?.text).toContain(told);
+    for (const told of ['2026/11/26（四）', '線上', '0912345678', 'inkpot@gmail.com', '> What should I look at?']) expect(office?.text).toContain(told);
     expect(office?.text).not.toContain('http');
     expect((await ask(app, await signUp(app))).status).toBe(409);
     expect(await app.sent()).toEqual([]);

@@ -97,7 +97,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     expect((await staffOf(app, admin).approve(id)).status).toBe(200);
     const before = { status: 'approved', deposit_paid_at: null, deposit_method: null };
     const expected = { table: 'space_leases', subject: { kind: 'lease', id }, before, after: { status: 'deposit_paid', deposit_method: 'cash' } };
-    return { path: `/staff/space/apply/${id}/desk`, body: { event: 'pay-deposit', method: 'cash' }, expected };
+    return { path: `/staff/space/apply/${id}/desk`, body: { event: 'pay_deposit', method: 'cash' }, expected };
   },
   'POST /staff/space/bars': async () => {
     const { memberId } = await signUp(app);

@@ -1,7 +1,8 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookingNumber } from '../../src/domain/booking-number.ts';
 import { ask, FRIDAY, step } from '../support/advisories.ts';
-import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
+import { openTestApp, type Sent, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
 import { reserve } from '../support/rents.ts';
 
@@ -83,9 +84,49 @@ describe('a consultation', () => {
     await app.sent();
     await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang' });
     const [letter] = await app.sent();
-    const attached = letter?.content.split(/Content-Disposition: attachment[^\n]*\n\n/)[1]?.split('\n--')[0] ?? '';
-    expect(Buffer.from(attached, 'base64').toString()).toBe((await fileOf(member, `/advisory/${id}`)).body);
+    expect(attachedTo(letter)).toBe((await fileOf(member, `/advisory/${id}`)).body);
   });
+});
+
+/** The calendar file that comes with an e-mail. */
+function attachedTo(letter: Sent | undefined): string {
+  const attached = letter?.content.split(/Content-Disposition: attachment[^\n]*\n\n/)[1]?.split('\n--')[0] ?? '';
+  return Buffer.from(attached, 'base64').toString();
+}
+
+test('a reservation’s e-mails say where it is and its number, and bring its calendar file: reserved, moved, cancelled', async () => {
+  const member = await signUp(app, { points: 500, language: 'en' });
+  const { id } = (await reserve(app, member)).body.data;
+  const path = `/rent/apply/${id}`;
+  const [reserved] = await app.sent();
+  for (const row of ['When: Sat 21 Nov 2026, 14:00–17:00', 'Where: 3F, Comic Hub, Zhongzheng District', `Reservation no.: ${bookingNumber(id)}`])
+    expect(reserved?.text).toContain(row);
+  expect(reserved?.content).toContain('filename=comic-hub-rent-2026-11-21.ics');
+  expect(attachedTo(reserved)).toBe((await fileOf(member, path, '?lang=en')).body);
+  const event = await eventOf(member, path, '?lang=en');
+  expect(said(event, 'location')).toBe('3F, Comic Hub, Zhongzheng District, Taipei (sample address)');
+  expect(said(event, 'description')).toContain(`Reservation no. ${bookingNumber(id)}\n`);
+
+  await app.call('PUT', path, { token: member.token, body: { start: '2026-11-22 10:00:00', end: '2026-11-22 11:00:00', agree: true } });
+  const [moved] = await app.sent();
+  expect(moved?.text).toContain(`Reservation no.: ${bookingNumber(id)}`);
+  expect(attachedTo(moved)).toBe((await fileOf(member, path, '?lang=en')).body);
+  await app.call('PUT', `${path}/cancel`, { token: member.token });
+  const [cancelled] = await app.sent();
+  expect(attachedTo(cancelled)).toContain('STATUS:CANCELLED');
+});
+
+test('an e-mail that comes late brings the reservation as it stands by then, and none of one that is gone', async () => {
+  const member = await signUp(app, { points: 500, language: 'en' });
+  const { id } = (await reserve(app, member, { device: 'seat-b2' })).body.data;
+  await app.call('PUT', `/rent/apply/${id}/cancel`, { token: member.token });
+  const late = await app.sent();
+  expect(late.map((letter) => /STATUS:\w+/.exec(attachedTo(letter))?.[0])).toEqual(['STATUS:CANCELLED', 'STATUS:CANCELLED']);
+  const gone = (await reserve(app, member, { device: 'seat-b3' })).body.data;
+  await app.database.db.deleteFrom('rents').where('id', '=', gone.id).execute();
+  const [letter] = await app.sent();
+  expect(letter?.text).toContain(bookingNumber(gone.id));
+  expect(letter?.content).not.toContain('Content-Disposition: attachment');
 });
 
 test('a reservation: its devices, its moves, and that it is cancelled', async () => {

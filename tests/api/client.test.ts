@@ -122,6 +122,18 @@ describe('failures are told apart', () => {
     expect(await answer('{"data":[{"id":1}]}')).toBeInstanceOf(UnexpectedAnswer);
   });
 
+  test('of an answer that a proxy gives, in HTML, in text or in its own JSON, the status is known and when to come back', async () => {
+    const bodies = ['<html><title>Too many</title>', 'rate limited', '', '{"message":"slow down"}', '{"code":429}'];
+    for (const body of bodies)
+      for (const status of [403, 422, 429, 500, 503]) {
+        const error = await browser()
+          .tab({ fetch: async () => new Response(body, { status, headers: { 'retry-after': '7' } }) })
+          .send(listNews, {})
+          .catch((caught) => caught);
+        expect(error).toMatchObject({ name: 'UnexpectedAnswer', status, retryAfterSeconds: 7 });
+      }
+  });
+
   test('no answer at all', async () => {
     const error = await browser()
       .tab({

@@ -102,7 +102,7 @@ describe.each(['reviewer', 'admin'] as const)('%s', (role) => {
 
 test('steps of staff do not answer with a number either', async () => {
   const reviewed = await staffOf(app, people.reviewer).approve(lease.id);
-  const paid = await staffOf(app, people.desk).desk(lease.id, { event: 'pay-deposit', method: 'cash' });
+  const paid = await staffOf(app, people.desk).desk(lease.id, { event: 'pay_deposit', method: 'cash' });
   for (const { status, body } of [reviewed, paid]) expect([status, body.data.id_number]).toEqual([200, null]);
   expect(paid.body.data.attachments).toHaveLength(2);
 });

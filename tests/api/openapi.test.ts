@@ -47,3 +47,20 @@ test('a field says what it takes, also one that may be left out', () => {
   expect(body).not.toHaveProperty('properties.agree.default');
   expect(bodyOf('/member/check/registerd', 'post')).toMatchObject({ properties: { mobile: { pattern: '^09[0-9]{8}$' } } });
 });
+
+/** Every word of a set that a field takes or gives, with the names that lead to it. */
+function setsOf(schema: unknown, names: readonly string[]): { at: string; words: unknown[] }[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const words = 'enum' in schema && Array.isArray(schema.enum) ? schema.enum : 'const' in schema ? [schema.const] : [];
+  const below = Object.entries(schema).flatMap(([name, part]) => setsOf(part, [...names, name]));
+  return words.length > 0 ? [{ at: names.join('.'), words }, ...below] : below;
+}
+
+test('what a field of a fixed set says is spelt with underscores, as names on the wire are', () => {
+  // Ids of cities, and a grant that OAuth has named by a URN.
+  const IDS = /\.(addr_city|grant_type)\b/;
+  const faults = setsOf(document.paths, [])
+    .filter(({ at }) => !IDS.test(at))
+    .flatMap(({ at, words }) => words.filter((word) => typeof word === 'string' && word.includes('-')).map((word) => `${at}: ${word}`));
+  expect(faults).toEqual([]);
+});

@@ -81,7 +81,7 @@ describe('a forgotten password, by phone', () => {
     expect((await logIn(app, account)).body.code).toBe('LOGIN_FAILED');
     expect((await logIn(app, account, { password: FRESH })).status).toBe(200);
     const [letter] = await sentTo(email);
-    expect(letter).toMatch(/Your password was reset on Wed 18 Nov 2026 10:\d\d/);
+    expect(letter).toMatch(/Your password was reset on Wed 18 Nov 2026, 10:\d\d/);
     expect(letter).toMatch(/If it was not you.*\/en\/forget_password/s);
     expect(await eventsOf(id)).toEqual(expect.arrayContaining(['PASSWORD_RESET_ASKED', 'PASSWORD_RESET']));
   });

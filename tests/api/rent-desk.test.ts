@@ -216,7 +216,7 @@ describe('calling off', () => {
     expect([status, body.data.status, body.data.cancelled_at]).toEqual([200, 'cancelled', '2026-11-21T13:00:00+08:00']);
     const [mail] = await app.sent();
     expect(mail?.text).toContain('Why: Burst pipe on the third floor');
-    expect(mail?.text).toContain('36 points are back');
+    expect(mail?.text).toContain('36 points have been refunded');
     const lots = await app.database.db
       .selectFrom('point_lots')
       .select(['kind', 'remaining'])

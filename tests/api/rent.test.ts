@@ -42,7 +42,7 @@ describe('reserving', () => {
     expect((await mine(member)).data).toMatchObject([{ id: body.data.id, points: 36 }]);
     const [mail] = await app.sent();
     expect(mail?.content).toContain('Sat 21 Nov 2026, 14:00');
-    expect(mail?.content).toContain('Cancel before Fri 20 Nov 14:00');
+    expect(mail?.text).toContain('Cancel by Fri 20 Nov 2026, 14:00');
   });
 
   test('any class may, only a verified address must be there', async () => {
@@ -152,7 +152,7 @@ describe('cancelling', () => {
     const { refunded_points: _, remaining_points: __, ...told } = body.data;
     expect(told).toEqual((await app.call('GET', `/rent/apply/${id}`, { token: member.token })).body.data);
     expect(told.history.at(-1)).toMatchObject({ status: 'cancelled', at: '2026-11-20T14:00:00+08:00' });
-    expect((await app.sent())[0]?.content).toContain('36 points are back');
+    expect((await app.sent())[0]?.text).toContain('36 points have been refunded');
     expect((await reserve(app, other)).status).toBe(200);
     expect((await reserve(app, member, { device: 'seat-b1' })).status).toBe(200);
   });

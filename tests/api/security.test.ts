@@ -282,7 +282,7 @@ describe('signed-in devices', () => {
     await loginFrom(form.account, { device: deviceId('d'), ip: '198.51.100.9', agent: PHONE });
     const [letter] = await letters();
     expect(letter?.subject).toBe('新しい端末からログインがありました');
-    expect(letter?.text).toContain('日時：2026年11月18日（水） 10:30\n端末：Safari · iOS\nネットワーク：198.51.100.9');
+    expect(letter?.text).toContain('日時：2026年11月18日（水）10:30\n端末：Safari · iOS\nネットワーク：198.51.100.9');
     expect(letter?.text).toContain('/ja/member/info#security');
     await loginFrom(form.account, { ip: '198.51.100.9', agent: PHONE });
     expect(await letters()).toHaveLength(1);

@@ -35,8 +35,8 @@ const approved = async (member: TestMember, change = {}, terms = {}): Promise<st
 };
 const paid = async (member: TestMember, change = {}, terms = {}): Promise<string> => {
   const id = await approved(member, change, terms);
-  await staff.desk(id, { event: 'pay-deposit', method: 'cash' });
-  expect((await staff.desk(id, { event: 'pay-rent', method: 'sight_check' })).status).toBe(200);
+  await staff.desk(id, { event: 'pay_deposit', method: 'cash' });
+  expect((await staff.desk(id, { event: 'pay_rent', method: 'sight_check' })).status).toBe(200);
   return id;
 };
 
@@ -58,26 +58,26 @@ test('from application to deposit returned, with a letter at each step', async (
     approval: { rent_twd: 4000, waived_twd: 400, cleaning_fee_twd: 500, deposit_twd: 2000, deposit_due_on: '2026-11-23', rent_due_on: THURSDAY },
     cancellation: { free_until_on: '2026-12-08' },
   });
-  expect((await told(staff.desk(id, { event: 'pay-deposit', method: 'cash' }))).body.data).toMatchObject({
+  expect((await told(staff.desk(id, { event: 'pay_deposit', method: 'cash' }))).body.data).toMatchObject({
     status: 'deposit_paid',
     deposit_paid: { twd: 2000, method: 'cash' },
   });
-  expect((await told(staff.desk(id, { event: 'pay-rent', method: 'sight_check' }))).body.data).toMatchObject({
+  expect((await told(staff.desk(id, { event: 'pay_rent', method: 'sight_check' }))).body.data).toMatchObject({
     status: 'rent_paid',
     rent_paid: { twd: 4500, method: 'sight_check' },
   });
-  expect((await told(staff.desk(id, { event: 'hand-over' }))).body.code).toBe('TOO_EARLY');
+  expect((await told(staff.desk(id, { event: 'hand_over' }))).body.code).toBe('TOO_EARLY');
   app.clock.now = at(`${THURSDAY} 13:40`);
-  expect((await told(staff.desk(id, { event: 'hand-over' }))).body.data.status).toBe('in_use');
+  expect((await told(staff.desk(id, { event: 'hand_over' }))).body.data.status).toBe('in_use');
   app.clock.now = at(`${THURSDAY} 18:01`);
   const ended = await told(staff.desk(id, { event: 'end', overtime_minutes: 61, damages_twd: 300, note: 'A broken chair' }));
   expect(ended.body.data).toMatchObject({
     status: 'ended',
     settlement: { overtime_hours: 2, overtime_twd: 4000, damages_twd: 300, deposit_returns_twd: 0, still_owed_twd: 2300, deposit_returned_at: null },
   });
-  const returned = await told(staff.desk(id, { event: 'return-deposit' }));
+  const returned = await told(staff.desk(id, { event: 'return_deposit' }));
   expect(returned.body.data.settlement.deposit_returned_at).toBe(`${THURSDAY}T18:01:00+08:00`);
-  expect((await told(staff.desk(id, { event: 'return-deposit' }))).body.code).toBe('NOT_IN_STATE');
+  expect((await told(staff.desk(id, { event: 'return_deposit' }))).body.code).toBe('NOT_IN_STATE');
   const [lease] = (await mine(member)).data;
   expect(lease.history.map(({ status }: { status: string }) => status)).toEqual([
     'applied',
@@ -110,9 +110,9 @@ test('a deposit comes back whole when nothing is owed', async () => {
   const member = await signUp(app);
   const id = await paid(member);
   app.clock.now = at(`${THURSDAY} 14:00`);
-  await staff.desk(id, { event: 'hand-over' });
+  await staff.desk(id, { event: 'hand_over' });
   await staff.desk(id, { event: 'end' });
-  expect((await staff.desk(id, { event: 'return-deposit' })).body.data.settlement).toMatchObject({ deposit_returns_twd: 2200, still_owed_twd: 0 });
+  expect((await staff.desk(id, { event: 'return_deposit' })).body.data.settlement).toMatchObject({ deposit_returns_twd: 2200, still_owed_twd: 0 });
 });
 
 describe('the same time', () => {
@@ -218,7 +218,7 @@ describe('giving a lease up', () => {
     const member = await signUp(app);
     const id = await paid(member);
     app.clock.now = at('2026-12-16 12:00');
-    const { body } = await staff.review(id, { event: 'call-off', reason: 'No power on 2F' });
+    const { body } = await staff.review(id, { event: 'call_off', reason: 'No power on 2F' });
     expect(body.data.cancelled).toMatchObject({ by: 'house', forfeited_twd: 0, refunded_twd: 6600 });
   });
 });
@@ -247,7 +247,7 @@ describe('the deposit', () => {
   test('that comes too late is not taken, though the clock has not come round', async () => {
     const id = await approved(await signUp(app));
     app.clock.now = at('2026-11-24 00:00');
-    expect((await staff.desk(id, { event: 'pay-deposit', method: 'cash' })).body.code).toBe('NOT_IN_STATE');
+    expect((await staff.desk(id, { event: 'pay_deposit', method: 'cash' })).body.code).toBe('NOT_IN_STATE');
   });
 
   test('is due before moving in, and a letter of a late approval names no day that is past', async () => {
@@ -261,8 +261,8 @@ describe('the deposit', () => {
     expect(text).toContain('Pay the deposit by Wed 16 Dec 2026');
     expect(text).toContain('It is too late to cancel free of charge');
     expect(text).not.toContain('8 Dec');
-    await staff.desk(id, { event: 'pay-deposit', method: 'cash' });
-    await staff.desk(id, { event: 'pay-rent', method: 'cash' });
+    await staff.desk(id, { event: 'pay_deposit', method: 'cash' });
+    await staff.desk(id, { event: 'pay_rent', method: 'cash' });
     expect((await app.sent()).map(({ text }) => text).join()).not.toContain('8 Dec');
     expect((await mine(member)).data[0].cancellation).toMatchObject({ is_late: true, forfeited_twd: 4400 });
   });
@@ -274,7 +274,7 @@ describe('the deposit', () => {
     const letters = await app.sent();
     expect(letters.find(({ subject }) => subject.startsWith('Approved'))?.text).toContain('nothing to pay');
     expect(letters.map(({ text }) => text).join()).not.toMatch(/NT\$0|deposit by/);
-    expect((await staff.desk(id, { event: 'pay-deposit', method: 'cash' })).body.code).toBe('NOT_IN_STATE');
+    expect((await staff.desk(id, { event: 'pay_deposit', method: 'cash' })).body.code).toBe('NOT_IN_STATE');
     app.clock.now = at('2026-11-30 00:00');
     await lapse();
     expect((await mine(member)).data[0]).toMatchObject({
@@ -283,9 +283,9 @@ describe('the deposit', () => {
       approval: { rent_twd: 0, deposit_twd: 0, deposit_due_on: null, rent_due_on: null },
     });
     app.clock.now = at(`${THURSDAY} 14:00`);
-    expect((await staff.desk(id, { event: 'hand-over' })).body.data.status).toBe('in_use');
+    expect((await staff.desk(id, { event: 'hand_over' })).body.data.status).toBe('in_use');
     expect((await staff.desk(id, { event: 'end' })).body.data.settlement).toMatchObject({ deposit_returns_twd: 0, still_owed_twd: 0 });
-    expect((await staff.desk(id, { event: 'return-deposit' })).body.code).toBe('NOT_IN_STATE');
+    expect((await staff.desk(id, { event: 'return_deposit' })).body.code).toBe('NOT_IN_STATE');
   });
 
   test('of a lease of which a cleaning fee is left is none: that is paid before it is handed over', async () => {
@@ -294,9 +294,9 @@ describe('the deposit', () => {
     const id = await approved(member, {}, { waived_twd: 4400, cleaning_fee_twd: 500 });
     expect((await app.sent()).find(({ subject }) => subject.startsWith('Approved'))?.text).toContain('only the cleaning fee is left to pay');
     app.clock.now = at(`${THURSDAY} 09:00`);
-    expect((await staff.desk(id, { event: 'hand-over' })).body.code).toBe('NOT_IN_STATE');
-    expect((await staff.desk(id, { event: 'pay-rent', method: 'cash' })).body.data).toMatchObject({ status: 'rent_paid', rent_paid: { twd: 500 } });
-    expect((await staff.desk(id, { event: 'hand-over' })).body.data.status).toBe('in_use');
+    expect((await staff.desk(id, { event: 'hand_over' })).body.code).toBe('NOT_IN_STATE');
+    expect((await staff.desk(id, { event: 'pay_rent', method: 'cash' })).body.data).toMatchObject({ status: 'rent_paid', rent_paid: { twd: 500 } });
+    expect((await staff.desk(id, { event: 'hand_over' })).body.data.status).toBe('in_use');
   });
 });
 
@@ -305,10 +305,10 @@ describe('the desk’s steps have their time', () => {
     const member = await signUp(app);
     const [late, early] = [await paid(member), await paid(member, { space_id: '2c' })];
     app.clock.now = at(`${THURSDAY} 09:00`);
-    await staff.desk(early, { event: 'hand-over' });
+    await staff.desk(early, { event: 'hand_over' });
     expect((await staff.desk(early, { event: 'end' })).body.code).toBe('TOO_EARLY');
     app.clock.now = at(`${THURSDAY} 17:00`);
-    expect((await staff.desk(late, { event: 'hand-over' })).body.code).toBe('NOT_IN_STATE');
+    expect((await staff.desk(late, { event: 'hand_over' })).body.code).toBe('NOT_IN_STATE');
     expect((await staff.desk(early, { event: 'end' })).status).toBe(200);
   });
 });
@@ -331,7 +331,7 @@ describe('a longer lease', () => {
     // Over the New Year, each day is of its year.
     expect((await app.sent())[0]?.text).toContain('When: Tue 15 Dec 2026, 10:00 – Fri 8 Jan 2027, 21:00');
     expect((await extend(member, id)).body.code).toBe('NOT_EXTENDABLE');
-    const { body } = await staff.review(id, { event: 'approve-extension', rent_twd: 50000 });
+    const { body } = await staff.review(id, { event: 'approve_extension', rent_twd: 50000 });
     expect(body.data).toMatchObject({ end_on: '2027-01-09', move_out_on: '2027-01-12', extension: { status: 'approved', rent_twd: 50000 } });
     expect(await states('2a', '2027-01-12')).toEqual([['taken', 'taken', 'taken']]);
     expect(body.data.history.at(-1).ends_at).toBe('2027-01-12T21:00:00+08:00');
@@ -351,21 +351,21 @@ describe('a longer lease', () => {
     expect(body.errors).toEqual({ move_out_on: ['A lease lasts 30 days at most, closing days included'] });
     await approved(other, { session: 'morning', ...on('2027-01-12') });
     expect((await extend(member, id)).status).toBe(200);
-    expect((await staff.review(id, { event: 'approve-extension' })).body.code).toBe('UNAVAILABLE');
+    expect((await staff.review(id, { event: 'approve_extension' })).body.code).toBe('UNAVAILABLE');
     expect((await mine(member)).data[0]).toMatchObject({ move_out_on: '2027-01-08', extension: { status: 'asked' } });
     expect(await states('2a', '2027-01-08')).toEqual([['taken', 'taken', 'taken']]);
-    expect((await staff.review(id, { event: 'refuse-extension', note: 'Somebody else is there' })).body.data.extension.status).toBe('refused');
+    expect((await staff.review(id, { event: 'refuse_extension', note: 'Somebody else is there' })).body.data.extension.status).toBe('refused');
   });
 
   test('that is not paid is taken from the deposit', async () => {
     const member = await signUp(app);
     const id = await paid(member, long);
     await extend(member, id);
-    await staff.review(id, { event: 'approve-extension', rent_twd: 1000 });
+    await staff.review(id, { event: 'approve_extension', rent_twd: 1000 });
     app.clock.now = at('2026-12-15 10:00');
-    await staff.desk(id, { event: 'hand-over' });
+    await staff.desk(id, { event: 'hand_over' });
     expect((await staff.desk(id, { event: 'end' })).body.data.settlement).toMatchObject({ unpaid_twd: 1000 });
-    expect((await staff.desk(id, { event: 'pay-extension' })).body.code).toBe('NOT_IN_STATE');
+    expect((await staff.desk(id, { event: 'pay_extension' })).body.code).toBe('NOT_IN_STATE');
   });
 
   test('of a lease that was given up is refused to nobody: no letter says that it stays as it is', async () => {
@@ -374,7 +374,7 @@ describe('a longer lease', () => {
     await extend(member, id);
     await cancel(member, id);
     await app.sent();
-    for (const body of [{ event: 'refuse-extension', note: 'x' }, { event: 'approve-extension' }])
+    for (const body of [{ event: 'refuse_extension', note: 'x' }, { event: 'approve_extension' }])
       expect((await staff.review(id, body)).body.code).toBe('NOT_IN_STATE');
     expect(await app.sent()).toEqual([]);
   });
@@ -437,9 +437,9 @@ describe('who broke the rules', () => {
     await app.call('POST', '/staff/space/bars', { token: admin.token, body: { member_id: member.memberId, reason: 'Smoke', lease_id: held } });
     const { status, body } = await staff.approve(id);
     expect([status, body.code]).toEqual([403, 'SPACE_BARRED']);
-    expect((await staff.review(held, { event: 'approve-extension' })).body.code).toBe('SPACE_BARRED');
+    expect((await staff.review(held, { event: 'approve_extension' })).body.code).toBe('SPACE_BARRED');
     expect((await staff.review(id, { event: 'refuse', reason: 'Barred' })).status).toBe(200);
-    expect((await staff.desk(held, { event: 'hand-over' })).body.code).toBe('TOO_EARLY');
+    expect((await staff.desk(held, { event: 'hand_over' })).body.code).toBe('TOO_EARLY');
   });
 
   test('asks for no longer lease, either', async () => {
@@ -454,14 +454,14 @@ describe('who broke the rules', () => {
 test('steps that the table of states does not have are refused, and change nothing', async () => {
   const member = await signUp(app);
   const { id } = (await applyForSpace(app, member)).body.data;
-  for (const body of [{ event: 'approve' }, { event: 'refuse', reason: 'x' }, { event: 'call-off', reason: 'x' }, { event: 'approve-extension' }])
+  for (const body of [{ event: 'approve' }, { event: 'refuse', reason: 'x' }, { event: 'call_off', reason: 'x' }, { event: 'approve_extension' }])
     expect((await staff.review(id, body)).body.code, body.event).toBe('NOT_IN_STATE');
   for (const body of [
-    { event: 'pay-deposit', method: 'cash' },
-    { event: 'pay-rent', method: 'cash' },
-    { event: 'hand-over' },
+    { event: 'pay_deposit', method: 'cash' },
+    { event: 'pay_rent', method: 'cash' },
+    { event: 'hand_over' },
     { event: 'end' },
-    { event: 'return-deposit' },
+    { event: 'return_deposit' },
   ])
     expect((await staff.desk(id, body)).body.code, body.event).toBe('NOT_IN_STATE');
   expect((await mine(member)).data[0]).toMatchObject({ status: 'applied', history: [{ status: 'applied' }] });
@@ -494,8 +494,8 @@ test('reviewers decide, the desk takes money, and neither does the other’s', a
   const { id } = (await applyForSpace(app, member)).body.data;
   expect((await staffOf(app, desk).review(id, { event: 'review' })).status).toBe(403);
   expect((await staffOf(app, reviewer).approve(id)).status).toBe(200);
-  expect((await staffOf(app, reviewer).desk(id, { event: 'pay-deposit', method: 'cash' })).status).toBe(403);
-  expect((await staffOf(app, desk).desk(id, { event: 'pay-deposit', method: 'cash' })).status).toBe(200);
+  expect((await staffOf(app, reviewer).desk(id, { event: 'pay_deposit', method: 'cash' })).status).toBe(403);
+  expect((await staffOf(app, desk).desk(id, { event: 'pay_deposit', method: 'cash' })).status).toBe(200);
   const { body } = await app.call('GET', '/staff/space/apply?status=deposit_paid', { token: desk.token });
   expect(body.data).toMatchObject([{ id, member: { id: member.memberId, barred_until: null } }]);
 });
@@ -519,10 +519,10 @@ test('an account with a lease stays until its deposit is back; then who applied 
   const leave = () => app.call('PUT', `/staff/deletions/${deletion.id}`, { token: admin.token, body: { event: 'delete' } });
   expect((await leave()).body.code).toBe('HAS_RESERVATIONS');
   app.clock.now = at(`${THURSDAY} 14:00`);
-  await staff.desk(id, { event: 'hand-over' });
+  await staff.desk(id, { event: 'hand_over' });
   await staff.desk(id, { event: 'end' });
   expect((await leave()).body.code).toBe('HAS_RESERVATIONS');
-  await staff.desk(id, { event: 'return-deposit' });
+  await staff.desk(id, { event: 'return_deposit' });
   expect((await leave()).status).toBe(200);
   const row = await app.database.db.selectFrom('space_leases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ applicant_name: '－', id_number: '－', mobile: '－', email: '－', address: '－', rent_twd: 4400, deposit_returned_twd: 2200 });

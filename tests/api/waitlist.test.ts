@@ -434,7 +434,7 @@ describe('taking an offer', () => {
       },
     });
     expect((await app.call('GET', '/rent/apply?when=upcoming', { token: first.token })).body.data).toMatchObject([{ id: body.data.rent.id }]);
-    expect((await app.sent())[0]?.text).toContain('Cancel before Fri 20 Nov 14:00');
+    expect((await app.sent())[0]?.text).toContain('Cancel by Fri 20 Nov 2026, 14:00');
   });
 
   test('is a booking like any other: given back, the points return and the next is offered it', async () => {

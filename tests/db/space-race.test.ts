@@ -113,7 +113,7 @@ test('any schedule of approving, giving up and calling off leaves each moment of
     space: fc.constantFrom(...SPACE_IDS),
     session: fc.constantFrom(...SPACE_SESSIONS),
     days,
-    fate: fc.constantFrom('approve', 'cancel', 'call-off'),
+    fate: fc.constantFrom('approve', 'cancel', 'call_off'),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(lease, { minLength: 4, maxLength: 10 }), async (wishes) => {
@@ -132,7 +132,7 @@ test('any schedule of approving, giving up and calling off leaves each moment of
         ids.map(async ([id, fate]) => {
           await staff.review(id, { event: 'approve' });
           if (fate === 'cancel') await app.call('PUT', `/space/apply/${id}/cancel`, { token: member.token, body: { reason: 'Put off' } });
-          if (fate === 'call-off') await staff.review(id, { event: 'call-off', reason: 'No power' });
+          if (fate === 'call_off') await staff.review(id, { event: 'call_off', reason: 'No power' });
         }),
       );
       expect([await overlaps(), await halves()]).toEqual([0, []]);

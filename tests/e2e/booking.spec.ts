@@ -84,7 +84,23 @@ test('a member chooses hours, sees the price and what comes back, reserves, and 
   await expect(page.getByRole('checkbox')).toBeFocused();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Confirm reservation' }).click();
-  await page.waitForURL('**/en/member/rent');
+  await test.step('what was reserved stays on the screen: what, when, where, points, the code for the desk, the calendar file, one more', async () => {
+    await expect(page.locator('.rent-reserved .said')).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Your reservation is confirmed' })).toBeInViewport();
+    const facts = page.locator('.rent-reserved dl');
+    for (const part of [/14:00–17:00/, /3F, Comic Hub/, /\d+ points\s*\d+ points left/, /No\. \d/, /Free until/]) await expect(facts).toContainText(part);
+    await expect(page.locator('.booking-number code')).toHaveText(/^[0-9A-F]{4}-[0-9A-F]{4}$/);
+    await expect(page.getByRole('img', { name: /QR code for check-in/ })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    await expectAccessible(page);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add to calendar' }).click()]);
+    expect(file.suggestedFilename()).toMatch(/^comic-hub-rent-.*\.ics$/);
+    await page.getByRole('button', { name: 'Reserve another' }).click();
+    await expect(page.locator('.device-head h2')).toBeFocused();
+    await expect(when(page)).toHaveText('Nothing chosen yet');
+    await expect(page.getByRole('checkbox')).not.toBeChecked();
+  });
+  await page.goto('/en/member/rent');
   await page
     .getByRole('button', { name: /^Cancel: .*14:00–17:00/ })
     .first()

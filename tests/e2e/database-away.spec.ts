@@ -78,7 +78,8 @@ for (const { language, row, hours, errors, rent } of LANGUAGES)
     const [taken] = await Promise.all([answered(), confirm.click()]);
     expect(taken.ok()).toBe(true);
     expect(await taken.request().headerValue('idempotency-key')).toBe(await refused.request().headerValue('idempotency-key'));
-    await page.waitForURL(`**/${language}/member/rent`);
+    await expect(page.getByRole('heading', { name: rent.done.title })).toBeVisible();
+    await page.goto(`${origin}/${language}/member/rent`);
     const booked = page.locator('.rent-ticket.reserved').filter({ hasText: hours });
     await expect(booked).toHaveCount(1);
   });

@@ -92,8 +92,12 @@ test('a visitor reads, registers, reserves two hours, cancels, and leaves', asyn
     await expectAccessible(page);
     await panel.getByRole('checkbox').check();
     await panel.getByRole('button', { name: 'Confirm reservation' }).click();
+    await expect(page.getByRole('heading', { name: 'Your reservation is confirmed' })).toBeVisible();
+    const number = (await page.locator('.booking-number code').textContent()) ?? '';
+    const mailed = await message(visitor.email, /all 24 points are refunded/);
+    for (const part of [`Reservation no.: ${number}`, 'Where: 3F, Comic Hub']) expect(mailed).toContain(part);
+    await page.getByRole('link', { name: 'My reservations' }).last().click();
     await expect(page).toHaveURL(/\/en\/member\/rent$/);
-    await message(visitor.email, /all 24 points come back/);
   });
 
   await test.step('sees it in the record and in the points', async () => {

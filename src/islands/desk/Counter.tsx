@@ -21,7 +21,7 @@ interface Props {
   language: Language;
   t: Translate;
 }
-type Asking = { rent: DeskRentOutput; act: 'finish' | 'call-off' };
+type Asking = { rent: DeskRentOutput; act: 'finish' | 'call_off' };
 
 /** Where the next press belongs: a ticket's next step, or who it is when what is left is to let them go. */
 function focusTicket(id: string): void {
@@ -53,7 +53,7 @@ export function Counter({ language, t }: Props) {
       problem={problem?.id === rent.id && asking === null ? problem.text : null}
       onAct={(name, piece) => {
         desk.forget();
-        if (name === 'finish' || name === 'call-off') setAsking({ rent, act: name });
+        if (name === 'finish' || name === 'call_off') setAsking({ rent, act: name });
         else void act(rent, name, { piece });
       }}
     />

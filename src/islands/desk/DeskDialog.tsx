@@ -11,7 +11,7 @@ import { Rows } from '../ui/Rows.tsx';
 
 interface Props {
   /** What is asked about. */
-  asking: { rent: DeskRentOutput; act: 'finish' | 'call-off' };
+  asking: { rent: DeskRentOutput; act: 'finish' | 'call_off' };
   isBusy: boolean;
   /** Why it was refused, beside its field or as a whole. */
   problem: { text: string; fields: Record<string, string> } | null;
@@ -42,7 +42,7 @@ export function DeskDialog({ asking: { rent, act }, isBusy, problem, language, t
             { name: t('desk:ask.when'), value: periodText({ start: new Date(rent.start), end: new Date(rent.end) }, language) },
           ]}
         />
-        {act === 'call-off' && (
+        {act === 'call_off' && (
           <Field
             name="reason"
             label={t('desk:ask.reason')}

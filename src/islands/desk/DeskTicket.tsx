@@ -76,12 +76,12 @@ export function DeskTicket({ rent, language, t, doing, problem, onAct, isMain = 
           {steps.map((act, i) => (
             <Button
               key={act}
-              look={act === 'call-off' ? 'quiet' : i === 0 && isMain ? 'hot' : 'plain'}
+              look={act === 'call_off' ? 'quiet' : i === 0 && isMain ? 'hot' : 'plain'}
               busy={doing === act}
               data-act={act}
-              data-next={(i === 0 && act !== 'finish' && act !== 'call-off') || undefined}
+              data-next={(i === 0 && act !== 'finish' && act !== 'call_off') || undefined}
               aria-label={t('desk:act.of', { act: t(`desk:act.${act}`), what: rent.member.name })}
-              {...((act === 'finish' || act === 'call-off') && { 'aria-haspopup': 'dialog' as const })}
+              {...((act === 'finish' || act === 'call_off') && { 'aria-haspopup': 'dialog' as const })}
               onClick={() => onAct(act)}
             >
               {t(`desk:act.${act}`)}

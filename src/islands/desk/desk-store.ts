@@ -29,7 +29,7 @@ export interface DeskPiece {
   device_id: string;
   unit_number: number;
 }
-export type DeskAct = 'check-in' | 'out' | 'back' | 'finish' | 'call-off';
+export type DeskAct = 'check_in' | 'out' | 'back' | 'finish' | 'call_off';
 
 export const PER_PAGE = 30;
 /** The counter's screen stands open all day: who is late shows without anybody touching it. */
@@ -137,7 +137,7 @@ function call(id: string, name: DeskAct, piece: DeskPiece | undefined, reason: s
   const params = { id };
   const body = piece ?? {};
   switch (name) {
-    case 'check-in':
+    case 'check_in':
       return send(checkInRent, { params }, QUIET);
     case 'out':
       return send(handOutRent, { params, body }, QUIET);
@@ -145,7 +145,7 @@ function call(id: string, name: DeskAct, piece: DeskPiece | undefined, reason: s
       return send(takeBackRent, { params, body }, QUIET);
     case 'finish':
       return send(finishRent, { params }, QUIET);
-    case 'call-off':
+    case 'call_off':
       return send(callOffRent, { params, body: { reason } }, QUIET);
   }
 }

@@ -15,7 +15,7 @@ const DOORS = new Date('2026-11-21T13:30:00+08:00');
 const steps = (...given: Parameters<typeof rent>) => nextSteps(rent(...given), piecesOf(rent(...given), 'en'), DOORS);
 
 test('the next step stands first: let in, hand out, take back, let go', () => {
-  expect(steps('coming', null)).toEqual(['check-in', 'call-off']);
+  expect(steps('coming', null)).toEqual(['check_in', 'call_off']);
   expect(steps('here', null)).toEqual(['out', 'finish']);
   expect(steps('here', 'returned')).toEqual(['finish']);
   expect(steps('out', 'rented')).toEqual(['back']);
@@ -25,7 +25,7 @@ test('the next step stands first: let in, hand out, take back, let go', () => {
 
 test('nobody is let in before their time', () => {
   const coming = rent('coming', null);
-  expect(nextSteps(coming, piecesOf(coming, 'en'), new Date(DOORS.getTime() - 1))).toEqual(['call-off']);
+  expect(nextSteps(coming, piecesOf(coming, 'en'), new Date(DOORS.getTime() - 1))).toEqual(['call_off']);
 });
 
 test('with what is over nothing is done', () => {

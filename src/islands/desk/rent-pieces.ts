@@ -37,11 +37,11 @@ export function nextSteps(
   { desk_state: state, check_in_from }: Pick<DeskRentOutput, 'desk_state' | 'check_in_from'>,
   pieces: readonly CounterPiece[],
   now: Date,
-): ('check-in' | 'out' | 'back' | 'finish' | 'call-off')[] {
+): ('check_in' | 'out' | 'back' | 'finish' | 'call_off')[] {
   const waits = pieces.some(({ kind, status }) => kind === 'equipment' && status === null);
   switch (state) {
     case 'coming':
-      return new Date(check_in_from) <= now ? ['check-in', 'call-off'] : ['call-off'];
+      return new Date(check_in_from) <= now ? ['check_in', 'call_off'] : ['call_off'];
     case 'here':
       return waits ? ['out', 'finish'] : ['finish'];
     case 'out':

@@ -12,9 +12,10 @@ import { DeviceSwitch } from './DeviceSwitch.tsx';
 import { Extras, Quantity } from './Extras.tsx';
 import type { PlanWords } from './FloorPlan.tsx';
 import { HoursContext } from './hours-context.ts';
+import { RentReserved } from './RentReserved.tsx';
 import { RepeatNote } from './RepeatNote.tsx';
 import { ReservationPanel } from './ReservationPanel.tsx';
-import { type RentDevice, type RulesFacts, titleBeside } from './rent-device.ts';
+import { type Centre, type RentDevice, type RulesFacts, titleBeside } from './rent-device.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { WeekPanel } from './WeekPanel.tsx';
 
@@ -25,6 +26,7 @@ interface Props {
   devices: readonly RentDevice[];
   deviceId: string;
   facts: RulesFacts;
+  centre: Centre;
   plan: PlanWords;
   rulesTitle: string;
   rulesVersion: string;
@@ -33,15 +35,24 @@ interface Props {
 }
 
 /** Reserving a seat or a piece of equipment (spec section 2, rent/{id}). */
-export function BookingScreen({ language, texts, devices, deviceId, facts, plan, rulesTitle, rulesVersion, children }: Props) {
+export function BookingScreen({ language, texts, devices, deviceId, facts, centre, plan, rulesTitle, rulesVersion, children }: Props) {
   const [booking] = useState(() => createBooking({ devices, deviceId, rules: facts, rulesVersion }));
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   useEffect(() => {
     void booking.repeat();
     return booking.keep();
   }, [booking]);
+  const reserved = useStore(booking.$reserved);
+  const scope = { booking, t, language, facts, centre };
+  if (reserved) {
+    return (
+      <BookingContext value={scope}>
+        <RentReserved rent={reserved} />
+      </BookingContext>
+    );
+  }
   return (
-    <BookingContext value={{ booking, t, language, facts }}>
+    <BookingContext value={scope}>
       <HoursContext value={{ store: booking, t, language, facts }}>
         <div className="split booking">
           <div className="panel">
@@ -81,7 +92,7 @@ function DeviceHead() {
         {device.label}
       </b>
       <div>
-        <h2>
+        <h2 id="device" tabIndex={-1}>
           <span className="sr">{device.label} </span>
           {titleBeside(device)}
         </h2>

@@ -4,8 +4,8 @@ import { afterSpending, type Balance } from '../../domain/balance.ts';
 import { cancelBefore, MAX_SPAN_DAYS, type Period } from '../../domain/rent-period.ts';
 import { daysBetween, taipeiDay } from '../../domain/taipei-time.ts';
 import { dayClockText, periodText } from '../../i18n/time-text.ts';
-import { $session } from '../../stores/session.ts';
-import { addToastForNextPage } from '../../stores/toasts.ts';
+import { $session, restoreSession } from '../../stores/session.ts';
+import { addToast } from '../../stores/toasts.ts';
 import { Balloon } from '../ui/Balloon.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
@@ -234,8 +234,8 @@ function Confirm({ rulesTitle, rulesVersion, rules }: Props) {
       if (why === 'quantity') (document.querySelector<HTMLElement>('.booking [aria-invalid]') ?? document.getElementById('extras'))?.focus();
       return;
     }
-    booking.forget();
-    addToastForNextPage('success', t('success:RESERVED'));
-    location.assign(`/${language}/member/rent`);
+    addToast('success', t('success:RESERVED'));
+    // The header and the next reservation say what is left.
+    void restoreSession();
   }
 }

@@ -2,13 +2,14 @@ import { createContext, useContext } from 'react';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Booking } from './booking-store.ts';
-import type { RulesFacts } from './rent-device.ts';
+import type { Centre, RulesFacts } from './rent-device.ts';
 
 export interface BookingScope {
   booking: Booking;
   t: Translate;
   language: Language;
   facts: RulesFacts;
+  centre: Centre;
 }
 
 export const BookingContext = createContext<BookingScope | null>(null);

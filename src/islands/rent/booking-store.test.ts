@@ -17,6 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const answer = { data: { id: 'rent-1', start: '2026-11-21T14:00:00+08:00', end: '2026-11-21T15:00:00+08:00' } };
 const device = { id: 'pen-display', kind: 'equipment', quantity: 3, pricePointsPerHour: 6 } as RentDevice;
 const rules = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: {}, horizonDays: 60 };
 
@@ -46,6 +47,7 @@ test('what comes along is paid with the seat and asked for with it; a number tha
   expect([booking.$refused.get(), booking.$quantityFaults.get()['a3-scanner']]).toEqual([{ why: 'quantity' }, { message: 'TOO_LARGE', limit: 2 }]);
   expect(send).not.toHaveBeenCalled();
   booking.$extras.setKey('a3-scanner', 1);
+  vi.mocked(send).mockResolvedValueOnce(answer as never);
   expect(await booking.confirm()).toBe(true);
   const [, input] = vi.mocked(send).mock.calls[0] ?? [];
   expect(input).toMatchObject({ body: { device_id: 'pen-display', quantity: 2, extras: ['a3-scanner:1'], points: 16 } });
@@ -59,12 +61,13 @@ test('as many kinds of equipment come along as the form says', async () => {
   booking.$agreed.set(true);
   for (const { id } of others.slice(0, 8)) booking.$extras.setKey(id, 1);
   vi.mocked(send).mockClear();
+  vi.mocked(send).mockResolvedValueOnce(answer as never);
   expect(await booking.confirm()).toBe(true);
   expect(vi.mocked(send).mock.calls[0]?.[1]).toMatchObject({ body: { extras: others.slice(0, 8).map(({ id }) => `${id}:1`) } });
   booking.unbind();
 });
 
-test('what the address holds is chosen, taken or not, and leaves it with the reservation; hours that are past are not', () => {
+test('what the address holds is chosen, taken or not, and leaves it with the reservation; hours that are past are not', async () => {
   const replaceState = vi.fn((_state: unknown, _unused: string, url: string) => {
     location.search = url.includes('?') ? url.slice(url.indexOf('?')) : '';
   });
@@ -81,8 +84,17 @@ test('what the address holds is chosen, taken or not, and leaves it with the res
   expect(booking.$price.get()?.points).toBe(24);
   booking.$quantity.set(3);
   expect(location.search).toContain('quantity=3');
-  booking.forget();
-  expect(location.search).toBe('');
+  booking.$agreed.set(true);
+  vi.mocked(send).mockResolvedValueOnce(answer as never);
+  expect(await booking.confirm()).toBe(true);
+  expect([location.search, booking.$choice.get(), booking.$quantity.get(), booking.$agreed.get()]).toEqual(['', null, 1, false]);
+  expect(booking.$reserved.get()).toEqual(answer.data);
+
+  // One more: of what was just booked the week is read again.
+  vi.mocked(send).mockClear();
+  booking.again();
+  expect(booking.$reserved.get()).toBeNull();
+  expect(vi.mocked(send).mock.calls[0]?.[1]).toMatchObject({ query: { from: '2026-11-16', to: '2026-11-22' } });
   booking.unbind();
 
   const past = open('?hours=2026-11-17T14:00:00/2026-11-17T16:00:00&quantity=2');

@@ -1,5 +1,7 @@
-import { atom, computed } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import type { CallAnswer } from '../../contract/call.ts';
 import { applyRent } from '../../contract/rent.ts';
+import type { Period } from '../../domain/rent-period.ts';
 import { formatDateTime } from '../../domain/taipei-time.ts';
 import { newIdempotencyKey, send } from '../../stores/api.ts';
 import { createJoin } from '../waitlist/join-store.ts';
@@ -9,11 +11,14 @@ import { createChoice } from './choice-store.ts';
 import { createKept, keptWish, mondayOfWish } from './kept-store.ts';
 import { type RentDevice, type RulesFacts, rulesFrom } from './rent-device.ts';
 import { createRepeat } from './repeat-store.ts';
-import { createTimedWish, occupancyOf } from './timed-wish.ts';
-import { createWish } from './wish-store.ts';
+import { createTimedWish, type Missing, occupancyOf } from './timed-wish.ts';
+import { createWish, type WishItem } from './wish-store.ts';
 
 /** Why a reservation was not made. A refusal of the server brings its own words. */
 export type Refused = { why: 'nothing-chosen' } | { why: 'no-agreement' } | { why: 'quantity' } | CallRefused;
+
+/** A booking that was made, with the points that are left. */
+export type Reserved = CallAnswer<typeof applyRent>['data'];
 
 export interface BookingOptions {
   /** All there are: what is switched to, and what may come along. */
@@ -37,14 +42,13 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
   const { $missing, $price } = timed;
   const repeat = createRepeat({ wish, calendar, choice, rules, now });
   const address = createKept({ wish, calendar, choice, kept });
-  /** The chosen time, when the device itself is taken in it. */
-  const $lost = computed([choice.$choice, $missing, wish.$device], (period, missing, main) =>
-    missing.some(({ device, free }) => device.id === main.id && free === 0) ? period : null,
-  );
+  const $lost = lostOf(choice.$choice, $missing, wish.$device);
   const joining = createJoin({ ...calendar, $device: wish.$device, $taken: choice.$taken, $lost, rules, now });
   const $agreed = atom(false);
   const $refused = atom<Refused | null>(null);
   const $isSending = atom(false);
+  /** What was reserved last, until another is wanted. */
+  const $reserved = atom<Reserved | null>(null);
 
   // Another choice is another form: it has a key of its own, and what was wrong with the last one is past.
   let key = newIdempotencyKey();
@@ -73,18 +77,13 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
       if ($missing.get().length > 0) await calendar.reload([period.start, period.end]);
       // Who has turned to something else meanwhile has not confirmed that.
       if (key !== sent || $missing.get().length > 0) return false;
-      const [main, ...extras] = wish.$items.get();
-      const body = {
-        device_id: wish.$device.get().id,
-        quantity: main?.quantity ?? 1,
-        extras: extras.map(({ device, quantity }) => `${device.id}:${quantity}`),
-        start: formatDateTime(period.start),
-        end: formatDateTime(period.end),
-        agree: true,
-        rule_version: rulesVersion,
-        points: price.points,
-      };
-      await send(applyRent, { body }, { idempotencyKey: sent, quiet: true });
+      const body = { ...bodyOf(wish.$items.get(), period), rule_version: rulesVersion, points: price.points };
+      const { data } = await send(applyRent, { body }, { idempotencyKey: sent, quiet: true });
+      $reserved.set(data);
+      // It is no wish any more, in the address neither: a reload must not ask for it again.
+      choice.clear();
+      wish.reset();
+      $agreed.set(false);
       return true;
     } catch (error) {
       const why = await callRefused(error, period, calendar);
@@ -94,6 +93,13 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
     } finally {
       $isSending.set(false);
     }
+  }
+
+  /** Back to the hours, for another one; what was just reserved is taken by now. */
+  function again(): void {
+    const last = $reserved.get();
+    $reserved.set(null);
+    if (last) void calendar.reload([new Date(last.start), new Date(last.end)]);
   }
 
   return {
@@ -109,11 +115,33 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
     $agreed,
     $refused,
     $isSending,
+    $reserved,
     rules,
     devices,
     confirm,
+    again,
     unbind: () => unbinders.map((stop) => stop()),
   };
 }
 
 export type Booking = ReturnType<typeof createBooking>;
+
+/** The chosen time, when the device itself is taken in it. */
+function lostOf($choice: ReadableAtom<Period | null>, $missing: ReadableAtom<Missing[]>, $device: ReadableAtom<RentDevice>) {
+  return computed([$choice, $missing, $device], (period, missing, main) =>
+    missing.some(({ device, free }) => device.id === main.id && free === 0) ? period : null,
+  );
+}
+
+/** A booking as it travels: what comes with the device as `id:quantity`. */
+function bodyOf([main, ...extras]: readonly WishItem[], { start, end }: Period) {
+  if (!main) throw new Error('a booking needs a device');
+  return {
+    device_id: main.device.id,
+    quantity: main.quantity,
+    extras: extras.map(({ device, quantity }) => `${device.id}:${quantity}`),
+    start: formatDateTime(start),
+    end: formatDateTime(end),
+    agree: true,
+  };
+}

@@ -60,13 +60,7 @@ export function createKept({ wish, calendar, choice, kept }: Parts) {
     leadOn(query);
   }
 
-  /** It is reserved: whoever comes back wishes for something else. */
-  function forget(): void {
-    letGo();
-    replaceAddress(location.pathname + withWish(location.search, { period: null, items: [] }));
-  }
-
-  return { keep, forget };
+  return { keep };
 }
 
 /** Puts another address in the place of this one. */

@@ -15,6 +15,12 @@ export interface RentDevice {
   map: { x: number; y: number; w: number; h: number } | null;
 }
 
+/** The house that one comes to, in the page's language. */
+export interface Centre {
+  name: string;
+  address: string;
+}
+
 /** What decides which times may be booked, as it can travel in a page. Closed days carry their names. */
 export interface RulesFacts {
   openHour: number;

@@ -62,6 +62,11 @@ export function createWish(devices: readonly RentDevice[], deviceId: string) {
       $quantity.set(Math.min(asked.quantity, main.quantity));
       for (const { id, quantity } of extrasOf(main)) if (asked.extras[id]) $extras.setKey(id, Math.min(asked.extras[id], quantity));
     },
+    /** One piece of the device, and nothing with it. */
+    reset: () => {
+      $quantity.set(1);
+      $extras.set({});
+    },
     stop,
   };
 }

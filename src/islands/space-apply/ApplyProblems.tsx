@@ -8,12 +8,13 @@ import { useFieldLabel } from './field-label.ts';
 /** What keeps an application from going on, above it: its fields' faults as links, or what is no field's fault. */
 export function ApplyProblems() {
   const { store, t } = useApply();
-  const { attempt, errors, general } = useStore(store.$state);
+  const { attempt, errors, general, hasFailed } = useStore(store.$state);
   const labelOf = useFieldLabel();
   if (attempt === 0) return null;
+  const title = t(hasFailed ? 'lease:apply.refused' : 'lease:apply.failed');
   if (general !== null) {
     return (
-      <Notice key={attempt} kind="error" title={t('lease:apply.failed')} live>
+      <Notice key={attempt} kind="error" title={title} live>
         {general}
       </Notice>
     );
@@ -21,5 +22,5 @@ export function ApplyProblems() {
   const listed = APPLY_FIELDS.flatMap((name) =>
     errors[name] === undefined ? [] : [{ name, text: `${labelOf(name)}${t('account:form.colon')}${errors[name]}` }],
   );
-  return <ErrorSummary key={attempt} title={t('lease:apply.failed')} errors={listed} />;
+  return <ErrorSummary key={attempt} title={title} errors={listed} />;
 }

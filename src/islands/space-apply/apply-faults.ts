@@ -11,6 +11,8 @@ export interface ApplyState {
   errors: ApplyErrors;
   /** What went wrong that is no field's fault. */
   general: string | null;
+  /** It was sent and refused: until then it only cannot go on. */
+  hasFailed: boolean;
 }
 
 /** Days are right or wrong together, as are a kind of applicant and its number. */
@@ -18,7 +20,7 @@ const JUDGED_TOGETHER: readonly ApplyField[] = [...DAY_FIELDS, 'session', 'space
 
 /** What is wrong with an application, as far as it was told. */
 export function createApplyFaults(judge: () => ApplyFaults, t: Translate) {
-  const $state = atom<ApplyState>({ isBusy: false, attempt: 0, errors: {}, general: null });
+  const $state = atom<ApplyState>({ isBusy: false, attempt: 0, errors: {}, general: null, hasFailed: false });
   const update = (change: Partial<ApplyState>) => $state.set({ ...$state.get(), ...change });
 
   /** All that is wrong now, in words, told or not. */
@@ -53,7 +55,7 @@ export function createApplyFaults(judge: () => ApplyFaults, t: Translate) {
     if (fault !== undefined) setError(field, fault);
   }
   function refuse(errors: ApplyErrors, general: string | null = null): void {
-    update({ attempt: $state.get().attempt + 1, errors, general });
+    update({ attempt: $state.get().attempt + 1, errors, general, hasFailed: false });
   }
   return { $state, update, faults, setError, mend, tellOf, refuse };
 }

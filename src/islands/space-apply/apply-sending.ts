@@ -54,6 +54,7 @@ export function createApplySending({ faults, showFaults, read, termsVersion, ask
     if (known.some(([field]) => field === 'discounted_price')) await askServer();
     if (known.length > 0) showFaults(Object.fromEntries(known));
     else faults.refuse({}, text);
+    faults.update({ hasFailed: true });
   }
 
   return { $sent, upload, submit };

@@ -10,7 +10,7 @@ import type { Database } from '../db/client.ts';
 import { forEachRow, runKinds } from '../db/each-row.ts';
 import { endAdvisoriesUntil, settleAdvisories } from '../db/queries/advisories.ts';
 import { endRentsUntil, settleLapsed } from '../db/queries/rents.ts';
-import { deliverMail, deliverSms } from '../services/deliver-message.ts';
+import { type DeliveryTools, deliverMail, deliverSms } from '../services/deliver-message.ts';
 import { expirePoints, findLedgerFaults, grantMonthlyToAll } from '../services/points-upkeep.ts';
 import { purge } from '../services/purge.ts';
 import { purgeFolders } from '../services/purge-folders.ts';
@@ -29,6 +29,7 @@ export interface JobTools extends RecoveryTools {
   retention: Settings['retention'];
   /** What a member gets for nothing each month. */
   monthlyFreePoints: number;
+  rentCalendar: DeliveryTools['rentCalendar'];
   /** Writes to who waits for a verification letter at an address. */
   sendLetterAgain: (email: string) => Promise<void>;
   /** Writes to who has been offered a place. */

@@ -17,12 +17,16 @@ interface Expiring {
   validUntil: string;
 }
 
-/** `quote` is what somebody wrote, as it is, under the e-mail; `ics` a calendar file that comes with it. */
+/**
+ * `quote` is what somebody wrote, as it is, under the e-mail; `ics` a calendar file that comes with it; `rentId` the reservation
+ * whose file is made as the e-mail is sent, and says how it stands by then.
+ */
 export interface PlainMail extends Addressed {
   replyTo?: string;
   template: PlainMailTemplate;
   quote?: string;
   ics?: { name: string; body: string };
+  rentId?: string;
 }
 export type CodeMail = Addressed & Expiring & { template: CodeMailTemplate };
 export type SmsJob = Addressed & ({ template: PlainSmsTemplate } | ({ template: CodeSmsTemplate } & Expiring));

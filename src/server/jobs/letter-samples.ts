@@ -1,5 +1,13 @@
-import type { Language } from '../../i18n/languages.ts';
+import { LANGUAGES, type Language } from '../../i18n/languages.ts';
+import { mailDay, mailMoment, mailPeriod } from '../../i18n/mail-dates.ts';
 import { type MailParts, type MailTemplate, type MessageValues, mailText, type SmsTemplate, smsText, valueNames } from './message-texts.ts';
+
+const inEach = (write: (language: Language) => string) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, write(language)])) as Record<Language, string>;
+const day = (text: string) => inEach((language) => mailDay(text, language));
+const moment = (text: string) => inEach((language) => mailMoment(new Date(`${text}:00+08:00`), language));
+const period = (from: string, to: string) =>
+  inEach((language) => mailPeriod({ start: new Date(`${from}:00+08:00`), end: new Date(`${to}:00+08:00`) }, language));
 
 /** What the letters' values may look like, by their names: for the catalogue page and the tests, never for a member. */
 const SAMPLES: Record<string, string | number | Record<Language, string>> = {
@@ -7,12 +15,18 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   url: 'https://comichub.example/zh/register/verify/dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
   code: '204817',
   device: { zh: '繪圖工作站 3 號', en: 'Drawing workstation 3', ja: '作画ワークステーション 3' },
-  time: { zh: '2026年12月5日（六）14:00–17:00', en: 'Sat 5 Dec 2026, 14:00–17:00', ja: '2026年12月5日（土）14:00–17:00' },
-  when: { zh: '2026/12/5（六） 14:02', en: 'Sat 5 Dec 2026 14:02', ja: '2026年12月5日（土） 14:02' },
+  time: period('2026-12-05T14:00', '2026-12-05T17:00'),
+  when: moment('2026-12-05T14:02'),
   browser: 'Firefox · Windows',
-  cancelBefore: { zh: '12月4日 14:00', en: '4 Dec, 14:00', ja: '12月4日 14:00' },
-  until: { zh: '12月1日 16:00', en: '1 Dec, 16:00', ja: '12月1日 16:00' },
+  cancelBefore: moment('2026-12-04T14:00'),
+  until: moment('2026-12-01T16:00'),
   reason: { zh: '空調維修，三樓當天關閉', en: 'Repair of the air conditioning: the third floor is closed that day', ja: '空調修理のため、当日3階は閉鎖します' },
+  place: {
+    zh: '漫匯 3F，臺北市中正區（示範地址）',
+    en: '3F, Comic Hub, Zhongzheng District, Taipei (sample address)',
+    ja: 'コミックハブ（漫匯）3F、台北市中正区（サンプル住所）',
+  },
+  number: '9F35-B120',
   points: 36,
   category: { zh: '作品健檢', en: 'Work health check', ja: '作品診断' },
   method: { zh: '線上', en: 'Online', ja: 'オンライン' },
@@ -20,7 +34,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   account: 'xiaoman88',
   reference: 'K7QF2MZA',
   cause: { zh: '參觀與交通', en: 'Visiting', ja: 'ご来館' },
-  due: { zh: '2026年11月28日', en: '28 November 2026', ja: '2026年11月28日' },
+  due: day('2026-11-28'),
   days: 5,
   sender: '陳書迷',
   applicant: '林小漫',
@@ -34,12 +48,12 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   space: { zh: '2F 多功能廳 A 區', en: '2F hall, Zone A', ja: '2F ホール A 区画' },
   event: { zh: '四格漫畫大展', en: 'The four-panel show', ja: '四コマ大展示' },
   rent: 'NT$11,600',
-  rentDue: { zh: '2026/12/15（二）', en: 'Tue 15 Dec 2026', ja: '2026年12月15日（火）' },
+  rentDue: day('2026-12-15'),
   waived: 'NT$0',
   cleaning: 'NT$500',
   total: 'NT$12,100',
   deposit: 'NT$5,800',
-  freeUntil: { zh: '2026/12/4（五）', en: 'Fri 4 Dec 2026', ja: '2026年12月4日（金）' },
+  freeUntil: day('2026-12-04'),
   note: '－',
   forfeited: 'NT$0',
   refunded: 'NT$17,900',

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
+import { MissingValue } from '../../i18n/fill-text.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { MAIL_TEMPLATES, type MailTemplate, mailText, valueNames } from './message-texts.ts';
+
+test('a row that has come since an e-mail was enqueued is left out of it; a hole in a sentence is none', () => {
+  // As the release before enqueued them: without place and number.
+  const values = { name: 'Lin', device: 'A3', time: 'Sat', points: 36, cancelBefore: 'Fri', url: 'https://hub.example/x' };
+  const { text, html } = mailText('rentReserved', 'en', values);
+  expect(text).toContain('What: A3\nWhen: Sat\nPoints: 36\n\n');
+  expect(`${text}${html}`).not.toMatch(/Where|Reservation no|undefined|\{\{/);
+  expect(() => mailText('rentReserved', 'en', { ...values, cancelBefore: undefined })).toThrow(MissingValue);
+});
 
 test('a value stays on its line', () => {
   const { text } = mailText('verifyEmail', 'en', { name: 'winner!\r\n\n claim your\u2028prize\u0007', url: 'https://hub.example/verify' });

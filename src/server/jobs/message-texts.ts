@@ -47,9 +47,21 @@ function mailWords(template: MailTemplate, language: Language, values: MessageVa
   return {
     subject: fill(subject, values),
     greeting: fill(greetingFor(texts, values), values),
-    body: fill(body, values),
+    body: fill(withoutMissingRows(body, values), values),
     signature: fill(texts.signature, values),
   };
+}
+
+/** `Label: {{value}}`, on a line of its own. */
+const ROW = /^[^:：{}]{1,24}(?:：|: )\{\{(\w+)\}\}[^{}]*$/;
+
+/** Leaves out the rows whose value is not there: the e-mail was enqueued by a release whose text had no such row. `checkMail` refuses it in a new one. */
+function withoutMissingRows(body: string, values: MessageValues): string {
+  const isKept = (line: string) => {
+    const name = ROW.exec(line)?.[1];
+    return name === undefined || values[name] !== undefined;
+  };
+  return body.split('\n').filter(isKept).join('\n');
 }
 
 /** A name that is missing is not one that holds an address: the greeting then says so. */

@@ -1,6 +1,6 @@
 import { deviceName } from '../../domain/login-device.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { clockText, dayText } from '../../i18n/time-text.ts';
+import { mailMoment } from '../../i18n/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { CodeMailTemplate, MessageValues, PlainMailTemplate } from '../jobs/message-texts.ts';
@@ -26,7 +26,7 @@ export async function sendAccountLetter(
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
   { to, name, language, origin, now, path, values = {}, ...kind }: AccountLetter,
 ): Promise<void> {
-  const when = `${dayText(now, language, { year: true })} ${clockText(now)}`;
+  const when = mailMoment(now, language);
   const url = `${config.siteUrl}/${language}/${path}`;
   const addressed = { to, language, values: { name, when, browser: deviceName(readDevice(origin.userAgent)), url, ...values } };
   if ('validUntil' in kind) await jobs.enqueue(tx, 'send-code-mail', { ...addressed, template: kind.template, validUntil: kind.validUntil.toISOString() });

@@ -3,14 +3,8 @@ import { advisoryStatusAt } from '../../domain/advisory-state.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { type AdvisoryRow, readAdvisory } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
-import { type Booking, bookingCalendar, bookingFileName } from './booking-ics.ts';
+import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from './booking-ics.ts';
 import { calendarTranslator } from './calendar-texts.ts';
-
-/** A calendar file with its name. */
-export interface NamedCalendar {
-  name: string;
-  body: string;
-}
 
 /** A consultation as a calendar file, in a language. */
 export function advisoryCalendar(deps: Pick<Deps, 'config' | 'library'>, advisory: AdvisoryRow, language: Language, now: Date): NamedCalendar {

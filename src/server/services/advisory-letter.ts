@@ -1,12 +1,13 @@
 import { advisoryCancelBefore } from '../../domain/advisory-state.ts';
-import { longDay } from '../../i18n/dates.ts';
-import { dayClockText, periodText } from '../../i18n/time-text.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { mailDay, mailMoment, mailPeriod } from '../../i18n/mail-dates.ts';
 import type { AdvisoryRow } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
 import type { PlainMailTemplate } from '../jobs/message-texts.ts';
 import type { JobPayloads } from '../jobs/queue.ts';
 import { advisoryCalendar } from './advisory-ics.ts';
 import { replyDueOn } from './advisory-wire.ts';
+import { calendarTranslator } from './calendar-texts.ts';
 
 /**
  * A letter to a member about a consultation, in their language and to the address that they have proved; the form's own
@@ -28,16 +29,24 @@ export function advisoryLetter(
     values: {
       name,
       category: words.categories[advisory.category][language],
-      method: words.methods[advisory.method][language],
-      time: periodText(advisory, language, { year: true }),
+      method: methodText(deps, advisory, language),
+      time: mailPeriod(advisory, language),
       ...(advisory.teacher !== null && { teacher: advisory.teacher }),
       ...(advisory.reason !== null && { reason: advisory.reason }),
-      due: longDay(replyDueOn(deps.library, advisory), language),
-      cancelBefore: dayClockText(cancelBefore, language),
+      due: mailDay(replyDueOn(deps.library, advisory), language),
+      cancelBefore: mailMoment(cancelBefore, language),
       url: `${deps.config.siteUrl}/${language}/member/advisory`,
     },
     ...(hasCalendar && { ics: advisoryCalendar(deps, advisory, language, now) }),
   };
+}
+
+/** How it is held; on site, also where that is. */
+function methodText({ library }: Pick<Deps, 'library'>, { method }: AdvisoryRow, language: Language): string {
+  const { advisory: words, centre } = library.settings;
+  const name = words.methods[method][language];
+  if (method !== 'on_site') return name;
+  return `${name} – ${calendarTranslator(language)('calendar:locationHouse', { house: centre.name[language], address: centre.address[language] })}`;
 }
 
 /** Tells the office of an application, in Chinese; a reply goes to the address that the applicant wants to be written to. */
@@ -54,10 +63,10 @@ export function advisoryOfficeLetter({ library }: Pick<Deps, 'library'>, advisor
       applicant: advisory.member.name,
       category: words.categories[category].zh,
       method: words.methods[method].zh,
-      time: periodText(advisory, 'zh', { year: true }),
+      time: mailPeriod(advisory, 'zh'),
       phone,
       email,
-      due: longDay(replyDueOn(library, advisory), 'zh'),
+      due: mailDay(replyDueOn(library, advisory), 'zh'),
     },
     quote: content,
   };

@@ -6,11 +6,12 @@ import type { LeaseEstimate } from '../../domain/lease-price.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules, leaseTerms } from '../../editorial/lease-rules.ts';
 import type { Space } from '../../editorial/space.ts';
+import { mailDay } from '../../i18n/mail-dates.ts';
 import { periodColumn, readLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { estimateOf, isCreator, leasedSpace } from './estimate-space.ts';
-import { dayValue, twdText, writeOfficeOfLease, writeOfLease } from './lease-letter.ts';
+import { twdText, writeOfficeOfLease, writeOfLease } from './lease-letter.ts';
 import { foundLease, leaseDays } from './lease-wire.ts';
 import { readMemberLease } from './read-leases.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
@@ -55,8 +56,8 @@ export function applySpace(deps: Deps, { caller, form }: { caller: Caller; form:
     await attachUploads(tx, { memberId: caller.memberId, kind: 'space', recordId: id }, { identity_proof, event_plan, other }, now);
     const lease = foundLease(await readLease(tx, id));
     const review = reviewDays(taipeiDay(now), rules.work);
-    await writeOfLease(tx, deps, lease, 'spaceApplied', (language) => ({ due: dayValue(review.to, language), rent: twdText(estimate.discountedTwd) }));
-    await writeOfficeOfLease(tx, deps, lease, { due: dayValue(review.to, 'zh'), rent: twdText(estimate.discountedTwd) });
+    await writeOfLease(tx, deps, lease, 'spaceApplied', (language) => ({ due: mailDay(review.to, language), rent: twdText(estimate.discountedTwd) }));
+    await writeOfficeOfLease(tx, deps, lease, { due: mailDay(review.to, 'zh'), rent: twdText(estimate.discountedTwd) });
     return readMemberLease(deps, tx, id);
   });
 }

@@ -1,9 +1,9 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { barUntil } from '../../domain/lease-bar.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
+import { mailDay } from '../../i18n/mail-dates.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
-import { dayValue } from './lease-letter.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 
 export interface Barring {
@@ -48,7 +48,7 @@ export function barMember(deps: Deps, { memberId, reason, leaseId, caller }: Bar
       .values({ member_id: memberId, lease_id: leaseId ?? null, from_on, until_on, reason, actor_id: caller.memberId, created_at: now })
       .execute();
     const { name, email, language } = member;
-    const values = { name, reason, until: dayValue(until_on, language), url: `${config.siteUrl}/${language}/termsspacerental` };
+    const values = { name, reason, until: mailDay(until_on, language), url: `${config.siteUrl}/${language}/termsspacerental` };
     await jobs.enqueue(tx, 'send-mail', { to: email, language, template: 'spaceBarred', values });
     return { member_id: memberId, from_on, until_on, reason };
   });

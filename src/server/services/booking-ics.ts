@@ -22,6 +22,12 @@ export interface Booking extends Period {
   path: string;
 }
 
+/** A calendar file with its name. */
+export interface NamedCalendar {
+  name: string;
+  body: string;
+}
+
 /** Reminds so long before it begins. */
 const ALARM_SECONDS = 60 * 60;
 const STATUS = { asked: ICalEventStatus.TENTATIVE, confirmed: ICalEventStatus.CONFIRMED, cancelled: ICalEventStatus.CANCELLED };

@@ -23,7 +23,7 @@ export function cancelRent(deps: Deps, { memberId, ...addressee }: Caller, { id,
     const rent = found(await lockRent(tx, id, memberId));
     const state = rentState(rent);
     // Whoever is in time gets the points back, whatever their clock has told them.
-    const event = isLate && 'refusal' in afterEvent(state, 'cancel', now) ? 'give-up' : 'cancel';
+    const event = isLate && 'refusal' in afterEvent(state, 'cancel', now) ? 'give_up' : 'cancel';
     const after = afterEvent(state, event, now);
     if ('refusal' in after) throw new Refusal(after.refusal);
     await tx.updateTable('rents').set({ status: after.to, cancelled_at: now, changed_at: now }).where('id', '=', id).execute();

@@ -5,7 +5,7 @@ import { DELETION_MAX_WORKDAYS, type DeletionEvent, deletionFrom, deletionTo, OP
 import { isoWithOffset, taipeiDay } from '../../domain/taipei-time.ts';
 import { addWorkdays } from '../../domain/workdays.ts';
 import { workCalendar } from '../../editorial/work-calendar.ts';
-import { longDay } from '../../i18n/dates.ts';
+import { mailDay } from '../../i18n/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import { isLeaseUnsettled } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
@@ -66,7 +66,7 @@ export async function fileDeletion(
   if (!filed) return;
   await recordEvent(tx, { kind: 'DELETION_ASKED', memberId, origin, now });
   const { language } = await tx.selectFrom('members').select('language').where('id', '=', memberId).executeTakeFirstOrThrow();
-  const values = { reference, due: longDay(dueOn, language) };
+  const values = { reference, due: mailDay(dueOn, language) };
   await writeOfSecurity(tx, deps, { template: 'deletionAsked', memberId, origin, values, path: DATA_PATH, now });
 }
 

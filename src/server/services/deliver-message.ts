@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { Language } from '../../i18n/languages.ts';
 import type { Mailer } from '../adapters/mail.ts';
 import { RefusedMessage } from '../adapters/refused-message.ts';
 import type { Secrets } from '../adapters/secrets.ts';
@@ -20,6 +21,8 @@ export interface DeliveryTools {
   sms: SmsSender;
   secrets: Secrets;
   log: Logger;
+  /** A reservation's calendar file; null when it is gone. */
+  rentCalendar: (id: string, language: Language) => Promise<PlainMail['ics'] | null>;
   now: () => Date;
 }
 
@@ -34,9 +37,10 @@ interface Message {
 export async function deliverMail(tools: DeliveryTools, payload: PlainMail | CodeMail, jobId: string, queuedAt = tools.now()): Promise<void> {
   const message = { id: payload.messageId ?? jobId, kind: 'mail', payload, queuedAt } as const;
   const { to, template, language, values } = payload;
-  const { replyTo, quote, ics } = 'validUntil' in payload ? {} : payload;
-  await deliver(tools, message, () =>
-    tools.mailer.send(
+  const { replyTo, quote, ics: made, rentId } = 'validUntil' in payload ? {} : payload;
+  await deliver(tools, message, async () => {
+    const ics = rentId === undefined ? made : await tools.rentCalendar(rentId, language);
+    await tools.mailer.send(
       {
         id: message.id,
         to,
@@ -46,8 +50,8 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
         ...(ics && { ics }),
       },
       tools.now(),
-    ),
-  );
+    );
+  });
 }
 
 /** Job: the same for an SMS. */

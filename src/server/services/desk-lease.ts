@@ -3,11 +3,12 @@ import type { DeskLease, StaffLeaseOutput } from '../../contract/staff-space.ts'
 import type { Role } from '../../domain/account.ts';
 import { overtimeTwd } from '../../domain/lease-price.ts';
 import { dayEnd } from '../../domain/lease-state.ts';
+import { mailDay } from '../../i18n/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import { type LeaseRow, lockLease, readLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import type { PlainMailTemplate } from '../jobs/message-texts.ts';
-import { dayValue, type LetterValues, twdText, writeOfLease } from './lease-letter.ts';
+import { type LetterValues, twdText, writeOfLease } from './lease-letter.ts';
 import { amountDue, leaseSettlement } from './lease-money.ts';
 import { foundLease } from './lease-wire.ts';
 import { staffLease } from './read-leases.ts';
@@ -39,8 +40,8 @@ async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Prom
   const change = tx.updateTable('space_leases').set({ changed_at: now }).where('id', '=', lease.id);
   const step = { lease, now };
   switch (wish.event) {
-    case 'pay-deposit': {
-      await change.set({ status: stepTo(step, 'pay-deposit'), deposit_paid_at: now, deposit_method: wish.method }).execute();
+    case 'pay_deposit': {
+      await change.set({ status: stepTo(step, 'pay_deposit'), deposit_paid_at: now, deposit_method: wish.method }).execute();
       return {
         template: 'spaceDepositPaid',
         values: (language) => ({
@@ -48,34 +49,34 @@ async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Prom
           rent: twdText(lease.rent_twd ?? 0),
           cleaning: twdText(lease.cleaning_fee_twd ?? 0),
           total: twdText(amountDue(lease)),
-          rentDue: dayValue(lease.move_in_on, language),
+          rentDue: mailDay(lease.move_in_on, language),
         }),
       };
     }
-    case 'pay-rent': {
-      await change.set({ status: stepTo(step, 'pay-rent'), rent_paid_at: now, rent_method: wish.method }).execute();
+    case 'pay_rent': {
+      await change.set({ status: stepTo(step, 'pay_rent'), rent_paid_at: now, rent_method: wish.method }).execute();
       const { cancel_free_until_on: free } = lease;
       const isLate = free === null || now >= dayEnd(free);
       return {
         template: isLate ? 'spaceRentPaidLate' : 'spaceRentPaid',
-        values: (language) => ({ total: twdText(amountDue(lease)), ...(free !== null && { freeUntil: dayValue(free, language) }) }),
+        values: (language) => ({ total: twdText(amountDue(lease)), ...(free !== null && { freeUntil: mailDay(free, language) }) }),
       };
     }
-    case 'pay-extension': {
+    case 'pay_extension': {
       if (lease.extension_status !== 'approved' || lease.extension_paid_at !== null || lease.ended_at !== null || lease.closed_at !== null)
         throw new Refusal('NOT_IN_STATE');
       await change.set({ extension_paid_at: now }).execute();
       const rent = twdText(lease.extension_twd ?? 0);
-      return { template: 'spaceExtensionPaid', values: (language) => ({ rent, until: dayValue(lease.move_out_on, language) }) };
+      return { template: 'spaceExtensionPaid', values: (language) => ({ rent, until: mailDay(lease.move_out_on, language) }) };
     }
-    case 'hand-over':
-      await change.set({ status: stepTo(step, 'hand-over') }).execute();
+    case 'hand_over':
+      await change.set({ status: stepTo(step, 'hand_over') }).execute();
       return { template: 'spaceInUse', values: () => ({}) };
     case 'end':
       return end(tx, lease, wish, now);
-    case 'return-deposit': {
+    case 'return_deposit': {
       const { returnedTwd, stillOwedTwd, owedTwd } = leaseSettlement(lease);
-      await change.set({ status: stepTo(step, 'return-deposit'), deposit_returned_at: now, deposit_returned_twd: returnedTwd }).execute();
+      await change.set({ status: stepTo(step, 'return_deposit'), deposit_returned_at: now, deposit_returned_twd: returnedTwd }).execute();
       const values = { returned: twdText(returnedTwd), owed: twdText(owedTwd), stillOwed: twdText(stillOwedTwd) };
       return { template: 'spaceDepositReturned', values: () => values };
     }

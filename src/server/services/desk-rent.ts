@@ -43,7 +43,7 @@ async function free(tx: Tx, { jobs }: Deps, rent: RentRow, now: Date): Promise<v
  * @throws Refusal NOT_FOUND, CHECK_IN_TOO_EARLY, NOT_IN_STATE when it has lapsed, was cancelled, or they are in already
  */
 export function checkInRent(deps: Deps, id: string): Promise<DeskRentOutput> {
-  return deskStep(deps, id, 'check-in', async (tx, { to, now }) => {
+  return deskStep(deps, id, 'check_in', async (tx, { to, now }) => {
     await tx.updateTable('rents').set({ status: to, checked_in_at: now, changed_at: now }).where('id', '=', id).execute();
   });
 }
@@ -65,7 +65,7 @@ const areMeant = ({ device_id, unit_number }: Pieces) => {
  * @throws Refusal NOT_FOUND, NOT_IN_STATE when there is nothing to hand out, STILL_OUT when no unit is there
  */
 export function handOutRent(deps: Deps, id: string, pieces: Pieces): Promise<DeskRentOutput> {
-  return deskStep(deps, id, 'hand-out', async (tx, { rent, now }) => {
+  return deskStep(deps, id, 'hand_out', async (tx, { rent, now }) => {
     const isNamed = pieces.device_id !== undefined || pieces.unit_number !== undefined;
     const wanted = rent.units.filter(areMeant(pieces)).filter((unit) => unit.kind === 'equipment' && (isNamed ? !isOut(unit) : unit.outAt === null));
     if (wanted.length === 0) throw new Refusal('NOT_IN_STATE');
@@ -80,7 +80,7 @@ export function handOutRent(deps: Deps, id: string, pieces: Pieces): Promise<Des
  * @throws Refusal NOT_FOUND, NOT_IN_STATE when none of it is out
  */
 export function takeBackRent(deps: Deps, id: string, pieces: Pieces): Promise<DeskRentOutput> {
-  return deskStep(deps, id, 'take-back', async (tx, { rent, now }) => {
+  return deskStep(deps, id, 'take_back', async (tx, { rent, now }) => {
     const back = new Set(
       rent.units
         .filter(areMeant(pieces))
@@ -119,7 +119,7 @@ export function finishRent(deps: Deps, id: string): Promise<DeskRentOutput> {
  */
 export function callOffRent(deps: Deps, id: string, reason: string): Promise<DeskRentOutput> {
   const { library, jobs } = deps;
-  return deskStep(deps, id, 'call-off', async (tx, { rent, to, now }) => {
+  return deskStep(deps, id, 'call_off', async (tx, { rent, to, now }) => {
     const { memberId } = rent;
     await tx.updateTable('rents').set({ status: to, cancelled_at: now, changed_at: now }).where('id', '=', id).execute();
     await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays: library.settings.points.refund_grace_days, now });

@@ -5,11 +5,12 @@ import { reducedRentTwd, SPACE_MAX_DAYS } from '../../domain/space.ts';
 import { type Day, taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Library } from '../../editorial/library.ts';
+import { mailDay } from '../../i18n/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import { type LeaseRow, lockLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import { estimateOf } from './estimate-space.ts';
-import { dayValue, twdText, writeOfLease } from './lease-letter.ts';
+import { twdText, writeOfLease } from './lease-letter.ts';
 import { hasDeposit } from './lease-money.ts';
 import { foundLease, leaseDays } from './lease-wire.ts';
 import { readMemberLease } from './read-leases.ts';
@@ -53,7 +54,7 @@ export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason
       })
       .where('id', '=', id)
       .execute();
-    await writeOfLease(tx, deps, lease, 'spaceExtensionAsked', (language) => ({ until: dayValue(moveOutOn, language), rent: twdText(addedTwd) }));
+    await writeOfLease(tx, deps, lease, 'spaceExtensionAsked', (language) => ({ until: mailDay(moveOutOn, language), rent: twdText(addedTwd) }));
     return readMemberLease(deps, tx, id);
   });
 }

@@ -1,9 +1,10 @@
 import { afterLeaseEvent } from '../../domain/lease-state.ts';
 import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
+import { mailDay } from '../../i18n/mail-dates.ts';
 import { forEachRow } from '../db/each-row.ts';
 import { lockLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
-import { dayValue, type LetterValues, twdText, writeOfLease } from './lease-letter.ts';
+import { type LetterValues, twdText, writeOfLease } from './lease-letter.ts';
 import { leaseState } from './lease-wire.ts';
 
 type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>;
@@ -32,7 +33,7 @@ async function lapseOrRemind(tools: Tools, id: string): Promise<void> {
     const lease = await lockLease(tx, id);
     if (lease?.status !== 'approved' || lease.deposit_due_on === null) return;
     const { deposit_due_on: due } = lease;
-    const values: LetterValues = (language) => ({ deposit: twdText(lease.deposit_twd ?? 0), due: dayValue(due, language) });
+    const values: LetterValues = (language) => ({ deposit: twdText(lease.deposit_twd ?? 0), due: mailDay(due, language) });
     const after = afterLeaseEvent(leaseState(lease), 'lapse', now);
     if ('to' in after) {
       const closed = { closed_at: now, closed_by: 'clock', closed_reason: null, forfeited_twd: 0, refunded_twd: 0 } as const;

@@ -3,7 +3,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import { readLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
-import { type Booking, bookingCalendar, bookingFileName } from './booking-ics.ts';
+import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from './booking-ics.ts';
 import { calendarTranslator } from './calendar-texts.ts';
 import { leaseTime } from './lease-letter.ts';
 import { foundLease } from './lease-wire.ts';
@@ -13,7 +13,7 @@ import { fieldOf } from './localize.ts';
 export async function readLeaseCalendar(
   deps: Pick<Deps, 'config' | 'library' | 'database'>,
   { id, memberId, language }: { id: string; memberId: string; language: Language },
-): Promise<{ name: string; body: string }> {
+): Promise<NamedCalendar> {
   const { library } = deps;
   const lease = foundLease(await readLease(deps.database.db, id, memberId));
   const space = library.spaces.find((each) => each.id === lease.space_id);

@@ -1,9 +1,9 @@
 import { sessionPeriod } from '../../domain/lease-days.ts';
-import { taipeiInstant } from '../../domain/taipei-time.ts';
+import { taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
-import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
+import { mailDays, mailHours, mailPeriod } from '../../i18n/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import type { LeaseRow } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
@@ -17,8 +17,6 @@ export function twdText(twd: number): string {
 
 /** Words of a letter that depend on its language. */
 export type LetterValues = (language: Language) => MessageValues;
-/** A day in a letter, with its year: leases are made for a year ahead, and a bar ends a year on. */
-export const dayValue = (day: string, language: Language): string => dayText(taipeiInstant(day), language, { year: true });
 
 /** Writes to the member who applied, in their language, about a step of their lease. */
 export async function writeOfLease(
@@ -50,13 +48,9 @@ export async function writeOfLease(
 
 /** When a lease is: a day with its hours; several with the hours of each, or from the first to the last. */
 export function leaseTime(library: Deps['library'], lease: LeaseRow, language: Language): string {
-  const isOneDay = lease.move_in_on === lease.move_out_on;
-  if (isOneDay) return periodText(lease, language, { year: true });
-  const gap = language === 'en' ? ', ' : ' ';
-  const day = (instant: Date) => dayText(instant, language, { year: true });
-  if (lease.session === 'whole_day') return `${day(lease.start)}${gap}${clockText(lease.start)} – ${day(lease.end)}${gap}${clockText(lease.end)}`;
-  const first = sessionPeriod(lease.move_in_on, lease.session, leaseRules(library.settings).opening);
-  return `${day(lease.start)} – ${day(lease.end)}${gap}${clockText(first.start)}–${clockText(first.end)}`;
+  if (lease.move_in_on === lease.move_out_on || lease.session === 'whole_day') return mailPeriod(lease, language);
+  const hours = sessionPeriod(lease.move_in_on, lease.session, leaseRules(library.settings).opening);
+  return mailHours(mailDays(taipeiDay(lease.start), taipeiDay(lease.end), language), hours, language);
 }
 
 function spaceName({ spaces }: Deps['library'], { space_id }: LeaseRow, language: Language): string {

@@ -37,7 +37,7 @@ export function moveRent(deps: Deps, member: Caller, { id, shown, ...period }: R
     const reference = rentReference({ id, sequence: rent.sequence + 1 });
     const { remaining, reward } = await spendPoints(tx, { memberId, kind: 'renting', amount: wish.points, reference, now });
     await move(tx, { id, ...period, ...wish, rewardPoints: reward, now });
-    await jobs.enqueue(tx, 'send-mail', rentLetter(deps, member, wish.cancelBefore < now ? 'rentMovedLate' : 'rentMoved', { ...wish, ...period }));
+    await jobs.enqueue(tx, 'send-mail', rentLetter(deps, member, wish.cancelBefore < now ? 'rentMovedLate' : 'rentMoved', { ...wish, ...period, id }));
     await jobs.enqueue(tx, 'tell-offers', {});
     return { ...rentOnTheWire(library, found(await readRent(tx, id)), now), remaining_points: remaining };
   });

@@ -66,7 +66,7 @@ export function rentOnTheWire(library: Library, rent: RentRow, now: Date): RentO
     cancel_before: isoWithOffset(rent.cancelBefore),
     kept_until: status === 'reserved' ? instantOrNull(rent.lapsesAt) : null,
     is_cancellable: 'to' in afterEvent(state, 'cancel', now),
-    is_late_cancellable: 'to' in afterEvent(state, 'give-up', now),
+    is_late_cancellable: 'to' in afterEvent(state, 'give_up', now),
     is_movable: 'to' in afterEvent(state, 'move', now),
     sequence: rent.sequence,
     checked_in_at: instantOrNull(rent.checkedInAt),

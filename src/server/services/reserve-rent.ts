@@ -38,7 +38,7 @@ export async function reserveRent(deps: Deps, { member, items, shown, ...period 
   const booking = { id: randomUUID(), memberId, ...period, ...wish, now };
   const draft = draftOf(deps, booking);
   const kept = once && { ...once, bodyHash: once.bodyHashes[0], answer: draft };
-  const letter = rentLetter(deps, member, wish.cancelBefore < now ? 'rentReservedLate' : 'rentReserved', { ...wish, ...period });
+  const letter = rentLetter(deps, member, wish.cancelBefore < now ? 'rentReservedLate' : 'rentReserved', { ...wish, ...period, id: booking.id });
   try {
     const [booked] = await jobs.enqueueWith(bookingStatement({ ...booking, once: kept }), 'send-mail', letter);
     return withDecided(draft, booked as unknown as Booked);

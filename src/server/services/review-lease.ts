@@ -7,11 +7,12 @@ import { afterLeaseEvent, dayEnd, isLeaseFirm, type LeaseEvent, type LeaseStatus
 import { UNITS_OF_SPACE } from '../../domain/space.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
+import { mailDay } from '../../i18n/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import { holdUnits, type LeaseRow, lockLease, periodColumn, readLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import type { PlainMailTemplate } from '../jobs/message-texts.ts';
-import { dayValue, twdText, writeOfLease } from './lease-letter.ts';
+import { twdText, writeOfLease } from './lease-letter.ts';
 import { hasDeposit } from './lease-money.ts';
 import { foundLease, leaseCancellation, leaseDays, leaseState } from './lease-wire.ts';
 import { staffLease } from './read-leases.ts';
@@ -35,9 +36,9 @@ export function reviewLease(deps: Deps, id: string, wish: ReviewLease, role: Rol
     if (wish.event === 'review') await takeUp(step);
     if (wish.event === 'approve') await approve(step, wish);
     if (wish.event === 'refuse') await refuse(step, wish.reason);
-    if (wish.event === 'call-off') await callOff(step, wish.reason);
-    if (wish.event === 'approve-extension') await approveExtension(step, wish);
-    if (wish.event === 'refuse-extension') await refuseExtension(step, wish.note);
+    if (wish.event === 'call_off') await callOff(step, wish.reason);
+    if (wish.event === 'approve_extension') await approveExtension(step, wish);
+    if (wish.event === 'refuse_extension') await refuseExtension(step, wish.note);
     return staffLease(deps, tx, foundLease(await readLease(tx, id)), role);
   });
 }
@@ -92,9 +93,9 @@ async function approve(step: Step, wish: Extract<ReviewLease, { event: 'approve'
     waived: twdText(wish.waived_twd),
     cleaning: twdText(wish.cleaning_fee_twd),
     deposit: twdText(deposit),
-    ...(due !== null && { due: dayValue(due, language) }),
-    rentDue: dayValue(lease.move_in_on, language),
-    freeUntil: dayValue(free, language),
+    ...(due !== null && { due: mailDay(due, language) }),
+    rentDue: mailDay(lease.move_in_on, language),
+    freeUntil: mailDay(free, language),
     note: wish.note ?? '－',
   }));
 }
@@ -124,14 +125,14 @@ async function callOff(step: Step, reason: string): Promise<void> {
   const closed = { closed_at: now, closed_by: 'house', closed_reason: reason, forfeited_twd: 0, refunded_twd: paidTwd } as const;
   await tx
     .updateTable('space_leases')
-    .set({ status: stepTo(step, 'call-off'), changed_at: now, ...closed })
+    .set({ status: stepTo(step, 'call_off'), changed_at: now, ...closed })
     .where('id', '=', lease.id)
     .execute();
   await writeOfLease(tx, deps, lease, 'spaceCalledOff', () => ({ reason, refunded: twdText(paidTwd) }));
 }
 
 /** The added days are held under the same constraint: when others have them already, the lease stays as it was. */
-async function approveExtension({ tx, deps, lease, now }: Step, wish: Extract<ReviewLease, { event: 'approve-extension' }>): Promise<void> {
+async function approveExtension({ tx, deps, lease, now }: Step, wish: Extract<ReviewLease, { event: 'approve_extension' }>): Promise<void> {
   const { extension_end_on: endOn, extension_move_out_on: moveOutOn } = lease;
   if (!isExtensionOpen(lease) || endOn === null || moveOutOn === null) throw new Refusal('NOT_IN_STATE');
   const { opening } = leaseRules(deps.library.settings);
@@ -152,7 +153,7 @@ async function approveExtension({ tx, deps, lease, now }: Step, wish: Extract<Re
     .execute();
   await holdUnits(tx, lease, UNITS_OF_SPACE[lease.space_id], leasePeriods(days, opening));
   await writeOfLease(tx, deps, lease, 'spaceExtensionApproved', (language) => ({
-    until: dayValue(moveOutOn, language),
+    until: mailDay(moveOutOn, language),
     rent: twdText(rent),
     note: wish.note ?? '－',
   }));

@@ -7,8 +7,8 @@ import { LIMITS } from '../../domain/limits.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import { addWorkdays } from '../../domain/workdays.ts';
 import { workCalendar } from '../../editorial/work-calendar.ts';
-import { longDay } from '../../i18n/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { mailDay } from '../../i18n/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { fileDeletion } from './delete-account.ts';
@@ -79,7 +79,7 @@ export async function sendContactMessage(
         cause: cause.name.zh,
         matter: `${cause.name.zh}${about}`,
         reference,
-        due: replyDueOn,
+        due: mailDay(replyDueOn, 'zh'),
         language,
       },
       quote: content,
@@ -88,7 +88,7 @@ export async function sendContactMessage(
       to: email,
       language,
       template: 'contactReceived',
-      values: { name, cause: cause.name[language], reference, days, due: longDay(replyDueOn, language) },
+      values: { name, cause: cause.name[language], reference, days, due: mailDay(replyDueOn, language) },
     });
     return { reference, reply_due_on: replyDueOn };
   });

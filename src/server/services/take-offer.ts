@@ -36,7 +36,7 @@ export function takeOffer(deps: Deps, member: Caller, { id, shown }: { id: strin
     await markEntry(tx, id, 'taken', now);
     await settleSubjects(tx, due, now);
     if (due.length > 0) await jobs.enqueue(tx, 'tell-offers', {});
-    const letter = rentLetter(deps, member, wish.cancelBefore < now ? 'rentReservedLate' : 'rentReserved', { ...wish, start, end });
+    const letter = rentLetter(deps, member, wish.cancelBefore < now ? 'rentReservedLate' : 'rentReserved', { ...wish, start, end, id: rentId });
     await jobs.enqueue(tx, 'send-mail', letter);
     const taken = foundEntry(await readEntry(tx, memberId, id, now));
     return { ...entryOnTheWire(library, taken, now), rent: rentOnTheWire(library, found(await readRent(tx, rentId)), now), remaining_points: remaining };

@@ -4,7 +4,7 @@ import type { WaitlistKind } from '../../domain/waitlist.ts';
 import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
-import { dayClockText, periodText } from '../../i18n/time-text.ts';
+import { mailMoment, mailPeriod } from '../../i18n/mail-dates.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { forEachRow } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
@@ -52,8 +52,8 @@ function offerLetter({ library, config }: Pick<Deps, 'library' | 'config'>, offe
   const line = kind === 'rent' ? undefined : ADVISORY_LINES.find((each) => each === subject);
   const values = {
     name,
-    time: periodText(offer, language, { year: true }),
-    until: dayClockText(offerUntil, language),
+    time: mailPeriod(offer, language),
+    until: mailMoment(offerUntil, language),
     url: `${config.siteUrl}/${language}/${line === undefined ? 'member/rent' : advisoryFormPath(line, offer.start)}`,
   };
   const addressed = { to: email, language };

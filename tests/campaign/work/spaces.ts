@@ -42,7 +42,7 @@ const steps = (lane: Lane, member: MemberModel): readonly Step[] => {
       to: 'deposit_paid',
       template: 'spaceDepositPaid',
       call: (id) =>
-        asStaff(lane, 'desk', 'take a deposit', { method: 'PUT', path: `/staff/space/apply/${id}/desk`, body: { event: 'pay-deposit', method: 'cash' } }),
+        asStaff(lane, 'desk', 'take a deposit', { method: 'PUT', path: `/staff/space/apply/${id}/desk`, body: { event: 'pay_deposit', method: 'cash' } }),
     },
     {
       from: ['applied', 'in_process', 'approved', 'deposit_paid'],
