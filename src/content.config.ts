@@ -1,5 +1,6 @@
 import { defineCollection } from 'astro:content';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Loader } from 'astro/loaders';
 import { library } from './editorial/site-library.ts';
 
@@ -12,7 +13,7 @@ function editorial(folder: string, shelf: Shelf): Loader {
   return {
     name: `editorial:${folder}`,
     load: async ({ store, config, watcher }) => {
-      const root = new URL(`content/${folder}`, config.root).pathname;
+      const root = fileURLToPath(new URL(`content/${folder}`, config.root));
       const read = async () => {
         const items = (await library())[shelf];
         store.clear();
