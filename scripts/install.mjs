@@ -11,6 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const node = join(root, 'node_modules/node/bin/node');
 const [isDev, script, ...args] = process.argv[2] === '--dev' ? [true, ...process.argv.slice(3)] : [false, ...process.argv.slice(2)];
 
+const QUIETLY = ['--no-audit', '--no-fund', '--loglevel=error'];
 const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
 /** Versions are compared, not times: a clone or a linked folder has its files from another moment. */
@@ -30,10 +31,9 @@ function isLockBehind() {
 
 /** Ends the process when it fails. */
 function install() {
-  // In a clone the lock file is the truth, and is not written. What is there already is only brought up to date.
-  const isClone = !existsSync(join(root, 'node_modules')) && !isLockBehind();
-  const command = ['npm', isClone ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error', ...(isDev ? ['--include=dev'] : [])];
-  process.stderr.write(`Installing dependencies (${command.slice(0, 2).join(' ')}) …\n`);
+  // The lock file says which versions, and is not written, unless it is behind. Not `npm ci`: docs/decisions/002.
+  const command = ['npm', 'install', ...(isLockBehind() ? [] : ['--no-save']), ...(isDev ? ['--include=dev'] : []), ...QUIETLY];
+  process.stderr.write('Installing dependencies …\n');
   const { status, error } = spawnSync(command[0], command.slice(1), { cwd: root, stdio: ['inherit', 2, 'inherit'], shell: process.platform === 'win32' });
   if (status === 0) return;
   process.stderr.write(`The dependencies could not be installed: ${error ? error.message : `\`${command.join(' ')}\` ended with ${status}, see above`}\n`);
