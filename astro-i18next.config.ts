@@ -8,5 +8,10 @@ export default {
   defaultNamespace: 'common',
   showDefaultLocale: true,
   load: ['server'],
-  i18nextServer: { preload: [...LANGUAGES], fallbackLng: false },
+  i18nextServer: {
+    preload: [...LANGUAGES],
+    fallbackLng: false,
+    // Its own is the path of an address, in which spaces and Chinese stand encoded: no file system knows it.
+    backend: { loadPath: `${process.cwd()}/public/locales/{{lng}}/{{ns}}.json` },
+  },
 };

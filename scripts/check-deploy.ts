@@ -11,7 +11,7 @@ import { checkWithNginx } from './run-nginx.ts';
 
 /**
  * What hosts send by the files that the build wrote for them lets every page run as its own policy does, and no more
- * than its neighbours' hashes. `node scripts/check-deploy.ts nginx` asks a real nginx as well (another binary can be named after it).
+ * than its neighbours' hashes. `npm run node -- scripts/check-deploy.ts nginx` asks a real nginx as well (another binary can be named after it).
  */
 const MAX_SHOWN = 20;
 /** Limits of Cloudflare Pages on a `_headers` file. */

@@ -1,7 +1,9 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
 import { type SearchRecord, searchRecords } from '../src/editorial/search-records.ts';
+import { checkSearchPages, wordsByAddress } from '../src/editorial/search-settings.ts';
+import { countTerms } from '../src/editorial/search-terms.ts';
 import { library as readLibrary } from '../src/editorial/site-library.ts';
 import { HTML_LANG, LANGUAGES, type Language } from '../src/i18n/languages.ts';
 import { searchPages } from './search-pages.ts';
@@ -30,32 +32,40 @@ async function indexLanguage(language: Language): Promise<number> {
   const { index, errors } = await createIndex({ maxFragments: MAX_FRAGMENTS });
   check(errors);
   if (!index) throw new Error('Pagefind gave no index');
-  let count = 0;
+  const words = wordsByAddress(library.settings.search, language);
+  const [addresses, counted] = [new Set<string>(), countTerms()];
   let pending: Promise<void>[] = [];
   for (const record of searchRecords(library, language, searchPages(library, language))) {
-    pending.push(add(index, record));
-    count += 1;
+    pending.push(add(index, record, words.get(record.url) ?? []));
+    addresses.add(record.url);
+    counted.add(record.title);
     if (pending.length < AT_ONCE) continue;
     await Promise.all(pending);
     pending = [];
   }
   await Promise.all(pending);
+  checkSearchPages(library.settings.search, language, addresses);
+  for (const { name } of library.tags) counted.add(name[language]);
+  for (const word of [...words.values()].flat()) counted.add(word);
   const outputPath = join(folder, language);
   check((await index.writeFiles({ outputPath })).errors);
   // Ends the indexer, and with it its memory.
   await close();
   for (const name of readdirSync(outputPath)) if (UNUSED.test(name)) rmSync(join(outputPath, name));
-  return count;
+  // By these a query that finds nothing is held against what there is (src/islands/search/suggest.ts).
+  writeFileSync(join(outputPath, 'terms.json'), JSON.stringify(counted.terms()));
+  return addresses.size;
 }
 
-async function add(index: PagefindIndex, { language, kind, url, title, text, date, isFallback }: SearchRecord): Promise<void> {
+/** `words`: those by which editors want the page to be found first; a filter, so that they neither count as its text nor are shown. */
+async function add(index: PagefindIndex, { language, kind, url, title, text, date, isFallback }: SearchRecord, words: readonly string[]): Promise<void> {
   const { errors } = await index.addCustomRecord({
     url,
     // Pagefind segments the content of Chinese and Japanese, not the title: so the title is in both.
     content: `${title}\n${text}`,
     language: HTML_LANG[language].toLowerCase(),
     meta: { title, kind, ...(date && { date }), ...(isFallback && { fallback: 'zh' }) },
-    filters: { kind: [kind] },
+    filters: { kind: [kind], ...(words.length > 0 && { word: [...words] }) },
   });
   check(errors);
 }

@@ -43,6 +43,7 @@ const PARTS: Part[] = [
   { name: 'emitters', cores: 1, command: ['node', 'scripts/check-emitters.ts'] },
   { name: 'catalogues', cores: 1, command: ['node', 'scripts/check-catalogues.ts'] },
   { name: 'hashes', cores: 1, command: ['node', 'scripts/check-hashes.ts'] },
+  { name: 'docs', cores: 1, command: ['node', 'scripts/check-docs.ts'] },
   { name: 'schema', cores: 1, command: ['node', 'scripts/dump-schema.ts', '--check'], needsPostgres: true },
   vitest('unit'),
   vitest('pglite'),

@@ -1,5 +1,6 @@
 import { defineCollection } from 'astro:content';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Loader } from 'astro/loaders';
 import { library } from './editorial/site-library.ts';
 
@@ -11,17 +12,18 @@ import { library } from './editorial/site-library.ts';
 function editorial(folder: string, shelf: Shelf): Loader {
   return {
     name: `editorial:${folder}`,
-    load: async ({ store, config, watcher }) => {
-      const root = new URL(`content/${folder}`, config.root).pathname;
+    load: async ({ store, config, watcher, logger }) => {
+      const root = fileURLToPath(new URL(`content/${folder}`, config.root));
       const read = async () => {
         const items = (await library())[shelf];
         store.clear();
         for (const { id, texts } of items) store.set({ id, data: { title: texts.zh.title } });
       };
       await read();
+      // A file that is being written is a mistake for a moment: the next change reads it again.
       watcher?.add(root);
       watcher?.on('change', (path) => {
-        if (path.startsWith(join(root, '/'))) void read();
+        if (path.startsWith(join(root, '/'))) read().catch(({ message }: Error) => logger.error(message));
       });
     },
   };

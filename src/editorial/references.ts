@@ -2,6 +2,7 @@ import { ContentError } from './content-error.ts';
 import { homeShortcuts } from './home.ts';
 import type { Library } from './library.ts';
 import { rentRule } from './rent-rules.ts';
+import { checkSearchSettings } from './search-settings.ts';
 import type { Shelves } from './shelves.ts';
 
 type Shelf = Exclude<keyof Shelves, 'home'>;
@@ -10,6 +11,7 @@ type Shelf = Exclude<keyof Shelves, 'home'>;
 export function checkReferences(library: Library): void {
   rentRule(library.rules);
   homeShortcuts(library.home);
+  checkSearchSettings(library.settings.search);
   const all = <K extends Shelf>(shelf: K): Shelves[K][number][] => [...library[shelf], ...library.drafts[shelf]];
   const known = (name: string, list: readonly { id: string }[]) => {
     const ids = new Set(list.map(({ id }) => id));

@@ -4,6 +4,7 @@ import { advisorySchema } from './advisory.ts';
 import { clientsSchema } from './clients.ts';
 import { retentionSchema } from './retention.ts';
 import { count, dateSchema, idSchema, localizedSchema, namedSchema, nonEmpty, positive } from './schema.ts';
+import { searchSettingsSchema } from './search-settings.ts';
 
 const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24));
 const memberClass = v.picklist(MEMBER_CLASSES);
@@ -33,6 +34,8 @@ export const settingsFiles = {
     benefits: v.array(v.strictObject({ id: idSchema, name: localizedSchema, note: v.optional(localizedSchema), classes: v.array(memberClass) })),
     terms: v.array(localizedSchema),
   }),
+  /** Pages that are found first by other words than their own. */
+  search: searchSettingsSchema,
   contact: v.strictObject({
     /** Where the form's messages go. */
     mailbox: v.pipe(v.string(), v.email()),

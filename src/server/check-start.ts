@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, fsyncSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -54,7 +54,7 @@ export async function checkStores(config: Config): Promise<void> {
 const checkDatabase = async ({ databaseUrl }: Config) => databaseUrl !== null && checkPostgres(databaseUrl);
 
 /** The folder that would be written to: there or to be made, a folder, writable, held by nobody, and with whole files. */
-function checkDataFolder({ dataDir, databaseUrl, secretKeys }: Config): void {
+function checkDataFolder({ dataDir, databaseUrl, filesS3, secretKeys }: Config): void {
   let there = dataDir;
   // What is not there yet is made: the nearest folder above must take it.
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
@@ -65,11 +65,39 @@ function checkDataFolder({ dataDir, databaseUrl, secretKeys }: Config): void {
   if (databaseUrl === null) {
     checkFolderFree(dataDir);
     const database = join(dataDir, 'db');
-    if (existsSync(database) && !statSync(database).isDirectory()) throw new DataFolderDamaged(database, 'it is a file, not a folder');
+    if (existsSync(database)) {
+      if (!statSync(database).isDirectory()) throw new DataFolderDamaged(database, 'it is a file, not a folder');
+      checkOwned(database);
+    }
     checkDatabaseFolder(dataDir);
   }
+  for (const name of ['outbox', ...(filesS3 === null ? ['files'] : [])]) {
+    const folder = join(dataDir, name);
+    if (existsSync(folder)) checkWritable(folder, { needsRoom: false });
+  }
   const key = join(dataDir, 'secret.key');
-  if (secretKeys.current === null && existsSync(key)) checkKeyFile(key, readFileSync(key, 'utf8'));
+  if (secretKeys.current !== null || !existsSync(key)) return;
+  checkAccess(key, constants.R_OK);
+  checkKeyFile(key, readFileSync(key, 'utf8'));
+}
+
+/** Everything in the database's folder may be read and written: one start as the superuser leaves files there that nobody else may open. */
+function checkOwned(folder: string): void {
+  checkAccess(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) checkOwned(path);
+    else checkAccess(path, constants.R_OK | constants.W_OK);
+  }
+}
+
+function checkAccess(path: string, mode: number): void {
+  try {
+    accessSync(path, mode);
+  } catch (cause) {
+    const deed = mode === constants.R_OK ? 'read' : 'read and written to';
+    throw new StartFault(`DATA_DIR: ${path} cannot be ${deed} by this user (${codeOf(cause)}): whose is it?`, { cause });
+  }
 }
 
 const PROBE_BYTES = 8192;

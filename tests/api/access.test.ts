@@ -67,7 +67,7 @@ test('the table of the documentation is the contract’s', async () => {
   const rows = walked.map((call) => [nameOf(call), whoOf(call) + scopesOf(call)]);
   const table = rows.map(([call, who]) => `| \`${call}\` | ${who} |`);
   await expect(
-    `# Who may make which call\n\nMade from the contract by \`tests/api/access.test.ts\` (run it with \`-u\` after a change). “member” is anybody who is signed in,\nstaff included; admin may make every call.\n\n| call | who |\n|---|---|\n${table.join('\n')}\n`,
+    `# Who may make which call\n\nMade from the contract by \`npm run docs:access\`, which is run again after a change. “member” is anybody who is signed in,\nstaff included; admin may make every call.\n\n| call | who |\n|---|---|\n${table.join('\n')}\n`,
   ).toMatchFileSnapshot('../../docs/access.md');
 });
 

@@ -1,6 +1,19 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -199,6 +212,52 @@ describe.concurrent('`npm start` says in one line that there is, and leaves ever
       line: /^DATA_DIR: the folder \/sys\/kernel cannot be written to \(E[A-Z]+\)/,
     });
   });
+});
+
+/** Looks at the stores as a start does, as nobody where the superuser runs the tests, who may write everywhere. */
+const LOOK = `
+import { checkStores, startFailure } from './src/server/check-start.ts';
+import { readConfig } from './src/server/config.ts';
+const config = readConfig(process.env);
+if (process.getuid() === 0) {
+  process.setgroups([]);
+  process.setgid(65534);
+  process.setuid(65534);
+}
+await checkStores(config).catch((error) => {
+  process.stderr.write(startFailure(error) + '\\n');
+  process.exitCode = 1;
+});`;
+const MEANT_FOR_OTHERS: [string, RegExp][] = [
+  ['', /^DATA_DIR: the folder \S+ cannot be written to \(EACCES\)/],
+  ['outbox', /^DATA_DIR: the folder \S+outbox cannot be written to \(EACCES\)/],
+  ['files', /^DATA_DIR: the folder \S+files cannot be written to \(EACCES\)/],
+  ['db', /^DATA_DIR: \S+db cannot be read and written to by this user \(EACCES\): whose is it\?/],
+  ['db/base', /^DATA_DIR: \S+db\/base cannot be read and written to by this user \(EACCES\)/],
+  ['db/global/pg_control', /^DATA_DIR: \S+pg_control cannot be read and written to by this user \(EACCES\)/],
+  ['secret.key', /^DATA_DIR: \S+secret\.key cannot be read by this user \(EACCES\)/],
+];
+
+test.concurrent.each(MEANT_FOR_OTHERS)('a data folder of which another user has taken "%s" is one line', async (piece, line) => {
+  const dataDir = dataFolder(`others-${piece}-x`, (path) => {
+    for (const name of ['outbox', 'files']) mkdirSync(join(path, name));
+    writeFileSync(join(path, 'secret.key'), TEST_SECRET_KEY);
+    // The superuser gives it all away; others have it already.
+    if (process.getuid?.() === 0)
+      for (const file of ['', ...readdirSync(path, { recursive: true, encoding: 'utf8' })]) chownSync(join(path, file), 65534, 65534);
+  });
+  const taken = join(dataDir, piece);
+  chmodSync(folder, 0o755);
+  chmodSync(taken, statSync(taken).isDirectory() ? 0o555 : 0);
+  const child = spawn(process.execPath, ['--input-type=module', '-e', LOOK], { cwd: ROOT, env: { PATH: process.env['PATH'], DATA_DIR: dataDir } });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  chmodSync(taken, 0o755);
+  expect(stderr).toMatch(line);
+  expect([code, stderr.split('\n').length]).toEqual([1, 2]);
 });
 
 /** The operator's commands, and the code with which each says that it could not do its work: 75 keeps a mail server trying. */

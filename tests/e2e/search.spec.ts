@@ -10,6 +10,48 @@ const EXPECTED = [
   { language: 'ja', q: '祝日にともなう休館', title: /祝日/, count: /「祝日にともなう休館」の検索結果：\d+件/, kind: 'お知らせ' },
 ];
 
+const HOURS = [
+  { language: 'zh', asked: ['營業時間', '幾點關門', '開放時間'], title: /時間/ },
+  { language: 'en', asked: ['opening times', 'When do you close?', 'opening hours'], title: /Opening hours/ },
+  { language: 'ja', asked: ['営業時間', '何時まで', '開館時間'], title: /開館時間/ },
+];
+
+test('the opening hours are found first, by whatever readers call them', async ({ page }) => {
+  for (const { language, asked, title } of HOURS) {
+    for (const q of asked) {
+      await page.goto(`/${language}/google_search?q=${encodeURIComponent(q)}`);
+      const first = results(page).first().getByRole('link');
+      await expect(first).toHaveAttribute('href', `/${language}/about/hours`);
+      await expect(first).toHaveText(title);
+      await expect(results(page).first().locator('[data-excerpt]')).not.toBeEmpty();
+    }
+  }
+});
+
+const SLIPS = [
+  { language: 'zh', q: '電梯年渡檢查', meant: '電梯年度檢查', says: '您是不是要找「電梯年度檢查」？' },
+  { language: 'en', q: 'exibition', meant: 'exhibition', says: 'Did you mean “exhibition”?' },
+  { language: 'ja', q: '祝日にともなう休棺', meant: '祝日にともなう休館', says: 'もしかして：祝日にともなう休館' },
+];
+
+test('a slip of the finger is answered with what was meant, which one press looks for', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/en/google_search?q=drawing');
+  await expect(results(page).first()).toBeVisible();
+  expect(asked.filter((path) => path.endsWith('terms.json'))).toEqual([]);
+  for (const { language, q, meant, says } of SLIPS) {
+    await page.goto(`/${language}/google_search?q=${encodeURIComponent(q)}`);
+    await expect(page.locator('[data-meant]')).toHaveText(says);
+    await expect(page.getByRole('status').filter({ hasText: says })).toContainText(q);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: meant, exact: true }).click();
+    await expect(field(page)).toHaveValue(meant);
+    await expect(results(page).first()).toBeVisible();
+    await expect(page.locator('[data-meant]')).toBeHidden();
+  }
+});
+
 test('a search finds in each language, says how much, and marks what was looked for', async ({ page }) => {
   for (const { language, q, title, count, kind } of EXPECTED) {
     await page.goto(`/${language}/google_search?q=${encodeURIComponent(q)}`);

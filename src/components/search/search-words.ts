@@ -14,6 +14,7 @@ export function searchWords(t: Translate): SearchWords {
     one: t('search:one', open),
     many: t('search:many', open),
     none: t('search:none.title', open),
+    meant: t('search:none.meant', open),
     loading: t('search:loading'),
     failed: t('search:failed.text'),
     hintSubmit: t('search:hintSubmit'),

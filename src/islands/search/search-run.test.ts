@@ -1,10 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SEARCH_PER_PAGE } from '../../domain/search.ts';
 import { openRun } from './search-run.ts';
 import { type Answer, type Found, SearchFailed } from './search-source.ts';
 
-const page = vi.hoisted(() => ({ shown: [] as string[], state: '', find: (_q: string): Promise<unknown> => Promise.reject(new Error('not set')) }));
-vi.mock('./provider.ts', () => ({ openProvider: async () => ({ asYouType: true, find: (q: string) => page.find(q) }) }));
+const page = vi.hoisted(() => ({
+  shown: [] as string[],
+  state: '',
+  meant: '',
+  isFree: true,
+  find: (_q: string): Promise<unknown> => Promise.reject(new Error('not set')),
+}));
+vi.mock('./provider.ts', () => ({ openProvider: async () => ({ asYouType: page.isFree, find: (q: string) => page.find(q) }) }));
 vi.mock('./search-states.ts', () => ({
   searchStates: () => ({
     shown: () => page.shown.length,
@@ -13,6 +19,7 @@ vi.mock('./search-states.ts', () => ({
     loading: () => {},
     answered: (_answer: Answer, results: Found[]) => Object.assign(page, { state: 'results', shown: results.map(({ url }) => url) }),
     continued: (_answer: Answer, results: Found[]) => page.shown.push(...results.map(({ url }) => url)),
+    suggested: (_q: string, meant: string) => Object.assign(page, { meant }),
     failed: () => Object.assign(page, { state: 'failed' }),
   }),
 }));
@@ -34,7 +41,7 @@ const goTo = (q: string) => vi.stubGlobal('location', { search: `?q=${q}` });
 
 beforeEach(() => {
   waiting = [];
-  Object.assign(page, { shown: [], state: '', find: async (q: string) => answerTo(q) });
+  Object.assign(page, { shown: [], state: '', meant: '', isFree: true, find: async (q: string) => answerTo(q) });
   goTo('ink');
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -80,4 +87,57 @@ test('"more" that failed says so, and can be asked again', async () => {
   expect(page.state).toBe('failed');
   void more();
   expect(waiting).toHaveLength(2);
+});
+
+describe('a search that finds nothing', () => {
+  const NOTHING: Answer = { total: 0, counts: new Map(), page: async () => [] };
+  /** What each question finds, and what was asked. */
+  function index(found: Record<string, number>) {
+    const asked: string[] = [];
+    page.find = async (q: string) => {
+      asked.push(q);
+      return { ...NOTHING, total: found[q] ?? 0 };
+    };
+    return asked;
+  }
+  const terms = (answer: () => Response) =>
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => answer()),
+    );
+
+  test('is asked whether another query was meant, one that finds something', async () => {
+    vi.resetModules();
+    const { openRun: openAnew } = await import('./search-run.ts');
+    const asked = index({ 'panel two': 3 });
+    terms(() => Response.json({ words: ['panels', 'panel', 'two'], runs: [] }));
+    goTo('panell two');
+    await openAnew(Object.create(null), 'en').run();
+    expect([page.meant, page.state]).toEqual(['panel two', 'results']);
+    expect(asked).toEqual(['panell two', 'panels two', 'panel two']);
+  });
+
+  test.each([
+    ['nothing is near', () => Response.json({ words: ['other'], runs: [] })],
+    ['the words do not come', () => Response.error()],
+    ['the words are none', () => Response.json({ words: 7 })],
+  ])('is left at that when %s', async (_, answer) => {
+    vi.resetModules();
+    const { openRun: openAnew } = await import('./search-run.ts');
+    index({});
+    terms(answer);
+    goTo('panell');
+    await openAnew(Object.create(null), 'en').run();
+    expect([page.meant, page.state]).toEqual(['', 'results']);
+  });
+
+  test('costs nothing more where each question costs', async () => {
+    page.isFree = false;
+    const asked = index({ panel: 3 });
+    terms(() => Response.json({ words: ['panel'], runs: [] }));
+    goTo('panell');
+    await open().run();
+    expect([page.meant, asked]).toEqual(['', ['panell']]);
+    expect(fetch).not.toHaveBeenCalled();
+  });
 });

@@ -1,7 +1,7 @@
 import { SEARCH_PER_PAGE } from '../../domain/search.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readAddress } from './search-address.ts';
-import { type Answer, SearchFailed, type SearchSource } from './search-source.ts';
+import { type Answer, isNone, SearchFailed, type SearchSource } from './search-source.ts';
 import { searchStates } from './search-states.ts';
 
 export interface SearchRun {
@@ -27,11 +27,17 @@ export function openRun(root: HTMLElement, language: Language): SearchRun {
 
   async function ask(mine: number): Promise<void> {
     const { q, kind } = readAddress();
-    const given = await (await sourced()).find(q, kind);
+    const source = await sourced();
+    const given = await source.find(q, kind);
     const results = await given.page(0);
     if (mine !== turn) return;
     answer = given;
     states.answered(given, results, { q, kind });
+    // A provider that costs by the question is asked one at a time.
+    if (!isNone(given) || !source.asYouType) return;
+    const { suggest } = await import('./suggest.ts');
+    const meant = await suggest(source, q, language);
+    if (mine === turn && meant !== null) states.suggested(q, meant);
   }
   return {
     run: async () => {

@@ -20,6 +20,9 @@ export interface Answer {
   page(from: number): Promise<Found[]>;
 }
 
+/** Nothing was found, of no kind. */
+export const isNone = ({ total, counts }: Answer): boolean => total === 0 && !counts?.size;
+
 /** Where results come from. */
 export interface SearchSource {
   /** False where every question costs: then only a sent form asks. */

@@ -1,8 +1,8 @@
 import type { SearchKind } from '../../domain/search.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { addressOf } from './search-address.ts';
-import { type Answer, type Found, SearchFailed } from './search-source.ts';
-import { addResults, part, say, show, showKinds } from './search-view.ts';
+import { type Answer, type Found, isNone, SearchFailed } from './search-source.ts';
+import { addResults, part, say, sayLink, show, showKinds } from './search-view.ts';
 import { readWords } from './search-words.ts';
 
 /** The states of the page of a search: what each shows, and what it says to who listens. */
@@ -27,10 +27,11 @@ export function searchStates(root: HTMLElement, language: Language) {
     },
 
     answered(given: Answer, results: Found[], { q, kind }: { q: string; kind: SearchKind | null }): void {
-      const isNone = given.total === 0 && !given.counts?.size;
+      const isEmpty = isNone(given);
+      part(root, '[data-meant]').hidden = true;
       // What a state says in large letters is not told twice, except to who listens.
-      count.classList.toggle('sr', isNone);
-      if (isNone) say(count, words.none, { q });
+      count.classList.toggle('sr', isEmpty);
+      if (isEmpty) say(count, words.none, { q });
       else say(count, given.total === 1 ? words.one : words.many, { q, n: given.total });
       say(part(root, '[data-none]'), words.none, { q });
       list.replaceChildren();
@@ -38,7 +39,18 @@ export function searchStates(root: HTMLElement, language: Language) {
       showKinds(root, given.counts, kind, words, (each) => addressOf({ q, kind: each }));
       moreButton.hidden = given.total <= list.childElementCount;
       // A kind without results leaves the others to choose from.
-      show(root, isNone ? 'none' : 'results');
+      show(root, isEmpty ? 'none' : 'results');
+    },
+
+    /** Offers another query in place of one that found nothing. */
+    suggested(q: string, meant: string): void {
+      const line = part(root, '[data-meant]');
+      sayLink(line, words.meant, meant, addressOf({ q: meant, kind: null }));
+      line.hidden = false;
+      const [none, other] = [document.createElement('span'), document.createElement('span')];
+      say(none, words.none, { q });
+      say(other, words.meant, { q: meant });
+      count.replaceChildren(none, ' ', other);
     },
 
     /** The focus goes to the first of the next results. */

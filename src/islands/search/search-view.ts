@@ -19,16 +19,29 @@ export function show(root: HTMLElement, state: State | null): void {
 }
 
 /** Writes a text with what was looked for in it: isolated, since it may run from right to left. */
-export function say(element: HTMLElement, text: string, values: { q: string; n?: number }): void {
-  const pieces = text.replace('{n}', String(values.n ?? '')).split('{q}');
-  element.replaceChildren(
-    ...pieces.flatMap((piece, i) => {
-      if (i === 0) return [piece];
-      const quoted = document.createElement('bdi');
-      quoted.textContent = values.q;
-      return [quoted, piece];
-    }),
-  );
+export function say(element: HTMLElement, text: string, { q, n }: { q: string; n?: number }): void {
+  sayWith(element, text.replace('{n}', String(n ?? '')), () => quote('bdi', q));
+}
+
+/** As `say`, with what is looked for as a link that looks for it. */
+export function sayLink(element: HTMLElement, text: string, q: string, address: string): void {
+  sayWith(element, text, () => {
+    const link = quote('a', q);
+    link.dir = 'auto';
+    link.href = address;
+    link.dataset['word'] = q;
+    return link;
+  });
+}
+
+function sayWith(element: HTMLElement, text: string, make: () => HTMLElement): void {
+  element.replaceChildren(...text.split('{q}').flatMap((piece, i) => (i === 0 ? [piece] : [make(), piece])));
+}
+
+function quote<T extends 'a' | 'bdi'>(name: T, q: string): HTMLElementTagNameMap[T] {
+  const element = document.createElement(name);
+  element.textContent = q;
+  return element;
 }
 
 /** Text nodes and `<mark>`: what was found is never read as HTML. */

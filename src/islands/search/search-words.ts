@@ -10,12 +10,13 @@ export interface SearchWords {
   one: string;
   many: string;
   none: string;
+  meant: string;
   loading: string;
   failed: string;
   hintSubmit: string;
 }
 
-const TEXTS = ['all', 'one', 'many', 'none', 'loading', 'failed', 'hintSubmit'] as const satisfies readonly (keyof SearchWords)[];
+const TEXTS = ['all', 'one', 'many', 'none', 'meant', 'loading', 'failed', 'hintSubmit'] as const satisfies readonly (keyof SearchWords)[];
 
 /** Reads what `searchWords()` of the page wrote. @throws where a word is missing: both are built together, so it is a defect */
 export function readWords(element: HTMLElement): SearchWords {

@@ -7,14 +7,16 @@ const pageOf = (n: number, text: string) => ({
   data: async () => ({ url: `/en/news/${n}`, content: text, excerpt: text, meta: { title: `Page ${n}`, kind: n % 2 ? 'news' : 'comic' } }),
 });
 
-/** An index that answers a wide question and, in quotation marks, an exact one. */
-function indexOf(wide: ReturnType<typeof pageOf>[], exact: ReturnType<typeof pageOf>[] = []): Pagefind {
+type Page = ReturnType<typeof pageOf>;
+/** An index that answers a wide question and, in quotation marks, an exact one; and of pages by their editors' words. */
+function indexOf(wide: Page[], exact: Page[] = [], byWord: Record<string, Page[]> = {}): Pagefind {
   return {
     options: async () => {},
     init: async () => {},
-    filters: async () => ({}),
+    filters: async () => ({ kind: {}, word: Object.fromEntries(Object.keys(byWord).map((word) => [word, 1])) }),
     search: async (q, { filters }) => {
-      const results = (q.startsWith('"') ? exact : wide).filter(({ kind }) => filters['kind'] === undefined || filters['kind'] === kind);
+      const asked = q === null ? (byWord[filters['word'] ?? ''] ?? []) : q.startsWith('"') ? exact : wide;
+      const results = asked.filter(({ kind }) => filters['kind'] === undefined || filters['kind'] === kind);
       return { results };
     },
   };
@@ -38,4 +40,22 @@ test('of more pages than are read, those with the very words are taken, best fir
   expect((await askIndex(indexOf(pages, exact), 'en', 'panel', 'news')).total).toBe(1);
   expect([answer.total, (await answer.page(0)).map(({ url }) => url)]).toEqual([3, ['/en/news/7', '/en/news/110', '/en/news/120']]);
   expect((await askIndex(indexOf(pages), 'en', 'panel', null)).total).toBe(0);
+});
+
+test('a page that editors want to be found by a word comes first, and is counted once', async () => {
+  const pages = Array.from({ length: 6 }, (_, n) => pageOf(n, 'when we close for a panel'));
+  const byWord = { 'when do you close': [pageOf(40, 'from ten to nine')], close: [pageOf(5, 'when we close')], other: [pageOf(9, 'another')] };
+  const answer = await askIndex(indexOf(pages, [], byWord), 'en', 'So when do you close?', null);
+  expect((await answer.page(0)).map(({ url }) => url).slice(0, 2)).toEqual(['/en/news/40', '/en/news/5']);
+  const all = await askIndex(indexOf(pages, [], byWord), 'en', 'close', null);
+  expect([all.total, (await all.page(0)).map(({ url }) => url)]).toEqual([6, [5, 0, 1, 2, 3, 4].map((n) => `/en/news/${n}`)]);
+});
+
+test('it comes first of more pages than are read, too, and only in its kind', async () => {
+  const pages = Array.from({ length: 130 }, (_, n) => pageOf(n, 'pan'));
+  const index = indexOf(pages, [pageOf(7, 'panel'), pageOf(110, 'panel')], { panel: [pageOf(200, 'elsewhere')] });
+  const answer = await askIndex(index, 'en', 'panel', null);
+  expect([answer.total, (await answer.page(0)).map(({ url }) => url)]).toEqual([3, ['/en/news/200', '/en/news/7', '/en/news/110']]);
+  expect(Object.fromEntries(answer.counts ?? [])).toEqual({ comic: 2, news: 1 });
+  expect((await askIndex(index, 'en', 'panel', 'news')).total).toBe(1);
 });

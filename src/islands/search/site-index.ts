@@ -1,4 +1,5 @@
 import { isSearchKind, SEARCH_KINDS, SEARCH_MAX_PAGES, SEARCH_PER_PAGE, type SearchKind } from '../../domain/search.ts';
+import { hasPhrase } from '../../domain/search-text.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { partTitle, readExcerpt } from './read-excerpt.ts';
 import { type Answer, type Found, SearchFailed, type SearchSource } from './search-source.ts';
@@ -10,7 +11,8 @@ export interface Pagefind {
   options(options: { excerptLength: number; excerptEllipsis: string }): Promise<void>;
   init(): Promise<void>;
   filters(): Promise<unknown>;
-  search(q: string, options: { filters: Record<string, string> }): Promise<PagefindAnswer>;
+  /** Null asks for everything that the filters leave. */
+  search(q: string | null, options: { filters: Record<string, string> }): Promise<PagefindAnswer>;
 }
 interface PagefindAnswer {
   results: { id: string; data(): Promise<PagefindPage> }[];
@@ -38,14 +40,16 @@ export async function openSiteIndex(language: Language): Promise<SearchSource> {
 /** Asks the index, and takes what really has the words that were asked for: every count is of such pages. */
 export async function askIndex(pagefind: Pagefind, language: Language, q: string, kind: SearchKind | null): Promise<Answer> {
   const asked = inOneSpelling(q.normalize('NFKC'), language);
-  const { results } = await pagefind.search(asked, { filters: {} });
+  const byWord = await askByWord(pagefind, asked);
+  const first = await byWord({});
+  const results = joined(first, (await pagefind.search(asked, { filters: {} })).results);
   if (results.length > MAX_READ) {
-    const unread = await askExactly(pagefind, asked, kind, results);
+    const unread = await askExactly(pagefind, { q: asked, kind, byWord }, results);
     if (unread) return unread;
   }
   const stands = standsIn(asked, language);
   const read = await Promise.all(results.slice(0, MAX_READ).map((result) => result.data()));
-  const found = read.filter(({ content, meta }) => stands(`${meta['title'] ?? ''}\n${content}`)).map(foundOf);
+  const found = read.filter(({ content, meta }, at) => at < first.length || stands(`${meta['title'] ?? ''}\n${content}`)).map(foundOf);
   const counts = new Map<SearchKind, number>();
   for (const each of found) if (each.kind) counts.set(each.kind, (counts.get(each.kind) ?? 0) + 1);
   const chosen = found.filter((each) => kind === null || each.kind === kind);
@@ -57,9 +61,36 @@ function inOneSpelling(q: string, language: Language): string {
   return language === 'ja' ? q.replace(/マンガ|まんが/g, '漫画') : q;
 }
 
+type Results = PagefindAnswer['results'];
+type Filters = Record<string, string>;
+
+/** The results of both, those of the first before the others, each once. */
+function joined(first: Results, others: Results): Results {
+  const ids = new Set(first.map(({ id }) => id));
+  return [...first, ...others.filter(({ id }) => !ids.has(id))];
+}
+
+/** Asks for the pages that editors want to be found first by a word of the query (`content/settings/search.yaml`); the longest word before the others. */
+async function askByWord(pagefind: Pagefind, q: string): Promise<(filters: Filters) => Promise<Results>> {
+  const filters = await pagefind.filters();
+  const words = (typeof filters === 'object' && filters !== null && 'word' in filters ? Object.keys(Object(filters.word)) : [])
+    .filter((word) => hasPhrase(q, word))
+    .sort((one, other) => other.length - one.length);
+  return async (filters) => {
+    const answers = await Promise.all(words.map((word) => pagefind.search(null, { filters: { ...filters, word } })));
+    return answers.map(({ results }) => results).reduce(joined, []);
+  };
+}
+
+interface ExactQuestion {
+  q: string;
+  kind: SearchKind | null;
+  byWord: (filters: Filters) => Promise<Results>;
+}
+
 /** The pages that have the query word for word, in the order of the wide search; null where there are none. */
-async function askExactly(pagefind: Pagefind, q: string, kind: SearchKind | null, wide: PagefindAnswer['results']): Promise<Answer | null> {
-  const ask = async (filters: Record<string, string>) => (await pagefind.search(`"${q.replaceAll('"', '')}"`, { filters })).results;
+async function askExactly(pagefind: Pagefind, { q, kind, byWord }: ExactQuestion, wide: Results): Promise<Answer | null> {
+  const ask = async (filters: Filters) => joined(await byWord(filters), (await pagefind.search(`"${q.replaceAll('"', '')}"`, { filters })).results);
   if ((await ask({})).length === 0) return null;
   // Its own counts of kinds are of the wide search, so each kind is asked for.
   const byKind = await Promise.all(SEARCH_KINDS.map(async (each) => [each, await ask({ kind: each })] as const));

@@ -1,3 +1,4 @@
+import { fold, runsOf, wordsOf } from '../../domain/search-text.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 
 /**
@@ -5,28 +6,15 @@ import { HTML_LANG, type Language } from '../../i18n/languages.ts';
  * characters, where no page has the word; such a page is no result (docs/decisions/041-search.md).
  */
 
-const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々';
-const RUN = new RegExp(`[${CJK}]+`, 'gu');
-const WORD = new RegExp(`(?:(?![${CJK}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
-
-/** A text without what does not count: case, width, accents, and the marks between words that an index writes. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f\u200b\u00ad]/g, '')
-    .normalize('NFC')
-    .toLowerCase();
-}
-
 /** Tells, text by text, whether each word of a query stands in it. A query without letters and digits stands nowhere. */
 export function standsIn(query: string, language: Language): (text: string) => boolean {
   const asked = fold(query);
-  const starts = [...new Set(asked.match(WORD))].map(stem);
-  const runs = [...new Set(asked.match(RUN))].map((run) => ({ run, pieces: piecesOf(run, language) }));
+  const starts = [...new Set(wordsOf(asked))].map(stem);
+  const runs = [...new Set(runsOf(asked))].map((run) => ({ run, pieces: piecesOf(run, language) }));
   return (text) => {
     if (starts.length + runs.length === 0) return false;
     const folded = fold(text);
-    const words = starts.length > 0 ? (folded.match(WORD) ?? []) : [];
+    const words = starts.length > 0 ? wordsOf(folded) : [];
     return (
       starts.every((start) => words.some((word) => word.startsWith(start))) &&
       runs.every(({ run, pieces }) => folded.includes(run) || (pieces.length > 1 && pieces.every((piece) => folded.includes(piece))))

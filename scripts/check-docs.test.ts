@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { documentFaults, type Named, readNamed } from './check-docs.ts';
+
+const NAMED: Named = {
+  paths: [
+    'src',
+    'src/contract',
+    'src/contract/news.ts',
+    'src/pages/[lang]/level.astro',
+    'public/locales/zh/x.json',
+    'docs/a.md',
+    'docs/recipes',
+    'scripts/x.ts',
+  ],
+  commands: ['start', 'test', 'lint', 'db:schema', 'node'],
+  parts: ['unit', 'html'],
+  calls: ['GET /news/{id}'],
+  words: new Set(['defineCall', 'personal', 'library', 'drafts', 'audit_table']),
+};
+const recipe = (text: string) => documentFaults('docs/recipes/r.md', text, NAMED, true).map((fault) => fault.replace('docs/recipes/r.md: ', ''));
+const other = (text: string) => documentFaults('docs/r.md', text, NAMED, false).map((fault) => fault.replace('docs/r.md: ', ''));
+
+test('what a recipe names and is not there is told', () => {
+  expect(recipe('Write `src/contracts/news.ts`.')).toEqual(['src/contracts/news.ts is not there']);
+  expect(recipe('Write `news.ts`, from the root or not at all.')).toEqual(['news.ts is not there']);
+  expect(recipe('A name in `public/locales/{zh,en}/x.json`')).toEqual(['public/locales/{zh,en}/x.json is not there']);
+  expect(recipe('`defineCalls` and `persona({ a: 1 })`, `library.draft`')).toEqual([
+    'nothing is called defineCalls',
+    'nothing is called persona',
+    'nothing is called draft',
+  ]);
+  expect(recipe('`SELECT audit_tabel(x)` and `GET /api/old/{id}`')).toEqual(['nothing is called audit_tabel', 'there is no call GET /api/old/{id}']);
+  expect(recipe('See [there](../b.md).')).toEqual(['its link ../b.md leads nowhere']);
+});
+
+test('what is there, and what a placeholder stands for, is no fault', () => {
+  expect(recipe('`src/contract/<resource>.ts`, `src/contract/`, `src/pages/[lang]/<route>.astro`, `public/locales/{zh,zh}/x.json`, `docs/recipes`')).toEqual(
+    [],
+  );
+  expect(
+    recipe('`defineCall`, `personal({ nickname: null })`, `library.drafts`, `SELECT audit_table(…)`, `GET /api/news/{id}?lang=en`, [a](../a.md#b)'),
+  ).toEqual([]);
+  expect(recipe('`ADD COLUMN`, `{id}`, `/.well-known/x`, `https://a.example/b.md`')).toEqual([]);
+});
+
+test('a command is one of the project, and runs on the Node that a machine has', () => {
+  expect(
+    other('`npm run lint`, `npm start`, `npm run --silent db:schema`, `npm test -- unit html`, `npm install`, `npm run node -- scripts/x.ts nginx`'),
+  ).toEqual([]);
+  expect(other('`npm run migrate` and `npm test -- unit pages`')).toEqual(['there is no command migrate: npm run migrate', 'npm test has no part pages']);
+  expect(other('```sh\nexport A=1\nnode src/server/main.ts   # serves\n```')).toEqual([
+    'Node 20 knows no TypeScript: write `npm run node -- src/server/main.ts` for node src/server/main.ts',
+  ]);
+  expect(other('    node scripts/x.ts [id …]')).toHaveLength(1);
+  expect(other('`npx vitest run`')).toHaveLength(1);
+  expect(other('`npm run node -- scripts/y.ts`')).toEqual(['scripts/y.ts is not there']);
+});
+
+test('outside recipes only commands, links and whole paths count', () => {
+  expect(other('`defineCalls`, `news.ts`, `src/contract/old.ts`')).toEqual(['src/contract/old.ts is not there']);
+});
+
+test('commands, parts and calls are read from where they are made', () => {
+  const { commands, parts, calls, words } = readNamed();
+  expect(commands).toEqual(expect.arrayContaining(['start', 'serve', 'docs:access']));
+  expect(parts).toEqual(expect.arrayContaining(['types', 'docs', 'unit', 'postgres', 'links-1', 'browser']));
+  expect(calls).toContain('POST /rent/apply');
+  expect(words.has('defineCall')).toBe(true);
+});
