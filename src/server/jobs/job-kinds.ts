@@ -55,6 +55,8 @@ export interface JobPayloads {
   'expire-points': Record<string, never>;
   'grant-monthly-points': Record<string, never>;
   'check-ledger': Record<string, never>;
+  /** Asks the office for holidays before the known ones end. */
+  'request-holidays': Record<string, never>;
   'forget-old-keys': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
@@ -77,6 +79,7 @@ export const JOB_NAMES = [
   'expire-points',
   'grant-monthly-points',
   'check-ledger',
+  'request-holidays',
   'forget-old-keys',
 ] as const satisfies readonly JobName[];
 

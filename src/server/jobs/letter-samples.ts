@@ -12,6 +12,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   browser: 'Firefox · Windows',
   cancelBefore: { zh: '12月4日 14:00', en: '4 Dec, 14:00', ja: '12月4日 14:00' },
   until: { zh: '12月1日 16:00', en: '1 Dec, 16:00', ja: '12月1日 16:00' },
+  knownUntil: { zh: '2027年12月31日', en: '31 December 2027', ja: '2027年12月31日' },
   reason: { zh: '空調維修，三樓當天關閉', en: 'Repair of the air conditioning: the third floor is closed that day', ja: '空調修理のため、当日3階は閉鎖します' },
   points: 36,
   category: { zh: '作品健檢', en: 'Work health check', ja: '作品診断' },
