@@ -313,6 +313,47 @@ describe('the desk’s steps have their time', () => {
   });
 });
 
+describe('the contact of the form', () => {
+  const CONTACT = 'producer@example.org';
+  const copy = async () => (await app.sent()).filter(({ to }) => to === CONTACT);
+
+  test('is written to at each step, as the form says, and led to no account', async () => {
+    const member = await signUp(app);
+    await app.sent();
+    const { id } = (await applyForSpace(app, member, { email: CONTACT, contact_name: 'Producer Chen' })).body.data;
+    const steps = [
+      () => staff.approve(id),
+      () => staff.desk(id, { event: 'pay-deposit', method: 'cash' }),
+      () => cancel(member, id, { reason: 'Win at http://evil.example' }),
+    ];
+    const copies = await copy();
+    for (const each of steps) {
+      await each();
+      copies.push(...(await copy()));
+    }
+    const subjects = ['Application received', 'Under review', 'Approved', 'Deposit received', 'Cancelled'];
+    expect(copies.map(({ subject }) => subject.split(':')[0]).sort()).toEqual(subjects.sort());
+    for (const { text, content } of copies) {
+      expect(text).toMatch(/^Dear Producer Chen,/);
+      expect(text).toContain('Event: 四格漫畫大展');
+      expect(text).toContain('You receive this copy because');
+      expect(`${text}${content}`).not.toMatch(/member\/spaceApply|evil/);
+    }
+  });
+
+  test('is told nothing that could be a trap, and nothing twice', async () => {
+    const member = await signUp(app);
+    await app.sent();
+    await applyForSpace(app, member, { email: CONTACT, contact_name: 'evil.com', event_name: 'Win at evil.com' });
+    const [letter, ...others] = await copy();
+    expect(others).toEqual([]);
+    expect(letter?.text).toMatch(/^Hello,/);
+    expect(letter?.content).not.toContain('evil');
+    await applyForSpace(app, member, { email: member.email.toUpperCase(), move_in_on: THURSDAY });
+    expect((await app.sent()).filter(({ to }) => to.toLowerCase() === member.email)).toHaveLength(1);
+  });
+});
+
 describe('a longer lease', () => {
   const long = { session: 'whole_day', ...on('2026-12-15'), end_on: '2027-01-08', move_out_on: '2027-01-08' };
   const extend = ({ token }: TestMember, id: string, move_out_on = '2027-01-13', end_on = '2027-01-09') =>

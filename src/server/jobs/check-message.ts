@@ -18,7 +18,7 @@ export function checkMessage<N extends JobName>(name: N, payload: JobPayloads[N]
   if (name === 'send-mail' || name === 'send-code-mail') {
     const mail = payload as JobPayloads['send-mail' | 'send-code-mail'];
     const { template, language, values } = mail;
-    checkMail(template, language, values);
+    checkMail(template, language, values, 'isCopy' in mail && mail.isCopy);
     if (!('validUntil' in mail) && hasSecret(values)) throw new UndeclaredCode(`${template} carries a code: it is a send-code-mail`);
   }
 }

@@ -17,12 +17,16 @@ interface Expiring {
   validUntil: string;
 }
 
-/** `quote` is what somebody wrote, as it is, under the e-mail; `ics` a calendar file that comes with it. */
+/**
+ * `quote` is what somebody wrote, as it is, under the e-mail; `ics` a calendar file that comes with it. `isCopy`: for the contact of a
+ * form, who may have no account (docs/decisions/073 and 075).
+ */
 export interface PlainMail extends Addressed {
   replyTo?: string;
   template: PlainMailTemplate;
   quote?: string;
   ics?: { name: string; body: string };
+  isCopy?: true;
 }
 export type CodeMail = Addressed & Expiring & { template: CodeMailTemplate };
 export type SmsJob = Addressed & ({ template: PlainSmsTemplate } | ({ template: CodeSmsTemplate } & Expiring));
