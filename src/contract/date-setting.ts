@@ -12,6 +12,8 @@ export const DateSettingSchema = v.object({
   /** National holidays and closures. */
   closed_days: v.array(v.object({ date: v.string(), ...localized('name') })),
   booking_horizon_days: v.number(),
+  /** `YYYY-MM-DD`: nothing is booked for a day after it, whatever the horizon. */
+  holidays_known_until: v.string(),
   max_span_days: v.number(),
   cancel_notice_hours: v.number(),
 });

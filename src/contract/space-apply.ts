@@ -157,12 +157,21 @@ export const ExtendSpaceSchema = v.object({ end_on: dayField, move_out_on: dayFi
 export const extendSpace = defineCall({
   method: 'POST',
   path: '/space/apply/{id}/extension',
-  summary: 'Ask once for a longer lease, fourteen working days before it is over',
+  summary: 'Ask once for a longer lease, fourteen working days before it is over, by as many days as it has at most',
   who: 'member',
   params: leaseId,
   body: ExtendSpaceSchema,
   output: LeaseSchema,
   answer: 'item',
-  errors: ['NOT_FOUND', 'NOT_EXTENDABLE', 'SPACE_BARRED', 'IDEMPOTENCY_CONFLICT'],
+  errors: [
+    'NOT_FOUND',
+    'LEASE_OVER',
+    'LEASE_NOT_APPROVED',
+    'DEPOSIT_NOT_PAID',
+    'EXTENSION_ALREADY_ASKED',
+    'EXTENSION_TOO_LATE',
+    'SPACE_BARRED',
+    'IDEMPOTENCY_CONFLICT',
+  ],
   idempotent: true,
 });

@@ -18,7 +18,7 @@ import { isClosedDay } from './opening.ts';
 import { addDays, daysBetween, isoWeekday, isoWithOffset, taipeiDay, taipeiHour } from './taipei-time.ts';
 
 const rulesOf = (...closedDays: string[]): AdvisoryRules => ({
-  opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(closedDays) },
+  opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(closedDays), knownUntil: '2099-12-31' },
   horizonDays: 60,
   hours: { general: { from: '14:00', to: '16:40' }, matching: { from: '14:00', to: '18:00' }, weekly: { from: '10:00', to: '21:00' } },
 });

@@ -1,4 +1,4 @@
-import { isClosedDay, type OpeningRules } from './opening.ts';
+import { isClosedDay, lastBookableDay, type OpeningRules } from './opening.ts';
 import type { Period } from './rent-period.ts';
 import { addDays, clockInstant, type Day, daysBetween, formatDateTime, isoWeekday, parseDateTime, taipeiDay } from './taipei-time.ts';
 import { addWorkdays, type WorkCalendar } from './workdays.ts';
@@ -106,15 +106,20 @@ export function slotsOn(line: AdvisoryLine, day: Day, { opening, hours }: Adviso
   return line === 'general' ? slots.slice(0, GENERAL_SESSIONS) : slots;
 }
 
+/** The last day for which a consultation may be asked for today. */
+export function lastAdvisoryDay(today: Day, { horizonDays, opening }: AdvisoryRules): Day {
+  return lastBookableDay(today, horizonDays, opening);
+}
+
 /** The consultations of a line from a day to a day, both included. */
 export function slotsOf(line: AdvisoryLine, from: Day, to: Day, rules: AdvisoryRules): Period[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, i) => slotsOn(line, addDays(from, i), rules)).flat();
 }
 
-/** The consultation that begins at an instant and can still be asked for: not begun, not beyond the horizon; null when there is none. */
+/** The consultation that begins at an instant and can still be asked for: not begun, not after the last bookable day; null when there is none. */
 export function slotAt(line: AdvisoryLine, start: Date, rules: AdvisoryRules, now: Date): Period | null {
   const day = taipeiDay(start);
-  if (start <= now || daysBetween(taipeiDay(now), day) > rules.horizonDays) return null;
+  if (start <= now || day > lastAdvisoryDay(taipeiDay(now), rules)) return null;
   return slotsOn(line, day, rules).find((slot) => slot.start.getTime() === start.getTime()) ?? null;
 }
 

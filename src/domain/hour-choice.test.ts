@@ -4,7 +4,10 @@ import { busyTimes, freeAt, freeThrough } from './busy.ts';
 import { chooseHours, hourAtEnd, hourBeside, hourState, hourWeeksOn, isFault, periodOfHours } from './hour-choice.ts';
 import { checkPeriod, HOUR_MS, hoursOf, type RentRules } from './rent-period.ts';
 
-const rules: RentRules = { opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(['2026-12-25']) }, horizonDays: 60 };
+const rules: RentRules = {
+  opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(['2026-12-25']), knownUntil: '2099-12-31' },
+  horizonDays: 60,
+};
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
 const NOW = at('2026-11-18 10:30');
 const week = { start: at('2026-11-16 00:00'), end: at('2026-11-30 00:00') };

@@ -1,9 +1,9 @@
 import { type BusyTime, freeThrough } from './busy.ts';
-import { isClosedDay, mondayOf, type OpeningRules } from './opening.ts';
+import { isClosedDay, lastBookableDay, mondayOf, type OpeningRules } from './opening.ts';
 import { checkPeriod, HOUR_MS, hoursOf, type Period, type PeriodFault, type RentRules } from './rent-period.ts';
 import { addDays, type Day, daysBetween, taipeiDay, taipeiHour, taipeiInstant } from './taipei-time.ts';
 
-/** What an hour of the calendar is to somebody who wants to book: `later` lies beyond the horizon. */
+/** What an hour of the calendar is to somebody who wants to book: `later` lies after the last bookable day. */
 export type HourState = 'free' | 'taken' | 'past' | 'closed' | 'later';
 
 export interface Occupancy {
@@ -16,7 +16,7 @@ export function hourState(hour: Date, rules: RentRules, occupancy: Occupancy, no
   const day = taipeiDay(hour);
   if (isClosedDay(day, rules.opening)) return 'closed';
   if (hour <= now) return 'past';
-  if (daysBetween(taipeiDay(now), day) > rules.horizonDays) return 'later';
+  if (day > lastBookableDay(taipeiDay(now), rules.horizonDays, rules.opening)) return 'later';
   return freeThrough(occupancy.busy, occupancy.quantity, { start: hour, end: new Date(hour.getTime() + HOUR_MS) }) > 0 ? 'free' : 'taken';
 }
 

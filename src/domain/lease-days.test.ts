@@ -25,7 +25,7 @@ import { addDays, formatDateTime, isoWeekday, taipeiInstant } from './taipei-tim
 const settings = parse(readFileSync(join(import.meta.dirname, '../../content/settings/holidays.yaml'), 'utf8')) as { holidays: { date: string }[] };
 const holidays = new Set(settings.holidays.map(({ date }) => date));
 const rules: LeaseRules = {
-  opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: holidays },
+  opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: holidays, knownUntil: '2099-12-31' },
   work: { holidays, makeupWorkdays: new Set() },
 };
 /** A Wednesday. */

@@ -1,4 +1,4 @@
-import { isClosedDay, type OpeningRules } from './opening.ts';
+import { isClosedDay, lastBookableDay, type OpeningRules } from './opening.ts';
 import type { Period } from './rent-period.ts';
 import {
   DAY_SESSIONS,
@@ -31,11 +31,13 @@ export interface LeaseRules {
   work: WorkCalendar;
 }
 
+type HorizonMessage = 'SPACE_HORIZON' | 'SPACE_HOLIDAYS_UNKNOWN';
+
 export interface LeaseFault {
   field: 'session' | 'move_in_on' | 'start_on' | 'end_on' | 'move_out_on';
-  message: 'SPACE_LEAD' | 'SPACE_CLOSED_DAY' | 'SPACE_CLOSED_EVENING' | 'SPACE_ORDER' | 'SPACE_LENGTH' | 'SPACE_HORIZON' | 'INVALID_TIME';
-  /** Working days or days, for the message. */
-  limit?: number;
+  message: 'SPACE_LEAD' | 'SPACE_CLOSED_DAY' | 'SPACE_CLOSED_EVENING' | 'SPACE_ORDER' | 'SPACE_LENGTH' | HorizonMessage | 'INVALID_TIME';
+  /** Working days, days, or the last day there is, for the message. */
+  limit?: number | Day;
 }
 
 /** The last day on which an application for a lease from a day on may be sent: ten working days ahead (spec section 5). */
@@ -87,9 +89,29 @@ export function checkLeaseDays(days: LeaseDays, rules: LeaseRules, now: Date): L
   const latest = latestApplyDay(days.moveInOn, rules.work);
   if (days.moveInOn <= today) faults.push({ field: 'move_in_on', message: 'INVALID_TIME' });
   else if (today > latest) faults.push({ field: 'move_in_on', message: 'SPACE_LEAD', limit: SPACE_LEAD_WORKING_DAYS });
-  if (daysBetween(today, days.moveOutOn) > SPACE_HORIZON_DAYS) faults.push({ field: 'move_out_on', message: 'SPACE_HORIZON', limit: SPACE_HORIZON_DAYS });
+  faults.push(...horizonFaults(days, rules.opening, today));
   faults.push(...closedFaults(days, rules.opening));
   return faults.filter(({ field }, i) => faults.findIndex((other) => other.field === field) === i);
+}
+
+/** The last day that a lease may have today. */
+export function lastLeaseDay(today: Day, opening: OpeningRules): Day {
+  return lastBookableDay(today, SPACE_HORIZON_DAYS, opening);
+}
+
+/** The fault of a lease that ends later than any may; where the holidays end before the year does, it says so. */
+export function horizonFaults(
+  { moveOutOn }: Pick<LeaseDays, 'moveOutOn'>,
+  opening: OpeningRules,
+  today: Day,
+): { field: 'move_out_on'; message: HorizonMessage; limit: number | Day }[] {
+  if (moveOutOn <= lastLeaseDay(today, opening)) return [];
+  const isBehindYear = daysBetween(today, moveOutOn) > SPACE_HORIZON_DAYS;
+  return [
+    isBehindYear
+      ? { field: 'move_out_on', message: 'SPACE_HORIZON', limit: SPACE_HORIZON_DAYS }
+      : { field: 'move_out_on', message: 'SPACE_HOLIDAYS_UNKNOWN', limit: opening.knownUntil },
+  ];
 }
 
 function orderFaults(days: LeaseDays): LeaseFault[] {

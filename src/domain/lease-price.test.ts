@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { estimateLease, overtimeTwd, type SpacePrices, settleDeposit } from './lease-price.ts';
 import type { OpeningRules } from './opening.ts';
 
-const opening: OpeningRules = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(['2026-12-25']) };
+const opening: OpeningRules = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(['2026-12-25']), knownUntil: '2099-12-31' };
 const prices: SpacePrices = {
   weekday: { morning: 4001, afternoon: 4400, evening: 4800, whole_day: 11600 },
   weekend: { morning: 4800, afternoon: 5400, evening: 5800, whole_day: 14000 },

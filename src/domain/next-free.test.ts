@@ -3,7 +3,7 @@ import { busyTimes } from './busy.ts';
 import { freeRuns, nextFreeHour } from './next-free.ts';
 import type { RentRules } from './rent-period.ts';
 
-const rules: RentRules = { opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set() }, horizonDays: 60 };
+const rules: RentRules = { opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(), knownUntil: '2099-12-31' }, horizonDays: 60 };
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
 const taken = (...periods: [string, string][]) => ({
   busy: busyTimes(

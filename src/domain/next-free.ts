@@ -1,5 +1,5 @@
 import { hourState, type Occupancy } from './hour-choice.ts';
-import { openHours } from './opening.ts';
+import { lastBookableDay, openHours } from './opening.ts';
 import type { RentRules } from './rent-period.ts';
 import type { Day } from './taipei-time.ts';
 import { addDays, taipeiDay, taipeiHour, taipeiInstant } from './taipei-time.ts';
@@ -13,6 +13,7 @@ export interface NextFree {
 
 /** The hours of a day that may still be booked, by the instant each begins. */
 export function bookableHours(day: Day, rules: RentRules, now: Date): Date[] {
+  if (day > lastBookableDay(taipeiDay(now), rules.horizonDays, rules.opening)) return [];
   return openHours(day, rules.opening)
     .map((hour) => taipeiInstant(day, hour))
     .filter((hour) => hour > now);

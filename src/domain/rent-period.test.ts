@@ -5,7 +5,7 @@ import { cancelBefore, checkPeriod, HOUR_MS, hoursOf, MAX_SPAN_DAYS, priceOf, ty
 import { daysBetween, taipeiDay, taipeiHour } from './taipei-time.ts';
 
 const rules: RentRules = {
-  opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(['2026-12-25']) },
+  opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(['2026-12-25']), knownUntil: '2099-12-31' },
   horizonDays: 60,
 };
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);

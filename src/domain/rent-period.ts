@@ -1,4 +1,4 @@
-import { isClosedDay, type OpeningRules, openHours } from './opening.ts';
+import { isClosedDay, lastBookableDay, type OpeningRules, openHours } from './opening.ts';
 import { addDays, type Day, daysBetween, taipeiDay, taipeiHour, taipeiInstant } from './taipei-time.ts';
 
 /** A booking spans at most this many calendar days (spec sections 5 and 9). */
@@ -26,8 +26,8 @@ export interface PeriodFault {
 }
 
 /**
- * Whether a period may be booked (spec sections 5 and 9): whole hours, not begun, at most three calendar days, within
- * the horizon, from an open hour to an open hour. It may run over closing time: nights and closed days between are
+ * Whether a period may be booked (spec sections 5 and 9): whole hours, not begun, at most three calendar days, up to
+ * the last bookable day, from an open hour to an open hour. It may run over closing time: nights and closed days between are
  * held and cost nothing. Null when it may.
  */
 export function checkPeriod({ start, end }: Period, { opening, horizonDays }: RentRules, now: Date): PeriodFault | null {
@@ -37,10 +37,10 @@ export function checkPeriod({ start, end }: Period, { opening, horizonDays }: Re
   if (start <= now) return { field: 'start', message: 'INVALID_TIME' };
   const last = new Date(end.getTime() - HOUR_MS);
   const [firstDay, lastDay] = [taipeiDay(start), taipeiDay(last)];
-  const today = taipeiDay(now);
-  if (daysBetween(today, firstDay) > horizonDays) return { field: 'start', message: 'INVALID_TIME' };
+  const lastBookable = lastBookableDay(taipeiDay(now), horizonDays, opening);
+  if (firstDay > lastBookable) return { field: 'start', message: 'INVALID_TIME' };
   if (daysBetween(firstDay, lastDay) >= MAX_SPAN_DAYS) return { field: 'end', message: 'SPAN_TOO_LONG' };
-  if (daysBetween(today, lastDay) > horizonDays) return { field: 'end', message: 'INVALID_TIME' };
+  if (lastDay > lastBookable) return { field: 'end', message: 'INVALID_TIME' };
   return checkEdge('start', firstDay, taipeiHour(start), opening) ?? checkEdge('end', lastDay, taipeiHour(last), opening);
 }
 

@@ -53,7 +53,7 @@ export function reducedRentTwd(rentTwd: number): number {
   return Math.ceil((rentTwd * (100 - SPACE_REDUCTION_PERCENT)) / 100);
 }
 
-/** How far ahead a lease may end, in days: the holidays after that are not announced yet (docs/decisions/073). */
+/** How far ahead a lease may end, in days; earlier where the holidays are not known that far (docs/decisions/126). */
 export const SPACE_HORIZON_DAYS = 365;
 /** A creator's class, which pays half (spec section 6; an associate creator is another class). */
 export const SPACE_REDUCED_CLASS = 'creator';

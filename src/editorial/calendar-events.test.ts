@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 
 const name = { zh: '元旦', en: "New Year's Day", ja: '元日' };
 const settings = {
-  holidays: { makeup_workdays: [], holidays: [{ date: '2027-01-01', name }] },
+  holidays: { known_until: '2027-12-31', makeup_workdays: [], holidays: [{ date: '2027-01-01', name }] },
   opening: { open_hour: 10, close_hour: 21, closed_weekdays: [1], closures: [{ date: '2027-01-01', name: { zh: '修繕', en: 'Repairs', ja: '改修' } }] },
 } as unknown as Settings;
 const text = { title: '標題', summary: '摘要', location: '二樓', html: '' } as Activity['texts']['zh'];

@@ -17,6 +17,7 @@ export function openingRules({ opening, holidays }: Pick<Settings, 'opening' | '
     closeHour: opening.close_hour,
     closedWeekdays: opening.closed_weekdays,
     closedDays: new Set(closedDays({ opening, holidays }).map(({ date }) => date)),
+    knownUntil: holidays.known_until,
   };
   made.set(opening, { holidays, rules });
   return rules;

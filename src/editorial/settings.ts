@@ -18,7 +18,22 @@ export const settingsFiles = {
     closed_weekdays: v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))),
     closures: v.array(namedDay),
   }),
-  holidays: v.strictObject({ makeup_workdays: v.array(dateSchema), holidays: v.array(namedDay) }),
+  holidays: v.pipe(
+    v.strictObject({
+      /** Up to this day the list is whole: nothing is booked for a day after it. */
+      known_until: dateSchema,
+      makeup_workdays: v.array(dateSchema),
+      holidays: v.array(namedDay),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['known_until'], ['makeup_workdays'], ['holidays']],
+        ({ known_until, makeup_workdays, holidays }) => [...makeup_workdays, ...holidays.map(({ date }) => date)].every((date) => date <= known_until),
+        'must not lie before a day of the list',
+      ),
+      ['known_until'],
+    ),
+  ),
   points: v.strictObject({ monthly_free_points: count, demo_purchased_points: count, refund_grace_days: positive }),
   /** Occupations in comics, for a member's profile. */
   job_types: v.pipe(v.array(namedSchema), v.minLength(1)),

@@ -18,6 +18,7 @@ import { actingJobs } from './jobs/acting-jobs.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { type JobHandlers, openJobs } from './jobs/queue.ts';
 import { releasedEvents } from './services/calendar-digest.ts';
+import { requestHolidays } from './services/holidays-notice.ts';
 import { lapseLeases } from './services/lapse-leases.ts';
 import { refuseUnanswered, remindAdvisories } from './services/remind-advisories.ts';
 import { mailedRentCalendar } from './services/rent-ics.ts';
@@ -104,6 +105,7 @@ export async function assemble(
           lapseLeases: () => lapseLeases(deps),
           refuseUnanswered: () => refuseUnanswered(deps),
           remindAdvisories: () => remindAdvisories(deps),
+          requestHolidays: () => requestHolidays(deps),
           config,
           jobs,
           now,

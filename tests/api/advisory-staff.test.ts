@@ -150,8 +150,9 @@ describe('the reminder', () => {
 });
 
 test('an account with an open consultation is not deleted; one that is says nothing more', async () => {
-  const { memberId, token } = await signUp(app);
-  const { id } = (await ask(app, { memberId, token })).body.data;
+  const member = await signUp(app);
+  const { token } = member;
+  const { id } = (await ask(app, member)).body.data;
   const request = await app.call('POST', '/contact', {
     token,
     body: { name: 'Ink', email: 'ink@example.com', cause: 'account_cancel', content: 'I apply for account deletion.' },
@@ -162,7 +163,7 @@ test('an account with an open consultation is not deleted; one that is says noth
   const deletion = (event: string) => app.call('PUT', `/staff/deletions/${open.id}`, { token: desk.token, body: { event } });
   await deletion('contact');
   expect((await deletion('delete')).body.code).toBe('HAS_RESERVATIONS');
-  await cancel(app, { memberId, token }, id);
+  await cancel(app, member, id);
   expect((await deletion('delete')).status).toBe(200);
   const row = await app.database.db.selectFrom('advisories').select(['content', 'phone', 'email', 'category']).where('id', '=', id).executeTakeFirst();
   expect(row).toEqual({ content: '－', phone: '－', email: '－', category: 'legal' });

@@ -73,7 +73,7 @@ describe('asking', () => {
     const { status, body } = await ask(app, member);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      ...{ status: 'applied', line: 'weekly', category: 'legal', identity: 'comic_creator', method: 'online', phone: '0912345678', email: 'inkpot@gmail.com' },
+      ...{ status: 'applied', line: 'weekly', category: 'legal', identity: 'comic_creator', method: 'online', phone: '0912345678', email: member.email },
       content: FORM.content,
       start: `${FRIDAY}T14:00:00+08:00`,
       end: `${FRIDAY}T15:00:00+08:00`,
@@ -85,7 +85,7 @@ describe('asking', () => {
       history: [{ status: 'applied', at: '2026-11-18T10:30:00+08:00' }],
     });
     const mail = (await app.sent()).find(({ to }) => to !== OFFICE);
-    expect(mail?.to).toMatch(/@example\.com$/);
+    expect(mail?.to).toBe(member.email);
     expect(mail?.text).toContain('within 7 working days');
     expect(mail?.text).toContain('Fri 27 Nov 2026, 14:00');
     const [other, third] = [await signUp(app), await signUp(app)];
@@ -94,11 +94,37 @@ describe('asking', () => {
     expect((await ask(app, third, { start: `${FRIDAY} 15:00:00` })).status).toBe(200);
   });
 
+  test('writes to the address of the form as well, without what only the account can open', async () => {
+    const member = await signUp(app);
+    const { id } = (await ask(app, member, { email: 'Teammate@gmail.com' })).body.data;
+    const copies = async () => {
+      const mails = (await app.sent()).filter(({ to }) => to !== OFFICE);
+      expect(mails.map(({ to }) => to).sort()).toEqual(['Teammate@gmail.com', member.email].sort());
+      expect(mails.find(({ to }) => to === member.email)?.text).toContain('/en/member/advisory');
+      const copy = mails.find(({ to }) => to !== member.email);
+      expect(copy?.content).not.toContain('member/advisory');
+      expect(copy?.text).not.toContain('http');
+      expect(copy?.text).toContain('You receive this copy because this address was given in the application.');
+      return copy;
+    };
+    expect((await copies())?.text).toContain('When: Fri 27 Nov 2026, 14:00');
+    await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang' });
+    const booked = await copies();
+    expect(booked?.text).toContain('Teacher: Ms Wang');
+    // Its calendar file has no page of the account in it.
+    expect(booked?.content).toContain('text/calendar');
+    await cancel(app, member, id);
+    await copies();
+    await ask(app, member, { email: member.email.toUpperCase() });
+    expect((await app.sent()).filter(({ to }) => to !== OFFICE)).toHaveLength(1);
+  });
+
   test('tells the office, in Chinese, what is asked, by whom and until when it is answered', async () => {
-    await ask(app, await signUp(app));
+    const member = await signUp(app);
+    await ask(app, member);
     const office = (await app.sent()).find(({ to }) => to === OFFICE);
     expect(office?.subject).toBe('新的諮詢申請：法律諮詢，2026/11/27（五）14:00–15:00');
-    for (const told of ['2026/11/26（四）', '線上', '0912345678', 'inkpot@gmail.com', '> What should I look at?']) expect(office?.text).toContain(told);
+    for (const told of ['2026/11/26（四）', '線上', '0912345678', member.email, '> What should I look at?']) expect(office?.text).toContain(told);
     expect(office?.text).not.toContain('http');
     expect((await ask(app, await signUp(app))).status).toBe(409);
     expect(await app.sent()).toEqual([]);

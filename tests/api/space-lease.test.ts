@@ -313,6 +313,47 @@ describe('the desk’s steps have their time', () => {
   });
 });
 
+describe('the contact of the form', () => {
+  const CONTACT = 'producer@example.org';
+  const copy = async () => (await app.sent()).filter(({ to }) => to === CONTACT);
+
+  test('is written to at each step, as the form says, and led to no account', async () => {
+    const member = await signUp(app);
+    await app.sent();
+    const { id } = (await applyForSpace(app, member, { email: CONTACT, contact_name: 'Producer Chen' })).body.data;
+    const steps = [
+      () => staff.approve(id),
+      () => staff.desk(id, { event: 'pay-deposit', method: 'cash' }),
+      () => cancel(member, id, { reason: 'Win at http://evil.example' }),
+    ];
+    const copies = await copy();
+    for (const each of steps) {
+      await each();
+      copies.push(...(await copy()));
+    }
+    const subjects = ['Application received', 'Under review', 'Approved', 'Deposit received', 'Cancelled'];
+    expect(copies.map(({ subject }) => subject.split(':')[0]).sort()).toEqual(subjects.sort());
+    for (const { text, content } of copies) {
+      expect(text).toMatch(/^Dear Producer Chen,/);
+      expect(text).toContain('Event: 四格漫畫大展');
+      expect(text).toContain('You receive this copy because');
+      expect(`${text}${content}`).not.toMatch(/member\/spaceApply|evil/);
+    }
+  });
+
+  test('is told nothing that could be a trap, and nothing twice', async () => {
+    const member = await signUp(app);
+    await app.sent();
+    await applyForSpace(app, member, { email: CONTACT, contact_name: 'evil.com', event_name: 'Win at evil.com' });
+    const [letter, ...others] = await copy();
+    expect(others).toEqual([]);
+    expect(letter?.text).toMatch(/^Hello,/);
+    expect(letter?.content).not.toContain('evil');
+    await applyForSpace(app, member, { email: member.email.toUpperCase(), move_in_on: THURSDAY });
+    expect((await app.sent()).filter(({ to }) => to.toLowerCase() === member.email)).toHaveLength(1);
+  });
+});
+
 describe('a longer lease', () => {
   const long = { session: 'whole_day', ...on('2026-12-15'), end_on: '2027-01-08', move_out_on: '2027-01-08' };
   const extend = ({ token }: TestMember, id: string, move_out_on = '2027-01-13', end_on = '2027-01-09') =>
@@ -330,7 +371,7 @@ describe('a longer lease', () => {
     expect(asked.body.data.extension).toMatchObject({ status: 'asked', rent_twd: 2 * 14000 + 11600 });
     // Over the New Year, each day is of its year.
     expect((await app.sent())[0]?.text).toContain('When: Tue 15 Dec 2026, 10:00 – Fri 8 Jan 2027, 21:00');
-    expect((await extend(member, id)).body.code).toBe('NOT_EXTENDABLE');
+    expect((await extend(member, id)).body.code).toBe('EXTENSION_ALREADY_ASKED');
     const { body } = await staff.review(id, { event: 'approve_extension', rent_twd: 50000 });
     expect(body.data).toMatchObject({ end_on: '2027-01-09', move_out_on: '2027-01-12', extension: { status: 'approved', rent_twd: 50000 } });
     expect(await states('2a', '2027-01-12')).toEqual([['taken', 'taken', 'taken']]);
@@ -341,14 +382,37 @@ describe('a longer lease', () => {
     const member = await signUp(app);
     const id = await paid(member, long);
     app.clock.now = at('2026-12-18 00:00');
-    expect((await extend(member, id)).body.code).toBe('NOT_EXTENDABLE');
+    expect((await extend(member, id)).body.code).toBe('EXTENSION_TOO_LATE');
   });
 
-  test('stays as it was when others have the days, and lasts thirty days in all', async () => {
+  test('says why it cannot be asked for', async () => {
+    const member = await signUp(app);
+    const { id } = (await applyForSpace(app, member, long)).body.data;
+    const refused = async () => {
+      const { status, body } = await extend(member, id);
+      return [status, body.code, body.message];
+    };
+    expect(await refused()).toEqual([409, 'LEASE_NOT_APPROVED', 'You can ask for an extension once the application is approved']);
+    await staff.approve(id);
+    expect(await refused()).toEqual([409, 'DEPOSIT_NOT_PAID', 'You can ask for an extension once the deposit is paid']);
+    await cancel(member, id);
+    expect(await refused()).toEqual([409, 'LEASE_OVER', 'This lease is over or was cancelled, so it cannot be extended']);
+  });
+
+  test('of a month lasts two at most', async () => {
+    const member = await signUp(app);
+    const id = await paid(member, { ...long, end_on: '2027-01-12', move_out_on: '2027-01-13' });
+    const { body } = await extend(member, id, '2027-02-13', '2027-01-12');
+    expect(body.errors).toEqual({ move_out_on: ['At most 30 more days: an extension is no longer than the lease itself'] });
+    expect((await extend(member, id, '2027-02-12', '2027-02-11')).body.data.extension).toMatchObject({ status: 'asked' });
+    const longer = (await staff.review(id, { event: 'approve-extension' })).body.data;
+    expect(longer).toMatchObject({ move_in_on: '2026-12-15', move_out_on: '2027-02-12', extension: { status: 'approved' } });
+    expect(await states('2a', '2027-02-12')).toEqual([['taken', 'taken', 'taken']]);
+  });
+
+  test('stays as it was when others have the days', async () => {
     const [member, other] = [await signUp(app), await signUp(app)];
     const id = await paid(member, long);
-    const { body } = await extend(member, id, '2027-01-14');
-    expect(body.errors).toEqual({ move_out_on: ['A lease lasts 30 days at most, closing days included'] });
     await approved(other, { session: 'morning', ...on('2027-01-12') });
     expect((await extend(member, id)).status).toBe(200);
     expect((await staff.review(id, { event: 'approve_extension' })).body.code).toBe('UNAVAILABLE');

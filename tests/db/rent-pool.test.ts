@@ -122,15 +122,15 @@ test('bookings and cancellations that meet are answered, and no piece is held tw
   const crowd: TestMember[] = [];
   for (let i = 0; i < 8; i += 1) crowd.push(await signUp(app, { points: 2000 }));
   const answers = await Promise.all(
-    crowd.map(async ({ token }, i) => {
+    crowd.map(async (member, i) => {
       const codes: number[] = [];
       for (let round = 0; round < 6; round += 1) {
         const from = 10 + ((i * 3 + round * 5) % 8);
-        const { status, body } = await reserve(app, { token, memberId: '' }, { device: 'portable-projector', from, to: from + 1 + ((i + round) % 3) });
+        const { status, body } = await reserve(app, member, { device: 'portable-projector', from, to: from + 1 + ((i + round) % 3) });
         codes.push(status);
         if (status !== 200) continue;
-        const cancelled = app.call('PUT', `/rent/apply/${body.data.id}/cancel`, { token });
-        const other = reserve(app, { token, memberId: '' }, { device: 'portable-projector', from: 10 + ((from + i) % 8), to: 20 });
+        const cancelled = app.call('PUT', `/rent/apply/${body.data.id}/cancel`, { token: member.token });
+        const other = reserve(app, member, { device: 'portable-projector', from: 10 + ((from + i) % 8), to: 20 });
         codes.push((await cancelled).status, (await other).status);
       }
       return codes;

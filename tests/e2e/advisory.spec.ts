@@ -67,6 +67,10 @@ for (const [index, lang] of LANGUAGES.entries()) {
     const look = async (on: Page) => (LOOKED_AT[project.name] === lang ? expectAccessible(on) : undefined);
     await logIn(page, MEMBERS[project.name] ?? '');
     await page.goto(`/${lang}/advisory?category=legal`);
+    // Her account's address is of another provider: it is not filled in, and the rule stands beside the field.
+    await expect(page.locator('#phone')).not.toHaveValue('');
+    await expect(page.locator('#email')).toHaveValue('');
+    await expect(page.locator('#email-hint')).toContainText('@gmail.com');
     await page.locator('input[name="identity"][value="comic_creator"]').check();
     await page.locator('input[name="method"][value="online"]').check();
     await page.locator('textarea').fill('第一份合約 A first contract');
@@ -121,6 +125,8 @@ test('a visitor sees the kinds and the free times without a login, and is led to
   await page.locator(`.tabs a[href="/${lang}/advisory/preview"]`).click();
   await expect(page.locator('.tabs [aria-current="page"]')).toHaveAttribute('href', `/${lang}/advisory/preview`);
   await expect(page.locator('[data-days] .free').first()).toBeVisible();
+  // Which address the form will ask for is known before logging in.
+  await expect(page.locator('dl.facts')).toContainText('@gmail.com');
   await expectAccessible(page);
   await page.getByRole('link', { name: WORDS[lang].login }).click();
   await page.waitForURL(`**/${lang}/sign`);

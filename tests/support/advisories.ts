@@ -19,15 +19,14 @@ export const FORM = {
   content: 'A contract for a webcomic.\nWhat should I look at?',
   start: `${FRIDAY} 14:00:00`,
   phone: '0912345678',
-  email: 'inkpot@gmail.com',
   agree: true,
 };
 
-/** Asks for an hour with a lawyer on Friday at 14, unless told otherwise. */
-export function ask(app: Pick<TestApp, 'call'>, { token }: TestMember, { key, language, ...wish }: AdvisoryWishes = {}): Promise<Answer> {
+/** Asks for an hour with a lawyer on Friday at 14, written to at the account's address, unless told otherwise. */
+export function ask(app: Pick<TestApp, 'call'>, { token, email }: TestMember, { key, language, ...wish }: AdvisoryWishes = {}): Promise<Answer> {
   return app.call('POST', '/advisory', {
     token,
-    body: { ...FORM, ...wish },
+    body: { ...FORM, email, ...wish },
     ...(language && { language }),
     ...(key && { headers: { 'idempotency-key': key } }),
   });

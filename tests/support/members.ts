@@ -8,6 +8,8 @@ import type { TestApp } from './app.ts';
 export interface TestMember {
   memberId: string;
   token: string;
+  /** Of the provider that consultations ask for, so that a form may give it and no copy goes to another address. */
+  email: string;
 }
 
 export interface SignUpOptions {
@@ -32,6 +34,7 @@ export async function signUp(
   const now = app.clock.now;
   const token = randomBytes(32).toString('base64url');
   const suffix = `${String(process.pid % 1000).padStart(3, '0')}${String(count).padStart(5, '0')}`;
+  const email = `member${suffix}@gmail.com`;
   const memberId = await app.database.db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('members')
@@ -40,7 +43,7 @@ export async function signUp(
         password_hash: 'none',
         password_changed_at: now,
         name: `Member ${count}`,
-        email: `member${suffix}@example.com`,
+        email,
         email_verified_at: isVerified ? now : null,
         mobile: `09${suffix}`,
         mobile_verified_at: now,
@@ -65,17 +68,17 @@ export async function signUp(
       await grantPoints(tx, { ...give, kind: 'purchase_feedback', amount: reward.amount, expiresAt: reward.expiresAt, idempotencyKey: `test:${randomUUID()}` });
     return id;
   });
-  return { memberId, token };
+  return { memberId, token, email };
 }
 
 /** Logs a member in once more: a login ends after 90 days, whatever a test's clock does. */
-export async function logInAgain({ database, clock }: Pick<TestApp, 'database' | 'clock'>, { memberId }: TestMember): Promise<TestMember> {
+export async function logInAgain({ database, clock }: Pick<TestApp, 'database' | 'clock'>, { memberId, email }: TestMember): Promise<TestMember> {
   const token = randomBytes(32).toString('base64url');
   await database.db.transaction().execute((tx) => openLogin(tx, { memberId, token, now: clock.now }));
-  return { memberId, token };
+  return { memberId, token, email };
 }
 
-async function openLogin(tx: Tx, { memberId, token, now }: TestMember & { now: Date }): Promise<void> {
+async function openLogin(tx: Tx, { memberId, token, now }: Pick<TestMember, 'memberId' | 'token'> & { now: Date }): Promise<void> {
   const family = await tx
     .insertInto('token_families')
     .values({ member_id: memberId, client_id: 'test', created_at: now })

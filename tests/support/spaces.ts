@@ -45,14 +45,19 @@ export function applicationForm(change: ApplicationChange = {}): FormData {
   return form;
 }
 
-/** Applies for Zone A on Thursday afternoon, unless told otherwise. */
+/** Applies for Zone A on Thursday afternoon, written to at the account's address, unless told otherwise. */
 export function applyForSpace(
   app: Pick<TestApp, 'call'>,
-  { token }: Pick<TestMember, 'token'>,
+  { token, email }: Pick<TestMember, 'token' | 'email'>,
   change: ApplicationChange = {},
   { language = 'en', key }: { language?: string; key?: string } = {},
 ): Promise<Answer> {
-  return app.call('POST', '/space/apply', { token, language, body: applicationForm(change), ...(key && { headers: { 'idempotency-key': key } }) });
+  return app.call('POST', '/space/apply', {
+    token,
+    language,
+    body: applicationForm({ email, ...change }),
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
 }
 
 /** The four days of a lease of one day. */

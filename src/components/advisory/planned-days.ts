@@ -1,5 +1,13 @@
-import { ADVISORY_CATEGORIES, ADVISORY_LINES, type AdvisoryCategory, type AdvisoryLine, LINE_OF_CATEGORY, slotsOf } from '../../domain/advisory.ts';
-import { addDays, type Day, taipeiDay } from '../../domain/taipei-time.ts';
+import {
+  ADVISORY_CATEGORIES,
+  ADVISORY_LINES,
+  type AdvisoryCategory,
+  type AdvisoryLine,
+  LINE_OF_CATEGORY,
+  lastAdvisoryDay,
+  slotsOf,
+} from '../../domain/advisory.ts';
+import { type Day, taipeiDay } from '../../domain/taipei-time.ts';
 import { advisoryRules } from '../../editorial/advisory.ts';
 import type { Library } from '../../editorial/library.ts';
 
@@ -19,7 +27,7 @@ export function plannedLines({ settings }: Pick<Library, 'settings'>, at: Date):
   const today = taipeiDay(at);
   return ADVISORY_LINES.map((line) => {
     const byDay = new Map<Day, Date[]>();
-    for (const { start } of slotsOf(line, today, addDays(today, rules.horizonDays), rules)) {
+    for (const { start } of slotsOf(line, today, lastAdvisoryDay(today, rules), rules)) {
       if (start > at) byDay.set(taipeiDay(start), [...(byDay.get(taipeiDay(start)) ?? []), start]);
     }
     const days = [...byDay].slice(0, SHOWN_DAYS[line]).map(([day, starts]) => ({ day, starts }));

@@ -44,6 +44,7 @@ export function rulesFacts({ settings }: Library, lang: Language): RulesFacts {
         .filter(({ date }) => date >= since)
         .map(({ date, name }) => [date, name[lang]]),
     ),
+    knownUntil: settings.holidays.known_until,
     horizonDays: rent.booking_horizon_days,
   };
 }

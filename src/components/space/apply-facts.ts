@@ -37,6 +37,7 @@ export function applyFacts({ spaces, settings, legal }: Library, spaceId: SpaceI
     closeHour: opening.close_hour,
     closedWeekdays: opening.closed_weekdays,
     closedDays: closed,
+    knownUntil: holidays.known_until,
     holidays: holidays.holidays.map(({ date }) => date).filter((day) => day >= since),
     makeupWorkdays: holidays.makeup_workdays.filter((day) => day >= since),
     termsVersion: leaseTerms(legal).data.version,

@@ -106,12 +106,12 @@ function AdvisoryFields({ store, words, emailDomain, language, t }: FieldsProps)
           requiredMark={need}
           error={errors['phone']}
         />
-        <EmailField
-          hint={emailDomain === null ? t('advisory:form.emailHintAny') : t('advisory:form.emailHint', { domain: emailDomain })}
-          error={errors['email']}
-          t={t}
-        />
       </div>
+      <EmailField
+        hint={emailDomain === null ? t('advisory:form.emailHintAny') : t('advisory:form.emailHint', { domain: emailDomain })}
+        error={errors['email']}
+        t={t}
+      />
       <CheckField
         name="agree"
         required

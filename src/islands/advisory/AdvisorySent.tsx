@@ -4,6 +4,8 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { longDay } from '../../i18n/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { periodText } from '../../i18n/time-text.ts';
+import { mailedTo } from '../../stores/mailed-to.ts';
+import { $session } from '../../stores/session.ts';
 import { Balloon } from '../ui/Balloon.tsx';
 import { Button } from '../ui/Button.tsx';
 
@@ -22,7 +24,13 @@ export function AdvisorySent({ sent, onAgain, language, t }: Props) {
       <div className="panel empty" role="status" tabIndex={-1} ref={focus}>
         <Balloon>{t('advisory:sent.say')}</Balloon>
         <h2>{t('advisory:sent.title', { time })}</h2>
-        <p>{t('advisory:sent.text', { days: ADVISORY_REPLY_WORKDAYS, day: longDay(sent.reply_due_on, language), email: sent.email })}</p>
+        <p>
+          {t('advisory:sent.text', {
+            days: ADVISORY_REPLY_WORKDAYS,
+            day: longDay(sent.reply_due_on, language),
+            email: mailedTo(sent.email, $session.get(), language),
+          })}
+        </p>
         <div className="actions">
           <a className="btn hot" href={`/${language}/member/advisory`}>
             {t('advisory:sent.records')}

@@ -92,7 +92,10 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
         }),
         slots.$chosen.listen((start) => writeStart(own, start)),
         $session.subscribe((session) => {
-          if (session.state === 'signed-in') fillForm(own, { email: session.member.email, phone: session.member.mobile });
+          if (session.state !== 'signed-in') return;
+          const { email, mobile } = session.member;
+          // An address that the form would refuse is nothing to begin with: the hint says which is asked for.
+          fillForm(own, { phone: mobile, ...(isOfProvider(email, emailDomain) && { email }) });
         }),
       ];
       return () => {

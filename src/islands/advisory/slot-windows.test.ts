@@ -3,7 +3,7 @@ import { slotsOf } from '../../domain/advisory.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import { type Slot, slotBeside, slotWindows } from './slot-windows.ts';
 
-const opening = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(['2026-12-25']) };
+const opening = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(['2026-12-25']), knownUntil: '2099-12-31' };
 const hours = { general: { from: '14:00', to: '16:40' }, matching: { from: '14:00', to: '18:00' }, weekly: { from: '10:00', to: '21:00' } };
 const slots = (line: 'general' | 'matching' | 'weekly', to: string): Slot[] =>
   slotsOf(line, '2026-11-21', to, { opening, horizonDays: 60, hours }).map((period) => ({ ...period, state: 'free' }));

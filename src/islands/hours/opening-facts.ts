@@ -1,4 +1,4 @@
-import { isClosedDay, type OpeningRules } from '../../domain/opening.ts';
+import { isClosedDay, type OpeningHours } from '../../domain/opening.ts';
 import { taipeiDay, taipeiHour } from '../../domain/taipei-time.ts';
 
 /** What a page hands over: the rules of opening, and the words for them. */
@@ -11,14 +11,14 @@ export interface OpeningFacts {
   words: Readonly<Record<'today' | 'rest' | 'open' | 'before' | 'after' | 'closed', string>>;
 }
 
-export function rulesOf({ open, close, weekdays, days }: OpeningFacts): OpeningRules {
+export function hoursOf({ open, close, weekdays, days }: OpeningFacts): OpeningHours {
   return { openHour: open, closeHour: close, closedWeekdays: weekdays, closedDays: new Set(Object.keys(days)) };
 }
 
 /** Whether the house is open at an instant, in words. */
 export function openingState(facts: OpeningFacts, now: Date): { isOpen: boolean; text: string } {
   const day = taipeiDay(now);
-  if (isClosedDay(day, rulesOf(facts))) {
+  if (isClosedDay(day, hoursOf(facts))) {
     const name = facts.days[day];
     return { isOpen: false, text: name ? `${facts.words.closed}（${name}）` : facts.words.closed };
   }

@@ -1,12 +1,12 @@
 import { isClosedDay, mondayOf } from '../../domain/opening.ts';
 import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
-import { rulesOf } from './opening-facts.ts';
+import { hoursOf } from './opening-facts.ts';
 import { readFacts } from './read-facts.ts';
 
 /* Gives the weekdays of the strip this week's dates, marks today, and closes holidays: whatever day the page was built. */
 for (const strip of document.querySelectorAll<HTMLElement>('[data-week]')) {
   const facts = readFacts(strip);
-  const rules = rulesOf(facts);
+  const rules = hoursOf(facts);
   const today = taipeiDay(new Date());
   const monday = mondayOf(today);
   [...strip.children].forEach((item, i) => {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { LeaseOutput } from '../../contract/space-lease.ts';
+import { mostExtensionDays } from '../../domain/lease-extension.ts';
 import { SPACE_EXTENSION_WORKING_DAYS, SPACE_MAX_DAYS } from '../../domain/space.ts';
 import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
@@ -22,6 +23,8 @@ interface Props {
 }
 
 const NOTHING = { end_on: '', move_out_on: '', reason: '' };
+
+const mostDays = (lease: LeaseOutput) => mostExtensionDays({ moveInOn: lease.move_in_on, moveOutOn: lease.move_out_on });
 
 /** Asking for a longer time, which is done once and in time (spec section 5). */
 export function ExtendLease({ store, lease, language, t, onDone }: Props) {
@@ -57,7 +60,7 @@ export function ExtendLease({ store, lease, language, t, onDone }: Props) {
     >
       {lease && (
         <div className="form">
-          <p>{t('lease:extend.rule', { days: SPACE_EXTENSION_WORKING_DAYS, day: day(lease.extension_ask_by_on), most: SPACE_MAX_DAYS })}</p>
+          <p>{t('lease:extend.rule', { days: SPACE_EXTENSION_WORKING_DAYS, day: day(lease.extension_ask_by_on), count: mostDays(lease) })}</p>
           <p>{t('lease:extend.now', { end: day(lease.end_on), out: day(lease.move_out_on) })}</p>
           <p>{t('lease:extend.price', { most: SPACE_MAX_DAYS })}</p>
           {problem && Object.keys(problem.fields).length === 0 && (
@@ -73,7 +76,7 @@ export function ExtendLease({ store, lease, language, t, onDone }: Props) {
                 type="date"
                 label={t(`lease:fields.${name}`)}
                 min={lease[name]}
-                max={addDays(lease.move_in_on, SPACE_MAX_DAYS - 1)}
+                max={addDays(lease.move_out_on, mostDays(lease))}
                 required
                 requiredMark={t('account:form.required')}
               />

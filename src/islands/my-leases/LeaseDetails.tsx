@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LeaseOutput } from '../../contract/space-lease.ts';
+import { extensionRefusal } from '../../domain/lease-extension.ts';
 import { SPACE_ATTACHMENTS } from '../../domain/space.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
@@ -35,6 +36,7 @@ export function LeaseDetails({ lease, store, language, t }: Props) {
           {lease.extension.note && t('lease:mine.note', { note: lease.extension.note })}
         </p>
       )}
+      <NotExtendable lease={lease} language={language} t={t} />
       <h4>{t('lease:mine.papers')}</h4>
       <ul className="papers">
         {SPACE_ATTACHMENTS.flatMap((field) => lease.attachments.filter((file) => file.field === field).map((file) => ({ ...file, field }))).map(
@@ -65,6 +67,21 @@ export function LeaseDetails({ lease, store, language, t }: Props) {
       <p className="until">{t('lease:mine.number', { id: lease.id })}</p>
     </details>
   );
+}
+
+/** Why a lease that stands cannot be extended now; of one that was extended, or is over, the rest of the ticket says it. */
+function NotExtendable({ lease, language, t }: Pick<Props, 'lease' | 'language' | 't'>) {
+  const refusal = extensionRefusal(
+    {
+      status: lease.status,
+      hasDeposit: (lease.approval?.deposit_twd ?? 0) > 0,
+      extension: lease.extension?.status ?? null,
+      askByOn: lease.extension_ask_by_on,
+    },
+    new Date(),
+  );
+  if (refusal !== 'DEPOSIT_NOT_PAID' && refusal !== 'EXTENSION_TOO_LATE') return null;
+  return <p className="until">{t(`lease:extend.refusal.${refusal}`, { day: nearDay(lease.extension_ask_by_on, language, taipeiDay(new Date())) })}</p>;
 }
 
 /** What it comes to, was approved, was paid, comes back; the newest known amount large. */

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const rules = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: {}, horizonDays: 60 };
+const rules = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: {}, knownUntil: '2099-12-31', horizonDays: 60 };
 const devices = [
   { id: 'seat-a3', label: 'A3', title: 'A3', quantity: 1, pricePointsPerHour: 12 },
   { id: 'a3-scanner', label: 'E4', title: 'Scanner', quantity: 2, pricePointsPerHour: 4 },

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const answer = { data: { id: 'rent-1', start: '2026-11-21T14:00:00+08:00', end: '2026-11-21T15:00:00+08:00' } };
 const device = { id: 'pen-display', kind: 'equipment', quantity: 3, pricePointsPerHour: 6 } as RentDevice;
-const rules = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: {}, horizonDays: 60 };
+const rules = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: {}, knownUntil: '2099-12-31', horizonDays: 60 };
 
 test('a booking says which price and rules were shown, and shows why it was refused when they have changed', async () => {
   const booking = createBooking({ devices: [device], deviceId: device.id, rules, rulesVersion: '2026-10-01' });

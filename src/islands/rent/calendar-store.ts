@@ -1,7 +1,7 @@
 import { atom, map, onMount } from 'nanostores';
 import { listDevices } from '../../contract/device.ts';
 import type { BusyTime } from '../../domain/busy.ts';
-import { firstBookableWeek, mondayOf } from '../../domain/opening.ts';
+import { firstBookableWeek, lastBookableDay, mondayOf } from '../../domain/opening.ts';
 import type { RentRules } from '../../domain/rent-period.ts';
 import { addDays, type Day, taipeiDay } from '../../domain/taipei-time.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
@@ -43,10 +43,10 @@ export function createCalendar(load: LoadBusyTimes, { opening, horizonDays }: Re
     if (known === undefined || known === 'failed') void read(monday);
   }
 
-  /** Whether a week holds a day from today to the horizon. */
+  /** Whether a week holds a day from today to the last that may be booked. */
   function isWithin(monday: Day): boolean {
     const today = taipeiDay(now());
-    return monday >= mondayOf(today) && monday <= addDays(today, horizonDays);
+    return monday >= mondayOf(today) && monday <= lastBookableDay(today, horizonDays, opening);
   }
 
   function turnWeek(weeks: number): void {

@@ -4,7 +4,7 @@ import { busyTimes } from '../../domain/busy.ts';
 import type { RentRules } from '../../domain/rent-period.ts';
 import { createChoice } from './choice-store.ts';
 
-const rules: RentRules = { opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set() }, horizonDays: 60 };
+const rules: RentRules = { opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(), knownUntil: '2099-12-31' }, horizonDays: 60 };
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
 const NOW = at('2026-11-18 10:30');
 const taken = (...periods: [string, string][]) => ({

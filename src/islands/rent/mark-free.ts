@@ -8,7 +8,7 @@ import { joined } from '../../i18n/joined.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { clockText, dayText } from '../../i18n/time-text.ts';
 import { pageShown } from '../first-paint/page-shown.ts';
-import { rulesOf } from '../hours/opening-facts.ts';
+import { hoursOf } from '../hours/opening-facts.ts';
 import { readFacts } from '../hours/read-facts.ts';
 import { wordOf } from '../words/word-of.ts';
 import { DEVICES_KNOWN, type DevicesKnown } from './devices-known.ts';
@@ -31,7 +31,8 @@ if (root) {
 async function mark(page: HTMLElement): Promise<void> {
   await pageShown();
   const now = new Date();
-  const rules: RentRules = { opening: rulesOf(readFacts(page)), horizonDays: Number(page.dataset.horizon) };
+  const opening = { ...hoursOf(readFacts(page)), knownUntil: page.dataset.knownUntil ?? '' };
+  const rules: RentRules = { opening, horizonDays: Number(page.dataset.horizon) };
   const query = new URLSearchParams({ from: taipeiDay(now), to: addDays(taipeiDay(now), DAYS - 1), per_page: '100' });
   const response = await fetch(`${apiBase()}${DEVICE_PATH}?${query}`);
   const devices = readDevices(await response.json());

@@ -27,11 +27,12 @@ export interface RulesFacts {
   closeHour: number;
   closedWeekdays: readonly number[];
   closedDays: Readonly<Record<string, string>>;
+  knownUntil: string;
   horizonDays: number;
 }
 
-export function rulesFrom({ openHour, closeHour, closedWeekdays, closedDays, horizonDays }: RulesFacts): RentRules {
-  const opening: OpeningRules = { openHour, closeHour, closedWeekdays, closedDays: new Set(Object.keys(closedDays)) };
+export function rulesFrom({ openHour, closeHour, closedWeekdays, closedDays, knownUntil, horizonDays }: RulesFacts): RentRules {
+  const opening: OpeningRules = { openHour, closeHour, closedWeekdays, closedDays: new Set(Object.keys(closedDays)), knownUntil };
   return { opening, horizonDays };
 }
 

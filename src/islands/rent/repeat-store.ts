@@ -25,7 +25,7 @@ export function createRepeat({ wish, calendar, choice, rules, now }: Parts) {
   async function repeat(): Promise<void> {
     const asked = readRepeat(location.search);
     if (asked === null) return;
-    const periods = repetitions(asked.period, now(), rules.horizonDays);
+    const periods = repetitions(asked.period, now(), rules);
     $repeat.set('looking');
     await calendar.know(mondayOf(taipeiDay(periods[0]?.start ?? now())));
     wish.takeUp(asked);

@@ -1,5 +1,6 @@
-import type { Period } from '../../domain/rent-period.ts';
-import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
+import { lastBookableDay } from '../../domain/opening.ts';
+import type { Period, RentRules } from '../../domain/rent-period.ts';
+import { taipeiDay } from '../../domain/taipei-time.ts';
 import { periodPart } from './period-part.ts';
 import { type AddressWish, readPeriodPart, readPieces } from './wish-address.ts';
 
@@ -41,10 +42,10 @@ export function weeksOn({ start, end }: Period, weeks: number): Period {
 }
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The periods to look at: the same hours in each week to come, up to the horizon. */
-export function repetitions(period: Period, now: Date, horizonDays: number): Period[] {
+/** The periods to look at: the same hours in each week to come, up to the last bookable day. */
+export function repetitions(period: Period, now: Date, { horizonDays, opening }: RentRules): Period[] {
   const found: Period[] = [];
-  const last = addDays(taipeiDay(now), horizonDays);
+  const last = lastBookableDay(taipeiDay(now), horizonDays, opening);
   const begin = Math.max(1, Math.ceil((now.getTime() - period.start.getTime()) / (7 * DAY_MS)));
   for (let weeks = begin; taipeiDay(weeksOn(period, weeks).start) <= last; weeks += 1) {
     const next = weeksOn(period, weeks);

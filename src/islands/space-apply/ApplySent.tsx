@@ -3,13 +3,15 @@ import { SPACE_DEPOSIT_WORKING_DAYS, SPACE_REVIEW_WORKING_DAYS } from '../../dom
 import type { Translate } from '../../i18n/catalogue.ts';
 import { longDay } from '../../i18n/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { mailedTo } from '../../stores/mailed-to.ts';
+import { $session } from '../../stores/session.ts';
 import { Balloon } from '../ui/Balloon.tsx';
 
 /** The house has the application, and says what comes next (spec section 8: review takes 5-7 working days). */
 export function ApplySent({ lease, language, t }: { lease: LeaseOutput; language: Language; t: Translate }) {
   const day = (on: string) => longDay(on, language);
   const next = [
-    t('lease:sent.mail', { email: lease.email }),
+    t('lease:sent.mail', { email: mailedTo(lease.email, $session.get(), language) }),
     t('lease:sent.review', { ...SPACE_REVIEW_WORKING_DAYS, from: day(lease.review_from_on), to: day(lease.review_by_on) }),
     t('lease:sent.deposit', { days: SPACE_DEPOSIT_WORKING_DAYS }),
     t('lease:sent.cancel'),

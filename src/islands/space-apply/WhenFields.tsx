@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { earliestLeaseDay, latestApplyDay, leaseLength } from '../../domain/lease-days.ts';
-import { SPACE_HORIZON_DAYS, SPACE_LEAD_WORKING_DAYS, SPACE_MAX_DAYS, SPACE_SESSION_HOURS, SPACE_SESSIONS } from '../../domain/space.ts';
-import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
+import { earliestLeaseDay, lastLeaseDay, latestApplyDay, leaseLength } from '../../domain/lease-days.ts';
+import { SPACE_LEAD_WORKING_DAYS, SPACE_MAX_DAYS, SPACE_SESSION_HOURS, SPACE_SESSIONS } from '../../domain/space.ts';
+import { taipeiDay } from '../../domain/taipei-time.ts';
 import { daySpan, nearDay, shortDay } from '../../i18n/dates.ts';
 import { moneyText } from '../../i18n/money.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
@@ -51,7 +51,7 @@ export function WhenFields() {
       <DayCalendar />
       <div className="pair days">
         {DAY_FIELDS.map((field) => (
-          <DayField key={field} field={field} earliest={earliest} latest={addDays(today, SPACE_HORIZON_DAYS)} />
+          <DayField key={field} field={field} earliest={earliest} latest={lastLeaseDay(today, store.rules.opening)} />
         ))}
       </div>
       <Span />

@@ -22,6 +22,8 @@ export interface ApplyFacts {
   closeHour: number;
   closedWeekdays: readonly number[];
   closedDays: readonly Day[];
+  /** The last day of which it is known whether it is a holiday. */
+  knownUntil: Day;
   holidays: readonly Day[];
   makeupWorkdays: readonly Day[];
   /** Of the guidelines that the page shows. */
@@ -30,9 +32,9 @@ export interface ApplyFacts {
 
 type RuleFacts = Omit<ApplyFacts, 'spaces' | 'spaceId' | 'termsVersion'>;
 
-export function leaseRulesOf({ openHour, closeHour, closedWeekdays, closedDays, holidays, makeupWorkdays }: RuleFacts): LeaseRules {
+export function leaseRulesOf({ openHour, closeHour, closedWeekdays, closedDays, knownUntil, holidays, makeupWorkdays }: RuleFacts): LeaseRules {
   return {
-    opening: { openHour, closeHour, closedWeekdays, closedDays: new Set(closedDays) },
+    opening: { openHour, closeHour, closedWeekdays, closedDays: new Set(closedDays), knownUntil },
     work: { holidays: new Set(holidays), makeupWorkdays: new Set(makeupWorkdays) },
   };
 }

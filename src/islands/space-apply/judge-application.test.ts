@@ -17,7 +17,7 @@ const space: SpaceFacts = {
   ],
 };
 const rules = {
-  opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set<string>() },
+  opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set<string>(), knownUntil: '2099-12-31' },
   work: { holidays: new Set<string>(), makeupWorkdays: new Set<string>() },
 };
 const thursday = { move_in_on: '2026-12-17', start_on: '2026-12-17', end_on: '2026-12-17', move_out_on: '2026-12-17' };

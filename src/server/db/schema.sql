@@ -1394,7 +1394,11 @@ CREATE TABLE public.space_leases (
     CONSTRAINT space_leases_extension_status_check CHECK ((extension_status = ANY (ARRAY['asked'::text, 'approved'::text, 'refused'::text]))),
     CONSTRAINT space_leases_extension_twd_check CHECK ((extension_twd >= 0)),
     CONSTRAINT space_leases_forfeited_twd_check CHECK ((forfeited_twd >= 0)),
-    CONSTRAINT space_leases_month CHECK (((move_out_on - move_in_on) < 30)),
+    CONSTRAINT space_leases_length CHECK (((move_out_on - move_in_on) <
+CASE
+    WHEN (extension_status = 'approved'::text) THEN 60
+    ELSE 30
+END)),
     CONSTRAINT space_leases_order CHECK (((move_in_on <= start_on) AND (start_on <= end_on) AND (end_on <= move_out_on))),
     CONSTRAINT space_leases_overtime_minutes_check CHECK ((overtime_minutes >= 0)),
     CONSTRAINT space_leases_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),

@@ -18,9 +18,10 @@ export function checkMessage<N extends JobName>(name: N, payload: JobPayloads[N]
   if (name === 'send-mail' || name === 'send-code-mail') {
     const mail = payload as JobPayloads['send-mail' | 'send-code-mail'];
     const { template, language, values, messageId } = mail;
+    const isCopy = 'isCopy' in mail && mail.isCopy === true;
     // One that is sent again was checked by the text of its own day: rows that have come since are left out.
-    if (messageId === undefined) checkMail(template, language, values);
-    else mailText(template, language, values);
+    if (messageId === undefined) checkMail(template, language, values, isCopy);
+    else mailText(template, language, values, { isCopy });
     if (!('validUntil' in mail) && hasSecret(values)) throw new UndeclaredCode(`${template} carries a code: it is a send-code-mail`);
   }
 }

@@ -40,6 +40,8 @@ export interface JobTools extends RecoveryTools {
   refuseUnanswered: () => Promise<void>;
   /** Writes to who has a consultation tomorrow. */
   remindAdvisories: () => Promise<void>;
+  /** Asks the office for holidays before the known ones end. */
+  requestHolidays: () => Promise<void>;
   now: () => Date;
 }
 
@@ -91,6 +93,7 @@ export function jobHandlers(tools: JobTools): JobHandlers {
       const faults = await findLedgerFaults(database.db);
       if (faults.length > 0) log.error({ faults }, 'the ledger does not add up');
     },
+    'request-holidays': () => tools.requestHolidays(),
     'forget-old-keys': () => purge(tools, now()),
   };
 }
@@ -106,6 +109,7 @@ export const SCHEDULES: JobSchedules = {
   'expire-points': '5 0 * * *',
   'grant-monthly-points': '10 0 1 * *',
   'check-ledger': '30 3 * * *',
+  'request-holidays': '0 9 1 * *',
   'forget-old-keys': '15 * * * *',
   'sweep-uploads': '50 3 * * *',
 };

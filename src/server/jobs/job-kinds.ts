@@ -19,7 +19,8 @@ interface Expiring {
 
 /**
  * `quote` is what somebody wrote, as it is, under the e-mail; `ics` a calendar file that comes with it; `rentId` the reservation
- * whose file is made as the e-mail is sent, and says how it stands by then.
+ * whose file is made as the e-mail is sent, and says how it stands by then. `isCopy`: for the contact of a form, who may have no
+ * account (docs/decisions/073 and 075).
  */
 export interface PlainMail extends Addressed {
   replyTo?: string;
@@ -27,6 +28,7 @@ export interface PlainMail extends Addressed {
   quote?: string;
   ics?: { name: string; body: string };
   rentId?: string;
+  isCopy?: true;
 }
 export type CodeMail = Addressed & Expiring & { template: CodeMailTemplate };
 export type SmsJob = Addressed & ({ template: PlainSmsTemplate } | ({ template: CodeSmsTemplate } & Expiring));
@@ -59,6 +61,8 @@ export interface JobPayloads {
   'expire-points': Record<string, never>;
   'grant-monthly-points': Record<string, never>;
   'check-ledger': Record<string, never>;
+  /** Asks the office for holidays before the known ones end. */
+  'request-holidays': Record<string, never>;
   'forget-old-keys': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
@@ -81,6 +85,7 @@ export const JOB_NAMES = [
   'expire-points',
   'grant-monthly-points',
   'check-ledger',
+  'request-holidays',
   'forget-old-keys',
 ] as const satisfies readonly JobName[];
 

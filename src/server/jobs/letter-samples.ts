@@ -20,6 +20,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   browser: 'Firefox · Windows',
   cancelBefore: moment('2026-12-04T14:00'),
   until: moment('2026-12-01T16:00'),
+  knownUntil: { zh: '2027/12/31（五）', en: 'Fri 31 Dec 2027', ja: '2027年12月31日（金）' },
   reason: { zh: '空調維修，三樓當天關閉', en: 'Repair of the air conditioning: the third floor is closed that day', ja: '空調修理のため、当日3階は閉鎖します' },
   place: {
     zh: '漫匯 3F，臺北市中正區（示範地址）',

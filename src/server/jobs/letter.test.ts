@@ -49,7 +49,7 @@ test('nothing that is typed becomes HTML or a link of its own', () => {
   const { html } = mailText('contactReceived', 'en', { name: '<img src=x onerror=alert(1)>"', cause: 'a & b', reference: 'X', days: 5, due: 'today' });
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;');
   expect(html).not.toContain('<img');
-  expect(mailText('contactOffice', 'zh', sampleValues('mail', 'contactOffice', 'zh'), 'https://evil.example/\n<b>bold</b>').html).not.toMatch(
+  expect(mailText('contactOffice', 'zh', sampleValues('mail', 'contactOffice', 'zh'), { quote: 'https://evil.example/\n<b>bold</b>' }).html).not.toMatch(
     /href="https:\/\/evil|<b>/,
   );
 });

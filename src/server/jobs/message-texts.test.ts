@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { MissingValue } from '../../i18n/fill-text.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
-import { MAIL_TEMPLATES, type MailTemplate, mailText, valueNames } from './message-texts.ts';
+import { sampleValues } from './letter-samples.ts';
+import { checkMail, MAIL_TEMPLATES, type MailTemplate, mailText, valueNames } from './message-texts.ts';
 
 test('a row that has come since an e-mail was enqueued is left out of it; a hole in a sentence is none', () => {
   // As the release before enqueued them: without place and number.
@@ -46,4 +47,28 @@ test('an e-mail that strangers can cause says nothing that they typed, but for t
   // Ours, the settings', or read from a browser by a list (tests/api/recovery.test.ts).
   const OWN = ['name', 'url', 'when', 'browser', 'network', 'cause', 'reference', 'due', 'days'];
   for (const template of TO_STRANGERS) expect(valueNames('mail', template).filter((name) => !OWN.includes(name))).toEqual([]);
+});
+
+test('a copy for the contact of a form is whole without the link of the account', () => {
+  const copied = MAIL_TEMPLATES.filter((template) => /^(?:space|advisory)/.test(template) && valueNames('mail', template).includes('url'));
+  expect(copied.length).toBeGreaterThan(20);
+  for (const template of copied)
+    for (const language of LANGUAGES) {
+      const values = { ...sampleValues('mail', template, language), url: undefined };
+      expect(() => checkMail(template, language, values), template).toThrow();
+      checkMail(template, language, values, true);
+      const own = mailText(template, language, sampleValues('mail', template, language)).text.split('\n');
+      const copy = mailText(template, language, values, { isCopy: true });
+      expect(`${copy.text}${copy.html}`, template).not.toMatch(/https?:\/\/comichub\.example\/|\{\{/);
+      // All other lines are there, and one that says why it came.
+      const lines = copy.text.split('\n');
+      expect(
+        own.filter((line) => !lines.includes(line)).filter((line) => !line.startsWith('https:')),
+        template,
+      ).toEqual([]);
+      expect(
+        lines.filter((line) => !own.includes(line)),
+        template,
+      ).toHaveLength(1);
+    }
 });

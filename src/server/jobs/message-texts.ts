@@ -14,7 +14,7 @@ const MAILS: Record<Language, typeof zhMail> = { zh: zhMail, en: enMail, ja: jaM
 const SMS: Record<Language, typeof zhSms> = { zh: zhSms, en: enSms, ja: jaSms };
 
 /** Texts that every mail has. */
-const FRAME = ['house', 'greeting', 'greetingWithoutName', 'signature', 'open'] as const;
+const FRAME = ['house', 'greeting', 'greetingWithoutName', 'signature', 'open', 'copyNote'] as const;
 export type MailTemplate = Exclude<keyof typeof zhMail, (typeof FRAME)[number]>;
 export type SmsTemplate = keyof typeof zhSms;
 /** E-mails whose link is a code. */
@@ -41,13 +41,18 @@ export interface MailParts {
 }
 
 /** What makes a mail's words: the same for everyone who checks or writes one. */
-function mailWords(template: MailTemplate, language: Language, values: MessageValues): { subject: string; greeting: string; body: string; signature: string } {
+function mailWords(
+  template: MailTemplate,
+  language: Language,
+  values: MessageValues,
+  isCopy: boolean,
+): { subject: string; greeting: string; body: string; signature: string } {
   const texts = MAILS[language];
   const { subject, body } = texts[template];
   return {
     subject: fill(subject, values),
     greeting: fill(greetingFor(texts, values), values),
-    body: fill(withoutMissingRows(body, values), values),
+    body: fill(isCopy ? copyBody(body, values, texts.copyNote) : withoutMissingRows(body, values), values),
     signature: fill(texts.signature, values),
   };
 }
@@ -64,6 +69,16 @@ function withoutMissingRows(body: string, values: MessageValues): string {
   return body.split('\n').filter(isKept).join('\n');
 }
 
+/**
+ * The body of a copy for the contact of a form, who may have no account here: lines that ask for a value it is not given, as the
+ * account's link, are left out, and a note says why the copy came.
+ */
+function copyBody(body: string, values: MessageValues, note: string): string {
+  const lines = body.split('\n').filter((line) => namesIn(line).every((name) => values[name] !== undefined));
+  const kept = lines.join('\n').replace(/\n{3,}/g, '\n\n');
+  return `${kept.trim()}\n\n${note}`;
+}
+
 /** A name that is missing is not one that holds an address: the greeting then says so. */
 function greetingFor(texts: typeof zhMail, { name = '' }: MessageValues): string {
   const line = lineOf(name);
@@ -71,21 +86,26 @@ function greetingFor(texts: typeof zhMail, { name = '' }: MessageValues): string
 }
 
 /** Refuses an e-mail that would have a hole in a sentence, before it is enqueued. @throws MissingValue */
-export function checkMail(template: MailTemplate, language: Language, values: MessageValues): void {
+export function checkMail(template: MailTemplate, language: Language, values: MessageValues, isCopy = false): void {
   const texts = MAILS[language];
   const { subject, body } = texts[template];
-  for (const text of [subject, body, texts.signature]) checkValues(text, values, lineOf);
+  for (const text of [subject, isCopy ? copyBody(body, values, texts.copyNote) : body, texts.signature]) checkValues(text, values, lineOf);
   // A name that is there either greets or is left out.
   if (lineOf(values['name'] ?? '') === '') checkValues(texts.greeting, values, lineOf);
 }
 
 /**
  * A mail in words. `values.name` greets, unless it holds an address: whoever typed it may not be whoever reads it. `quote`
- * stands under it line by line, marked as a quotation. @throws MissingValue
+ * stands under it line by line, marked as a quotation. `isCopy`: for the contact of a form. @throws MissingValue
  */
-export function mailText(template: MailTemplate, language: Language, values: MessageValues, quote?: string): MailParts {
+export function mailText(
+  template: MailTemplate,
+  language: Language,
+  values: MessageValues,
+  { quote, isCopy = false }: { quote?: string | undefined; isCopy?: boolean | undefined } = {},
+): MailParts {
   const { house, open } = MAILS[language];
-  const { subject, greeting, body, signature } = mailWords(template, language, values);
+  const { subject, greeting, body, signature } = mailWords(template, language, values, isCopy);
   const quoted = quote === undefined ? [] : [quote.replace(/^/gm, '> ')];
   return {
     subject,

@@ -6,8 +6,12 @@ import type { Deps } from '../deps.ts';
 import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from './booking-ics.ts';
 import { calendarTranslator } from './calendar-texts.ts';
 
-/** A consultation as a calendar file, in a language. */
-export function advisoryCalendar(deps: Pick<Deps, 'config' | 'library'>, advisory: AdvisoryRow, language: Language, now: Date): NamedCalendar {
+/** A consultation as a calendar file, in a language; `isCopy`: without the member's page. */
+export function advisoryCalendar(
+  deps: Pick<Deps, 'config' | 'library'>,
+  advisory: AdvisoryRow,
+  { language, now, isCopy = false }: { language: Language; now: Date; isCopy?: boolean },
+): NamedCalendar {
   const t = calendarTranslator(language);
   const { advisory: words, centre } = deps.library.settings;
   const status = advisoryStatusAt(advisory, now);
@@ -23,7 +27,7 @@ export function advisoryCalendar(deps: Pick<Deps, 'config' | 'library'>, advisor
     title: t('calendar:booking.advisory', { category: words.categories[advisory.category][language] }),
     location: advisory.method === 'on_site' ? t('calendar:locationHouse', { house: centre.name[language], address: centre.address[language] }) : method,
     about: [t('calendar:booking.method', { method }), ...(advisory.teacher === null ? [] : [t('calendar:booking.teacher', { teacher: advisory.teacher })])],
-    path: 'member/advisory',
+    path: isCopy ? null : 'member/advisory',
   };
   return { name: bookingFileName(booking), body: bookingCalendar(deps, booking, language) };
 }
@@ -35,5 +39,5 @@ export async function readAdvisoryCalendar(
 ): Promise<NamedCalendar> {
   const advisory = await readAdvisory(deps.database.db, id, memberId);
   if (advisory === undefined) throw new Refusal('NOT_FOUND');
-  return advisoryCalendar(deps, advisory, language, now);
+  return advisoryCalendar(deps, advisory, { language, now });
 }

@@ -1,6 +1,7 @@
 import { advisoryCancelBefore } from '../../domain/advisory-state.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { mailDay, mailMoment, mailPeriod } from '../../i18n/mail-dates.ts';
+import type { Tx } from '../db/client.ts';
 import type { AdvisoryRow } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
 import type { PlainMailTemplate } from '../jobs/message-texts.ts';
@@ -8,21 +9,22 @@ import type { JobPayloads } from '../jobs/queue.ts';
 import { advisoryCalendar } from './advisory-ics.ts';
 import { replyDueOn } from './advisory-wire.ts';
 import { calendarTranslator } from './calendar-texts.ts';
+import { sendToBoth } from './contact-copy.ts';
 
-/**
- * A letter to a member about a consultation, in their language and to the address that they have proved; the form's own
- * address is for the teacher. With `hasCalendar` it brings the calendar file along.
- */
-export function advisoryLetter(
-  deps: Pick<Deps, 'library' | 'config'>,
-  template: PlainMailTemplate,
-  advisory: AdvisoryRow,
-  { now, hasCalendar = false }: { now: Date; hasCalendar?: boolean },
-): JobPayloads['send-mail'] {
+interface AdvisoryMail {
+  template: PlainMailTemplate;
+  advisory: AdvisoryRow;
+  now: Date;
+  /** Brings the calendar file along. */
+  hasCalendar?: boolean;
+}
+
+/** Writes about a consultation, in the member's language: to the address that they have proved, and to the one of the form. */
+export async function writeOfAdvisory(tx: Tx, deps: Pick<Deps, 'library' | 'config' | 'jobs'>, { template, advisory, now, hasCalendar = false }: AdvisoryMail) {
   const { language, name, email } = advisory.member;
   const words = deps.library.settings.advisory;
   const cancelBefore = advisoryCancelBefore(advisory.start);
-  return {
+  const mail = {
     to: email,
     language,
     template,
@@ -37,8 +39,9 @@ export function advisoryLetter(
       cancelBefore: mailMoment(cancelBefore, language),
       url: `${deps.config.siteUrl}/${language}/member/advisory`,
     },
-    ...(hasCalendar && { ics: advisoryCalendar(deps, advisory, language, now) }),
+    ...(hasCalendar && { ics: advisoryCalendar(deps, advisory, { language, now }) }),
   };
+  await sendToBoth(tx, deps, mail, { email: advisory.email, ...(hasCalendar && { ics: advisoryCalendar(deps, advisory, { language, now, isCopy: true }) }) });
 }
 
 /** How it is held; on site, also where that is. */

@@ -6,7 +6,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { advisoryRules } from '../../editorial/advisory.ts';
 import { countOpenAdvisories, readAdvisory, takeAdvisory } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
-import { advisoryLetter, advisoryOfficeLetter } from './advisory-letter.ts';
+import { advisoryOfficeLetter, writeOfAdvisory } from './advisory-letter.ts';
 import { advisoryOnTheWire, found } from './advisory-wire.ts';
 import type { Caller } from './authenticate.ts';
 import { lockPoints } from './ledger.ts';
@@ -49,7 +49,7 @@ export async function applyAdvisory(deps: Deps, { memberId, isVerified }: Caller
     if ((await countOpenAdvisories(tx, memberId, now)) >= maxOpen) throw new Refusal('TOO_MANY_CONSULTATIONS');
     const advisory = found(await readAdvisory(tx, await takeAdvisory(tx, { ...wish, ...slot, memberId, line }, now)));
     const template = advisoryCancelBefore(slot.start) < now ? 'advisoryAppliedLate' : 'advisoryApplied';
-    await jobs.enqueue(tx, 'send-mail', advisoryLetter(deps, template, advisory, { now }));
+    await writeOfAdvisory(tx, deps, { template, advisory, now });
     await jobs.enqueue(tx, 'send-mail', advisoryOfficeLetter(deps, advisory));
     return advisoryOnTheWire(library, advisory, now);
   });

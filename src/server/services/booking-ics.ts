@@ -18,8 +18,8 @@ export interface Booking extends Period {
   location: string;
   /** Lines of the description; the address of the page follows. */
   about: readonly string[];
-  /** The page that shows it, below `/{lang}/`. */
-  path: string;
+  /** The page that shows it, below `/{lang}/`; null for somebody who cannot open it. */
+  path: string | null;
 }
 
 /** A calendar file with its name. */
@@ -38,7 +38,7 @@ const STATUS = { asked: ICalEventStatus.TENTATIVE, confirmed: ICalEventStatus.CO
  */
 export function bookingCalendar({ config }: Pick<Deps, 'config'>, booking: Booking, language: Language): string {
   const t = calendarTranslator(language);
-  const url = `${config.siteUrl}/${language}/${booking.path}`;
+  const url = booking.path === null ? null : `${config.siteUrl}/${language}/${booking.path}`;
   const { title, state } = booking;
   const calendar = ical({ prodId: { company: 'Comic Hub', product: 'Bookings', language: language.toUpperCase() }, method: ICalCalendarMethod.PUBLISH });
   const event = calendar.createEvent({
@@ -50,9 +50,9 @@ export function bookingCalendar({ config }: Pick<Deps, 'config'>, booking: Booki
     end: booking.end,
     // Not every calendar shows a status.
     summary: state === 'confirmed' ? title : state === 'asked' ? t('calendar:booking.asked', { title }) : t('calendar:cancelledTitle', { title }),
-    description: [...booking.about, url].join('\n'),
+    description: [...booking.about, ...(url === null ? [] : [url])].join('\n'),
     location: booking.location,
-    url,
+    ...(url !== null && { url }),
     status: STATUS[state],
     transparency: state === 'cancelled' ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
   });

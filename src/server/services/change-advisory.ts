@@ -4,7 +4,7 @@ import { type AdvisoryEvent, type AdvisoryStatus, afterAdvisoryEvent } from '../
 import { advisoryRules } from '../../editorial/advisory.ts';
 import { type AdvisoryRow, changeAdvisory, lockAdvisory, moveAdvisory as move, readAdvisory } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
-import { advisoryLetter } from './advisory-letter.ts';
+import { writeOfAdvisory } from './advisory-letter.ts';
 import { advisoryOnTheWire, found } from './advisory-wire.ts';
 import type { Caller } from './authenticate.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
@@ -28,7 +28,7 @@ export function cancelAdvisory(deps: Deps, { memberId }: Caller, { id, isLate }:
     const event = isLate && 'refusal' in afterAdvisoryEvent(advisory, 'cancel', now) ? 'give_up' : 'cancel';
     await changeAdvisory(tx, advisory, { status: statusAfter(advisory, event, now), cancelledAt: now }, now);
     const cancelled = found(await readAdvisory(tx, id));
-    await deps.jobs.enqueue(tx, 'send-mail', advisoryLetter(deps, 'advisoryCancelled', cancelled, { now }));
+    await writeOfAdvisory(tx, deps, { template: 'advisoryCancelled', advisory: cancelled, now });
     await deps.jobs.enqueue(tx, 'tell-offers', {});
     return advisoryOnTheWire(deps.library, cancelled, now);
   });
@@ -49,7 +49,7 @@ export function moveAdvisory(deps: Deps, { memberId }: Caller, { id, start }: { 
     if (slot === null || start.getTime() === advisory.start.getTime()) throw refuseField({ field: 'start', message: 'INVALID_TIME' });
     await move(tx, { id, ...slot, status, now });
     const moved = found(await readAdvisory(tx, id));
-    await jobs.enqueue(tx, 'send-mail', advisoryLetter(deps, 'advisoryMoved', moved, { now }));
+    await writeOfAdvisory(tx, deps, { template: 'advisoryMoved', advisory: moved, now });
     await jobs.enqueue(tx, 'tell-offers', {});
     return advisoryOnTheWire(library, moved, now);
   });

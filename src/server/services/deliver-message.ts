@@ -37,7 +37,7 @@ interface Message {
 export async function deliverMail(tools: DeliveryTools, payload: PlainMail | CodeMail, jobId: string, queuedAt = tools.now()): Promise<void> {
   const message = { id: payload.messageId ?? jobId, kind: 'mail', payload, queuedAt } as const;
   const { to, template, language, values } = payload;
-  const { replyTo, quote, ics: made, rentId } = 'validUntil' in payload ? {} : payload;
+  const { replyTo, quote, ics: made, rentId, isCopy } = 'validUntil' in payload ? {} : payload;
   await deliver(tools, message, async () => {
     const ics = rentId === undefined ? made : await tools.rentCalendar(rentId, language);
     await tools.mailer.send(
@@ -46,7 +46,7 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
         to,
         isAwaited: isAwaited(payload, queuedAt),
         ...(replyTo !== undefined && { replyTo }),
-        ...mailText(template, language, values, quote),
+        ...mailText(template, language, values, { quote, isCopy }),
         ...(ics && { ics }),
       },
       tools.now(),

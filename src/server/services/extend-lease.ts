@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { type LeaseDays, leaseLength } from '../../domain/lease-days.ts';
-import { checkExtension, mayExtend } from '../../domain/lease-extension.ts';
+import { checkExtension } from '../../domain/lease-extension.ts';
 import { reducedRentTwd, SPACE_MAX_DAYS } from '../../domain/space.ts';
 import { type Day, taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
@@ -11,8 +11,7 @@ import { type LeaseRow, lockLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import { estimateOf } from './estimate-space.ts';
 import { twdText, writeOfLease } from './lease-letter.ts';
-import { hasDeposit } from './lease-money.ts';
-import { foundLease, leaseDays } from './lease-wire.ts';
+import { foundLease, leaseDays, leaseExtensionRefusal } from './lease-wire.ts';
 import { readMemberLease } from './read-leases.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 
@@ -26,7 +25,7 @@ export interface ExtensionWish {
 
 /**
  * Asks for a longer lease (spec section 5: once, fourteen working days before it is over); it holds nothing until it is approved.
- * @throws Refusal NOT_FOUND, NOT_EXTENDABLE, SPACE_BARRED, VALIDATION_FAILED
+ * @throws Refusal NOT_FOUND, SPACE_BARRED, VALIDATION_FAILED, and why it cannot be asked for (`ExtensionRefusal`)
  */
 export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason }: ExtensionWish, once: IdempotencyKey | null) {
   const { library } = deps;
@@ -35,10 +34,10 @@ export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id, memberId));
     const days = leaseDays(lease);
-    if (!mayExtend({ ...days, status: lease.status, hasDeposit: hasDeposit(lease), extension: lease.extension_status }, rules, now))
-      throw new Refusal('NOT_EXTENDABLE');
+    const refusal = leaseExtensionRefusal(lease, rules, now);
+    if (refusal !== null) throw new Refusal(refusal);
     if (await isBarred(tx, memberId, taipeiDay(now))) throw new Refusal('SPACE_BARRED');
-    const faults = checkExtension(days, { endOn, moveOutOn }, rules);
+    const faults = checkExtension(days, { endOn, moveOutOn }, rules, now);
     if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
     const addedTwd = addedRent(library, lease, days, { endOn, moveOutOn });
     await tx

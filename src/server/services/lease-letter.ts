@@ -1,4 +1,5 @@
 import { sessionPeriod } from '../../domain/lease-days.ts';
+import { isPlainName } from '../../domain/plain-name.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -8,6 +9,7 @@ import type { Tx } from '../db/client.ts';
 import type { LeaseRow } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import type { MessageValues, PlainMailTemplate } from '../jobs/message-texts.ts';
+import { sendToBoth } from './contact-copy.ts';
 import { fieldOf } from './localize.ts';
 
 /** `NT$4,800`. */
@@ -18,10 +20,10 @@ export function twdText(twd: number): string {
 /** Words of a letter that depend on its language. */
 export type LetterValues = (language: Language) => MessageValues;
 
-/** Writes to the member who applied, in their language, about a step of their lease. */
+/** Writes to the member who applied and to the contact of the form, in the member's language, about a step of their lease. */
 export async function writeOfLease(
   tx: Tx,
-  { library, config, jobs }: Pick<Deps, 'library' | 'config' | 'jobs'>,
+  deps: Pick<Deps, 'library' | 'config' | 'jobs'>,
   lease: LeaseRow,
   template: PlainMailTemplate,
   values: LetterValues = () => ({}),
@@ -31,7 +33,8 @@ export async function writeOfLease(
     .select(['name', 'email', 'language'])
     .where('id', '=', lease.member_id)
     .executeTakeFirstOrThrow();
-  await jobs.enqueue(tx, 'send-mail', {
+  const { library, config } = deps;
+  const mail = {
     to: email,
     language,
     template,
@@ -42,6 +45,15 @@ export async function writeOfLease(
       time: leaseTime(library, lease, language),
       ...values(language),
       url: `${config.siteUrl}/${language}/member/spaceApply`,
+    },
+  };
+  await sendToBoth(tx, deps, mail, {
+    email: lease.email,
+    values: {
+      name: lease.contact_name,
+      ...(!isPlainName(lease.event_name) && { event: undefined }),
+      // The applicant's own words; all other reasons are the centre's.
+      ...(template === 'spaceCancelled' && { reason: undefined }),
     },
   });
 }

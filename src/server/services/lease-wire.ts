@@ -2,8 +2,8 @@ import { Refusal } from '../../contract/refusal.ts';
 import type { LeaseEstimateOutput, LeaseOutput } from '../../contract/space-lease.ts';
 import type { UploadOutput } from '../../contract/upload.ts';
 import { type CancellationCost, cancellationCost } from '../../domain/lease-cancel.ts';
-import { type LeaseDays, lastExtensionDay, reviewDays } from '../../domain/lease-days.ts';
-import { mayExtend } from '../../domain/lease-extension.ts';
+import { type LeaseDays, type LeaseRules, lastExtensionDay, reviewDays } from '../../domain/lease-days.ts';
+import { type ExtensionRefusal, extensionRefusal } from '../../domain/lease-extension.ts';
 import { depositTwd, type LeaseEstimate } from '../../domain/lease-price.ts';
 import { afterLeaseEvent, type LeaseState, type LeaseStatus } from '../../domain/lease-state.ts';
 import { isoWithOffset, taipeiDay } from '../../domain/taipei-time.ts';
@@ -51,6 +51,12 @@ export function leaseCancellation(lease: LeaseRow, now: Date): CancellationCost 
     },
     now,
   );
+}
+
+/** Why a longer lease cannot be asked for at a moment; null when it can. */
+export function leaseExtensionRefusal(lease: LeaseRow, { work }: Pick<LeaseRules, 'work'>, now: Date): ExtensionRefusal | null {
+  const askByOn = lastExtensionDay(lease.move_out_on, work);
+  return extensionRefusal({ status: lease.status, hasDeposit: hasDeposit(lease), extension: lease.extension_status, askByOn }, now);
 }
 
 /** What a lease comes to, as it travels. */
@@ -127,7 +133,7 @@ export function leaseOnTheWire(library: Library, lease: LeaseRow, attachments: r
             refunded_twd: cost.refundedTwd,
           }
         : null,
-    is_extendable: mayExtend({ ...leaseDays(lease), status: lease.status, hasDeposit: hasDeposit(lease), extension: lease.extension_status }, rules, now),
+    is_extendable: leaseExtensionRefusal(lease, rules, now) === null,
     extension_ask_by_on: lastExtensionDay(lease.move_out_on, rules.work),
     history: lease.changes.map((change) => ({
       status: change.status as LeaseStatus,

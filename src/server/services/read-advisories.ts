@@ -1,9 +1,17 @@
 import type { listAdvisorySlots, listAdvisoryStatuses, listAdvisoryTypes } from '../../contract/advisory.ts';
 import type { CallData } from '../../contract/call.ts';
 import { refuseField } from '../../contract/refusal.ts';
-import { ADVISORY_CATEGORIES, ADVISORY_MINUTES, ADVISORY_WEEKDAYS, type AdvisoryCategory, LINE_OF_CATEGORY, slotsOf } from '../../domain/advisory.ts';
+import {
+  ADVISORY_CATEGORIES,
+  ADVISORY_MINUTES,
+  ADVISORY_WEEKDAYS,
+  type AdvisoryCategory,
+  LINE_OF_CATEGORY,
+  lastAdvisoryDay,
+  slotsOf,
+} from '../../domain/advisory.ts';
 import { SHOWN_ADVISORY_STATUSES } from '../../domain/advisory-state.ts';
-import { addDays, type Day, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
+import { type Day, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import { advisoryRules } from '../../editorial/advisory.ts';
 import type { Library } from '../../editorial/library.ts';
 import { type AdvisoryFilter, type HeldSlot, readAdvisories, readHeldSlots } from '../db/queries/advisories.ts';
@@ -61,7 +69,7 @@ export async function readAdvisorySlots(
   const rules = advisoryRules(library.settings);
   const line = LINE_OF_CATEGORY[category];
   const today = taipeiDay(now);
-  const lastDay = addDays(today, rules.horizonDays);
+  const lastDay = lastAdvisoryDay(today, rules);
   const [first, last] = [from === undefined || from < today ? today : from, to === undefined || to > lastDay ? lastDay : to];
   const slots = slotsOf(line, first, last, rules).filter(({ start }) => start > now);
   const held = first > last ? [] : await readHeldSlots(database.db, line, { start: taipeiInstant(first), end: taipeiInstant(last, 24) }, now);

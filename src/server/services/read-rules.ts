@@ -16,6 +16,7 @@ export function readDateSetting({ settings }: Library, { from, to }: { from?: st
       .filter(({ date }) => (from === undefined || date >= from) && (to === undefined || date <= to))
       .map(({ date, name }) => ({ date, ...localize('name', name) })),
     booking_horizon_days: rent.booking_horizon_days,
+    holidays_known_until: settings.holidays.known_until,
     max_span_days: MAX_SPAN_DAYS,
     cancel_notice_hours: CANCEL_NOTICE_MS / HOUR_MS,
   };

@@ -3,7 +3,7 @@ import { forEachRow } from '../db/each-row.ts';
 import { type AdvisoryRow, listUnanswered, listUnreminded, refuseUnansweredOne, takeUnremindedOne } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
 import type { PlainMailTemplate } from '../jobs/message-texts.ts';
-import { advisoryLetter } from './advisory-letter.ts';
+import { writeOfAdvisory } from './advisory-letter.ts';
 
 type JobDeps = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>;
 
@@ -23,7 +23,7 @@ async function writeToEach(deps: JobDeps, { template, list, take, hasCalendar }:
     ({ id }) =>
       deps.database.db.transaction().execute(async (tx) => {
         const advisory = await take(tx, id, now);
-        if (advisory) await deps.jobs.enqueue(tx, 'send-mail', advisoryLetter(deps, template, advisory, { now, hasCalendar }));
+        if (advisory) await writeOfAdvisory(tx, deps, { template, advisory, now, hasCalendar });
       }),
   );
 }

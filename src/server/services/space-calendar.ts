@@ -1,9 +1,9 @@
 import type { CallData } from '../../contract/call.ts';
 import { refuseField } from '../../contract/refusal.ts';
 import { type getSpaceCalendar, SPACE_CALENDAR_MAX_DAYS } from '../../contract/space-calendar.ts';
-import { daysOfLease, earliestLeaseDay, leasePeriods, overlaps, sessionPeriod } from '../../domain/lease-days.ts';
+import { daysOfLease, earliestLeaseDay, lastLeaseDay, leasePeriods, overlaps, sessionPeriod } from '../../domain/lease-days.ts';
 import { isClosedDay } from '../../domain/opening.ts';
-import { DAY_SESSIONS, SPACE_HORIZON_DAYS, SPACE_IDS, type SpaceId, spacesSharing, UNITS_OF_SPACE } from '../../domain/space.ts';
+import { DAY_SESSIONS, SPACE_IDS, type SpaceId, spacesSharing, UNITS_OF_SPACE } from '../../domain/space.ts';
 import { addDays, type Day, daysBetween, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import { readAsked, readHolds } from '../db/queries/leases.ts';
@@ -38,7 +38,7 @@ export async function readSpaceCalendar(
     from,
     to,
     earliest_on: earliestLeaseDay(today, work),
-    latest_on: addDays(today, SPACE_HORIZON_DAYS),
+    latest_on: lastLeaseDay(today, opening),
     days: daysOfLease({ moveInOn: from, moveOutOn: to }).map((day) => {
       const isClosed = isClosedDay(day, opening);
       return {

@@ -4,7 +4,7 @@ import type { AdvisoryStaffEvent } from '../../domain/advisory-state.ts';
 import { changeAdvisory, lockAdvisory, readAdvisory } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
 import type { PlainMailTemplate } from '../jobs/message-texts.ts';
-import { advisoryLetter } from './advisory-letter.ts';
+import { writeOfAdvisory } from './advisory-letter.ts';
 import { found, staffAdvisoryOnTheWire } from './advisory-wire.ts';
 import { statusAfter } from './change-advisory.ts';
 import { runOnce } from './run-once.ts';
@@ -43,7 +43,7 @@ export function moveStaffAdvisory(deps: Deps, { id, event, ...said }: StaffStep)
     const told = needs === null || value === undefined ? {} : { [needs]: value };
     await changeAdvisory(tx, advisory, { status, ...told, ...(status === 'cancelled' && { cancelledAt: now }) }, now);
     const changed = found(await readAdvisory(tx, id));
-    if (template !== null) await jobs.enqueue(tx, 'send-mail', advisoryLetter(deps, template, changed, { now, hasCalendar }));
+    if (template !== null) await writeOfAdvisory(tx, deps, { template, advisory: changed, now, hasCalendar });
     await jobs.enqueue(tx, 'tell-offers', {});
     return staffAdvisoryOnTheWire(library, changed, now);
   });

@@ -1,0 +1,17 @@
+import type { Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import type { PlainMail } from '../jobs/job-kinds.ts';
+
+/** What differs in the copy for the address of a form; a value that is undefined takes its line out. */
+export type ContactCopy = { email: string } & Partial<Pick<PlainMail, 'values' | 'ics'>>;
+
+/**
+ * Sends an e-mail to a member's account, and a copy to the address that their form gives when it is another. That address is not
+ * proved: its copy leads to no account, and holds no more of what was typed than a name may (docs/decisions/073 and 075).
+ */
+export async function sendToBoth(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, mail: PlainMail, { email, values, ics }: ContactCopy): Promise<void> {
+  await jobs.enqueue(tx, 'send-mail', mail);
+  if (email.toLowerCase() === mail.to.toLowerCase()) return;
+  const copy = { ...mail, to: email, isCopy: true, values: { ...mail.values, ...values, url: undefined } } as const;
+  await jobs.enqueue(tx, 'send-mail', ics === undefined ? copy : { ...copy, ics });
+}
