@@ -323,7 +323,7 @@ describe('the contact of the form', () => {
     const { id } = (await applyForSpace(app, member, { email: CONTACT, contact_name: 'Producer Chen' })).body.data;
     const steps = [
       () => staff.approve(id),
-      () => staff.desk(id, { event: 'pay-deposit', method: 'cash' }),
+      () => staff.desk(id, { event: 'pay_deposit', method: 'cash' }),
       () => cancel(member, id, { reason: 'Win at http://evil.example' }),
     ];
     const copies = await copy();
@@ -405,7 +405,7 @@ describe('a longer lease', () => {
     const { body } = await extend(member, id, '2027-02-13', '2027-01-12');
     expect(body.errors).toEqual({ move_out_on: ['At most 30 more days: an extension is no longer than the lease itself'] });
     expect((await extend(member, id, '2027-02-12', '2027-02-11')).body.data.extension).toMatchObject({ status: 'asked' });
-    const longer = (await staff.review(id, { event: 'approve-extension' })).body.data;
+    const longer = (await staff.review(id, { event: 'approve_extension' })).body.data;
     expect(longer).toMatchObject({ move_in_on: '2026-12-15', move_out_on: '2027-02-12', extension: { status: 'approved' } });
     expect(await states('2a', '2027-02-12')).toEqual([['taken', 'taken', 'taken']]);
   });

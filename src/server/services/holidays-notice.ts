@@ -1,6 +1,6 @@
 import { HOLIDAYS_NOTICE_DAYS } from '../../domain/opening.ts';
 import { type Day, daysBetween, taipeiDay } from '../../domain/taipei-time.ts';
-import { longDay } from '../../i18n/dates.ts';
+import { mailDay } from '../../i18n/mail-dates.ts';
 import type { Deps } from '../deps.ts';
 
 /** How far the table of holidays reaches; `is_due`: it is time to add the next year. */
@@ -28,7 +28,7 @@ export async function requestHolidays(deps: Pick<Deps, 'database' | 'jobs' | 'li
       to: contact.mailbox,
       language: 'zh',
       template: 'holidaysOffice',
-      values: { name: centre.name.zh, knownUntil: longDay(left.known_until, 'zh') },
+      values: { name: centre.name.zh, knownUntil: mailDay(left.known_until, 'zh') },
     }),
   );
 }
