@@ -7,7 +7,9 @@ import astroI18next from 'astro-i18next';
 import { pageScripts } from './scripts/page-scripts.ts';
 import { pagesOf } from './scripts/prerenderer.ts';
 import { onlyPublicPictures } from './scripts/public-pictures.ts';
-import { REWRITES, rewritePath } from './src/domain/rewrites.ts';
+import { changesOf } from './src/components/seo/last-modified.ts';
+import { rewritePath } from './src/domain/rewrites.ts';
+import { library } from './src/editorial/site-library.ts';
 import { DEFAULT_LANGUAGE, HTML_LANG, LANGUAGES } from './src/i18n/languages.ts';
 
 // One moment for the whole build, however many modules ask.
@@ -48,7 +50,7 @@ const pages = {
   },
 };
 
-/** The rewrite table in the form a CDN reads, and in the dev server. */
+/** The rewrite table in the dev server, and the moment of which the build is. */
 const rewrites = {
   name: 'comic-hub:rewrites',
   hooks: {
@@ -59,16 +61,7 @@ const rewrites = {
         next();
       });
     },
-    'astro:build:done': async ({ dir }) => {
-      const lines = LANGUAGES.flatMap((language) => [
-        `/${language} /${language}/index 301`,
-        ...REWRITES.map(
-          ({ from, to }) => `${from.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'lang' ? language : `:${name}`))} ${to.replace('{lang}', language)} 200`,
-        ),
-      ]);
-      await writeFile(new URL('.release.json', dir), JSON.stringify({ at: process.env.RELEASE_AT }));
-      await writeFile(new URL('_redirects', dir), `${lines.join('\n')}\n`);
-    },
+    'astro:build:done': ({ dir }) => writeFile(new URL('.release.json', dir), JSON.stringify({ at: process.env.RELEASE_AT })),
   },
 };
 
@@ -85,6 +78,14 @@ function alternates(url) {
   const at = (language) => new URL(`/${language}/${rest.join('/')}`, url).href;
   if (!LANGUAGES.every((language) => listed.has(at(language)))) return [];
   return [...LANGUAGES.map((language) => ({ lang: HTML_LANG[language], url: at(language) })), { lang: 'x-default', url: at(DEFAULT_LANGUAGE) }];
+}
+
+let changes;
+/** When a page was last changed, where that is known. */
+async function lastModified(url) {
+  changes ??= changesOf(await library());
+  const day = changes.get(decodeURI(new URL(url).pathname).replace(/^\/[a-z]+\//, ''));
+  return day && `${day}T00:00:00+08:00`;
 }
 
 /**
@@ -112,7 +113,7 @@ export default defineConfig({
     react(),
     sitemap({
       // Not its `i18n`: that looks through all pages for each page.
-      serialize: (item) => ({ ...item, links: alternates(item.url) }),
+      serialize: async (item) => ({ ...item, links: alternates(item.url), lastmod: await lastModified(item.url) }),
       filter: (page) => {
         const { pathname } = new URL(page);
         const isListed = LANGUAGES.some((language) => pathname.startsWith(`/${language}/`)) && !unlisted.test(pathname);
@@ -126,7 +127,7 @@ export default defineConfig({
   ],
   vite: {
     plugins: [onlyPublicPictures(), pageScripts()],
-    server: { proxy: { '/api': localApi, '/outbox': localApi, '/.well-known': localApi } },
+    server: { proxy: { '/api': localApi, '/outbox': localApi, '/.well-known/oauth-authorization-server': localApi } },
     build: { assetsInlineLimit: (path, bytes) => bytes.length < (extname(path) === '.js' ? SCRIPT_BYTES : ASSET_BYTES) },
   },
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deployFaults } from './check-deploy.ts';
-import { caddySite, headersFile, nginxMaps, nginxServer } from './deploy-files.ts';
+import { caddySite, headersFile, nginxMaps, nginxServer, redirectsFile } from './deploy-files.ts';
 import { type BuiltPage, deployRules, unionOf } from './deploy-rules.ts';
 
 const policy = (...hashes: string[]) => `default-src 'self';script-src 'self' ${hashes.map((hash) => `'sha256-${hash}='`).join(' ')}`;
@@ -12,11 +12,25 @@ const PAGES: BuiltPage[] = [
   { path: '/zh/news_list.html', policy: policy('list') },
   { path: '/zh/register/verify.html', policy: policy('verify') },
 ];
-const OTHERS = ['/_astro/index.js', '/_astro/drawing.svg', '/favicon.svg', '/pagefind/zh/pagefind-worker.js', '/zh/news_list/event/rss.xml'];
+const OTHERS = [
+  '/_astro/index.js',
+  '/_astro/drawing.svg',
+  '/favicon.svg',
+  '/favicon.ico',
+  '/.well-known/security.txt',
+  '/pagefind/zh/pagefind-worker.js',
+  '/zh/news_list/event/rss.xml',
+];
 
 function texts(pages = PAGES, others = OTHERS, isSecure = false) {
   const rules = deployRules(pages, others);
-  return { headers: headersFile(rules, { isSecure }), nginx: nginxMaps(rules), caddy: caddySite(rules, { isSecure }) };
+  return {
+    headers: headersFile(rules, { isSecure }),
+    redirects: redirectsFile(),
+    nginx: nginxMaps(rules),
+    nginxServer: nginxServer({ isSecure }),
+    caddy: caddySite(rules, { isSecure }),
+  };
 }
 
 describe('what hosts are told to send', () => {
@@ -47,6 +61,24 @@ describe('what hosts are told to send', () => {
     const long = { path: '/zh/long.html', policy: policy('x'.repeat(2000)) };
     const faults = deployFaults(texts([...PAGES, ...many, long]), [...PAGES, ...many, long], OTHERS);
     expect(faults).toEqual([expect.stringMatching(/^_headers has \d+ rules; Cloudflare reads 100$/), expect.stringContaining('/:language/long*')]);
+  });
+
+  test('a slash at the end of an address, and what has no page of its own, leads on from each of them', () => {
+    const { redirects, nginxServer: nginx, caddy, ...others } = texts();
+    const without = (text: string, line: RegExp) => text.replaceAll(line, '');
+    const faults = (broken: object) => deployFaults({ ...others, redirects, nginxServer: nginx, caddy, ...broken }, PAGES, OTHERS);
+    expect(faults({ nginxServer: without(nginx, /^ *rewrite .*\/\+\$ .*\n/gm) })).toContain('nginx: /zh/news_list/ leads to null, not /zh/news_list');
+    expect(faults({ caddy: without(caddy, /^redir @slashed .*\n/gm) })).toContain('Caddy: /en/news/b/ leads to null, not /en/news/b');
+    expect(faults({ redirects: without(redirects, /^\/ja\/ .*\n/gm) })).toEqual(['_redirects, Cloudflare: /ja/ leads to null, not /ja/index']);
+    expect(faults({ redirects: without(redirects, /^.*change-password.*\n/gm) })).toHaveLength(2);
+    // What Netlify takes for one address must not lead to itself for ever.
+    const looping = redirects.replace(/^(\/zh\/register\/verify\/:code) .* 200\n/m, '');
+    expect(faults({ redirects: looping })).toContainEqual(expect.stringMatching(/^_redirects, Netlify: \/zh\/register\/verify\/a-code leads to/));
+  });
+
+  test('hosts are told to compress what is written', () => {
+    expect(nginxServer({ isSecure: false })).toMatch(/gzip_types [^;]*text\/javascript[^;]*;/);
+    expect(texts().caddy).toContain('precompressed br gzip');
   });
 
   test('HSTS is said where the site is reached by https, and only there', () => {

@@ -1,17 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REDIRECTS } from '../src/domain/redirects.ts';
 import { REWRITES } from '../src/domain/rewrites.ts';
-import { LANGUAGES } from '../src/i18n/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/i18n/languages.ts';
 import { kindOfFile, NO_FRAMES, securityHeaders } from '../src/server/response-headers.ts';
 import { listSiteFiles } from '../src/server/site-files.ts';
-import { type HeaderRule, type Host, hostOfCaddy, hostOfNginx, hostOfRules, missingOf, readRules } from './deploy-readers.ts';
+import {
+  type HeaderRule,
+  type Host,
+  hostOfCaddy,
+  hostOfNginx,
+  hostOfRules,
+  missingOf,
+  type Redirects,
+  readRules,
+  redirectsOfCaddy,
+  redirectsOfNginx,
+  redirectsOfRules,
+} from './deploy-readers.ts';
 import { type BuiltPage, readPage } from './deploy-rules.ts';
 import { typeOf } from './file-types.ts';
 import { checkWithNginx } from './run-nginx.ts';
 
 /**
  * What hosts send by the files that the build wrote for them lets every page run as its own policy does, and no more
- * than its neighbours' hashes. `npm run node -- scripts/check-deploy.ts nginx` asks a real nginx as well (another binary can be named after it).
+ * than its neighbours' hashes; and an address leads on from them as from the server. `npm run node -- scripts/check-deploy.ts nginx`
+ * asks a real nginx as well (another binary can be named after it).
  */
 const MAX_SHOWN = 20;
 /** Limits of Cloudflare Pages on a `_headers` file. */
@@ -20,7 +34,9 @@ const MAX_LINE = 2000;
 
 export interface DeployTexts {
   headers: string;
+  redirects: string;
   nginx: string;
+  nginxServer: string;
   caddy: string;
 }
 /** A page as somebody may ask for it. */
@@ -58,7 +74,33 @@ export function deployFaults(texts: DeployTexts, pages: readonly BuiltPage[], ot
     ...pageFaults('nginx', nginx, onFiles),
     ...otherPaths.flatMap((path) => fileFaults(path, nginx(path), hostOfCaddy(texts.caddy)(path))),
     ...workerFaults(hostOfRules(rules, 'joined'), otherPaths),
+    ...redirectFaults(texts, asked),
   ];
+}
+
+/** Addresses that lead to others lead there on every host, in one step, and no page's own address leads away. */
+function redirectFaults({ redirects, nginxServer, caddy }: DeployTexts, asked: readonly Asked[]): string[] {
+  const shown = asked.filter(({ address, page }) => address !== '/' && page.path !== '/404.html').map(({ address }) => address);
+  const pages = new Set(shown.filter((address) => asked.some(({ page }) => page.path === `${address}.html`)));
+  const hosts: Record<string, Redirects> = {
+    nginx: redirectsOfNginx(nginxServer),
+    Caddy: redirectsOfCaddy(caddy),
+    '_redirects, Netlify': redirectsOfRules(redirects, { isOneAddress: true, pages }),
+    '_redirects, Cloudflare': redirectsOfRules(redirects, { isOneAddress: false, pages }),
+  };
+  const expected: (readonly [string, string | null])[] = [
+    ...shown.map((address) => [address, null] as const),
+    ...LANGUAGES.flatMap((language) => ['', '/'].map((end) => [`/${language}${end}`, `/${language}/index`] as const)),
+    ...REDIRECTS.map(({ from, to }) => [from, to.replace('{lang}', DEFAULT_LANGUAGE)] as const),
+  ];
+  const slashed = shown.map((address) => [`${address}/`, address] as const);
+  // Netlify shows a rewritten page at either address.
+  const isRewritten = (address: string) => !pages.has(address.slice(0, -1));
+  return Object.entries(hosts).flatMap(([name, leads]) =>
+    [...expected, ...slashed.filter(([address]) => !(name.endsWith('Netlify') && isRewritten(address)))].flatMap(([address, to]) =>
+      leads(address) === to ? [] : [`${name}: ${address} leads to ${leads(address)}, not ${to}`],
+    ),
+  );
 }
 
 function limitFaults(rules: readonly HeaderRule[]): string[] {
@@ -97,9 +139,15 @@ function workerFaults(host: Host, paths: readonly string[]): string[] {
 if (import.meta.main) {
   const dist = join(import.meta.dirname, '../dist');
   const read = (path: string) => readFileSync(join(dist, path), 'utf8');
-  const paths = listSiteFiles(dist).filter((path) => !path.endsWith('.br'));
+  const paths = listSiteFiles(dist).filter((path) => !/\.(?:br|gz)$/.test(path));
   const pages = paths.filter((path) => path.endsWith('.html')).map((path) => readPage(dist, path));
-  const texts = { headers: read('_headers'), nginx: read('.deploy/nginx-http.conf'), caddy: read('.deploy/caddy-site') };
+  const texts = {
+    headers: read('_headers'),
+    redirects: read('_redirects'),
+    nginx: read('.deploy/nginx-http.conf'),
+    nginxServer: read('.deploy/nginx-server.conf'),
+    caddy: read('.deploy/caddy-site'),
+  };
   const others = paths.filter((path) => !path.endsWith('.html'));
   const faults = deployFaults(texts, pages, others);
   if (process.argv[2] === 'nginx') faults.push(...(await checkWithNginx(process.argv[3] ?? 'nginx', dist, pages, others)));

@@ -1,12 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, HTML_LANG, LANGUAGES } from '../src/i18n/languages.ts';
+import { readReleaseAt } from '../src/server/site-files.ts';
 
 /**
  * Whoever searches finds every public page, and sees what it is: titles, descriptions, addresses, the same page in other
  * languages, a picture, structured data, feeds, and the sitemap. Reads `dist`, as it is deployed.
  */
 const DIST = join(import.meta.dirname, '../dist');
+const RELEASE_AT = readReleaseAt(DIST);
 const MAX_DESCRIPTION = 200;
 const MAX_SHOWN = 40;
 const SHARE_SIZE = '1200x630';
@@ -130,9 +132,12 @@ function* dataFaults({ path, head }: Page): Generator<string> {
   for (const [, source = ''] of head.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)) {
     try {
       const data: unknown = JSON.parse(source);
-      const { '@context': context, '@type': type } = Object(data);
+      const { '@context': context, '@type': type, datePublished, uploadDate, dateModified } = Object(data);
       if (context !== 'https://schema.org' || !type) yield `structured data without context or type: ${source.slice(0, 80)}`;
       types.push(...[type].flat().map(String));
+      // A book's year is its own, not the page's.
+      const published = String(type).startsWith('Book') ? undefined : (datePublished ?? uploadDate);
+      if (published !== undefined && !(Date.parse(dateModified) >= Date.parse(published))) yield `${type} of ${published} was changed at ${dateModified}`;
     } catch {
       yield `structured data is no JSON: ${source.slice(0, 80)}`;
     }
@@ -142,12 +147,36 @@ function* dataFaults({ path, head }: Page): Generator<string> {
     if (kind.test(path) && !types.some((type) => wanted.test(type))) yield `has no ${wanted.source}, only ${types.join(', ')}`;
 }
 
+/** What a reader of feeds asks of each: its own address, and a date and a picture with every item. */
+function* feedFileFaults(): Generator<string> {
+  const feeds = readdirSync(DIST, { recursive: true }).flatMap((file) => (/(?:^|\/)rss\.xml$/.test(String(file)) ? [`/${file}`] : []));
+  for (const feed of feeds) {
+    const text = readFileSync(DIST + feed, 'utf8');
+    const self = /<atom:link href="([^"]+)" rel="self"/.exec(text)?.[1] ?? '';
+    if (pathOf(decode(self)) !== feed) yield `${feed}: says that it is at ${self || 'no address'}`;
+    const channelPicture = pathOf(/<image><url>([^<]+)<\/url>/.exec(text)?.[1] ?? '');
+    if (!existsSync(DIST + channelPicture) || channelPicture === '') yield `${feed}: has no picture of its own`;
+    for (const item of text.match(/<item>.*?<\/item>/gs) ?? []) {
+      const name = /<link>([^<]+)<\/link>/.exec(item)?.[1] ?? item.slice(0, 80);
+      const at = Date.parse(/<pubDate>([^<]+)<\/pubDate>/.exec(item)?.[1] ?? '');
+      if (!(at <= RELEASE_AT.getTime())) yield `${feed}: ${name} has no date, or one to come`;
+      const picture = pathOf(/<media:content url="([^"]+)"/.exec(item)?.[1] ?? '');
+      if (!sizes.has(picture)) sizes.set(picture, sizeOfPng(picture));
+      if (sizes.get(picture) !== SHARE_SIZE) yield `${feed}: ${name} has no picture: ${picture}`;
+    }
+  }
+  if (feeds.length === 0) yield 'there is no feed';
+}
+
 function* feedFaults({ tags }: Page): Generator<string> {
   for (const tag of tags.filter((each) => attributeOf(each, 'type') === 'application/rss+xml')) {
     const href = attributeOf(tag, 'href');
     if (!existsSync(DIST + href)) yield `names a feed that is not there: ${href}`;
   }
 }
+
+/** Pages of which it is known when they were last changed. */
+const IS_DATED = /^\/\w+\/(?:index|news_list|activity|(?:news|video|album|activity_\w+)\/(?!page\/)[^/]+|privacy|terms\w*)$/;
 
 /** Every page that may be found stands in the sitemap once, with its translations; no other does. */
 function* sitemapFaults(): Generator<string> {
@@ -160,12 +189,37 @@ function* sitemapFaults(): Generator<string> {
     seen.set(path, (seen.get(path) ?? 0) + 1);
     const page = pages.get(path);
     if (!page?.isListed || !isSelf(page)) yield `${path}: stands in the sitemap, and should not`;
+    const changed = /<lastmod>(.*?)<\/lastmod>/.exec(entry)?.[1];
+    if (changed === undefined ? IS_DATED.test(path) : !(Date.parse(changed) <= RELEASE_AT.getTime())) yield `${path}: was last changed at ${changed}`;
     const links = (entry.match(/<xhtml:link\s/g) ?? []).length;
     if (links !== 0 && links !== LANGUAGES.length + 1) yield `${path}: has ${links} alternates in the sitemap`;
     if (links === 0 && page?.tags.some((tag) => attributeOf(tag, 'hreflang') !== '')) yield `${path}: has no alternates in the sitemap`;
   }
   for (const page of pages.values())
     if (page.isListed && isSelf(page) && seen.get(page.path) !== 1) yield `${page.path}: stands in the sitemap ${seen.get(page.path) ?? 0} times`;
+}
+
+/** Pictures of `favicon.ico` are where its head says, and PNG. */
+function* iconFaults(): Generator<string> {
+  const bytes = readFileSync(join(DIST, 'favicon.ico'));
+  const count = bytes.readUInt16LE(4);
+  if (bytes.readUInt32LE(0) !== 0x10000 || count === 0) yield 'favicon.ico is no icon';
+  for (let i = 0; i < count; i += 1) {
+    const [length, offset] = [bytes.readUInt32LE(14 + 16 * i), bytes.readUInt32LE(18 + 16 * i)];
+    const png = bytes.subarray(offset, offset + length);
+    const edge = bytes.readUInt8(6 + 16 * i);
+    if (png.length !== length || png.subarray(1, 4).toString('latin1') !== 'PNG' || png.readUInt32BE(16) !== edge)
+      yield `favicon.ico: its picture ${i} is broken`;
+  }
+}
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+/** RFC 9116 sections 2.5.3 and 2.5.5: somebody to write to, and not for longer than a year. */
+function* securityFaults(): Generator<string> {
+  const text = readFileSync(join(DIST, '.well-known/security.txt'), 'utf8');
+  if (!/^Contact: (?:mailto:\S+@\S+|https:\/\/\S+)$/m.test(text)) yield 'security.txt names nobody to write to';
+  const left = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? '') - RELEASE_AT.getTime();
+  if (!(left > 0 && left < YEAR_MS)) yield 'security.txt has expired, or will not within a year';
 }
 
 /** The files that stand for the whole site. */
@@ -176,6 +230,8 @@ function* fileFaults(): Generator<string> {
     if (sizeOfPng(icon.src) !== icon.sizes) yield `manifest: ${icon.src} is ${sizeOfPng(icon.src)}, not ${icon.sizes}`;
   }
   if (!readFileSync(join(DIST, 'robots.txt'), 'utf8').includes('/sitemap-index.xml')) yield 'robots.txt names no sitemap';
+  yield* iconFaults();
+  yield* securityFaults();
   const llms = readFileSync(join(DIST, 'llms.txt'), 'utf8');
   for (const [, address = ''] of llms.matchAll(/\]\(([^)]+)\)/g)) {
     const path = pathOf(address);
@@ -188,7 +244,7 @@ for (const page of pages.values()) {
   const own = page.isListed ? [addressFaults, shareFaults, dataFaults] : [];
   for (const check of [wordFaults, feedFaults, ...own]) for (const fault of check(page)) faults.push(`${page.path}: ${fault}`);
 }
-faults.push(...sitemapFaults(), ...fileFaults());
+faults.push(...sitemapFaults(), ...feedFileFaults(), ...fileFaults());
 for (const fault of faults.slice(0, MAX_SHOWN)) process.stderr.write(`${fault}\n`);
 if (faults.length > MAX_SHOWN) process.stderr.write(`… and ${faults.length - MAX_SHOWN} more\n`);
 process.stdout.write(`${pages.size} pages: ${faults.length === 0 ? 'found and shared as they should be' : `${faults.length} faults`}\n`);

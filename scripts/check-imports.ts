@@ -17,7 +17,15 @@ const LAYERS: { folder: string; may: readonly string[] }[] = [
   { folder: 'src/content.config.ts', may: ['src/editorial'] },
   {
     folder: 'src/server/routes',
-    may: ['src/server/services', 'src/contract', 'src/i18n', 'src/server/deps.ts', 'src/server/texts.ts', 'src/server/content-answers.ts'],
+    may: [
+      'src/server/services',
+      'src/contract',
+      'src/i18n',
+      'src/server/deps.ts',
+      'src/server/texts.ts',
+      'src/server/compress-answer.ts',
+      'src/server/content-answers.ts',
+    ],
   },
   {
     folder: 'src/server/services',

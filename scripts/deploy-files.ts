@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { REDIRECTS } from '../src/domain/redirects.ts';
 import { REWRITES } from '../src/domain/rewrites.ts';
-import { LANGUAGES } from '../src/i18n/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/i18n/languages.ts';
 import { type AnswerKind, kindOfFile, securityHeaders } from '../src/server/response-headers.ts';
 import { type DeployRules, deployRules, readPage } from './deploy-rules.ts';
-import { IS_FRAGMENT, TYPES, typeOf } from './file-types.ts';
+import { IS_FRAGMENT, isText, TYPES, typeOf } from './file-types.ts';
 
 /** Contents of the files besides the pages' policies. */
 export interface DeployOptions {
@@ -19,6 +20,13 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'public, max-age=0, must-revalidate';
 const HASHED = `^/_astro/|${IS_FRAGMENT.source}`;
 const MADE = '# Made by the build, for this build alone: the hashes of its pages stand here. Do not edit.';
+
+/** An address of a page with a slash at its end: without, it is the page's own. */
+const SLASHED = `^(/(?:${LANGUAGE})/.*[^/])/+$`;
+/** Where addresses without a language lead, on a host that knows no visitor's. */
+const FIXED = REDIRECTS.map(({ from, to }) => ({ from, to: to.replace('{lang}', DEFAULT_LANGUAGE) }));
+/** Below this a compressed answer travels in as many packets. */
+const MIN_COMPRESSED_BYTES = 1024;
 
 /** An address of a page ends as it likes, a file as its kind does. */
 const FILE_ENDINGS = Object.keys(TYPES).flatMap((ending) => (kindOfFile(typeOf(`_${ending}`)) === 'file' ? [ending.slice(1)] : []));
@@ -55,6 +63,24 @@ export function headersFile(rules: DeployRules, options: DeployOptions): string 
     }),
     '',
   ].join('\n');
+}
+
+/**
+ * `_redirects`, as Netlify and Cloudflare Pages read it: the first rule that fits decides. Both lead from a page's address with a
+ * slash to the page by themselves, and Netlify takes an address with and without for one: no rule may lead from the one to the other
+ * unless another stands before it.
+ */
+export function redirectsFile(): string {
+  const placed = (path: string, language: string) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'lang' ? language : `:${name}`));
+  const rules = LANGUAGES.flatMap((language) => [
+    ...['', '/'].map((end) => `/${language}${end} /${language}/index 301`),
+    ...REWRITES.flatMap(({ from, to }) => [
+      `${placed(from, language)} ${placed(to, language)} 200`,
+      // To Cloudflare an address with a slash is another.
+      `${placed(from, language)}/ ${placed(from, language)} 301`,
+    ]),
+  ]);
+  return [MADE, ...rules, ...FIXED.map(({ from, to }) => `${from} ${to} 302`), ''].join('\n');
 }
 
 const patternOf = (from: string) => from.replace('{lang}', `(${LANGUAGE})`).replaceAll(/\{\w+\}/g, '[^/]+');
@@ -95,13 +121,14 @@ export function nginxMaps(rules: DeployRules): string {
 export function nginxServer(options: DeployOptions): string {
   const header = (name: string, value: string) => `    add_header ${name} ${quoted(value)} always;`;
   const types = Object.entries(TYPES).map(([ending, type]) => `        ${type.split(';')[0]} ${ending.slice(1)};`);
+  const packed = new Set(Object.values(TYPES).flatMap((type) => (isText(type) && !type.startsWith('text/html') ? [type.split(';')[0]] : [])));
   const charsets = new Set(Object.values(TYPES).flatMap((type) => (type.includes('charset=') && !type.startsWith('text/html') ? [type.split(';')[0]] : [])));
   return [
     MADE,
     'absolute_redirect off;',
     'error_page 404 /404.html;',
     '# What tells of the build is no page.',
-    'location ~ ^/(?:\\.|_headers$|_redirects$) { return 404; }',
+    'location ~ ^/(?:\\.(?!well-known/)|_headers$|_redirects$) { return 404; }',
     'location / {',
     ...everyHeader(options).map(([name, value]) => header(name, value)),
     header(POLICY, '$comic_hub_policy'),
@@ -112,8 +139,12 @@ export function nginxServer(options: DeployOptions): string {
     '    }',
     '    default_type application/octet-stream;',
     `    charset utf-8;\n    charset_types ${[...charsets].join(' ')};`,
+    '    # What the build has packed goes out so; pages are packed as they are asked for.',
+    `    gzip_static on;\n    gzip on;\n    gzip_vary on;\n    gzip_min_length ${MIN_COMPRESSED_BYTES};\n    gzip_types ${[...packed].join(' ')};`,
     '    rewrite ^/$ /index.html break;',
     `    rewrite ^/(${LANGUAGE})/?$ /$1/index permanent;`,
+    `    rewrite ${SLASHED} $1 permanent;`,
+    ...FIXED.map(({ from, to }) => `    rewrite ^${from.replaceAll('.', '\\.')}$ ${to} redirect;`),
     ...REWRITES.map(({ from, to }) => `    rewrite ^${patternOf(from)}$ ${to.replace('{lang}', '$1')} break;`),
     '    try_files $uri $uri.html =404;',
     '}',
@@ -141,21 +172,42 @@ export function caddySite(rules: DeployRules, options: DeployOptions): string {
     '}',
     `@hashed path_regexp ${HASHED}`,
     `header @hashed Cache-Control "${FOREVER}"`,
-    '@hidden path /.* /_headers /_redirects',
+    '@hidden {',
+    '    path /.* /_headers /_redirects',
+    '    not path /.well-known/*',
+    '}',
     'error @hidden 404',
-    `@language path_regexp language ^/(${LANGUAGE})/?$`,
-    'redir @language /{re.language.1}/index 301',
+    ...caddyRedirect('language', `^/(${LANGUAGE})/?$`, '/{re.language.1}/index'),
+    ...caddyRedirect('slashed', SLASHED, '{re.slashed.1}'),
+    ...FIXED.map(({ from, to }) => `redir ${from} ${to} 302`),
     ...REWRITES.flatMap(({ from, to }, i) => [
       `@shell${i} path_regexp shell${i} ^${patternOf(from)}$`,
       `rewrite @shell${i} ${to.replace('{lang}', `{re.shell${i}.1}`)}.html`,
     ]),
     'try_files {path} {path}.html',
-    'file_server',
+    '# What the build has packed goes out so; pages are packed as they are asked for.',
+    'encode zstd gzip',
+    'file_server {',
+    '    precompressed br gzip',
+    '}',
     '',
   ].join('\n');
 }
 
-/** Writes `_headers` for hosts that read it, and what nginx and Caddy include, where no visitor is shown it. */
+/** Leads on with what is asked besides: by itself Caddy would drop it. */
+function caddyRedirect(name: string, pattern: string, to: string): string[] {
+  return [
+    `@${name}_asked {`,
+    `    path_regexp ${name} ${pattern}`,
+    '    expression `{query} != ""`',
+    '}',
+    `redir @${name}_asked ${to}?{query} 301`,
+    `@${name} path_regexp ${name} ${pattern}`,
+    `redir @${name} ${to} 301`,
+  ];
+}
+
+/** Writes `_headers` and `_redirects` for hosts that read it, and what nginx and Caddy include, where no visitor is shown it. */
 export function writeDeployFiles(dist: string, paths: readonly string[], options: DeployOptions): void {
   const isPage = (path: string) => kindOfFile(typeOf(path)) === 'page';
   const rules = deployRules(
@@ -164,6 +216,7 @@ export function writeDeployFiles(dist: string, paths: readonly string[], options
   );
   mkdirSync(join(dist, '.deploy'), { recursive: true });
   writeFileSync(join(dist, '_headers'), headersFile(rules, options));
+  writeFileSync(join(dist, '_redirects'), redirectsFile());
   writeFileSync(join(dist, '.deploy/nginx-http.conf'), nginxMaps(rules));
   writeFileSync(join(dist, '.deploy/nginx-server.conf'), nginxServer(options));
   writeFileSync(join(dist, '.deploy/caddy-site'), caddySite(rules, options));

@@ -76,6 +76,65 @@ export function hostOfCaddy(text: string): Host {
   };
 }
 
+/** Where an address leads on a host by its rules; null where it is answered as it is. */
+export type Redirects = (path: string) => string | null;
+
+const filled = (to: string, found: RegExpExecArray, placeholder: RegExp) => to.replaceAll(placeholder, (_, group: string) => found[Number(group)] ?? '');
+
+/** By the `rewrite` lines of nginx; only those that a visitor sees lead anywhere. */
+export function redirectsOfNginx(text: string): Redirects {
+  const rules = [...text.matchAll(/^ *rewrite (\S+) (\S+) (?:permanent|redirect);$/gm)].map(([, pattern = '', to = '']) => ({
+    pattern: new RegExp(pattern),
+    to,
+  }));
+  return (path) => {
+    for (const { pattern, to } of rules) {
+      const found = pattern.exec(path);
+      if (found) return filled(to, found, /\$(\d)/g);
+    }
+    return null;
+  };
+}
+
+/** By the `redir` lines of Caddy, asked without a query. */
+export function redirectsOfCaddy(text: string): Redirects {
+  const patterns = new Map([...text.matchAll(/^@(\w+) path_regexp \w+ (\S+)$/gm)].map(([, name = '', pattern = '']) => [`@${name}`, new RegExp(pattern)]));
+  const rules = [...text.matchAll(/^redir (\S+) (\S+) \d+$/gm)].flatMap(([, matcher = '', to = '']) => {
+    const pattern = matcher.startsWith('@') ? patterns.get(matcher) : new RegExp(`^${escaped(matcher)}$`);
+    return pattern ? [{ pattern, to }] : [];
+  });
+  return (path) => {
+    for (const { pattern, to } of rules) {
+      const found = pattern.exec(path);
+      if (found) return filled(to, found, /\{re\.\w+\.(\d)\}/g);
+    }
+    return null;
+  };
+}
+
+/**
+ * By a `_redirects` file. `isOneAddress`: with and without a slash at the end an address is the same (Netlify), or not (Cloudflare);
+ * both lead from a page's address with a slash to the page by themselves (`pages`).
+ */
+export function redirectsOfRules(text: string, { isOneAddress, pages }: { isOneAddress: boolean; pages: ReadonlySet<string> }): Redirects {
+  const bare = (path: string) => path.replace(/\/$/, '');
+  const rules = text.split('\n').flatMap((line) => {
+    const [from, to, status] = line.split(' ');
+    if (!from?.startsWith('/') || !to) return [];
+    const names = [...from.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    const pattern = new RegExp(`^${escaped(isOneAddress ? bare(from) : from).replaceAll(/:\w+/g, '([^/]+)')}$`);
+    return [{ pattern, names, to, isShown: status === '200' }];
+  });
+  return (path) => {
+    if (path.endsWith('/') && pages.has(bare(path))) return bare(path);
+    for (const { pattern, names, to, isShown } of rules) {
+      const found = pattern.exec(isOneAddress ? bare(path) : path);
+      if (found) return isShown ? null : to.replaceAll(/:(\w+)/g, (_, name: string) => found[names.indexOf(name) + 1] ?? '');
+    }
+    return null;
+  };
+}
+
 const directivesOf = (policy: string) =>
   new Map(policy.split(';').map((directive) => [directive.trim().split(/\s+/)[0] ?? '', directive.trim().split(/\s+/)] as const));
 

@@ -3,28 +3,28 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { writeDeployFiles } from './deploy-files.ts';
-import { IS_FRAGMENT, IS_HASHED, typeOf } from './file-types.ts';
+import { IS_FRAGMENT, IS_HASHED, isText, typeOf } from './file-types.ts';
 import { checkBudgets } from './page-budgets.ts';
 
-/** Turns Astro's output into what the server serves: Brotli beside each text, a list of all files, budgets kept. */
+/** Turns Astro's output into what the server serves: Brotli and gzip beside each text, a list of all files, budgets kept. */
 
 const DIST = join(import.meta.dirname, '../dist');
-const IS_TEXT = /text|json|svg|xml|javascript/;
 /** What speaks to whoever serves the site, not to visitors. */
-const IS_FOR_HOSTS = /\/\.|^\/_(?:headers|redirects)$/;
+const IS_FOR_HOSTS = /\/\.(?!well-known\/)|^\/_(?:headers|redirects)$/;
 /** Below this a compressed copy saves less than its header costs. */
-const MIN_BROTLI_BYTES = 300;
+const MIN_PACKED_BYTES = 300;
 /** A site map of tens of thousands of pages would take half a minute at the best quality, for machines that read it once. */
 const BEST_UP_TO_BYTES = 1024 * 1024;
 const LARGE_FILE_QUALITY = 5;
 const compress = promisify(brotliCompress);
+const compressAsGzip = promisify(gzip);
 
 // What tells the project's own people about a folder is no page.
 rmSync(join(DIST, 'README.md'), { force: true });
 const paths = readdirSync(DIST, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
+  .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name).slice(DIST.length))
   .filter((path) => !IS_FOR_HOSTS.test(path))
   .sort();
@@ -38,11 +38,12 @@ async function finish(path: string) {
   const immutable = IS_HASHED.test(path) || IS_FRAGMENT.test(path);
   if (extname(path) === '.html' || IS_FRAGMENT.test(path)) return { type, br: false, immutable };
   const bytes = await readFile(DIST + path);
-  const br = IS_TEXT.test(type) && bytes.length >= MIN_BROTLI_BYTES;
+  const br = isText(type) && bytes.length >= MIN_PACKED_BYTES;
   if (br) {
     const quality = bytes.length > BEST_UP_TO_BYTES ? LARGE_FILE_QUALITY : constants.BROTLI_MAX_QUALITY;
     const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     await writeFile(`${DIST}${path}.br`, await compress(bytes, { params }));
+    await writeFile(`${DIST}${path}.gz`, await compressAsGzip(bytes));
   }
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   return { type, etag, br, immutable };

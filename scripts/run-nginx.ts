@@ -92,11 +92,21 @@ async function answerFaults(port: number, pages: readonly BuiltPage[], others: r
     { path: `${shell}/a-code`, status: 200, policy: policyOf(`${shell}.html`) },
     { path: '/', status: 200, policy: policyOf('/index.html') },
     { path: '/zh', status: 301, location: '/zh/index' },
+    { path: '/en/?from=mail', status: 301, location: '/en/index?from=mail' },
+    { path: `${pageAddress}/`, status: 301, location: pageAddress },
+    { path: '/en/news_list/?from=mail', status: 301, location: '/en/news_list?from=mail' },
+    { path: '/zh/creator_list/initial/%E3%84%85/', status: 301, location: '/zh/creator_list/initial/%E3%84%85' },
+    { path: `${shell}/a-code/`, status: 301, location: `${shell}/a-code` },
+    { path: '/.well-known/change-password', status: 302, location: '/zh/change_password' },
     ...['/zh/news/not-there', '/not-there', '/.files.json', '/.deploy/nginx-http.conf', '/_headers'].map((path) => ({ path, status: 404, policy: lost })),
     { path: pageAddress, status: 405, method: 'POST' },
-    ...[script, '/favicon.svg', '/robots.txt', '/manifest.webmanifest', '/sitemap-index.xml'].map((path) => ({ path, status: 200 })),
+    ...[script, '/favicon.svg', '/favicon.ico', '/robots.txt', '/.well-known/security.txt', '/sitemap-index.xml'].map((path) => ({ path, status: 200 })),
   ];
   const faults: string[] = [];
+  for (const path of [pageAddress, script]) {
+    const { headers } = await ask(port, path, 'GET', { 'Accept-Encoding': 'gzip' });
+    if (headers['content-encoding'] !== 'gzip' || !String(headers['vary']).includes('Accept-Encoding')) faults.push(`nginx: ${path} does not come as gzip`);
+  }
   for (const { path, method, ...expected } of asked) {
     const answer = await ask(port, path, method);
     faults.push(...faultsOf(`${method ?? 'GET'} ${path}`, answer, expected));

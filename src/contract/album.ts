@@ -3,19 +3,19 @@ import { defineCall } from './call.ts';
 import { draftMark, idField, localized, localizedOrNone, pageQuery, previewQuery, typeItem } from './fields.ts';
 
 /** `file` is the name of one of the item's files; captions are null for a picture that has none. */
-const picture = v.object({ file: v.string(), ...localized('alt'), ...localizedOrNone('caption') });
+export const AlbumPictureSchema = v.object({ file: v.string(), ...localized('alt'), ...localizedOrNone('caption') });
 const summary = {
   id: v.string(),
   type: typeItem,
   published_on: v.string(),
   picture_count: v.number(),
-  cover: picture,
+  cover: AlbumPictureSchema,
   tags: v.array(typeItem),
   ...localized('title'),
   ...localized('summary'),
 };
 export const AlbumSummarySchema = v.object(summary);
-export const AlbumSchema = v.object({ ...summary, ...localized('content'), pictures: v.array(picture), ...draftMark });
+export const AlbumSchema = v.object({ ...summary, ...localized('content'), pictures: v.array(AlbumPictureSchema), ...draftMark });
 export type AlbumOutput = v.InferOutput<typeof AlbumSchema>;
 
 export const listAlbums = defineCall({

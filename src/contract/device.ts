@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { DEVICE_PATH } from './device-path.ts';
-import { dayField, idField, instantField, localized, pageQuery, typeItem } from './fields.ts';
+import { dayField, idField, instantField, localized, pageQuery, planPlace, typeItem } from './fields.ts';
 
 export const DEVICE_KINDS = ['seat', 'equipment'] as const;
 /** `from` and `to` of one question may be at most this many days, both counted. */
@@ -17,7 +17,7 @@ const summary = {
   label: v.string(),
   quantity: v.number(),
   /** Place on the 860 by 270 plan of the floor; null for equipment. */
-  map: v.nullable(v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.number() })),
+  map: v.nullable(planPlace),
   features: v.array(typeItem),
   price_points_per_hour: v.number(),
   ...localized('title'),

@@ -223,6 +223,8 @@ export const databaseQuery = {
   year: v.optional(idField),
 };
 
+/** A place on the plan of a floor. */
+export const planPlace = v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.number() });
 /** Another item that is spoken of; only what is public. */
 export const referenceItem = v.object({ id: v.string(), ...localized('title') });
 /** `?preview=1` shows a draft to staff; to everybody else there is no draft. */

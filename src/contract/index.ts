@@ -15,6 +15,7 @@ import * as dateSetting from './date-setting.ts';
 import * as deskRent from './desk-rent.ts';
 import * as device from './device.ts';
 import * as faq from './faq.ts';
+import * as fields from './fields.ts';
 import * as home from './home.ts';
 import * as house from './house.ts';
 import * as jobType from './job-type.ts';
@@ -47,14 +48,19 @@ import * as waitlist from './waitlist.ts';
 
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
-/** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
-export const calls: readonly AnyCall[] = [
+const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, pointLog, contact, visit, comicists, profile, authorize, application],
   ...[totp, login, securityEvent, myData, oldUser],
   ...[spaceApply, spaceLease, spaceCalendar, staffSpace, staffAccount],
   ...[rent, deskRent, advisory, waitlist, audit],
-].flatMap((module) => Object.values(module).filter(isCall));
+];
+
+/** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
+export const calls: readonly AnyCall[] = modules.flatMap((module) => Object.values(module).filter(isCall));
+
+/** What the contract exports, by its names: calls, files, and the schemas of which they are made. */
+export const exported: readonly (readonly [name: string, value: unknown])[] = [...modules, fields, upload].flatMap((module) => Object.entries(module));
 
 /** The calls that answer a file. */
 export const files: readonly FileCall[] = [

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { FORFEIT_ITEMS } from '../domain/lease-cancel.ts';
 import { EXTENSION_STATUSES } from '../domain/lease-extension.ts';
 import { LEASE_STATUSES } from '../domain/lease-state.ts';
-import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_EQUIPMENT, SPACE_IDS, SPACE_PAYMENT_METHODS, SPACE_SESSIONS } from '../domain/space.ts';
+import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_IDS, SPACE_PAYMENT_METHODS, SPACE_SESSIONS } from '../domain/space.ts';
 import { defineCall, defineFile } from './call.ts';
 import { instantField, languageField, localized, pageQuery } from './fields.ts';
+import { SpaceEquipmentSchema } from './space.ts';
 import { UploadSchema } from './upload.ts';
 
 /** `YYYY-MM-DD`, of Taipei. */
@@ -34,7 +35,8 @@ const cancellation = v.object({
   refunded_twd: twd,
 });
 
-export const LeaseSchema = v.object({
+/** What its applicant and the staff are told alike. */
+export const LeaseFactsSchema = v.object({
   id: v.string(),
   status: v.picklist(LEASE_STATUSES),
   space: v.object({ id: v.picklist(SPACE_IDS), floor: v.nullable(v.string()), ...localized('label'), ...localized('title') }),
@@ -49,7 +51,6 @@ export const LeaseSchema = v.object({
   applicant_name: v.string(),
   applicant_type: v.picklist(APPLICANT_TYPES),
   organization_name: v.nullable(v.string()),
-  id_number: v.string(),
   contact_name: v.string(),
   phone: v.string(),
   contact_number: v.nullable(v.string()),
@@ -58,10 +59,8 @@ export const LeaseSchema = v.object({
   email: v.string(),
   event_name: v.string(),
   event_category: v.picklist(EVENT_CATEGORIES),
-  equipment: v.array(v.object({ id: v.picklist(SPACE_EQUIPMENT), quantity: v.number(), ...localized('name') })),
+  equipment: v.array(SpaceEquipmentSchema),
   remarks: v.nullable(v.string()),
-  /** For its owner and the staff, by `GET /upload/{id}`. */
-  attachments: v.array(UploadSchema),
   estimate: LeaseEstimateSchema,
   /** Decided by then, five to seven working days after it came. */
   review_from_on: day,
@@ -125,6 +124,12 @@ export const LeaseSchema = v.object({
   history: v.array(v.object({ status: v.picklist(LEASE_STATUSES), starts_at: instantField, ends_at: instantField, at: instantField })),
   terms_version: v.string(),
   created_at: instantField,
+});
+export const LeaseSchema = v.object({
+  ...LeaseFactsSchema.entries,
+  id_number: v.string(),
+  /** For its owner and the staff, by `GET /upload/{id}`. */
+  attachments: v.array(UploadSchema),
 });
 export type LeaseOutput = v.InferOutput<typeof LeaseSchema>;
 

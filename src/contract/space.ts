@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { SPACE_EQUIPMENT, SPACE_SESSIONS, SPACE_VIEWS } from '../domain/space.ts';
 import { defineCall } from './call.ts';
-import { idField, localized, localizedList, referenceItem } from './fields.ts';
+import { idField, localized, localizedList, planPlace, referenceItem } from './fields.ts';
 
-const rectangle = v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.number() });
+export const SpaceEquipmentSchema = v.object({ id: v.picklist(SPACE_EQUIPMENT), quantity: v.number(), ...localized('name') });
 export const spaceSummary = {
   id: v.string(),
   floor: v.string(),
@@ -23,12 +23,12 @@ export const SpaceSchema = v.object({
   sessions: v.array(
     v.object({ session: v.picklist(SPACE_SESSIONS), from_hour: v.number(), to_hour: v.number(), price_weekday_twd: v.number(), price_weekend_twd: v.number() }),
   ),
-  equipment: v.array(v.object({ id: v.picklist(SPACE_EQUIPMENT), quantity: v.number(), ...localized('name') })),
+  equipment: v.array(SpaceEquipmentSchema),
   ...localizedList('rules'),
   /** What its drawn pictures show. */
   photos: v.array(v.object({ seed: v.string(), view: v.picklist(SPACE_VIEWS), ...localized('alt') })),
   /** Its place on the 860 by 480 plan of its floor. */
-  map: v.array(rectangle),
+  map: v.array(planPlace),
   ...localized('content'),
 });
 

@@ -3,7 +3,7 @@ import { LEASE_STATUSES } from '../domain/lease-state.ts';
 import { SPACE_IDS, SPACE_PAYMENT_METHODS } from '../domain/space.ts';
 import { defineCall } from './call.ts';
 import { formInteger, longText, optional, pageQuery } from './fields.ts';
-import { LeaseSchema, leaseId } from './space-lease.ts';
+import { LeaseFactsSchema, leaseId } from './space-lease.ts';
 import { UploadSchema } from './upload.ts';
 
 const REVIEWERS = ['reviewer', 'admin'] as const;
@@ -16,7 +16,7 @@ const MAX_MINUTES = 24 * 60;
 
 /** A lease with who applied for it. */
 export const StaffLeaseSchema = v.object({
-  ...LeaseSchema.entries,
+  ...LeaseFactsSchema.entries,
   /** For reviewer and admin, one lease at a time: every look is recorded. Otherwise null. */
   id_number: v.nullable(v.string()),
   /** Without what proves identity, unless reviewer or admin asks. */

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { taipeiDay } from '../domain/taipei-time.ts';
 import { LANGUAGES, type Language } from '../i18n/languages.ts';
 import { ContentError } from './content-error.ts';
 import { checkYaml, readMarkdown, readYamlValue } from './file.ts';
-import { isPublished, publicationSchema, type Release } from './publication.ts';
+import { isPublished, type PublicationDays, publicationDays, publicationSchema, type Release } from './publication.ts';
 import { idSchema } from './schema.ts';
 
 type Schema = v.GenericSchema<unknown, unknown>;
@@ -19,7 +20,7 @@ export interface CollectionDescription<I extends Schema = Schema, T extends Sche
 }
 
 export type ItemText<T extends Schema> = v.InferOutput<T> & { html: string };
-export interface Item<I extends Schema, T extends Schema> {
+export interface Item<I extends Schema, T extends Schema> extends PublicationDays {
   id: string;
   data: v.InferOutput<I>;
   /** zh is always there; a language that is missing falls back to it. */
@@ -40,7 +41,7 @@ export interface Shelf<T> {
 
 /**
  * Reads a whole collection from `<root>/<folder>/<id>/{item.yaml,zh.md,en.md,ja.md}`, in the order of the ids. Any item
- * may carry `draft` and `publish_at`.
+ * may carry `draft`, `publish_at` and `updated_on`.
  * @throws ContentError naming file, field and reason at the first thing that is wrong.
  */
 export function readCollection<I extends Schema, T extends Schema>(
@@ -62,8 +63,9 @@ export function readCollection<I extends Schema, T extends Schema>(
 function readItem<I extends Schema, T extends Schema>(folder: string, id: string, description: CollectionDescription<I, T>, release: Release) {
   if (!v.is(idSchema, id)) throw new ContentError(folder, 'id', 'the folder of an item must be named in kebab-case');
   const file = join(folder, 'item.yaml');
-  const { draft, publish_at, ...own } = Object(readYamlValue(file, release));
-  const publication = checkYaml(file, { draft, publish_at }, publicationSchema);
+  const { draft, publish_at, updated_on, ...own } = Object(readYamlValue(file, release));
+  const publication = checkYaml(file, { draft, publish_at, updated_on }, publicationSchema);
+  if ((publication.updated_on ?? '') > taipeiDay(release.at)) throw new ContentError(file, 'updated_on', 'must not lie ahead of the release');
   const data = checkYaml(file, own, description.item);
   const texts: Partial<Record<Language, ItemText<T>>> = {};
   for (const language of LANGUAGES) {
@@ -74,5 +76,6 @@ function readItem<I extends Schema, T extends Schema>(folder: string, id: string
   }
   if (!texts.zh) throw new ContentError(join(folder, 'zh.md'), '', 'zh is the default language and must be there');
   const { published_on } = Object(data) as { published_on?: string };
-  return { item: { id, data, texts: { ...texts, zh: texts.zh } }, isPublic: isPublished(publication, published_on, release) };
+  const item = { id, data, texts: { ...texts, zh: texts.zh }, ...publicationDays(publication, published_on) };
+  return { item, isPublic: isPublished(publication, published_on, release) };
 }

@@ -62,6 +62,7 @@ describe('wrong content stops with file, field and reason', () => {
   const wrong: [string, () => void, RegExp][] = [
     ['an unknown field', () => edit(`${ITEM}/item.yaml`, /^/, 'tpye: event\n'), /december-holiday-hours\/item\.yaml: tpye: /],
     ['a date that is none', () => edit(`${ITEM}/item.yaml`, /published_on: .*/, 'published_on: 2026-13-01'), /item\.yaml: published_on: must be a date/],
+    ['a change to come', () => edit(`${ITEM}/item.yaml`, /^/, 'updated_on: "@+1d"\n'), /item\.yaml: updated_on: must not lie ahead/],
     ['a type that is not there', () => edit(`${ITEM}/item.yaml`, /type: \S+/, 'type: gossip'), /item\.yaml: type: "gossip" is not one of the news types: /],
     ['an empty title', () => edit(`${ITEM}/ja.md`, /title: .*/, 'title: ""'), /ja\.md: title: must not be empty/],
     ['no front matter', () => edit(`${ITEM}/en.md`, /^---/, ''), /en\.md: must begin with front matter/],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { parseDateTime, taipeiDay, taipeiInstant } from '../domain/taipei-time.ts';
+import { dateSchema } from './schema.ts';
 
 const moment = v.pipe(
   v.string(),
@@ -13,6 +14,8 @@ export const publicationSchema = v.object({
   draft: v.optional(v.boolean(), false),
   /** From when on it is public. */
   publish_at: v.optional(moment),
+  /** The day of a change that readers should hear of: search engines are told. */
+  updated_on: v.optional(dateSchema),
 });
 export type Publication = v.InferOutput<typeof publicationSchema>;
 
@@ -26,6 +29,20 @@ export function isPublished({ draft, publish_at }: Publication, publishedOn: str
   if (draft) return false;
   if (publish_at !== undefined && (instantOf(publish_at) ?? at) > at) return false;
   return publishedOn === undefined || publishedOn <= taipeiDay(at);
+}
+
+/** The days of an item that search engines and feeds are told. */
+export interface PublicationDays {
+  /** When it became public, where its editors say so. */
+  published_on?: string;
+  /** When it was changed since, where they say so. */
+  updated_on?: string;
+}
+
+/** `publishedOn` is the item's own `published_on`, which goes before the moment from which it is shown. */
+export function publicationDays({ publish_at, updated_on }: Publication, publishedOn: string | undefined): PublicationDays {
+  const published_on = publishedOn ?? publish_at?.slice(0, 'YYYY-MM-DD'.length);
+  return { ...(published_on !== undefined && { published_on }), ...(updated_on !== undefined && { updated_on }) };
 }
 
 function instantOf(value: string): Date | null {

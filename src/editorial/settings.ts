@@ -54,6 +54,8 @@ export const settingsFiles = {
   contact: v.strictObject({
     /** Where the form's messages go. */
     mailbox: v.pipe(v.string(), v.email()),
+    /** Where weaknesses of the site are reported: it is published (`/.well-known/security.txt`). */
+    security: v.pipe(v.string(), v.email()),
     causes: v.pipe(v.array(v.strictObject({ id: nonEmpty, name: localizedSchema })), v.minLength(1)),
   }),
   centre: v.strictObject({

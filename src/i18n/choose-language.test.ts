@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedLanguages, chooseLanguage, prefixedPath, switchLanguage } from './choose-language.ts';
+import { acceptedLanguages, chooseLanguage, pathInstead, prefixedPath, switchLanguage } from './choose-language.ts';
 
 describe('the language where the URL does not say (spec section 2)', () => {
   test('stored choice, then browser, then zh', () => {
@@ -23,4 +23,18 @@ test('a path without a language of ours gets one, an unknown language is replace
 
 test('the switch stays on the page', () => {
   expect(switchLanguage('/ja/register/verify/abc', 'en')).toBe('/en/register/verify/abc');
+});
+
+test.each([
+  ['/', '/ja/index'],
+  ['/news_list/', '/ja/news_list'],
+  ['/fr/news/a', '/ja/news/a'],
+  ['/en', '/en/index'],
+  ['/en/', '/en/index'],
+  ['/en/news_list/', '/en/news_list'],
+  ['/en/news_list//', '/en/news_list'],
+  ['//evil.example/', '/ja/evil.example'],
+  ['/en/no-such-page', null],
+])('from %s, which a plain CDN has no page for, the visitor is led to %s', (path, instead) => {
+  expect(pathInstead(path, 'ja')).toBe(instead);
 });

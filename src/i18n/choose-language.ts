@@ -56,6 +56,18 @@ export function languageOfPath(path: string): Language | null {
   return isLanguage(first) ? first : null;
 }
 
+/**
+ * Where an address that a plain CDN has no page for leads: one without a language of ours to the same path with it, `/{lang}` to its
+ * index (spec section 2), a slash at the end away. Null for any other: that is a 404.
+ */
+export function pathInstead(path: string, language: Language): string | null {
+  const named = languageOfPath(path);
+  if (!named) return prefixedPath(path, language);
+  const bare = path.replace(/\/+$/, '');
+  if (bare === `/${named}`) return `/${named}/index`;
+  return bare === path ? null : bare;
+}
+
 /** The same page in another language. */
 export function switchLanguage(path: string, language: Language): string {
   return languageOfPath(path) ? path.replace(/^\/[a-z]+/, `/${language}`) : prefixedPath(path, language);

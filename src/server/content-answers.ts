@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { type RepeatedBody, repeatedBody } from './compress-answer.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** An answer of a content call, ready to be sent. */
 export interface ContentAnswer {
   route: string;
-  bytes: Buffer<ArrayBuffer>;
+  body: RepeatedBody;
   etag: string;
   headers: Record<string, string>;
   /** From when on the answer is no longer true; null for what only a release changes. */
@@ -29,7 +30,7 @@ const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const MAX_URL_LENGTH = 300;
 /** What an answer costs besides its bytes: its address, headers and places in memory. */
 const ANSWER_OVERHEAD_BYTES = 2048;
-const weightOf = ({ bytes }: ContentAnswer) => bytes.length + ANSWER_OVERHEAD_BYTES;
+const weightOf = ({ body }: ContentAnswer) => body.keptBytes() + ANSWER_OVERHEAD_BYTES;
 /** How long a browser or a cache between may answer without asking. */
 const MAX_AGE_SECONDS = 60;
 
@@ -52,8 +53,10 @@ export function createContentAnswers(now: () => Date): ContentAnswers {
     },
     keep: (url, route, text, until) => {
       const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
-      const bytes = Buffer.from(text);
-      const answer = { route, bytes, etag, until, headers: headersOf({ etag, until }, now()) };
+      const body = repeatedBody(Buffer.from(text), (grown) => {
+        if (kept.get(url)?.body === body) keptBytes += grown;
+      });
+      const answer = { route, body, etag, until, headers: headersOf({ etag, until }, now()) };
       if (url.length > MAX_URL_LENGTH) return answer;
       forget(url);
       kept.set(url, answer);
@@ -69,8 +72,8 @@ export function createContentAnswers(now: () => Date): ContentAnswers {
 
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
-  // A cache must not give this to the site on another host, which needs a header of its own.
-  Vary: 'Origin',
+  // A cache must not give this to the site on another host, which needs a header of its own, nor Brotli to who takes none.
+  Vary: 'Origin, Accept-Encoding',
 };
 
 /** No cache keeps an answer beyond the moment until which it is true. */
@@ -89,8 +92,10 @@ export function createContentHandler(answers: ContentAnswers, log: Logger): (req
     if (!known) return false;
     const requestId = requestIdOf(request.headers['x-request-id']?.toString());
     const status = request.headers['if-none-match']?.includes(known.etag) ? 304 : 200;
-    response.writeHead(status, { ...known.headers, 'X-Request-Id': requestId, ...(status === 200 && { 'Content-Length': known.bytes.length }) });
-    response.end(status === 200 ? known.bytes : undefined);
+    const { bytes, headers } = known.body.encoded(request.headers['accept-encoding']);
+    const sent = status === 200 ? { ...known.headers, ...headers, 'Content-Length': bytes.length } : known.headers;
+    response.writeHead(status, { ...sent, 'X-Request-Id': requestId });
+    response.end(status === 200 ? bytes : undefined);
     log.info({ requestId, method: 'GET', route: known.route, status, ms: 0 }, 'request');
     return true;
   };

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, brotliCompressSync, constants } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Within a tenth of the size that the best quality gives, in a small part of its time: a reader waits meanwhile. */
 const QUALITY = 7;
@@ -11,6 +11,9 @@ export const packPage = (page: Buffer): Buffer => brotliCompressSync(page, optio
 
 /** The same page smaller, made on another thread. */
 export const packPageSmaller = (page: Buffer): Promise<Buffer> => compress(page, optionsOf(page, LATER_QUALITY));
+
+/** A page as gzip, made when somebody first asks who takes no Brotli. */
+export const packPageAsGzip = (page: Buffer): Buffer => gzipSync(page);
 
 const compress = promisify(brotliCompress);
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openSiteFiles } from './site-files.ts';
 
@@ -37,4 +37,29 @@ test('a page that is asked for again is packed smaller, and stays the same page'
   const file = files.get('/list.html');
   expect(brotliDecompressSync(packed())).toEqual(page);
   expect(file?.brotli?.headers).toMatchObject({ 'Content-Encoding': 'br', 'Content-Length': packed().length, ETag: file?.etag });
+});
+
+test('a page is packed as gzip once, when somebody asks who takes no Brotli, and its copy takes room like any other', () => {
+  const page = Buffer.from(Array.from({ length: 200 }, (_, i) => `<p>${(i * 7919) % 1999}</p>`).join('\n'));
+  const names = ['/one.html', '/two.html', '/three.html'];
+  for (const name of names) writeFileSync(join(dist, name), page);
+  const listed = names.map((name) => [name, { type: 'text/html; charset=utf-8', br: false, immutable: false }]);
+  writeFileSync(join(dist, '.files.json'), JSON.stringify(Object.fromEntries(listed)));
+
+  const first = openSiteFiles(dist).get('/one.html');
+  expect(first?.gzip).toBeNull();
+  const packed = first?.packGzip?.();
+  expect(gunzipSync(packed?.bytes as Buffer)).toEqual(page);
+  expect(packed?.headers).toMatchObject({ 'Content-Encoding': 'gzip', 'Content-Length': packed?.sizeBytes, ETag: first?.etag });
+  expect([first?.gzip, first?.packGzip]).toEqual([packed, null]);
+
+  const roomForThree = 3 * (page.length + (first?.brotli?.sizeBytes ?? 0));
+  const isFirstKept = (packsGzip: boolean) => {
+    const files = openSiteFiles(dist, { maxKeptBytes: roomForThree });
+    const [one] = [files.get('/one.html'), files.get('/two.html')];
+    if (packsGzip) one?.packGzip?.();
+    files.get('/three.html');
+    return files.get('/one.html') === one;
+  };
+  expect([isFirstKept(false), isFirstKept(true)]).toEqual([true, false]);
 });

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { packPage, packPageSmaller } from './pack-page.ts';
+import type { Encoding } from './content-encoding.ts';
+import { packPage, packPageAsGzip, packPageSmaller } from './pack-page.ts';
 import { type ReadyHead, readyHead } from './ready-head.ts';
 import { kindOfFile, policyOfPage, securityHeaders } from './response-headers.ts';
 
@@ -10,7 +11,7 @@ const FileSchema = v.object({
   type: v.string(),
   /** Absent for pages: there may be tens of thousands, and most are never asked for. */
   etag: v.optional(v.string()),
-  /** True when `<path>.br` stands beside it. */
+  /** True when `<path>.br` and `<path>.gz` stand beside it. */
   br: v.boolean(),
   /** True for names that carry a hash of their content. */
   immutable: v.boolean(),
@@ -23,6 +24,10 @@ export interface SiteFile {
   etag: string;
   plain: SiteBody;
   brotli: SiteBody | null;
+  /** For readers who take no Brotli (scripts, old proxies, browsers without TLS); null until one of them has asked. */
+  gzip: SiteBody | null;
+  /** Makes `gzip`, once; null when it is made, and of what goes out as it is. */
+  packGzip: (() => SiteBody) | null;
   /** Makes `brotli` smaller, once; of a page only, whose first reader did not wait for that. */
   packSmaller: (() => Promise<void>) | null;
 }
@@ -67,7 +72,7 @@ export function openSiteFiles(root: string, { isSecure = false, maxKeptBytes = M
   let keptBytes = 0;
   /** Asked for just now: it stands last already. */
   let latest: SiteFile | null = null;
-  const sizeOf = ({ plain, brotli }: SiteFile) => keptBytesOf(plain) + (brotli ? keptBytesOf(brotli) : 0);
+  const sizeOf = ({ plain, brotli, gzip }: SiteFile) => [plain, brotli, gzip].reduce((sum, body) => sum + (body ? keptBytesOf(body) : 0), 0);
   /** One page after the other: whatever else needs a thread gets one. */
   let packing = Promise.resolve();
   const packSmaller = (path: string, file: SiteFile, pack: () => Promise<void>): void => {
@@ -94,6 +99,16 @@ export function openSiteFiles(root: string, { isSecure = false, maxKeptBytes = M
       const listed = manifest.get(path);
       if (!listed) return null;
       const file = readSiteFile(root, path, listed, isSecure);
+      const { packGzip } = file;
+      if (packGzip) {
+        file.packGzip = () => {
+          file.packGzip = null;
+          const gzip = packGzip();
+          file.gzip = gzip;
+          if (kept.get(path) === file) keptBytes += keptBytesOf(gzip);
+          return gzip;
+        };
+      }
       keptBytes += sizeOf(file);
       kept.set(path, file);
       latest = null;
@@ -126,7 +141,7 @@ export function readReleaseAt(root: string): Date {
 
 /** The files that a build says it has left, with their compressed twins. @throws SiteNotBuilt */
 export function listSiteFiles(root: string): string[] {
-  return [...readManifest(root)].flatMap(([path, { br }]) => (br ? [path, `${path}.br`] : [path]));
+  return [...readManifest(root)].flatMap(([path, { br }]) => (br ? [path, `${path}.br`, `${path}.gz`] : [path]));
 }
 
 function readManifest(root: string): Map<string, Listed> {
@@ -152,11 +167,20 @@ function readSiteFile(root: string, path: string, listed: Listed, isSecure: bool
     // A text has its compressed copy; pieces are asked of what is sent as it is: videos, sound, pictures.
     ...(packed ? { Vary: 'Accept-Encoding' } : { 'Accept-Ranges': 'bytes' }),
   };
-  const packedBody = (bytes: Buffer) => bodyOf(bytes, bytes.length, { ...shared, 'Content-Encoding': 'br' });
-  const made: SiteFile = { etag, plain: bodyOf(bytes, sizeBytes, shared), brotli: packed && packedBody(packed), packSmaller: null };
-  if (packed && !listed.br && typeof bytes !== 'string') {
+  const packedBody = (bytes: Buffer, encoding: Encoding) => bodyOf(bytes, bytes.length, { ...shared, 'Content-Encoding': encoding });
+  const made: SiteFile = {
+    etag,
+    plain: bodyOf(bytes, sizeBytes, shared),
+    brotli: packed && packedBody(packed, 'br'),
+    gzip: null,
+    packGzip: null,
+    packSmaller: null,
+  };
+  if (listed.br) made.packGzip = () => packedBody(readFileSync(`${file}.gz`), 'gzip');
+  else if (packed && typeof bytes !== 'string') {
+    made.packGzip = () => packedBody(packPageAsGzip(bytes), 'gzip');
     made.packSmaller = async () => {
-      made.brotli = packedBody(await packPageSmaller(bytes));
+      made.brotli = packedBody(await packPageSmaller(bytes), 'br');
     };
   }
   return made;

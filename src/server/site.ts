@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
+import { redirectPath } from '../domain/redirects.ts';
 import { rewritePath } from '../domain/rewrites.ts';
 import { acceptedLanguages, chooseLanguage, LANGUAGE_KEY, languageOfPath, prefixedPath } from '../i18n/choose-language.ts';
 import type { Language } from '../i18n/languages.ts';
 import { type ByteRange, byteRange } from './byte-range.ts';
+import { acceptedEncoding } from './content-encoding.ts';
 import { endReady } from './ready-head.ts';
 import { headerList } from './response-headers.ts';
 import type { SiteBody, SiteFile, SiteFiles } from './site-files.ts';
@@ -63,6 +65,8 @@ function find(files: SiteFiles, path: string): SiteFile | null {
 /** Where a path that is no page leads: `/` and unprefixed paths to the language's page, a trailing slash away. */
 function redirectFor(files: SiteFiles, path: string, language: Language): string | null {
   const isPage = (target: string) => files.has(`${rewritePath(target)}.html`);
+  const named = redirectPath(path, language);
+  if (named !== null) return isPage(named) ? named : null;
   const bare = path.replace(/\/+$/, '');
   if (languageOfPath(path)) {
     if (bare.split('/').length === 2) return `${bare}/index`;
@@ -83,7 +87,7 @@ function send(request: IncomingMessage, response: ServerResponse, file: SiteFile
     endReady(response, file.plain.knownHead);
     return;
   }
-  const body = file.brotli && takesBrotli(request) ? file.brotli : file.plain;
+  const body = bodyFor(request, file);
   const range = status === 200 ? askedRange(request, file.etag, body) : 'whole';
   if (range === 'outside') {
     response.writeHead(416, headerList({ ...body.headers, 'Content-Length': 0, 'Content-Range': `bytes */${body.sizeBytes}` })).end();
@@ -103,13 +107,13 @@ function send(request: IncomingMessage, response: ServerResponse, file: SiteFile
   else sendBytes(response, body, range === 'whole' ? { first: 0, last: body.sizeBytes - 1 } : range);
 }
 
-/** Whether the reader takes Brotli; most say so in the same words. */
-function takesBrotli({ headers }: IncomingMessage): boolean {
-  const accepted = headers['accept-encoding'];
-  return accepted !== undefined && (ACCEPTED.has(accepted) || /\bbr\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(String(accepted)));
+/** The body in an encoding that the reader takes. */
+function bodyFor({ headers }: IncomingMessage, file: SiteFile): SiteBody {
+  if (!file.brotli) return file.plain;
+  const encoding = acceptedEncoding(headers['accept-encoding']);
+  if (encoding === 'br') return file.brotli;
+  return encoding === 'gzip' ? (file.gzip ?? file.packGzip?.() ?? file.plain) : file.plain;
 }
-/** As Chromium and Firefox, Safari and the others say it. */
-const ACCEPTED = new Set<unknown>(['gzip, deflate, br, zstd', 'gzip, deflate, br']);
 
 /** A piece is given of files that offer it, to a GET whose `If-Range` (when there is one) names this very file. */
 function askedRange({ method, headers }: IncomingMessage, etag: string, body: SiteBody): ByteRange | 'whole' | 'outside' {

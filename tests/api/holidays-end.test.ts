@@ -81,7 +81,7 @@ test('the office is asked for the next year in time, each month until it is ther
   expect(await left()).toEqual({ known_until: KNOWN, days_left: 179, is_due: true });
   await run();
   const [mail, ...others] = await app.sent();
-  expect([mail?.to, mail?.subject, others]).toEqual(['office@comichub.example', '請補上國定假日：目前只到 2026年12月10日 星期四', []]);
+  expect([mail?.to, mail?.subject, others]).toEqual(['office@comichub.example', '請補上國定假日：目前只到 2026/12/10（四）', []]);
   expect(app.logged()).toContainEqual(expect.objectContaining({ level: 'warn', known_until: KNOWN, days_left: 179 }));
   app.clock.now = at('2026-12-20 09:00');
   expect(await left()).toEqual({ known_until: KNOWN, days_left: -10, is_due: true });

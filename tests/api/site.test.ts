@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Serving, serve } from '../../src/server/serve.ts';
@@ -9,7 +9,18 @@ import { createSite } from '../../src/server/site.ts';
 import { openSiteFiles, SiteNotBuilt } from '../../src/server/site-files.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'dist-'));
-const PAGES = ['/zh/index', '/en/index', '/ja/index', '/ja/news/a', '/en/error404', '/zh/error404', '/ja/error404', '/en/register/verify', '/en/lost'];
+const PAGES = [
+  '/zh/index',
+  '/en/index',
+  '/ja/index',
+  '/ja/news/a',
+  '/en/error404',
+  '/zh/error404',
+  '/ja/error404',
+  '/en/register/verify',
+  '/en/change_password',
+  '/en/lost',
+];
 /** One that is kept in memory, and one that is read from the disk as it is sent. */
 const VIDEOS = {
   '/media/small.mp4': Buffer.from('0123456789'),
@@ -24,6 +35,7 @@ beforeAll(async () => {
     mkdirSync(dirname(dist + path), { recursive: true });
     writeFileSync(dist + path, content);
     writeFileSync(`${dist + path}.br`, brotliCompressSync(content));
+    writeFileSync(`${dist + path}.gz`, gzipSync(content));
     files[path] = { type: 'text/html; charset=utf-8', etag: `"${path}"`, br: true, immutable };
   };
   for (const page of PAGES) add(`${page}.html`, `<h1>${page}</h1>`);
@@ -57,6 +69,8 @@ describe('the language of an address without one (spec section 2)', () => {
     ['/index', { 'accept-language': 'en' }, '/en/index'],
     ['/ja', {}, '/ja/index'],
     ['/ja/news/a/', {}, '/ja/news/a'],
+    ['/ja/news/a/?from=mail', {}, '/ja/news/a?from=mail'],
+    ['/.well-known/change-password', { 'accept-language': 'en' }, '/en/change_password'],
   ])('%s goes where it should', async (path, headers, location) => {
     const { status, headers: answered } = await get(path, headers);
     expect(status).toBe(302);
@@ -98,18 +112,44 @@ test('a page carries an ETag and security headers, and comes as a 304 when it is
   expect((await get('/ja/news/a', { 'if-none-match': etag })).status).toBe(304);
 });
 
-test('bytes come compressed to whom takes Brotli, and only to them', async () => {
-  const raw = await fetch(`${origin}/ja/news/a`, { headers: { 'accept-encoding': 'br' } });
-  expect(raw.headers.get('content-encoding')).toBe('br');
-  expect(await raw.text()).toBe('<h1>/ja/news/a</h1>');
-  const plain = await get('/ja/news/a', { 'accept-encoding': 'gzip, br;q=0' });
-  expect(plain.headers.get('content-encoding')).toBeNull();
+describe.each([
+  ['a page that the build packed', '/ja/news/a', '<h1>/ja/news/a</h1>'],
+  ['a page that the build left bare', '/ja/news/bare', '<h1>bare</h1>'],
+])('%s comes', (_name, path, content) => {
+  test.each([
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['x-gzip', 'gzip'],
+    ['gzip, deflate, zstd', 'gzip'],
+    ['GZIP;q=0.5, br;q=0', 'gzip'],
+    ['*', 'br'],
+    ['*, br;q=0', 'gzip'],
+    ['identity', null],
+    ['gzip;q=0, *;q=0.000', null],
+    ['zstd', null],
+    ['', null],
+  ])('to who takes "%s" as %s', async (accepted, encoding) => {
+    // Twice: what was made for one reader is sent to the next.
+    for (let i = 0; i < 2; i += 1) {
+      const answer = await fetch(origin + path, { headers: { 'accept-encoding': accepted } });
+      expect([answer.headers.get('content-encoding'), answer.headers.get('vary'), await answer.text()]).toEqual([encoding, 'Accept-Encoding', content]);
+    }
+  });
 });
 
-test('a page that the build left bare is compressed and hashed when it is asked for', async () => {
-  const answer = await fetch(`${origin}/ja/news/bare`, { headers: { 'accept-encoding': 'br' } });
-  expect([answer.headers.get('content-encoding'), answer.headers.get('vary'), await answer.text()]).toEqual(['br', 'Accept-Encoding', '<h1>bare</h1>']);
-  const etag = answer.headers.get('etag') ?? '';
+test('the 404 screen comes compressed, too', async () => {
+  const answer = await fetch(`${origin}/ja/no/such/page`, { headers: { 'accept-encoding': 'gzip' } });
+  expect([answer.status, answer.headers.get('content-encoding'), await answer.text()]).toEqual([404, 'gzip', '<h1>/ja/error404</h1>']);
+});
+
+test('what is no text comes as it is', async () => {
+  const answer = await get('/media/small.mp4', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+  expect([answer.headers.get('content-encoding'), answer.headers.get('content-length')]).toEqual([null, '10']);
+});
+
+test('a page that the build left bare is hashed when it is asked for', async () => {
+  const etag = (await get('/ja/news/bare')).headers.get('etag') ?? '';
   expect(etag).toMatch(/^"[\w-]{22}"$/);
   expect((await get('/ja/news/bare', { 'if-none-match': etag })).status).toBe(304);
 });

@@ -4,6 +4,7 @@ import { itemOf } from '../../editorial/list-index.ts';
 import { published } from '../../editorial/published.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
+import { datesOf } from '../seo/structured-data.ts';
 import { authorsOf, coverOf } from './comic-shelf.ts';
 
 /** A comic for search engines: one volume is a `Book`, what goes on is a `ComicSeries` (schema.org, bibliographic part). */
@@ -31,6 +32,8 @@ export function comicData(library: Library, comic: Comic, lang: Language, site: 
       url: address(`/${lang}/creator/${creator.id}`),
     })),
     ...(house && { publisher: { '@type': 'Organization', name: readTexts(house.texts, lang).text.title, url: address(`/${lang}/publisher/${house.id}`) } }),
+    // `datePublished` is the book's own.
+    ...(comic.updated_on && { dateModified: datesOf(comic).dateModified }),
     ...(won.length > 0 && { award: won }),
     ...(isBook ? { datePublished: String(year), ...(pages && { numberOfPages: pages }) } : { startDate: String(year) }),
   };

@@ -1,4 +1,6 @@
+import type { PublicationDays } from '../../editorial/publication.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
+import { datesOf } from '../seo/structured-data.ts';
 import { isoDuration } from './media-words.ts';
 
 /** Structured data of schema.org for videos and albums; addresses are absolute. */
@@ -6,8 +8,7 @@ type Data = Record<string, unknown>;
 interface Described {
   name: string;
   description: string;
-  /** YYYY-MM-DD. */
-  published: string;
+  days: PublicationDays;
   lang: Language;
   url: string;
 }
@@ -16,7 +17,7 @@ interface Described {
 export function videoData({
   name,
   description,
-  published,
+  days,
   lang,
   url,
   seconds,
@@ -31,7 +32,8 @@ export function videoData({
     description,
     url,
     inLanguage: HTML_LANG[lang],
-    uploadDate: `${published}T00:00:00+08:00`,
+    uploadDate: datesOf(days).datePublished,
+    ...datesOf(days),
     duration: isoDuration(seconds),
     contentUrl: clip,
     thumbnailUrl: [poster],
@@ -44,7 +46,7 @@ export function videoData({
 export function galleryData({
   name,
   description,
-  published,
+  days,
   lang,
   url,
   pictures,
@@ -55,7 +57,7 @@ export function galleryData({
     description,
     url,
     inLanguage: HTML_LANG[lang],
-    datePublished: `${published}T00:00:00+08:00`,
+    ...datesOf(days),
     image: pictures.map(({ url: contentUrl, caption, width, height }) => ({ '@type': 'ImageObject', contentUrl, caption, width, height })),
   };
 }

@@ -1,4 +1,6 @@
+import type { PublicationDays } from '../../editorial/publication.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
+import { datesOf } from './structured-data.ts';
 
 /** Structured data of who is in the databases: creators, publishers, associations. */
 type Data = Record<string, unknown>;
@@ -13,15 +15,17 @@ interface Profile {
   url: string;
   image: string;
   jobTitle: string;
+  days: PublicationDays;
   sameAs: readonly string[];
   memberOf?: { name: string; url: string } | undefined;
 }
 
 /** The page of a creator, and whom it is about. */
-export function profilePageData({ name, alsoKnownAs, description, lang, url, image, jobTitle, sameAs, memberOf }: Profile): Data {
+export function profilePageData({ name, alsoKnownAs, description, lang, url, image, jobTitle, days, sameAs, memberOf }: Profile): Data {
   return {
     '@type': 'ProfilePage',
     url,
+    ...datesOf(days),
     inLanguage: HTML_LANG[lang],
     mainEntity: {
       '@type': 'Person',

@@ -1,8 +1,10 @@
 import { type ActivityTimes, activityPhase, registrationState } from '../../domain/activity-state.ts';
 import { isoWithOffset, taipeiInstant } from '../../domain/taipei-time.ts';
+import type { PublicationDays } from '../../editorial/publication.ts';
 import type { Settings } from '../../editorial/settings.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { absolute } from './absolute.ts';
+import { modifiedOn } from './last-modified.ts';
 
 /** Structured data of schema.org, one function a kind; addresses are absolute. */
 type Data = Record<string, unknown>;
@@ -36,10 +38,17 @@ export function breadcrumbData(lang: Language, site: URL | undefined, trail: rea
   };
 }
 
+/** The days of an item as moments: Taipei's days begin earlier than those of who reads them. */
+export function datesOf(item: PublicationDays): { datePublished?: string; dateModified?: string } {
+  const at = (day: string) => `${day}T00:00:00+08:00`;
+  const modified = modifiedOn(item);
+  return { ...(item.published_on && { datePublished: at(item.published_on) }), ...(modified && { dateModified: at(modified) }) };
+}
+
 interface Article {
   headline: string;
   description: string;
-  published: string;
+  days: PublicationDays;
   lang: Language;
   url: string;
   publisher: string;
@@ -47,13 +56,13 @@ interface Article {
   image: string;
 }
 
-export function newsArticleData({ headline, description, published, lang, url, publisher, image }: Article): Data {
+export function newsArticleData({ headline, description, days, lang, url, publisher, image }: Article): Data {
   return {
     '@type': 'NewsArticle',
     headline,
     description,
     image,
-    datePublished: `${published}T00:00:00+08:00`,
+    ...datesOf(days),
     inLanguage: HTML_LANG[lang],
     mainEntityOfPage: url,
     isAccessibleForFree: true,

@@ -1,13 +1,9 @@
-import { chooseLanguage, LANGUAGE_KEY, languageOfPath, prefixedPath } from '../../i18n/choose-language.ts';
+import { chooseLanguage, LANGUAGE_KEY, pathInstead } from '../../i18n/choose-language.ts';
 
-/*
- * On a plain CDN the root and unknown paths come here: a path without a language of ours goes to the same path with the
- * chosen one, `/{lang}` to its index (spec section 2). A path with a language stays: it is a 404.
- */
+// On a plain CDN the root and unknown paths come here.
 const { pathname, search, hash } = location;
-const language = languageOfPath(pathname);
-if (!language) location.replace(prefixedPath(pathname, chooseLanguage({ stored: stored(), browser: navigator.languages })) + search + hash);
-else if (pathname.replace(/\/$/, '') === `/${language}`) location.replace(`/${language}/index${search}${hash}`);
+const instead = pathInstead(pathname, chooseLanguage({ stored: stored(), browser: navigator.languages }));
+if (instead !== null) location.replace(instead + search + hash);
 
 function stored(): string | undefined {
   try {

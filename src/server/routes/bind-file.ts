@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { FileCall, FileRequest } from '../../contract/call.ts';
+import { compressAnswer } from '../compress-answer.ts';
 import type { Deps } from '../deps.ts';
 import { asStaff } from '../services/audit.ts';
 import { authorise } from './authorise.ts';
@@ -43,23 +44,28 @@ export function bindFile<F extends FileCall>(app: App, deps: Deps, file: F, hand
     const requestId = c.get('requestId');
     const handle = () => handler(request, { caller, ...callerContext(c), now: deps.now(), requestId });
     const isStaffCall = typeof who !== 'string' && caller !== null;
-    return answerFile(c, file, isStaffCall ? await asStaff(deps, { caller, call: file, requestId }, handle, () => null) : await handle());
+    return await answerFile(c, file, isStaffCall ? await asStaff(deps, { caller, call: file, requestId }, handle, () => null) : await handle());
   });
 }
 
-function answerFile(c: Context, { mediaType }: FileCall, { body, name, isInline = false, etag, headers }: ServedFile): Response {
+async function answerFile(c: Context, { mediaType, who = 'public' }: FileCall, { body, name, isInline = false, etag, headers }: ServedFile): Promise<Response> {
+  // Texts that are the same for everybody: calendars ask for their feed all day.
+  const isPublicText = who === 'public' && typeof body === 'string';
+  if (isPublicText) c.header('Vary', 'Accept-Encoding', { append: true });
   c.header('Cache-Control', 'no-store');
   for (const [header, value] of Object.entries(headers ?? {})) c.header(header, value, { append: header === 'Vary' });
   if (etag !== undefined) {
     c.header('ETag', etag);
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304);
   }
-  return c.body(typeof body === 'string' ? body : new Uint8Array(body), 200, {
+  const encoded = await compressAnswer(Buffer.from(body), isPublicText ? c.req.header('accept-encoding') : undefined);
+  return c.body(encoded.bytes, 200, {
     'Content-Type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
     'Content-Disposition': contentDisposition(isInline ? 'inline' : 'attachment', name),
     // Nothing that somebody sent runs in the site's name, wherever it is opened.
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
-    'Content-Length': String(typeof body === 'string' ? Buffer.byteLength(body) : body.length),
+    'Content-Length': String(encoded.bytes.length),
+    ...encoded.headers,
   });
 }

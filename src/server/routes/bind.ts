@@ -3,6 +3,7 @@ import { routePath } from 'hono/route';
 import type { AnyCall, CallData, CallRequest } from '../../contract/call.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { compressAnswer, MIN_COMPRESSED_BYTES } from '../compress-answer.ts';
 import type { ContentAnswer } from '../content-answers.ts';
 import type { Deps } from '../deps.ts';
 import { asStaff } from '../services/audit.ts';
@@ -99,7 +100,7 @@ export function bind<C extends AnyCall>(
     const known = call.cache === 'content' ? deps.answers.get(url) : undefined;
     if (known) return answerContent(c, known);
     const { text, isLive, until } = await answer(c);
-    if (isLive) return c.body(text, 200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
+    if (isLive) return answerLive(c, call, text);
     return answerContent(c, deps.answers.keep(url, routePath(c), text, until));
   });
 }
@@ -122,8 +123,30 @@ async function handledBy<T>(
   );
 }
 
-function answerContent(c: AppContext, { bytes, etag, headers }: ContentAnswer): Response {
-  return c.req.header('if-none-match')?.includes(etag) ? c.body(null, 304, headers) : c.body(bytes, 200, headers);
+const LIVE = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
+
+async function answerLive(c: AppContext, call: AnyCall, text: string): Promise<Response> {
+  if (!mayBeCompressed(call) || text.length * MAX_BYTES_PER_UNIT < MIN_COMPRESSED_BYTES) return c.body(text, 200, LIVE);
+  const { bytes, headers } = await compressAnswer(Buffer.from(text), c.req.header('accept-encoding'));
+  return c.body(bytes, 200, { ...LIVE, Vary: 'Origin, Accept-Encoding', ...headers });
+}
+
+/** Of a string's unit in UTF-8. */
+const MAX_BYTES_PER_UNIT = 3;
+
+/**
+ * Whether an answer of a call may be compressed. Its length then tells a little of what stands in it, so a secret must not stand
+ * beside words that somebody else chose: what writes may answer tokens, codes and keys, staff reads many people's words at
+ * once, and a single answer may repeat what a link asked for. Lists of a member's own hold neither (docs/decisions/121).
+ */
+export function mayBeCompressed({ method, who, answer }: Pick<AnyCall, 'method' | 'who' | 'answer'>): boolean {
+  return method === 'GET' && (who === 'public' || (who === 'member' && answer === 'list'));
+}
+
+function answerContent(c: AppContext, { body, etag, headers }: ContentAnswer): Response {
+  if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers);
+  const { bytes, headers: own } = body.encoded(c.req.header('accept-encoding'));
+  return c.body(bytes, 200, { ...headers, ...own });
 }
 
 /** What a request says of where it comes from. */

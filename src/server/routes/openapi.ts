@@ -2,6 +2,8 @@ import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/t
 import * as v from 'valibot';
 import type { Access, AnyCall, FileCall, Schema } from '../../contract/call.ts';
 import { ERROR_STATUS, type ErrorCode, OAUTH_ERRORS, statusOf } from '../../contract/error-code.ts';
+import { TAGS } from '../../contract/tags.ts';
+import { type Components, componentsOf } from './openapi-components.ts';
 
 type ActionContext = Parameters<NonNullable<ConversionConfig['overrideAction']>>[0];
 type SchemaContext = Parameters<NonNullable<ConversionConfig['overrideSchema']>>[0];
@@ -19,32 +21,54 @@ export interface Operation {
   security: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
+  responses: Record<string, Answer | { $ref: string }>;
+}
+export interface Answer {
+  description: string;
+  content?: Record<string, { schema: unknown }>;
 }
 export interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
+  components: { schemas: Record<string, unknown>; responses: Record<string, Answer>; securitySchemes: Record<string, unknown> };
 }
 
 const EVERY_CALL: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE_NOW'];
 const TOKEN_ERROR_REF = { $ref: '#/components/schemas/TokenError' };
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
 
+export interface Contract {
+  calls: readonly AnyCall[];
+  files: readonly FileCall[];
+  /** What it exports, by name. */
+  exported: readonly (readonly [string, unknown])[];
+}
+
 /** The OpenAPI 3.1 document of the contract (design section 4): its calls, and its files. */
-export function openApiDocument(calls: readonly AnyCall[], files: readonly FileCall[]): OpenApiDocument {
+export function openApiDocument({ calls, files, exported }: Contract): OpenApiDocument {
+  const components = componentsOf(exported, calls, CONVERSION);
   const paths: OpenApiDocument['paths'] = {};
-  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
-  for (const file of files) paths[file.path] = { ...paths[file.path], get: fileOperation(file) };
+  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, components) };
+  for (const file of files) paths[file.path] = { ...paths[file.path], get: fileOperation(file, components) };
+  const used = new Set(Object.values(paths).flatMap((operations) => Object.values(operations).flatMap(({ tags }) => tags)));
+  const named = new Set(
+    Object.values(paths).flatMap((operations) =>
+      Object.values(operations).flatMap(({ responses }) => Object.values(responses).flatMap((each) => ('$ref' in each ? [each.$ref] : []))),
+    ),
+  );
   return {
     openapi: '3.1.0',
     info: { title: 'Comic Hub', version: '1', description: 'What the site itself calls. Times are ISO 8601, or Asia/Taipei where a format says so.' },
     servers: [{ url: '/api' }],
+    tags: Object.entries(TAGS).flatMap(([name, description]) => (used.has(name) ? [{ name, description }] : [])),
     paths,
     components: {
+      responses: Object.fromEntries(Object.entries(SHARED_RESPONSES).filter(([name]) => named.has(responseRef(name)))),
       schemas: {
+        ...components.schemas,
         Error: {
           type: 'object',
           required: ['code', 'message'],
@@ -74,7 +98,7 @@ export function openApiDocument(calls: readonly AnyCall[], files: readonly FileC
   };
 }
 
-function operation(call: AnyCall): Operation {
+function operation(call: AnyCall, components: Components): Operation {
   const { who } = call;
   const isMultipart = call.uploadMaxBytes !== undefined || call.pdfs !== undefined;
   const codes: ErrorCode[] = [...(call.errors ?? []), ...EVERY_CALL, ...accessErrors(who)];
@@ -82,9 +106,9 @@ function operation(call: AnyCall): Operation {
   if ((call.body || call.query) && !call.rfc6749) codes.push('VALIDATION_FAILED');
   if (isMultipart) codes.push('FILE_TOO_LARGE');
   if (call.idempotent) codes.push('IDEMPOTENCY_CONFLICT');
-  const body = call.body && jsonSchema(call.body, 'input');
+  const body = call.body && components.body(call);
   return {
-    ...headOf(call),
+    ...headOf(call, components),
     security: who !== 'public' ? [{ bearer: [] }] : call.preview ? [{}, { bearer: [] }] : [],
     parameters: [
       ...parametersOf(call.params, 'path'),
@@ -101,15 +125,18 @@ function operation(call: AnyCall): Operation {
           : { 'multipart/form-data': { schema: body } },
       },
     }),
-    responses: { '200': { description: 'Success', content: { 'application/json': { schema: answerSchema(call) } } }, ...errorResponses(codes, call.rfc6749) },
+    responses: {
+      '200': { description: 'Success', content: { 'application/json': { schema: answerSchema(call, components) } } },
+      ...errorResponses(codes, call.rfc6749),
+    },
   };
 }
 
-function fileOperation(file: FileCall): Operation {
+function fileOperation(file: FileCall, components: Components): Operation {
   const { who = 'public' } = file;
   const content = { [file.mediaType]: { schema: { type: 'string' } } };
   return {
-    ...headOf(file),
+    ...headOf(file, components),
     security: who === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(file.params, 'path'), ...parametersOf(file.query, 'query')],
     responses: { '200': { description: 'Success', content }, ...errorResponses([...file.errors, ...EVERY_CALL, ...accessErrors(who)]) },
@@ -121,24 +148,42 @@ function accessErrors(who: Access): ErrorCode[] {
   return ['UNAUTHENTICATED', 'INSUFFICIENT_SCOPE', 'INVALID_REQUEST', ...(who === 'member' ? [] : (['FORBIDDEN'] as const))];
 }
 
-const headOf = ({ method, path, summary }: Pick<AnyCall | FileCall, 'method' | 'path' | 'summary'>) => ({
-  operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
-  tags: [path.split('/')[1] ?? ''],
-  summary,
-});
+function headOf(call: AnyCall | FileCall, { nameOf }: Components): Pick<Operation, 'operationId' | 'tags' | 'summary'> {
+  const [, tag = ''] = call.path.split('/');
+  return { operationId: nameOf(call), tags: [tag], summary: call.summary };
+}
 
-function answerSchema(call: AnyCall): unknown {
-  const data = jsonSchema(call.output, 'output');
+function answerSchema(call: AnyCall, components: Components): unknown {
+  const data = components.output(call);
   if (call.answer === 'plain') return data;
   if (call.answer === 'item') return { type: 'object', required: ['data'], properties: { data } };
   return { type: 'object', required: ['data', 'meta'], properties: { data: { type: 'array', items: data }, meta: { $ref: '#/components/schemas/Meta' } } };
 }
 
+const errorResponse = (codes: readonly ErrorCode[], isRfc6749 = false): Answer => ({
+  description: codes.join(', '),
+  content: { 'application/json': { schema: isRfc6749 ? TOKEN_ERROR_REF : ERROR_REF } },
+});
+
+/** Refusals of a single code, which most calls share: `NOT_FOUND` is `NotFound`. */
+const SHARED_RESPONSES: OpenApiDocument['components']['responses'] = Object.fromEntries(
+  (Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) => [responseName(code), errorResponse([code])]),
+);
+
+const responseRef = (name: string) => `#/components/responses/${name}`;
+
+function responseName(code: ErrorCode): string {
+  return code.toLowerCase().replace(/(?:^|_)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 function errorResponses(codes: readonly ErrorCode[], isRfc6749 = false): Operation['responses'] {
   const byStatus = Map.groupBy([...new Set(codes)], (code) => statusOf(code, isRfc6749));
-  const schema = isRfc6749 ? TOKEN_ERROR_REF : ERROR_REF;
   return Object.fromEntries(
-    [...byStatus].map(([status, names]) => [String(status), { description: names.join(', '), content: { 'application/json': { schema } } }]),
+    [...byStatus].map(([status, names]) => {
+      const [only] = names;
+      const isShared = names.length === 1 && only !== undefined && !isRfc6749;
+      return [String(status), isShared ? { $ref: responseRef(responseName(only)) } : errorResponse(names, isRfc6749)];
+    }),
   );
 }
 
@@ -149,9 +194,11 @@ function parametersOf(schema: Schema | undefined, place: 'path' | 'query'): Para
 }
 
 function jsonSchema(schema: Schema, typeMode: 'input' | 'output') {
-  const { $schema, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'draft-2020-12', overrideAction, overrideSchema });
+  const { $schema, ...rest } = toJsonSchema(schema, { ...CONVERSION, typeMode });
   return rest;
 }
+
+const CONVERSION = { errorMode: 'ignore', target: 'draft-2020-12', overrideAction, overrideSchema } as const satisfies ConversionConfig;
 
 /** What a check by function means, by its message: JSON Schema cannot see into functions. */
 const BY_MESSAGE: Record<string, object> = {
