@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '../../tests/support/browser.ts';
-import { isReturnable, rememberPreviousPage, takeReturnPath } from './return-to.ts';
+import { isAtPlace, isReturnable, rememberPreviousPage, takeReturnPath } from './return-to.ts';
 
 const ORIGIN = 'https://comichub.example';
 
@@ -50,4 +50,15 @@ describe('the page to return to after login', () => {
     storage.setItem('returnTo', 'https://evil.example/');
     expect(takeReturnPath(storage, 'ja')).toBe('/ja/index');
   });
+});
+
+test.each([
+  ['/zh/register_three', 'register_three', true],
+  ['/en/rent/seat-a1?day=2026-11-24', 'rent/*', true],
+  ['/ja/activity_lecture/red-ink/apply', 'activity_*/*/apply', true],
+  ['/zh/rent_list', 'rent/*', false],
+  ['/zh/space/2a', 'space/*/apply', false],
+  ['/zh/member/rent/x', 'member/rent', false],
+])('%s is at %s: %s', (path, place, expected) => {
+  expect(isAtPlace(path, place)).toBe(expected);
 });

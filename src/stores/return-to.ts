@@ -20,11 +20,22 @@ export function rememberPreviousPage(storage: Storage, referrer: string, origin:
   if (isReturnable(pathname)) storage.setItem(RETURN_TO_KEY, pathname + search);
 }
 
+/** The remembered page, which stays remembered; null when there is none. */
+export function returnPath(storage: Storage): string | null {
+  const path = storage.getItem(RETURN_TO_KEY);
+  return isReturnable(path) ? path : null;
+}
+
+/** Whether a path of the site is at `place`, an address below a language in which `*` stands for one part or the rest of one. */
+export function isAtPlace(path: string, place: string): boolean {
+  return new RegExp(`^/[a-z]+/${place.replaceAll('*', '[^/]+')}$`).test(new URL(path, ANY_ORIGIN).pathname);
+}
+
 /** Where to go after login: the remembered page, once, or the index. */
 export function takeReturnPath(storage: Storage, language: Language): string {
-  const path = storage.getItem(RETURN_TO_KEY);
+  const path = returnPath(storage);
   storage.removeItem(RETURN_TO_KEY);
-  return isReturnable(path) ? path : `/${language}/index`;
+  return path ?? `/${language}/index`;
 }
 
 /** From a page that needs a login: remembers it and goes to the sign-in screen. */

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { layOutAll } from './support/accessible.ts';
+import { cutWordsOf } from './support/cut-words.ts';
 import { LANGUAGES, logIn, overflowOf, PORTAL, PUBLIC } from './support/screens.ts';
 import { settled } from './support/settled.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -7,7 +9,10 @@ import { expect, expectAccessible, test } from './support/test.ts';
 const NARROW = { width: 320, height: 640 };
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 820, height: 1180 };
+/** Where the layouts for wide screens begin, and are at their tightest. */
+const LAPTOP = { width: 1024, height: 768 };
 const DESKTOP = { width: 1440, height: 900 };
+const ALL_SIZES = [NARROW, PHONE, TABLET, LAPTOP, DESKTOP];
 /** How many tests share the public screens of a language, so that both workers have work to the end. */
 const PARTS = 3;
 /** Many screens make a long test, longer on a machine that is busy. */
@@ -29,10 +34,12 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /** A page is loaded once and then made wider: which layout is seen is the style sheets' matter alone, and no script's. */
-async function expectFits(page: Page, path: string, whenSized?: (size: typeof PHONE) => Promise<void>, sizes = [PHONE, TABLET, DESKTOP]): Promise<void> {
-  for (const size of sizes) {
+async function expectFits(page: Page, path: string, whenSized?: (size: typeof PHONE) => Promise<void>): Promise<void> {
+  await layOutAll(page);
+  for (const size of ALL_SIZES) {
     await page.setViewportSize(size);
     expect.soft(await overflowOf(page), `${path} scrolls sideways, ${size.width} wide`).toBe(0);
+    expect.soft(await cutWordsOf(page), `${path} cuts words in two, ${size.width} wide`).toEqual([]);
     await whenSized?.(size);
   }
 }
@@ -40,12 +47,11 @@ async function expectFits(page: Page, path: string, whenSized?: (size: typeof PH
 async function expectSound(page: Page, screen: string, language: (typeof LANGUAGES)[number]): Promise<void> {
   await page.setViewportSize(PHONE);
   await open(page, `/${language}/${screen}`);
-  const sizes = [...(PUBLIC.includes(screen) ? [NARROW] : []), PHONE, TABLET, DESKTOP];
   const look = async (size: typeof PHONE) => {
     // Two languages have shown every colour at both widths.
     if (size === sizeForAxe(screen, language)) await expectAccessible(page, { withColours: language !== 'ja' });
   };
-  await expectFits(page, `/${language}/${screen}`, look, sizes);
+  await expectFits(page, `/${language}/${screen}`, look);
 }
 
 for (const language of LANGUAGES) {
@@ -68,6 +74,28 @@ test('every public screen fits every width for a member too, each in one of the 
     await page.setViewportSize(PHONE);
     await open(page, path);
     await expectFits(page, path);
+  }
+});
+
+test('what is on today is told in full on the home page, whichever day it is', async ({ page }) => {
+  for (const language of LANGUAGES) {
+    await open(page, `/${language}/index`);
+    for (const size of ALL_SIZES) {
+      await page.setViewportSize(size);
+      const cut = await page.evaluate(() => {
+        const panel = document.querySelector('.today .fill');
+        const lists = [...document.querySelectorAll<HTMLElement>('[data-on-day]')];
+        return lists.flatMap((list) => {
+          for (const each of lists) each.hidden = each !== list;
+          const titles = [...list.querySelectorAll('a')].filter(
+            (title) => title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight + 1,
+          );
+          const isFull = panel === null || panel.scrollHeight > panel.clientHeight + 1;
+          return [...titles.map(({ textContent }) => textContent), ...(isFull ? [`${list.dataset['onDay']} stands out of its panel`] : [])];
+        });
+      });
+      expect.soft(cut, `${language}, ${size.width} wide`).toEqual([]);
+    }
   }
 });
 

@@ -1,20 +1,23 @@
 import type { Page } from '@playwright/test';
 import enAccount from '../../public/locales/en/account.json' with { type: 'json' };
+import enCommon from '../../public/locales/en/common.json' with { type: 'json' };
 import enSuccess from '../../public/locales/en/success.json' with { type: 'json' };
 import enValidation from '../../public/locales/en/validation.json' with { type: 'json' };
 import jaAccount from '../../public/locales/ja/account.json' with { type: 'json' };
+import jaCommon from '../../public/locales/ja/common.json' with { type: 'json' };
 import jaSuccess from '../../public/locales/ja/success.json' with { type: 'json' };
 import jaValidation from '../../public/locales/ja/validation.json' with { type: 'json' };
 import zhAccount from '../../public/locales/zh/account.json' with { type: 'json' };
+import zhCommon from '../../public/locales/zh/common.json' with { type: 'json' };
 import zhSuccess from '../../public/locales/zh/success.json' with { type: 'json' };
 import zhValidation from '../../public/locales/zh/validation.json' with { type: 'json' };
 import { overflowOf } from './support/screens.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const TEXTS = {
-  zh: { account: zhAccount, success: zhSuccess, validation: zhValidation },
-  en: { account: enAccount, success: enSuccess, validation: enValidation },
-  ja: { account: jaAccount, success: jaSuccess, validation: jaValidation },
+  zh: { account: zhAccount, common: zhCommon, success: zhSuccess, validation: zhValidation },
+  en: { account: enAccount, common: enCommon, success: enSuccess, validation: enValidation },
+  ja: { account: jaAccount, common: jaCommon, success: jaSuccess, validation: jaValidation },
 };
 type Language = keyof typeof TEXTS;
 const PASSWORD = 'manga2026';
@@ -64,7 +67,7 @@ async function look(page: Page, lang: Language): Promise<void> {
 for (const lang of ['zh', 'en', 'ja'] as const) {
   test(`the three steps of registration in ${lang}`, async ({ page, message }, { retry }) => {
     const visitor = newVisitor(lang, page.viewportSize()?.width ?? 0, retry);
-    const { account, success, validation } = TEXTS[lang];
+    const { account, common, success, validation } = TEXTS[lang];
 
     await test.step('one: the account, of somebody under 20 with a guardian', async () => {
       await page.goto(`/${lang}/register`);
@@ -94,6 +97,8 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
       await expect(page.getByRole('heading', { name: success.VERIFIED })).toBeVisible();
       await look(page, lang);
       await page.getByRole('link', { name: account.verify.next }).click();
+      // The login says why it comes between, and where it leads.
+      await expect(page.locator('[data-say]')).toHaveText(common.loginFirst.say.replace('{{page}}', common.loginFirst.place.registration));
       await logIn(page, lang, visitor);
       await expect(page).toHaveURL(new RegExp(`/${lang}/register_three$`));
     });

@@ -103,6 +103,7 @@ export function AddressFields({ store, cities, lang, t }: Props) {
             name="postal_code"
             label={t('account:fields.postal_code')}
             defaultValue={initial['postal_code']}
+            inputMode={kind === 'domestic' ? 'numeric' : 'text'}
             autoComplete="postal-code"
             maxLength={12}
             error={errors['postal_code']}

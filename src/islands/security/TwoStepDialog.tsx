@@ -52,21 +52,21 @@ function Body({ task, store, t, onClose }: { task: TwoStepTask; store: TwoStepSt
       return (
         <>
           <AuthenticatorSecret secret={task.secret} uri={task.uri} t={t} />
-          <FactorForm form={store.forms['set-up']} codeLabel={t('security:step.otp')} submit={t('security:twoStep.turnOn')} t={t} />
+          <FactorForm form={store.forms['set-up']} submit={t('security:twoStep.turnOn')} t={t} />
         </>
       );
     case 'turn-off':
       return (
         <>
           <p>{t('security:twoStep.turnOffText')}</p>
-          <FactorForm form={store.forms['turn-off']} codeLabel={t('security:twoStep.anyCode')} submit={t('security:twoStep.turnOff')} t={t} />
+          <FactorForm form={store.forms['turn-off']} takesRecovery submit={t('security:twoStep.turnOff')} t={t} />
         </>
       );
     case 'renew':
       return (
         <>
           <p>{t('security:twoStep.renewText')}</p>
-          <FactorForm form={store.forms.renew} codeLabel={t('security:twoStep.anyCode')} submit={t('security:twoStep.renew')} t={t} />
+          <FactorForm form={store.forms.renew} takesRecovery submit={t('security:twoStep.renew')} t={t} />
         </>
       );
     case 'keep-codes':

@@ -22,7 +22,8 @@ export function frameTimes({ t, state }: TimeWords, { turn, retry, signs = [], h
   const title = make('h3', { 'aria-live': 'polite' });
   const again = make('button', { type: 'button', class: 'btn' }, t('space:times.retry'));
   again.addEventListener('click', retry);
-  const failed = make('div', { class: 'notice error', role: 'alert' }, make('p', {}, t('space:times.failed')), again);
+  const sign = make('span', { class: 'sign', 'aria-hidden': 'true' }, '!');
+  const failed = make('div', { class: 'notice error', role: 'alert' }, sign, make('div', {}, make('p', {}, t('space:times.failed')), again));
   failed.hidden = true;
   const status = make('p', { class: 'sr', role: 'status' });
   const place = make('div', { class: 'month' });

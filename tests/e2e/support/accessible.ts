@@ -36,7 +36,7 @@ export async function expectAccessible(page: Page, { withColours = true } = {}):
  * Lays out what waits to be scrolled to (`content-visibility`), as a reader meets it: axe takes the background of words from where
  * they lie, and those that wait lie nowhere yet.
  */
-async function layOutAll(page: Page): Promise<void> {
+export async function layOutAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     const all = new CSSStyleSheet();
     all.replaceSync('* { content-visibility: visible !important; }');

@@ -1,0 +1,18 @@
+import type { TextKey } from '../../i18n/catalogue.ts';
+import { MEMBER_NAVIGATION } from '../frame/navigation.ts';
+
+/**
+ * The pages behind the login, by their address below a language (`*` is one part of it), with what the login screen calls
+ * each when it says where it leads.
+ */
+export const LOGIN_PLACES: readonly { path: string; key: TextKey }[] = [
+  ...MEMBER_NAVIGATION.map(({ href, key }) => ({ path: href, key })),
+  { path: 'register_three', key: 'common:loginFirst.place.registration' },
+  { path: 'rent/*', key: 'common:loginFirst.place.rent' },
+  { path: 'space/*/apply', key: 'common:loginFirst.place.space' },
+  { path: 'activity_*/*/apply', key: 'common:loginFirst.place.activity' },
+  { path: 'advisory', key: 'advisory:formTitle' },
+  { path: 'change_password', key: 'recovery:change.title' },
+  { path: 'desk', key: 'desk:title' },
+  { path: '3rd', key: 'third:page.title' },
+];
