@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+// @ts-expect-error: its types are not where its package says
 import astroI18next from 'astro-i18next';
 import { expect, test } from 'vitest';
 

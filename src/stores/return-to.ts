@@ -28,7 +28,7 @@ export function returnPath(storage: Storage): string | null {
 
 /** Whether a path of the site is at `place`, an address below a language in which `*` stands for one part or the rest of one. */
 export function isAtPlace(path: string, place: string): boolean {
-  return new RegExp(`^/[a-z]+/${place.replaceAll('*', '[^/]+')}$`).test(new URL(path, ANY_ORIGIN).pathname);
+  return new RegExp(`^/[a-z]+/${place.replaceAll('*', '[^/]+')}$`).test(pathnameOf(path));
 }
 
 /** Where to go after login: the remembered page, once, or the index. */
