@@ -10,7 +10,7 @@ test('the library that another process reads is waited for, and is what reading 
   const folder = mkdtempSync(join(tmpdir(), 'library-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   vi.stubEnv('DEV', false);
-  vi.stubEnv('RELEASE_AT', '2026-07-01T04:00:00.000Z');
+  vi.stubEnv('RELEASE_AT', '2026-10-01T04:00:00.000Z');
   vi.stubEnv('SITE_LIBRARY', join(folder, 'library'));
   onTestFinished(() => {
     vi.unstubAllEnvs();
