@@ -20,7 +20,7 @@ type Props = ReturnType<typeof getStaticPaths>[number]['props'];
 
 export async function GET({ props: { size, share } }: APIContext<Props>): Promise<Response> {
   const sign = await readFile(join(process.cwd(), 'public/icon.svg'), 'utf8');
-  const inner = sign.replace(/^<svg[^>]*>|<title>.*?<\/title>|<\/svg>\s*$/g, '');
+  const inner = sign.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
   const scale = (size * share) / 44;
   const edge = (size * (1 - share)) / 2;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><path fill="#15120f" d="M0 0h${size}v${size}H0Z"/><g transform="translate(${edge} ${edge}) scale(${scale})">${inner}</g></svg>`;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { calls, files } from '../../src/contract/index.ts';
 import { openApiDocument } from '../../src/server/routes/openapi.ts';
 
-const document = openApiDocument(calls, files);
+const document = openApiDocument('A centre', calls, files);
 const bodyOf = (path: string, method: string) => document.paths[path]?.[method]?.requestBody?.content['application/json']?.schema;
 
 test('the document is valid by the official schema of OpenAPI 3.1', async () => {

@@ -1,5 +1,5 @@
 import type { JobName, JobPayloads } from './job-kinds.ts';
-import { checkMail, type MessageValues, smsText } from './message-texts.ts';
+import { checkMail, checkSms, type MessageValues } from './message-texts.ts';
 
 /** As `newSecret` writes them: 256 random bits, and a code of an SMS. */
 const SECRET = /[\w-]{43}/;
@@ -13,7 +13,7 @@ class UndeclaredCode extends Error {
 export function checkMessage<N extends JobName>(name: N, payload: JobPayloads[N]): void {
   if (name === 'send-sms') {
     const { template, language, values } = payload as JobPayloads['send-sms'];
-    smsText(template, language, values);
+    checkSms(template, language, values);
   }
   if (name === 'send-mail' || name === 'send-code-mail') {
     const mail = payload as JobPayloads['send-mail' | 'send-code-mail'];

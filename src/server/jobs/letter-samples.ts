@@ -1,10 +1,11 @@
+import type { Centre } from '../../editorial/centre.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { type MailParts, type MailTemplate, type MessageValues, mailText, type SmsTemplate, smsText, valueNames } from './message-texts.ts';
 
 /** What the letters' values may look like, by their names: for the catalogue page and the tests, never for a member. */
 const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   name: { zh: '林小漫', en: 'Lin Xiaoman', ja: '林小漫' },
-  url: 'https://comichub.example/zh/register/verify/dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  url: 'https://hub.example/zh/register/verify/dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
   code: '204817',
   device: { zh: '繪圖工作站 3 號', en: 'Drawing workstation 3', ja: '作画ワークステーション 3' },
   time: { zh: '2026年12月5日（六）14:00–17:00', en: 'Sat 5 Dec 2026, 14:00–17:00', ja: '2026年12月5日（土）14:00–17:00' },
@@ -61,12 +62,12 @@ export function sampleValues(kind: 'mail' | 'sms', template: string, language: L
   );
 }
 
-export function sampleMail(template: MailTemplate, language: Language): MailParts {
-  return mailText(template, language, sampleValues('mail', template, language));
+export function sampleMail(template: MailTemplate, language: Language, centre: Centre): MailParts {
+  return mailText(template, language, { values: sampleValues('mail', template, language), centre });
 }
 
-export function sampleSms(template: SmsTemplate, language: Language): string {
-  return smsText(template, language, sampleValues('sms', template, language));
+export function sampleSms(template: SmsTemplate, language: Language, centre: Centre): string {
+  return smsText(template, language, { values: sampleValues('sms', template, language), centre });
 }
 
 /** Names of values that have no sample. */

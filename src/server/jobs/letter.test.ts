@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
+import { sampleCentre as centre } from '../../../tests/support/sample-centre.ts';
 import { MissingValue } from '../../i18n/fill-text.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { readBlocks } from './letter.ts';
@@ -14,7 +15,7 @@ const validate = new HtmlValidate({
 
 describe.each(MAIL_TEMPLATES)('the letter %s', (template) => {
   test.each(LANGUAGES)('in %s is as it was agreed', async (language) => {
-    const { subject, text, html } = sampleMail(template, language);
+    const { subject, text, html } = sampleMail(template, language, centre);
     await expect(`${subject}\n\n${text}`).toMatchFileSnapshot(`../../../tests/letters/${template}.${language}.txt`);
     await expect(html).toMatchFileSnapshot(`../../../tests/letters/${template}.${language}.html`);
     expect(`${subject}${text}${html}`).not.toMatch(/\{\{\w/);
@@ -37,21 +38,23 @@ describe.each(MAIL_TEMPLATES)('the letter %s', (template) => {
 
 test.each(SMS_TEMPLATES)('the SMS %s is as it was agreed', async (template) => {
   expect(namesWithoutSample('sms', template)).toEqual([]);
-  await expect(LANGUAGES.map((language) => sampleSms(template, language)).join('\n')).toMatchFileSnapshot(`../../../tests/letters/${template}.sms.txt`);
+  await expect(LANGUAGES.map((language) => sampleSms(template, language, centre)).join('\n')).toMatchFileSnapshot(`../../../tests/letters/${template}.sms.txt`);
 });
 
 test('an SMS is at most two parts long, in 16-bit letters', () => {
   for (const template of SMS_TEMPLATES)
-    for (const language of LANGUAGES) expect(sampleSms(template, language).length, `${template} in ${language}`).toBeLessThanOrEqual(134);
+    for (const language of LANGUAGES) expect(sampleSms(template, language, centre).length, `${template} in ${language}`).toBeLessThanOrEqual(134);
 });
 
 test('nothing that is typed becomes HTML or a link of its own', () => {
-  const { html } = mailText('contactReceived', 'en', { name: '<img src=x onerror=alert(1)>"', cause: 'a & b', reference: 'X', days: 5, due: 'today' });
+  const { html } = mailText('contactReceived', 'en', {
+    values: { name: '<img src=x onerror=alert(1)>"', cause: 'a & b', reference: 'X', days: 5, due: 'today' },
+    centre,
+  });
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;');
   expect(html).not.toContain('<img');
-  expect(mailText('contactOffice', 'zh', sampleValues('mail', 'contactOffice', 'zh'), 'https://evil.example/\n<b>bold</b>').html).not.toMatch(
-    /href="https:\/\/evil|<b>/,
-  );
+  const quote = 'https://evil.example/\n<b>bold</b>';
+  expect(mailText('contactOffice', 'zh', { values: sampleValues('mail', 'contactOffice', 'zh'), centre, quote }).html).not.toMatch(/href="https:\/\/evil|<b>/);
 });
 
 test('a text has paragraphs, facts and links', () => {

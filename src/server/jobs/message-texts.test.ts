@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { sampleCentre as centre } from '../../../tests/support/sample-centre.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { MAIL_TEMPLATES, type MailTemplate, mailText, valueNames } from './message-texts.ts';
 
 test('a value stays on its line', () => {
-  const { text } = mailText('verifyEmail', 'en', { name: 'winner!\r\n\n claim your\u2028prize\u0007', url: 'https://hub.example/verify' });
+  const { text } = mailText('verifyEmail', 'en', {
+    values: { name: 'winner!\r\n\n claim your\u2028prize\u0007', url: 'https://hub.example/verify' },
+    centre,
+  });
   expect(text).toContain('winner! claim your prize,');
   expect(text).toContain('https://hub.example/verify');
 });
@@ -13,11 +17,11 @@ test.each(LANGUAGES)('every e-mail in %s greets without a name that holds an add
   for (const template of MAIL_TEMPLATES) {
     const values = Object.fromEntries(valueNames('mail', template).map((name) => [name, 'x']));
     for (const name of ['evil.com', 'Win at evil。com']) {
-      const { subject, text, html } = mailText(template, language, { ...values, name });
+      const { subject, text, html } = mailText(template, language, { values: { ...values, name }, centre });
       expect(text.startsWith(`${neutral}\n\n`), template).toBe(true);
       expect(`${subject}${text}${html}`, template).not.toContain('evil');
     }
-    expect(mailText(template, language, { ...values, name: 'J. R. Smith' }).text).toMatch(/^(?:Dear )?J\. R\. Smith/);
+    expect(mailText(template, language, { values: { ...values, name: 'J. R. Smith' }, centre }).text).toMatch(/^(?:Dear )?J\. R\. Smith/);
   }
 });
 

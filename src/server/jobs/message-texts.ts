@@ -5,6 +5,8 @@ import jaSms from '../../../public/locales/ja/sms.json' with { type: 'json' };
 import zhMail from '../../../public/locales/zh/mail.json' with { type: 'json' };
 import zhSms from '../../../public/locales/zh/sms.json' with { type: 'json' };
 import { isPlainName } from '../../domain/plain-name.ts';
+import type { Centre } from '../../editorial/centre.ts';
+import { centreValuesOf } from '../../i18n/centre-values.ts';
 import { checkValues, fillText, namesIn } from '../../i18n/fill-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { letterHtml } from './letter-html.ts';
@@ -14,7 +16,7 @@ const MAILS: Record<Language, typeof zhMail> = { zh: zhMail, en: enMail, ja: jaM
 const SMS: Record<Language, typeof zhSms> = { zh: zhSms, en: enSms, ja: jaSms };
 
 /** Texts that every mail has. */
-const FRAME = ['house', 'greeting', 'greetingWithoutName', 'signature', 'open'] as const;
+const FRAME = ['greeting', 'greetingWithoutName', 'signature', 'open'] as const;
 export type MailTemplate = Exclude<keyof typeof zhMail, (typeof FRAME)[number]>;
 export type SmsTemplate = keyof typeof zhSms;
 /** E-mails whose link is a code. */
@@ -33,6 +35,12 @@ const lineOf = (value: string | number) =>
 
 const fill = (text: string, values: MessageValues) => fillText(text, values, lineOf);
 
+export interface MailValues {
+  values: MessageValues;
+  centre: Centre;
+  quote?: string | undefined;
+}
+
 export interface MailParts {
   subject: string;
   text: string;
@@ -41,15 +49,26 @@ export interface MailParts {
 }
 
 /** What makes a mail's words: the same for everyone who checks or writes one. */
-function mailWords(template: MailTemplate, language: Language, values: MessageValues): { subject: string; greeting: string; body: string; signature: string } {
+function mailWords(
+  template: MailTemplate,
+  language: Language,
+  given: MessageValues,
+  centre: Centre,
+): { subject: string; greeting: string; body: string; signature: string } {
   const texts = MAILS[language];
+  const values: MessageValues = { ...given, ...centreValuesOf(centre, language) };
   const { subject, body } = texts[template];
   return {
     subject: fill(subject, values),
     greeting: fill(greetingFor(texts, values), values),
     body: fill(body, values),
-    signature: fill(texts.signature, values),
+    signature: [fill(texts.signature, values), ...contactLines(centre, language)].join('\n'),
   };
+}
+
+/** How the centre is reached, a line each. */
+function contactLines({ address, telephone, email }: Centre, language: Language): string[] {
+  return [address[language], ...(telephone === null ? [] : [telephone]), email];
 }
 
 /** A name that is missing is not one that holds an address: the greeting then says so. */
@@ -58,8 +77,12 @@ function greetingFor(texts: typeof zhMail, { name = '' }: MessageValues): string
   return line === '' || isPlainName(line) ? texts.greeting : texts.greetingWithoutName;
 }
 
+/** Stands for the centre's name where a message is checked: it is filled in where it is sent. */
+const SOME_CENTRE = { centre: '-', centreSlug: '-' };
+
 /** Refuses an e-mail that would have a hole in a sentence, before it is enqueued. @throws MissingValue */
-export function checkMail(template: MailTemplate, language: Language, values: MessageValues): void {
+export function checkMail(template: MailTemplate, language: Language, given: MessageValues): void {
+  const values: MessageValues = { ...given, ...SOME_CENTRE };
   const texts = MAILS[language];
   const { subject, body } = texts[template];
   for (const text of [subject, body, texts.signature]) checkValues(text, values, lineOf);
@@ -67,32 +90,37 @@ export function checkMail(template: MailTemplate, language: Language, values: Me
   if (lineOf(values['name'] ?? '') === '') checkValues(texts.greeting, values, lineOf);
 }
 
+/** Refuses an SMS with a hole, as `checkMail`. @throws MissingValue */
+export function checkSms(template: SmsTemplate, language: Language, values: MessageValues): void {
+  checkValues(SMS[language][template], { ...values, ...SOME_CENTRE }, lineOf);
+}
+
 /**
- * A mail in words. `values.name` greets, unless it holds an address: whoever typed it may not be whoever reads it. `quote`
+ * A mail in words, from the centre. `values.name` greets, unless it holds an address: whoever typed it may not be whoever reads it. `quote`
  * stands under it line by line, marked as a quotation. @throws MissingValue
  */
-export function mailText(template: MailTemplate, language: Language, values: MessageValues, quote?: string): MailParts {
-  const { house, open } = MAILS[language];
-  const { subject, greeting, body, signature } = mailWords(template, language, values);
+export function mailText(template: MailTemplate, language: Language, { values, centre, quote }: MailValues): MailParts {
+  const { open } = MAILS[language];
+  const { subject, greeting, body, signature } = mailWords(template, language, values, centre);
   const quoted = quote === undefined ? [] : [quote.replace(/^/gm, '> ')];
   return {
     subject,
     text: `${[greeting, body, ...quoted, signature].join('\n\n')}\n`,
-    html: letterHtml({ language, house, subject, greeting, body, ...(quote !== undefined && { quote }), signature, open }),
+    html: letterHtml({ language, house: centre.name[language], subject, greeting, body, ...(quote !== undefined && { quote }), signature, open }),
   };
 }
 
 /** @throws MissingValue */
-export function smsText(template: SmsTemplate, language: Language, values: MessageValues): string {
-  return fill(SMS[language][template], values);
+export function smsText(template: SmsTemplate, language: Language, { values, centre }: Omit<MailValues, 'quote'>): string {
+  return fill(SMS[language][template], { ...values, ...centreValuesOf(centre, language) });
 }
 
 /** Every letter there is. */
 export const MAIL_TEMPLATES = Object.keys(zhMail).filter((key): key is MailTemplate => !FRAME.some((part) => part === key));
 export const SMS_TEMPLATES = Object.keys(zhSms).filter((key): key is SmsTemplate => key !== '');
 
-/** The names of a text's values, `name` first. */
+/** The names of the values that a message is given, `name` first. */
 export function valueNames(kind: 'mail' | 'sms', template: string): string[] {
   const source = JSON.stringify(Object.entries(kind === 'mail' ? zhMail : zhSms).find(([key]) => key === template)?.[1] ?? '');
-  return [...new Set(['name', ...namesIn(source)])];
+  return [...new Set(['name', ...namesIn(source)])].filter((name) => !(name in SOME_CENTRE));
 }

@@ -33,14 +33,14 @@ const EVERY_CALL: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'INTERNAL', 'UNAV
 const TOKEN_ERROR_REF = { $ref: '#/components/schemas/TokenError' };
 const ERROR_REF = { $ref: '#/components/schemas/Error' };
 
-/** The OpenAPI 3.1 document of the contract (design section 4): its calls, and its files. */
-export function openApiDocument(calls: readonly AnyCall[], files: readonly FileCall[]): OpenApiDocument {
+/** The OpenAPI 3.1 document of the contract (design section 4): its calls, and its files, under the centre's name. */
+export function openApiDocument(title: string, calls: readonly AnyCall[], files: readonly FileCall[]): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
   for (const file of files) paths[file.path] = { ...paths[file.path], get: fileOperation(file) };
   return {
     openapi: '3.1.0',
-    info: { title: 'Comic Hub', version: '1', description: 'What the site itself calls. Times are ISO 8601, or Asia/Taipei where a format says so.' },
+    info: { title, version: '1', description: 'What the site itself calls. Times are ISO 8601, or Asia/Taipei where a format says so.' },
     servers: [{ url: '/api' }],
     paths,
     components: {

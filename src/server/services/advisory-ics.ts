@@ -31,7 +31,7 @@ export function advisoryCalendar(deps: Pick<Deps, 'config' | 'library'>, advisor
     about: [t('calendar:booking.method', { method }), ...(advisory.teacher === null ? [] : [t('calendar:booking.teacher', { teacher: advisory.teacher })])],
     path: 'member/advisory',
   };
-  return { name: bookingFileName(booking), body: bookingCalendar(deps, booking, language) };
+  return { name: bookingFileName(deps, booking), body: bookingCalendar(deps, booking, language) };
 }
 
 /** A member's consultation as a calendar file. @throws Refusal NOT_FOUND (another member's too) */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { Centre } from '../../editorial/centre.ts';
 import type { Mailer } from '../adapters/mail.ts';
 import { RefusedMessage } from '../adapters/refused-message.ts';
 import type { Secrets } from '../adapters/secrets.ts';
@@ -18,6 +19,7 @@ export interface DeliveryTools {
   database: Pick<Database, 'db'>;
   mailer: Mailer;
   sms: SmsSender;
+  centre: Centre;
   secrets: Secrets;
   log: Logger;
   now: () => Date;
@@ -35,14 +37,17 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
   const message = { id: payload.messageId ?? jobId, kind: 'mail', payload, queuedAt } as const;
   const { to, template, language, values } = payload;
   const { replyTo, quote, ics } = 'validUntil' in payload ? {} : payload;
+  const { centre } = tools;
   await deliver(tools, message, () =>
     tools.mailer.send(
       {
         id: message.id,
         to,
         isAwaited: isAwaited(payload, queuedAt),
-        ...(replyTo !== undefined && { replyTo }),
-        ...mailText(template, language, values, quote),
+        fromName: centre.short_name[language],
+        // What e-mails come from reads nothing, and many an e-mail asks to be answered.
+        replyTo: replyTo ?? centre.email,
+        ...mailText(template, language, { values, centre, quote }),
         ...(ics && { ics }),
       },
       tools.now(),
@@ -54,7 +59,7 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
 export async function deliverSms(tools: DeliveryTools, payload: SmsJob, jobId: string, queuedAt = tools.now()): Promise<void> {
   const message = { id: payload.messageId ?? jobId, kind: 'sms', payload, queuedAt } as const;
   const { to, template, language, values } = payload;
-  await deliver(tools, message, () => tools.sms.send({ id: message.id, to, text: smsText(template, language, values) }, tools.now()));
+  await deliver(tools, message, () => tools.sms.send({ id: message.id, to, text: smsText(template, language, { values, centre: tools.centre }) }, tools.now()));
 }
 
 async function deliver(tools: DeliveryTools, message: Message, send: () => Promise<void>): Promise<void> {

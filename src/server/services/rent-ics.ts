@@ -36,5 +36,5 @@ export async function readRentCalendar(
     about: devices,
     path: 'member/rent',
   };
-  return { name: bookingFileName(booking), body: bookingCalendar(deps, booking, language) };
+  return { name: bookingFileName(deps, booking), body: bookingCalendar(deps, booking, language) };
 }
