@@ -51,7 +51,7 @@ export function areaFaults(area: string, texts: Record<string, Map<string, strin
 }
 
 function isUsed(area: string, key: string, source: string): boolean {
-  if (SERVER_AREAS.includes(area)) return ['greeting', 'signature', 'open'].includes(key) || source.includes(`'${key.split('.')[0]}'`);
+  if (SERVER_AREAS.includes(area)) return ['greeting', 'signature'].includes(key) || source.includes(`'${key.replace(/^actions\./, '').split('.')[0]}'`);
   if (new RegExp(`['"\`]${area}:${key.replaceAll('.', '\\.')}['"\`]`).test(source)) return true;
   // `area:prefix.${…}` uses every key that fits.
   return [...source.matchAll(new RegExp(`\`${area}:([^\`]*\\$\\{[^\`]*)\``, 'g'))].some((match) => {

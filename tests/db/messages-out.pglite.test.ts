@@ -70,6 +70,8 @@ describe.each(WAYS)('an e-mail by %s', (_, send) => {
     const source = await send(MAIL);
     expect(source).toMatch(/^Message-ID: <5f0c7c1e-0000-4000-8000-000000000001@hub\.example>\r?$/im);
     expect(source).toMatch(/^Auto-Submitted: auto-generated\r?$/im);
+    // Nobody has subscribed to any of them (docs/decisions/130).
+    expect(source).not.toMatch(/^List-/im);
     expect(source).toMatch(/^Reply-To: desk@hub\.example\r?$/im);
     expect(source).toMatch(/^Date: Wed, 18 Nov 2026 02:30:00 \+0000\r?$/im);
     expect(source).toMatch(/Content-Type: text\/calendar; charset=utf-8; name=booking\.ics/i);

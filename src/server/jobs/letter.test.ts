@@ -57,6 +57,17 @@ test('nothing that is typed becomes HTML or a link of its own', () => {
   expect(mailText('contactOffice', 'zh', { values: sampleValues('mail', 'contactOffice', 'zh'), centre, quote }).html).not.toMatch(/href="https:\/\/evil|<b>/);
 });
 
+/** A letter that leads somewhere says where; one that does not has no button. */
+test.each(LANGUAGES)('in %s every e-mail with a link has a button that says what it does', (language) => {
+  for (const template of MAIL_TEMPLATES) {
+    const { html } = sampleMail(template, language, centre);
+    const buttons = [...html.matchAll(/<a class="on-hot" href="([^"]+)"[^>]*>([^<]+)<\/a>/g)].map(([, url, words]) => [url, words?.trim()]);
+    const links = valueNames('mail', template).includes('url') ? [[sampleValues('mail', template, language)['url'], expect.stringMatching(/./)]] : [];
+    expect(buttons, template).toEqual(links);
+    for (const [, words] of buttons) expect(words, template).not.toMatch(/^(?:open|click)\b|連結|リンク/i);
+  }
+});
+
 test('a text has paragraphs, facts and links', () => {
   expect(readBlocks('Hello.\nAgain.\n\nWhat: a seat\nWhen: now\nhttps://hub.example/x')).toEqual([
     { kind: 'paragraph', lines: ['Hello.', 'Again.'] },
@@ -68,5 +79,19 @@ test('a text has paragraphs, facts and links', () => {
       ],
     },
     { kind: 'link', url: 'https://hub.example/x' },
+  ]);
+});
+
+test('facts stand between the sentences of a paragraph; one labelled line alone is a sentence', () => {
+  expect(readBlocks('We wrote:\nName: Lin\nDue: today\nPlease answer.\nNote: by hand')).toEqual([
+    { kind: 'paragraph', lines: ['We wrote:'] },
+    {
+      kind: 'facts',
+      rows: [
+        { label: 'Name', value: 'Lin' },
+        { label: 'Due', value: 'today' },
+      ],
+    },
+    { kind: 'paragraph', lines: ['Please answer.', 'Note: by hand'] },
   ]);
 });

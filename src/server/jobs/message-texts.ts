@@ -16,7 +16,7 @@ const MAILS: Record<Language, typeof zhMail> = { zh: zhMail, en: enMail, ja: jaM
 const SMS: Record<Language, typeof zhSms> = { zh: zhSms, en: enSms, ja: jaSms };
 
 /** Texts that every mail has. */
-const FRAME = ['greeting', 'greetingWithoutName', 'signature', 'open'] as const;
+const FRAME = ['greeting', 'greetingWithoutName', 'signature', 'actions'] as const;
 export type MailTemplate = Exclude<keyof typeof zhMail, (typeof FRAME)[number]>;
 export type SmsTemplate = keyof typeof zhSms;
 /** E-mails whose link is a code. */
@@ -100,14 +100,18 @@ export function checkSms(template: SmsTemplate, language: Language, values: Mess
  * stands under it line by line, marked as a quotation. @throws MissingValue
  */
 export function mailText(template: MailTemplate, language: Language, { values, centre, quote }: MailValues): MailParts {
-  const { open } = MAILS[language];
   const { subject, greeting, body, signature } = mailWords(template, language, values, centre);
   const quoted = quote === undefined ? [] : [quote.replace(/^/gm, '> ')];
   return {
     subject,
     text: `${[greeting, body, ...quoted, signature].join('\n\n')}\n`,
-    html: letterHtml({ language, house: centre.name[language], subject, greeting, body, ...(quote !== undefined && { quote }), signature, open }),
+    html: letterHtml({ language, centre: centre.name[language], subject, greeting, body, quote, signature, action: actionOf(template, language) }),
   };
+}
+
+/** What the button of an e-mail's link does; null where it has no link. */
+function actionOf(template: MailTemplate, language: Language): string | null {
+  return new Map(Object.entries(MAILS[language].actions)).get(template) ?? null;
 }
 
 /** @throws MissingValue */
@@ -115,7 +119,7 @@ export function smsText(template: SmsTemplate, language: Language, { values, cen
   return fill(SMS[language][template], { ...values, ...centreValuesOf(centre, language) });
 }
 
-/** Every letter there is. */
+/** Every e-mail there is. */
 export const MAIL_TEMPLATES = Object.keys(zhMail).filter((key): key is MailTemplate => !FRAME.some((part) => part === key));
 export const SMS_TEMPLATES = Object.keys(zhSms).filter((key): key is SmsTemplate => key !== '');
 
