@@ -32,7 +32,8 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 /** The site's own faces: the same code point is drawn differently in Taipei and Tokyo. */
 const FONTS: Record<Language, string> = {
   zh: "'Noto Sans CJK TC','Noto Sans TC','PingFang TC','Microsoft JhengHei',system-ui,sans-serif",
-  en: "'Helvetica Neue','Noto Sans CJK TC','Segoe UI',Roboto,Arial,system-ui,sans-serif",
+  // Where only a CJK face is at hand, its dots and quotation marks would be as wide as a character.
+  en: "'Helvetica Neue','Noto Sans CJK TC','Segoe UI',Roboto,Arial,system-ui,sans-serif;font-variant-east-asian:proportional-width",
   ja: "'Noto Sans CJK JP','Noto Sans JP','Hiragino Sans','Yu Gothic',Meiryo,system-ui,sans-serif",
 };
 
