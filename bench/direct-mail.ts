@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { openMailer } from '../src/server/adapters/mail.ts';
 import { mailText } from '../src/server/jobs/message-texts.ts';
+import { sampleCentre as centre } from '../tests/support/sample-centre.ts';
 import type { SmtpServer } from '../tests/support/smtp.ts';
 
 const AT_ONCE = 16;
@@ -18,8 +19,8 @@ export async function sendDirectly(smtp: SmtpServer, count: number): Promise<num
 if (process.argv[1] === import.meta.filename) {
   const [, , url = '', count = '0'] = process.argv;
   const nowhere = { put: () => Promise.reject(new Error('there is a server')), list: async () => [], read: async () => '' };
-  const mailer = openMailer(url, nowhere as never, 'Comic Hub <hub@example.com>');
-  const words = mailText('accountDeleted', 'en', { name: 'Hanako' });
+  const mailer = openMailer(url, nowhere as never, 'hub@example.com');
+  const words = { ...mailText('accountDeleted', 'en', { values: { name: 'Hanako' }, centre }), fromName: centre.short_name.en, replyTo: centre.email };
   let next = 0;
   const sendOn = async () => {
     for (let i = next++; i < Number(count); i = next++) await mailer.send({ id: `direct-${i}`, to: `direct${i}@example.com`, ...words }, new Date());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaFaults } from './check-catalogues.ts';
+import { areaFaults, unfilledCentre } from './check-catalogues.ts';
 
 const texts = (entries: Record<string, Record<string, string>>) =>
   Object.fromEntries(Object.entries(entries).map(([language, map]) => [language, new Map(Object.entries(map))]));
@@ -18,4 +18,21 @@ test('plural forms are one key, and placeholders must agree', () => {
   const all = texts({ zh: { n_other: '{{count}} 點' }, en: { n_one: '{{count}} point', n_other: '{{count}} points' }, ja: { n_other: '{{count}}ポイント' } });
   expect(areaFaults('rent', all, "t('rent:n', { count })", null)).toEqual([]);
   expect(areaFaults('rent', texts({ zh: { a: '{{name}}' }, en: { a: '{{nome}}' }, ja: { a: '{{name}}' } }), "t('rent:a')", null)).toHaveLength(1);
+});
+
+test('one language may name the centre where another does not', () => {
+  expect(areaFaults('rent', texts({ zh: { a: '關於{{centre}}' }, en: { a: 'About' }, ja: { a: '{{centre}}' } }), "t('rent:a')", null)).toEqual([]);
+});
+
+test('a text that is read from its file without being filled names no centre', () => {
+  const textsOf = () =>
+    new Map([
+      ['site.name', '{{centre}}'],
+      ['unreachable', '連不上'],
+    ]);
+  const read = (source: string) => unfilledCentre('src/a.ts', source, textsOf);
+  expect(read("import zh from '../public/locales/zh/common.json' with { type: 'json' };")).toHaveLength(1);
+  expect(read("zh: () => import('../../../public/locales/zh/common.json'),")).toHaveLength(1);
+  expect(read("import { unreachable as zh } from '../../public/locales/zh/common.json';")).toEqual([]);
+  expect(read("import type zhCommon from '../../public/locales/zh/common.json';")).toEqual([]);
 });

@@ -21,7 +21,13 @@ function leaves(tree: Tree, prefix = ''): Map<string, string> {
 }
 
 const base = (key: string) => key.replace(/_(one|other)$/, '');
-const placeholders = (text: string) => [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]))].sort().join(',');
+/** Filled wherever a text is read (src/i18n/centre-values.ts): one language may name the centre where another says "us". */
+const ALWAYS_FILLED = ['centre', 'centreSlug'];
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].flatMap((match) => match[1] ?? []))]
+    .filter((name) => !ALWAYS_FILLED.includes(name))
+    .sort()
+    .join(',');
 
 /** What is wrong with one area, given its texts by language and the source that uses them. */
 export function areaFaults(area: string, texts: Record<string, Map<string, string>>, source: string, listed: ReadonlySet<string> | null): string[] {
@@ -45,7 +51,7 @@ export function areaFaults(area: string, texts: Record<string, Map<string, strin
 }
 
 function isUsed(area: string, key: string, source: string): boolean {
-  if (SERVER_AREAS.includes(area)) return ['house', 'greeting', 'signature', 'open'].includes(key) || source.includes(`'${key.split('.')[0]}'`);
+  if (SERVER_AREAS.includes(area)) return ['greeting', 'signature'].includes(key) || source.includes(`'${key.replace(/^actions\./, '').split('.')[0]}'`);
   if (new RegExp(`['"\`]${area}:${key.replaceAll('.', '\\.')}['"\`]`).test(source)) return true;
   // `area:prefix.${…}` uses every key that fits.
   return [...source.matchAll(new RegExp(`\`${area}:([^\`]*\\$\\{[^\`]*)\``, 'g'))].some((match) => {
@@ -54,10 +60,32 @@ function isUsed(area: string, key: string, source: string): boolean {
   });
 }
 
-function readSources(folder: string): string {
+/** What fills the centre's name into texts that it has from the file itself. */
+const FILLING = 'src/server/jobs/message-texts.ts';
+const RAW_IMPORT = /import (?!type)(?:\{([^}]*)\}|\w+) from '[^']*public\/locales\/(\w+\/\w+)\.json'|import\('[^']*public\/locales\/(\w+\/\w+)\.json'\)/g;
+
+/** Texts that a source reads as they stand in the file, and that would show `{{centre}}` to somebody. */
+export function unfilledCentre(path: string, source: string, textsOf: (file: string) => ReadonlyMap<string, string>): string[] {
+  if (path === FILLING) return [];
+  return [...source.matchAll(RAW_IMPORT)].flatMap(([, names, imported, loaded]) => {
+    const file = imported ?? loaded ?? '';
+    const keys = names?.split(',').map((name) => name.trim().split(' ')[0] ?? '');
+    const isRead = (key: string) => keys === undefined || keys.includes(key.split('.')[0] ?? '');
+    return [...textsOf(file)]
+      .filter(([key, text]) => isRead(key) && ALWAYS_FILLED.some((name) => text.includes(`{{${name}}}`)))
+      .map(([key]) => `${file}: ${key} names the centre, and ${path} reads it unfilled`);
+  });
+}
+
+function sourceFiles(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|astro|mjs)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
+}
+
+function readSources(folder: string): string {
+  return sourceFiles(folder)
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
     .join('\n');
 }
 
@@ -81,6 +109,8 @@ if (import.meta.main) {
   );
   const asked = [...source.matchAll(new RegExp(`['"\`]((?:${areas.join('|')}):[A-Za-z][\\w.]*)['"\`]`, 'g'))].flatMap((match) => match[1] ?? []);
   for (const key of new Set(asked)) if (!known.has(key)) faults.push(`${key} is asked for and has no text`);
+  const textsOf = (file: string) => leaves(JSON.parse(readFileSync(join(ROOT, `public/locales/${file}.json`), 'utf8')));
+  for (const file of sourceFiles('src')) faults.push(...unfilledCentre(file, readFileSync(join(ROOT, file), 'utf8'), textsOf));
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   process.stdout.write(`${count} texts in ${LANGUAGES.length} languages: ${faults.length === 0 ? 'complete and used' : `${faults.length} faults`}\n`);
   process.exit(faults.length === 0 ? 0 : 1);

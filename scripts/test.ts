@@ -42,6 +42,7 @@ const PARTS: Part[] = [
   { name: 'queries', cores: 1, command: ['node', 'scripts/check-queries.ts'] },
   { name: 'emitters', cores: 1, command: ['node', 'scripts/check-emitters.ts'] },
   { name: 'catalogues', cores: 1, command: ['node', 'scripts/check-catalogues.ts'] },
+  { name: 'identity', cores: 1, command: ['node', 'scripts/check-identity.ts'] },
   { name: 'hashes', cores: 1, command: ['node', 'scripts/check-hashes.ts'] },
   { name: 'docs', cores: 1, command: ['node', 'scripts/check-docs.ts'] },
   { name: 'schema', cores: 1, command: ['node', 'scripts/dump-schema.ts', '--check'], needsPostgres: true },

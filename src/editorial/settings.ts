@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MEMBER_CLASSES } from '../domain/account.ts';
 import { advisorySchema } from './advisory.ts';
+import { centreSchema } from './centre.ts';
 import { clientsSchema } from './clients.ts';
 import { retentionSchema } from './retention.ts';
 import { count, dateSchema, idSchema, localizedSchema, namedSchema, nonEmpty, positive } from './schema.ts';
@@ -58,12 +59,7 @@ export const settingsFiles = {
     security: v.pipe(v.string(), v.email()),
     causes: v.pipe(v.array(v.strictObject({ id: nonEmpty, name: localizedSchema })), v.minLength(1)),
   }),
-  centre: v.strictObject({
-    name: localizedSchema,
-    address: localizedSchema,
-    email: v.pipe(v.string(), v.email()),
-    mail_from: nonEmpty,
-    sms_sender: nonEmpty,
-  }),
+  /** Who the centre is. */
+  centre: centreSchema,
 };
 export type Settings = { [K in keyof typeof settingsFiles]: v.InferOutput<(typeof settingsFiles)[K]> };

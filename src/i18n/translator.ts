@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import type { Translate } from './catalogue.ts';
+import { centreValues } from './centre-values.ts';
 import { MissingValue } from './fill-text.ts';
 import type { Language } from './languages.ts';
 
@@ -34,8 +35,9 @@ function refuseHole(text: string, [, value = '']: RegExpExecArray): never {
 
 function readerOf(language: Language): Translate {
   const fixed = i18next.getFixedT(language);
+  const centre = centreValues(language);
   return (key, values) => {
-    const text = fixed(key, { ...values, interpolation: { escapeValue: false }, missingInterpolationHandler: refuseHole });
+    const text = fixed(key, { ...centre, ...values, interpolation: { escapeValue: false }, missingInterpolationHandler: refuseHole });
     if (typeof text !== 'string' || text === key || text === key.slice(key.indexOf(':') + 1)) {
       throw new Error(`No text for ${key} in ${language}`);
     }

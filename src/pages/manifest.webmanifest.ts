@@ -1,15 +1,15 @@
 import { library } from '../editorial/site-library.ts';
 
 export async function GET(): Promise<Response> {
-  const name = (await library()).settings.centre.name.zh;
+  const { name, short_name, theme } = (await library()).settings.centre;
   return Response.json({
-    name,
-    short_name: name,
+    name: name.zh,
+    short_name: short_name.zh,
     lang: 'zh-Hant',
     start_url: '/',
     display: 'browser',
-    background_color: '#fbf7ec',
-    theme_color: '#fbf7ec',
+    background_color: theme.light,
+    theme_color: theme.light,
     icons: [
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -91,7 +91,7 @@ export function createApp(deps: Deps): App {
     return answerRefusal(c, new Refusal('INTERNAL', { cause: error }), languageOf(c));
   });
   mountHealth(app, deps);
-  mountDocs(app);
+  mountDocs(app, deps);
   mountContent(app, deps);
   mountContact(app, deps);
   mountVisit(app, deps);

@@ -96,6 +96,7 @@ export async function assemble(
           files,
           log,
           outbox,
+          centre,
           retention: library.settings.retention,
           secrets,
           monthlyFreePoints: library.settings.points.monthly_free_points,

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const releaseAt = config.releaseAt ?? (config.servesSite ? readReleaseAt(DIST) : undefined);
   const stopping = new AbortController();
   const assembled = await assemble(config, { log, releaseAt, stopping: stopping.signal });
-  const web = createWeb(createApp(assembled), config, config.isDemo ? { outbox: outboxPage(assembled.outbox), letters: lettersPage } : null);
+  const web = createWeb(createApp(assembled), config, config.isDemo ? { outbox: outboxPage(assembled.outbox), letters: lettersPage(assembled) } : null);
   if (config.isDemo) await loadDemo(assembled);
   const shortcut = createContentHandler(assembled.answers, log);
   const serving = await serve(web, site, {
@@ -51,11 +51,11 @@ async function main(): Promise<void> {
   if (config.role !== 'api') await assembled.jobs.work(assembled.handlers, SCHEDULES);
   stopOnSignals({ config, log, serving, assembled, stopping });
   // Last: whoever reads this may send a signal the next moment.
-  announce(config, serving.port);
+  announce(config, assembled.library.settings.centre.short_name.en, serving.port);
 }
 
-function announce(config: Config, port: number): void {
-  process.stdout.write(`Comic Hub is at http://localhost:${port}\n`);
+function announce(config: Config, centre: string, port: number): void {
+  process.stdout.write(`${centre} is at http://localhost:${port}\n`);
   if (config.isDemo)
     process.stdout.write(`Demo members: general1, loyal001, assoc001, creator1, admin001; password manga2026. Mail and SMS: http://localhost:${port}/outbox\n`);
 }

@@ -26,10 +26,10 @@ test('a message reaches the office, which can answer to the sender, who gets a r
   const letters = await app.sent();
   expect(letters.find(({ to }) => to === 'office@comichub.example')?.text).toContain('會員帳號：－\n');
   const sent = letters.map(({ content }) => content);
-  const office = sent.find((mail) => mail.includes('To: office@comichub.example')) ?? '';
+  const office = sent.find((mail) => mail.includes('\nTo: office@comichub.example')) ?? '';
   expect(office).toContain(`Reply-To: ${body.email}`);
   const receipt = sent.find((mail) => mail.includes(`\nTo: ${body.email}`)) ?? '';
-  expect(receipt).not.toContain('Reply-To');
+  expect(receipt).toContain('\nReply-To: office@comichub.example');
   expect(sent).toHaveLength(2);
   expect(await rows()).toMatchObject([
     { reference, cause: 'activity', about: 'ink-lecture', content: body.content, language: 'ja', member_id: null, reply_due_on: '2026-11-25' },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError, type CallFailure } from '../../src/client/errors.ts';
 import { configureClient } from '../../src/client/http.ts';
 import { createApp } from '../../src/server/app.ts';
@@ -58,6 +58,10 @@ test('signed in or not, what needs the database is 503; `ready` says that it is 
 test('a form that met 503 is sent again with its key and what was typed, and arrives once', async () => {
   const servers = { dead: createApp(dead), alive: createApp(app) };
   let now: keyof typeof servers = 'dead';
+  vi.stubGlobal('location', { pathname: '/zh/contact' });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
   const keys: (string | null)[] = [];
   const failures: CallFailure[] = [];
   configureClient({

@@ -4,7 +4,7 @@ import { calls, exported, files } from '../../src/contract/index.ts';
 import { TAGS } from '../../src/contract/tags.ts';
 import { openApiDocument } from '../../src/server/routes/openapi.ts';
 
-const document = openApiDocument({ calls, files, exported });
+const document = openApiDocument('A centre', { calls, files, exported });
 const { schemas } = document.components;
 const bodyOf = (path: string, method: string) => shapeOf(document.paths[path]?.[method]?.requestBody?.content['application/json']?.schema);
 const answerOf = (path: string, method: string) => {

@@ -274,7 +274,7 @@ test('demo members cannot be recovered where no demo runs', async () => {
   await loadDemo(demo);
   const real = { ...demo, config: { ...demo.config, isDemo: false } };
   await startRecovery(real, { by: 'sms', to: '0900000001', origin: { address: 'local', userAgent: '' } });
-  await startRecovery(real, { by: 'email', to: 'general1@comichub.example', origin: { address: 'local', userAgent: '' } });
+  await startRecovery(real, { by: 'email', to: 'general1@demo.example', origin: { address: 'local', userAgent: '' } });
   const { rows } = await demo.database.query('SELECT member_id FROM verification_codes', []);
   expect(rows).toEqual([{ member_id: null }]);
   await demo.close();

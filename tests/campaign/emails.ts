@@ -2,7 +2,8 @@ import mail from '../../public/locales/en/mail.json' with { type: 'json' };
 import type { Expectations } from './expectations.ts';
 import type { DeliveredEmail } from './sinks.ts';
 
-const TEMPLATES: Record<string, { subject: string } | string> = mail;
+const { actions: _, ...texts } = mail;
+const TEMPLATES: Record<string, { subject: string } | string> = texts;
 
 /** How the subject of a template begins, up to the first value: templates that begin alike are one kind. */
 function beginningOf(template: string): string {

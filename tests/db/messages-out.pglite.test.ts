@@ -13,10 +13,11 @@ import { openSmtp, type SmtpOptions } from '../support/smtp.ts';
 /* What the ways out promise, asked of the demo's files and of real servers. */
 
 const AT = new Date('2026-11-18T10:30:00+08:00');
-const FROM = 'Comic Hub <office@hub.example>';
+const FROM = 'office@hub.example';
 const MAIL: Mail = {
   id: '5f0c7c1e-0000-4000-8000-000000000001',
   to: 'reader@example.org',
+  fromName: '漫畫, "中心" <x@evil.example>',
   replyTo: 'desk@hub.example',
   subject: '您的預約已確認 — ご予約',
   text: '親愛的會員，\n.\n..dots at the start of a line\nEnd.\n',
@@ -69,6 +70,8 @@ describe.each(WAYS)('an e-mail by %s', (_, send) => {
     const source = await send(MAIL);
     expect(source).toMatch(/^Message-ID: <5f0c7c1e-0000-4000-8000-000000000001@hub\.example>\r?$/im);
     expect(source).toMatch(/^Auto-Submitted: auto-generated\r?$/im);
+    // Nobody has subscribed to any of them (docs/decisions/130).
+    expect(source).not.toMatch(/^List-/im);
     expect(source).toMatch(/^Reply-To: desk@hub\.example\r?$/im);
     expect(source).toMatch(/^Date: Wed, 18 Nov 2026 02:30:00 \+0000\r?$/im);
     expect(source).toMatch(/Content-Type: text\/calendar; charset=utf-8; name=booking\.ics/i);

@@ -112,7 +112,7 @@ for (const language of LANGUAGES) {
     await expect(panel).toContainText(words.joined);
     await call(origin, holder, 'PUT', `/rent/apply/${held.id}/cancel`);
     // In the member's own language, whatever the page's.
-    await message(`${WAITING[project.name]}@comichub.example`, new RegExp(`候補的時段[\\s\\S]*${clock(start).slice(11, 16)}–`));
+    await message(`${WAITING[project.name]}@demo.example`, new RegExp(`候補的時段[\\s\\S]*${clock(start).slice(11, 16)}–`));
 
     await panel.getByRole('link', { name: words.mine }).click();
     const ticket = page.locator('.my-waitlist .ticket', { hasText: clock(start).slice(11, 16) });

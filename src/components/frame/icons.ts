@@ -24,7 +24,7 @@ const SIGN_SIZE = 44;
 /** The sign of the centre as a PNG. */
 export function drawIcon({ size, share }: { size: number; share: number }): Buffer {
   const sign = readFileSync(join(process.cwd(), 'public/icon.svg'), 'utf8');
-  const inner = sign.replace(/^<svg[^>]*>|<title>.*?<\/title>|<\/svg>\s*$/g, '');
+  const inner = sign.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
   const scale = (size * share) / SIGN_SIZE;
   const edge = (size * (1 - share)) / 2;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><path fill="#15120f" d="M0 0h${size}v${size}H0Z"/><g transform="translate(${edge} ${edge}) scale(${scale})">${inner}</g></svg>`;

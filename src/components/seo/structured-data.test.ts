@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readLibrary } from '../../editorial/library.ts';
-import { eventData } from './structured-data.ts';
+import { eventData, organizationData, venueData } from './structured-data.ts';
 
 const at = new Date('2026-11-21T10:00:00+08:00');
 const { settings } = await readLibrary(join(import.meta.dirname, '../../../content'), { at });
@@ -44,5 +44,26 @@ test('what is full is sold out; what is cancelled says so and sells nothing', ()
   expect(about({ is_cancelled: true })).toMatchObject({
     eventStatus: 'https://schema.org/EventCancelled',
     offers: { availability: 'https://schema.org/SoldOut' },
+  });
+});
+
+describe('the centre', () => {
+  const { centre } = settings;
+  const organization = (own: Partial<typeof centre>) => organizationData({ ...settings, centre: { ...centre, ...own } }, 'ja', new URL('https://hub.example'));
+
+  test('is where its settings say, wherever it is spoken of', () => {
+    const own = { address: { zh: '一', en: 'One', ja: '壱' }, locality: { zh: '高雄市', en: 'Kaohsiung', ja: '高雄市' }, country: 'JP' };
+    const address = { '@type': 'PostalAddress', streetAddress: '壱', addressLocality: '高雄市', addressCountry: 'JP' };
+    expect(organization(own)).toMatchObject({ address });
+    const venue = { name: '', description: '', url, image: url, capacity: 1, areaM2: 1, features: [] };
+    expect(venueData(venue, { ...settings, centre: { ...centre, ...own } }, 'ja')).toMatchObject({ address });
+  });
+
+  test('has a telephone and pages elsewhere when it has them', () => {
+    const social = [{ name: 'Plurk', url: 'https://plurk.example/hub' }];
+    expect(organization({ telephone: '+886-7-000-0000', social })).toMatchObject({ telephone: '+886-7-000-0000', sameAs: ['https://plurk.example/hub'] });
+    const without = organization({ telephone: null, social: [] });
+    expect(Object.keys(without)).not.toContain('telephone');
+    expect(Object.keys(without)).not.toContain('sameAs');
   });
 });

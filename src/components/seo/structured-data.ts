@@ -12,6 +12,13 @@ type Data = Record<string, unknown>;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const hour = (value: number) => `${String(value).padStart(2, '0')}:00`;
 
+const postalAddress = ({ address, locality, country }: Settings['centre'], lang: Language): Data => ({
+  '@type': 'PostalAddress',
+  streetAddress: address[lang],
+  addressLocality: locality[lang],
+  addressCountry: country,
+});
+
 /** The house itself, with its hours. */
 export function organizationData({ centre, opening }: Settings, lang: Language, site: URL | undefined): Data {
   return {
@@ -20,7 +27,9 @@ export function organizationData({ centre, opening }: Settings, lang: Language, 
     url: new URL(`/${lang}/index`, site).href,
     logo: new URL('/icon-512.png', site).href,
     email: centre.email,
-    address: { '@type': 'PostalAddress', streetAddress: centre.address[lang], addressLocality: 'Taipei', addressCountry: 'TW' },
+    ...(centre.telephone !== null && { telephone: centre.telephone }),
+    ...(centre.social.length > 0 && { sameAs: centre.social.map(({ url }) => url) }),
+    address: postalAddress(centre, lang),
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: WEEKDAYS.filter((_, i) => !opening.closed_weekdays.includes(i + 1)),
@@ -113,7 +122,7 @@ export function eventData({ name, description, lang, url, image, location, activ
     location: {
       '@type': 'Place',
       name: `${centre.name[lang]} ${location}`,
-      address: { '@type': 'PostalAddress', streetAddress: centre.address[lang], addressLocality: 'Taipei', addressCountry: 'TW' },
+      address: postalAddress(centre, lang),
     },
     offers: {
       '@type': 'Offer',
@@ -148,7 +157,7 @@ export function venueData({ name, description, url, image, capacity, areaM2, fea
     maximumAttendeeCapacity: capacity,
     floorSize: { '@type': 'QuantitativeValue', value: areaM2, unitCode: 'MTK' },
     amenityFeature: features.map((feature) => ({ '@type': 'LocationFeatureSpecification', name: feature.name, value: feature.quantity })),
-    address: { '@type': 'PostalAddress', streetAddress: centre.address[lang], addressLocality: 'Taipei', addressCountry: 'TW' },
+    address: postalAddress(centre, lang),
     containedInPlace: { '@type': 'CivicStructure', name: centre.name[lang] },
   };
 }

@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, t, onKept }: Props) {
         <Button onClick={() => void copyAndTell(text, told.current, { copied: t('security:codes.copied'), failed: t('security:codes.notCopied') })}>
           {t('security:codes.copy')}
         </Button>
-        <Button onClick={() => save(text)}>{t('security:codes.download')}</Button>
+        <Button onClick={() => save(text, t('security:codes.fileName'))}>{t('security:codes.download')}</Button>
         <Button onClick={() => print()}>{t('security:codes.print')}</Button>
       </p>
       <p className="told no-print" role="status" ref={told} />
@@ -48,9 +48,9 @@ function focus(element: HTMLElement | null): void {
 }
 
 /** Hands the codes to the browser as a text file; they go nowhere else. */
-function save(text: string): void {
+function save(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: 'comic-hub-recovery-codes.txt' });
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   URL.revokeObjectURL(url);
 }

@@ -6,8 +6,10 @@ export interface Mail {
   /** The same id is the same mail: repeating a job sends it under the same Message-ID. */
   id: string;
   to: string;
-  /** Whom an answer goes to, when not to us. */
-  replyTo?: string;
+  /** Who it is from; the address is the mailer's. */
+  fromName: string;
+  /** Whom an answer goes to. */
+  replyTo: string;
   subject: string;
   text: string;
   html: string;
@@ -31,9 +33,9 @@ const TIMEOUT_MS = 15_000;
  */
 export const CONNECTIONS = { awaited: 32, ordinary: 16 };
 
-/** Sends by SMTP when a URL is given, else writes `.eml` files. `from` is an RFC 5322 mailbox. */
+/** Sends by SMTP when a URL is given, else writes `.eml` files. `from` is the address that all come from. */
 export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string, timeoutMs = TIMEOUT_MS): Mailer {
-  const messageId = (id: string) => `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`;
+  const messageId = (id: string) => `<${id}@${from.replace(/^.*@/, '')}>`;
   if (smtpUrl !== null) {
     // A try must end well before its job is given to another worker.
     const open = (maxConnections: number) => {
@@ -54,9 +56,9 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string,
     };
     const [awaited, ordinary] = [open(CONNECTIONS.awaited), open(CONNECTIONS.ordinary)];
     return {
-      send: async ({ id, isAwaited, ...mail }, at) => {
+      send: async ({ id, isAwaited, fromName, ...mail }, at) => {
         try {
-          await (isAwaited ? awaited : ordinary).sendMail({ ...withFile(mail), from, messageId: messageId(id), date: at });
+          await (isAwaited ? awaited : ordinary).sendMail({ ...withFile(mail), from: { name: fromName, address: from }, messageId: messageId(id), date: at });
         } catch (error) {
           throw readSmtpFailure(error);
         }
@@ -70,8 +72,8 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string,
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   transport.on('error', () => {});
   return {
-    send: async ({ id, isAwaited: _, ...mail }, at) => {
-      const { message } = await transport.sendMail({ ...withFile(mail), from, messageId: messageId(id), date: at });
+    send: async ({ id, isAwaited: _, fromName, ...mail }, at) => {
+      const { message } = await transport.sendMail({ ...withFile(mail), from: { name: fromName, address: from }, messageId: messageId(id), date: at });
       await outbox.put(id, 'eml', message as Buffer, at);
     },
     close: () => {},
@@ -82,7 +84,7 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string,
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** With its headers, and an attachment that is no invitation: nobody is asked to answer it. */
-function withFile({ ics, ...plain }: Omit<Mail, 'id'>) {
+function withFile({ ics, ...plain }: Omit<Mail, 'id' | 'fromName'>) {
   const mail = { ...plain, headers: HEADERS };
   return ics === undefined ? mail : { ...mail, attachments: [{ filename: ics.name, content: ics.body, contentType: 'text/calendar; charset=utf-8' }] };
 }

@@ -1,5 +1,5 @@
 import type { JobName, JobPayloads } from './job-kinds.ts';
-import { checkMail, type MessageValues, mailText, smsText } from './message-texts.ts';
+import { checkMail, checkSms, type MessageValues } from './message-texts.ts';
 
 /** As `newSecret` writes them: 256 random bits, and a code of an SMS. */
 const SECRET = /[\w-]{43}/;
@@ -13,15 +13,13 @@ class UndeclaredCode extends Error {
 export function checkMessage<N extends JobName>(name: N, payload: JobPayloads[N]): void {
   if (name === 'send-sms') {
     const { template, language, values } = payload as JobPayloads['send-sms'];
-    smsText(template, language, values);
+    checkSms(template, language, values);
   }
   if (name === 'send-mail' || name === 'send-code-mail') {
     const mail = payload as JobPayloads['send-mail' | 'send-code-mail'];
     const { template, language, values, messageId } = mail;
-    const isCopy = 'isCopy' in mail && mail.isCopy === true;
     // One that is sent again was checked by the text of its own day: rows that have come since are left out.
-    if (messageId === undefined) checkMail(template, language, values, isCopy);
-    else mailText(template, language, values, { isCopy });
+    checkMail(template, language, values, { isCopy: 'isCopy' in mail && mail.isCopy === true, isSentAgain: messageId !== undefined });
     if (!('validUntil' in mail) && hasSecret(values)) throw new UndeclaredCode(`${template} carries a code: it is a send-code-mail`);
   }
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { CODE_VALID_MS } from '../../domain/account.ts';
+import type { Centre } from '../../editorial/centre.ts';
 import type { Settings } from '../../editorial/settings.ts';
 import type { FileStore } from '../adapters/files.ts';
 import type { Mailer } from '../adapters/mail.ts';
@@ -24,6 +25,8 @@ export interface JobTools extends RecoveryTools {
   sms: SmsSender;
   files: FileStore;
   outbox: Outbox;
+  /** Whom messages are from. */
+  centre: Centre;
   log: Logger;
   /** What is stored for a time, and how long. */
   retention: Settings['retention'];

@@ -1,3 +1,4 @@
+import type { Centre } from '../../editorial/centre.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 import { mailDay, mailMoment, mailPeriod } from '../../i18n/mail-dates.ts';
 import { type MailParts, type MailTemplate, type MessageValues, mailText, type SmsTemplate, smsText, valueNames } from './message-texts.ts';
@@ -12,7 +13,7 @@ const period = (from: string, to: string) =>
 /** What the letters' values may look like, by their names: for the catalogue page and the tests, never for a member. */
 const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   name: { zh: '林小漫', en: 'Lin Xiaoman', ja: '林小漫' },
-  url: 'https://comichub.example/zh/register/verify/dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  url: 'https://hub.example/zh/register/verify/dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
   code: '204817',
   device: { zh: '繪圖工作站 3 號', en: 'Drawing workstation 3', ja: '作画ワークステーション 3' },
   time: period('2026-12-05T14:00', '2026-12-05T17:00'),
@@ -22,11 +23,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   until: moment('2026-12-01T16:00'),
   knownUntil: { zh: '2027/12/31（五）', en: 'Fri 31 Dec 2027', ja: '2027年12月31日（金）' },
   reason: { zh: '空調維修，三樓當天關閉', en: 'Repair of the air conditioning: the third floor is closed that day', ja: '空調修理のため、当日3階は閉鎖します' },
-  place: {
-    zh: '漫匯 3F，臺北市中正區（示範地址）',
-    en: '3F, Comic Hub, Zhongzheng District, Taipei (sample address)',
-    ja: 'コミックハブ（漫匯）3F、台北市中正区（サンプル住所）',
-  },
+  place: { zh: '3F，示例路 1 號', en: '3F, 1 Sample Road', ja: '3F、サンプル通り1番地' },
   number: '9F35-B120',
   points: 36,
   category: { zh: '作品健檢', en: 'Work health check', ja: '作品診断' },
@@ -76,12 +73,12 @@ export function sampleValues(kind: 'mail' | 'sms', template: string, language: L
   );
 }
 
-export function sampleMail(template: MailTemplate, language: Language): MailParts {
-  return mailText(template, language, sampleValues('mail', template, language));
+export function sampleMail(template: MailTemplate, language: Language, centre: Centre): MailParts {
+  return mailText(template, language, { values: sampleValues('mail', template, language), centre });
 }
 
-export function sampleSms(template: SmsTemplate, language: Language): string {
-  return smsText(template, language, sampleValues('sms', template, language));
+export function sampleSms(template: SmsTemplate, language: Language, centre: Centre): string {
+  return smsText(template, language, { values: sampleValues('sms', template, language), centre });
 }
 
 /** Names of values that have no sample. */

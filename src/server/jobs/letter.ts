@@ -9,9 +9,9 @@ export type LetterBlock =
   | { kind: 'quote'; lines: string[] };
 
 const URL_LINE = /^https?:\/\/\S+$/;
-const FACT_LINE = /^([^:：]{1,24})(?:：|: )(.+)$/;
+const FACT_LINE = /^([^:：]{1,40})(?:：|: )(.+)$/;
 
-/** The blocks of a text whose paragraphs are parted by empty lines. Two labelled lines together, at least, are facts. */
+/** The blocks of a text whose paragraphs are parted by empty lines. Two labelled lines one after the other, at least, are facts. */
 export function readBlocks(text: string): LetterBlock[] {
   return text
     .split(/\n{2,}/)
@@ -23,7 +23,7 @@ function runsOf(lines: string[]): LetterBlock[] {
   const blocks: LetterBlock[] = [];
   let plain: string[] = [];
   const flush = () => {
-    if (plain.length > 0) blocks.push(blockOf(plain));
+    if (plain.length > 0) blocks.push(...blocksOf(plain));
     plain = [];
   };
   for (const line of lines) {
@@ -36,8 +36,23 @@ function runsOf(lines: string[]): LetterBlock[] {
   return blocks;
 }
 
-function blockOf(lines: string[]): LetterBlock {
-  const facts = lines.map((line) => FACT_LINE.exec(line)).filter((fact) => fact !== null);
-  if (facts.length === lines.length && facts.length > 1) return { kind: 'facts', rows: facts.map(([, label = '', value = '']) => ({ label, value })) };
-  return { kind: 'paragraph', lines };
+/** Facts may stand between sentences of one paragraph. */
+function blocksOf(lines: string[]): LetterBlock[] {
+  const blocks: LetterBlock[] = [];
+  for (let from = 0; from < lines.length; ) {
+    const isFact = FACT_LINE.test(lines[from] ?? '');
+    const length = lines.slice(from).findIndex((line) => FACT_LINE.test(line) !== isFact);
+    const run = lines.slice(from, length === -1 ? lines.length : from + length);
+    from += run.length;
+    const last = blocks.at(-1);
+    if (isFact && run.length > 1) blocks.push({ kind: 'facts', rows: run.map(factOf) });
+    else if (last?.kind === 'paragraph') last.lines.push(...run);
+    else blocks.push({ kind: 'paragraph', lines: run });
+  }
+  return blocks;
+}
+
+function factOf(line: string): { label: string; value: string } {
+  const [, label = '', value = ''] = FACT_LINE.exec(line) ?? [];
+  return { label, value };
 }

@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest';
+import { sampleCentre as centre } from '../../../tests/support/sample-centre.ts';
 import { MissingValue } from '../../i18n/fill-text.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
-import { sampleValues } from './letter-samples.ts';
+import { sampleMail, sampleValues } from './letter-samples.ts';
 import { checkMail, MAIL_TEMPLATES, type MailTemplate, mailText, valueNames } from './message-texts.ts';
 
 test('a row that has come since an e-mail was enqueued is left out of it; a hole in a sentence is none', () => {
   // As the release before enqueued them: without place and number.
   const values = { name: 'Lin', device: 'A3', time: 'Sat', points: 36, cancelBefore: 'Fri', url: 'https://hub.example/x' };
-  const { text, html } = mailText('rentReserved', 'en', values);
+  const { text, html } = mailText('rentReserved', 'en', { values, centre });
   expect(text).toContain('What: A3\nWhen: Sat\nPoints: 36\n\n');
   expect(`${text}${html}`).not.toMatch(/Where|Reservation no|undefined|\{\{/);
-  expect(() => mailText('rentReserved', 'en', { ...values, cancelBefore: undefined })).toThrow(MissingValue);
+  expect(() => mailText('rentReserved', 'en', { values: { ...values, cancelBefore: undefined }, centre })).toThrow(MissingValue);
 });
 
 test('a value stays on its line', () => {
-  const { text } = mailText('verifyEmail', 'en', { name: 'winner!\r\n\n claim your\u2028prize\u0007', url: 'https://hub.example/verify' });
+  const { text } = mailText('verifyEmail', 'en', {
+    values: { name: 'winner!\r\n\n claim your\u2028prize\u0007', url: 'https://hub.example/verify' },
+    centre,
+  });
   expect(text).toContain('winner! claim your prize,');
   expect(text).toContain('https://hub.example/verify');
 });
@@ -24,11 +28,11 @@ test.each(LANGUAGES)('every e-mail in %s greets without a name that holds an add
   for (const template of MAIL_TEMPLATES) {
     const values = Object.fromEntries(valueNames('mail', template).map((name) => [name, 'x']));
     for (const name of ['evil.com', 'Win at evil。com']) {
-      const { subject, text, html } = mailText(template, language, { ...values, name });
+      const { subject, text, html } = mailText(template, language, { values: { ...values, name }, centre });
       expect(text.startsWith(`${neutral}\n\n`), template).toBe(true);
       expect(`${subject}${text}${html}`, template).not.toContain('evil');
     }
-    expect(mailText(template, language, { ...values, name: 'J. R. Smith' }).text).toMatch(/^(?:Dear )?J\. R\. Smith/);
+    expect(mailText(template, language, { values: { ...values, name: 'J. R. Smith' }, centre }).text).toMatch(/^(?:Dear )?J\. R\. Smith/);
   }
 });
 
@@ -56,9 +60,9 @@ test('a copy for the contact of a form is whole without the link of the account'
     for (const language of LANGUAGES) {
       const values = { ...sampleValues('mail', template, language), url: undefined };
       expect(() => checkMail(template, language, values), template).toThrow();
-      checkMail(template, language, values, true);
-      const own = mailText(template, language, sampleValues('mail', template, language)).text.split('\n');
-      const copy = mailText(template, language, values, { isCopy: true });
+      checkMail(template, language, values, { isCopy: true });
+      const own = sampleMail(template, language, centre).text.split('\n');
+      const copy = mailText(template, language, { values, centre, isCopy: true });
       expect(`${copy.text}${copy.html}`, template).not.toMatch(/https?:\/\/comichub\.example\/|\{\{/);
       // All other lines are there, and one that says why it came.
       const lines = copy.text.split('\n');

@@ -5,6 +5,8 @@ import jaSms from '../../../public/locales/ja/sms.json' with { type: 'json' };
 import zhMail from '../../../public/locales/zh/mail.json' with { type: 'json' };
 import zhSms from '../../../public/locales/zh/sms.json' with { type: 'json' };
 import { isPlainName } from '../../domain/plain-name.ts';
+import type { Centre } from '../../editorial/centre.ts';
+import { centreValuesOf } from '../../i18n/centre-values.ts';
 import { checkValues, fillText, namesIn } from '../../i18n/fill-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { letterHtml } from './letter-html.ts';
@@ -14,7 +16,7 @@ const MAILS: Record<Language, typeof zhMail> = { zh: zhMail, en: enMail, ja: jaM
 const SMS: Record<Language, typeof zhSms> = { zh: zhSms, en: enSms, ja: jaSms };
 
 /** Texts that every mail has. */
-const FRAME = ['house', 'greeting', 'greetingWithoutName', 'signature', 'open', 'copyNote'] as const;
+const FRAME = ['greeting', 'greetingWithoutName', 'signature', 'actions', 'copyNote'] as const;
 export type MailTemplate = Exclude<keyof typeof zhMail, (typeof FRAME)[number]>;
 export type SmsTemplate = keyof typeof zhSms;
 /** E-mails whose link is a code. */
@@ -33,6 +35,14 @@ const lineOf = (value: string | number) =>
 
 const fill = (text: string, values: MessageValues) => fillText(text, values, lineOf);
 
+export interface MailValues {
+  values: MessageValues;
+  centre: Centre;
+  quote?: string | undefined;
+  /** For the contact of a form, who may have no account. */
+  isCopy?: boolean | undefined;
+}
+
 export interface MailParts {
   subject: string;
   text: string;
@@ -44,17 +54,22 @@ export interface MailParts {
 function mailWords(
   template: MailTemplate,
   language: Language,
-  values: MessageValues,
-  isCopy: boolean,
+  { values: given, centre, isCopy = false }: MailValues,
 ): { subject: string; greeting: string; body: string; signature: string } {
   const texts = MAILS[language];
+  const values: MessageValues = { ...given, ...centreValuesOf(centre, language) };
   const { subject, body } = texts[template];
   return {
     subject: fill(subject, values),
     greeting: fill(greetingFor(texts, values), values),
     body: fill(isCopy ? copyBody(body, values, texts.copyNote) : withoutMissingRows(body, values), values),
-    signature: fill(texts.signature, values),
+    signature: [fill(texts.signature, values), ...contactLines(centre, language)].join('\n'),
   };
+}
+
+/** How the centre is reached, a line each. */
+function contactLines({ address, telephone, email }: Centre, language: Language): string[] {
+  return [address[language], ...(telephone === null ? [] : [telephone]), email];
 }
 
 /** `Label: {{value}}`, on a line of its own. */
@@ -85,46 +100,56 @@ function greetingFor(texts: typeof zhMail, { name = '' }: MessageValues): string
   return line === '' || isPlainName(line) ? texts.greeting : texts.greetingWithoutName;
 }
 
+/** Stands for the centre's name where a message is checked: it is filled in where it is sent. */
+const SOME_CENTRE = { centre: '-', centreSlug: '-' };
+
 /** Refuses an e-mail that would have a hole in a sentence, before it is enqueued. @throws MissingValue */
-export function checkMail(template: MailTemplate, language: Language, values: MessageValues, isCopy = false): void {
+export function checkMail(template: MailTemplate, language: Language, given: MessageValues, { isCopy = false, isSentAgain = false } = {}): void {
+  const values: MessageValues = { ...given, ...SOME_CENTRE };
   const texts = MAILS[language];
   const { subject, body } = texts[template];
-  for (const text of [subject, isCopy ? copyBody(body, values, texts.copyNote) : body, texts.signature]) checkValues(text, values, lineOf);
+  const asked = isCopy ? copyBody(body, values, texts.copyNote) : isSentAgain ? withoutMissingRows(body, values) : body;
+  for (const text of [subject, asked, texts.signature]) checkValues(text, values, lineOf);
   // A name that is there either greets or is left out.
   if (lineOf(values['name'] ?? '') === '') checkValues(texts.greeting, values, lineOf);
 }
 
+/** Refuses an SMS with a hole, as `checkMail`. @throws MissingValue */
+export function checkSms(template: SmsTemplate, language: Language, values: MessageValues): void {
+  checkValues(SMS[language][template], { ...values, ...SOME_CENTRE }, lineOf);
+}
+
 /**
- * A mail in words. `values.name` greets, unless it holds an address: whoever typed it may not be whoever reads it. `quote`
+ * A mail in words, from the centre. `values.name` greets, unless it holds an address: whoever typed it may not be whoever reads it. `quote`
  * stands under it line by line, marked as a quotation. `isCopy`: for the contact of a form. @throws MissingValue
  */
-export function mailText(
-  template: MailTemplate,
-  language: Language,
-  values: MessageValues,
-  { quote, isCopy = false }: { quote?: string | undefined; isCopy?: boolean | undefined } = {},
-): MailParts {
-  const { house, open } = MAILS[language];
-  const { subject, greeting, body, signature } = mailWords(template, language, values, isCopy);
+export function mailText(template: MailTemplate, language: Language, mail: MailValues): MailParts {
+  const { centre, quote } = mail;
+  const { subject, greeting, body, signature } = mailWords(template, language, mail);
   const quoted = quote === undefined ? [] : [quote.replace(/^/gm, '> ')];
   return {
     subject,
     text: `${[greeting, body, ...quoted, signature].join('\n\n')}\n`,
-    html: letterHtml({ language, house, subject, greeting, body, ...(quote !== undefined && { quote }), signature, open }),
+    html: letterHtml({ language, centre: centre.name[language], subject, greeting, body, quote, signature, action: actionOf(template, language) }),
   };
 }
 
-/** @throws MissingValue */
-export function smsText(template: SmsTemplate, language: Language, values: MessageValues): string {
-  return fill(SMS[language][template], values);
+/** What the button of an e-mail's link does; null where it has no link. */
+function actionOf(template: MailTemplate, language: Language): string | null {
+  return new Map(Object.entries(MAILS[language].actions)).get(template) ?? null;
 }
 
-/** Every letter there is. */
+/** @throws MissingValue */
+export function smsText(template: SmsTemplate, language: Language, { values, centre }: Pick<MailValues, 'values' | 'centre'>): string {
+  return fill(SMS[language][template], { ...values, ...centreValuesOf(centre, language) });
+}
+
+/** Every e-mail there is. */
 export const MAIL_TEMPLATES = Object.keys(zhMail).filter((key): key is MailTemplate => !FRAME.some((part) => part === key));
 export const SMS_TEMPLATES = Object.keys(zhSms).filter((key): key is SmsTemplate => key !== '');
 
-/** The names of a text's values, `name` first. */
+/** The names of the values that a message is given, `name` first. */
 export function valueNames(kind: 'mail' | 'sms', template: string): string[] {
   const source = JSON.stringify(Object.entries(kind === 'mail' ? zhMail : zhSms).find(([key]) => key === template)?.[1] ?? '');
-  return [...new Set(['name', ...namesIn(source)])];
+  return [...new Set(['name', ...namesIn(source)])].filter((name) => !(name in SOME_CENTRE));
 }

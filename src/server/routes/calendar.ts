@@ -19,7 +19,13 @@ export function mountCalendar(app: App, deps: Deps): void {
     const key = `${language} ${type}`;
     const file = feeds.get(key) ?? calendarFeed(deps, language, type);
     feeds.set(key, file);
-    return { body: file.text, etag: file.etag, name: `comic-hub-${[language, type].filter(Boolean).join('-')}.ics`, isInline: true, headers: KEPT };
+    return {
+      body: file.text,
+      etag: file.etag,
+      name: `${[deps.library.settings.centre.slug, language, type].filter(Boolean).join('-')}.ics`,
+      isInline: true,
+      headers: KEPT,
+    };
   });
   bindFile(app, deps, calendarEventFile, ({ params: { id }, query: { lang } }, { language }) => {
     const { text, etag } = calendarFile(deps, id, lang ?? language);

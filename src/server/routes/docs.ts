@@ -1,16 +1,17 @@
 import type { Context } from 'hono';
 import { calls, exported, files } from '../../contract/index.ts';
 import { type RepeatedBody, repeatedBody } from '../compress-answer.ts';
+import type { Deps } from '../deps.ts';
 import type { App } from './bind.ts';
 import { docsPage } from './docs-page.ts';
 import { type OpenApiDocument, openApiDocument } from './openapi.ts';
 
 /** `/openapi.json` and `/docs`, a page to read it. */
-export function mountDocs(app: App): void {
+export function mountDocs(app: App, { library }: Pick<Deps, 'library'>): void {
   let made: OpenApiDocument | undefined;
   // Made for its first reader: a node that starts has better to do.
   const document = () => {
-    made ??= openApiDocument({ calls, files, exported });
+    made ??= openApiDocument(library.settings.centre.short_name.en, { calls, files, exported });
     return made;
   };
   app.get(

@@ -11,7 +11,7 @@ export function mountMyData(app: App, deps: Deps): void {
   bind(app, deps, contract.askForExport, ({ body }, context) => askForExport(deps, { caller: signedIn(context), password: body.password, origin: context }));
   bindFile(app, deps, contract.exportFile, async ({ params }, context) => ({
     body: await exportData(deps, params.ticket, context),
-    name: 'comic-hub-my-data.zip',
+    name: `${deps.library.settings.centre.slug}-my-data.zip`,
   }));
   bind(app, deps, contract.getMyDeletion, (_, context) => readMyDeletion(deps, signedIn(context).memberId));
   bind(app, deps, contract.withdrawDeletion, (_, context) => withdrawDeletion(deps, signedIn(context), context));

@@ -47,8 +47,8 @@ export interface Contract {
   exported: readonly (readonly [string, unknown])[];
 }
 
-/** The OpenAPI 3.1 document of the contract (design section 4): its calls, and its files. */
-export function openApiDocument({ calls, files, exported }: Contract): OpenApiDocument {
+/** The OpenAPI 3.1 document of the contract (design section 4): its calls, and its files, under the centre's name. */
+export function openApiDocument(title: string, { calls, files, exported }: Contract): OpenApiDocument {
   const components = componentsOf(exported, calls, CONVERSION);
   const paths: OpenApiDocument['paths'] = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, components) };
@@ -61,7 +61,7 @@ export function openApiDocument({ calls, files, exported }: Contract): OpenApiDo
   );
   return {
     openapi: '3.1.0',
-    info: { title: 'Comic Hub', version: '1', description: 'What the site itself calls. Times are ISO 8601, or Asia/Taipei where a format says so.' },
+    info: { title, version: '1', description: 'What the site itself calls. Times are ISO 8601, or Asia/Taipei where a format says so.' },
     servers: [{ url: '/api' }],
     tags: Object.entries(TAGS).flatMap(([name, description]) => (used.has(name) ? [{ name, description }] : [])),
     paths,

@@ -29,7 +29,7 @@ export function advisoryCalendar(
     about: [t('calendar:booking.method', { method }), ...(advisory.teacher === null ? [] : [t('calendar:booking.teacher', { teacher: advisory.teacher })])],
     path: isCopy ? null : 'member/advisory',
   };
-  return { name: bookingFileName(booking), body: bookingCalendar(deps, booking, language) };
+  return { name: bookingFileName(deps, booking), body: bookingCalendar(deps, booking, language) };
 }
 
 /** A member's consultation as a calendar file. @throws Refusal NOT_FOUND (another member's too) */

@@ -36,11 +36,14 @@ const STATUS = { asked: ICalEventStatus.TENTATIVE, confirmed: ICalEventStatus.CO
  * A booking as a calendar file (RFC 5545). Its UID never changes and its sequence counts on, so that a calendar that has it
  * already moves or strikes out the one entry. Times are UTC, as in the public feed (docs/decisions/044).
  */
-export function bookingCalendar({ config }: Pick<Deps, 'config'>, booking: Booking, language: Language): string {
+export function bookingCalendar({ config, library }: Pick<Deps, 'config' | 'library'>, booking: Booking, language: Language): string {
   const t = calendarTranslator(language);
   const url = booking.path === null ? null : `${config.siteUrl}/${language}/${booking.path}`;
   const { title, state } = booking;
-  const calendar = ical({ prodId: { company: 'Comic Hub', product: 'Bookings', language: language.toUpperCase() }, method: ICalCalendarMethod.PUBLISH });
+  const calendar = ical({
+    prodId: { company: library.settings.centre.short_name.en, product: 'Bookings', language: language.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+  });
   const event = calendar.createEvent({
     id: `${booking.kind}-${booking.id}@${new URL(config.siteUrl).hostname}`,
     sequence: booking.sequence,
@@ -61,6 +64,6 @@ export function bookingCalendar({ config }: Pick<Deps, 'config'>, booking: Booki
 }
 
 /** What a booking's file is called. */
-export function bookingFileName({ kind, start }: Pick<Booking, 'kind' | 'start'>): string {
-  return `comic-hub-${kind}-${taipeiDay(start)}.ics`;
+export function bookingFileName({ library }: Pick<Deps, 'library'>, { kind, start }: Pick<Booking, 'kind' | 'start'>): string {
+  return `${library.settings.centre.slug}-${kind}-${taipeiDay(start)}.ics`;
 }

@@ -53,7 +53,7 @@ function eventData({ config, library, calendarVersions }: FeedDeps, event: Calen
 
 function fileOf(deps: FeedDeps, events: readonly CalendarEvent[], language: Language, t: Translate, name?: string): CalendarFile {
   const calendar = ical({
-    prodId: { company: 'Comic Hub', product: 'Calendar', language: language.toUpperCase() },
+    prodId: { company: deps.library.settings.centre.short_name.en, product: 'Calendar', language: language.toUpperCase() },
     ...(name && { name, ttl: REFRESH_SECONDS }),
   });
   for (const event of events) calendar.createEvent(eventData(deps, event, language, t));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { Centre } from '../../editorial/centre.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Mailer } from '../adapters/mail.ts';
 import { RefusedMessage } from '../adapters/refused-message.ts';
@@ -19,6 +20,7 @@ export interface DeliveryTools {
   database: Pick<Database, 'db'>;
   mailer: Mailer;
   sms: SmsSender;
+  centre: Centre;
   secrets: Secrets;
   log: Logger;
   /** A reservation's calendar file; null when it is gone. */
@@ -38,6 +40,7 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
   const message = { id: payload.messageId ?? jobId, kind: 'mail', payload, queuedAt } as const;
   const { to, template, language, values } = payload;
   const { replyTo, quote, ics: made, rentId, isCopy } = 'validUntil' in payload ? {} : payload;
+  const { centre } = tools;
   await deliver(tools, message, async () => {
     const ics = rentId === undefined ? made : await tools.rentCalendar(rentId, language);
     await tools.mailer.send(
@@ -45,8 +48,10 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
         id: message.id,
         to,
         isAwaited: isAwaited(payload, queuedAt),
-        ...(replyTo !== undefined && { replyTo }),
-        ...mailText(template, language, values, { quote, isCopy }),
+        fromName: centre.short_name[language],
+        // What e-mails come from reads nothing, and many an e-mail asks to be answered.
+        replyTo: replyTo ?? centre.email,
+        ...mailText(template, language, { values, centre, quote, isCopy }),
         ...(ics && { ics }),
       },
       tools.now(),
@@ -58,7 +63,7 @@ export async function deliverMail(tools: DeliveryTools, payload: PlainMail | Cod
 export async function deliverSms(tools: DeliveryTools, payload: SmsJob, jobId: string, queuedAt = tools.now()): Promise<void> {
   const message = { id: payload.messageId ?? jobId, kind: 'sms', payload, queuedAt } as const;
   const { to, template, language, values } = payload;
-  await deliver(tools, message, () => tools.sms.send({ id: message.id, to, text: smsText(template, language, values) }, tools.now()));
+  await deliver(tools, message, () => tools.sms.send({ id: message.id, to, text: smsText(template, language, { values, centre: tools.centre }) }, tools.now()));
 }
 
 async function deliver(tools: DeliveryTools, message: Message, send: () => Promise<void>): Promise<void> {

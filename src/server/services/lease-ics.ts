@@ -36,5 +36,5 @@ export async function readLeaseCalendar(
     about: [title, leaseTime(library, lease, language)],
     path: 'member/spaceApply',
   };
-  return { name: bookingFileName(booking), body: bookingCalendar(deps, booking, language) };
+  return { name: bookingFileName(deps, booking), body: bookingCalendar(deps, booking, language) };
 }

@@ -52,7 +52,8 @@ async function putMember(tx: Tx, { passwordHash, termsVersion: terms, now, ...me
       ...member,
       password_hash: passwordHash,
       password_changed_at: now,
-      email: `${member.account}@comichub.example`,
+      // Reserved (RFC 2606): nobody is written to.
+      email: `${member.account}@demo.example`,
       email_verified_at: now,
       mobile_verified_at: now,
       is_demo: true,

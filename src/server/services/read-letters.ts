@@ -1,8 +1,11 @@
+import type { Centre } from '../../editorial/centre.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 import { sampleMail, sampleSms } from '../jobs/letter-samples.ts';
 import { MAIL_TEMPLATES, type MailParts, SMS_TEMPLATES } from '../jobs/message-texts.ts';
 
-interface LetterCatalogue {
+export type { MailParts };
+
+export interface LetterCatalogue {
   mails: { template: string; byLanguage: Record<Language, MailParts> }[];
   messages: { template: string; byLanguage: Record<Language, string> }[];
 }
@@ -12,15 +15,15 @@ function inEach<T>(make: (language: Language) => T): Record<Language, T> {
 }
 
 /** Every letter and SMS with sample values. */
-export function readLetterCatalogue(): LetterCatalogue {
+export function readLetterCatalogue(centre: Centre): LetterCatalogue {
   return {
-    mails: MAIL_TEMPLATES.map((template) => ({ template, byLanguage: inEach((language) => sampleMail(template, language)) })),
-    messages: SMS_TEMPLATES.map((template) => ({ template, byLanguage: inEach((language) => sampleSms(template, language)) })),
+    mails: MAIL_TEMPLATES.map((template) => ({ template, byLanguage: inEach((language) => sampleMail(template, language, centre)) })),
+    messages: SMS_TEMPLATES.map((template) => ({ template, byLanguage: inEach((language) => sampleSms(template, language, centre)) })),
   };
 }
 
 /** One letter with sample values; null when there is none of that name. */
-export function readSampleLetter(name: string, language: Language): MailParts | null {
+export function readSampleLetter(centre: Centre, name: string, language: Language): MailParts | null {
   const template = MAIL_TEMPLATES.find((each) => each === name);
-  return template === undefined ? null : sampleMail(template, language);
+  return template === undefined ? null : sampleMail(template, language, centre);
 }

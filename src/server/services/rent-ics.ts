@@ -38,7 +38,7 @@ function rentCalendar(deps: Pick<Deps, 'config' | 'library'>, rent: RentRow, lan
     about: [...devices, t('calendar:booking.number', { number: bookingNumber(rent.id) })],
     path: 'member/rent',
   };
-  return { name: bookingFileName(booking), body: bookingCalendar(deps, booking, language) };
+  return { name: bookingFileName(deps, booking), body: bookingCalendar(deps, booking, language) };
 }
 
 /** A member's reservation as a calendar file. @throws Refusal NOT_FOUND (another member's too) */

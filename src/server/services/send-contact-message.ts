@@ -86,6 +86,8 @@ export async function sendContactMessage(
     });
     await deps.jobs.enqueue(tx, 'send-mail', {
       to: email,
+      // Whoever adds something adds it where the message went.
+      replyTo: contact.mailbox,
       language,
       template: 'contactReceived',
       values: { name, cause: cause.name[language], reference, days, due: mailDay(replyDueOn, language) },

@@ -11,8 +11,6 @@ import { type CallOrigin, recordEvent } from './record-event.ts';
 import { authenticator, countCodes, factorOf, renewCodes, spendFactor, spendOtp } from './second-factor.ts';
 import { writeOfSecurity } from './security-letter.ts';
 
-/** What an authenticator app shows above the code. */
-const ISSUER = 'Comic Hub';
 /** RFC 4226 section 4 recommends 160 bits. */
 const SECRET_BYTES = 20;
 
@@ -41,7 +39,7 @@ export async function readTotp({ database, secrets }: Pick<Deps, 'database' | 's
 }
 
 /** A new secret, which is worth nothing until it is confirmed. Begun again, the one before is forgotten. @throws Refusal TOTP_IS_ON */
-export async function beginTotp({ database, secrets, now }: Deps, memberId: string): Promise<{ secret: string; uri: string }> {
+export async function beginTotp({ database, library, secrets, now }: Deps, memberId: string): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: SECRET_BYTES });
   const sealed = secrets.seal(secret.bytes, memberId);
   const { account } = await database.db.selectFrom('members').select('account').where('id', '=', memberId).executeTakeFirstOrThrow();
@@ -54,7 +52,9 @@ export async function beginTotp({ database, secrets, now }: Deps, memberId: stri
     .returning('member_id')
     .executeTakeFirst();
   if (!kept) throw new Refusal('TOTP_IS_ON');
-  return { secret: secret.base32, uri: authenticator(secret.bytes, account, ISSUER).toString() };
+  // The issuer is what an authenticator app shows above the code: Latin letters, which every one of them can.
+  const issuer = library.settings.centre.short_name.en;
+  return { secret: secret.base32, uri: authenticator(secret.bytes, account, issuer).toString() };
 }
 
 /** Turns two-step login on. @throws Refusal VALIDATION_FAILED of `password` or `code`, TOTP_IS_ON, TOTP_IS_OFF, TOO_MANY_REQUESTS */
