@@ -26,9 +26,8 @@ export function docsPage({ info, paths, tags, components }: OpenApiDocument): st
             }</summary>${told({ parameters: operation.parameters, requestBody: operation.requestBody?.content['application/json'], responses: operation.responses })}</details>`,
         )}</section>`,
   );
-  const shared = Object.entries(components.schemas).map(
-    ([name, schema]) => html`<details id="schema-${name}"><summary><code>${name}</code></summary>${told(schema)}</details>`,
-  );
+  // Open, so that a link to one shows it.
+  const shared = Object.entries(components.schemas).map(([name, schema]) => html`<h3 id="schema-${name}"><code>${name}</code></h3>${told(schema)}`);
   return String(
     html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${info.title} API</title><style>${raw(STYLE)}</style></head><body><h1>${info.title} API</h1><p>${info.description}</p><p><a href="openapi.json">openapi.json</a></p>${sections}<section><h2 id="schemas">Schemas</h2>${shared}</section></body></html>`,
   );
