@@ -123,7 +123,7 @@ describe('registration', () => {
     expect(blind.body.errors).toEqual({ sms_code: ['The SMS code is wrong or has expired. Please check it, or ask for a new code'] });
     const taken = registrationForm({ email: form.email.toUpperCase() });
     taken['sms_code'] = await smsCode(app, taken.mobile);
-    expect((await register(taken)).body.errors).toEqual({ email: ['This e-mail is registered already'] });
+    expect((await register(taken)).body.errors).toEqual({ email: ['This email is registered already'] });
     // The same code goes on with a corrected form.
     expect((await register({ ...taken, email: 'other@example.com', account: form.account.toUpperCase() })).body.errors).toEqual({
       account: ['This account name is taken'],

@@ -58,15 +58,15 @@ const MOBILE: Texts = {
   en: 'Please enter a mobile number of 10 digits beginning with 09',
   ja: '09から始まる10桁の携帯電話番号を入力してください',
 };
-const CODE: Texts = { zh: '驗證碼為 6 位數字', en: 'The code has 6 digits', ja: '認証コードは6桁の数字です' };
+const CODE: Texts = { zh: '驗證碼為 6 位數字', en: 'The code has 6 digits', ja: '確認コードは6桁の数字です' };
 const CODE_WRONG: Texts = {
   zh: '簡訊驗證碼錯誤或已過期。請檢查一次，或重新索取驗證碼',
   en: 'The SMS code is wrong or has expired. Please check it, or ask for a new code',
-  ja: 'SMS認証コードが違うか、有効期限が切れています。ご確認のうえ、必要であれば新しいコードを取得してください',
+  ja: 'SMS確認コードが違うか、有効期限が切れています。ご確認のうえ、必要であれば新しいコードを取得してください',
 };
 const COMMON: Texts = {
   zh: '這組密碼太多人用，或與您的帳號、信箱相同，請換一組',
-  en: 'Too common, or the same as your account or e-mail: please choose another',
+  en: 'Too common, or the same as your account or email: please choose another',
   ja: 'よく使われているか、アカウント名・メールアドレスと同じです。別のパスワードにしてください',
 };
 const INDUSTRY: Texts = { zh: '請至少選擇一項產業類別', en: 'Please pick at least one industry', ja: '業種を1つ以上選んでください' };

@@ -116,7 +116,7 @@ describe('a forgotten password, by phone', () => {
     for (const [language, text] of [
       ['en', SMS_CODE_WRONG],
       ['zh', '簡訊驗證碼錯誤或已過期。請檢查一次，或重新索取驗證碼'],
-      ['ja', 'SMS認証コードが違うか、有効期限が切れています。ご確認のうえ、必要であれば新しいコードを取得してください'],
+      ['ja', 'SMS確認コードが違うか、有効期限が切れています。ご確認のうえ、必要であれば新しいコードを取得してください'],
     ] as const)
       expect((await resetBySms(mobile, code, {}, language)).body.errors).toEqual({ sms_code: [text] });
   });
@@ -307,7 +307,7 @@ describe('bad input', () => {
         en: { sms_code: ['The code has 6 digits'], password: ['At least 6 characters mixing letters and digits'], confirm_password: ['2 Passwords Different'] },
         zh: { sms_code: ['驗證碼為 6 位數字'], password: ['密碼至少 6 個字元，須混合英文字母與數字'], confirm_password: ['兩次輸入的密碼不同'] },
         ja: {
-          sms_code: ['認証コードは6桁の数字です'],
+          sms_code: ['確認コードは6桁の数字です'],
           password: ['6文字以上で、英字と数字を組み合わせてください'],
           confirm_password: ['2つのパスワードが一致しません'],
         },
@@ -328,7 +328,7 @@ describe('bad input', () => {
 
 test('a common password, or one’s own name, is refused wherever one is set, and the code stays good for a better one', async () => {
   const { account, mobile, email, token } = await member();
-  const COMMON = { password: ['Too common, or the same as your account or e-mail: please choose another'] };
+  const COMMON = { password: ['Too common, or the same as your account or email: please choose another'] };
   const common = { password: 'password1', confirm_password: 'password1' };
   const own = { password: account, confirm_password: account };
   const [code, link] = [await smsCodeFor(mobile), await linkFor(email)];
@@ -359,7 +359,7 @@ describe('PUT /member/password', () => {
   test('wants the present password, a good new one, twice', async () => {
     const { token } = await member();
     for (const [language, text] of [
-      ['en', 'The password is not right'],
+      ['en', 'Incorrect password'],
       ['zh', '密碼不正確'],
       ['ja', 'パスワードが違います'],
     ] as const)
@@ -442,7 +442,7 @@ describe('PUT /member/email', () => {
 
   test('asks for the password, and for another address of the right form', async () => {
     const { token, email } = await member();
-    expect((await change(token, 'new@mail.example', 'wrong2026')).body.errors).toEqual({ password: ['The password is not right'] });
+    expect((await change(token, 'new@mail.example', 'wrong2026')).body.errors).toEqual({ password: ['Incorrect password'] });
     expect((await change(token, 'new@mail')).body.errors).toEqual({ email: ['Please Enter Correct E-mail Format'] });
     expect((await change(token, email)).body.errors).toEqual({ email: ['This is your address already'] });
     expect(await app.sent()).toEqual([]);
@@ -522,7 +522,7 @@ describe('PUT /member/mobile', () => {
 
   test('asks for the password, digits only, and another number; expired and five times wrong codes are refused', async () => {
     const { token, mobile } = await member();
-    expect((await ask(token, '0966000003', 'wrong2026')).body.errors).toEqual({ password: ['The password is not right'] });
+    expect((await ask(token, '0966000003', 'wrong2026')).body.errors).toEqual({ password: ['Incorrect password'] });
     expect((await ask(token, '0966-000003')).body.errors).toEqual({ mobile: ['Digits only, please'] });
     expect((await ask(token, mobile)).body.errors).toEqual({ mobile: ['This is your number already'] });
     await ask(token, '0966000003');

@@ -140,7 +140,7 @@ describe('a registration that nobody verified', () => {
     const { form } = await registered(app);
     const stranger = registrationForm({ email: form.email });
     stranger['sms_code'] = await smsCode(app, stranger.mobile);
-    expect((await register(stranger)).body.errors).toEqual({ email: ['This e-mail is registered already'] });
+    expect((await register(stranger)).body.errors).toEqual({ email: ['This email is registered already'] });
     const member = await verified(app);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     app.clock.now = new Date(TEST_NOW.getTime() + 61_000);
@@ -155,7 +155,7 @@ test('a taken e-mail address is told after the phone’s code, and to nobody els
   const stranger = registrationForm({ email: form.email });
   expect((await register(stranger)).body.errors).toEqual({ sms_code: ['The SMS code is wrong or has expired. Please check it, or ask for a new code'] });
   stranger['sms_code'] = await smsCode(app, stranger.mobile);
-  expect((await register(stranger)).body.errors).toEqual({ email: ['This e-mail is registered already'] });
+  expect((await register(stranger)).body.errors).toEqual({ email: ['This email is registered already'] });
 });
 
 test('one code is told of three addresses that they are taken, also at once, and is void for others then; a taken account name does not count', async () => {
@@ -163,7 +163,7 @@ test('one code is told of three addresses that they are taken, also at once, and
   for (let i = 0; i < 5; i += 1) emails.push((await verified(app)).form.email);
   const [one, other] = [registrationForm(), registrationForm()];
   const VOID = { sms_code: ['The SMS code is wrong or has expired. Please check it, or ask for a new code'] };
-  const TAKEN = { email: ['This e-mail is registered already'] };
+  const TAKEN = { email: ['This email is registered already'] };
   one['sms_code'] = await smsCode(app, one.mobile);
   const { account } = (await verified(app)).form;
   for (let i = 0; i < 4; i += 1) expect((await register({ ...one, account })).body.errors).toHaveProperty('account');

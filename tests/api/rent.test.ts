@@ -114,7 +114,7 @@ describe('reserving', () => {
     const member = await signUp(app, { points: 100 });
     const { body } = await reserve(app, member, { day: '2026-11-18', from: 14, to: 15 });
     expect(body.data.is_cancellable).toBe(false);
-    expect((await app.sent())[0]?.content).toContain('points do not come back');
+    expect((await app.sent())[0]?.content).toContain('points are not refunded');
     expect((await cancel(member, body.data.id)).body.code).toBe('TOO_LATE_TO_CANCEL');
   });
 });

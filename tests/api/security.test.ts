@@ -33,8 +33,8 @@ const eventsOf = async (token: string) =>
 
 describe('common passwords', () => {
   test.each([
-    ['among the commonest', 'Password1', 'Too common, or the same as your account or e-mail: please choose another'],
-    ['the account’s name', 'ownName77', 'Too common, or the same as your account or e-mail: please choose another'],
+    ['among the commonest', 'Password1', 'Too common, or the same as your account or email: please choose another'],
+    ['the account’s name', 'ownName77', 'Too common, or the same as your account or email: please choose another'],
     ['without a digit', 'sandcastle', 'At least 6 characters mixing letters and digits'],
   ])('%s is refused at registration', async (_, password, message) => {
     const form = registrationForm({ account: 'ownName77', password, confirm_password: password });
@@ -57,7 +57,7 @@ describe('turning two-step login on', () => {
     const confirm = (change: object) =>
       app.call('POST', '/my/totp/confirm', { token, body: { code: otpOf(app, body.data.secret), password: PASSWORD, ...change } });
     expect((await confirm({ code: 'abcdef' })).body.errors).toEqual({ code: [expect.any(String)] });
-    expect((await confirm({ password: 'wrong2026' })).body.errors).toEqual({ password: ['The password is not right'] });
+    expect((await confirm({ password: 'wrong2026' })).body.errors).toEqual({ password: ['Incorrect password'] });
     expect((await confirm({ code: otpOf(app, body.data.secret, 5) })).body.errors).toEqual({ code: ['The code is wrong or has been used'] });
     const done = await confirm({});
     expect(new Set(done.body.data.recovery_codes).size).toBe(10);

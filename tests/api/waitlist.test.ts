@@ -505,7 +505,7 @@ describe('taking an offer', () => {
     await minute();
     const { body } = await app.call('GET', '/my/waitlist', { token: first.token });
     expect((await take(app, first, body.data[0].id)).body.data.rent).toMatchObject({ is_cancellable: false, kept_until: '2026-11-21T15:30:00+08:00' });
-    expect((await app.sent()).map(({ text }) => text).join()).toContain('points do not come back');
+    expect((await app.sent()).map(({ text }) => text).join()).toContain('points are not refunded');
     expect((await cancel(holder, rentId)).body.code).toBe('NOT_CANCELLABLE');
   });
 });

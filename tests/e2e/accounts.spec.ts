@@ -5,14 +5,14 @@ const DEMO = { username: 'general1', password: 'manga2026' };
 test('a form loses nothing typed but passwords, and says what is wrong where it is wrong', async ({ page }) => {
   await page.goto('/en/register');
   await page.getByLabel('Account').fill('abc');
-  await page.getByLabel('E-mail').fill('reader@host');
-  await page.getByLabel('Password again').fill('manga2027');
+  await page.getByLabel('Email').fill('reader@host');
+  await page.getByLabel('Confirm password').fill('manga2027');
   await page.getByRole('textbox', { name: /^Name/ }).fill('林小漫');
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('draft:register'))).toContain('林小漫');
   await page.reload();
   await expect(page.getByLabel('Account')).toHaveValue('abc');
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('林小漫');
-  await expect(page.getByLabel('Password again')).toHaveValue('');
+  await expect(page.getByLabel('Confirm password')).toHaveValue('');
 
   await page.getByRole('button', { name: 'Register' }).click();
   const summary = page.getByRole('alert');
@@ -32,8 +32,8 @@ test('a form loses nothing typed but passwords, and says what is wrong where it 
   await expectAccessible(page);
   await summary.getByRole('link', { name: /^E-mail/ }).click();
   await page.keyboard.type('.example');
-  await expect(page.getByLabel('E-mail')).toHaveValue('reader@host.example');
-  await expect(page.getByLabel('E-mail')).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByLabel('Email')).toHaveValue('reader@host.example');
+  await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
 });
 
 test('an account name that is taken is told before the rest is filled in', async ({ page }) => {
@@ -52,11 +52,11 @@ test('the way goes back to the page before, and a log-out takes every tab along'
   await page.getByRole('link', { name: 'Log in' }).first().click();
   await expect(page).toHaveURL(/\/en\/sign$/);
   await expectAccessible(page);
-  await page.getByLabel('Account or e-mail').fill('nobody2026');
+  await page.getByLabel('Account or email').fill('nobody2026');
   await page.getByLabel('Password', { exact: true }).fill('manga2026');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('alert')).toContainText('Please confirm the correct account name and/ or password');
-  await page.getByLabel('Account or e-mail').fill(DEMO.username);
+  await page.getByLabel('Account or email').fill(DEMO.username);
   await page.getByLabel('Keep me logged in').check();
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(new RegExp(`${news}$`));

@@ -41,8 +41,8 @@ test('a visitor sifts the programme, the address keeps the choice, and going bac
 test('an activity hands on its address and says so', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/en/activity_course/breath-of-storyboards');
-  await page.getByRole('button', { name: 'Copy the address' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The address is copied' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Share on LINE' })).toHaveAttribute(
     'href',
     /lineit\/share\?url=http.*%2Fen%2Factivity_course%2Fbreath-of-storyboards$/,

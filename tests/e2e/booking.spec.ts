@@ -107,7 +107,7 @@ test('a member chooses hours, sees the price and what comes back, reserves, and 
     .click();
   await expect(page.getByRole('dialog')).toContainText('points come back');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Cancel and get the points back' }).click();
+  await page.getByRole('button', { name: 'Cancel and get a refund' }).click();
   await expect(page.locator('.rent-ticket.cancelled')).not.toHaveCount(0);
 });
 

@@ -24,13 +24,13 @@ test('a member shows the code: let in, both tablets handed out, one and then the
   // What comes next lies under the same finger.
   await expect(page.getByRole('button', { name: '借出設備：黃櫃安' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(ticket).toContainText('設備借出中');
+  await expect(ticket).toContainText('器材借出中');
   await ticket
     .getByRole('button', { name: /^收回：數位板/ })
     .first()
     .click();
   await expect(ticket.getByText('歸還')).toHaveCount(1);
-  await expect(ticket).toContainText('設備借出中');
+  await expect(ticket).toContainText('器材借出中');
   await ticket.getByRole('button', { name: '收回設備：黃櫃安' }).click();
   await expect(ticket).toContainText('使用中');
   await ticket.getByRole('button', { name: '提早結束：黃櫃安' }).click();
@@ -49,7 +49,7 @@ test('a member shows the code: let in, both tablets handed out, one and then the
 test('members are told kindly that the desk is not theirs; the way there is for staff only', async ({ page }) => {
   await logIn(page, 'assoc001');
   await page.goto('/zh/desk');
-  await expect(page.getByRole('heading', { name: '這裡是櫃檯人員的頁面' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '這裡是服務臺人員的頁面' })).toBeVisible();
   await page.getByRole('link', { name: '看我的預約' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('navigation').getByRole('link', { name: '櫃檯' })).toBeHidden();

@@ -50,12 +50,12 @@ test('a visitor reads, registers, reserves two hours, cancels, and leaves', asyn
     await page.goto('/en/register');
     await page.getByLabel('Account').fill(visitor.account);
     await page.getByLabel('Password', { exact: false }).first().fill(visitor.password);
-    await page.getByLabel('Password again').fill(visitor.password);
+    await page.getByLabel('Confirm password').fill(visitor.password);
     await page.getByLabel('Mobile phone').fill(visitor.mobile);
     await page.getByRole('button', { name: 'Send code' }).click();
     const sms = await message(visitor.mobile, /code is \d{6}/);
     await page.getByLabel('SMS code').fill(/\b(\d{6})\b/.exec(JSON.parse(sms).text)?.[1] ?? '');
-    await page.getByLabel('E-mail').fill(visitor.email);
+    await page.getByLabel('Email').fill(visitor.email);
     await page.getByRole('textbox', { name: /^Name/ }).fill('Ren Reader');
     await page.getByLabel('Your age').selectOption('20 or older');
     await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
@@ -77,7 +77,7 @@ test('a visitor reads, registers, reserves two hours, cancels, and leaves', asyn
     await page.goto(address);
     await expect(page).toHaveURL(/\/en\/sign$/);
     await expectAccessible(page);
-    await page.getByLabel('Account or e-mail').fill(visitor.account);
+    await page.getByLabel('Account or email').fill(visitor.account);
     await page.getByLabel('Password', { exact: true }).fill(visitor.password);
     await page.getByRole('button', { name: 'Log in', exact: true }).last().click();
     await expect(page).toHaveURL(new RegExp(`${address}$`));
@@ -117,7 +117,7 @@ test('a visitor reads, registers, reserves two hours, cancels, and leaves', asyn
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('all 24 points come back');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Cancel and get the points back' }).click();
+    await dialog.getByRole('button', { name: 'Cancel and get a refund' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: seat })).toContainText('Cancelled');
     await page.goto('/en/member/points');
     await expect(page.locator('main')).toContainText('Refund');

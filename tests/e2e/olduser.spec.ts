@@ -5,7 +5,7 @@ const WORDS = {
   zh: {
     found: '我們找到您的舊帳號了',
     next: '開始移轉',
-    code: '寄驗證碼',
+    code: '傳送驗證碼',
     submit: '完成移轉',
     done: '移轉完成',
     creator: '成為創作者會員',

@@ -91,7 +91,7 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
       await look(page, lang);
     });
 
-    await test.step('the link in the letter', async () => {
+    await test.step('the link in the email', async () => {
       const letter = await message(visitor.email, /register\/verify/);
       await page.goto(new URL(/https?:\/\/\S+\/register\/verify\/\S+/.exec(letter)?.[0] ?? '').pathname);
       await expect(page.getByRole('heading', { name: success.VERIFIED })).toBeVisible();

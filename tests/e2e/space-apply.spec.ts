@@ -31,7 +31,7 @@ const WORDS = {
     sending: 'Uploading the files',
     before: 'plan.pdf was chosen before; please choose it again.',
     wrong: 'Wrong file format',
-    records: 'See how it goes',
+    records: 'Track this application',
     applied: 'Applied',
     rows: 'Weekdays',
   },
