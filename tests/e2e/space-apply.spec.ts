@@ -1,5 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import enErrors from '../../public/locales/en/errors.json' with { type: 'json' };
+import enLease from '../../public/locales/en/lease.json' with { type: 'json' };
+import jaErrors from '../../public/locales/ja/errors.json' with { type: 'json' };
+import jaLease from '../../public/locales/ja/lease.json' with { type: 'json' };
+import zhErrors from '../../public/locales/zh/errors.json' with { type: 'json' };
+import zhLease from '../../public/locales/zh/lease.json' with { type: 'json' };
 import { pdfBytes } from '../support/pdfs.ts';
 import { logIn, overflowOf } from './support/screens.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
@@ -92,6 +98,12 @@ async function breakFirstUpload(page: Page, name: string): Promise<() => number>
   return () => tries;
 }
 
+const REFUSED = {
+  zh: { title: zhLease.apply.refused, text: zhErrors.FILE_TOO_LARGE },
+  en: { title: enLease.apply.refused, text: enErrors.FILE_TOO_LARGE },
+  ja: { title: jaLease.apply.refused, text: jaErrors.FILE_TOO_LARGE },
+};
+
 for (const lang of ['zh', 'en', 'ja'] as const) {
   const words = WORDS[lang];
   test(`an application in ${lang}: estimate, three PDFs, submitted, in the record`, async ({ page }, { project }) => {
@@ -157,6 +169,11 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
     await test.step('everything once more, then it is sent', async () => {
       await expect(page.getByText(event)).toBeVisible();
       if (lang === 'en') await expectAccessible(page);
+      // A proxy that takes no more bytes says so in a page of its own.
+      await page.route('**/api/space/apply', (route) => route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413</h1>' }), { times: 1 });
+      await page.getByRole('button', { name: words.submit }).click();
+      const refused = page.locator('.notice.error', { hasText: REFUSED[lang].title });
+      await expect(refused).toContainText(REFUSED[lang].text);
       const tries = await breakFirstUpload(page, words.sending);
       await page.getByRole('button', { name: words.submit }).click();
       const again = page.getByRole('button', { name: words.again });
