@@ -408,7 +408,7 @@ describe('PUT /member/email', () => {
     expect((await change(token, fresh)).body).toEqual({ data: { expires_in: 86_400, resend_in: 60 } });
     const letters = await app.sent();
     const [toNew, toOld] = [fresh, email].map((address) => letters.find(({ to }) => to === address)?.text);
-    expect(toOld).toMatch(/asked to use another e-mail address.*Firefox · Linux.*somebody knows your password/s);
+    expect(toOld).toMatch(/asked to use another email address.*Firefox · Linux.*somebody knows your password/s);
     expect(toOld).not.toContain(fresh);
     expect(await address(token)).toMatchObject({ email, pending: { email: fresh } });
     const code = linkIn(toNew, 'identity');

@@ -178,7 +178,7 @@ describe('cancelling', () => {
     const { status, body } = await giveUp(member, id);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ status: 'cancelled', refunded_points: 0, remaining_points: 64, is_late_cancellable: false });
-    expect((await app.sent())[0]?.content).toContain('its 36 points do not come back');
+    expect((await app.sent())[0]?.text).toContain('its 36 points are not refunded');
     expect((await giveUp(member, id)).body.code).toBe('NOT_CANCELLABLE');
     app.clock.now = at('2026-11-21 13:59');
     expect((await reserve(app, other)).status).toBe(200);

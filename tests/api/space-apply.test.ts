@@ -58,7 +58,7 @@ test('an application is filed with what it comes to, holds nothing, and a letter
   const letters = await app.sent();
   const office = letters.find(({ to }) => to === 'office@comichub.example');
   const letter = letters.find((each) => each !== office);
-  expect(letter?.text).toContain('an e-mail tells you the result by Fri 27 Nov');
+  expect(letter?.text).toContain('an email tells you the result by Fri 27 Nov');
   // The office is told in Chinese, and led nowhere.
   expect(office?.subject).toContain('新的場地申請：');
   for (const told of ['林小漫', 'NT$4,400', '11/27']) expect(office?.text).toContain(told);
@@ -144,7 +144,7 @@ describe('each fault stands beside its field:', () => {
     ['moving in after the start', { move_in_on: '2026-12-18' }, 'start_on', '', 'The days must follow in order', ''],
     ['moving out before the end', { move_out_on: '2026-12-16' }, 'move_out_on', '', 'The days must follow in order', ''],
     ['thirty-one days', { end_on: '2027-01-16', move_out_on: '2027-01-16' }, 'move_out_on', '租期最長 30 日', 'A lease lasts 30 days at most', '最長 30 日'],
-    ['beyond a year', on('2027-11-19'), 'move_out_on', '目前只受理 365 日內', 'up to 365 days ahead', '365 日先まで'],
+    ['beyond a year', on('2027-11-19'), 'move_out_on', '目前只受理 365 日內', 'up to 365 days ahead', '365日先まで'],
     ['a day as 2026-2-3', { start_on: '2026-2-3' }, 'start_on', '日期格式錯誤', 'Error in date format (YYYY-MM-DD)', ''],
     ['29 February of no leap year', { end_on: '2027-02-29' }, 'end_on', '', 'Error in date format (YYYY-MM-DD)', ''],
     ['more than a lifetime', { move_out_on: '2199-12-17' }, 'move_out_on', '', 'A lease lasts 30 days at most', ''],
@@ -179,7 +179,7 @@ describe('each fault stands beside its field:', () => {
     ['more chairs than there are', { equipment: 'chair:65' }, 'equipment.chair', '', 'Must be at most 64', ''],
     ['equipment that nobody has', { equipment: 'sofa:1' }, 'equipment.sofa', '', 'Please choose one of the options', ''],
     ['equipment that the space has not', { space_id: '2c', equipment: 'stage:1' }, 'equipment.stage', '', 'Please choose one of the options', ''],
-    ['another estimate', { estimated_price: '4399' }, 'estimated_price', '金額與本館試算的 NT$4400 不同', 'which is NT$4400', '当館の試算 NT$4400'],
+    ['another estimate', { estimated_price: '4399' }, 'estimated_price', '金額與本館試算的 NT$4400 不同', 'which is NT$4400', '当館の試算NT$4400'],
     ['another price after the reduction', { discounted_price: '2200' }, 'discounted_price', '', 'which is NT$4400', ''],
   ])('%s', async (_, change, field, zh, en, ja) => {
     for (const [language, text] of Object.entries({ zh, en, ja })) {

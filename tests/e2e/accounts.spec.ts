@@ -21,16 +21,16 @@ test('a form loses nothing typed but passwords, and says what is wrong where it 
   await expect(summary.getByRole('link')).toHaveText([
     'Account: At least 6 characters, letters and digits only',
     'Password: This field is required',
-    'Password again: This field is required',
+    'Confirm password: This field is required',
     'Mobile phone: This field is required',
     'SMS code: This field is required',
-    'E-mail: Please Enter Correct E-mail Format',
+    'Email: Please Enter Correct E-mail Format',
     'Your age: This field is required',
     'Agreement: Please check-select to agree',
   ]);
   await expect(page.getByLabel('Account')).toHaveAccessibleDescription(/At least 6 characters.*At least 6 characters/);
   await expectAccessible(page);
-  await summary.getByRole('link', { name: /^E-mail/ }).click();
+  await summary.getByRole('link', { name: /^Email/ }).click();
   await page.keyboard.type('.example');
   await expect(page.getByLabel('Email')).toHaveValue('reader@host.example');
   await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');

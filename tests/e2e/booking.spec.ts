@@ -76,7 +76,7 @@ test('a member chooses hours, sees the price and what comes back, reserves, and 
   await nextWeek(page);
   await press(page, [4, 6], 2);
   await expect(when(page)).toContainText('14:00–17:00');
-  await expect(page.locator('.balloon')).toContainText('points come back');
+  await expect(page.locator('.balloon')).toContainText('points are refunded');
   await expectAccessible(page);
   if (isOneColumn(page)) await goOn(page);
   await page.getByRole('button', { name: 'Confirm reservation' }).click();
@@ -105,7 +105,7 @@ test('a member chooses hours, sees the price and what comes back, reserves, and 
     .getByRole('button', { name: /^Cancel: .*14:00–17:00/ })
     .first()
     .click();
-  await expect(page.getByRole('dialog')).toContainText('points come back');
+  await expect(page.getByRole('dialog')).toContainText('points are refunded');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel and get a refund' }).click();
   await expect(page.locator('.rent-ticket.cancelled')).not.toHaveCount(0);

@@ -18,7 +18,7 @@ const WORDS = {
     content: '内容',
     name: 'お名前',
     wrong: /メール/,
-    sent: /受付番号 [A-Z2-7]{8}/,
+    sent: /受付番号[A-Z2-7]{8}/,
     receipt: /お問い合わせを受け付けました/,
   },
 } as const;

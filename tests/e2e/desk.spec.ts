@@ -22,7 +22,7 @@ test('a member shows the code: let in, both tablets handed out, one and then the
   await expect(ticket).toContainText('使用中');
   await expect(page.getByRole('status').filter({ hasText: '黃櫃安 已報到' })).toBeAttached();
   // What comes next lies under the same finger.
-  await expect(page.getByRole('button', { name: '借出設備：黃櫃安' })).toBeFocused();
+  await expect(page.getByRole('button', { name: '借出器材：黃櫃安' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(ticket).toContainText('器材借出中');
   await ticket
@@ -31,7 +31,7 @@ test('a member shows the code: let in, both tablets handed out, one and then the
     .click();
   await expect(ticket.getByText('歸還')).toHaveCount(1);
   await expect(ticket).toContainText('器材借出中');
-  await ticket.getByRole('button', { name: '收回設備：黃櫃安' }).click();
+  await ticket.getByRole('button', { name: '收回器材：黃櫃安' }).click();
   await expect(ticket).toContainText('使用中');
   await ticket.getByRole('button', { name: '提早結束：黃櫃安' }).click();
   await expect(page.getByRole('dialog')).toContainText('點數不退');
@@ -52,13 +52,13 @@ test('members are told kindly that the desk is not theirs; the way there is for 
   await expect(page.getByRole('heading', { name: '這裡是服務臺人員的頁面' })).toBeVisible();
   await page.getByRole('link', { name: '看我的預約' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('navigation').getByRole('link', { name: '櫃檯' })).toBeHidden();
+  await expect(page.getByRole('navigation').getByRole('link', { name: '服務臺' })).toBeHidden();
 });
 
 test('a code that is not ours says so; staff find the desk from their own pages', async ({ page }) => {
   await logIn(page, 'admin001');
   await page.goto('/zh/member/rent');
-  await page.getByRole('navigation').getByRole('link', { name: '櫃檯' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: '服務臺' }).click();
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.goto('/zh/desk?rent=abc');
   await expect(page.getByText('找不到這筆預約')).toBeVisible();

@@ -87,7 +87,7 @@ test('a visitor reads, registers, reserves two hours, cancels, and leaves', asyn
     await chooseTwoHours(page);
     const panel = page.getByRole('complementary').filter({ hasText: 'Your reservation' });
     await expect(panel).toContainText('2 hours');
-    await expect(panel).toContainText('all 24 points come back');
+    await expect(panel).toContainText('all 24 points are refunded');
     await expect(panel).toContainText('36 points');
     await expectAccessible(page);
     await panel.getByRole('checkbox').check();
@@ -115,7 +115,7 @@ test('a visitor reads, registers, reserves two hours, cancels, and leaves', asyn
     await page.goto('/en/member/rent');
     await page.getByRole('button', { name: new RegExp(`^Cancel: .*${seat}`) }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('all 24 points come back');
+    await expect(dialog).toContainText('all 24 points are refunded');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel and get a refund' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: seat })).toContainText('Cancelled');

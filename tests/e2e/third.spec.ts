@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from './support/test.ts';
 /** What each language's screens say. */
 const WORDS = {
   zh: {
-    heading: '要讓「分鏡書架」連結你的帳號嗎？',
+    heading: '要讓「分鏡書架」連結您的帳號嗎？',
     allow: '同意並連結',
     refuse: '拒絕',
     cut: '中斷與「分鏡書架」的連結',
@@ -26,14 +26,14 @@ const WORDS = {
     heading: 'Let Panelshelf connect to your account?',
     allow: 'Allow and connect',
     refuse: 'Refuse',
-    cut: 'Cut off Panelshelf',
+    cut: 'Disconnect Panelshelf',
     confirm: 'Disconnect',
     done: 'Disconnect',
     welcome: 'Welcome back',
     decline: 'Do not log in',
     declined: 'You were not logged in',
     enter: /^Log in as /,
-    user: /Account or e-mail/,
+    user: /Account or email/,
     password: 'Password',
     login: 'Log in',
   },
