@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const ENTRY = /\/(\w+)\.astro\?astro&type=script&index=(\d+)/;
 const OWN = /\?own=(\w+)&lang\.ts$/;
 /** Modules that keep nothing of what happens; stores and the client are one for the whole page. */
-const STATELESS = /\/src\/(?:islands|i18n|domain|contract)\/.*\.ts$/;
+const STATELESS = /\/src\/(?:(?:islands|i18n|domain|contract)\/.*|stores\/return-to)\.ts$/;
 
 /**
  * Gives each script of a page its own copy of what it imports. Shared by two scripts, a module becomes a file of its own, and
