@@ -47,7 +47,7 @@ const WORDS = {
     welcome: 'おかえりなさい',
     decline: 'ログインしない',
     declined: 'ログインしませんでした',
-    enter: / としてログイン$/,
+    enter: /としてログイン$/,
     user: /アカウント名/,
     password: 'パスワード',
     login: 'ログイン',

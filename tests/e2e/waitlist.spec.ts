@@ -120,7 +120,7 @@ for (const language of LANGUAGES) {
     if (language === 'en') await expectAccessible(page);
     await ticket.getByRole('button', { name: words.take }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.locator('.big-num')).toHaveText(/^\d+ (點|points|ポイント)$/);
+    await expect(dialog.locator('.big-num')).toHaveText(/^\d+ ?(點|points|ポイント)$/);
     await dialog.getByRole('button', { name: words.confirm }).click();
     await expect(dialog.getByRole('checkbox')).toBeFocused();
     if (language === 'en') await expectAccessible(page);
