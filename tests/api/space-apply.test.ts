@@ -143,7 +143,7 @@ describe('each fault stands beside its field:', () => {
     ['an end before the start', { end_on: '2026-12-16' }, 'end_on', '日期須依序', 'The days must follow in order', '日付は搬入'],
     ['moving in after the start', { move_in_on: '2026-12-18' }, 'start_on', '', 'The days must follow in order', ''],
     ['moving out before the end', { move_out_on: '2026-12-16' }, 'move_out_on', '', 'The days must follow in order', ''],
-    ['thirty-one days', { end_on: '2027-01-16', move_out_on: '2027-01-16' }, 'move_out_on', '租期最長 30 日', 'A lease lasts 30 days at most', '最長 30 日'],
+    ['thirty-one days', { end_on: '2027-01-16', move_out_on: '2027-01-16' }, 'move_out_on', '租期最長 30 日', 'A lease lasts 30 days at most', '最長30日'],
     ['beyond a year', on('2027-11-19'), 'move_out_on', '目前只受理 365 日內', 'up to 365 days ahead', '365日先まで'],
     ['a day as 2026-2-3', { start_on: '2026-2-3' }, 'start_on', '日期格式錯誤', 'Error in date format (YYYY-MM-DD)', ''],
     ['29 February of no leap year', { end_on: '2027-02-29' }, 'end_on', '', 'Error in date format (YYYY-MM-DD)', ''],
