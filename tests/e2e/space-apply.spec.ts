@@ -48,7 +48,7 @@ const WORDS = {
     submit: '申請を送信',
     again: 'もう一度アップロード',
     sending: 'ファイルをアップロードしています',
-    before: 'plan.pdf が選ばれていました。もう一度選んでください。',
+    before: 'plan.pdfが選ばれていました。もう一度選んでください。',
     wrong: 'ファイル形式',
     records: '進み具合を見る',
     applied: '申請済み',
