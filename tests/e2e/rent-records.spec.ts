@@ -71,6 +71,10 @@ for (const language of LANGUAGES) {
     await page.locator('#agree').check();
     await look(page);
     await page.locator('.confirm button[type=submit]').click();
+    const confirmed = page.locator('.rent-reserved');
+    await expect(confirmed.locator('.said')).toBeFocused();
+    await look(page);
+    await confirmed.locator('.actions .btn.hot').click();
     await page.waitForURL(`**/${language}/member/rent`);
 
     const ticket = page.locator('.rent-ticket.reserved').filter({ hasText: '14:00–16:00' });
