@@ -60,7 +60,7 @@ function isUsed(area: string, key: string, source: string): boolean {
   });
 }
 
-/** What fills the centre's name into texts that it has from the file itself. */
+/** The one module that may import raw catalogues naming the centre: it fills the name in itself. */
 const FILLING = 'src/server/jobs/message-texts.ts';
 const RAW_IMPORT = /import (?!type)(?:\{([^}]*)\}|\w+) from '[^']*public\/locales\/(\w+\/\w+)\.json'|import\('[^']*public\/locales\/(\w+\/\w+)\.json'\)/g;
 

@@ -16,7 +16,7 @@ const FILE = /^[\w<>{}[\],./-]+\.(?:ts|tsx|mjs|astro|md|json|ya?ml|sql|css)$/;
 /** npm's own commands, in which nothing of ours is named. */
 const NPM_COMMANDS = ['install', 'ci'];
 
-/** What there is to be named. */
+/** The names that documents may use. */
 export interface Named {
   /** Files and folders, from the root. */
   paths: readonly string[];
@@ -30,7 +30,7 @@ export interface Named {
   words: ReadonlySet<string>;
 }
 
-/** What a document names and is not there, one line each. `isRecipe`: it is followed to the letter, so its symbols count, too. */
+/** One line for each name in a document that does not exist. `isRecipe`: symbols are checked as well, since a recipe is followed to the letter. */
 export function documentFaults(path: string, text: string, named: Named, isRecipe: boolean): string[] {
   const spans = [...text.replace(/^ *```.*?^ *```/gms, '').matchAll(/`([^`]+)`/g)].map(({ 1: span = '' }) => span.replace(/\s+/g, ' '));
   const lines = [...text.matchAll(/^ *```sh\n(.*?)^ *```/gms)].flatMap(({ 1: block = '' }) => block.split('\n'));

@@ -147,7 +147,7 @@ function* dataFaults({ path, head }: Page): Generator<string> {
     if (kind.test(path) && !types.some((type) => wanted.test(type))) yield `has no ${wanted.source}, only ${types.join(', ')}`;
 }
 
-/** What a reader of feeds asks of each: its own address, and a date and a picture with every item. */
+/** A feed names its own address, and each item has a date and a picture. */
 function* feedFileFaults(): Generator<string> {
   const feeds = readdirSync(DIST, { recursive: true }).flatMap((file) => (/(?:^|\/)rss\.xml$/.test(String(file)) ? [`/${file}`] : []));
   for (const feed of feeds) {

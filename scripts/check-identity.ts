@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Centre, centreSchema } from '../src/editorial/centre.ts';
 import { readYaml } from '../src/editorial/file.ts';
 
-/** Who the centre is stands in `content/settings/centre.yaml` alone, so that another centre changes no code (docs/decisions/129). */
+/** The centre's name and address may stand in `content/settings/centre.yaml` only, so that another centre changes no code (docs/decisions/129). */
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['src', 'public', 'scripts'];
 const CONFIGURATION = ['astro.config.mjs', 'astro-i18next.config.ts'];
@@ -11,7 +11,7 @@ const TEXT = /\.(ts|tsx|mjs|astro|css|json|svg|sql|txt)$/;
 /** They read the sample content, and say what they find there. */
 const TEST = /\.test\.tsx?$/;
 
-/** What no code and no catalogue may say. */
+/** Names and addresses that no code and no catalogue may contain. */
 export function identityWords({ name, short_name, address, telephone, email, mail_from, notice, social }: Centre): string[] {
   const localized = [name, short_name, address, ...(notice === null ? [] : [notice])].flatMap((each) => Object.values(each));
   const addresses = [email, mail_from].flatMap((each) => [each, each.slice(each.indexOf('@') + 1)]);

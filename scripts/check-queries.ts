@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['src/server', 'scripts', 'bench'];
 const MIGRATIONS = 'src/server/db/migrations';
 const CODE = /\.(ts|mjs)$/;
-/** What can follow `*` where it means all columns; after a multiplication sign or in a regular expression comes something else. */
+/** Matches the text after a `*` that selects all columns, as opposed to one that multiplies or belongs to a regular expression. */
 const LIST_GOES_ON = String.raw`(?=\s*(?:,|;|\)|['"\x60]|\bfrom\b|\binto\b|\bwhere\b|$))`;
 const FORBIDDEN = new RegExp(
   [

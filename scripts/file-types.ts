@@ -21,7 +21,7 @@ export const TYPES: Readonly<Record<string, string>> = {
 };
 export const typeOf = (path: string) => TYPES[extname(path)] ?? 'application/octet-stream';
 
-/** What a media type says is written, and so worth compressing. */
+/** Media types of text, which are worth compressing. */
 export const isText = (type: string) => /text|json|svg|xml|javascript/.test(type);
 
 /** Pagefind's own files: packed already, one a page, named by a hash of their content. */

@@ -36,7 +36,7 @@ function putPackages(packages: Record<string, { version: string }>): void {
   mkdirSync(join(clone, 'node_modules/node/bin'), { recursive: true });
   symlinkSync(process.execPath, join(clone, 'node_modules/node/bin/node'));
 }
-/** What npm was asked for, in its order, and how the command ended. */
+/** The arguments of each call of npm, in order, and the exit code of the command. */
 function run(args: string[], npmStatus = 0) {
   const environment = { ...process.env, NPM_STATUS: String(npmStatus), PATH: `${folder}${delimiter}${process.env['PATH']}` };
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(clone, 'scripts/install.mjs'), ...args], { env: environment, encoding: 'utf8' });

@@ -27,7 +27,7 @@ export function nearestQueries(query: string, terms: SearchTerms): string[] {
       isRun(piece) ? nearestRuns(piece, terms.runs) : nearestWords(piece, terms.words),
     ]),
   );
-  // The best of each piece, then the second best …, as far as any piece has one.
+  // First the best of each piece, then the second best of each, until no piece has another.
   const made = Array.from({ length: MAX_SUGGESTIONS }, (_, turn) =>
     replacePieces(folded, (piece) => nearest.get(piece)?.[turn] ?? nearest.get(piece)?.[0] ?? piece),
   );

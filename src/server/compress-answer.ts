@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import { acceptedEncoding, ENCODINGS, type Encoding } from './content-encoding.ts';
+import { brotliCompress, brotliCompressSync, gzip, gzipSync } from 'node:zlib';
+import { acceptedEncoding, brotliOptions, ENCODINGS, type Encoding } from './content-encoding.ts';
 
 /** A shorter answer travels in as many packets either way (docs/decisions/121). */
 export const MIN_COMPRESSED_BYTES = 1024;
@@ -12,13 +12,6 @@ const KEPT_QUALITY = 7;
 const MAX_AT_ONCE_BYTES = 32 * 1024;
 
 type Bytes = Buffer<ArrayBuffer>;
-const brotliOptions = (bytes: Bytes, quality = QUALITY): BrotliOptions => ({
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  },
-});
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
@@ -29,9 +22,10 @@ export interface EncodedBody {
   headers: Readonly<Record<string, string>>;
 }
 
-const compressSync = (bytes: Bytes, encoding: Encoding, quality?: number): Bytes =>
+const compressSync = (bytes: Bytes, encoding: Encoding, quality = QUALITY): Bytes =>
   encoding === 'br' ? brotliCompressSync(bytes, brotliOptions(bytes, quality)) : gzipSync(bytes);
-const compressAsync = (bytes: Bytes, encoding: Encoding): Promise<Bytes> => (encoding === 'br' ? brotliAsync(bytes, brotliOptions(bytes)) : gzipAsync(bytes));
+const compressAsync = (bytes: Bytes, encoding: Encoding): Promise<Bytes> =>
+  encoding === 'br' ? brotliAsync(bytes, brotliOptions(bytes, QUALITY)) : gzipAsync(bytes);
 
 /** Compresses an answer that is made for one reader, if it is long enough and the reader takes it. */
 export async function compressAnswer(bytes: Bytes, accepted: string | undefined): Promise<EncodedBody> {

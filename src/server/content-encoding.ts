@@ -1,3 +1,5 @@
+import { type BrotliOptions, constants } from 'node:zlib';
+
 /** The encodings in which answers are packed, the smaller one first. Whoever takes zstd takes one of them (docs/decisions/121). */
 export type Encoding = 'br' | 'gzip';
 export const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
@@ -18,3 +20,12 @@ export function acceptedEncoding(accepted: string | readonly string[] | undefine
   const isTaken = (encoding: Encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
   return ENCODINGS.find(isTaken) ?? null;
 }
+
+/** How text is packed with Brotli at a quality from 0 to 11. */
+export const brotliOptions = (text: Buffer, quality: number): BrotliOptions => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  },
+});
