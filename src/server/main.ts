@@ -33,7 +33,9 @@ async function main(): Promise<void> {
     log.fatal({ err: error }, 'a defect ends the process');
     lines.flushSync();
   });
-  const site = createSite(config.servesSite ? openSiteFiles(DIST, { isSecure: config.siteUrl.startsWith('https:') }) : NO_SITE_FILES);
+  const isSecure = config.siteUrl.startsWith('https:');
+  const onError = (error: unknown) => log.error({ err: error }, 'site');
+  const site = createSite(config.servesSite ? openSiteFiles(DIST, { isSecure, onError }) : NO_SITE_FILES);
   const releaseAt = config.releaseAt ?? (config.servesSite ? readReleaseAt(DIST) : undefined);
   const stopping = new AbortController();
   const assembled = await assemble(config, { log, releaseAt, stopping: stopping.signal });
@@ -42,8 +44,8 @@ async function main(): Promise<void> {
   const shortcut = createContentHandler(assembled.answers, log);
   const serving = await serve(web, site, {
     shortcut,
-    onError: (error) => log.error({ err: error }, 'site'),
-    isSecure: config.siteUrl.startsWith('https:'),
+    onError,
+    isSecure,
     host: config.host,
     port: config.port,
     dynamicPaths: [...WEB_PATHS, ...(config.isDemo ? DEMO_PATHS : [])],

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test, vi } from 'vitest';
+import * as packing from './pack-page.ts';
 import { openSiteFiles } from './site-files.ts';
+
+vi.mock('./pack-page.ts', { spy: true });
 
 const dist = mkdtempSync(join(tmpdir(), 'dist-'));
 afterAll(() => rmSync(dist, { recursive: true }));
@@ -37,6 +40,23 @@ test('a page that is asked for again is packed smaller, and stays the same page'
   const file = files.get('/list.html');
   expect(brotliDecompressSync(packed())).toEqual(page);
   expect(file?.brotli?.headers).toMatchObject({ 'Content-Encoding': 'br', 'Content-Length': packed().length, ETag: file?.etag });
+});
+
+test('a page that cannot be packed smaller stays as it is, and the next one is packed', async () => {
+  const names = ['/broken.html', '/next.html'];
+  for (const name of names) writeFileSync(join(dist, name), Array.from({ length: 2000 }, (_, i) => `<li>${(i * 7919) % 1999} ${name}</li>`).join('\n'));
+  const listed = names.map((name) => [name, { type: 'text/html; charset=utf-8', br: false, immutable: false }]);
+  writeFileSync(join(dist, '.files.json'), JSON.stringify(Object.fromEntries(listed)));
+  const failure = new Error('Memory allocation failed');
+  vi.mocked(packing.packPageSmaller).mockRejectedValueOnce(failure);
+  const errors: unknown[] = [];
+  const files = openSiteFiles(dist, { onError: (error) => errors.push(error) });
+  const packed = (name: string) => files.get(name)?.brotli?.bytes as Buffer;
+  const [broken, next] = names.map((name) => packed(name)) as [Buffer, Buffer];
+  await vi.waitFor(() => {
+    expect([packed('/broken.html'), packed('/next.html').length < next.length]).toEqual([broken, true]);
+  });
+  expect(errors).toEqual([failure]);
 });
 
 test('a page is packed as gzip once, when somebody asks who takes no Brotli, and its copy takes room like any other', () => {

@@ -62,10 +62,11 @@ export const NO_SITE_FILES: SiteFiles = { has: () => false, get: () => null };
 
 /**
  * Opens a built site by the list that the build left in `.files.json`. A page that is asked for again is packed once more, smaller:
- * of most pages' few readers none need wait for that, and a crawler's only visit costs no more than before.
+ * of most pages' few readers none need wait for that, and a crawler's only visit costs no more than before. Where that fails
+ * (memory is short), `onError` hears of it, and the page stays as it is.
  * @throws SiteNotBuilt
  */
-export function openSiteFiles(root: string, { isSecure = false, maxKeptBytes = MAX_KEPT_BYTES } = {}): SiteFiles {
+export function openSiteFiles(root: string, { isSecure = false, maxKeptBytes = MAX_KEPT_BYTES, onError = (_error: unknown) => {} } = {}): SiteFiles {
   const manifest = readManifest(root);
   /** The file asked for longest ago comes first. */
   const kept = new Map<string, SiteFile>();
@@ -77,12 +78,14 @@ export function openSiteFiles(root: string, { isSecure = false, maxKeptBytes = M
   let packing = Promise.resolve();
   const packSmaller = (path: string, file: SiteFile, pack: () => Promise<void>): void => {
     file.packSmaller = null;
-    packing = packing.then(async () => {
-      if (kept.get(path) !== file) return;
-      const before = sizeOf(file);
-      await pack();
-      if (kept.get(path) === file) keptBytes += sizeOf(file) - before;
-    });
+    packing = packing
+      .then(async () => {
+        if (kept.get(path) !== file) return;
+        const before = sizeOf(file);
+        await pack();
+        if (kept.get(path) === file) keptBytes += sizeOf(file) - before;
+      })
+      .catch(onError);
   };
   return {
     has: (path) => manifest.has(path),
