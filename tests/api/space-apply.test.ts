@@ -119,7 +119,7 @@ describe('each fault stands beside its field:', () => {
       'move_in_on',
       '請至少於租借日前 10 個工作天申請',
       'Please apply at least 10 working days before the lease',
-      '利用日の10営業日前までにお申し込みください',
+      '利用日の10営業日前までに申請してください',
     ],
     ['a Monday', on('2026-12-14'), 'start_on', '當日休館', 'The centre is closed that day', 'この日は休館日です'],
     ['a holiday', on('2026-12-25'), 'start_on', '當日休館', 'The centre is closed that day', ''],
