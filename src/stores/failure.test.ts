@@ -41,7 +41,7 @@ test('an answer that is none of ours is told by its status, in the language of t
   expect(said(200)).toEqual(effectOf(new NetworkError('unreachable'), 'en'));
 
   vi.stubGlobal('location', { pathname: '/ja/contact' });
-  expect(failureTexts(new UnexpectedAnswer(403))).toEqual({ fields: {}, text: 'この操作を行う権限がありません' });
+  expect(failureTexts(new UnexpectedAnswer(403))).toEqual({ fields: {}, text: 'この操作を行う権限がありません。' });
 });
 
 test('an error without words of its own is told by its status, too', () => {

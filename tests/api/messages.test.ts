@@ -62,12 +62,12 @@ const CODE: Texts = { zh: '驗證碼為 6 位數字', en: 'The code has 6 digits
 const CODE_WRONG: Texts = {
   zh: '簡訊驗證碼錯誤或已過期。請檢查一次，或重新索取驗證碼',
   en: 'The SMS code is wrong or has expired. Please check it, or ask for a new code',
-  ja: 'SMS確認コードが違うか、有効期限が切れています。ご確認のうえ、必要であれば新しいコードを取得してください',
+  ja: 'SMS確認コードが違うか、有効期限が切れています。ご確認のうえ、必要であれば新しいコードを取得してください。',
 };
 const COMMON: Texts = {
   zh: '這組密碼太多人用，或與您的帳號、信箱相同，請換一組',
   en: 'Too common, or the same as your account or email: please choose another',
-  ja: 'よく使われているか、アカウント名・メールアドレスと同じです。別のパスワードにしてください',
+  ja: 'よく使われているか、アカウント名・メールアドレスと同じです。別のパスワードにしてください。',
 };
 const INDUSTRY: Texts = { zh: '請至少選擇一項產業類別', en: 'Please pick at least one industry', ja: '業種を1つ以上選んでください' };
 const AGREE: Texts = { zh: '請勾選同意', en: 'Please check-select to agree', ja: '同意にチェックを入れてください' };
@@ -75,12 +75,12 @@ const GUARDIAN: Texts = { zh: '未滿 20 歲的訪客需要監護人', en: 'Visi
 const WEB: Texts = {
   zh: '請輸入以 http:// 或 https:// 開頭的網址',
   en: 'Please enter a web address beginning with http:// or https://',
-  ja: 'http:// または https:// で始まるURLを入力してください',
+  ja: '「http://」または「https://」で始まるURLを入力してください',
 };
 const LOGIN: Texts = {
   zh: '請確認帳號和密碼是否正確',
   en: 'Please confirm the correct account name and/ or password',
-  ja: 'アカウント名またはパスワードをご確認ください',
+  ja: 'アカウント名またはパスワードをご確認ください。',
 };
 
 /** A form as a browser reads it, good but for one field. */

@@ -119,7 +119,7 @@ describe('each fault stands beside its field:', () => {
       'move_in_on',
       '請至少於租借日前 10 個工作天申請',
       'Please apply at least 10 working days before the lease',
-      '利用日の10営業日前までにお申し込みください',
+      '利用日の10営業日前までに申請してください',
     ],
     ['a Monday', on('2026-12-14'), 'start_on', '當日休館', 'The centre is closed that day', 'この日は休館日です'],
     ['a holiday', on('2026-12-25'), 'start_on', '當日休館', 'The centre is closed that day', ''],
@@ -140,7 +140,7 @@ describe('each fault stands beside its field:', () => {
       'Evenings of closed days',
       '',
     ],
-    ['an end before the start', { end_on: '2026-12-16' }, 'end_on', '日期須依序', 'The days must follow in order', '日付は搬入'],
+    ['an end before the start', { end_on: '2026-12-16' }, 'end_on', '日期須依序', 'The days must follow in order', '日付は、搬入日'],
     ['moving in after the start', { move_in_on: '2026-12-18' }, 'start_on', '', 'The days must follow in order', ''],
     ['moving out before the end', { move_out_on: '2026-12-16' }, 'move_out_on', '', 'The days must follow in order', ''],
     ['thirty-one days', { end_on: '2027-01-16', move_out_on: '2027-01-16' }, 'move_out_on', '租期最長 30 日', 'A lease lasts 30 days at most', '最長30日'],
@@ -179,7 +179,7 @@ describe('each fault stands beside its field:', () => {
     ['more chairs than there are', { equipment: 'chair:65' }, 'equipment.chair', '', 'Must be at most 64', ''],
     ['equipment that nobody has', { equipment: 'sofa:1' }, 'equipment.sofa', '', 'Please choose one of the options', ''],
     ['equipment that the space has not', { space_id: '2c', equipment: 'stage:1' }, 'equipment.stage', '', 'Please choose one of the options', ''],
-    ['another estimate', { estimated_price: '4399' }, 'estimated_price', '金額與本館試算的 NT$4400 不同', 'which is NT$4400', '当館の試算NT$4400'],
+    ['another estimate', { estimated_price: '4399' }, 'estimated_price', '金額與本館試算的 NT$4400 不同', 'which is NT$4400', '当館の計算（NT$4400）'],
     ['another price after the reduction', { discounted_price: '2200' }, 'discounted_price', '', 'which is NT$4400', ''],
   ])('%s', async (_, change, field, zh, en, ja) => {
     for (const [language, text] of Object.entries({ zh, en, ja })) {

@@ -107,7 +107,7 @@ describe('waiting', () => {
     for (const [language, text] of [
       ['zh', '您最多可同時候補 5 個時段，請先離開其中一個'],
       ['en', 'You can be on 5 waitlists at once: please leave one of them first'],
-      ['ja', 'キャンセル待ちは同時に5件までです。先にどれか1件を取り消してください'],
+      ['ja', 'キャンセル待ちは同時に5件までです。先にいずれか1件を取り消してください。'],
     ] as const) {
       const body = { kind: 'rent', device_id: 'seat-a3', start: `${SATURDAY} 15:00:00`, end: `${SATURDAY} 16:00:00` };
       const answer = await app.call('POST', '/waitlist', { token: first.token, body, language });

@@ -25,9 +25,9 @@ const WORDS = {
     broken: 'Write to us',
   },
   ja: {
-    found: '旧アカウントが見つかりました',
+    found: '旧サイトのアカウントが見つかりました',
     next: '移行を始める',
-    code: 'コードを送信',
+    code: '確認コードを送信',
     submit: '移行する',
     done: '移行が完了しました',
     creator: 'クリエイター会員になる',

@@ -50,7 +50,7 @@ const WORDS = {
     sending: 'ファイルをアップロードしています',
     before: 'plan.pdfが選ばれていました。もう一度選んでください。',
     wrong: 'ファイル形式',
-    records: '進み具合を見る',
+    records: '申請状況を見る',
     applied: '申請済み',
     rows: '平日',
   },
