@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const TEXTS = {
-  zh: '服務暫時無法使用，請稍候再試一次。',
+  zh: '服務暫時無法使用，請稍後再試一次。',
   en: 'The service is unavailable at the moment. Please try again shortly.',
   ja: 'ただいまサービスをご利用いただけません。少し待ってからもう一度お試しください。',
 };

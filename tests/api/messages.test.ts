@@ -51,7 +51,7 @@ const DATE: Texts = {
   en: 'Error in date format (YYYY-MM-DD)',
   ja: '日付の形式が正しくありません（YYYY-MM-DD）',
 };
-const FUTURE: Texts = { zh: '生日不可晚於今天', en: 'The birthday cannot be in the future', ja: '生年月日に未来の日付は指定できません' };
+const FUTURE: Texts = { zh: '生日不能晚於今天', en: 'The birthday cannot be in the future', ja: '生年月日に未来の日付は指定できません' };
 const DIGITS: Texts = { zh: '請只輸入數字', en: 'Digits only, please', ja: '数字のみで入力してください' };
 const MOBILE: Texts = {
   zh: '請輸入 09 開頭的 10 碼手機號碼',
@@ -60,12 +60,12 @@ const MOBILE: Texts = {
 };
 const CODE: Texts = { zh: '驗證碼為 6 位數字', en: 'The code has 6 digits', ja: '確認コードは6桁の数字です' };
 const CODE_WRONG: Texts = {
-  zh: '簡訊驗證碼錯誤或已過期。請檢查一次，或重新索取驗證碼',
+  zh: '簡訊驗證碼錯誤或已過期。請再確認，或重新傳送驗證碼',
   en: 'The SMS code is wrong or has expired. Please check it, or ask for a new code',
   ja: 'SMS確認コードが違うか、有効期限が切れています。ご確認のうえ、必要であれば新しいコードを取得してください。',
 };
 const COMMON: Texts = {
-  zh: '這組密碼太多人用，或與您的帳號、信箱相同，請換一組',
+  zh: '這組密碼太常見，或與您的帳號、電子郵件相同，請換一組',
   en: 'Too common, or the same as your account or email: please choose another',
   ja: 'よく使われているか、アカウント名・メールアドレスと同じです。別のパスワードにしてください。',
 };

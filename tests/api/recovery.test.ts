@@ -115,7 +115,7 @@ describe('a forgotten password, by phone', () => {
     for (let i = 0; i < 5; i += 1) expect((await resetBySms(mobile, wrong)).status).toBe(422);
     for (const [language, text] of [
       ['en', SMS_CODE_WRONG],
-      ['zh', '簡訊驗證碼錯誤或已過期。請檢查一次，或重新索取驗證碼'],
+      ['zh', '簡訊驗證碼錯誤或已過期。請再確認，或重新傳送驗證碼'],
       ['ja', 'SMS確認コードが違うか、有効期限が切れています。ご確認のうえ、必要であれば新しいコードを取得してください。'],
     ] as const)
       expect((await resetBySms(mobile, code, {}, language)).body.errors).toEqual({ sms_code: [text] });

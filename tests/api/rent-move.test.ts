@@ -147,7 +147,7 @@ describe('to a time that is free', () => {
     const { member, id } = await booked();
     for (const [language, text] of [
       ['en', 'It begins in less than 24 hours and cannot be moved any more.'],
-      ['zh', '距離開始已不足 24 小時，不能再更改；不能來時請到會員專區放棄，點數不退回。'],
+      ['zh', '距離開始不到 24 小時，無法再更改；若無法前來，請到會員專區放棄預約，點數不退回。'],
       ['ja', '開始まで24時間を切っているため、変更はもうできません。'],
     ] as const) {
       await app.database.db.updateTable('members').set({ language }).where('id', '=', member.memberId).execute();

@@ -105,8 +105,8 @@ describe('a seat and equipment', () => {
 
 describe('bad input is answered beside its field, in the language of the page', () => {
   const time = ['請輸入有效時間', 'Please Enter Valid Time', '有効な時間を入力してください'];
-  const least = ['不可小於 1', 'Must be at least 1', '1以上で入力してください'];
-  const most = (n: number) => [`不可大於 ${n}`, `Must be at most ${n}`, `${n}以下で入力してください`];
+  const least = ['不能小於 1', 'Must be at least 1', '1以上で入力してください'];
+  const most = (n: number) => [`不能大於 ${n}`, `Must be at most ${n}`, `${n}以下で入力してください`];
   const option = ['請從選項中選擇', 'Please choose one of the options', '選択肢から選んでください'];
   const form = ['格式不正確', 'The format is not right', '形式が正しくありません'];
   const clock = [

@@ -91,7 +91,7 @@ describe('the three PDFs', () => {
       'Wrong file format',
     ],
     ['an empty file', () => pdf('plan.pdf', new Uint8Array()), '', 'Wrong file format'],
-    ['6 MB and a byte', () => pdf('plan.pdf', pdfBytes(6 * 1024 * 1024 + 1)), '檔案上限 6MB', 'File limit 6MB'],
+    ['6 MB and a byte', () => pdf('plan.pdf', pdfBytes(6 * 1024 * 1024 + 1)), '檔案上限 6 MB', 'File limit 6MB'],
   ])('%s is said beside its field, and none of the others is kept', async (_, file, zh, en) => {
     expect((await faults({ event_plan: file() })).event_plan?.[0]).toBe(en);
     if (zh !== '') expect((await faults({ event_plan: file() }, 'zh')).event_plan?.[0]).toContain(zh);

@@ -105,7 +105,7 @@ describe('waiting', () => {
     for (const from of [10, 11, 12, 13, 14]) ids.push(await joined(first, { from, to: from + 1 }));
     expect((await wait(app, first, { from: 10, to: 11 })).body.code).toBe('ALREADY_WAITING');
     for (const [language, text] of [
-      ['zh', '您最多可同時候補 5 個時段，請先離開其中一個'],
+      ['zh', '您最多可同時候補 5 個時段，請先退出其中一個。'],
       ['en', 'You can be on 5 waitlists at once: please leave one of them first'],
       ['ja', 'キャンセル待ちは同時に5件までです。先にいずれか1件を取り消してください。'],
     ] as const) {

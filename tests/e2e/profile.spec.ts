@@ -131,7 +131,7 @@ test('what is no picture, or too large, is told before it is sent', async ({ pag
   for (const [name, mimeType, buffer, text] of [
     ['me.png', 'image/png', Buffer.from('<!doctype html><script>alert(1)</script>'), '檔案格式錯誤'],
     ['me.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"/>'), '檔案格式錯誤'],
-    ['me.png', 'image/png', Buffer.alloc(20 * 1024 * 1024), '檔案上限 8MB'],
+    ['me.png', 'image/png', Buffer.alloc(20 * 1024 * 1024), '檔案上限 8 MB'],
     ['dot.png', 'image/png', await picture({ width: 1, height: 1 }), '圖片至少要 96 × 96 像素'],
   ] as const) {
     await input.setInputFiles({ name, mimeType, buffer });

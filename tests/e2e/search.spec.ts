@@ -144,7 +144,7 @@ test('without scripts the search offers the site map and no form that does nothi
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/zh/google_search?q=abc');
-  await expect(page.getByRole('link', { name: '前往網站地圖' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '前往網站導覽' })).toBeVisible();
   await expect(page.getByRole('search')).toBeHidden();
   await expect(page.locator('[data-state="empty"]')).toBeHidden();
   await context.close();

@@ -21,7 +21,7 @@ const WORDS = {
     reader: '讀者活動',
     submit: '送出申請',
     again: '重新上傳',
-    sending: '上傳檔案',
+    sending: '正在上傳檔案',
     before: '之前選的是 plan.pdf，請再選一次。',
     wrong: '檔案格式錯誤',
     records: '看申請進度',

@@ -4,7 +4,7 @@ test('tabs whose token has lapsed renew it once between them', async ({ page, co
   await page.goto('/zh/sign');
   await page.getByLabel('帳號或電子郵件').fill('loyal001');
   await page.getByLabel('密碼', { exact: true }).fill('manga2026');
-  await page.getByLabel('在這台裝置保持登入').check();
+  await page.getByLabel('在這臺裝置上保持登入').check();
   await page.getByRole('button', { name: '登入', exact: true }).click();
   await expect(page).toHaveURL(/\/zh\/index$/);
   await page.evaluate(() => localStorage.setItem('accessToken', 'lapsed'));

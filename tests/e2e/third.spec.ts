@@ -16,7 +16,7 @@ const WORDS = {
     done: '已中斷連結',
     welcome: '歡迎回來',
     decline: '不登入',
-    declined: '沒有登入',
+    declined: '未登入',
     enter: /^以 .+ 登入$/,
     user: /帳號或電子郵件|帳號/,
     password: '密碼',

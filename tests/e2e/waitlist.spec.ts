@@ -17,7 +17,7 @@ const WORDS: Record<Language, Record<'join' | 'joined' | 'mine' | 'kept' | 'take
     join: /^加入候補$/,
     joined: /候補第 1 位/,
     mine: /^我的候補$/,
-    kept: /為您保留到 .*（還有 \d+ 分鐘）/,
+    kept: /為您保留至 .*（還有 \d+ 分鐘）/,
     take: /^接受：.*12:00–13:00/,
     agree: /我已閱讀並同意/,
     confirm: /^接受並扣點$/,

@@ -57,7 +57,7 @@ export function MyWaitlist({ kind, language, texts, rulesTitle = '', rulesVersio
         </Notice>
       )}
       <p className="sr" role="status">
-        {waitlist.state === 'ready' ? t('waitlist:mine.count', { offers: waitlist.offers.length, waiting: waitlist.waiting.length }) : ''}
+        {waitlist.state === 'ready' && entries.length > 0 && t('waitlist:mine.count', { offers: waitlist.offers.length, waiting: waitlist.waiting.length })}
       </p>
       {isEmpty && <p className="sr">{t('waitlist:mine.empty')}</p>}
       {entries.length > 0 && (

@@ -14,6 +14,20 @@ test('a row that has come since an e-mail was enqueued is left out of it; a hole
   expect(() => mailText('rentReserved', 'en', { values: { ...values, cancelBefore: undefined }, centre })).toThrow(MissingValue);
 });
 
+test.each(LANGUAGES)('a row with nothing to say is left out, in %s', (language) => {
+  const values = { ...sampleValues('mail', 'spaceApproved', language), note: '－', waived: 'NT$0', cleaning: 'NT$0' };
+  for (const isCopy of [false, true]) {
+    const { text, html } = mailText('spaceApproved', language, { values, centre, isCopy });
+    expect(`${text}${html}`).not.toContain('－');
+    // The cleaning fee is told even when it is nothing.
+    expect(text.match(/NT\$0$/gm)).toHaveLength(1);
+    expect(text).not.toMatch(/\n{3}/);
+  }
+  const said = mailText('spaceApproved', language, { values: { ...values, note: 'By the lift', waived: 'NT$500' }, centre }).text;
+  expect(said).toContain('By the lift\n');
+  expect(said).toContain('NT$500\n');
+});
+
 test('a value stays on its line', () => {
   const { text } = mailText('verifyEmail', 'en', {
     values: { name: 'winner!\r\n\n claim your\u2028prize\u0007', url: 'https://hub.example/verify' },

@@ -62,7 +62,7 @@ function mailWords(
   return {
     subject: fill(subject, values),
     greeting: fill(greetingFor(texts, values), values),
-    body: fill(isCopy ? copyBody(body, values, texts.copyNote) : withoutMissingRows(body, values), values),
+    body: fill(isCopy ? copyBody(withoutEmptyRows(body, values), values, texts.copyNote) : withoutMissingRows(withoutEmptyRows(body, values), values), values),
     signature: [fill(texts.signature, values), ...contactLines(centre, language)].join('\n'),
   };
 }
@@ -74,6 +74,21 @@ function contactLines({ address, telephone, email }: Centre, language: Language)
 
 /** `Label: {{value}}`, on a line of its own. */
 const ROW = /^[^:：{}]{1,24}(?:：|: )\{\{(\w+)\}\}[^{}]*$/;
+
+/** Stands for a value where there is nothing to say. */
+const NOTHING = '－';
+/** Amounts that are worth a row only where there is one. */
+const LEFT_OUT_AT_ZERO = new Set(['waived', 'forfeited', 'overtime', 'damages', 'unpaid', 'owed', 'stillOwed']);
+
+/** Leaves out the rows that would say nothing: a note that nobody wrote, a waiver of NT$0. */
+function withoutEmptyRows(body: string, values: MessageValues): string {
+  const isKept = (line: string) => {
+    const name = ROW.exec(line)?.[1];
+    if (name === undefined) return true;
+    return values[name] !== NOTHING && !(LEFT_OUT_AT_ZERO.has(name) && values[name] === 'NT$0');
+  };
+  return body.split('\n').filter(isKept).join('\n');
+}
 
 /** Leaves out the rows whose value is not there: the e-mail was enqueued by a release whose text had no such row. `checkMail` refuses it in a new one. */
 function withoutMissingRows(body: string, values: MessageValues): string {

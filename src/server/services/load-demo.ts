@@ -13,7 +13,7 @@ const DEMO_MEMBERS: readonly { account: string; name: string; class: MemberClass
   { account: 'loyal001', name: '陳書迷', class: 'loyal', role: 'member' },
   { account: 'assoc001', name: '王新筆', class: 'associate', role: 'member' },
   { account: 'creator1', name: '張墨', class: 'creator', role: 'member' },
-  { account: 'admin001', name: '館務台', class: 'general', role: 'admin' },
+  { account: 'admin001', name: '館務臺', class: 'general', role: 'admin' },
 ];
 
 /** Makes the demo members where a demo runs; any number of times, on any number of nodes. Nothing elsewhere. */

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { cataloguePassages, linePassages, namedPassages, rulesOf, wordFaults } from './check-words.ts';
+
+const RULES = [{ pattern: /letter/i, instead: 'email', why: 'one word a thing' }];
+
+test('a text that breaks a rule is named with its place, the words and what to write', () => {
+  const passages = cataloguePassages('en/mail.json', { greeting: 'Hello', reset: { body: 'Open the Letter now' } });
+  expect(wordFaults(passages, RULES)).toEqual(['en/mail.json reset.body: “Letter” in “Open the Letter now”: write email (one word a thing)']);
+  expect(wordFaults([{ place: 'a', text: 'An email' }], RULES)).toEqual([]);
+});
+
+test('a rule with a flag finds every text, not every second one', () => {
+  const rules = [{ pattern: /letter/g, instead: 'email', why: '' }];
+  expect(
+    wordFaults(
+      ['a', 'b'].map((place) => ({ place, text: 'a letter' })),
+      rules,
+    ),
+  ).toHaveLength(2);
+});
+
+test('articles are read line by line, without the targets of their links', () => {
+  expect(linePassages('zh.md', '---\n\n[我的預約](/zh/member/rent)很好\n')).toEqual([
+    { place: 'zh.md:1', text: '---' },
+    { place: 'zh.md:3', text: '[我的預約]()很好' },
+  ]);
+});
+
+test('YAML and JSON give the texts of one language, however deep', () => {
+  const source = '- name: { zh: 書店, en: Bookshop }\n  rules:\n    zh:\n      - 甲\n      - 乙\n- name_zh: 臺北\n  name_en: Taipei\n';
+  expect(namedPassages('a.yaml', source, 'zh')).toEqual([
+    { place: 'a.yaml:1', text: '書店' },
+    { place: 'a.yaml:4', text: '甲' },
+    { place: 'a.yaml:5', text: '乙' },
+    { place: 'a.yaml:6', text: '臺北' },
+  ]);
+  expect(namedPassages('a.json', '[{"name_zh":"臺北","name_en":"Taipei"}]', 'en')).toEqual([{ place: 'a.json:1', text: 'Taipei' }]);
+});
+
+test.each([
+  ['請到服務台', 1],
+  ['請到櫃檯', 1],
+  ['你的點數', 1],
+  ['「你在嗎？」', 0],
+  ['留給你畫。', 0],
+  ['共3 件', 1],
+  ['共 3 件', 0],
+  ['共{{count}} 件', 1],
+  ['共 {{count}} 件', 0],
+  ['請於 {{due}} 前回覆', 1],
+  ['請於 {{due}}前回覆', 0],
+  ['好,畫吧', 1],
+  ['8MB 以內', 1],
+  ['載入中…', 0],
+  ['載入中...', 1],
+  ['無法讀取資料', 1],
+])('in Chinese, %s has %i faults', async (text, faults) => {
+  expect(wordFaults([{ place: 'a', text }], await rulesOf('zh'))).toHaveLength(faults);
+});

@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAllDocuments, visit } from 'yaml';
+
+/**
+ * Texts are worded as each language's rules say (`word-rules/`): one word a thing, the blanks and marks of that language.
+ * Read are the catalogues, the content, the captions and the lists of choices; not the words that readers type when they search.
+ */
+const ROOT = join(import.meta.dirname, '..');
+const LANGUAGES = ['zh', 'en', 'ja'] as const;
+type Language = (typeof LANGUAGES)[number];
+
+export interface WordRule {
+  /** What a text must not contain. */
+  pattern: RegExp;
+  /** What to write in its place. */
+  instead: string;
+  why: string;
+}
+
+/** A text and where it stands. */
+export interface Passage {
+  place: string;
+  text: string;
+}
+
+/** Returns the passages that break a rule, one line each. */
+export function wordFaults(passages: readonly Passage[], rules: readonly WordRule[]): string[] {
+  return passages.flatMap(({ place, text }) =>
+    rules.flatMap(({ pattern, instead, why }) => {
+      const found = text.match(new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, '')));
+      return found ? [`${place}: “${found[0]}” in “${excerpt(text, found.index ?? 0)}”: write ${instead} (${why})`] : [];
+    }),
+  );
+}
+
+const excerpt = (text: string, at: number) =>
+  text
+    .slice(Math.max(0, at - 12), at + 24)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The texts of a catalogue, each with its key. */
+export function cataloguePassages(file: string, tree: unknown, key = ''): Passage[] {
+  if (typeof tree === 'string') return [{ place: `${file} ${key}`, text: tree }];
+  if (typeof tree !== 'object' || tree === null) return [];
+  return Object.entries(tree).flatMap(([name, value]) => cataloguePassages(file, value, key === '' ? name : `${key}.${name}`));
+}
+
+/** The lines of an article or of captions. A link's target is no text. */
+export function linePassages(file: string, source: string): Passage[] {
+  return source
+    .split('\n')
+    .map((line, at) => ({ place: `${file}:${at + 1}`, text: line.replace(/(?<=\])\([^)]*\)/g, '()') }))
+    .filter(({ text }) => text.trim() !== '');
+}
+
+/** The texts of one language in a YAML or JSON file: all that stands under its name, as in `name: { zh: … }` or `name_zh: …`. */
+export function namedPassages(file: string, source: string, language: Language): Passage[] {
+  const passages: Passage[] = [];
+  const lineOf = (offset: number) => source.slice(0, offset).split('\n').length;
+  for (const document of parseAllDocuments(source)) {
+    visit(document, {
+      Pair(_, { key, value }) {
+        if (!new RegExp(`(?:^|_)${language}$`).test(String(key))) return;
+        visit(value as Parameters<typeof visit>[0], {
+          Scalar(_, { value: text, range }) {
+            if (typeof text === 'string') passages.push({ place: `${file}:${lineOf(range?.[0] ?? 0)}`, text });
+          },
+        });
+      },
+    });
+  }
+  return passages;
+}
+
+function filesUnder(folder: string, pattern: RegExp): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && pattern.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .sort();
+}
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+/** What readers type, in whatever words they have. */
+const NOT_OURS = 'content/settings/search.yaml';
+
+/** Every text of the site and of its messages in one language. */
+export function passagesIn(language: Language): Passage[] {
+  return [
+    ...filesUnder(`public/locales/${language}`, /\.json$/).flatMap((file) => cataloguePassages(file, JSON.parse(read(file)))),
+    ...filesUnder('content', new RegExp(`^(?:${language}\\.md|.+\\.${language}\\.vtt)$`)).flatMap((file) => linePassages(file, read(file))),
+    ...[...filesUnder('content', /\.yaml$/), ...filesUnder('public/data', /\.json$/)]
+      .filter((file) => file !== NOT_OURS)
+      .flatMap((file) => namedPassages(file, read(file), language)),
+  ];
+}
+
+/** The rules of a language; none where nobody has written any. */
+export async function rulesOf(language: Language): Promise<readonly WordRule[]> {
+  const file = join(import.meta.dirname, 'word-rules', `${language}.ts`);
+  if (!existsSync(file)) return [];
+  const { RULES }: { RULES: readonly WordRule[] } = await import(file);
+  return RULES;
+}
+
+if (import.meta.main) {
+  const results = await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const passages = passagesIn(language);
+      const rules = await rulesOf(language);
+      return { faults: wordFaults(passages, rules), said: `${language} ${passages.length} texts, ${rules.length} rules` };
+    }),
+  );
+  const faults = results.flatMap((result) => result.faults);
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  process.stdout.write(`words: ${results.map(({ said }) => said).join('; ')}: ${faults.length === 0 ? 'as the rules have them' : `${faults.length} faults`}\n`);
+  process.exit(faults.length === 0 ? 0 : 1);
+}
