@@ -90,13 +90,13 @@ test('from application to deposit returned, with a letter at each step', async (
   ]);
   expect(letters.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual([
     'Application received',
-    'Under review',
-    'Approved',
+    'Application under review',
+    'Application approved',
     'Deposit received',
-    'Paid in full, all set',
-    'Handed over',
+    'Paid in full, reservation complete',
+    'The space is yours',
     'Your lease is over',
-    'Deposit returned',
+    'Deposit refunded',
   ]);
   expect(letters[2]?.text).toContain('Rent to pay: NT$4,000');
   expect(letters[2]?.text).toContain('Fees waived: NT$400');
@@ -336,7 +336,7 @@ describe('the contact of the form', () => {
     for (const { text, content } of copies) {
       expect(text).toMatch(/^Dear Producer Chen,/);
       expect(text).toContain('Event: 四格漫畫大展');
-      expect(text).toContain('You receive this copy because');
+      expect(text).toContain('You are receiving this copy because');
       expect(`${text}${content}`).not.toMatch(/member\/spaceApply|evil/);
     }
   });
@@ -392,9 +392,9 @@ describe('a longer lease', () => {
       const { status, body } = await extend(member, id);
       return [status, body.code, body.message];
     };
-    expect(await refused()).toEqual([409, 'LEASE_NOT_APPROVED', 'You can ask for an extension once the application is approved']);
+    expect(await refused()).toEqual([409, 'LEASE_NOT_APPROVED', 'You can request an extension once the application is approved.']);
     await staff.approve(id);
-    expect(await refused()).toEqual([409, 'DEPOSIT_NOT_PAID', 'You can ask for an extension once the deposit is paid']);
+    expect(await refused()).toEqual([409, 'DEPOSIT_NOT_PAID', 'You can request an extension once the deposit is paid.']);
     await cancel(member, id);
     expect(await refused()).toEqual([409, 'LEASE_OVER', 'This lease is over or was cancelled, so it cannot be extended']);
   });
