@@ -223,7 +223,7 @@ describe('bad input', () => {
       'an address of another provider',
       { email: 'ink@studio.tw' },
       'email',
-      ['請填寫以 @gmail.com 結尾的電子郵件', 'Please give an address that ends in @gmail.com', '@gmail.comで終わるメールアドレスを入力してください'],
+      ['請填寫以 @gmail.com 結尾的電子郵件', 'Please enter an address that ends in @gmail.com', '@gmail.comで終わるメールアドレスを入力してください'],
     ],
     ['half a character', { content: 'ink\ud800' }, 'content', ['', '', '']],
     ['no agreement', { agree: false }, 'agree', ['', '', '']],

@@ -304,7 +304,11 @@ describe('bad input', () => {
       'PUT /member/sms/password',
       { mobile: '0911222333', sms_code: '12345', password: 'abcdef', confirm_password: 'x' },
       {
-        en: { sms_code: ['The code has 6 digits'], password: ['At least 6 characters, with both letters and digits'], confirm_password: ['2 Passwords Different'] },
+        en: {
+          sms_code: ['The code has 6 digits'],
+          password: ['At least 6 characters, with both letters and digits'],
+          confirm_password: ['2 Passwords Different'],
+        },
         zh: { sms_code: ['驗證碼為 6 位數字'], password: ['密碼至少 6 個字元，須混合英文字母與數字'], confirm_password: ['兩次輸入的密碼不同'] },
         ja: {
           sms_code: ['確認コードは6桁の数字です'],

@@ -244,11 +244,7 @@ describe('bad input', () => {
     ['an agreement refused', { agree: 'false' }, { agree: ['Please check-select to agree'] }],
     ['an unknown device', { device_id: 'seat-z9' }, { device_id: ['Please choose one of the options'] }],
     ['no device', { device_id: '' }, { device_id: ['This field is required'] }],
-    [
-      'wrong types',
-      { device_id: 7, start: ['2026-11-21 14:00:00'] },
-      { device_id: ['This value is not valid'], start: ['This value is not valid'] },
-    ],
+    ['wrong types', { device_id: 7, start: ['2026-11-21 14:00:00'] }, { device_id: ['This value is not valid'], start: ['This value is not valid'] }],
     ['another format', { start: '2026-11-21T14:00:00Z' }, { start: ['Error in date and time format (YYYY-MM-DD HH:mm:ss)'] }],
     ['a day that does not exist', { start: '2026-02-30 14:00:00' }, { start: ['Error in date and time format (YYYY-MM-DD HH:mm:ss)'] }],
   ];

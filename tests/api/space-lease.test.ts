@@ -239,7 +239,7 @@ describe('the deposit', () => {
     app.clock.now = at('2026-11-23 23:59');
     expect(await lapse()).toEqual([]);
     app.clock.now = at('2026-11-24 00:00');
-    expect((await lapse()).map(({ subject }) => subject)).toEqual(['Cancelled: no deposit for 2F hall, Zone A']);
+    expect((await lapse()).map(({ subject }) => subject)).toEqual(['Lease cancelled, deposit not paid: 2F hall, Zone A']);
     expect((await mine(member)).data[0]).toMatchObject({ id, status: 'cancelled', cancelled: { by: 'clock' } });
     expect(await states('2a', THURSDAY)).toEqual([['free', 'free', 'free']]);
   });

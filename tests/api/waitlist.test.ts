@@ -94,7 +94,11 @@ describe('waiting', () => {
   test('for what is booked for these hours already is refused', async () => {
     const { holder } = await crowd();
     const { status, body } = await wait(app, holder, { from: 15, to: 18 });
-    expect([status, body.code, body.message]).toEqual([409, 'ALREADY_BOOKED', 'You already have a reservation at this time, so you need not join the waitlist.']);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'ALREADY_BOOKED',
+      'You already have a reservation at this time, so you need not join the waitlist.',
+    ]);
     await reserve(app, (await members(1))[0] as TestMember, { from: 18, to: 20 });
     expect((await wait(app, holder, { from: 18, to: 20 })).status).toBe(200);
   });

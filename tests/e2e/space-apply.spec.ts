@@ -35,7 +35,7 @@ const WORDS = {
     submit: 'Submit the application',
     again: 'Upload again',
     sending: 'Uploading the files',
-    before: 'plan.pdf was chosen before; please choose it again.',
+    before: 'You chose plan.pdf before; please choose it again.',
     wrong: 'Wrong file format',
     records: 'Track this application',
     applied: 'Applied',
