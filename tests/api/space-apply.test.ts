@@ -58,7 +58,7 @@ test('an application is filed with what it comes to, holds nothing, and a letter
   const letters = await app.sent();
   const office = letters.find(({ to }) => to === 'office@comichub.example');
   const letter = letters.find((each) => each !== office);
-  expect(letter?.text).toContain('an email tells you the result by Fri 27 Nov');
+  expect(letter?.text).toContain('we will email you the result by Fri 27 Nov');
   // The office is told in Chinese, and led nowhere.
   expect(office?.subject).toContain('新的場地申請：');
   for (const told of ['林小漫', 'NT$4,400', '11/27']) expect(office?.text).toContain(told);
@@ -179,8 +179,8 @@ describe('each fault stands beside its field:', () => {
     ['more chairs than there are', { equipment: 'chair:65' }, 'equipment.chair', '', 'Must be at most 64', ''],
     ['equipment that nobody has', { equipment: 'sofa:1' }, 'equipment.sofa', '', 'Please choose one of the options', ''],
     ['equipment that the space has not', { space_id: '2c', equipment: 'stage:1' }, 'equipment.stage', '', 'Please choose one of the options', ''],
-    ['another estimate', { estimated_price: '4399' }, 'estimated_price', '金額與本館試算的 NT$4400 不同', 'which is NT$4400', '当館の試算NT$4400'],
-    ['another price after the reduction', { discounted_price: '2200' }, 'discounted_price', '', 'which is NT$4400', ''],
+    ['another estimate', { estimated_price: '4399' }, 'estimated_price', '金額與本館試算的 NT$4400 不同', 'Our estimate is NT$4400', '当館の試算NT$4400'],
+    ['another price after the reduction', { discounted_price: '2200' }, 'discounted_price', '', 'Our estimate is NT$4400', ''],
   ])('%s', async (_, change, field, zh, en, ja) => {
     for (const [language, text] of Object.entries({ zh, en, ja })) {
       if (text === '') continue;

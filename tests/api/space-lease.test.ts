@@ -257,7 +257,7 @@ describe('the deposit', () => {
     await app.sent();
     const { body } = await staff.approve(id);
     expect(body.data.approval.deposit_due_on).toBe('2026-12-16');
-    const text = (await app.sent()).find(({ subject }) => subject.startsWith('Approved'))?.text;
+    const text = (await app.sent()).find(({ subject }) => subject.startsWith('Application approved'))?.text;
     expect(text).toContain('Pay the deposit by Wed 16 Dec 2026');
     expect(text).toContain('It is too late to cancel free of charge');
     expect(text).not.toContain('8 Dec');
@@ -272,7 +272,7 @@ describe('the deposit', () => {
     await app.sent();
     const id = await approved(member, {}, { waived_twd: 4400 });
     const letters = await app.sent();
-    expect(letters.find(({ subject }) => subject.startsWith('Approved'))?.text).toContain('nothing to pay');
+    expect(letters.find(({ subject }) => subject.startsWith('Application approved'))?.text).toContain('nothing to pay');
     expect(letters.map(({ text }) => text).join()).not.toMatch(/NT\$0|deposit by/);
     expect((await staff.desk(id, { event: 'pay_deposit', method: 'cash' })).body.code).toBe('NOT_IN_STATE');
     app.clock.now = at('2026-11-30 00:00');
@@ -292,7 +292,7 @@ describe('the deposit', () => {
     const member = await signUp(app);
     await app.sent();
     const id = await approved(member, {}, { waived_twd: 4400, cleaning_fee_twd: 500 });
-    expect((await app.sent()).find(({ subject }) => subject.startsWith('Approved'))?.text).toContain('only the cleaning fee is left to pay');
+    expect((await app.sent()).find(({ subject }) => subject.startsWith('Application approved'))?.text).toContain('only the cleaning fee is left to pay');
     app.clock.now = at(`${THURSDAY} 09:00`);
     expect((await staff.desk(id, { event: 'hand_over' })).body.code).toBe('NOT_IN_STATE');
     expect((await staff.desk(id, { event: 'pay_rent', method: 'cash' })).body.data).toMatchObject({ status: 'rent_paid', rent_paid: { twd: 500 } });
@@ -331,7 +331,7 @@ describe('the contact of the form', () => {
       await each();
       copies.push(...(await copy()));
     }
-    const subjects = ['Application received', 'Under review', 'Approved', 'Deposit received', 'Cancelled'];
+    const subjects = ['Application received', 'Application under review', 'Application approved', 'Deposit received', 'Lease cancelled'];
     expect(copies.map(({ subject }) => subject.split(':')[0]).sort()).toEqual(subjects.sort());
     for (const { text, content } of copies) {
       expect(text).toMatch(/^Dear Producer Chen,/);
@@ -396,7 +396,7 @@ describe('a longer lease', () => {
     await staff.approve(id);
     expect(await refused()).toEqual([409, 'DEPOSIT_NOT_PAID', 'You can request an extension once the deposit is paid.']);
     await cancel(member, id);
-    expect(await refused()).toEqual([409, 'LEASE_OVER', 'This lease is over or was cancelled, so it cannot be extended']);
+    expect(await refused()).toEqual([409, 'LEASE_OVER', 'This lease is over or was cancelled, so it cannot be extended.']);
   });
 
   test('of a month lasts two at most', async () => {
