@@ -82,7 +82,7 @@ describe('wrong content stops with file, field and reason', () => {
     ],
     ['a script as a link', () => edit(`${ITEM}/zh.md`, /$/, '\n\n[x](javascript:alert(1))\n'), /zh\.md:\d+: "javascript:/],
     ['a shortcut to another host', () => edit('home/home/item.yaml', /href: space\/2a/, 'href: //host'), /item\.yaml: shortcuts\.0\.href: must be/],
-    ['a shortcut without a text', () => edit('home/home/en.md', / {2}- "Hire a space"\n/, ''), /home\/en\.md: shortcuts: \d texts for the \d shortcuts/],
+    ['a shortcut without a text', () => edit('home/home/en.md', / {2}- "Lease a space"\n/, ''), /home\/en\.md: shortcuts: \d texts for the \d shortcuts/],
     [
       'a text without a shortcut',
       () => edit('home/home/zh.md', /shortcuts:\n/, 'shortcuts:\n  - 多\n'),

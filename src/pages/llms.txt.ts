@@ -28,7 +28,7 @@ export async function GET({ site }: APIContext): Promise<Response> {
   const parts: [string, string[]][] = [
     ['About', [...items(about, ({ id }) => `about/${id}`), link('history', 'History'), link('level', 'Membership levels'), link('contact', 'Contact')]],
     [
-      'Coming activities',
+      'Upcoming activities',
       [
         link('activity', 'All activities'),
         ...items(
@@ -40,16 +40,16 @@ export async function GET({ site }: APIContext): Promise<Response> {
     [
       'Calendar',
       [
-        link('calendar', 'The month'),
+        link('calendar', 'By month'),
         link('calendar/list', 'As a list'),
         ...LANGUAGES.map((lang) => line(api(feedPath(lang)), `iCalendar feed, ${LANGUAGE_NAMES[lang]}`)),
       ],
     ],
-    ['Spaces for hire', items(spaces, ({ id }) => `space/${id}`)],
+    ['Event spaces', items(spaces, ({ id }) => `space/${id}`)],
     ['Seats and equipment', types(deviceTypes, 'rent_list')],
     [
       'Consultations',
-      LANGUAGES.map((lang) => line(address(`/${lang}/advisory/preview`), `Free consultations: kinds, days and free times, ${LANGUAGE_NAMES[lang]}`)),
+      LANGUAGES.map((lang) => line(address(`/${lang}/advisory/preview`), `Free consultations: types, days and free times, ${LANGUAGE_NAMES[lang]}`)),
     ],
     [
       'Comics database',
@@ -64,16 +64,16 @@ export async function GET({ site }: APIContext): Promise<Response> {
     ['Awards', items(awards, ({ id }) => `award/${id}`)],
     ['Videos and albums', [...types(videoTypes, 'video_list/video'), ...types(albumTypes, 'video_list/album')]],
     ['Tags', types(tags, 'tag')],
-    ['Questions', types(faqTypes, 'faq')],
+    ['Frequently asked questions', types(faqTypes, 'faq')],
     ['Rules', items(legal, ({ id }) => id)],
     ['News', [...types(newsTypes, 'news_list'), ...items(news.slice(0, MOST_NEWS), ({ id }) => `news/${id}`)]],
     [
       'For programs',
       [
-        line(api('/docs'), 'The calls, documented'),
+        line(api('/docs'), 'API documentation'),
         ...LANGUAGES.map((lang) => line(address(`/${lang}/rss.xml`), `News as RSS, ${LANGUAGE_NAMES[lang]}`)),
         ...LANGUAGES.map((lang) => line(address(`/${lang}/activity/rss.xml`), `Activities as RSS, ${LANGUAGE_NAMES[lang]}`)),
-        line(address('/sitemap-index.xml'), 'Sitemap'),
+        line(address('/sitemap-index.xml'), 'Site map'),
       ],
     ],
   ];

@@ -30,11 +30,11 @@ describe('staff', () => {
     const { body } = await step(app, desk, id, { event: 'confirm', teacher: ' Ms Wang ' });
     expect(body.data).toMatchObject({ status: 'reserved', teacher: 'Ms Wang', sequence: 1 });
     const [letter] = await app.sent();
-    expect(letter?.text).toContain('Teacher: Ms Wang');
+    expect(letter?.text).toContain('Adviser: Ms Wang');
     expect(letter?.content).toContain('filename=comic-hub-advisory-2026-11-27.ics');
     await step(app, desk, id, { event: 'assign', teacher: 'Mr Lin' });
     expect((await mine(app, member)).data[0]).toMatchObject({ teacher: 'Mr Lin', status: 'reserved', sequence: 2 });
-    expect((await app.sent())[0]?.text).toContain('Teacher: Mr Lin');
+    expect((await app.sent())[0]?.text).toContain('Adviser: Mr Lin');
   });
 
   test('refuses and calls off with a reason, which frees the slot', async () => {
@@ -44,7 +44,7 @@ describe('staff', () => {
     await app.sent();
     const refused = await step(app, desk, id, { event: 'refuse', reason: 'This is a question for a tax adviser.' });
     expect(refused.body.data).toMatchObject({ status: 'unapproved', reason: 'This is a question for a tax adviser.' });
-    expect((await app.sent())[0]?.text).toContain('Why: This is a question for a tax adviser.');
+    expect((await app.sent())[0]?.text).toContain('Reason: This is a question for a tax adviser.');
     expect((await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang' })).body.code).toBe('NOT_IN_STATE');
     const second = (await ask(app, member)).body.data.id;
     await step(app, desk, second, { event: 'confirm', teacher: 'Ms Wang' });
@@ -59,7 +59,7 @@ describe('staff', () => {
     ];
     await step(app, desk, first.id, { event: 'confirm', teacher: 'Ms Wang' });
     const busy = await step(app, desk, second.id, { event: 'confirm', teacher: 'Ms Wang' });
-    expect([busy.status, busy.body.errors]).toEqual([422, { teacher: ['This teacher has another consultation at this time'] }]);
+    expect([busy.status, busy.body.errors]).toEqual([422, { teacher: ['This adviser has another consultation at this time'] }]);
     expect((await step(app, desk, second.id, { event: 'confirm', teacher: 'Mr Lin' })).status).toBe(200);
   });
 
@@ -87,7 +87,7 @@ describe('staff', () => {
     }
     const [missed = '', came = ''] = ids;
     app.clock.now = at(`${FRIDAY} 13:59`);
-    expect((await step(app, desk, missed, { event: 'miss' })).body).toMatchObject({ code: 'TOO_EARLY', message: 'It is not time yet for this step' });
+    expect((await step(app, desk, missed, { event: 'miss' })).body).toMatchObject({ code: 'TOO_EARLY', message: 'It is too early for this step.' });
     app.clock.now = at(`${FRIDAY} 18:00`);
     expect((await step(app, desk, missed, { event: 'miss' })).body.data.status).toBe('not_arrived');
     expect((await step(app, desk, came, { event: 'finish' })).body.data.status).toBe('ended');

@@ -104,13 +104,13 @@ describe('asking', () => {
       const copy = mails.find(({ to }) => to !== member.email);
       expect(copy?.content).not.toContain('member/advisory');
       expect(copy?.text).not.toContain('http');
-      expect(copy?.text).toContain('You receive this copy because this address was given in the application.');
+      expect(copy?.text).toContain('You are receiving this copy because this address was given in the application.');
       return copy;
     };
     expect((await copies())?.text).toContain('When: Fri 27 Nov 2026, 14:00');
     await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang' });
     const booked = await copies();
-    expect(booked?.text).toContain('Teacher: Ms Wang');
+    expect(booked?.text).toContain('Adviser: Ms Wang');
     // Its calendar file has no page of the account in it.
     expect(booked?.content).toContain('text/calendar');
     await cancel(app, member, id);
@@ -223,7 +223,7 @@ describe('bad input', () => {
       'an address of another provider',
       { email: 'ink@studio.tw' },
       'email',
-      ['請填寫以 @gmail.com 結尾的電子郵件', 'Please give an address that ends in @gmail.com', '@gmail.comで終わるメールアドレスを入力してください'],
+      ['請填寫以 @gmail.com 結尾的電子郵件', 'Please enter an address that ends in @gmail.com', '@gmail.comで終わるメールアドレスを入力してください'],
     ],
     ['half a character', { content: 'ink\ud800' }, 'content', ['', '', '']],
     ['no agreement', { agree: false }, 'agree', ['', '', '']],
@@ -258,7 +258,7 @@ describe('cancelling and moving', () => {
     const { id } = (await ask(app, member)).body.data;
     await app.sent();
     app.clock.now = at('2026-11-25 14:00:01');
-    const late = { code: 'ADVISORY_TOO_LATE', message: 'It is too late to cancel or to move this consultation: 2 days’ notice is needed.' };
+    const late = { code: 'ADVISORY_TOO_LATE', message: 'It is too late to cancel or move this consultation: 2 days’ notice is needed.' };
     expect((await cancel(app, member, id)).body).toMatchObject(late);
     expect((await move(app, member, id, '2026-12-01 10:00:00')).body).toMatchObject(late);
     app.clock.now = at('2026-11-25 14:00:00');

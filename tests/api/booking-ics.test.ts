@@ -47,7 +47,7 @@ describe('a consultation', () => {
     await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang; “Ink”, 王' });
     const step2 = await eventOf(member, path);
     expect([said(step2, 'sequence'), said(step2, 'status'), said(step2, 'summary')]).toEqual(['1', 'CONFIRMED', 'Consultation: Legal questions']);
-    expect(said(step2, 'description')).toBe('How: On site\nTeacher: Ms Wang; “Ink”, 王\nhttps://hub.example/en/member/advisory');
+    expect(said(step2, 'description')).toBe('Method: On site\nAdviser: Ms Wang; “Ink”, 王\nhttps://hub.example/en/member/advisory');
     const alarm = step2.getFirstSubcomponent('valarm');
     expect([alarm?.getFirstPropertyValue('action'), String(alarm?.getFirstPropertyValue('trigger'))]).toEqual(['DISPLAY', '-PT1H']);
 

@@ -53,7 +53,7 @@ describe('a day whose holidays nobody knows is not booked', () => {
   test('of spaces, which say why, and of their extensions', async () => {
     const member = await signUp(app);
     const staff = staffOf(app, await signUp(app, { role: 'admin' }));
-    const why = 'Public holidays after 2026-12-10 have not been announced, so later days cannot be leased yet';
+    const why = 'National holidays after 2026-12-10 have not been announced, so later days cannot be leased yet';
     const price = (move_out_on: string) =>
       app.call('PUT', '/space/apply/real_amount', { body: { space_id: '2a', session: 'whole_day', ...on(KNOWN), move_out_on } });
     expect((await price(UNKNOWN)).body.errors).toEqual({ move_out_on: [why] });

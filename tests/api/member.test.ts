@@ -80,14 +80,14 @@ describe('registration', () => {
     ['account', 'reader_01', 'At least 6 characters, letters and digits only'],
     ['account', '', 'This field is required'],
     ['account', 'a'.repeat(33), 'At most 32 characters'],
-    ['account', 123456, 'The value is of the wrong type'],
-    ['password', 'abcdefg', 'At least 6 characters mixing letters and digits'],
-    ['password', 'ab12', 'At least 6 characters mixing letters and digits'],
+    ['account', 123456, 'This value is not valid'],
+    ['password', 'abcdefg', 'At least 6 characters, with both letters and digits'],
+    ['password', 'ab12', 'At least 6 characters, with both letters and digits'],
     ['confirm_password', 'manga2027', '2 Passwords Different'],
     ['email', 'reader@host', 'Please Enter Correct E-mail Format'],
     ['email', 'reader@host.x', 'Please Enter Correct E-mail Format'],
     ['mobile', '0911-222-333', 'Digits only, please'],
-    ['mobile', '0811222333', 'Please enter a mobile number of 10 digits beginning with 09'],
+    ['mobile', '0811222333', 'Please enter a mobile number of 10 digits starting with 09'],
     ['sms_code', '12345', 'The code has 6 digits'],
     ['name', '   ', 'This field is required'],
     ['birthday', '2001/02/28', 'Error in date format (YYYY-MM-DD)'],
@@ -99,11 +99,11 @@ describe('registration', () => {
     ['language', 'fr', 'Please choose one of the options'],
     ['agree', 'false', 'Please check-select to agree'],
     ['agree', undefined, 'Please check-select to agree'],
-    ['name', 'a\u0000b', 'The format is not right'],
-    ['name', 'Dear winner!\n\nPlease', 'The format is not right'],
-    ['name', 'a\u2028b', 'The format is not right'],
-    ['name', 'win at http://evil.example', 'The format is not right'],
-    ['pen_name', 'WWW.evil.example', 'The format is not right'],
+    ['name', 'a\u0000b', 'The format is not correct'],
+    ['name', 'Dear winner!\n\nPlease', 'The format is not correct'],
+    ['name', 'a\u2028b', 'The format is not correct'],
+    ['name', 'win at http://evil.example', 'The format is not correct'],
+    ['pen_name', 'WWW.evil.example', 'The format is not correct'],
     ['addr_city', '臺北市', 'Please choose one of the options'],
   ])('%s may not be %j', async (field, value, text) => {
     const { status, body } = await register(registrationForm({ [field]: value }));
@@ -120,10 +120,10 @@ describe('registration', () => {
   test('what is taken is told only to who gave the number’s code', async () => {
     const { form } = await registered(app);
     const blind = await register(registrationForm({ account: form.account, email: form.email }));
-    expect(blind.body.errors).toEqual({ sms_code: ['The SMS code is wrong or has expired. Please check it, or ask for a new code'] });
+    expect(blind.body.errors).toEqual({ sms_code: ['The SMS code is wrong or has expired. Please check it, or request a new code'] });
     const taken = registrationForm({ email: form.email.toUpperCase() });
     taken['sms_code'] = await smsCode(app, taken.mobile);
-    expect((await register(taken)).body.errors).toEqual({ email: ['This email is registered already'] });
+    expect((await register(taken)).body.errors).toEqual({ email: ['This email address is already registered'] });
     // The same code goes on with a corrected form.
     expect((await register({ ...taken, email: 'other@example.com', account: form.account.toUpperCase() })).body.errors).toEqual({
       account: ['This account name is taken'],
@@ -176,7 +176,7 @@ describe('the SMS code', () => {
     app.clock.now = later(MINUTE);
     const fresh = await smsCode(app, form.mobile);
     expect((await register({ ...form, sms_code: old })).body.errors ?? (old === fresh ? {} : null)).toEqual({
-      sms_code: ['The SMS code is wrong or has expired. Please check it, or ask for a new code'],
+      sms_code: ['The SMS code is wrong or has expired. Please check it, or request a new code'],
     });
     expect((await register({ ...form, sms_code: fresh })).status).toBe(200);
   });
@@ -201,7 +201,7 @@ describe('the SMS code', () => {
     const wrong = right === '111111' ? '222222' : '111111';
     for (let i = 0; i < 5; i += 1) expect((await register({ ...form, sms_code: wrong })).status).toBe(422);
     expect((await register({ ...form, sms_code: right })).body.errors).toEqual({
-      sms_code: ['The SMS code is wrong or has expired. Please check it, or ask for a new code'],
+      sms_code: ['The SMS code is wrong or has expired. Please check it, or request a new code'],
     });
   });
 

@@ -37,7 +37,7 @@ const ACCOUNT: Texts = {
 };
 const PASSWORD: Texts = {
   zh: '密碼至少 6 個字元，須混合英文字母與數字',
-  en: 'At least 6 characters mixing letters and digits',
+  en: 'At least 6 characters, with both letters and digits',
   ja: '6文字以上で、英字と数字を組み合わせてください',
 };
 const DIFFERENT: Texts = { zh: '兩次輸入的密碼不同', en: '2 Passwords Different', ja: '2つのパスワードが一致しません' };
@@ -55,18 +55,18 @@ const FUTURE: Texts = { zh: '生日不能晚於今天', en: 'The birthday cannot
 const DIGITS: Texts = { zh: '請只輸入數字', en: 'Digits only, please', ja: '数字のみで入力してください' };
 const MOBILE: Texts = {
   zh: '請輸入 09 開頭的 10 碼手機號碼',
-  en: 'Please enter a mobile number of 10 digits beginning with 09',
+  en: 'Please enter a mobile number of 10 digits starting with 09',
   ja: '09から始まる10桁の携帯電話番号を入力してください',
 };
 const CODE: Texts = { zh: '驗證碼為 6 位數字', en: 'The code has 6 digits', ja: '確認コードは6桁の数字です' };
 const CODE_WRONG: Texts = {
   zh: '簡訊驗證碼錯誤或已過期。請再確認，或重新傳送驗證碼',
-  en: 'The SMS code is wrong or has expired. Please check it, or ask for a new code',
+  en: 'The SMS code is wrong or has expired. Please check it, or request a new code',
   ja: 'SMS確認コードが違うか、有効期限が切れています。ご確認のうえ、必要であれば新しいコードを取得してください。',
 };
 const COMMON: Texts = {
   zh: '這組密碼太常見，或與您的帳號、電子郵件相同，請換一組',
-  en: 'Too common, or the same as your account or email: please choose another',
+  en: 'Too common, or the same as your account or email. Please choose another',
   ja: 'よく使われているか、アカウント名・メールアドレスと同じです。別のパスワードにしてください。',
 };
 const INDUSTRY: Texts = { zh: '請至少選擇一項產業類別', en: 'Please pick at least one industry', ja: '業種を1つ以上選んでください' };
@@ -74,7 +74,7 @@ const AGREE: Texts = { zh: '請勾選同意', en: 'Please check-select to agree'
 const GUARDIAN: Texts = { zh: '未滿 20 歲的訪客需要監護人', en: 'Visitors under 20 need a guardian', ja: '20歳未満の方には保護者が必要です' };
 const WEB: Texts = {
   zh: '請輸入以 http:// 或 https:// 開頭的網址',
-  en: 'Please enter a web address beginning with http:// or https://',
+  en: 'Please enter a web address starting with http:// or https://',
   ja: '「http://」または「https://」で始まるURLを入力してください',
 };
 const LOGIN: Texts = {

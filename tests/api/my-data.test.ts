@@ -102,7 +102,7 @@ describe('a request to delete an account', () => {
     await ask(me, '申請刪除帳號', 'stranger-again@host.example');
     expect((await app.sent()).map(({ to }) => to)).not.toContain(email);
     await app.call('PUT', '/my/deletion/withdraw', { token: me.token });
-    expect((await app.sent()).map(({ to, subject }) => [to, subject])).toEqual([[email, `The request to delete your account is taken back (${reference})`]]);
+    expect((await app.sent()).map(({ to, subject }) => [to, subject])).toEqual([[email, `Your account deletion request has been withdrawn (${reference})`]]);
     const second = (await ask(me, '申請刪除帳號', 'stranger-again@host.example')).body.data.reference;
     await app.sent();
     const queue = await app.call('GET', '/staff/deletions?per_page=100', { token: desk.token });
@@ -135,7 +135,7 @@ describe('the queue of the staff', () => {
     expect((await move('delete', reader.token)).status).toBe(403);
     expect(await move('delete')).toMatchObject({
       status: 409,
-      body: { code: 'NOT_IN_STATE', message: 'This cannot be done in the present state. Please reload and look again' },
+      body: { code: 'NOT_IN_STATE', message: 'This is no longer possible. Please reload the page and check again.' },
     });
     expect((await move('withdraw')).status).toBe(422);
     expect((await move('contact')).body.data.status).toBe('contacted');
@@ -147,7 +147,7 @@ describe('the queue of the staff', () => {
     await app.sent();
     const { email } = await row(me.memberId);
     expect((await move('delete')).body.data.status).toBe('done');
-    expect((await app.sent()).map(({ to, subject }) => [to, subject])).toEqual([[email, 'Your account is deleted']]);
+    expect((await app.sent()).map(({ to, subject }) => [to, subject])).toEqual([[email, 'Your account has been deleted']]);
     expect((await move('refuse')).body.code).toBe('NOT_IN_STATE');
     expect((await app.call('PUT', '/staff/deletions/no-id', { token: desk.token, body: { event: 'refuse' } })).status).toBe(404);
   });

@@ -126,7 +126,7 @@ describe('a creator of the former site', () => {
     expect((await app.call('POST', '/member/old_user', { body: form })).body.data.may_become_creator).toBe(true);
     await app.sent();
     for (let i = 0; i < 2; i += 1) expect((await app.call('POST', `/member/old_user_to_comicists/${code}`)).body.data).toEqual({ type: 'creator' });
-    expect((await app.sent()).map(({ subject }) => subject)).toEqual(['You are a creator member now']);
+    expect((await app.sent()).map(({ subject }) => subject)).toEqual(['You are now a creator member']);
     expect((await app.call('GET', `/member/old_user/${code}`)).body.data).toMatchObject({ state: 'migrated', is_creator: true });
   });
 

@@ -73,8 +73,8 @@ describe('PUT /member', () => {
 
   test.each([
     ['name', '', 'This field is required'],
-    ['name', 'win at http://evil.example', 'The format is not right'],
-    ['pen_name', 'a\nb', 'The format is not right'],
+    ['name', 'win at http://evil.example', 'The format is not correct'],
+    ['pen_name', 'a\nb', 'The format is not correct'],
     ['gender', 'none', 'Please choose one of the options'],
     ['birthday', '1999/12/31', 'Error in date format (YYYY-MM-DD)'],
     ['birthday', '2026-11-19', 'The birthday cannot be in the future'],
@@ -83,10 +83,10 @@ describe('PUT /member', () => {
     ['citizenship', 'both', 'Please choose one of the options'],
     ['job', 'x'.repeat(101), 'At most 100 characters'],
     ['address', 'x'.repeat(201), 'At most 200 characters'],
-    ['address', 'a\u0000b', 'The format is not right'],
+    ['address', 'a\u0000b', 'The format is not correct'],
     ['language', 'fr', 'Please choose one of the options'],
     ['language', '', 'This field is required'],
-    ['job', 7, 'The value is of the wrong type'],
+    ['job', 7, 'This value is not valid'],
   ])('%s may not be %j', async (field, value, text) => {
     const { token } = await signUp(app);
     const { status, body } = await put(token, { [field]: value });

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const MINUTE = 60_000;
 const FRESH = 'newmanga2027';
-const SMS_CODE_WRONG = 'The SMS code is wrong or has expired. Please check it, or ask for a new code';
+const SMS_CODE_WRONG = 'The SMS code is wrong or has expired. Please check it, or request a new code';
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
 /** Lets time pass, for the limits too, which go by the machine's clock. */
@@ -287,7 +287,7 @@ describe('bad input', () => {
       { mobile: '0911-222-333' },
       { en: { mobile: ['Digits only, please'] }, zh: { mobile: ['請只輸入數字'] }, ja: { mobile: ['数字のみで入力してください'] } },
     ],
-    ['POST /member/forget/sms', { mobile: '0811222333' }, { en: { mobile: ['Please enter a mobile number of 10 digits beginning with 09'] } }],
+    ['POST /member/forget/sms', { mobile: '0811222333' }, { en: { mobile: ['Please enter a mobile number of 10 digits starting with 09'] } }],
     ['POST /member/forget/sms', {}, { en: { mobile: ['This field is required'] }, zh: { mobile: ['此欄位必填'] }, ja: { mobile: ['必須項目です'] } }],
     [
       'POST /member/forget/email',
@@ -304,7 +304,11 @@ describe('bad input', () => {
       'PUT /member/sms/password',
       { mobile: '0911222333', sms_code: '12345', password: 'abcdef', confirm_password: 'x' },
       {
-        en: { sms_code: ['The code has 6 digits'], password: ['At least 6 characters mixing letters and digits'], confirm_password: ['2 Passwords Different'] },
+        en: {
+          sms_code: ['The code has 6 digits'],
+          password: ['At least 6 characters, with both letters and digits'],
+          confirm_password: ['2 Passwords Different'],
+        },
         zh: { sms_code: ['驗證碼為 6 位數字'], password: ['密碼至少 6 個字元，須混合英文字母與數字'], confirm_password: ['兩次輸入的密碼不同'] },
         ja: {
           sms_code: ['確認コードは6桁の数字です'],
@@ -328,7 +332,7 @@ describe('bad input', () => {
 
 test('a common password, or one’s own name, is refused wherever one is set, and the code stays good for a better one', async () => {
   const { account, mobile, email, token } = await member();
-  const COMMON = { password: ['Too common, or the same as your account or email: please choose another'] };
+  const COMMON = { password: ['Too common, or the same as your account or email. Please choose another'] };
   const common = { password: 'password1', confirm_password: 'password1' };
   const own = { password: account, confirm_password: account };
   const [code, link] = [await smsCodeFor(mobile), await linkFor(email)];
@@ -367,7 +371,7 @@ describe('PUT /member/password', () => {
     expect((await change(token, { confirm_password: 'x' })).body.errors).toEqual({ confirm_password: ['2 Passwords Different'] });
     expect((await change(token, { password: 'short', confirm_password: 'short' })).body.errors).toHaveProperty('password');
     expect((await change(token, { password: PASSWORD, confirm_password: PASSWORD })).body.errors).toEqual({
-      password: ['Please choose a password other than the present one'],
+      password: ['Please choose a password different from your current one'],
     });
     expect(await isIn(token)).toBe(true);
   });
@@ -435,7 +439,7 @@ describe('PUT /member/email', () => {
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
     const letters = await app.sent();
     const toOwner = letters.filter(({ to }) => to === owner.email);
-    expect(toOwner.map(({ text }) => text)).toEqual([expect.stringMatching(/another member account wanted to change to this address/)]);
+    expect(toOwner.map(({ text }) => text)).toEqual([expect.stringMatching(/another member account tried to change to this address/)]);
     expect(toOwner[0]?.text).not.toMatch(/identity/);
     expect(await address(stranger.token)).toMatchObject({ email: stranger.email, pending: { email: owner.email.toUpperCase() } });
   });
@@ -444,7 +448,7 @@ describe('PUT /member/email', () => {
     const { token, email } = await member();
     expect((await change(token, 'new@mail.example', 'wrong2026')).body.errors).toEqual({ password: ['Incorrect password'] });
     expect((await change(token, 'new@mail')).body.errors).toEqual({ email: ['Please Enter Correct E-mail Format'] });
-    expect((await change(token, email)).body.errors).toEqual({ email: ['This is your address already'] });
+    expect((await change(token, email)).body.errors).toEqual({ email: ['This is already your email address'] });
     expect(await app.sent()).toEqual([]);
   });
 
@@ -496,7 +500,7 @@ describe('PUT /member/mobile', () => {
     expect([status, body.data.mobile]).toEqual([200, '0966000001']);
     const messages = await app.sent();
     const toOld = messages.filter(({ to }) => to === mobile).map(textOf);
-    expect(toOld).toEqual([expect.stringMatching(/now has another mobile number/)]);
+    expect(toOld).toEqual([expect.stringMatching(/the mobile number of your account has been changed/)]);
     expect(messages.filter(({ to }) => to === email).map(textOf)).toEqual([expect.stringMatching(/mobile number .* was changed on/)]);
     expect((await app.call('GET', '/member', { token })).body.data).toMatchObject({ mobile: '0966000001', mobile_verified_at: expect.any(String) });
     expect((await change(token, '0966000001', code)).body.errors).toEqual({ sms_code: [SMS_CODE_WRONG] });
@@ -517,14 +521,14 @@ describe('PUT /member/mobile', () => {
     const code = codeIn((await sentTo(owner.mobile))[0]);
     const wrong = code === '111111' ? '222222' : '111111';
     expect((await change(other.token, owner.mobile, wrong)).body.errors).toEqual({ sms_code: [SMS_CODE_WRONG] });
-    expect((await change(other.token, owner.mobile, code)).body.errors).toEqual({ mobile: ['This mobile number is registered already'] });
+    expect((await change(other.token, owner.mobile, code)).body.errors).toEqual({ mobile: ['This mobile number is already registered'] });
   });
 
   test('asks for the password, digits only, and another number; expired and five times wrong codes are refused', async () => {
     const { token, mobile } = await member();
     expect((await ask(token, '0966000003', 'wrong2026')).body.errors).toEqual({ password: ['Incorrect password'] });
     expect((await ask(token, '0966-000003')).body.errors).toEqual({ mobile: ['Digits only, please'] });
-    expect((await ask(token, mobile)).body.errors).toEqual({ mobile: ['This is your number already'] });
+    expect((await ask(token, mobile)).body.errors).toEqual({ mobile: ['This is already your mobile number'] });
     await ask(token, '0966000003');
     const code = codeIn((await sentTo('0966000003'))[0]);
     for (let i = 0; i < 5; i += 1) await change(token, '0966000003', code === '111111' ? '222222' : '111111');

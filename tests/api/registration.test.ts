@@ -47,7 +47,7 @@ describe('visitors under 20 (the clock stands at 18 November 2026)', () => {
     expect((await register(twentyTomorrow)).body.errors).toHaveProperty('guardian_name');
     app.clock.now = new Date('2026-11-19T00:00:00+08:00');
     expect((await register(twentyTomorrow)).body.errors).toEqual({
-      sms_code: ['The SMS code is wrong or has expired. Please check it, or ask for a new code'],
+      sms_code: ['The SMS code is wrong or has expired. Please check it, or request a new code'],
     });
   });
 
@@ -140,7 +140,7 @@ describe('a registration that nobody verified', () => {
     const { form } = await registered(app);
     const stranger = registrationForm({ email: form.email });
     stranger['sms_code'] = await smsCode(app, stranger.mobile);
-    expect((await register(stranger)).body.errors).toEqual({ email: ['This email is registered already'] });
+    expect((await register(stranger)).body.errors).toEqual({ email: ['This email address is already registered'] });
     const member = await verified(app);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     app.clock.now = new Date(TEST_NOW.getTime() + 61_000);
@@ -153,17 +153,17 @@ describe('a registration that nobody verified', () => {
 test('a taken e-mail address is told after the phone’s code, and to nobody else', async () => {
   const { form } = await verified(app);
   const stranger = registrationForm({ email: form.email });
-  expect((await register(stranger)).body.errors).toEqual({ sms_code: ['The SMS code is wrong or has expired. Please check it, or ask for a new code'] });
+  expect((await register(stranger)).body.errors).toEqual({ sms_code: ['The SMS code is wrong or has expired. Please check it, or request a new code'] });
   stranger['sms_code'] = await smsCode(app, stranger.mobile);
-  expect((await register(stranger)).body.errors).toEqual({ email: ['This email is registered already'] });
+  expect((await register(stranger)).body.errors).toEqual({ email: ['This email address is already registered'] });
 });
 
 test('one code is told of three addresses that they are taken, also at once, and is void for others then; a taken account name does not count', async () => {
   const emails: string[] = [];
   for (let i = 0; i < 5; i += 1) emails.push((await verified(app)).form.email);
   const [one, other] = [registrationForm(), registrationForm()];
-  const VOID = { sms_code: ['The SMS code is wrong or has expired. Please check it, or ask for a new code'] };
-  const TAKEN = { email: ['This email is registered already'] };
+  const VOID = { sms_code: ['The SMS code is wrong or has expired. Please check it, or request a new code'] };
+  const TAKEN = { email: ['This email address is already registered'] };
   one['sms_code'] = await smsCode(app, one.mobile);
   const { account } = (await verified(app)).form;
   for (let i = 0; i < 4; i += 1) expect((await register({ ...one, account })).body.errors).toHaveProperty('account');

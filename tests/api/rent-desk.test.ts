@@ -50,7 +50,7 @@ describe('checking in', () => {
     const { member, id } = await booked();
     app.clock.now = saturday('13:29');
     const early = await step(id, 'check_in');
-    expect([early.status, early.body.code, early.body.message]).toEqual([409, 'CHECK_IN_TOO_EARLY', 'Not yet: check-in opens 30 minutes before the start']);
+    expect([early.status, early.body.code, early.body.message]).toEqual([409, 'CHECK_IN_TOO_EARLY', 'Check-in opens 30 minutes before the start.']);
     app.clock.now = saturday('13:30');
     const { status, body } = await step(id, 'check_in');
     expect(status).toBe(200);
@@ -199,7 +199,7 @@ describe('leaving early', () => {
     await step(id, 'finish');
     const entry = await app.database.db.selectFrom('waitlist_entries').select(['status', 'offer_until']).executeTakeFirstOrThrow();
     expect(entry).toEqual({ status: 'offered', offer_until: saturday('16:00') });
-    expect((await app.sent()).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('A place for you'));
+    expect((await app.sent()).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Your waitlisted time is free'));
     const other = await signUp(app, { points: 100 });
     expect((await reserve(app, other, { from: 16, to: 17 })).body.code).toBe('UNAVAILABLE');
     expect((await reserve(app, other, { from: 15, to: 16 })).status).toBe(200);
@@ -215,7 +215,7 @@ describe('calling off', () => {
     const { status, body } = await step(id, 'call_off', { reason: 'Burst pipe on the third floor' });
     expect([status, body.data.status, body.data.cancelled_at]).toEqual([200, 'cancelled', '2026-11-21T13:00:00+08:00']);
     const [mail] = await app.sent();
-    expect(mail?.text).toContain('Why: Burst pipe on the third floor');
+    expect(mail?.text).toContain('Reason: Burst pipe on the third floor');
     expect(mail?.text).toContain('36 points have been refunded');
     const lots = await app.database.db
       .selectFrom('point_lots')
@@ -245,7 +245,7 @@ describe('calling off', () => {
     for (const [reason, text] of [
       ['', 'This field is required'],
       [undefined, 'This field is required'],
-      ['a\nb', 'The format is not right'],
+      ['a\nb', 'The format is not correct'],
       ['x'.repeat(201), 'At most 200 characters'],
     ]) {
       const { status, body } = await step(id, 'call_off', { reason });

@@ -146,7 +146,7 @@ describe('to a time that is free', () => {
   test('that is less than a day away says that its points do not come back, and names no moment that is past', async () => {
     const { member, id } = await booked();
     for (const [language, text] of [
-      ['en', 'It begins in less than 24 hours and cannot be moved any more.'],
+      ['en', 'It begins in less than 24 hours and can no longer be moved.'],
       ['zh', '距離開始不到 24 小時，無法再更改；若無法前來，請到會員專區放棄預約，點數不退回。'],
       ['ja', '開始まで24時間を切っているため、変更はもうできません。'],
     ] as const) {

@@ -108,7 +108,7 @@ describe('bad input is answered beside its field, in the language of the page', 
   const least = ['不能小於 1', 'Must be at least 1', '1以上で入力してください'];
   const most = (n: number) => [`不能大於 ${n}`, `Must be at most ${n}`, `${n}以下で入力してください`];
   const option = ['請從選項中選擇', 'Please choose one of the options', '選択肢から選んでください'];
-  const form = ['格式不正確', 'The format is not right', '形式が正しくありません'];
+  const form = ['格式不正確', 'The format is not correct', '形式が正しくありません'];
   const clock = [
     '日期時間格式錯誤（YYYY-MM-DD HH:mm:ss）',
     'Error in date and time format (YYYY-MM-DD HH:mm:ss)',
@@ -137,7 +137,7 @@ describe('bad input is answered beside its field, in the language of the page', 
     ['10,000 of it', { device_id: 'pen-tablet', quantity: 10_000 }, 'quantity', most(6)],
     ['more than there are', { device_id: 'pen-tablet', quantity: 7 }, 'quantity', most(6)],
     ['a seat twice', { quantity: 2 }, 'quantity', most(1)],
-    ['half a piece', { quantity: '1.5' }, 'quantity', ['資料型別不正確', 'The value is of the wrong type', '値の種類が正しくありません']],
+    ['half a piece', { quantity: '1.5' }, 'quantity', ['資料型別不正確', 'This value is not valid', '値の種類が正しくありません']],
     ['more of an extra than there are', { extras: [{ device_id: 'a3-scanner', quantity: 3 }] }, 'extras', most(2)],
     ['none of an extra', { extras: [{ device_id: 'a3-scanner', quantity: 0 }] }, 'extras.0.quantity', least],
     ['none of an extra, as text', { extras: 'a3-scanner:0' }, 'extras.0.quantity', least],
@@ -159,7 +159,7 @@ describe('bad input is answered beside its field, in the language of the page', 
     const member = await signUp(app, { points: 500 });
     for (const [language, text] of [
       ['zh', '預約條件已更新，請確認後再送出。'],
-      ['en', 'The price or the rules have changed. Please look again and confirm.'],
+      ['en', 'The price or the rules have changed. Please check and confirm again.'],
       ['ja', '料金または利用規約が変更されました。内容をご確認のうえ、もう一度お申し込みください。'],
     ] as const) {
       const body = { ...good, extras: ['pen-tablet:2'], points: 36 };

@@ -108,7 +108,7 @@ describe('search by Google', () => {
       const { status, body } = await app.call('GET', '/search?q=ink', { language });
       return [status, body.code, body.message];
     };
-    const quota = [503, 'SEARCH_QUOTA', 'The searches for today are used up. Please try again tomorrow, or look through the site map.'];
+    const quota = [503, 'SEARCH_QUOTA', 'Today’s search limit has been reached. Please try again tomorrow, or use the site map.'];
     says(refusal(429, 'RESOURCE_EXHAUSTED', 'rateLimitExceeded'), 429);
     expect(await code()).toEqual(quota);
     expect((await code('ja'))[2]).toBe('本日の検索回数の上限に達しました。明日もう一度お試しいただくか、サイトマップからお探しください。');

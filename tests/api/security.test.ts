@@ -33,9 +33,9 @@ const eventsOf = async (token: string) =>
 
 describe('common passwords', () => {
   test.each([
-    ['among the commonest', 'Password1', 'Too common, or the same as your account or email: please choose another'],
-    ['the account’s name', 'ownName77', 'Too common, or the same as your account or email: please choose another'],
-    ['without a digit', 'sandcastle', 'At least 6 characters mixing letters and digits'],
+    ['among the commonest', 'Password1', 'Too common, or the same as your account or email. Please choose another'],
+    ['the account’s name', 'ownName77', 'Too common, or the same as your account or email. Please choose another'],
+    ['without a digit', 'sandcastle', 'At least 6 characters, with both letters and digits'],
   ])('%s is refused at registration', async (_, password, message) => {
     const form = registrationForm({ account: 'ownName77', password, confirm_password: password });
     form['sms_code'] = await smsCode(app, form.mobile);
@@ -58,7 +58,7 @@ describe('turning two-step login on', () => {
       app.call('POST', '/my/totp/confirm', { token, body: { code: otpOf(app, body.data.secret), password: PASSWORD, ...change } });
     expect((await confirm({ code: 'abcdef' })).body.errors).toEqual({ code: [expect.any(String)] });
     expect((await confirm({ password: 'wrong2026' })).body.errors).toEqual({ password: ['Incorrect password'] });
-    expect((await confirm({ code: otpOf(app, body.data.secret, 5) })).body.errors).toEqual({ code: ['The code is wrong or has been used'] });
+    expect((await confirm({ code: otpOf(app, body.data.secret, 5) })).body.errors).toEqual({ code: ['The code is wrong or has already been used'] });
     const done = await confirm({});
     expect(new Set(done.body.data.recovery_codes).size).toBe(10);
     expect((await app.call('GET', '/my/totp', { token })).body.data).toEqual({
@@ -86,7 +86,7 @@ describe('turning two-step login on', () => {
   test('off again with password and code; a secret begun twice counts as the latter', async () => {
     const member = await guarded(app);
     const off = (body: object) => app.call('POST', '/my/totp/disable', { token: member.token, body });
-    expect((await off({ code: otpOf(app, member.secret), password: PASSWORD })).body.errors).toEqual({ code: ['The code is wrong or has been used'] });
+    expect((await off({ code: otpOf(app, member.secret), password: PASSWORD })).body.errors).toEqual({ code: ['The code is wrong or has already been used'] });
     travel(30_000);
     expect((await off({ code: otpOf(app, member.secret), password: 'wrong2026' })).body.errors).toHaveProperty('password');
     expect((await off({ code: otpOf(app, member.secret), password: PASSWORD })).body.data).toMatchObject({ is_on: false, recovery_codes_left: 0 });
@@ -115,7 +115,7 @@ describe('the second step of a login', () => {
     expect([status, headers.get('cache-control'), headers.get('pragma')]).toEqual([400, 'no-store', 'no-cache']);
     expect(body).toEqual({
       code: 'MFA_REQUIRED',
-      message: 'The password is right; a second step is needed.',
+      message: 'The password is correct; a second step is needed.',
       error: 'mfa_required',
       error_description: 'MFA_REQUIRED',
       mfa_token: expect.stringMatching(/^[\w-]{43}$/),

@@ -58,7 +58,7 @@ test('an application is filed with what it comes to, holds nothing, and a letter
   const letters = await app.sent();
   const office = letters.find(({ to }) => to === 'office@comichub.example');
   const letter = letters.find((each) => each !== office);
-  expect(letter?.text).toContain('an email tells you the result by Fri 27 Nov');
+  expect(letter?.text).toContain('we will email you the result by Fri 27 Nov');
   // The office is told in Chinese, and led nowhere.
   expect(office?.subject).toContain('新的場地申請：');
   for (const told of ['林小漫', 'NT$4,400', '11/27']) expect(office?.text).toContain(told);
@@ -129,7 +129,7 @@ describe('each fault stands beside its field:', () => {
       { ...on('2026-12-15'), move_in_on: '2026-12-14', session: 'evening' },
       'move_in_on',
       '休館日晚間不開放',
-      'Evenings of closed days are never let',
+      'Evenings of closed days are not available',
       '休館日の夜間',
     ],
     [
@@ -140,9 +140,9 @@ describe('each fault stands beside its field:', () => {
       'Evenings of closed days',
       '',
     ],
-    ['an end before the start', { end_on: '2026-12-16' }, 'end_on', '日期須依序', 'The days must follow in order', '日付は、搬入日'],
-    ['moving in after the start', { move_in_on: '2026-12-18' }, 'start_on', '', 'The days must follow in order', ''],
-    ['moving out before the end', { move_out_on: '2026-12-16' }, 'move_out_on', '', 'The days must follow in order', ''],
+    ['an end before the start', { end_on: '2026-12-16' }, 'end_on', '日期須依序', 'The days must be in this order', '日付は、搬入日'],
+    ['moving in after the start', { move_in_on: '2026-12-18' }, 'start_on', '', 'The days must be in this order', ''],
+    ['moving out before the end', { move_out_on: '2026-12-16' }, 'move_out_on', '', 'The days must be in this order', ''],
     ['thirty-one days', { end_on: '2027-01-16', move_out_on: '2027-01-16' }, 'move_out_on', '租期最長 30 日', 'A lease lasts 30 days at most', '最長30日'],
     ['beyond a year', on('2027-11-19'), 'move_out_on', '目前只受理 365 日內', 'up to 365 days ahead', '365日先まで'],
     ['a day as 2026-2-3', { start_on: '2026-2-3' }, 'start_on', '日期格式錯誤', 'Error in date format (YYYY-MM-DD)', ''],
@@ -179,8 +179,8 @@ describe('each fault stands beside its field:', () => {
     ['more chairs than there are', { equipment: 'chair:65' }, 'equipment.chair', '', 'Must be at most 64', ''],
     ['equipment that nobody has', { equipment: 'sofa:1' }, 'equipment.sofa', '', 'Please choose one of the options', ''],
     ['equipment that the space has not', { space_id: '2c', equipment: 'stage:1' }, 'equipment.stage', '', 'Please choose one of the options', ''],
-    ['another estimate', { estimated_price: '4399' }, 'estimated_price', '金額與本館試算的 NT$4400 不同', 'which is NT$4400', '当館の計算（NT$4400）'],
-    ['another price after the reduction', { discounted_price: '2200' }, 'discounted_price', '', 'which is NT$4400', ''],
+    ['another estimate', { estimated_price: '4399' }, 'estimated_price', '金額與本館試算的 NT$4400 不同', 'Our estimate is NT$4400', '当館の計算（NT$4400）'],
+    ['another price after the reduction', { discounted_price: '2200' }, 'discounted_price', '', 'Our estimate is NT$4400', ''],
   ])('%s', async (_, change, field, zh, en, ja) => {
     for (const [language, text] of Object.entries({ zh, en, ja })) {
       if (text === '') continue;
@@ -193,8 +193,8 @@ describe('each fault stands beside its field:', () => {
     ['0', 'equipment.chair', 'Must be at least 1'],
     ['10000', 'equipment.chair', 'Must be at most 64'],
     ['-1', 'equipment.chair', 'Must be at least 1'],
-    ['1.5', 'equipment', 'The format is not right'],
-    ['many', 'equipment', 'The format is not right'],
+    ['1.5', 'equipment', 'The format is not correct'],
+    ['many', 'equipment', 'The format is not correct'],
   ])('%s chairs', async (quantity, field, text) => expect(await faults({ equipment: `chair:${quantity}` })).toEqual({ [field]: [text] }));
 
   test('remarks of 100,000 characters, and one proof twice, with all else', async () => {
@@ -203,7 +203,7 @@ describe('each fault stands beside its field:', () => {
     const { status, body } = await app.call('POST', '/space/apply', { token: member.token, body: form });
     expect([status, body.errors]).toEqual([
       422,
-      { remarks: ['At most 1000 characters'], identity_proof: ['The format is not right'], phone: ['Digits only, please'] },
+      { remarks: ['At most 1000 characters'], identity_proof: ['The format is not correct'], phone: ['Digits only, please'] },
     ]);
   });
 

@@ -90,13 +90,13 @@ test('from application to deposit returned, with a letter at each step', async (
   ]);
   expect(letters.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual([
     'Application received',
-    'Under review',
-    'Approved',
+    'Application under review',
+    'Application approved',
     'Deposit received',
-    'Paid in full, all set',
-    'Handed over',
+    'Paid in full, reservation complete',
+    'The space is yours',
     'Your lease is over',
-    'Deposit returned',
+    'Deposit refunded',
   ]);
   expect(letters[2]?.text).toContain('Rent to pay: NT$4,000');
   expect(letters[2]?.text).toContain('Fees waived: NT$400');
@@ -239,7 +239,7 @@ describe('the deposit', () => {
     app.clock.now = at('2026-11-23 23:59');
     expect(await lapse()).toEqual([]);
     app.clock.now = at('2026-11-24 00:00');
-    expect((await lapse()).map(({ subject }) => subject)).toEqual(['Cancelled: no deposit for 2F hall, Zone A']);
+    expect((await lapse()).map(({ subject }) => subject)).toEqual(['Lease cancelled, deposit not paid: 2F hall, Zone A']);
     expect((await mine(member)).data[0]).toMatchObject({ id, status: 'cancelled', cancelled: { by: 'clock' } });
     expect(await states('2a', THURSDAY)).toEqual([['free', 'free', 'free']]);
   });
@@ -257,7 +257,7 @@ describe('the deposit', () => {
     await app.sent();
     const { body } = await staff.approve(id);
     expect(body.data.approval.deposit_due_on).toBe('2026-12-16');
-    const text = (await app.sent()).find(({ subject }) => subject.startsWith('Approved'))?.text;
+    const text = (await app.sent()).find(({ subject }) => subject.startsWith('Application approved'))?.text;
     expect(text).toContain('Pay the deposit by Wed 16 Dec 2026');
     expect(text).toContain('It is too late to cancel free of charge');
     expect(text).not.toContain('8 Dec');
@@ -272,7 +272,7 @@ describe('the deposit', () => {
     await app.sent();
     const id = await approved(member, {}, { waived_twd: 4400 });
     const letters = await app.sent();
-    expect(letters.find(({ subject }) => subject.startsWith('Approved'))?.text).toContain('nothing to pay');
+    expect(letters.find(({ subject }) => subject.startsWith('Application approved'))?.text).toContain('nothing to pay');
     expect(letters.map(({ text }) => text).join()).not.toMatch(/NT\$0|deposit by/);
     expect((await staff.desk(id, { event: 'pay_deposit', method: 'cash' })).body.code).toBe('NOT_IN_STATE');
     app.clock.now = at('2026-11-30 00:00');
@@ -292,7 +292,7 @@ describe('the deposit', () => {
     const member = await signUp(app);
     await app.sent();
     const id = await approved(member, {}, { waived_twd: 4400, cleaning_fee_twd: 500 });
-    expect((await app.sent()).find(({ subject }) => subject.startsWith('Approved'))?.text).toContain('only the cleaning fee is left to pay');
+    expect((await app.sent()).find(({ subject }) => subject.startsWith('Application approved'))?.text).toContain('only the cleaning fee is left to pay');
     app.clock.now = at(`${THURSDAY} 09:00`);
     expect((await staff.desk(id, { event: 'hand_over' })).body.code).toBe('NOT_IN_STATE');
     expect((await staff.desk(id, { event: 'pay_rent', method: 'cash' })).body.data).toMatchObject({ status: 'rent_paid', rent_paid: { twd: 500 } });
@@ -331,12 +331,12 @@ describe('the contact of the form', () => {
       await each();
       copies.push(...(await copy()));
     }
-    const subjects = ['Application received', 'Under review', 'Approved', 'Deposit received', 'Cancelled'];
+    const subjects = ['Application received', 'Application under review', 'Application approved', 'Deposit received', 'Lease cancelled'];
     expect(copies.map(({ subject }) => subject.split(':')[0]).sort()).toEqual(subjects.sort());
     for (const { text, content } of copies) {
       expect(text).toMatch(/^Dear Producer Chen,/);
       expect(text).toContain('Event: 四格漫畫大展');
-      expect(text).toContain('You receive this copy because');
+      expect(text).toContain('You are receiving this copy because');
       expect(`${text}${content}`).not.toMatch(/member\/spaceApply|evil/);
     }
   });
@@ -392,11 +392,11 @@ describe('a longer lease', () => {
       const { status, body } = await extend(member, id);
       return [status, body.code, body.message];
     };
-    expect(await refused()).toEqual([409, 'LEASE_NOT_APPROVED', 'You can ask for an extension once the application is approved']);
+    expect(await refused()).toEqual([409, 'LEASE_NOT_APPROVED', 'You can request an extension once the application is approved.']);
     await staff.approve(id);
-    expect(await refused()).toEqual([409, 'DEPOSIT_NOT_PAID', 'You can ask for an extension once the deposit is paid']);
+    expect(await refused()).toEqual([409, 'DEPOSIT_NOT_PAID', 'You can request an extension once the deposit is paid.']);
     await cancel(member, id);
-    expect(await refused()).toEqual([409, 'LEASE_OVER', 'This lease is over or was cancelled, so it cannot be extended']);
+    expect(await refused()).toEqual([409, 'LEASE_OVER', 'This lease is over or was cancelled, so it cannot be extended.']);
   });
 
   test('of a month lasts two at most', async () => {

@@ -160,7 +160,7 @@ describe('what is refused is said beside its field, with all else that is wrong,
     form.append('plan', new Blob([pdfBytes()]), 'second.pdf');
     const before = kept();
     const { body } = await send(form);
-    expect(body.errors).toEqual({ plan: ['The format is not right'], proof: ['Please select upload file'] });
+    expect(body.errors).toEqual({ plan: ['The format is not correct'], proof: ['Please select upload file'] });
     expect(kept()).toEqual(before);
   });
 

@@ -67,7 +67,7 @@ describe('waiting for a consultation', () => {
     expect(await places(app, first)).toEqual([{ status: 'offered', position: null, until: '2026-11-18T12:30:00+08:00' }]);
     expect(await stateOf(app, FORM.start, first.token)).toBe('offered');
     expect(await stateOf(app, FORM.start, second.token)).toBe('taken');
-    const letter = (await app.sent()).find(({ subject }) => subject.startsWith('A consultation time for you'));
+    const letter = (await app.sent()).find(({ subject }) => subject.startsWith('Your waitlisted consultation time is free'));
     expect(letter?.text).toContain('Legal questions');
     expect(letter?.text).toContain('/en/advisory?category=creator&start=2026-11-27+14%3A00%3A00');
     expect((await ask(app, second)).body.code).toBe('UNAVAILABLE');

@@ -75,7 +75,7 @@ describe('waiting', () => {
     expect([early.status, early.body.code, early.body.message]).toEqual([
       409,
       'STILL_AVAILABLE',
-      'There is still room at this time: you can reserve it directly',
+      'There is still room at this time. You can reserve it directly.',
     ]);
     await reserve(app, third, { device: 'pen-display' });
     expect((await wait(app, fourth, { device: 'pen-display' })).status).toBe(200);
@@ -94,7 +94,11 @@ describe('waiting', () => {
   test('for what is booked for these hours already is refused', async () => {
     const { holder } = await crowd();
     const { status, body } = await wait(app, holder, { from: 15, to: 18 });
-    expect([status, body.code, body.message]).toEqual([409, 'ALREADY_BOOKED', 'You have a reservation at this time already, so there is nothing to wait for']);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'ALREADY_BOOKED',
+      'You already have a reservation at this time, so you need not join the waitlist.',
+    ]);
     await reserve(app, (await members(1))[0] as TestMember, { from: 18, to: 20 });
     expect((await wait(app, holder, { from: 18, to: 20 })).status).toBe(200);
   });
@@ -106,7 +110,7 @@ describe('waiting', () => {
     expect((await wait(app, first, { from: 10, to: 11 })).body.code).toBe('ALREADY_WAITING');
     for (const [language, text] of [
       ['zh', '您最多可同時候補 5 個時段，請先退出其中一個。'],
-      ['en', 'You can be on 5 waitlists at once: please leave one of them first'],
+      ['en', 'You can be on 5 waitlists at once. Please leave one of them first.'],
       ['ja', 'キャンセル待ちは同時に5件までです。先にいずれか1件を取り消してください。'],
     ] as const) {
       const body = { kind: 'rent', device_id: 'seat-a3', start: `${SATURDAY} 15:00:00`, end: `${SATURDAY} 16:00:00` };

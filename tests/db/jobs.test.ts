@@ -42,7 +42,7 @@ test('a job exists if and only if its transaction commits', async () => {
   const [message] = await app.sent();
   expect(JSON.parse(message?.content ?? '')).toEqual({
     to: '0912345678',
-    text: 'Your Comic Hub code is 123456. It is valid for 10 minutes. Tell it to no one.',
+    text: 'Your Comic Hub code is 123456. It is valid for 10 minutes. Do not share it.',
     at: app.clock.now.toISOString(),
   });
 });

@@ -78,7 +78,7 @@ test('of two members who change to one address at once, one gets it; the other k
   }
   const answers = await Promise.all(codes.map((code) => app.call('POST', '/member/verify_identity', { body: { code } })));
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 422: 1 });
-  expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({ email: ['This email is registered already'] });
+  expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({ email: ['This email address is already registered'] });
   const { rows } = await app.database.query('SELECT email FROM members ORDER BY email', []);
   expect(rows.filter(({ email }) => email === target)).toHaveLength(1);
   const loser = members[answers.findIndex(({ status }) => status === 422)]?.form;

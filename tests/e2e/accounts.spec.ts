@@ -25,7 +25,7 @@ test('a form loses nothing typed but passwords, and says what is wrong where it 
     'Mobile phone: This field is required',
     'SMS code: This field is required',
     'Email: Please Enter Correct E-mail Format',
-    'Your age: This field is required',
+    'Age group: This field is required',
     'Agreement: Please check-select to agree',
   ]);
   await expect(page.getByLabel('Account')).toHaveAccessibleDescription(/At least 6 characters.*At least 6 characters/);

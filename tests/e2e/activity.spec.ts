@@ -4,9 +4,9 @@ test('a visitor sifts the programme, the address keeps the choice, and going bac
   await page.goto('/en/activity');
   const programme = page.locator('[data-part] [data-activity]:visible');
   const all = await programme.count();
-  await page.getByLabel('State').selectOption({ label: 'Registration open' });
+  await page.getByLabel('Status').selectOption({ label: 'Registration open' });
   await expect(page).toHaveURL(/\/en\/activity\?state=open$/);
-  await expect(page.getByRole('status').filter({ hasText: /Current activities that fit: [1-9]/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /Matching activities: [1-9]/ })).toBeVisible();
   expect(await programme.count()).toBeLessThan(all);
   await expect(programme.filter({ hasNotText: 'Registration open' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Past activities' })).toBeHidden();
@@ -17,7 +17,7 @@ test('a visitor sifts the programme, the address keeps the choice, and going bac
   await expectAccessible(page);
 
   await page.reload();
-  await expect(page.getByLabel('State')).toHaveValue('open');
+  await expect(page.getByLabel('Status')).toHaveValue('open');
   await expect(programme.filter({ hasNotText: 'Registration open' })).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/en\/activity$/);
@@ -33,7 +33,7 @@ test('a visitor sifts the programme, the address keeps the choice, and going bac
   await page.goto('/en/activity/page/2?state=running');
   await expect(page).toHaveURL(/\/en\/activity\?state=running$/);
   await page.goto('/en/activity?state=running&tag=digital');
-  await expect(page.getByText('Nothing fits.')).toBeVisible();
+  await expect(page.getByText('No activities match.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(programme).toHaveCount(all);
 });

@@ -26,11 +26,11 @@ const WORDS = {
   },
   en: {
     login: 'Login to Reserve',
-    ask: 'Ask for this consultation',
+    ask: 'Request consultation',
     move: /^Move /,
-    confirmMove: 'Move it',
+    confirmMove: 'Move consultation',
     cancel: /^Cancel /,
-    confirmCancel: 'Cancel the consultation',
+    confirmCancel: 'Cancel consultation',
     free: /: free$/,
     cancelled: 'Cancelled',
     email: /gmail\.com/,
@@ -176,11 +176,11 @@ test('somebody is faster: everything typed stays, the slot is marked, and a plac
     }),
   });
   expect(answer.status).toBe(200);
-  await page.getByRole('button', { name: 'Ask for this consultation' }).click();
+  await page.getByRole('button', { name: 'Request consultation' }).click();
   await expect(page.locator('#start-error')).toContainText('Full/Unavailable');
   await expect(page.locator('textarea')).toHaveValue('A book fair in the hall');
   await expect(page.locator('[data-slot].pick.taken')).toHaveAccessibleName(/: just taken$/);
   await page.locator('[data-slot].pick.taken').click();
   await page.getByRole('button', { name: 'Join the waitlist' }).click();
-  await expect(page.getByText('You are no. 1 in line')).toBeVisible();
+  await expect(page.getByText('You are no. 1 on the waitlist')).toBeVisible();
 });

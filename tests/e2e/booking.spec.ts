@@ -88,7 +88,8 @@ test('a member chooses hours, sees the price and what comes back, reserves, and 
     await expect(page.locator('.rent-reserved .said')).toBeFocused();
     await expect(page.getByRole('heading', { name: 'Your reservation is confirmed' })).toBeInViewport();
     const facts = page.locator('.rent-reserved dl');
-    for (const part of [/14:00–17:00/, /3F, Comic Hub/, /\d+ points\s*\d+ points left/, /No\. \d/, /Free until/]) await expect(facts).toContainText(part);
+    for (const part of [/14:00–17:00/, /3F, Comic Hub/, /\d+ points\s*\d+ points left/, /No\. \d/, /Free cancellation until/])
+      await expect(facts).toContainText(part);
     await expect(page.locator('.booking-number code')).toHaveText(/^[0-9A-F]{4}-[0-9A-F]{4}$/);
     await expect(page.getByRole('img', { name: /QR code for check-in/ })).toBeVisible();
     expect(new URL(page.url()).search).toBe('');

@@ -46,7 +46,7 @@ test('months and kinds change in place, keep their address, and go back', async 
   await page.getByRole('main').getByRole('link', { name: 'Courses', exact: true }).click();
   await expect(page).toHaveURL(/\?type=course$/);
   await expect(page.locator('[data-event]:not([data-kind="course"])').filter({ visible: true })).toHaveCount(0);
-  await page.getByRole('link', { name: /^Later:/ }).click();
+  await page.getByRole('link', { name: /^Next:/ }).click();
   await expect(page).toHaveURL(new RegExp(`/en/calendar/${NEXT}\\?type=course$`));
   await expect(page.locator('[data-event]:not([data-kind="course"])').filter({ visible: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'List', exact: true }).click();

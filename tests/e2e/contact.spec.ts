@@ -64,12 +64,12 @@ test('asking for an account to be deleted needs its words, and puts them in', as
   await page.locator('#name').fill('Reader');
   await page.locator('#email').fill(email);
   await page.locator('#content').fill('I have read everything.');
-  await page.getByRole('button', { name: 'Send the request' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.locator('#content-error')).toContainText('apply for account deletion');
-  await page.getByRole('button', { name: 'Put the words in' }).click();
+  await page.getByRole('button', { name: 'Insert the words' }).click();
   await expect(page.locator('#content')).toHaveValue('apply for account deletion\nI have read everything.');
   await expect(page.locator('#content-error')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Send the request' }).click();
+  await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('heading', { name: /Reference [A-Z2-7]{8}/ })).toBeVisible();
   await message(email, /Deleting an account/);
 });

@@ -57,11 +57,11 @@ test('a visitor reads, registers, reserves two hours, cancels, and leaves', asyn
     await page.getByLabel('SMS code').fill(/\b(\d{6})\b/.exec(JSON.parse(sms).text)?.[1] ?? '');
     await page.getByLabel('Email').fill(visitor.email);
     await page.getByRole('textbox', { name: /^Name/ }).fill('Ren Reader');
-    await page.getByLabel('Your age').selectOption('20 or older');
+    await page.getByLabel('Age group').selectOption('20 or older');
     await page.getByRole('checkbox', { name: /I have read and agree/ }).check();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Register', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Please look in your mailbox' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Please check your inbox' })).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -106,7 +106,7 @@ test('a visitor reads, registers, reserves two hours, cancels, and leaves', asyn
     await expect(ticket).toContainText('24 points');
     await expectAccessible(page);
     await page.goto('/en/member/points');
-    await expect(page.locator('main')).toContainText('Renting');
+    await expect(page.locator('main')).toContainText('Rental');
     await expect(page.locator('main')).toContainText(/[-−–]24/);
     await expectAccessible(page);
   });

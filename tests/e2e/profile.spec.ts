@@ -19,9 +19,9 @@ const WORDS = {
   en: {
     edit: 'Edit',
     save: 'Save',
-    city: 'Where you live',
+    city: 'Area of residence',
     district: 'District',
-    job: 'Job',
+    job: 'Occupation',
     citizenship: 'Citizenship',
     country: 'Country or region',
     residence: "Da'an District, Taipei City",

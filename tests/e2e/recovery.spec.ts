@@ -134,6 +134,6 @@ test('a link that names nothing says so, and leads on', async ({ page }) => {
   await page.goto('/en/forget/verify/no-such-code');
   await choosePassword(page, textsOf('en'), 'newmanga2027');
   await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
-  await page.getByRole('link', { name: 'Ask for a new email' }).click();
+  await page.getByRole('link', { name: 'Request a new email' }).click();
   await expect(page).toHaveURL(/\/en\/forget_password$/);
 });

@@ -202,8 +202,8 @@ test('whose link does not open gets another letter, said alike to everybody', as
   await page.goto('/en/register/verify/no-such-code');
   await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
   await field(page, 'email').fill(`nobody${page.viewportSize()?.width}@mail.example`);
-  await page.getByRole('button', { name: 'Send the email again' }).click();
-  await expect(page.getByText(/If an account is waiting at nobody\d+@mail.example/)).toBeVisible();
+  await page.getByRole('button', { name: 'Resend the email' }).click();
+  await expect(page.getByText(/If an account is waiting for verification at nobody\d+@mail.example/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeVisible();
   await expectAccessible(page);
 });

@@ -87,7 +87,7 @@ test('typing searches, arrows walk, kinds filter, Escape clears', async ({ page 
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(results(page).nth(10).getByRole('link')).toBeFocused();
 
-  const news = page.getByRole('navigation', { name: 'Filter by kind' }).getByRole('link', { name: /^News/ });
+  const news = page.getByRole('navigation', { name: 'Filter by type' }).getByRole('link', { name: /^News/ });
   await news.click();
   await expect(page).toHaveURL(/\?q=drawing&kind=news$/);
   await expect(news).toHaveAttribute('aria-current', 'true');
@@ -107,7 +107,7 @@ test('what cannot be found is said plainly, whatever was typed', async ({ page }
     await expect(page.getByRole('heading', { name: /Nothing found for/ })).toContainText(q.slice(0, 200));
     await expect(page.getByText('Only the first 200 characters are searched for.')).toBeVisible({ visible: q.length > 200 });
   }
-  await expect(page.getByRole('link', { name: 'See the site map' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View the site map' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -153,7 +153,7 @@ test('without scripts the search offers the site map and no form that does nothi
 test('an index that does not load says so, and is asked for again', async ({ page }) => {
   await page.route('**/pagefind/**', (route) => route.abort());
   await page.goto('/en/google_search?q=drawing');
-  await expect(page.getByRole('heading', { name: 'The search did not work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The search failed' })).toBeVisible();
   await page.unroute('**/pagefind/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(results(page).first()).toBeVisible();
@@ -164,7 +164,7 @@ test('a provider’s answers are shown as text, and its refusals in their own wo
   await page.route('**/api/search/provider', (route) => route.fulfill({ json: { data: { provider: 'google' } } }));
   await page.route('**/api/search?*', (route) =>
     refuses
-      ? route.fulfill({ status: 503, json: { code: 'SEARCH_QUOTA', message: 'The searches for today are used up.' } })
+      ? route.fulfill({ status: 503, json: { code: 'SEARCH_QUOTA', message: 'Today’s search limit has been reached.' } })
       : route.fulfill({
           json: {
             data: [
@@ -187,5 +187,5 @@ test('a provider’s answers are shown as text, and its refusals in their own wo
   await expect(results(page).locator('mark')).toHaveText(['ink']);
   refuses = true;
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('The searches for today are used up.').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('Today’s search limit has been reached.').filter({ visible: true }).first()).toBeVisible();
 });

@@ -34,11 +34,11 @@ const WORDS = {
       login: 'Log in',
       turnOn: 'Turn on two-step login',
       code: 'Code',
-      kept: 'I have kept them',
+      kept: 'I have saved them',
       on: 'On',
     },
-    ...{ useRecovery: 'Use a recovery code instead', recovery: 'Recovery code', end: /^Sign out there: /, here: 'This device' },
-    ...{ newDevice: /a device that we had not seen before/, event: 'Logged in with a recovery code', wrong: 'The code is wrong or has been used.' },
+    ...{ useRecovery: 'Use a recovery code instead', recovery: 'Recovery code', end: /^Log out there: /, here: 'This device' },
+    ...{ newDevice: /a device that we had not seen before/, event: 'Logged in with a recovery code', wrong: 'The code is wrong or has already been used.' },
   },
   ja: {
     ...{

@@ -35,7 +35,7 @@ const WORDS = {
     submit: 'Submit the application',
     again: 'Upload again',
     sending: 'Uploading the files',
-    before: 'plan.pdf was chosen before; please choose it again.',
+    before: 'You chose plan.pdf before; please choose it again.',
     wrong: 'Wrong file format',
     records: 'Track this application',
     applied: 'Applied',
@@ -272,14 +272,14 @@ test('the form has the calendar of the space: days pressed there fill the dates,
     await page.keyboard.press('Enter');
     await expectDays(tuesday, tuesday, wednesday, wednesday);
     await expect(grid.locator('[data-picked=event]')).toHaveCount(2);
-    await expect(page.locator('.estimate')).toContainText('Free to cancel');
+    await expect(page.locator('.estimate')).toContainText('Free cancellation');
   });
 
   await test.step('a closed day is for moving, and says so to who wants more', async () => {
     await page.keyboard.press('Home');
     await expect(cell(monday)).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.locator('.day-calendar .told')).toContainText('you may move in or out, not hold an event');
+    await expect(page.locator('.day-calendar .told')).toContainText('you may move in or out, but not hold an event');
     await expectDays(tuesday, tuesday, wednesday, wednesday);
     await fills('Move in').check();
     await cell(monday).click();

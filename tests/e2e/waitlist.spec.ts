@@ -26,13 +26,13 @@ const WORDS: Record<Language, Record<'join' | 'joined' | 'mine' | 'kept' | 'take
   },
   en: {
     join: /^Join the waitlist$/,
-    joined: /no\. 1 in line/,
+    joined: /no\. 1 on the waitlist/,
     mine: /^My waitlist$/,
-    kept: /Kept for you until .*\(\d+ minutes left\)/,
-    take: /^Take it: .*14:00–15:00/,
+    kept: /Held for you until .*\(\d+ minutes left\)/,
+    take: /^Accept .*14:00–15:00/,
     agree: /I have read and agree/,
-    confirm: /^Take it and pay$/,
-    leave: /^Leave the waitlist for/,
+    confirm: /^Accept and pay$/,
+    leave: /^Leave waitlist: /,
     sure: /^Leave waitlist$/,
   },
   ja: {
