@@ -16,8 +16,9 @@ export async function call(origin: string, token: string, method: string, path: 
     headers: { authorization: `Bearer ${token}` },
     ...(body && { body: new URLSearchParams(body) }),
   });
-  expect(response.status, `${method} ${path}`).toBe(200);
-  return (await response.json()).data;
+  const answer = await response.json();
+  expect(response.status, `${method} ${path}: ${JSON.stringify(answer)}`).toBe(200);
+  return answer.data;
 }
 
 export const HOUR_MS = 3_600_000;
