@@ -35,6 +35,7 @@ try {
       const walked = await walk(browser, origin, scene, language, options);
       pictures.push(...walked.pictures);
       faults.push(...walked.faults);
+      if (!waiting.some(([other]) => other === scene)) await writeSheet(options.folder, scene.name, pictures);
       process.stdout.write(`${total - waiting.length}/${total} ${scene.name} ${language}\n`);
     }
   };
@@ -43,10 +44,7 @@ try {
   await browser.close();
   await stop();
 }
-for (const { name } of scenes) {
-  const own = pictures.filter(({ scene }) => scene === name);
-  if (own.length > 0) await writeSheet(options.folder, name, own);
-}
+for (const { name } of scenes) await writeSheet(options.folder, name, pictures);
 await writeIndex(options.folder, pictures, faults);
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.stdout.write(

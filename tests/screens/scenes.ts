@@ -39,6 +39,9 @@ async function chooseHours(page: Page): Promise<void> {
   }
 }
 
+/** The actions of a booking; a place in a waitlist looks the same. */
+const RESERVED = '.rent-ticket.reserved:not(.my-waitlist *) .rent-actions';
+
 /** States that a page comes to by what a visitor or member does. */
 const ACTED: readonly Scene[] = [
   { name: 'search-results', path: 'google_search?q=drawing' },
@@ -66,9 +69,9 @@ const ACTED: readonly Scene[] = [
   { name: 'full-points', path: 'member/points', member: BUSY },
   { name: 'full-info', path: 'member/info', member: BUSY },
   { name: 'staff-desk', path: 'desk', member: 'admin001' },
-  dialog('rent-code', 'member/rent', '.rent-ticket.reserved .rent-actions button:nth-child(1)'),
-  dialog('rent-move', 'member/rent', '.rent-ticket.reserved .rent-actions button:nth-child(2)'),
-  dialog('rent-cancel', 'member/rent', '.rent-ticket.reserved .rent-actions button:last-child'),
+  dialog('rent-code', 'member/rent', `${RESERVED} button:nth-child(1)`),
+  dialog('rent-move', 'member/rent', `${RESERVED} button:nth-child(2)`),
+  dialog('rent-cancel', 'member/rent', `${RESERVED} button:last-child`),
   dialog('offer-take', 'member/rent', '.my-waitlist .btn.hot[aria-haspopup=dialog]'),
   dialog('advisory-move', 'member/advisory', '.advisory-ticket .ways button[aria-haspopup=dialog]:nth-child(1)'),
   dialog('advisory-cancel', 'member/advisory', '.advisory-ticket .ways button[aria-haspopup=dialog]:nth-child(2)'),

@@ -22,7 +22,9 @@ const ROW_HEIGHT = 900;
 const MOST_SCALE = 0.5;
 
 /** Puts all pictures of a screen side by side: a row a language, a column a mode and width. */
-export async function writeSheet(folder: string, scene: string, pictures: readonly Picture[]): Promise<string> {
+export async function writeSheet(folder: string, scene: string, all: readonly Picture[]): Promise<void> {
+  const pictures = all.filter((picture) => picture.scene === scene).sort((one, other) => one.width - other.width);
+  if (pictures.length === 0) return;
   const columns = [...new Map(pictures.map(({ mode, width }) => [`${mode} ${width}`, { mode, width }])).values()];
   const rows = [...new Set(pictures.map(({ language }) => language))];
   const scale = Math.min(MOST_SCALE, (SHEET_WIDTH - GAP * (columns.length + 1)) / columns.reduce((sum, { width }) => sum + width, 0));
@@ -43,12 +45,10 @@ export async function writeSheet(folder: string, scene: string, pictures: readon
     }
     top += height + LABEL + GAP;
   }
-  const file = `sheets/${scene}.png`;
   await sharp({ create: { width: SHEET_WIDTH, height: top, channels: 3, background: '#8a8a8a' } })
     .composite(parts)
     .png()
-    .toFile(join(folder, file));
-  return file;
+    .toFile(join(folder, `sheets/${scene}.png`));
 }
 
 async function thumbnail(path: string, width: number): Promise<{ data: Buffer; height: number }> {
