@@ -39,6 +39,8 @@ function outsideOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('dialog[open], [popover]:popover-open')].flatMap((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
+      // What scrolls with the page is read to its end.
+      if (getComputedStyle(element).position !== 'fixed') return [];
       const isInside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
       return isInside ? [] : [`${element.className} ${[left, top, right, bottom].map(Math.round).join(' ')}`];
     }),

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { PORTAL, PUBLIC } from '../e2e/support/screens.ts';
 import { BUSY, EMPTY } from './seed.ts';
 
@@ -30,7 +30,7 @@ const nameOf = (path: string) => path.replace(/[?=#&]/g, '-').replaceAll('/', '_
 /** Chooses two hours of the next week: in the calendar, or where that is not shown in the list of a day. */
 async function chooseHours(page: Page): Promise<void> {
   await page.locator('.week-head .btn').last().click();
-  await page.locator('.week-panel [aria-busy=true]').waitFor({ state: 'detached' });
+  await expect(page.locator('.week-panel [aria-busy=true]')).toHaveCount(0);
   const isNarrow = (page.viewportSize()?.width ?? 0) < 700;
   if (isNarrow) await page.locator('.day-strip button').nth(5).click();
   for (const row of [1, 2]) {
