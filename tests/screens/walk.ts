@@ -59,8 +59,11 @@ async function open(page: Page, { path, member }: Scene, language: Language, wid
   page.setDefaultTimeout(20_000);
   await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
   if (member !== undefined) await logIn(page, member);
-  await page.goto(`/${language}/${path}`);
+  const answer = await page.goto(`/${language}/${path}`);
   await settled(page);
+  const status = answer?.status() ?? 0;
+  if (status !== 200 && !path.startsWith('error')) errors.push(`is answered with ${status}`);
+  if ((await page.locator('h1:visible').count()) !== 1) errors.push('has not one visible heading');
   return errors;
 }
 
