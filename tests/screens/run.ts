@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -21,6 +22,7 @@ if (scenes.length === 0) throw new Error(`There is no screen of that name; there
 await rm(join(options.folder, 'sheets'), { recursive: true, force: true });
 await mkdir(join(options.folder, 'sheets'), { recursive: true });
 
+if (!existsSync('dist/index.html')) throw new Error('The site is not built: npm run build');
 const stop = await startProduct();
 const browser = await chromium.launch(playwrightConfig.use?.launchOptions ?? {});
 const [pictures, faults]: [Picture[], string[]] = [[], []];
