@@ -31,13 +31,15 @@ try {
   await seedRecords(origin);
   const waiting = scenes.flatMap((scene) => options.languages.map((language): [Scene, Language] => [scene, language]));
   const total = waiting.length;
+  const left = new Map(scenes.map(({ name }) => [name, options.languages.length]));
   const walkOn = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [scene, language] = next;
       const walked = await walk(browser, origin, scene, language, options);
       pictures.push(...walked.pictures);
       faults.push(...walked.faults);
-      if (!waiting.some(([other]) => other === scene)) await writeSheet(options.folder, scene.name, pictures);
+      left.set(scene.name, (left.get(scene.name) ?? 0) - 1);
+      if (left.get(scene.name) === 0) await writeSheet(options.folder, scene.name, pictures);
       process.stdout.write(`${total - waiting.length}/${total} ${scene.name} ${language}\n`);
     }
   };
@@ -46,7 +48,6 @@ try {
   await browser.close();
   await stop();
 }
-for (const { name } of scenes) await writeSheet(options.folder, name, pictures);
 await writeIndex(options.folder, pictures, faults);
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.stdout.write(

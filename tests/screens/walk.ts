@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { Language } from '../../src/i18n/languages.ts';
 import { colourFaults, layOutAll } from '../e2e/support/accessible.ts';
+import { coveredWordsOf } from '../e2e/support/covered-words.ts';
 import { logIn } from '../e2e/support/screens.ts';
 import { countRequests, settled } from '../e2e/support/settled.ts';
 import { collectErrors } from '../e2e/support/test.ts';
@@ -83,6 +84,11 @@ async function take(page: Page, { scene, language, width, options, walked, tell 
   for (const mode of options.modes) {
     await page.emulateMedia({ ...MEDIA[mode], reducedMotion: 'reduce' });
     if (mode !== 'forced' && width === options.widths[0]) tell(await colourFaults(page), ` ${width} ${mode}`);
+    if (mode === 'forced')
+      tell(
+        (await coveredWordsOf(page)).map((words) => `covers words: ${words}`),
+        ` ${width}`,
+      );
     const file = `${scene.name}/${language}-${width}-${mode}.png`;
     await mkdir(join(options.folder, scene.name), { recursive: true });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
