@@ -15,7 +15,7 @@ export function coveredWordsOf(page: Page): Promise<string[]> {
     while (texts.nextNode()) {
       const node = texts.currentNode as Text;
       const parent = node.parentElement;
-      if (node.data.trim() === '' || parent === null || parent.closest('svg, .sr, script, style, noscript')) continue;
+      if (node.data.trim() === '' || parent === null || parent.closest('svg, .sr, script, style, noscript, details:not([open]) > :not(summary)')) continue;
       range.selectNodeContents(node);
       const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
       const { fontSize, forcedColorAdjust, visibility } = getComputedStyle(parent) as CSSStyleDeclaration & { forcedColorAdjust: string };
