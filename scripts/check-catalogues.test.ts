@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaFaults, unfilledCentre } from './check-catalogues.ts';
+import { areaFaults, fixedOpening, unfilledCentre } from './check-catalogues.ts';
 
 const texts = (entries: Record<string, Record<string, string>>) =>
   Object.fromEntries(Object.entries(entries).map(([language, map]) => [language, new Map(Object.entries(map))]));
@@ -35,4 +35,24 @@ test('a text that is read from its file without being filled names no centre', (
   expect(read("zh: () => import('../../../public/locales/zh/common.json'),")).toHaveLength(1);
   expect(read("import { unreachable as zh } from '../../public/locales/zh/common.json';")).toEqual([]);
   expect(read("import type zhCommon from '../../public/locales/zh/common.json';")).toEqual([]);
+});
+
+test('the opening days and hours stand in the settings, not in a catalogue', () => {
+  const faults = (language: string, text: string) => fixedOpening('common', language, new Map([['footer.days', text]]));
+  for (const [language, text] of [
+    ['zh', '週二至週日。星期一休館。'],
+    ['zh', '每日 10:00–21:00'],
+    ['en', 'Closed on Mondays.'],
+    ['en', 'Tue–Sun'],
+    ['ja', '月曜日は休館です。'],
+    ['ja', '火〜日'],
+  ] as const)
+    expect(faults(language, text), text).toHaveLength(1);
+  for (const [language, text] of [
+    ['zh', '{{openDays}}，{{closedDays}}休館'],
+    ['en', 'Closed on {{closedDays}}. We answer within a week.'],
+    ['ja', '{{openDaysShort}}{{openHours}}'],
+  ] as const)
+    expect(faults(language, text), text).toEqual([]);
+  expect(fixedOpening('content', 'en', new Map([['weekday.1', 'Monday']]))).toEqual([]);
 });

@@ -22,7 +22,7 @@ function leaves(tree: Tree, prefix = ''): Map<string, string> {
 
 const base = (key: string) => key.replace(/_(one|other)$/, '');
 /** Filled wherever a text is read (src/i18n/centre-values.ts): one language may name the centre where another says "us". */
-const ALWAYS_FILLED = ['centre', 'centreSlug'];
+const ALWAYS_FILLED = ['centre', 'centreSlug', 'openDays', 'openDaysShort', 'openWorkdays', 'closedDays', 'openHours'];
 const placeholders = (text: string) =>
   [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].flatMap((match) => match[1] ?? []))]
     .filter((name) => !ALWAYS_FILLED.includes(name))
@@ -77,6 +77,22 @@ export function unfilledCentre(path: string, source: string, textsOf: (file: str
   });
 }
 
+/** Names of weekdays and hours of a day, as each language writes them. */
+const FIXED_TIMES: Record<string, RegExp> = {
+  zh: /(?:週|星期|禮拜)[一二三四五六日]|\d:\d\d\s*[–〜-]\s*\d/,
+  en: /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)–|\d:\d\d\s*[–-]\s*\d/,
+  ja: /[月火水木金土日]曜|[月火水木金土日]〜[月火水木金土日]|\d:\d\d\s*[–〜-]\s*\d/,
+};
+/** Names of weekdays themselves, a weekend, and the days of consultations (src/domain/advisory.ts). */
+const NAMES_OF_DAYS = /^(?:content:weekday\.|space:prices\.weekendDays$|advisory:line\.)/;
+
+/** Texts that name the opening days or hours themselves: those come from `content/settings/opening.yaml`. */
+export function fixedOpening(area: string, language: string, texts: ReadonlyMap<string, string>): string[] {
+  return [...texts]
+    .filter(([key, text]) => !NAMES_OF_DAYS.test(`${area}:${key}`) && FIXED_TIMES[language]?.test(text))
+    .map(([key, text]) => `${area}:${key} in ${language} names a weekday or hours, say {{openDays}}, {{closedDays}} or {{openHours}}: ${text}`);
+}
+
 function sourceFiles(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|astro|mjs)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
@@ -100,7 +116,7 @@ if (import.meta.main) {
     count += texts['zh']?.size ?? 0;
     const list = BY_LIST[area];
     const listed = list ? new Set([...readFileSync(join(ROOT, list.file), 'utf8').matchAll(list.pattern)].flatMap((match) => match[1] ?? [])) : null;
-    return areaFaults(area, texts, source, listed);
+    return [...areaFaults(area, texts, source, listed), ...Object.entries(texts).flatMap(([language, map]) => fixedOpening(area, language, map))];
   });
   const known = new Set(
     areas.flatMap((area) =>

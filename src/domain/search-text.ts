@@ -45,3 +45,11 @@ export function hasPhrase(query: string, phrase: string): boolean {
   const close = (text: string) => text.replaceAll(' ', '');
   return runsOf(wanted).length > 0 ? close(asked).includes(close(wanted)) : ` ${asked} `.includes(` ${wanted} `);
 }
+
+/** Before a word that is meant only where nothing else is asked for: `=hours`. */
+const ALONE = '=';
+
+/** Whether a query asks for a page by one of its editors' words: the word stands in it, or, marked so, is all of it. */
+export function isAskedBy(query: string, word: string): boolean {
+  return word.startsWith(ALONE) ? plainWords(query) === plainWords(word) : hasPhrase(query, word);
+}

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { searchPages } from '../../scripts/search-pages.ts';
-import { hasPhrase } from '../domain/search-text.ts';
+import { isAskedBy } from '../domain/search-text.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
 import { readLibrary } from './library.ts';
 import { searchRecords } from './search-records.ts';
@@ -22,11 +22,20 @@ test.each(LANGUAGES)('every page of the settings can be found in %s', (language)
 
 test.each([
   ['zh', ['營業時間', '幾點關門', '開放時間', '請問幾點開門？', '營運時間', '今天有開嗎']],
-  ['en', ['opening times', 'When do you close?', 'opening hours', 'business hours']],
+  ['en', ['opening times', 'When do you close?', 'opening hours', 'business hours', 'hours', 'Hours?', 'closed']],
   ['ja', ['営業時間', '何時まで', '開館時間', '日曜日は何時から', '定休日はいつ']],
 ] as const)('the opening hours are meant in %s by all the words that readers have for them', (language, asked) => {
-  const pagesOf = (q: string) => [...wordsByAddress(search, language)].filter(([, words]) => words.some((word) => hasPhrase(q, word))).map(([url]) => url);
+  const pagesOf = (q: string) => [...wordsByAddress(search, language)].filter(([, words]) => words.some((word) => isAskedBy(q, word))).map(([url]) => url);
   for (const q of asked) expect([q, pagesOf(q)]).toEqual([q, [`/${language}/about/hours`]]);
+});
+
+test.each([
+  ['zh', ['活動時間', '開放式諮詢']],
+  ['en', ['24 hours notice', 'open call for portfolios']],
+  ['ja', ['相談の時間', '休館のお知らせ']],
+] as const)('in %s a longer question with one of their words is not about the opening hours', (language, asked) => {
+  const words = wordsByAddress(search, language).get(`/${language}/about/hours`) ?? [];
+  for (const q of asked) expect([q, words.filter((word) => isAskedBy(q, word))]).toEqual([q, []]);
 });
 
 test.each([

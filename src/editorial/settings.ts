@@ -16,7 +16,11 @@ export const settingsFiles = {
   opening: v.strictObject({
     open_hour: hour,
     close_hour: hour,
-    closed_weekdays: v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))),
+    closed_weekdays: v.pipe(
+      v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))),
+      v.minLength(1, 'must name a weekday: texts say on which the centre is closed'),
+      v.maxLength(6, 'must leave a weekday open'),
+    ),
     closures: v.array(namedDay),
   }),
   holidays: v.pipe(

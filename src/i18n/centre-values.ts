@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { Language } from './languages.ts';
+import { type OpeningFile, type OpeningValues, openingValuesOf } from './opening-days.ts';
 
-/** What any text of a catalogue may say of the centre: `{{centre}}`, `{{centreSlug}}`. */
-export interface CentreValues {
+/** What any text of a catalogue may say of the centre: `{{centre}}`, `{{centreSlug}}`, and when it is open. */
+export interface CentreValues extends OpeningValues {
   centre: string;
   centreSlug: string;
 }
@@ -14,25 +15,33 @@ interface CentreFile {
   slug: string;
 }
 
-/** Of `content/settings/centre.yaml`, as its schema describes them (src/editorial/centre.ts). */
-export const centreValuesOf = ({ short_name, slug }: CentreFile, language: Language): CentreValues => ({ centre: short_name[language], centreSlug: slug });
+/** Of `content/settings/centre.yaml`, as its schema describes them (src/editorial/centre.ts), and of `opening.yaml`. */
+export const centreValuesOf = ({ short_name, slug }: CentreFile, opening: OpeningFile, language: Language): CentreValues => ({
+  centre: short_name[language],
+  centreSlug: slug,
+  ...openingValuesOf(opening, language),
+});
 
-let file: CentreFile | undefined;
+let files: { centre: CentreFile; opening: OpeningFile } | undefined;
 
 /**
- * The centre's name for the pages. Reads the file itself, at once: a text is asked for in the middle of a page, where nothing
- * waits for the library, which checks the same file and stops the build when it is wrong. Build time only.
+ * The centre's name and hours for the pages. Reads the files itself, at once: a text is asked for in the middle of a page, where
+ * nothing waits for the library, which checks the same files and stops the build when one is wrong. Build time only.
  */
 export function centreValues(language: Language): CentreValues {
-  file ??= parse(readFileSync(join(process.cwd(), 'content/settings/centre.yaml'), 'utf8')) as CentreFile;
-  return centreValuesOf(file, language);
+  files ??= { centre: readSettings('centre') as CentreFile, opening: readSettings('opening') as OpeningFile };
+  return centreValuesOf(files.centre, files.opening, language);
 }
 
-/** Texts of a catalogue with the centre's name in them, whatever else they ask for. */
+const readSettings = (name: string): unknown => parse(readFileSync(join(process.cwd(), `content/settings/${name}.yaml`), 'utf8'));
+
+const PLACES = /\{\{(\w+)\}\}/g;
+
+/** Texts of a catalogue with the centre's name and hours in them, whatever else they ask for. */
 export function withCentre<T>(texts: T, language: Language): T {
-  const values = centreValues(language);
+  const known = new Map(Object.entries(centreValues(language)));
   const fill = (tree: unknown): unknown => {
-    if (typeof tree === 'string') return tree.replace(/\{\{(centre|centreSlug)\}\}/g, (_, name: keyof CentreValues) => values[name]);
+    if (typeof tree === 'string') return tree.replace(PLACES, (place, name: string) => known.get(name) ?? place);
     return Object.fromEntries(Object.entries(tree as object).map(([key, each]) => [key, fill(each)]));
   };
   return fill(texts) as T;

@@ -68,6 +68,11 @@ export function weekdayText(instant: Date, language: Language): string {
   return partsOf(instant, language, 'short').weekday;
 }
 
+/** A weekday by its ISO number, 1 is Monday: `二`, `Tue`, `火`; in full `星期二`, `Tuesday`, `火曜日`. */
+export function weekdayName(weekday: number, language: Language, words: 'short' | 'long'): string {
+  return nameAt(WEEKDAYS[language][words], weekday % 7);
+}
+
 /** A time of day: `14:00`. */
 export function clockText(instant: Date): string {
   const { hour, minute } = partsOf(instant, 'en', 'short');

@@ -96,7 +96,7 @@ export async function assemble(
           files,
           log,
           outbox,
-          centre,
+          centre: { ...centre, opening: library.settings.opening },
           retention: library.settings.retention,
           secrets,
           monthlyFreePoints: library.settings.points.monthly_free_points,

@@ -184,3 +184,39 @@ test('somebody is faster: everything typed stays, the slot is marked, and a plac
   await page.getByRole('button', { name: 'Join the waitlist' }).click();
   await expect(page.getByText('You are no. 1 on the waitlist')).toBeVisible();
 });
+
+test('who has asked for one and wants another begins at the head of the form', async ({ page }, { project }) => {
+  await logIn(page, 'general1');
+  await page.goto('/en/advisory?category=venue');
+  await page.locator('input[name="identity"][value="other"]').check();
+  await page.locator('input[name="method"][value="telephone"]').check();
+  await page.locator('textarea').fill('A book fair in the hall');
+  await page.locator('#email').fill('reader@gmail.com');
+  await goToSlot(page, project.name, 2);
+  await page.keyboard.press('Enter');
+  await page.locator('#agree').check();
+  const start = `${(await page.locator('input[name="start"]').inputValue()).replace(' ', 'T')}+08:00`;
+  // Nothing is taken from the other tests.
+  await page.route('**/api/advisory', async (route) => {
+    const asked = { id: '6f0f6a0e-94a8-4d3e-8f7b-1f2a3b4c5d6e', status: 'applied', line: 'weekly', identity: 'other', method: 'telephone', category: 'venue' };
+    const told = { content: 'A book fair', phone: '0911222333', email: 'reader@gmail.com', start, end: start, reply_due_on: start.slice(0, 10) };
+    const state = {
+      teacher: null,
+      review_status: null,
+      reason: null,
+      cancel_before: start,
+      is_cancellable: true,
+      is_late_cancellable: false,
+      is_movable: true,
+    };
+    const data = { ...asked, ...told, ...state, sequence: 0, history: [], created_at: start, cancelled_at: null };
+    await route.fulfill({ json: { data } });
+  });
+  await page.getByRole('button', { name: WORDS.en.ask }).click();
+  const sent = page.locator('.advisory [role=status]').filter({ has: page.getByRole('heading') });
+  await expect(sent).toBeFocused();
+  await sent.getByRole('button').click();
+  await expect(page.locator('#identity')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('input[name="identity"]').first()).toBeFocused();
+});

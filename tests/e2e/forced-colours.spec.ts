@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { coveredWordsOf } from './support/covered-words.ts';
 import { logIn } from './support/screens.ts';
 import { settled } from './support/settled.ts';
 import { expect, test } from './support/test.ts';
@@ -113,5 +114,21 @@ test('where one is: in the menus, the tabs and the pages of a list', async ({ pa
       .locator('main [aria-current]:visible')
       .evaluateAll((all) => all.filter((each) => !getComputedStyle(each).textDecorationLine.includes('underline')).map((each) => each.outerHTML));
     expect(plain, path).toEqual([]);
+  }
+});
+
+test('no ground of large letters lies over other words, and tags have a line of their own', async ({ page }) => {
+  await logIn(page, 'creator1');
+  for (const path of ['/zh/index', '/en/index', '/en/about/hours', '/en/member/info', '/en/member/points', '/en/space/2a', '/ja/award_list']) {
+    await page.goto(path);
+    await settled(page);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await coveredWordsOf(page), `${path}, ${width} wide`).toEqual([]);
+    }
+    const bare = await page
+      .locator('.tag:visible')
+      .evaluateAll((all) => all.filter((each) => getComputedStyle(each).outlineStyle === 'none' && getComputedStyle(each).borderTopStyle === 'none').length);
+    expect.soft(bare, path).toBe(0);
   }
 });

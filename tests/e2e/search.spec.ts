@@ -12,7 +12,7 @@ const EXPECTED = [
 
 const HOURS = [
   { language: 'zh', asked: ['營業時間', '幾點關門', '開放時間'], title: /時間/ },
-  { language: 'en', asked: ['opening times', 'When do you close?', 'opening hours'], title: /Opening hours/ },
+  { language: 'en', asked: ['opening times', 'When do you close?', 'opening hours', 'hours'], title: /Opening hours/ },
   { language: 'ja', asked: ['営業時間', '何時まで', '開館時間'], title: /開館時間/ },
 ];
 

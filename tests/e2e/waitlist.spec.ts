@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../src/i18n/languages.ts';
+import { call, clock, HOUR_MS, hourOf, tokenOf } from './support/calls.ts';
 import { logIn } from './support/screens.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -48,22 +49,6 @@ const WORDS: Record<Language, Record<'join' | 'joined' | 'mine' | 'kept' | 'take
   },
 };
 
-async function tokenOf(origin: string, username: string): Promise<string> {
-  const body = new URLSearchParams({ grant_type: 'password', username, password: 'manga2026', client_id: 'comic-hub-site' });
-  const { access_token: token } = (await (await fetch(`${origin}/api/token`, { method: 'POST', body })).json()) as { access_token: string };
-  return token;
-}
-
-async function call(origin: string, token: string, method: string, path: string, body?: Record<string, string>) {
-  const response = await fetch(`${origin}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}` },
-    ...(body && { body: new URLSearchParams(body) }),
-  });
-  expect(response.status, `${method} ${path}`).toBe(200);
-  return (await response.json()).data;
-}
-
 /** Presses an hour of the week after this one: by the calendar where it is shown, otherwise in the day's list. */
 async function pressHour(page: Page, day: number, row: number): Promise<{ at: number }> {
   const answered = page.waitForResponse((response) => response.url().includes('/api/device?'));
@@ -81,17 +66,6 @@ async function pressHour(page: Page, day: number, row: number): Promise<{ at: nu
     await page.locator('.hour-list button').nth(row).click();
   }
   return { at };
-}
-
-const HOUR_MS = 3_600_000;
-const clock = (ms: number) => new Date(ms + 8 * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ');
-
-/** The instant of an hour of the week after this one, as the calendar counts: Wednesday is day 2. */
-function hourOf(day: number, row: number): number {
-  const taipei = Date.now() + 8 * HOUR_MS;
-  const midnight = taipei - (taipei % (24 * HOUR_MS));
-  const monday = midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * 24 * HOUR_MS;
-  return monday + (7 + day) * 24 * HOUR_MS + (10 + row) * HOUR_MS - 8 * HOUR_MS;
 }
 
 for (const language of LANGUAGES) {

@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { centreSchema } from '../../src/editorial/centre.ts';
 import { readYaml } from '../../src/editorial/file.ts';
+import { settingsFiles } from '../../src/editorial/settings.ts';
+
+const SETTINGS = join(import.meta.dirname, '../../content/settings');
 
 /** The centre of the sample content. */
-export const sampleCentre = readYaml(join(import.meta.dirname, '../../content/settings/centre.yaml'), centreSchema);
+export const sampleCentre = readYaml(join(SETTINGS, 'centre.yaml'), centreSchema);
+
+/** As e-mails name it. */
+export const sampleSender = { ...sampleCentre, opening: readYaml(join(SETTINGS, 'opening.yaml'), settingsFiles.opening) };

@@ -34,7 +34,12 @@ export function AdvisoryForm({ language, texts, words, emailDomain }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const [store] = useState(() => createAdvisory(t, emailDomain));
   const sent = useStore(store.$sent, { ssr: 'initial' });
-  if (sent) return <AdvisorySent sent={sent} onAgain={store.again} language={language} t={t} />;
+  const another = () => {
+    store.again();
+    // The form is there only after it has been drawn.
+    requestAnimationFrame(() => document.getElementById(ADVISORY_FIELDS[0])?.focus());
+  };
+  if (sent) return <AdvisorySent sent={sent} onAgain={another} language={language} t={t} />;
   return (
     <div className="split advisory">
       <AdvisoryFields store={store} words={words} emailDomain={emailDomain} language={language} t={t} />

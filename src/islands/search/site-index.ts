@@ -1,5 +1,5 @@
 import { isSearchKind, SEARCH_KINDS, SEARCH_MAX_PAGES, SEARCH_PER_PAGE, type SearchKind } from '../../domain/search.ts';
-import { hasPhrase } from '../../domain/search-text.ts';
+import { isAskedBy } from '../../domain/search-text.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { partTitle, readExcerpt } from './read-excerpt.ts';
 import { type Answer, type Found, SearchFailed, type SearchSource } from './search-source.ts';
@@ -74,7 +74,7 @@ function joined(first: Results, others: Results): Results {
 async function askByWord(pagefind: Pagefind, q: string): Promise<(filters: Filters) => Promise<Results>> {
   const filters = await pagefind.filters();
   const words = (typeof filters === 'object' && filters !== null && 'word' in filters ? Object.keys(Object(filters.word)) : [])
-    .filter((word) => hasPhrase(q, word))
+    .filter((word) => isAskedBy(q, word))
     .sort((one, other) => other.length - one.length);
   return async (filters) => {
     const answers = await Promise.all(words.map((word) => pagefind.search(null, { filters: { ...filters, word } })));

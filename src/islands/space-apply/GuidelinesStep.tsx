@@ -24,7 +24,7 @@ export function GuidelinesStep({ children }: { children: ReactNode }) {
       <ul className="known">
         <li>{t('space:rules.lead', { days: SPACE_LEAD_WORKING_DAYS })}</li>
         <li>{t('space:rules.length', { days: SPACE_MAX_DAYS })}</li>
-        <li>{t('space:rules.monday')}</li>
+        <li>{t('lease:guidelines.closedDays')}</li>
         <li>{t('space:steps.depositText', { days: SPACE_DEPOSIT_WORKING_DAYS, percent: SPACE_DEPOSIT_PERCENT })}</li>
         <li>{t('space:rules.cancel', { days: SPACE_CANCEL_WORKING_DAYS, percent: SPACE_LATE_CANCEL_PERCENT })}</li>
       </ul>

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import { CODE_VALID_MS } from '../../domain/account.ts';
-import type { Centre } from '../../editorial/centre.ts';
 import type { Settings } from '../../editorial/settings.ts';
 import type { FileStore } from '../adapters/files.ts';
 import type { Mailer } from '../adapters/mail.ts';
@@ -16,6 +15,7 @@ import { expirePoints, findLedgerFaults, grantMonthlyToAll } from '../services/p
 import { purge } from '../services/purge.ts';
 import { purgeFolders } from '../services/purge-folders.ts';
 import { type RecoveryTools, startRecovery } from '../services/start-recovery.ts';
+import type { Sender } from './message-texts.ts';
 import type { JobHandlers, JobSchedules } from './queue.ts';
 
 export interface JobTools extends RecoveryTools {
@@ -26,7 +26,7 @@ export interface JobTools extends RecoveryTools {
   files: FileStore;
   outbox: Outbox;
   /** Whom messages are from. */
-  centre: Centre;
+  centre: Sender;
   log: Logger;
   /** What is stored for a time, and how long. */
   retention: Settings['retention'];

@@ -1,7 +1,6 @@
-import type { Centre } from '../../editorial/centre.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 import { mailDay, mailMoment, mailPeriod } from '../../i18n/mail-dates.ts';
-import { type MailParts, type MailTemplate, type MessageValues, mailText, type SmsTemplate, smsText, valueNames } from './message-texts.ts';
+import { type MailParts, type MailTemplate, type MessageValues, mailText, type Sender, type SmsTemplate, smsText, valueNames } from './message-texts.ts';
 
 const inEach = (write: (language: Language) => string) =>
   Object.fromEntries(LANGUAGES.map((language) => [language, write(language)])) as Record<Language, string>;
@@ -73,11 +72,11 @@ export function sampleValues(kind: 'mail' | 'sms', template: string, language: L
   );
 }
 
-export function sampleMail(template: MailTemplate, language: Language, centre: Centre): MailParts {
+export function sampleMail(template: MailTemplate, language: Language, centre: Sender): MailParts {
   return mailText(template, language, { values: sampleValues('mail', template, language), centre });
 }
 
-export function sampleSms(template: SmsTemplate, language: Language, centre: Centre): string {
+export function sampleSms(template: SmsTemplate, language: Language, centre: Sender): string {
   return smsText(template, language, { values: sampleValues('sms', template, language), centre });
 }
 

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate';
 import { describe, expect, test } from 'vitest';
-import { sampleCentre as centre } from '../../../tests/support/sample-centre.ts';
+import { sampleSender as centre } from '../../../tests/support/sample-centre.ts';
 import { MissingValue } from '../../i18n/fill-text.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { readBlocks } from './letter.ts';

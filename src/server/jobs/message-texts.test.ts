@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleCentre as centre } from '../../../tests/support/sample-centre.ts';
+import { sampleSender as centre } from '../../../tests/support/sample-centre.ts';
 import { MissingValue } from '../../i18n/fill-text.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { sampleMail, sampleValues } from './letter-samples.ts';

@@ -6,7 +6,8 @@ import zhMail from '../../../public/locales/zh/mail.json' with { type: 'json' };
 import zhSms from '../../../public/locales/zh/sms.json' with { type: 'json' };
 import { isPlainName } from '../../domain/plain-name.ts';
 import type { Centre } from '../../editorial/centre.ts';
-import { centreValuesOf } from '../../i18n/centre-values.ts';
+import type { Settings } from '../../editorial/settings.ts';
+import { type CentreValues, centreValuesOf } from '../../i18n/centre-values.ts';
 import { checkValues, fillText, namesIn } from '../../i18n/fill-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { letterHtml } from './letter-html.ts';
@@ -35,9 +36,12 @@ const lineOf = (value: string | number) =>
 
 const fill = (text: string, values: MessageValues) => fillText(text, values, lineOf);
 
+/** Whom messages are from, and when it is open: that stands under every e-mail. */
+export type Sender = Centre & { opening: Settings['opening'] };
+
 export interface MailValues {
   values: MessageValues;
-  centre: Centre;
+  centre: Sender;
   quote?: string | undefined;
   /** For the contact of a form, who may have no account. */
   isCopy?: boolean | undefined;
@@ -57,7 +61,7 @@ function mailWords(
   { values: given, centre, isCopy = false }: MailValues,
 ): { subject: string; greeting: string; body: string; signature: string } {
   const texts = MAILS[language];
-  const values: MessageValues = { ...given, ...centreValuesOf(centre, language) };
+  const values: MessageValues = { ...given, ...centreValuesOf(centre, centre.opening, language) };
   const { subject, body } = texts[template];
   return {
     subject: fill(subject, values),
@@ -115,8 +119,16 @@ function greetingFor(texts: typeof zhMail, { name = '' }: MessageValues): string
   return line === '' || isPlainName(line) ? texts.greeting : texts.greetingWithoutName;
 }
 
-/** Stands for the centre's name where a message is checked: it is filled in where it is sent. */
-const SOME_CENTRE = { centre: '-', centreSlug: '-' };
+/** Stands for the centre's name and hours where a message is checked: they are filled in where it is sent. */
+const SOME_CENTRE: Record<keyof CentreValues, string> = {
+  centre: '-',
+  centreSlug: '-',
+  openDays: '-',
+  openDaysShort: '-',
+  openWorkdays: '-',
+  closedDays: '-',
+  openHours: '-',
+};
 
 /** Refuses an e-mail that would have a hole in a sentence, before it is enqueued. @throws MissingValue */
 export function checkMail(template: MailTemplate, language: Language, given: MessageValues, { isCopy = false, isSentAgain = false } = {}): void {
@@ -156,7 +168,7 @@ function actionOf(template: MailTemplate, language: Language): string | null {
 
 /** @throws MissingValue */
 export function smsText(template: SmsTemplate, language: Language, { values, centre }: Pick<MailValues, 'values' | 'centre'>): string {
-  return fill(SMS[language][template], { ...values, ...centreValuesOf(centre, language) });
+  return fill(SMS[language][template], { ...values, ...centreValuesOf(centre, centre.opening, language) });
 }
 
 /** Every e-mail there is. */

@@ -10,7 +10,7 @@ import { DEMO_PAGE_POLICY, DEMO_PAGE_STYLE } from './demo-page.ts';
  * In English; mounted only where the configuration says so.
  */
 export function lettersPage({ library }: Pick<Deps, 'library'>): (c: Context) => Promise<Response> {
-  const { centre } = library.settings;
+  const centre = { ...library.settings.centre, opening: library.settings.opening };
   return async (c) => {
     c.header('Cache-Control', 'no-store');
     c.header('Referrer-Policy', 'no-referrer');

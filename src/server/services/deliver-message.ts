@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Centre } from '../../editorial/centre.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Mailer } from '../adapters/mail.ts';
 import { RefusedMessage } from '../adapters/refused-message.ts';
@@ -10,7 +9,7 @@ import type { Database, Db } from '../db/client.ts';
 import type { MessageKind } from '../db/message-tables.ts';
 import { isAwaited } from '../jobs/code-life.ts';
 import type { CodeMail, PlainMail, SmsJob } from '../jobs/job-kinds.ts';
-import { mailText, smsText } from '../jobs/message-texts.ts';
+import { mailText, type Sender, smsText } from '../jobs/message-texts.ts';
 import { markAddress } from './undeliverable-address.ts';
 
 /** A mail server may be away over a long weekend. */
@@ -20,7 +19,7 @@ export interface DeliveryTools {
   database: Pick<Database, 'db'>;
   mailer: Mailer;
   sms: SmsSender;
-  centre: Centre;
+  centre: Sender;
   secrets: Secrets;
   log: Logger;
   /** A reservation's calendar file; null when it is gone. */

@@ -1,7 +1,6 @@
-import type { Centre } from '../../editorial/centre.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 import { sampleMail, sampleSms } from '../jobs/letter-samples.ts';
-import { MAIL_TEMPLATES, type MailParts, SMS_TEMPLATES } from '../jobs/message-texts.ts';
+import { MAIL_TEMPLATES, type MailParts, type Sender, SMS_TEMPLATES } from '../jobs/message-texts.ts';
 
 export type { MailParts };
 
@@ -15,7 +14,7 @@ function inEach<T>(make: (language: Language) => T): Record<Language, T> {
 }
 
 /** Every letter and SMS with sample values. */
-export function readLetterCatalogue(centre: Centre): LetterCatalogue {
+export function readLetterCatalogue(centre: Sender): LetterCatalogue {
   return {
     mails: MAIL_TEMPLATES.map((template) => ({ template, byLanguage: inEach((language) => sampleMail(template, language, centre)) })),
     messages: SMS_TEMPLATES.map((template) => ({ template, byLanguage: inEach((language) => sampleSms(template, language, centre)) })),
@@ -23,7 +22,7 @@ export function readLetterCatalogue(centre: Centre): LetterCatalogue {
 }
 
 /** One letter with sample values; null when there is none of that name. */
-export function readSampleLetter(centre: Centre, name: string, language: Language): MailParts | null {
+export function readSampleLetter(centre: Sender, name: string, language: Language): MailParts | null {
   const template = MAIL_TEMPLATES.find((each) => each === name);
   return template === undefined ? null : sampleMail(template, language, centre);
 }

@@ -23,13 +23,22 @@ export async function expectAccessible(page: Page, { withColours = true } = {}):
   for (const { colorScheme, runOnly } of withColours ? RUNS : RUNS.slice(0, 1)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const options = { runOnly: { ...runOnly, values: [...runOnly.values] }, ...(!withColours && { rules: COLOURS_OFF }), resultTypes: ['violations' as const] };
-    const findings = await page.evaluate(async (asked) => {
-      const { violations } = await window.axe.run(document, asked);
-      return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`);
-    }, options);
-    expect.soft(findings, `${page.url()} in ${colorScheme}, ${page.viewportSize()?.width} wide`).toEqual([]);
+    expect.soft(await findingsOf(page, options), `${page.url()} in ${colorScheme}, ${page.viewportSize()?.width} wide`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+function findingsOf(page: Page, options: axe.RunOptions): Promise<string[]> {
+  return page.evaluate(async (asked) => {
+    const { violations } = await window.axe.run(document, asked);
+    return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`);
+  }, options);
+}
+
+/** What axe finds wrong with the colours of a page as it stands. */
+export async function colourFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return findingsOf(page, { runOnly: { type: 'rule', values: [...COLOUR_RULES] }, resultTypes: ['violations'] });
 }
 
 /**

@@ -2,6 +2,8 @@ import { expect, type Page, type Request } from '@playwright/test';
 
 /** A film comes in pieces for as long as somebody may watch it; a ping has no answer. */
 const ENDLESS = ['media', 'ping'];
+/** As long as the browser tests wait for anything. */
+const PATIENCE_MS = 30_000;
 const UNDER_WAY = new WeakMap<Page, Set<Request>>();
 
 /** Begins to keep count of what a page has asked for and not got; before its first address. */
@@ -38,7 +40,7 @@ export async function settled(page: Page): Promise<void> {
         });
         return waiting + underWay.size;
       },
-      { message: `${page.url()} comes to rest`, intervals: [0, 20, 50] },
+      { message: `${page.url()} comes to rest`, intervals: [0, 20, 50], timeout: PATIENCE_MS },
     )
     .toBe(0);
 }

@@ -5,9 +5,9 @@ import { HOUR_MS, type Period } from '../../domain/rent-period.ts';
 import { addDays, type Day, taipeiDay, taipeiHour, taipeiInstant } from '../../domain/taipei-time.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { dayText } from '../../i18n/time-text.ts';
+import { periodPart } from '../rent/period-part.ts';
 import { wordOf } from '../words/word-of.ts';
 import { DEVICES_KNOWN, type DevicesKnown } from './devices-known.ts';
-import { periodPart } from './period-part.ts';
 
 /*
  * Finds a seat by time: all seats over one day, which of them are free for so many hours, each with a link that brings the hours

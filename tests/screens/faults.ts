@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { cutWordsOf } from '../e2e/support/cut-words.ts';
+import { overflowOf } from '../e2e/support/screens.ts';
+
+/** More of a page than this may not move while it is loaded (the threshold of Core Web Vitals). */
+const SHIFT_MOST = 0.1;
+
+/** Begins to add up how much of a page moves by itself; before its first address. */
+export async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shown = window as typeof window & { shifted: number };
+    shown.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!Reflect.get(entry, 'hadRecentInput')) shown.shifted += Number(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** How a page moved while it was loaded, when that is more than a reader bears. */
+export async function shiftFaults(page: Page): Promise<string[]> {
+  const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')));
+  return shifted > SHIFT_MOST ? [`moves while it is loaded: ${shifted.toFixed(2)}`] : [];
+}
+
+/** What a machine can see of a page as it is laid out at this moment. */
+export async function layoutFaults(page: Page): Promise<string[]> {
+  const overflow = await overflowOf(page);
+  return [
+    ...(overflow > 0 ? [`scrolls sideways by ${overflow} px`] : []),
+    ...(await cutWordsOf(page)).map((word) => `cuts a word in two: ${word}`),
+    ...(await hiddenTextOf(page)).map((text) => `cuts text off: ${text}`),
+    ...(await outsideOf(page)).map((what) => `reaches beyond the window: ${what}`),
+    ...(await missingPicturesOf(page)).map((source) => `does not show a picture: ${source}`),
+  ];
+}
+
+/** Dialogs that are larger than the window, and cannot be scrolled to their end. */
+function outsideOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('dialog[open], [popover]:popover-open')].flatMap((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      // What scrolls with the page is read to its end.
+      if (getComputedStyle(element).position !== 'fixed') return [];
+      const isInside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+      return isInside ? [] : [`${element.className} ${[left, top, right, bottom].map(Math.round).join(' ')}`];
+    }),
+  );
+}
+
+async function missingPicturesOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const pictures = [...document.images].filter((picture) => picture.getClientRects().length > 0);
+    for (const picture of pictures) picture.loading = 'eager';
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+    return pictures.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0).map(({ currentSrc, src }) => currentSrc || src);
+  });
+}
+
+/** Text that its box cuts off, where no ellipsis says so. What is only heard, and what scrolls, is left out. */
+function hiddenTextOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const SLACK_PX = 2;
+    const range = document.createRange();
+    const found: string[] = [];
+    /** The nearest box that hides what stands out of it; null where the text is only heard, scrolls, or has an ellipsis. */
+    const boxOf = (element: Element | null): Element | null => {
+      for (let each = element; each && each !== document.body; each = each.parentElement) {
+        const style = getComputedStyle(each);
+        if (style.clipPath === 'inset(50%)' || style.display === 'contents') continue;
+        if (/auto|scroll/.test(style.overflowX + style.overflowY) || style.textOverflow === 'ellipsis') return null;
+        if (style.webkitLineClamp !== 'none' && style.webkitLineClamp !== '') return null;
+        if (/hidden|clip/.test(style.overflowX + style.overflowY)) return each;
+      }
+      return null;
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode as Text;
+      const parent = node.parentElement;
+      if (node.data.trim() === '' || parent === null || parent.closest('[aria-hidden=true], svg, .sr, script, style, noscript')) continue;
+      const hiding = boxOf(parent);
+      if (hiding === null) continue;
+      range.selectNodeContents(node);
+      const box = hiding.getBoundingClientRect();
+      if (box.width < 3 || box.height < 3) continue;
+      const isOut = [...range.getClientRects()].some(
+        ({ left, right, top, bottom, width }) =>
+          width > 0 && (left < box.left - SLACK_PX || right > box.right + SLACK_PX || top < box.top - SLACK_PX || bottom > box.bottom + SLACK_PX),
+      );
+      if (isOut) found.push(`“${node.data.trim().slice(0, 40)}” (${hiding.className || hiding.localName})`);
+    }
+    return found;
+  });
+}

@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test';
+import { PORTAL, PUBLIC } from '../e2e/support/screens.ts';
+import { BUSY, EMPTY } from './seed.ts';
+
+/** A screen in one of its states. */
+export interface Scene {
+  name: string;
+  /** Below the language. */
+  path: string;
+  /** Who is logged in; nobody when it is left out. */
+  member?: string;
+  /** What is done before the picture is taken: a form sent, a dialog opened. */
+  act?: (page: Page) => Promise<void>;
+  /** What fills the window, and is not measured by the page's length. */
+  isDialog?: boolean;
+}
+
+const submit = async (page: Page) => {
+  await page.locator('main form [type=submit]:enabled').last().click();
+  await page.locator('main :is([role=alert], .summary, [aria-invalid=true])').first().waitFor();
+};
+/** Presses what opens a dialog, and waits for it. */
+const opens = (selector: string) => async (page: Page) => {
+  await page.locator(selector).first().click();
+  await page.locator('dialog[open]').waitFor();
+};
+const dialog = (name: string, path: string, selector: string, member = BUSY): Scene => ({ name, path, member, act: opens(selector), isDialog: true });
+const nameOf = (path: string) => path.replace(/[?=#&]/g, '-').replaceAll('/', '_');
+
+/** Chooses two hours of the next week: in the calendar, or where that is not shown in the list of a day. */
+async function chooseHours(page: Page): Promise<void> {
+  await page.locator('.week-head .btn').last().click();
+  await expect(page.locator('.week-panel [aria-busy=true]')).toHaveCount(0);
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 700;
+  if (isNarrow) await page.locator('.day-strip button').nth(5).click();
+  for (const row of [1, 2]) {
+    const cell = isNarrow ? page.locator('.hour-list button').nth(row) : page.locator('.week tbody tr').nth(row).locator('td[data-hour]').nth(4);
+    await cell.click();
+  }
+}
+
+/** The actions of a booking; a place in a waitlist looks the same. */
+const RESERVED = '.rent-ticket.reserved:not(.my-waitlist *) .rent-actions';
+
+/** States that a page comes to by what a visitor or member does. */
+const ACTED: readonly Scene[] = [
+  { name: 'search-results', path: 'google_search?q=drawing' },
+  { name: 'search-empty', path: 'google_search?q=qqqqzzzz' },
+  { name: 'search-start', path: 'google_search' },
+  { name: 'sign-refused', path: 'sign', act: wrongLogin },
+  { name: 'register-errors', path: 'register', act: submit },
+  { name: 'forget-errors', path: 'forget_password', act: submit },
+  { name: 'contact-errors', path: 'contact', act: submit },
+  { name: 'contact-sent', path: 'contact', act: sendMessage },
+  { name: 'menu-open', path: 'about', act: openMenu, isDialog: true },
+  { name: 'news-preview', path: 'news/preview?id=draft-anniversary-programme', member: 'admin001' },
+  { name: 'news-preview-none', path: 'news/preview?id=no-such-item', member: 'admin001' },
+  { name: 'advisory-errors', path: 'advisory', member: EMPTY, act: submit },
+  { name: 'lease-errors', path: 'space/2a/apply', member: EMPTY, act: submit },
+  { name: 'lease-form', path: 'space/2a/apply', member: EMPTY, act: agreeToLease },
+  { name: 'booking-chosen', path: 'rent/pen-tablet', member: BUSY, act: chooseHours },
+  { name: 'booking-errors', path: 'rent/pen-tablet', member: BUSY, act: refuseBooking },
+  { name: 'change_password-errors', path: 'change_password', member: EMPTY, act: submit },
+  { name: 'matchmaking-errors', path: 'activity_matchmaking/winter-portfolio-day/apply', member: EMPTY },
+  { name: 'full-rent', path: 'member/rent', member: BUSY },
+  { name: 'full-advisory', path: 'member/advisory', member: BUSY },
+  { name: 'full-leases', path: 'member/spaceApply', member: BUSY },
+  { name: 'full-lease-details', path: 'member/spaceApply', member: BUSY, act: openDetails },
+  { name: 'full-points', path: 'member/points', member: BUSY },
+  { name: 'full-info', path: 'member/info', member: BUSY },
+  { name: 'staff-desk', path: 'desk', member: 'admin001' },
+  dialog('rent-code', 'member/rent', `${RESERVED} button:nth-child(1)`),
+  dialog('rent-move', 'member/rent', `${RESERVED} button:nth-child(2)`),
+  dialog('rent-cancel', 'member/rent', `${RESERVED} button:last-child`),
+  dialog('offer-take', 'member/rent', '.my-waitlist .btn.hot[aria-haspopup=dialog]'),
+  dialog('advisory-move', 'member/advisory', '.advisory-ticket .ways button[aria-haspopup=dialog]:nth-child(1)'),
+  dialog('advisory-cancel', 'member/advisory', '.advisory-ticket .ways button[aria-haspopup=dialog]:nth-child(2)'),
+  dialog('lease-extend', 'member/spaceApply', '.lease-ticket .ways button.btn:not(.quiet)[aria-haspopup=dialog]'),
+  dialog('lease-cancel', 'member/spaceApply', '.lease-ticket .ways button.quiet[aria-haspopup=dialog]'),
+  dialog('two-step', 'member/info', '.btn.hot[aria-haspopup=dialog]'),
+];
+
+async function wrongLogin(page: Page): Promise<void> {
+  const [account, password] = [page.locator('main form input').first(), page.locator('main form input[type=password]')];
+  await account.fill(`nobody${Date.now()}`);
+  await password.fill('wrong12345');
+  await submit(page);
+}
+
+async function sendMessage(page: Page): Promise<void> {
+  await page.locator('#cause').selectOption({ index: 1 });
+  await page.locator('#name').fill('林小漫');
+  await page.locator('#email').fill('screens@example.com');
+  await page.locator('#content').fill('請問可以攜伴嗎？');
+  await page.locator('main form [type=submit]').click();
+  await page.locator('#content').waitFor({ state: 'detached' });
+}
+
+/** The menu of a phone, or where there is none the first list of the header. */
+async function openMenu(page: Page): Promise<void> {
+  await page.locator('.site-head :is(button, summary):visible').first().click();
+}
+
+async function agreeToLease(page: Page): Promise<void> {
+  await page.locator('#agree').check();
+  await page.locator('.actions .btn.hot').click();
+  await page.locator('#step-form').waitFor();
+}
+
+async function refuseBooking(page: Page): Promise<void> {
+  await chooseHours(page);
+  await page.locator('.confirm button[type=submit]').click();
+  await page.locator('#agree[aria-invalid=true], #agree-error').first().waitFor();
+}
+
+async function openDetails(page: Page): Promise<void> {
+  await page.locator('.lease-ticket').first().waitFor();
+  for (const summary of await page.locator('.lease-ticket summary').all()) await summary.click();
+}
+
+/** Every screen of the product: as it is opened, empty behind the login, and in the states that people bring it to. */
+export const SCENES: readonly Scene[] = [
+  ...PUBLIC.map((path) => ({ name: nameOf(path), path })),
+  ...PORTAL.map((path) => ({ name: `empty-${nameOf(path)}`, path, member: EMPTY })),
+  ...ACTED,
+];
