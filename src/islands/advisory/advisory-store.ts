@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { AdvisoryInputSchema, type AdvisoryOutput } from '../../contract/advisory.ts';
-import { ADVISORY_CATEGORIES, ADVISORY_METHODS, type AdvisoryCategory, type AdvisoryMethod, isOfProvider, readAdvisoryChoice } from '../../domain/advisory.ts';
+import { ADVISORY_CATEGORIES, ADVISORY_METHODS, type AdvisoryCategory, type AdvisoryMethod, isOfProvider } from '../../domain/advisory.ts';
+import { readAdvisoryChoice } from '../../domain/advisory-link.ts';
 import { formatDateTime, parseDateTime } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { $session } from '../../stores/session.ts';

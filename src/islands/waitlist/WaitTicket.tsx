@@ -1,5 +1,5 @@
 import type { WaitlistEntryOutput } from '../../contract/waitlist.ts';
-import { advisoryFormPath } from '../../domain/advisory.ts';
+import { advisoryFormPath } from '../../domain/advisory-link.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
@@ -66,7 +66,7 @@ function Take({ entry, names, language, t, onAsk }: Omit<Props, 'now'> & { names
   const name = t('waitlist:mine.takeOf', names);
   if (entry.line !== null) {
     return (
-      <a className="btn hot" href={`/${language}/${advisoryFormPath(entry.line, new Date(entry.start))}`} aria-label={name}>
+      <a className="btn hot" href={`/${language}/${advisoryFormPath(entry.categories[0] ?? null, new Date(entry.start))}`} aria-label={name}>
         {t('waitlist:mine.take')}
       </a>
     );
