@@ -217,7 +217,7 @@ describe('the pages of a health check', () => {
     const { body } = await ask(app, member, HEALTH_CHECK);
     expect(body.data).toMatchObject({ work_url: HEALTH_CHECK.work_url, files: [] });
     const office = (await app.sent()).find(({ to }) => to === 'office@comichub.example');
-    expect(office?.text).toContain(`> 作品連結：${HEALTH_CHECK.work_url}`);
+    expect(office?.text).toContain(`> 稿件連結：${HEALTH_CHECK.work_url}`);
     const [item] = (await app.call('GET', '/staff/advisory', { token: desk.token })).body.data;
     expect(item.work_url).toBe(HEALTH_CHECK.work_url);
   });
@@ -232,7 +232,7 @@ describe('the pages of a health check', () => {
     expect((await open(id, member)).status).toBe(200);
     expect((await open(id, desk)).status).toBe(200);
     expect((await open(id, stranger)).status).toBe(404);
-    expect((await app.sent()).find(({ to }) => to === 'office@comichub.example')?.text).toContain('> 作品 PDF：chapter 1.pdf');
+    expect((await app.sent()).find(({ to }) => to === 'office@comichub.example')?.text).toContain('> 稿件 PDF：chapter 1.pdf');
     const other = { category: 'legal', start: '2026-12-01 10:00:00', work_pdf: pdf(), work_url: 'https://pages.example/' };
     const legal = await app.call('POST', '/advisory', { token: stranger.token, body: form(stranger.email, other) });
     expect(legal.body.data).toMatchObject({ work_url: null, files: [] });

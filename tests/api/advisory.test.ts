@@ -227,7 +227,7 @@ describe('bad input', () => {
       'a health check without pages',
       { category: 'work_health_check' },
       'work_url',
-      ['請提供作品連結，或上傳作品 PDF', 'Please give a link to your pages, or add them as a PDF', '作品のリンクを入力するか、PDFを追加してください'],
+      ['請提供稿件連結，或上傳稿件 PDF', 'Please give a link to your pages, or add them as a PDF', '原稿のリンクを入力するか、PDFを追加してください'],
     ],
     ['pages that are no web address', { category: 'work_health_check', work_url: 'javascript:alert(1)' }, 'work_url', ['', '', '']],
     ['a link to the pages that is too long', { category: 'work_health_check', work_url: `https://pages.example/${'a'.repeat(500)}` }, 'work_url', ['', '', '']],
