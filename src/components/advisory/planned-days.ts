@@ -15,6 +15,8 @@ import type { Library } from '../../editorial/library.ts';
 
 /** How many days of a line the page for visitors shows: some weeks of the busy ones, two months of the rare one. */
 export const SHOWN_DAYS: Record<AdvisoryLine, number> = { general: 2, matching: 4, weekly: 8 };
+/** Of a category with places of its own so many at most: its days are those of the line. */
+export const SHOWN_OWN_DAYS = 4;
 
 /** Places of a line; the slots of the first category are those of all. */
 export interface PlannedPool {

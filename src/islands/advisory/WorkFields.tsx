@@ -26,7 +26,6 @@ export function WorkFields({ store, t }: Props) {
         hint={t('advisory:form.workUrlHint')}
         type="url"
         inputMode="url"
-        placeholder="https://"
         error={errors['work_url']}
       />
       <FileField name="work_pdf" label={t('advisory:fields.work_pdf')} error={errors['work_pdf']} files={store.files} form={store} t={t} />

@@ -102,6 +102,10 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
           void slots.open(picked.category);
         }),
         slots.$chosen.listen((start) => writeStart(own, start)),
+        files.$files.listen(() => {
+          // Pages came as a PDF, so no link is missing.
+          if ('work_url' in form.$form.get().errors) form.setError('work_url', form.check('work_url'));
+        }),
         $session.subscribe((session) => {
           if (session.state !== 'signed-in') return;
           const { email, mobile } = session.member;
