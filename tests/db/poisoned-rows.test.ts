@@ -143,7 +143,7 @@ describe('one row that fails', () => {
     expect(await leftBy('end-advisories')).toEqual([`advisories ${poisoned}`]);
     expect([await statusOf('advisories', poisoned), await statusOf('advisories', other)]).toEqual(['reserved', 'ended']);
     for (const cure of cures.splice(0)) await sql.raw(cure).execute(app.database.db);
-    await sql`UPDATE advisories SET status = 'applied'`.execute(app.database.db);
+    await sql`UPDATE advisories SET status = 'applied', location = NULL`.execute(app.database.db);
     await poison('advisories', 'id', poisoned);
     // Refusing and ending are two kinds: neither waits for the other.
     expect(await leftBy('end-advisories')).toEqual([`advisories ${poisoned}`]);

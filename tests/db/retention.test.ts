@@ -11,6 +11,7 @@ import { PERMANENT_TABLES, RETENTION_KINDS } from '../../src/server/services/ret
 import { FORM, HEALTH_CHECK } from '../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp } from '../support/members.ts';
+import { pdfBytes } from '../support/pdfs.ts';
 import { applyForSpace } from '../support/spaces.ts';
 
 /* What grows is taken away when its time is over, and only then. */
