@@ -1,9 +1,19 @@
 import * as v from 'valibot';
-import { ADVISORY_CATEGORIES, ADVISORY_CONTENT_MAX_LENGTH, ADVISORY_IDENTITIES, ADVISORY_LINES, ADVISORY_METHODS } from '../domain/advisory.ts';
+import {
+  ADVISORY_ATTACHMENTS,
+  ADVISORY_CATEGORIES,
+  ADVISORY_CONTENT_MAX_LENGTH,
+  ADVISORY_IDENTITIES,
+  ADVISORY_LINES,
+  ADVISORY_METHODS,
+} from '../domain/advisory.ts';
+import { LOCATION_MAX_LENGTH, WORK_URL_MAX_LENGTH } from '../domain/advisory-location.ts';
 import { ADVISORY_ROLES, ADVISORY_STAFF_EVENTS, REVIEW_STATUSES, SHOWN_ADVISORY_STATUSES } from '../domain/advisory-state.ts';
+import { isWebAddress } from '../domain/creator-profile.ts';
 import { parseDateTime } from '../domain/taipei-time.ts';
 import { ADVISORY_SLOT_PATH } from './advisory-path.ts';
 import { defineCall, defineFile } from './call.ts';
+import type { FieldMessage } from './field-message.ts';
 import {
   agreeField,
   dateTimeField,
@@ -12,6 +22,7 @@ import {
   instantField,
   languageField,
   lateField,
+  lineField,
   localized,
   longText,
   optional,
@@ -19,26 +30,48 @@ import {
   phoneField,
   shortText,
 } from './fields.ts';
+import { optionalPdfField } from './pdf.ts';
+import { UploadSchema } from './upload.ts';
 
 const moment = v.pipe(
   dateTimeField,
   v.transform((value) => parseDateTime(value) ?? new Date(Number.NaN)),
 );
+const say = (message: FieldMessage): FieldMessage => message;
 const option = <const L extends readonly string[]>(list: L) => v.picklist(list, 'NOT_AN_OPTION');
 
 /** A consultation that is asked for (spec section 3). `start` is the beginning of a slot, `YYYY-MM-DD HH:mm:ss` in Taipei. */
-export const AdvisoryInputSchema = v.object({
-  identity: option(ADVISORY_IDENTITIES),
-  method: option(ADVISORY_METHODS),
-  category: option(ADVISORY_CATEGORIES),
-  content: longText(ADVISORY_CONTENT_MAX_LENGTH),
-  start: moment,
-  phone: phoneField,
-  /** Of the provider that the centre asks for, if it asks for one (spec section 5). */
-  email: emailField,
-  agree: agreeField,
-});
+export const AdvisoryInputSchema = v.pipe(
+  v.object({
+    identity: option(ADVISORY_IDENTITIES),
+    method: option(ADVISORY_METHODS),
+    category: option(ADVISORY_CATEGORIES),
+    content: longText(ADVISORY_CONTENT_MAX_LENGTH),
+    /** The pages of a work health check: a link, a PDF, or both. Of other categories they are passed over. */
+    work_url: optional(
+      v.pipe(
+        lineField(WORK_URL_MAX_LENGTH),
+        v.check((value) => isWebAddress(value), say('URL_FORMAT')),
+      ),
+    ),
+    work_pdf: optionalPdfField,
+    start: moment,
+    phone: phoneField,
+    /** Of the provider that the centre asks for, if it asks for one (spec section 5). */
+    email: emailField,
+    agree: agreeField,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['category'], ['work_url'], ['work_pdf']],
+      ({ category, work_url, work_pdf }) => category !== 'work_health_check' || work_url !== undefined || work_pdf !== null,
+      say('WORK_REQUIRED'),
+    ),
+    ['work_url'],
+  ),
+);
 export type AdvisoryInput = v.InferInput<typeof AdvisoryInputSchema>;
+export type AdvisoryApplication = v.InferOutput<typeof AdvisoryInputSchema>;
 export const MoveAdvisorySchema = v.object({ start: moment });
 
 const advisory = {
@@ -55,6 +88,12 @@ const advisory = {
   end: instantField,
   /** The appointment teacher; null until staff has confirmed. */
   teacher: v.nullable(v.string()),
+  /** Where it is held: the link of an online one, the number that calls, the room. Null until staff has confirmed. */
+  location: v.nullable(v.string()),
+  /** Of a work health check, where its pages can be looked at. */
+  work_url: v.nullable(v.string()),
+  /** Of a work health check, its pages as a PDF. */
+  files: v.array(UploadSchema),
   /** Of a work health check how far its review is, otherwise null. */
   review_status: v.nullable(v.picklist(REVIEW_STATUSES)),
   /** Why it was refused or called off, as staff wrote it; null when it was not, or nobody answered in time. */
@@ -84,13 +123,15 @@ export const SLOT_STATES = ['free', 'taken', 'offered'] as const;
 export const listAdvisorySlots = defineCall({
   method: 'GET',
   path: ADVISORY_SLOT_PATH,
-  summary: 'The slots of a category from `from` to `to` (by default all that can be asked for), as they are now; never by whom they are taken',
+  summary: 'The slots of a category from `from` to `to` (by default all that can be asked for), as its places are now; never by whom they are taken',
   who: 'public',
   knowsCaller: true,
   query: v.object({ category: option(ADVISORY_CATEGORIES), from: v.optional(dayField), to: v.optional(dayField) }),
   output: v.object({
     line: v.picklist(ADVISORY_LINES),
     minutes: v.number(),
+    /** So many hours before it begins a consultation may be asked for at the latest. */
+    lead_hours: v.number(),
     /** `YYYY-MM-DD`: the first and the last day for which anything can be asked for at all. */
     from: v.string(),
     to: v.string(),
@@ -134,6 +175,7 @@ export const applyAdvisory = defineCall({
   summary: 'Ask for a consultation; staff answers within 7 working days',
   who: 'member',
   body: AdvisoryInputSchema,
+  pdfs: ADVISORY_ATTACHMENTS,
   output: AdvisorySchema,
   answer: 'item',
   errors: ['UNAVAILABLE', 'ONE_CONSULTATION_AT_A_TIME', 'TOO_MANY_CONSULTATIONS', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
@@ -198,16 +240,20 @@ export const listStaffAdvisories = defineCall({
   output: StaffAdvisorySchema,
   answer: 'list',
 });
-/** `confirm` and `assign` need a teacher, `refuse` and `call_off` a reason that the member reads. */
+/**
+ * `confirm` and `assign` need a teacher, `refuse` and `call_off` a reason that the member reads; `confirm` and `relocate` need a location:
+ * online a link that begins with https, by telephone the number that calls, on site the room.
+ */
 export const StaffAdvisoryInputSchema = v.object({
   event: option(ADVISORY_STAFF_EVENTS),
   teacher: optional(shortText),
+  location: optional(lineField(LOCATION_MAX_LENGTH)),
   reason: optional(longText(500)),
 });
 export const moveStaffAdvisory = defineCall({
   method: 'PUT',
   path: '/staff/advisory/{id}',
-  summary: 'Review a work health check, confirm with a teacher, change the teacher, refuse, call off, or say who came',
+  summary: 'Review a work health check, confirm with a teacher and a location, change either, refuse, call off, or say who came',
   who: ADVISORY_ROLES,
   params: advisoryId,
   body: StaffAdvisoryInputSchema,

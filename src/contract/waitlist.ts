@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ADVISORY_LINES } from '../domain/advisory.ts';
+import { ADVISORY_CATEGORIES, ADVISORY_LINES } from '../domain/advisory.ts';
 import { WAITLIST_KINDS, WAITLIST_STATUSES } from '../domain/waitlist.ts';
 import { defineCall } from './call.ts';
 import type { FieldMessage } from './field-message.ts';
@@ -8,12 +8,20 @@ import { momentField, RentSchema, rentDevice } from './rent.ts';
 
 const NOT_AN_OPTION: FieldMessage = 'NOT_AN_OPTION';
 
-/** What may be waited for: a device through full hours, as a booking of one piece; a consultation slot by its line and beginning. */
+/**
+ * What may be waited for: a device through full hours, as a booking of one piece; a consultation slot by its line and beginning, and by its
+ * category, as one with an expert of its own has places of its own.
+ */
 export const WaitInputSchema = v.variant(
   'kind',
   [
     v.object({ kind: v.literal('rent'), device_id: idField, start: momentField, end: momentField }),
-    v.object({ kind: v.literal('advisory'), line: v.picklist(ADVISORY_LINES, NOT_AN_OPTION), start: momentField }),
+    v.object({
+      kind: v.literal('advisory'),
+      line: v.picklist(ADVISORY_LINES, NOT_AN_OPTION),
+      category: v.optional(v.picklist(ADVISORY_CATEGORIES, NOT_AN_OPTION)),
+      start: momentField,
+    }),
   ],
   NOT_AN_OPTION,
 );
@@ -35,6 +43,8 @@ const entry = {
   device: v.nullable(rentDevice),
   /** The line of consultations. */
   line: v.nullable(v.picklist(ADVISORY_LINES)),
+  /** What a consultation there may be about: those that share its places, or the one with places of its own. */
+  categories: v.array(v.picklist(ADVISORY_CATEGORIES)),
   start: instantField,
   end: instantField,
   /** Open hours, which are paid for when it is taken. */

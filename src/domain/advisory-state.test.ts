@@ -58,10 +58,13 @@ test('staff says who came from its beginning to the end of the day, and confirms
   expect(outcome('finish', '2026-12-02 00:00')).toBe('NOT_IN_STATE');
   expect(outcome('assign', '2026-12-01 13:59')).toBe('reserved');
   expect(outcome('assign', '2026-12-01 14:00')).toBe('NOT_IN_STATE');
+  // A link that leads nowhere is mended as long as it may be asked for.
+  for (const moment of ['2026-11-20 10:00', '2026-12-01 14:30', '2026-12-01 23:59']) expect(outcome('relocate', moment), moment).toBe('reserved');
+  expect(outcome('relocate', '2026-12-02 00:00')).toBe('NOT_IN_STATE');
 });
 
 test('what is over, refused or cancelled stays so', () => {
-  const events: AdvisoryEvent[] = ['review', 'confirm', 'assign', 'refuse', 'call_off', 'miss', 'finish', 'cancel', 'move', 'lapse', 'end'];
+  const events: AdvisoryEvent[] = ['review', 'confirm', 'assign', 'relocate', 'refuse', 'call_off', 'miss', 'finish', 'cancel', 'move', 'lapse', 'end'];
   for (const status of ['ended', 'not_arrived', 'unapproved', 'cancelled', 'offered'] as const)
     for (const event of events) expect(afterAdvisoryEvent({ ...legal, status }, event, at('2026-11-20 10:00')), `${status} ${event}`).toHaveProperty('refusal');
 });

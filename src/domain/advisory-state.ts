@@ -25,8 +25,8 @@ export const ADVISORY_HOLDING_STATUSES = ['offered', 'applied', 'in_process', 'r
 /** Who answers applications. */
 export const ADVISORY_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
 
-/** What staff does: `assign` changes the teacher of what is booked. */
-export const ADVISORY_STAFF_EVENTS = ['review', 'confirm', 'assign', 'refuse', 'call_off', 'miss', 'finish'] as const;
+/** What staff does: `assign` changes the teacher of what is booked, `relocate` its link, number or room. */
+export const ADVISORY_STAFF_EVENTS = ['review', 'confirm', 'assign', 'relocate', 'refuse', 'call_off', 'miss', 'finish'] as const;
 export type AdvisoryStaffEvent = (typeof ADVISORY_STAFF_EVENTS)[number];
 export type AdvisoryEvent = AdvisoryStaffEvent | 'cancel' | 'give_up' | 'move' | 'lapse' | 'end';
 
@@ -36,8 +36,8 @@ interface Transition {
   to: AdvisoryStatus;
   /** The member who holds it, staff, or time itself. */
   who: 'holder' | 'staff' | 'clock';
-  /** Up to 48 hours before it begins; from then on until it begins; before it begins; from its beginning; from the end of its day. */
-  when: 'in-notice' | 'past-notice' | 'before-start' | 'after-start' | 'after-day';
+  /** Up to 48 hours before it begins; from then on until it begins; before it begins; from its beginning; from the end of its day; whenever. */
+  when: 'in-notice' | 'past-notice' | 'before-start' | 'after-start' | 'after-day' | 'any-time';
 }
 
 /** The whole machine: what is not in this table cannot happen. A taken offer is an application of its own. */
@@ -46,6 +46,8 @@ export const ADVISORY_TRANSITIONS: readonly Transition[] = [
   { from: 'applied', event: 'confirm', to: 'reserved', who: 'staff', when: 'before-start' },
   { from: 'in_process', event: 'confirm', to: 'reserved', who: 'staff', when: 'before-start' },
   { from: 'reserved', event: 'assign', to: 'reserved', who: 'staff', when: 'before-start' },
+  // A link that leads nowhere is found out when it should begin.
+  { from: 'reserved', event: 'relocate', to: 'reserved', who: 'staff', when: 'any-time' },
   { from: 'applied', event: 'refuse', to: 'unapproved', who: 'staff', when: 'before-start' },
   { from: 'in_process', event: 'refuse', to: 'unapproved', who: 'staff', when: 'before-start' },
   { from: 'reserved', event: 'call_off', to: 'cancelled', who: 'staff', when: 'before-start' },
@@ -54,7 +56,7 @@ export const ADVISORY_TRANSITIONS: readonly Transition[] = [
   { from: 'applied', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },
   { from: 'in_process', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },
   { from: 'reserved', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },
-  // Too late for the adviser to plan anew, not for whoever waits for the slot.
+  // Too late to refuse: whoever cannot come says so, and the adviser does not wait.
   { from: 'applied', event: 'give_up', to: 'cancelled', who: 'holder', when: 'past-notice' },
   { from: 'in_process', event: 'give_up', to: 'cancelled', who: 'holder', when: 'past-notice' },
   { from: 'reserved', event: 'give_up', to: 'cancelled', who: 'holder', when: 'past-notice' },
@@ -110,6 +112,7 @@ const REFUSALS: Record<Transition['when'], (start: Date, now: Date) => AdvisoryR
   'before-start': (start, now) => (now < start ? null : 'NOT_IN_STATE'),
   'after-start': (start, now) => (now >= start ? null : 'TOO_EARLY'),
   'after-day': (start, now) => (now >= advisoryEndsItself(start) ? null : 'TOO_EARLY'),
+  'any-time': () => null,
 };
 
 /** The status as it stands at an instant: what nobody answered in time is refused, what was booked is over with its day. */

@@ -4,22 +4,22 @@ import {
   ADVISORY_CATEGORIES,
   ADVISORY_LINES,
   type AdvisoryRules,
-  advisoryFormPath,
   advisoryReplyDay,
   generalDay,
   isOfProvider,
   LINE_OF_CATEGORY,
-  readAdvisoryChoice,
   slotAt,
   slotsOf,
   slotsOn,
 } from './advisory.ts';
+import { advisoryFormPath, readAdvisoryChoice } from './advisory-link.ts';
 import { isClosedDay } from './opening.ts';
 import { addDays, daysBetween, isoWeekday, isoWithOffset, taipeiDay, taipeiHour } from './taipei-time.ts';
 
 const rulesOf = (...closedDays: string[]): AdvisoryRules => ({
   opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(closedDays), knownUntil: '2099-12-31' },
   horizonDays: 60,
+  leadHours: 48,
   hours: { general: { from: '14:00', to: '16:40' }, matching: { from: '14:00', to: '18:00' }, weekly: { from: '10:00', to: '21:00' } },
 });
 const rules = rulesOf('2026-12-25');
@@ -78,7 +78,7 @@ test('slots lie within the opening hours, on days of their line, never overlap, 
     fc.property(fc.constantFrom(...ADVISORY_LINES), day, fc.array(day, { maxLength: 30 }), hours, (line, from, closed, own) => {
       const given = { ...rulesOf(...closed), hours: { general: own, matching: own, weekly: own } };
       const slots = slotsOf(line, from, addDays(from, 40), given);
-      const now = at(`${addDays(from, -1)} 00:00`);
+      const now = at(`${addDays(from, -2)} 00:00`);
       for (const [i, { start, end }] of slots.entries()) {
         const onDay = taipeiDay(start);
         expect(isClosedDay(onDay, given.opening)).toBe(false);
@@ -86,7 +86,7 @@ test('slots lie within the opening hours, on days of their line, never overlap, 
         expect(taipeiHour(start)).toBeGreaterThanOrEqual(10);
         expect(end <= at(`${onDay} 21:00`)).toBe(true);
         expect(start >= (slots[i - 1]?.end ?? start)).toBe(true);
-        expect(slotAt(line, start, given, now)).toEqual({ start, end });
+        expect(slotAt(line, start, given, now)).toEqual({ slot: { start, end } });
       }
       if (line === 'general')
         for (const list of Object.values(Object.groupBy(slots, ({ start }) => taipeiDay(start).slice(0, 7)))) {
@@ -98,18 +98,25 @@ test('slots lie within the opening hours, on days of their line, never overlap, 
   );
 });
 
-test('a slot is asked for until it begins, up to the horizon, and by its very beginning', () => {
+test('a slot is asked for until 48 hours before it begins, up to the horizon, and by its very beginning', () => {
   const start = at('2026-11-20 14:00');
   const now = at('2026-11-18 10:30');
-  expect(slotAt('weekly', start, rules, now)).toEqual({ start, end: at('2026-11-20 15:00') });
-  expect(slotAt('weekly', start, rules, at('2026-11-20 13:59:59'))).not.toBeNull();
-  expect(slotAt('weekly', start, rules, start)).toBeNull();
-  for (const none of ['2026-11-20 14:30', '2026-11-20 14:00:01', '2026-11-20 21:00', '2026-11-20 09:00', '2026-11-21 14:00', '2026-11-23 14:00'])
-    expect(slotAt('weekly', at(none), rules, now), none).toBeNull();
+  const slot = { start, end: at('2026-11-20 15:00') };
+  const none = { fault: 'INVALID_TIME' };
+  expect(slotAt('weekly', start, rules, now)).toEqual({ slot });
+  expect(slotAt('weekly', start, rules, at('2026-11-18 14:00'))).toEqual({ slot });
+  for (const late of ['2026-11-18 14:00:01', '2026-11-20 13:59:59']) expect(slotAt('weekly', start, rules, at(late)), late).toEqual({ fault: 'ADVISORY_LEAD' });
+  expect(slotAt('weekly', start, rules, start)).toEqual(none);
+  // The centre may do without: then it is asked for until it begins, and no longer.
+  const prompt = { ...rules, leadHours: 0 };
+  expect(slotAt('weekly', start, prompt, at('2026-11-20 13:59:59'))).toEqual({ slot });
+  expect(slotAt('weekly', start, prompt, start)).toEqual(none);
+  for (const time of ['2026-11-20 14:30', '2026-11-20 14:00:01', '2026-11-20 21:00', '2026-11-20 09:00', '2026-11-21 14:00', '2026-11-23 14:00'])
+    expect(slotAt('weekly', at(time), rules, now), time).toEqual(none);
   // The horizon is counted in days: the last whole day may be asked for, from midnight on one more.
   expect(daysBetween('2026-11-18', '2027-01-17')).toBe(60);
-  expect(slotAt('weekly', at('2027-01-19 10:00'), rules, at('2026-11-19 23:59:59'))).toBeNull();
-  expect(slotAt('weekly', at('2027-01-19 10:00'), rules, at('2026-11-20 00:00'))).not.toBeNull();
+  expect(slotAt('weekly', at('2027-01-19 10:00'), rules, at('2026-11-19 23:59:59'))).toEqual(none);
+  expect(slotAt('weekly', at('2027-01-19 10:00'), rules, at('2026-11-20 00:00'))).toHaveProperty('slot');
 });
 
 test('an address of the provider, whatever its case; without a provider any', () => {
@@ -120,13 +127,10 @@ test('an address of the provider, whatever its case; without a provider any', ()
 
 test('a link to the form says the slot, and the form reads it back', () => {
   const start = new Date('2026-11-27T14:00:00+08:00');
-  const path = advisoryFormPath('weekly', start);
+  const path = advisoryFormPath('creator', start);
   expect(path).toBe('advisory?category=creator&start=2026-11-27+14%3A00%3A00');
   expect(readAdvisoryChoice(path.slice(path.indexOf('?')))).toEqual({ category: 'creator', start });
-  for (const line of ADVISORY_LINES) {
-    const { category } = readAdvisoryChoice(`?${advisoryFormPath(line, start).split('?')[1]}`);
-    expect(category && LINE_OF_CATEGORY[category]).toBe(line);
-  }
+  expect(readAdvisoryChoice(`?${advisoryFormPath(null, start).split('?')[1]}`)).toEqual({ category: null, start });
   expect(readAdvisoryChoice('?category=poetry&start=noon')).toEqual({ category: null, start: null });
 });
 

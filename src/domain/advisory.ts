@@ -1,6 +1,6 @@
 import { isClosedDay, lastBookableDay, type OpeningRules } from './opening.ts';
-import type { Period } from './rent-period.ts';
-import { addDays, clockInstant, type Day, daysBetween, formatDateTime, isoWeekday, parseDateTime, taipeiDay } from './taipei-time.ts';
+import { HOUR_MS, type Period } from './rent-period.ts';
+import { addDays, clockInstant, type Day, daysBetween, isoWeekday, taipeiDay } from './taipei-time.ts';
 import { addWorkdays, type WorkCalendar } from './workdays.ts';
 
 /** Who asks for a consultation (spec section 2). */
@@ -24,7 +24,11 @@ export const ADVISORY_CATEGORIES = [
 ] as const;
 export type AdvisoryCategory = (typeof ADVISORY_CATEGORIES)[number];
 
-/** A line has one consultation at a time; each has its own days (spec section 9). */
+/** The PDFs of its form: of a work health check the pages. */
+export const ADVISORY_ATTACHMENTS = ['work_pdf'] as const;
+export type AdvisoryAttachment = (typeof ADVISORY_ATTACHMENTS)[number];
+
+/** Each line has its own days and lengths (spec section 9); how many may be held at a time says `advisory-pools.ts`. */
 export const ADVISORY_LINES = ['general', 'matching', 'weekly'] as const;
 export type AdvisoryLine = (typeof ADVISORY_LINES)[number];
 
@@ -65,6 +69,8 @@ export interface AdvisoryRules {
   opening: OpeningRules;
   /** How many days ahead of today a consultation may lie. */
   horizonDays: number;
+  /** How many hours before its beginning it may be asked for at the latest. */
+  leadHours: number;
   /** When the first consultation of a day begins, and when the last has ended at the latest. */
   hours: Record<AdvisoryLine, { from: string; to: string }>;
 }
@@ -116,30 +122,25 @@ export function slotsOf(line: AdvisoryLine, from: Day, to: Day, rules: AdvisoryR
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, i) => slotsOn(line, addDays(from, i), rules)).flat();
 }
 
-/** The consultation that begins at an instant and can still be asked for: not begun, not after the last bookable day; null when there is none. */
-export function slotAt(line: AdvisoryLine, start: Date, rules: AdvisoryRules, now: Date): Period | null {
+/** Up to this instant, itself included, a consultation may be asked for; it must not have begun either. */
+export function askBefore(start: Date, leadHours: number): Date {
+  return new Date(start.getTime() - leadHours * HOUR_MS);
+}
+
+/** Whether a consultation may still be asked for: the adviser needs the time until then to prepare (docs/decisions/132). */
+export function isAskable(start: Date, leadHours: number, now: Date): boolean {
+  return now < start && now <= askBefore(start, leadHours);
+}
+
+/** Why there is nothing to ask for: no slot begins then, or it is too close. */
+export type SlotFault = 'INVALID_TIME' | 'ADVISORY_LEAD';
+
+/** The consultation that begins at an instant and can still be asked for, or why there is none. */
+export function slotAt(line: AdvisoryLine, start: Date, rules: AdvisoryRules, now: Date): { slot: Period } | { fault: SlotFault } {
   const day = taipeiDay(start);
-  if (start <= now || day > lastAdvisoryDay(taipeiDay(now), rules)) return null;
-  return slotsOn(line, day, rules).find((slot) => slot.start.getTime() === start.getTime()) ?? null;
-}
-
-/** What a link to the form chooses beforehand. */
-export interface AdvisoryChoice {
-  category: AdvisoryCategory | null;
-  /** The beginning of a slot. */
-  start: Date | null;
-}
-
-/** The form (without a language) with a slot of a line chosen; of its categories the first, as a line does not know which it is. */
-export function advisoryFormPath(line: AdvisoryLine, start: Date): string {
-  const category = ADVISORY_CATEGORIES.find((each) => LINE_OF_CATEGORY[each] === line) ?? '';
-  return `advisory?${new URLSearchParams({ category, start: formatDateTime(start) })}`;
-}
-
-/** Reads what `advisoryFormPath` wrote; what is none of it is left out. */
-export function readAdvisoryChoice(search: string): AdvisoryChoice {
-  const query = new URLSearchParams(search);
-  return { category: ADVISORY_CATEGORIES.find((each) => each === query.get('category')) ?? null, start: parseDateTime(query.get('start') ?? '') };
+  const slot = slotsOn(line, day, rules).find((each) => each.start.getTime() === start.getTime());
+  if (slot === undefined || start <= now || day > lastAdvisoryDay(taipeiDay(now), rules)) return { fault: 'INVALID_TIME' };
+  return isAskable(start, rules.leadHours, now) ? { slot } : { fault: 'ADVISORY_LEAD' };
 }
 
 /** True for an address of the webmail provider that the centre asks for; `domain` null asks for none (spec section 5). */

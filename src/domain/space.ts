@@ -1,4 +1,6 @@
 import type { Role } from './account.ts';
+import type { AdvisoryAttachment } from './advisory.ts';
+
 /** What a space is hired by (spec sections 3 and 9). */
 export const SPACE_SESSIONS = ['morning', 'afternoon', 'evening', 'whole_day'] as const;
 export type SpaceSession = (typeof SPACE_SESSIONS)[number];
@@ -72,11 +74,11 @@ export type SpacePaymentMethod = (typeof SPACE_PAYMENT_METHODS)[number];
 export const SPACE_ATTACHMENTS = ['identity_proof', 'event_plan', 'other'] as const;
 export type SpaceAttachment = (typeof SPACE_ATTACHMENTS)[number];
 /** Attachments that prove who somebody is. */
-const PROVES_IDENTITY: Record<SpaceAttachment, boolean> = { identity_proof: true, event_plan: false, other: false };
+const PROVES_IDENTITY: Record<SpaceAttachment | AdvisoryAttachment, boolean> = { identity_proof: true, event_plan: false, other: false, work_pdf: false };
 
 /** Whether a file proves who somebody is; of a field that nobody has declared it is taken to. */
 export function isIdentityProof(field: string): boolean {
-  return PROVES_IDENTITY[field as SpaceAttachment] ?? true;
+  return PROVES_IDENTITY[field as keyof typeof PROVES_IDENTITY] ?? true;
 }
 
 /** Who of the staff sees ID numbers and identity proofs; every look is recorded (docs/decisions/099). */

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { advisoryPools } from '../domain/advisory-pools.ts';
+import { poolRules } from '../editorial/advisory.ts';
 import { readLibrary } from '../editorial/library.ts';
 import { openFiles } from './adapters/files.ts';
 import { openMailer } from './adapters/mail.ts';
@@ -12,7 +14,7 @@ import type { Config } from './config.ts';
 import { createContentAnswers } from './content-answers.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
-import { upsertCalendarEvents, upsertDevices } from './db/release.ts';
+import { upsertAdvisoryPools, upsertCalendarEvents, upsertDevices } from './db/release.ts';
 import type { Deps } from './deps.ts';
 import { actingJobs } from './jobs/acting-jobs.ts';
 import { jobHandlers } from './jobs/handlers.ts';
@@ -61,6 +63,7 @@ export async function assemble(
       database.db,
       library.devices.map(({ id, data }) => ({ id, kind: kinds.get(data.type) ?? 'equipment', quantity: data.quantity })),
     );
+    await upsertAdvisoryPools(database.db, advisoryPools(poolRules(library.settings)), library.settings.advisory.lead_hours);
     const calendarVersions = await upsertCalendarEvents(database.db, releasedEvents(library), now());
     const secrets = openSecrets(config.secretKeys, config.dataDir);
     const jobs = await openJobs(database, { log, secrets, now, isWorker: config.role !== 'api' });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ask, cancel, FORM, FRIDAY, mine, move, stateOf, step } from '../support/advisories.ts';
+import { ask, cancel, FORM, FRIDAY, HEALTH_CHECK, LINK, mine, move, stateOf, step } from '../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
+import { pdfBytes } from '../support/pdfs.ts';
 
 let app: TestApp;
 let desk: TestMember;
@@ -14,6 +15,7 @@ afterEach(async () => {
   app.clock.now = TEST_NOW;
   await app.database.db.deleteFrom('waitlist_entries').execute();
   await app.database.db.deleteFrom('advisories').execute();
+  await app.database.db.deleteFrom('uploads').execute();
   await app.sent();
 });
 afterAll(() => app.close());
@@ -26,8 +28,11 @@ describe('staff', () => {
     await app.sent();
     const list = (await app.call('GET', '/staff/advisory?when=upcoming&line=weekly&status=applied', { token: desk.token })).body;
     expect(list.data).toMatchObject([{ id, content: FORM.content, member: { id: member.memberId } }]);
-    expect((await step(app, desk, id, { event: 'confirm' })).body.errors).toEqual({ teacher: ['This field is required'] });
-    const { body } = await step(app, desk, id, { event: 'confirm', teacher: ' Ms Wang ' });
+    expect((await step(app, desk, id, { event: 'confirm' })).body.errors).toEqual({
+      teacher: ['This field is required'],
+      location: ['This field is required'],
+    });
+    const { body } = await step(app, desk, id, { event: 'confirm', location: LINK, teacher: ' Ms Wang ' });
     expect(body.data).toMatchObject({ status: 'reserved', teacher: 'Ms Wang', sequence: 1 });
     const [letter] = await app.sent();
     expect(letter?.text).toContain('Adviser: Ms Wang');
@@ -45,9 +50,9 @@ describe('staff', () => {
     const refused = await step(app, desk, id, { event: 'refuse', reason: 'This is a question for a tax adviser.' });
     expect(refused.body.data).toMatchObject({ status: 'unapproved', reason: 'This is a question for a tax adviser.' });
     expect((await app.sent())[0]?.text).toContain('Reason: This is a question for a tax adviser.');
-    expect((await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang' })).body.code).toBe('NOT_IN_STATE');
+    expect((await step(app, desk, id, { event: 'confirm', location: LINK, teacher: 'Ms Wang' })).body.code).toBe('NOT_IN_STATE');
     const second = (await ask(app, member)).body.data.id;
-    await step(app, desk, second, { event: 'confirm', teacher: 'Ms Wang' });
+    await step(app, desk, second, { event: 'confirm', location: LINK, teacher: 'Ms Wang' });
     expect((await step(app, desk, second, { event: 'call_off', reason: 'Ill.' })).body.data).toMatchObject({ status: 'cancelled', reason: 'Ill.' });
     expect(await stateOf(app, FORM.start)).toBe('free');
   });
@@ -57,20 +62,20 @@ describe('staff', () => {
       (await ask(app, await signUp(app), { start: '2026-11-24 14:00:00' })).body.data,
       (await ask(app, await signUp(app), { category: 'matching', start: '2026-11-24 14:00:00' })).body.data,
     ];
-    await step(app, desk, first.id, { event: 'confirm', teacher: 'Ms Wang' });
-    const busy = await step(app, desk, second.id, { event: 'confirm', teacher: 'Ms Wang' });
+    await step(app, desk, first.id, { event: 'confirm', location: LINK, teacher: 'Ms Wang' });
+    const busy = await step(app, desk, second.id, { event: 'confirm', location: LINK, teacher: 'Ms Wang' });
     expect([busy.status, busy.body.errors]).toEqual([422, { teacher: ['This adviser has another consultation at this time'] }]);
-    expect((await step(app, desk, second.id, { event: 'confirm', teacher: 'Mr Lin' })).status).toBe(200);
+    expect((await step(app, desk, second.id, { event: 'confirm', location: LINK, teacher: 'Mr Lin' })).status).toBe(200);
   });
 
   test('reviews a work health check, whose member sees how far it is', async () => {
     const member = await signUp(app);
-    const { id } = (await ask(app, member, { category: 'work_health_check' })).body.data;
+    const { id } = (await ask(app, member, HEALTH_CHECK)).body.data;
     const review = async () => (await mine(app, member)).data[0].review_status;
     expect(await review()).toBe('waiting');
     await step(app, desk, id, { event: 'review' });
     expect([await review(), (await mine(app, member, '?status=in_process')).meta.total]).toEqual(['under_review', 1]);
-    await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang' });
+    await step(app, desk, id, { event: 'confirm', location: LINK, teacher: 'Ms Wang' });
     expect(await review()).toBe('passed');
     expect((await app.sent()).map(({ subject }) => subject)).toContain('Your work is under review');
     const legal = (await ask(app, member, { start: `${FRIDAY} 16:00:00` })).body.data;
@@ -82,7 +87,7 @@ describe('staff', () => {
     const ids: string[] = [];
     for (const [i, member] of [a, b, c].entries()) {
       const { id } = (await ask(app, member, { start: `${FRIDAY} ${14 + i}:00:00` })).body.data;
-      await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang' });
+      await step(app, desk, id, { event: 'confirm', location: LINK, teacher: 'Ms Wang' });
       ids.push(id);
     }
     const [missed = '', came = ''] = ids;
@@ -107,8 +112,138 @@ describe('staff', () => {
     app.clock.now = at(`${FRIDAY} 14:00`);
     await app.handlers['end-advisories']({}, 'job');
     await app.handlers['end-advisories']({}, 'job');
-    expect((await app.sent()).map(({ subject }) => subject)).toEqual(['We could not arrange your consultation: Legal questions']);
+    expect((await app.sent()).map(({ subject }) => subject)).toEqual(['We could not arrange your consultation: Creating comics']);
     expect((await mine(app, member)).data[0]).toMatchObject({ status: 'unapproved', reason: null });
+  });
+});
+
+describe('where it is held', () => {
+  const locationsOf = async (member: TestMember) => (await mine(app, member)).data[0].location;
+
+  test.each([
+    [
+      'online',
+      LINK,
+      [
+        'http://meet.example/room',
+        'meet.example/room',
+        'https://',
+        'https://host@meet.example/',
+        'https://meet.example/a b',
+        '0223456789',
+        'javascript:alert(1)',
+      ],
+    ],
+    ['telephone', '0223456789', [LINK, '02-2345-6789', '1'.repeat(21)]],
+    ['on_site', '4F meeting room', ['x'.repeat(501)]],
+  ])('%s: is of the method, unknown to the member until it is confirmed, and said again the day before', async (method, location, wrong) => {
+    const member = await signUp(app);
+    const { id } = (await ask(app, member, { method })).body.data;
+    for (const each of wrong) {
+      const { status, body } = await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang', location: each });
+      expect([status, Object.keys(body.errors)], each).toEqual([422, ['location']]);
+    }
+    expect((await step(app, desk, id, { event: 'relocate', location })).body.code).toBe('NOT_IN_STATE');
+    expect(await locationsOf(member)).toBeNull();
+    expect((await app.sent()).map(({ text }) => text).join()).not.toContain(location);
+    expect((await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang', location })).body.data.location).toBe(location);
+    expect(await locationsOf(member)).toBe(location);
+    const [booked] = await app.sent();
+    expect(booked?.text).toContain(location);
+    app.clock.now = at('2026-11-26 10:00');
+    await app.handlers['remind-advisories']({}, 'job');
+    const [reminder] = await app.sent();
+    expect(reminder?.text).toContain(location);
+    expect(reminder?.text.includes('We call you from 0223456789')).toBe(method === 'telephone');
+  });
+
+  test('is corrected by staff, also when it should have begun; the member is written to once for each change', async () => {
+    const member = await signUp(app);
+    const { id } = (await ask(app, member)).body.data;
+    await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang', location: LINK });
+    await app.sent();
+    const relocate = (location?: string) => step(app, desk, id, { event: 'relocate', location });
+    expect((await relocate()).body.errors).toEqual({ location: ['This field is required'] });
+    expect((await relocate('somewhere')).body.errors).toEqual({ location: ['Please enter a web address beginning with https://'] });
+    app.clock.now = at(`${FRIDAY} 14:05`);
+    const other = 'https://meet.example/another';
+    const both = await Promise.all([relocate(other), relocate(other)]);
+    expect(both.map(({ status, body }) => [status, body.data.location, body.data.teacher, body.data.sequence])).toEqual([
+      [200, other, 'Ms Wang', 2],
+      [200, other, 'Ms Wang', 2],
+    ]);
+    const letters = await app.sent();
+    expect(letters.map(({ subject }) => subject)).toEqual(['Where your consultation is held has changed: Creating comics']);
+    expect(letters[0]?.text).toContain(`Where: ${other}`);
+    expect(letters[0]?.content).toContain('text/calendar');
+    expect(await locationsOf(member)).toBe(other);
+  });
+
+  test('is gone with a move or a cancellation, and given anew with the next confirmation', async () => {
+    const member = await signUp(app);
+    const { id } = (await ask(app, member)).body.data;
+    await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang', location: LINK });
+    await move(app, member, id, '2026-12-01 10:00:00');
+    expect(await locationsOf(member)).toBeNull();
+    expect((await step(app, desk, id, { event: 'relocate', location: LINK })).body.code).toBe('NOT_IN_STATE');
+    await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang', location: 'https://meet.example/next' });
+    expect(await locationsOf(member)).toBe('https://meet.example/next');
+    await app.sent();
+    await cancel(app, member, id);
+    expect(await locationsOf(member)).toBeNull();
+    expect((await app.sent())[0]?.content).not.toContain('meet.example');
+  });
+
+  test('is changed by nobody but staff', async () => {
+    const member = await signUp(app);
+    const { id } = (await ask(app, member)).body.data;
+    await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang', location: LINK });
+    expect((await step(app, member, id, { event: 'relocate', location: 'https://evil.example/' })).status).toBe(403);
+    expect(await locationsOf(member)).toBe(LINK);
+  });
+});
+
+describe('the pages of a health check', () => {
+  const form = (email: string, change: Record<string, string | Blob>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...FORM, agree: 'true', email, category: 'work_health_check', ...change })) body.set(name, value);
+    return body;
+  };
+  const pdf = (bytes = pdfBytes()) => new File([bytes], 'chapter 1.pdf', { type: 'application/pdf' });
+  const open = (id: string, { token }: TestMember) => app.call('GET', `/upload/${id}`, { token });
+
+  test('come as a link, which the office and staff see', async () => {
+    const member = await signUp(app);
+    const { body } = await ask(app, member, HEALTH_CHECK);
+    expect(body.data).toMatchObject({ work_url: HEALTH_CHECK.work_url, files: [] });
+    const office = (await app.sent()).find(({ to }) => to === 'office@comichub.example');
+    expect(office?.text).toContain(`> 稿件連結：${HEALTH_CHECK.work_url}`);
+    const [item] = (await app.call('GET', '/staff/advisory', { token: desk.token })).body.data;
+    expect(item.work_url).toBe(HEALTH_CHECK.work_url);
+  });
+
+  test('come as a PDF, for its member and staff alone; with another category none is stored', async () => {
+    const [member, stranger] = [await signUp(app), await signUp(app)];
+    const { status, body } = await app.call('POST', '/advisory', { token: member.token, body: form(member.email, { work_pdf: pdf() }) });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ work_url: null, files: [{ field: 'work_pdf', name: 'chapter 1.pdf', size: pdfBytes().length }] });
+    const [{ id }] = body.data.files;
+    expect((await mine(app, member)).data[0].files).toEqual(body.data.files);
+    expect((await open(id, member)).status).toBe(200);
+    expect((await open(id, desk)).status).toBe(200);
+    expect((await open(id, stranger)).status).toBe(404);
+    expect((await app.sent()).find(({ to }) => to === 'office@comichub.example')?.text).toContain('> 稿件 PDF：chapter 1.pdf');
+    const other = { category: 'legal', start: '2026-12-01 10:00:00', work_pdf: pdf(), work_url: 'https://pages.example/' };
+    const legal = await app.call('POST', '/advisory', { token: stranger.token, body: form(stranger.email, other) });
+    expect(legal.body.data).toMatchObject({ work_url: null, files: [] });
+    expect(await app.database.db.selectFrom('uploads').select('member_id').execute()).toEqual([{ member_id: member.memberId }]);
+  });
+
+  test('that are no PDF are refused beside their field, and nothing is asked for', async () => {
+    const member = await signUp(app);
+    const body = form(member.email, { work_pdf: pdf(new TextEncoder().encode('no pages')) });
+    expect((await app.call('POST', '/advisory', { token: member.token, body })).body.errors).toEqual({ work_pdf: ['Wrong file format'] });
+    expect((await mine(app, member)).data).toEqual([]);
   });
 });
 
@@ -118,7 +253,7 @@ describe('the reminder', () => {
     const { id } = (await ask(app, booked)).body.data;
     await ask(app, onlyAsked, { start: `${FRIDAY} 15:00:00` });
     const next = (await ask(app, later, { start: '2026-12-01 14:00:00' })).body.data;
-    for (const each of [id, next.id]) await step(app, desk, each, { event: 'confirm', teacher: '王先生' });
+    for (const each of [id, next.id]) await step(app, desk, each, { event: 'confirm', location: LINK, teacher: '王先生' });
     await app.sent();
     const remind = async () => {
       await app.handlers['remind-advisories']({}, 'job');
@@ -138,10 +273,10 @@ describe('the reminder', () => {
   test('comes once more after a move; and late when the job was', async () => {
     const member = await signUp(app);
     const { id } = (await ask(app, member, { start: '2026-12-04 14:00:00' })).body.data;
-    await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang' });
+    await step(app, desk, id, { event: 'confirm', location: LINK, teacher: 'Ms Wang' });
     await sql`UPDATE advisories SET reminded_at = now() WHERE id = ${id}::uuid`.execute(app.database.db);
     await move(app, member, id, '2026-12-03 14:00:00');
-    await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang' });
+    await step(app, desk, id, { event: 'confirm', location: LINK, teacher: 'Ms Wang' });
     await app.sent();
     app.clock.now = at('2026-12-03 09:00');
     await app.handlers['remind-advisories']({}, 'job');
@@ -166,5 +301,5 @@ test('an account with an open consultation is not deleted; one that is says noth
   await cancel(app, member, id);
   expect((await deletion('delete')).status).toBe(200);
   const row = await app.database.db.selectFrom('advisories').select(['content', 'phone', 'email', 'category']).where('id', '=', id).executeTakeFirst();
-  expect(row).toEqual({ content: '－', phone: '－', email: '－', category: 'legal' });
+  expect(row).toEqual({ content: '－', phone: '－', email: '－', category: 'creator' });
 });

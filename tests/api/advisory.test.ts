@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../src/domain/limits.ts';
-import { ask, cancel, FORM, FRIDAY, mine, move, slots, stateOf, step } from '../support/advisories.ts';
+import { ask, cancel, FORM, FRIDAY, LINK, mine, move, slots, stateOf, step } from '../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
 
@@ -59,8 +59,9 @@ describe('what can be asked for', () => {
     expect(general).toHaveLength(16);
     expect(general[0].start).toBe('2026-11-24T14:00:00+08:00');
     expect((await slots(app, 'category=legal&from=2026-12-25&to=2026-12-25')).slots).toEqual([]);
-    const today = (await slots(app, 'category=legal&from=2026-11-01&to=2026-11-18')).slots;
-    expect(today[0].start).toBe('2026-11-18T11:00:00+08:00');
+    // Two days ahead, and not an hour less.
+    const soonest = await slots(app, 'category=legal&from=2026-11-01&to=2026-11-20');
+    expect([soonest.lead_hours, soonest.slots[0].start]).toEqual([48, '2026-11-20T11:00:00+08:00']);
     expect((await slots(app, 'category=legal&from=2027-01-16&to=2027-12-31')).slots.every(({ start }: { start: string }) => start < '2027-01-18')).toBe(true);
     expect((await app.call('GET', '/advisory/slot?category=legal&from=2026-11-20&to=2026-11-19')).body.errors).toEqual({ to: ['Please Enter Valid Time'] });
     expect(Object.keys((await app.call('GET', '/advisory/slot')).body.errors)).toEqual(['category']);
@@ -73,7 +74,7 @@ describe('asking', () => {
     const { status, body } = await ask(app, member);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
-      ...{ status: 'applied', line: 'weekly', category: 'legal', identity: 'comic_creator', method: 'online', phone: '0912345678', email: member.email },
+      ...{ status: 'applied', line: 'weekly', category: 'creator', identity: 'comic_creator', method: 'online', phone: '0912345678', email: member.email },
       content: FORM.content,
       start: `${FRIDAY}T14:00:00+08:00`,
       end: `${FRIDAY}T15:00:00+08:00`,
@@ -103,14 +104,16 @@ describe('asking', () => {
       expect(mails.find(({ to }) => to === member.email)?.text).toContain('/en/member/advisory');
       const copy = mails.find(({ to }) => to !== member.email);
       expect(copy?.content).not.toContain('member/advisory');
-      expect(copy?.text).not.toContain('http');
+      expect(copy?.text).not.toContain('https://hub.example');
       expect(copy?.text).toContain('You are receiving this copy because this address was given in the application.');
       return copy;
     };
     expect((await copies())?.text).toContain('When: Fri 27 Nov 2026, 14:00');
-    await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang' });
+    await step(app, desk, id, { event: 'confirm', location: LINK, teacher: 'Ms Wang' });
     const booked = await copies();
     expect(booked?.text).toContain('Adviser: Ms Wang');
+    // The form says that the meeting's link goes there.
+    expect(booked?.text).toContain(`Where: ${LINK}`);
     // Its calendar file has no page of the account in it.
     expect(booked?.content).toContain('text/calendar');
     await cancel(app, member, id);
@@ -123,7 +126,7 @@ describe('asking', () => {
     const member = await signUp(app);
     await ask(app, member);
     const office = (await app.sent()).find(({ to }) => to === OFFICE);
-    expect(office?.subject).toBe('新的諮詢申請：法律諮詢，2026/11/27（五）14:00–15:00');
+    expect(office?.subject).toBe('新的諮詢申請：創作諮詢，2026/11/27（五）14:00–15:00');
     for (const told of ['2026/11/26（四）', '線上', '0912345678', member.email, '> What should I look at?']) expect(office?.text).toContain(told);
     expect(office?.text).not.toContain('http');
     expect((await ask(app, await signUp(app))).status).toBe(409);
@@ -176,11 +179,33 @@ describe('asking', () => {
     expect((await mine(app, member)).meta.total).toBe(1);
   });
 
-  test('inside 48 hours is possible, and the letter says that it cannot be moved', async () => {
-    const member = await signUp(app);
-    const { body } = await ask(app, member, { start: '2026-11-20 10:00:00' });
-    expect(body.data.is_cancellable).toBe(false);
-    expect((await app.sent()).find(({ to }) => to !== OFFICE)?.text).toContain('cannot be moved');
+  test('up to 48 hours before it begins, for a new one and for a move; a second later is refused', async () => {
+    const [member, other] = [await signUp(app), await signUp(app)];
+    const start = '2026-11-20 11:00:00';
+    const { id } = (await ask(app, other)).body.data;
+    app.clock.now = at('2026-11-18 11:00:01');
+    const fault = { start: ['Consultations are booked at least 48 hours ahead. Please choose a later time'] };
+    expect((await ask(app, member, { start })).body.errors).toEqual(fault);
+    expect((await move(app, other, id, start)).body.errors).toEqual(fault);
+    expect(await stateOf(app, start)).toBeUndefined();
+    app.clock.now = at('2026-11-18 11:00:00');
+    expect((await move(app, other, id, start)).status).toBe(200);
+    expect((await ask(app, member, { start: '2026-11-20 12:00:00' })).body.data.is_cancellable).toBe(true);
+  });
+
+  test('a category with an expert of its own has places of its own; the others of its line share theirs', async () => {
+    const [lawyer, creator, third] = [await signUp(app), await signUp(app), await signUp(app)];
+    expect((await ask(app, creator)).status).toBe(200);
+    expect(await stateOf(app, FORM.start, null, 'legal')).toBe('free');
+    expect(await stateOf(app, FORM.start, null, 'venue')).toBe('taken');
+    const { id } = (await ask(app, lawyer, { category: 'legal' })).body.data;
+    expect(await stateOf(app, FORM.start, null, 'legal')).toBe('taken');
+    for (const category of ['legal', 'creator']) expect((await ask(app, third, { category })).body.code, category).toBe('UNAVAILABLE');
+    // A move keeps to the places of its category.
+    const later = `${FRIDAY} 15:00:00`;
+    expect((await ask(app, third, { start: later })).status).toBe(200);
+    expect((await move(app, lawyer, id, later)).status).toBe(200);
+    expect([await stateOf(app, FORM.start, null, 'legal'), await stateOf(app, later, null, 'legal')]).toEqual(['free', 'taken']);
   });
 });
 
@@ -188,6 +213,24 @@ describe('bad input', () => {
   const cases: [string, Record<string, unknown>, string, [string, string, string]][] = [
     ['a past time', { start: '2026-11-17 14:00:00' }, 'start', ['請輸入有效時間', 'Please Enter Valid Time', '有効な時間を入力してください']],
     ['the running hour', { start: '2026-11-18 10:00:00' }, 'start', ['請輸入有效時間', 'Please Enter Valid Time', '有効な時間を入力してください']],
+    [
+      'a time in less than 48 hours',
+      { start: '2026-11-19 14:00:00' },
+      'start',
+      [
+        '諮詢最晚須於 48 小時前申請，請選擇較晚的時段',
+        'Consultations are booked at least 48 hours ahead. Please choose a later time',
+        '相談のお申し込みは48時間前までです。後の日時をお選びください',
+      ],
+    ],
+    [
+      'a health check without pages',
+      { category: 'work_health_check' },
+      'work_url',
+      ['請提供稿件連結，或上傳稿件 PDF', 'Please give a link to your pages, or add them as a PDF', '原稿のリンクを入力するか、PDFを追加してください'],
+    ],
+    ['pages that are no web address', { category: 'work_health_check', work_url: 'javascript:alert(1)' }, 'work_url', ['', '', '']],
+    ['a link to the pages that is too long', { category: 'work_health_check', work_url: `https://pages.example/${'a'.repeat(500)}` }, 'work_url', ['', '', '']],
     ['a closed day', { start: '2026-11-23 14:00:00' }, 'start', ['請輸入有效時間', 'Please Enter Valid Time', '有効な時間を入力してください']],
     ['a Saturday', { start: '2026-11-28 14:00:00' }, 'start', ['請輸入有效時間', 'Please Enter Valid Time', '有効な時間を入力してください']],
     ['a holiday', { start: '2026-12-25 14:00:00' }, 'start', ['請輸入有效時間', 'Please Enter Valid Time', '有効な時間を入力してください']],
@@ -264,7 +307,7 @@ describe('cancelling and moving', () => {
     app.clock.now = at('2026-11-25 14:00:00');
     const { body } = await cancel(app, member, id);
     expect(body.data).toMatchObject({ status: 'cancelled', cancelled_at: '2026-11-25T14:00:00+08:00', is_cancellable: false, sequence: 1 });
-    expect((await app.sent())[0]?.subject).toBe('Consultation cancelled: Legal questions');
+    expect((await app.sent())[0]?.subject).toBe('Consultation cancelled: Creating comics');
     expect((await cancel(app, member, id)).body.code).toBe('NOT_CANCELLABLE');
     expect((await ask(app, await signUp(app))).status).toBe(200);
   });
@@ -277,7 +320,7 @@ describe('cancelling and moving', () => {
     const late = () => app.call('PUT', `/advisory/${id}/cancel`, { token: member.token, body: { late: true } });
     expect((await late()).body.data).toMatchObject({ status: 'cancelled', is_late_cancellable: false });
     expect((await late()).body.code).toBe('NOT_CANCELLABLE');
-    expect((await app.sent()).map(({ subject }) => subject)).toContain('Consultation cancelled: Legal questions');
+    expect((await app.sent()).map(({ subject }) => subject)).toContain('Consultation cancelled: Creating comics');
     app.clock.now = TEST_NOW;
     expect((await ask(app, await signUp(app))).status).toBe(200);
   });
@@ -285,7 +328,7 @@ describe('cancelling and moving', () => {
   test('once it has begun nothing is cancelled, late or not', async () => {
     const member = await signUp(app);
     const { id } = (await ask(app, member)).body.data;
-    await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang' });
+    await step(app, desk, id, { event: 'confirm', location: LINK, teacher: 'Ms Wang' });
     app.clock.now = at('2026-11-27 14:00:00');
     const { body } = await app.call('PUT', `/advisory/${id}/cancel`, { token: member.token, body: { late: true } });
     expect(body.code).toBe('NOT_CANCELLABLE');
@@ -294,7 +337,7 @@ describe('cancelling and moving', () => {
   test('a move takes the new slot and frees the old, and asks the teacher again', async () => {
     const [member, other] = [await signUp(app), await signUp(app)];
     const { id } = (await ask(app, member)).body.data;
-    await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang' });
+    await step(app, desk, id, { event: 'confirm', location: LINK, teacher: 'Ms Wang' });
     const { body } = await move(app, member, id, '2026-12-01 10:00:00', 'move-0001');
     expect(body.data).toMatchObject({ id, status: 'applied', teacher: null, start: '2026-12-01T10:00:00+08:00', sequence: 2 });
     expect(body.data.history.map(({ status }: { status: string }) => status)).toEqual(['applied', 'reserved', 'applied']);
@@ -329,14 +372,14 @@ describe('cancelling and moving', () => {
 test('my consultations: upcoming soonest first, past newest first, by status, in pages', async () => {
   const member = await signUp(app);
   const later = (await ask(app, member, { start: '2026-12-02 10:00:00' })).body.data.id;
-  const soon = (await ask(app, member, { start: '2026-11-19 10:00:00' })).body.data.id;
+  const soon = (await ask(app, member, { start: '2026-11-24 10:00:00' })).body.data.id;
   const gone = (await ask(app, member)).body.data.id;
   await cancel(app, member, gone);
   const ids = async (query: string) => (await mine(app, member, query)).data.map(({ id }: { id: string }) => id);
   expect(await ids('?when=upcoming')).toEqual([soon, later]);
   expect(await ids('?when=past')).toEqual([gone]);
   expect(await ids('?status=applied')).toEqual(expect.arrayContaining([soon, later]));
-  app.clock.now = at('2026-11-19 10:00');
+  app.clock.now = at('2026-11-24 10:00');
   expect(await ids('?when=upcoming')).toEqual([later]);
   expect(await ids('?status=unapproved')).toEqual([soon]);
   expect(await ids('?status=cancelled')).toEqual([gone]);

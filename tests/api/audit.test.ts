@@ -6,7 +6,7 @@ import { defineCall } from '../../src/contract/call.ts';
 import { calls, files } from '../../src/contract/index.ts';
 import { createApp } from '../../src/server/app.ts';
 import { bind } from '../../src/server/routes/bind.ts';
-import { ask } from '../support/advisories.ts';
+import { ask, LINK } from '../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
 import { reserve, SATURDAY } from '../support/rents.ts';
@@ -170,9 +170,10 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
   'GET /staff/advisory': () => looked('/staff/advisory'),
   'PUT /staff/advisory/{id}': async () => {
     const { id } = (await ask(app, await signUp(app))).body.data;
-    const before = { status: 'applied', teacher: null };
-    const expected = { table: 'advisories', subject: { kind: 'advisory', id }, before, after: { status: 'reserved', teacher: 'Ms Lin' } };
-    return { path: `/staff/advisory/${id}`, body: { event: 'confirm', teacher: 'Ms Lin' }, expected };
+    const before = { status: 'applied', teacher: null, location: null };
+    const after = { status: 'reserved', teacher: 'Ms Lin', location: LINK };
+    const expected = { table: 'advisories', subject: { kind: 'advisory', id }, before, after };
+    return { path: `/staff/advisory/${id}`, body: { event: 'confirm', location: LINK, teacher: 'Ms Lin' }, expected };
   },
 };
 
@@ -377,6 +378,8 @@ const NOT_RECORDED: Record<string, string> = {
   item_visits: 'counts visits',
   item_counters: 'counts visits',
   visit_salts: 'counts visits',
+  advisory_places: 'made from the consultation that is recorded',
+  advisory_pools: 'of the release',
   calendar_events: 'of the release',
   space_units: 'of the release',
   schema_migrations: 'of the migrations',

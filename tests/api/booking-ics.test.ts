@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingNumber } from '../../src/domain/booking-number.ts';
-import { ask, FRIDAY, step } from '../support/advisories.ts';
+import { ask, FRIDAY, HEALTH_CHECK, LINK, step } from '../support/advisories.ts';
 import { openTestApp, type Sent, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
 import { reserve } from '../support/rents.ts';
@@ -39,14 +39,15 @@ describe('a consultation', () => {
     const path = `/advisory/${id}`;
     const step1 = await eventOf(member, path);
     expect([said(step1, 'uid'), said(step1, 'sequence'), said(step1, 'status')]).toEqual([`advisory-${id}@hub.example`, '0', 'TENTATIVE']);
-    expect(said(step1, 'summary')).toBe('To be confirmed: Consultation: Legal questions');
+    expect(said(step1, 'summary')).toBe('To be confirmed: Consultation: Creating comics');
     expect([said(step1, 'dtstart'), said(step1, 'dtend')]).toEqual([`${FRIDAY}T06:00:00Z`, `${FRIDAY}T07:00:00Z`]);
     expect(said(step1, 'location')).toBe('Comic Hub, Zhongzheng District, Taipei (sample address)');
     expect(said(step1, 'url')).toBe('https://hub.example/en/member/advisory');
 
-    await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang; “Ink”, 王' });
+    await step(app, desk, id, { event: 'confirm', location: '3F meeting room', teacher: 'Ms Wang; “Ink”, 王' });
     const step2 = await eventOf(member, path);
-    expect([said(step2, 'sequence'), said(step2, 'status'), said(step2, 'summary')]).toEqual(['1', 'CONFIRMED', 'Consultation: Legal questions']);
+    expect([said(step2, 'sequence'), said(step2, 'status'), said(step2, 'summary')]).toEqual(['1', 'CONFIRMED', 'Consultation: Creating comics']);
+    expect(said(step2, 'location')).toBe('3F meeting room, Comic Hub, Zhongzheng District, Taipei (sample address)');
     expect(said(step2, 'description')).toBe('Method: On site\nAdviser: Ms Wang; “Ink”, 王\nhttps://hub.example/en/member/advisory');
     const alarm = step2.getFirstSubcomponent('valarm');
     expect([alarm?.getFirstPropertyValue('action'), String(alarm?.getFirstPropertyValue('trigger'))]).toEqual(['DISPLAY', '-PT1H']);
@@ -55,11 +56,13 @@ describe('a consultation', () => {
     await app.call('PUT', path, { token: member.token, body: { start: '2026-12-01 20:00:00' } });
     const step3 = await eventOf(member, path);
     expect([said(step3, 'uid'), said(step3, 'sequence'), said(step3, 'dtstart')]).toEqual([said(step1, 'uid'), '2', '2026-12-01T12:00:00Z']);
+    // The room was for the other time.
+    expect(said(step3, 'location')).toBe(said(step1, 'location'));
     expect(said(step3, 'dtstamp')).toBe('2026-11-19T01:00:00Z');
 
     await app.call('PUT', `${path}/cancel`, { token: member.token });
     const step4 = await eventOf(member, path);
-    expect([said(step4, 'sequence'), said(step4, 'status'), said(step4, 'summary')]).toEqual(['3', 'CANCELLED', 'Cancelled: Consultation: Legal questions']);
+    expect([said(step4, 'sequence'), said(step4, 'status'), said(step4, 'summary')]).toEqual(['3', 'CANCELLED', 'Cancelled: Consultation: Creating comics']);
     expect(step4.getAllSubcomponents('valarm')).toEqual([]);
     app.clock.now = TEST_NOW;
   });
@@ -71,7 +74,7 @@ describe('a consultation', () => {
   ] as const)('speaks the member’s language, %s, unless another is asked for', async (language, summary, location) => {
     const member = await signUp(app, { language });
     const day = { zh: '2026-12-02', en: '2026-12-03', ja: '2026-12-04' }[language];
-    const { id } = (await ask(app, member, { category: 'work_health_check', start: `${day} 10:00:00` })).body.data;
+    const { id } = (await ask(app, member, { ...HEALTH_CHECK, start: `${day} 10:00:00` })).body.data;
     const event = await eventOf(member, `/advisory/${id}`);
     expect([said(event, 'summary'), said(event, 'location')]).toEqual([summary, location]);
     expect(said(await eventOf(member, `/advisory/${id}`, '?lang=en'), 'summary')).toBe('To be confirmed: Consultation: Work health check');
@@ -82,7 +85,7 @@ describe('a consultation', () => {
     const member = await signUp(app);
     const { id } = (await ask(app, member, { start: '2026-12-08 10:00:00' })).body.data;
     await app.sent();
-    await step(app, desk, id, { event: 'confirm', teacher: 'Ms Wang' });
+    await step(app, desk, id, { event: 'confirm', location: LINK, teacher: 'Ms Wang' });
     const [letter] = await app.sent();
     expect(attachedTo(letter)).toBe((await fileOf(member, `/advisory/${id}`)).body);
   });

@@ -68,7 +68,7 @@ describe('waiting for a consultation', () => {
     expect(await stateOf(app, FORM.start, first.token)).toBe('offered');
     expect(await stateOf(app, FORM.start, second.token)).toBe('taken');
     const letter = (await app.sent()).find(({ subject }) => subject.startsWith('Your waitlisted consultation time is free'));
-    expect(letter?.text).toContain('Legal questions');
+    expect(letter?.text).toContain('Creating comics');
     expect(letter?.text).toContain('/en/advisory?category=creator&start=2026-11-27+14%3A00%3A00');
     expect((await ask(app, second)).body.code).toBe('UNAVAILABLE');
     expect((await ask(app, first)).status).toBe(200);
@@ -84,6 +84,48 @@ describe('waiting for a consultation', () => {
     await app.handlers['settle-lapsed']({}, 'job');
     expect(await places(app, first)).toMatchObject([{ status: 'lapsed' }]);
     expect(await places(app, second)).toEqual([{ status: 'offered', position: null, until: '2026-11-18T14:30:00+08:00' }]);
+  });
+
+  test('waits for the places of a category with an expert of its own, and is offered one of those', async () => {
+    const [holder, first, creator] = [await signUp(app), await signUp(app), await signUp(app)];
+    const { id } = (await ask(app, holder, { category: 'legal' })).body.data;
+    const join = (category: string) =>
+      app.call('POST', '/waitlist', { token: first.token, body: { kind: 'advisory', line: 'weekly', category, start: FORM.start } });
+    expect((await join('creator')).body.code).toBe('STILL_AVAILABLE');
+    expect((await join('matching')).body.errors).toEqual({ category: ['Please choose one of the options'] });
+    expect((await join('legal')).body.data).toMatchObject({ status: 'waiting', position: 1, line: 'weekly', categories: ['legal'] });
+    await app.sent();
+    await cancel(app, holder, id);
+    // What the others of the line share is not theirs.
+    expect((await ask(app, creator)).status).toBe(200);
+    expect([await stateOf(app, FORM.start, first.token, 'legal'), await stateOf(app, FORM.start, null, 'legal')]).toEqual(['offered', 'taken']);
+    const letter = (await app.sent()).find(({ subject }) => subject.startsWith('A consultation time for you'));
+    expect(letter?.text).toContain('About: Legal questions');
+    expect(letter?.text).toContain('/en/advisory?category=legal&start=');
+    expect((await ask(app, first, { category: 'legal' })).status).toBe(200);
+    expect(await places(app, first)).toMatchObject([{ status: 'taken' }]);
+  });
+
+  test('is over 48 hours before the slot begins: nobody is offered what they could not ask for', async () => {
+    const { holder, advisoryId, first, second } = await crowd();
+    await waitForSlot(first);
+    app.clock.now = new Date(`${FRIDAY}T13:00:00+08:00`);
+    app.clock.now.setDate(app.clock.now.getDate() - 2);
+    await cancel(app, holder, advisoryId);
+    // Two hours would lead beyond it.
+    expect(await places(app, first)).toEqual([{ status: 'offered', position: null, until: '2026-11-25T14:00:00+08:00' }]);
+    app.clock.now = new Date('2026-11-25T14:00:01+08:00');
+    await app.handlers['settle-lapsed']({}, 'job');
+    expect(await places(app, first)).toMatchObject([{ status: 'lapsed' }]);
+    expect((await waitForSlot(second)).body.errors).toEqual({ start: ['Consultations are booked at least 48 hours ahead. Please choose a later time'] });
+  });
+
+  test('closes by itself when the slot can be asked for no longer', async () => {
+    const { first } = await crowd();
+    await waitForSlot(first);
+    app.clock.now = new Date('2026-11-25T14:00:00+08:00');
+    await app.handlers['settle-lapsed']({}, 'job');
+    expect(await places(app, first)).toMatchObject([{ status: 'closed' }]);
   });
 
   test('may be given up: what was offered goes to the next at once', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ask, step } from '../support/advisories.ts';
+import { ask, LINK, step } from '../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { BACKEND } from '../support/database.ts';
 import { signUp, type TestMember } from '../support/members.ts';
@@ -26,11 +26,15 @@ const members = (count: number) => Promise.all(Array.from({ length: count }, () 
 const outcome = ({ status, body }: { status: number; body: { code?: string } }) => (status === 200 ? 'done' : `${status} ${body.code}`);
 const tally = (outcomes: string[]) => Object.fromEntries(Object.entries(Object.groupBy(outcomes, (each) => each)).map(([key, list]) => [key, list?.length]));
 
-/** Pairs of consultations that may not both be. */
+/** The pool that a consultation's places are of: the law has a lawyer. */
+const pool = (row: string) => sql.raw(`CASE ${row}.category WHEN 'legal' THEN 'law' ELSE ${row}.line END`);
+
+/** Pairs of consultations that may not both be; each pool has one place. */
+
 async function clashes(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM advisories AS a JOIN advisories AS b
-      ON a.id < b.id AND a.period && b.period AND (a.line = b.line OR a.member_id = b.member_id)
+      ON a.id < b.id AND a.period && b.period AND (${pool('a')} = ${pool('b')} AND a.status <> 'offered' AND b.status <> 'offered' OR a.member_id = b.member_id)
       AND a.status IN ('offered', 'applied', 'in_process', 'reserved') AND b.status IN ('offered', 'applied', 'in_process', 'reserved')`.execute(
     app.database.db,
   );
@@ -41,6 +45,41 @@ test('a crowd that wants one slot: one gets it, all others are told UNAVAILABLE'
   const crowd = await members(CROWD);
   const outcomes = await Promise.all(crowd.map(async (member, i) => outcome(await ask(app, member, { key: `crowd-${String(i).padStart(4, '0')}` }))));
   expect(tally(outcomes)).toEqual({ done: 1, '409 UNAVAILABLE': CROWD - 1 });
+});
+
+test('a pool of several places: as many get one as there are, however many ask, and a pool beside it has its own', async () => {
+  await sql`UPDATE advisory_pools SET places = 3 WHERE id = 'weekly'`.execute(app.database.db);
+  try {
+    const crowd = await members(CROWD);
+    const category = (i: number) => (i % 5 === 0 ? 'legal' : ['creator', 'venue'][i % 2]);
+    const outcomes = await Promise.all(
+      crowd.map(async (member, i) => `${category(i) === 'legal'} ${outcome(await ask(app, member, { category: category(i) ?? '' }))}`),
+    );
+    const lawyers = Math.ceil(CROWD / 5);
+    expect(tally(outcomes)).toEqual({ 'true done': 1, 'true 409 UNAVAILABLE': lawyers - 1, 'false done': 3, 'false 409 UNAVAILABLE': CROWD - lawyers - 3 });
+    const held = await app.database.db.selectFrom('advisory_places').select(['pool', 'place']).orderBy('pool').orderBy('place').execute();
+    expect(held.map(({ pool, place }) => `${pool} ${place}`)).toEqual(['weekly 1', 'weekly 2', 'weekly 3', 'weekly/legal 1']);
+    // Fewer places: those who have one keep it, and nobody gets one more until there are fewer of them.
+    await sql`UPDATE advisory_pools SET places = 2 WHERE id = 'weekly'`.execute(app.database.db);
+    const [late] = await members(1);
+    const [oldest, next] = await app.database.db.selectFrom('advisories').select('id').where('category', '<>', 'legal').execute();
+    if (!late || !oldest || !next) throw new Error('nobody holds a place');
+    await step(app, desk, oldest.id, { event: 'refuse', reason: 'No.' });
+    expect(outcome(await ask(app, late))).toBe('409 UNAVAILABLE');
+    await step(app, desk, next.id, { event: 'refuse', reason: 'No.' });
+    expect(outcome(await ask(app, late))).toBe('done');
+  } finally {
+    await sql`UPDATE advisory_pools SET places = 1 WHERE id = 'weekly'`.execute(app.database.db);
+  }
+});
+
+test('the database itself refuses a place that is held, whoever writes it', async () => {
+  const [first, second] = await members(2);
+  if (!first || !second) throw new Error('no members');
+  await ask(app, first);
+  const copy = sql`INSERT INTO advisories (member_id, line, period, status, category, identity, method, content, phone, email, created_at, changed_at)
+    SELECT ${second.memberId}::uuid, line, period, status, category, identity, method, content, phone, email, created_at, changed_at FROM advisories`;
+  await expect(copy.execute(app.database.db)).rejects.toThrow('advisories_slot_free');
 });
 
 test('two lines at one time: each has its own, and a member who asks in both at once is in one', async () => {
@@ -94,8 +133,13 @@ test('whatever is asked, moved, cancelled and answered at once: no line and no m
   const starts = ['2026-11-24 14:00:00', '2026-11-24 15:00:00', '2026-11-26 14:00:00'];
   const person = fc.integer({ min: 0, max: people.length - 1 });
   const action = fc.oneof(
-    fc.record({ kind: fc.constant('ask' as const), person, start: fc.constantFrom(...starts), category: fc.constantFrom('legal', 'matching', 'other') }),
-    fc.record({ kind: fc.constant('wait' as const), person, start: fc.constantFrom(...starts), line: fc.constantFrom('weekly', 'matching') }),
+    fc.record({
+      kind: fc.constant('ask' as const),
+      person,
+      start: fc.constantFrom(...starts),
+      category: fc.constantFrom('legal', 'creator', 'matching', 'other'),
+    }),
+    fc.record({ kind: fc.constant('wait' as const), person, start: fc.constantFrom(...starts), line: fc.constantFrom('weekly', 'weekly/legal', 'matching') }),
     fc.record({ kind: fc.constantFrom('cancel' as const, 'confirm' as const, 'refuse' as const), pick: fc.nat() }),
     fc.record({ kind: fc.constant('move' as const), pick: fc.nat(), start: fc.constantFrom(...starts) }),
     fc.record({ kind: fc.constant('later' as const), hours: fc.integer({ min: 1, max: 3 }) }),
@@ -124,7 +168,7 @@ test('whatever is asked, moved, cancelled and answered at once: no line and no m
     if (!row || !owner) return 404;
     if (each.kind === 'cancel') return (await app.call('PUT', `/advisory/${row.id}/cancel`, { token: owner.token })).status;
     if (each.kind === 'move') return (await app.call('PUT', `/advisory/${row.id}`, { token: owner.token, body: { start: each.start } })).status;
-    return (await step(app, desk, row.id, { event: each.kind, teacher: 'Ms Wang', reason: 'No.' })).status;
+    return (await step(app, desk, row.id, { event: each.kind, teacher: 'Ms Wang', location: LINK, reason: 'No.' })).status;
   };
   await fc.assert(
     fc
@@ -134,6 +178,13 @@ test('whatever is asked, moved, cancelled and answered at once: no line and no m
           expect(statuses.filter((status) => ![200, 404, 409, 422].includes(status))).toEqual([]);
           expect(await clashes()).toBe(0);
         }
+        // Whoever holds a slot holds one place, and nobody else does.
+        const { rows: astray } = await sql`
+          SELECT FROM advisories FULL JOIN advisory_places AS held ON held.advisory_id = advisories.id
+          WHERE (held.place IS NOT NULL) IS DISTINCT FROM (advisories.status IN ('offered', 'applied', 'in_process', 'reserved')) OR held.period <> advisories.period`.execute(
+          app.database.db,
+        );
+        expect(astray).toEqual([]);
         // Every offer stands in a line, and everything that is offered there is kept.
         const { rows } = await sql<{ count: number }>`
           SELECT count(*)::int AS count FROM advisories AS held FULL JOIN waitlist_entries AS entry ON entry.advisory_id = held.id AND entry.status = 'offered'

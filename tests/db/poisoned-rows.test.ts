@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { DatabaseAway } from '../../src/server/db/away.ts';
 import { forEachBatch, forEachRow, RowsFailed } from '../../src/server/db/each-row.ts';
 import { inviteOldAccounts } from '../../src/server/services/invite-old-accounts.ts';
-import { ask, step } from '../support/advisories.ts';
+import { ask, LINK, step } from '../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp, type TestMember } from '../support/members.ts';
 import { importList } from '../support/old-accounts.ts';
@@ -133,7 +133,7 @@ describe('one row that fails', () => {
       ids.push(asked.body.data.id);
     }
     const [poisoned = '', other = ''] = ids;
-    for (const id of ids) expect((await step(app, admin, id, { event: 'confirm', teacher: `Ms ${id}` })).status).toBe(200);
+    for (const id of ids) expect((await step(app, admin, id, { event: 'confirm', location: LINK, teacher: `Ms ${id}` })).status).toBe(200);
     await app.sent();
     await poison('advisories', 'id', poisoned);
     app.clock.now = new Date('2026-11-23T10:00:00+08:00');
@@ -143,7 +143,7 @@ describe('one row that fails', () => {
     expect(await leftBy('end-advisories')).toEqual([`advisories ${poisoned}`]);
     expect([await statusOf('advisories', poisoned), await statusOf('advisories', other)]).toEqual(['reserved', 'ended']);
     for (const cure of cures.splice(0)) await sql.raw(cure).execute(app.database.db);
-    await sql`UPDATE advisories SET status = 'applied'`.execute(app.database.db);
+    await sql`UPDATE advisories SET status = 'applied', location = NULL`.execute(app.database.db);
     await poison('advisories', 'id', poisoned);
     // Refusing and ending are two kinds: neither waits for the other.
     expect(await leftBy('end-advisories')).toEqual([`advisories ${poisoned}`]);

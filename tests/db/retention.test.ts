@@ -8,8 +8,10 @@ import { RETENTION_IDS } from '../../src/domain/retention.ts';
 import { UNVERIFIED_KEPT_MS, USED_CODE_KEPT_MS } from '../../src/domain/session.ts';
 import { openOutbox } from '../../src/server/adapters/outbox.ts';
 import { PERMANENT_TABLES, RETENTION_KINDS } from '../../src/server/services/retention-kinds.ts';
+import { FORM, HEALTH_CHECK } from '../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { signUp } from '../support/members.ts';
+import { pdfBytes } from '../support/pdfs.ts';
 import { applyForSpace } from '../support/spaces.ts';
 
 /* What grows is taken away when its time is over, and only then. */
@@ -120,6 +122,30 @@ describe('when its time is over', () => {
     const look = async () =>
       (await rows('SELECT subject FROM waitlist_entries WHERE member_id = $1 ORDER BY subject', [memberId])).map(({ subject }) => subject);
     expect(await atTheEndOf('waitlist_entries', look)).toEqual([['seat-a1', 'seat-a2'], ['seat-a2']]);
+  });
+
+  test('the pages of a consultation go with what was said, rows and bytes; those of one that is open stay', async () => {
+    const member = await signUp(app);
+    const ids: string[] = [];
+    for (const start of [FORM.start, '2026-12-01 10:00:00']) {
+      const form = new FormData();
+      const fields = { ...FORM, ...HEALTH_CHECK, start, email: member.email, agree: 'true', work_pdf: new File([pdfBytes()], 'chapter.pdf') };
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      ids.push((await app.call('POST', '/advisory', { token: member.token, body: form })).body.data.id);
+    }
+    const [over = ''] = ids;
+    await rows("UPDATE advisories SET status = 'unapproved', period = tstzrange($2::timestamptz - interval '1 hour', $2) WHERE id = $1", [over, TEST_NOW]);
+    const [file] = await rows('SELECT key FROM uploads WHERE record_id = $1', [over]);
+    const left = async () => {
+      await app.jobs.drain(app.handlers);
+      const bytes = await app.files.read(String(file?.['key']), null);
+      const said = await rows('SELECT work_url FROM advisories WHERE member_id = $1 AND work_url IS NOT NULL', [member.memberId]);
+      return [bytes === null ? 0 : 1, (await rows('SELECT id FROM uploads WHERE member_id = $1', [member.memberId])).length, said.length];
+    };
+    expect(await atTheEndOf('consultations', left)).toEqual([
+      [1, 2, 2],
+      [0, 1, 1],
+    ]);
   });
 
   test('the proofs of a closed application go, rows and bytes, and later who applied; an open one stays', async () => {

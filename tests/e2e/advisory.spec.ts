@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pdfBytes } from '../support/pdfs.ts';
 import { LANGUAGES, logIn, overflowOf } from './support/screens.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -119,6 +120,58 @@ for (const [index, lang] of LANGUAGES.entries()) {
   });
 }
 
+test('a health check asks for the pages, and its member is shown the meeting once it is confirmed', async ({ page, baseURL }, { project }) => {
+  const lang = LANGUAGES.find((each) => each === LOOKED_AT[project.name]) ?? 'zh';
+  const words = WORDS[lang];
+  await logIn(page, MEMBERS[project.name] ?? '');
+  await page.goto(`/${lang}/advisory?category=creator`);
+  await expect(page.locator('#work_url')).toBeHidden();
+  await page.locator('input[name="category"][value="work_health_check"]').check();
+  await page.locator('#work_url').fill('pages.example');
+  await page.locator('input[name="identity"][value="comic_creator"]').check();
+  await page.locator('input[name="method"][value="online"]').check();
+  await page.locator('textarea').fill('The first chapter');
+  await page.locator('#email').fill('someone@gmail.com');
+  await page.locator('#agree').check();
+  await goToSlot(page, project.name, 3);
+  for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: words.ask }).click();
+  await expect(page.locator('#work_url-error')).toBeVisible();
+  await expectAccessible(page);
+
+  // Another category asks for no pages; what was typed is there again with this one.
+  await page.locator('input[name="category"][value="creator"]').check();
+  await expect(page.locator('#work_url')).toBeHidden();
+  await page.locator('input[name="category"][value="work_health_check"]').check();
+  await expect(page.locator('#work_url')).toHaveValue('pages.example');
+  await page.locator('#work_url').fill('');
+  await page.getByRole('button', { name: words.ask }).click();
+  await expect(page.locator('#work_url-error')).toBeVisible();
+  await page.locator('#work_pdf').setInputFiles({ name: 'chapter.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfBytes()) });
+  await expect(page.locator('#work_url-error')).toHaveCount(0);
+  const sent = page.waitForResponse((response) => response.url().endsWith('/api/advisory') && response.request().method() === 'POST');
+  await page.getByRole('button', { name: words.ask }).click();
+  const { id } = (await (await sent).json()).data;
+
+  const body = new URLSearchParams({ grant_type: 'password', username: 'admin001', password: 'manga2026' });
+  const { access_token: token } = (await (await fetch(`${baseURL}/api/token`, { method: 'POST', body })).json()) as { access_token: string };
+  const staff = (step: Record<string, string>) =>
+    fetch(`${baseURL}/api/staff/advisory/${id}`, { method: 'PUT', headers: { authorization: `Bearer ${token}` }, body: new URLSearchParams(step) });
+  const link = 'https://meet.example/room-2f';
+  expect((await staff({ event: 'confirm', teacher: `Adviser of ${project.name}`, location: link })).status).toBe(200);
+  await page.locator(`a[href="/${lang}/member/advisory"].hot`).click();
+  const ticket = page.locator('.advisory-ticket').filter({ has: page.locator(`a[href="${link}"]`) });
+  await expect(ticket).toHaveCount(1);
+  await ticket.locator('summary').click();
+  await expectAccessible(page);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  const file = page.waitForEvent('download');
+  await ticket.getByRole('button', { name: 'chapter.pdf' }).click();
+  expect((await file).suggestedFilename()).toBe('chapter.pdf');
+  expect((await staff({ event: 'call_off', reason: 'Ill.' })).status).toBe(200);
+});
+
 test('a visitor sees the kinds and the free times without a login, and is led to sign', async ({ page }, { project }) => {
   const lang = LANGUAGES.find((each) => each === LOOKED_AT[project.name]) ?? 'zh';
   await page.goto(`/${lang}/rent_list`);
@@ -167,7 +220,7 @@ test('somebody is faster: everything typed stays, the slot is marked, and a plac
     body: new URLSearchParams({
       identity: 'other',
       method: 'online',
-      category: 'legal',
+      category: 'creator',
       content: 'First',
       start,
       phone: '0911222333',

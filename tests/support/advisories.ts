@@ -4,6 +4,9 @@ import type { TestMember } from './members.ts';
 /** A Friday nine days after TEST_NOW. */
 export const FRIDAY = '2026-11-27';
 
+/** Where an online consultation is held. */
+export const LINK = 'https://meet.example/room-2f';
+
 export interface AdvisoryWishes {
   category?: string;
   start?: string;
@@ -15,14 +18,17 @@ export interface AdvisoryWishes {
 export const FORM = {
   identity: 'comic_creator',
   method: 'online',
-  category: 'legal',
-  content: 'A contract for a webcomic.\nWhat should I look at?',
+  category: 'creator',
+  content: 'My second webcomic.\nWhat should I look at?',
   start: `${FRIDAY} 14:00:00`,
   phone: '0912345678',
   agree: true,
 };
 
-/** Asks for an hour with a lawyer on Friday at 14, written to at the account's address, unless told otherwise. */
+/** What a work health check asks for beyond the form: a link to the pages. */
+export const HEALTH_CHECK = { category: 'work_health_check', work_url: 'https://pages.example/chapter-1' };
+
+/** Asks for an hour about creating comics on Friday at 14, written to at the account's address, unless told otherwise. */
 export function ask(app: Pick<TestApp, 'call'>, { token, email }: TestMember, { key, language, ...wish }: AdvisoryWishes = {}): Promise<Answer> {
   return app.call('POST', '/advisory', {
     token,
@@ -57,7 +63,7 @@ export async function slots(app: Pick<TestApp, 'call'>, query: string, token: st
 }
 
 /** What a slot of the weekly line, unless another category is named, looks like to somebody. */
-export async function stateOf(app: Pick<TestApp, 'call'>, start: string, token: string | null = null, category = 'legal'): Promise<string | undefined> {
+export async function stateOf(app: Pick<TestApp, 'call'>, start: string, token: string | null = null, category = 'creator'): Promise<string | undefined> {
   const day = start.slice(0, 10);
   const { slots: list } = await slots(app, `category=${category}&from=${day}&to=${day}`, token);
   return list.find((slot: { start: string }) => slot.start === `${start.replace(' ', 'T')}+08:00`)?.state;

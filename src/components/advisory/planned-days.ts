@@ -3,21 +3,35 @@ import {
   ADVISORY_LINES,
   type AdvisoryCategory,
   type AdvisoryLine,
+  isAskable,
   LINE_OF_CATEGORY,
   lastAdvisoryDay,
   slotsOf,
 } from '../../domain/advisory.ts';
+import { advisoryPools, categoriesOf } from '../../domain/advisory-pools.ts';
 import { type Day, taipeiDay } from '../../domain/taipei-time.ts';
-import { advisoryRules } from '../../editorial/advisory.ts';
+import { advisoryRules, poolRules } from '../../editorial/advisory.ts';
 import type { Library } from '../../editorial/library.ts';
 
 /** How many days of a line the page for visitors shows: some weeks of the busy ones, two months of the rare one. */
 export const SHOWN_DAYS: Record<AdvisoryLine, number> = { general: 2, matching: 4, weekly: 8 };
+/** Of a category with places of its own so many at most: its days are those of the line. */
+export const SHOWN_OWN_DAYS = 4;
+
+/** Places of a line; the slots of the first category are those of all. */
+export interface PlannedPool {
+  id: string;
+  /** The one that has places of its own; null: of the line's others. */
+  category: AdvisoryCategory | null;
+  categories: readonly AdvisoryCategory[];
+}
 
 export interface PlannedLine {
   line: AdvisoryLine;
-  /** What is spoken about in it; the slots of the first are those of all. */
+  /** What is spoken about in it. */
   categories: readonly AdvisoryCategory[];
+  /** Those that something can be asked for in. */
+  pools: readonly PlannedPool[];
   days: readonly { day: Day; starts: readonly Date[] }[];
 }
 
@@ -25,12 +39,21 @@ export interface PlannedLine {
 export function plannedLines({ settings }: Pick<Library, 'settings'>, at: Date): PlannedLine[] {
   const rules = advisoryRules(settings);
   const today = taipeiDay(at);
+  const places = poolRules(settings);
+  const pools = advisoryPools(places)
+    .map((pool) => ({ ...pool, categories: categoriesOf(pool.id, places) }))
+    .filter(({ categories }) => categories.length > 0);
   return ADVISORY_LINES.map((line) => {
     const byDay = new Map<Day, Date[]>();
     for (const { start } of slotsOf(line, today, lastAdvisoryDay(today, rules), rules)) {
-      if (start > at) byDay.set(taipeiDay(start), [...(byDay.get(taipeiDay(start)) ?? []), start]);
+      if (isAskable(start, rules.leadHours, at)) byDay.set(taipeiDay(start), [...(byDay.get(taipeiDay(start)) ?? []), start]);
     }
     const days = [...byDay].slice(0, SHOWN_DAYS[line]).map(([day, starts]) => ({ day, starts }));
-    return { line, categories: ADVISORY_CATEGORIES.filter((category) => LINE_OF_CATEGORY[category] === line), days };
+    return {
+      line,
+      categories: ADVISORY_CATEGORIES.filter((category) => LINE_OF_CATEGORY[category] === line),
+      pools: pools.filter((pool) => pool.line === line),
+      days,
+    };
   });
 }

@@ -19,18 +19,21 @@ import { ADVISORY_FIELDS, type AdvisoryField, type AdvisoryStore, createAdvisory
 import type { AdvisoryWords } from './advisory-words.ts';
 import { RadioCards } from './RadioCards.tsx';
 import { SlotField } from './SlotField.tsx';
+import { WorkFields } from './WorkFields.tsx';
 
 interface Props {
   language: Language;
-  /** Of the areas account, advisory, success, validation. */
+  /** Of the areas account, advisory, success, upload, validation, waitlist. */
   texts: Texts;
   words: AdvisoryWords;
   /** The provider that an address must be of (spec section 5); null asks for none. */
   emailDomain: string | null;
+  /** So many hours before it begins a consultation may be asked for at the latest. */
+  leadHours: number;
 }
 
 /** The consultation form (spec sections 2 and 3), with what is being asked for beside it. */
-export function AdvisoryForm({ language, texts, words, emailDomain }: Props) {
+export function AdvisoryForm({ language, texts, words, emailDomain, leadHours }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const [store] = useState(() => createAdvisory(t, emailDomain));
   const sent = useStore(store.$sent, { ssr: 'initial' });
@@ -42,7 +45,7 @@ export function AdvisoryForm({ language, texts, words, emailDomain }: Props) {
   if (sent) return <AdvisorySent sent={sent} onAgain={another} language={language} t={t} />;
   return (
     <div className="split advisory">
-      <AdvisoryFields store={store} words={words} emailDomain={emailDomain} language={language} t={t} />
+      <AdvisoryFields store={store} words={words} emailDomain={emailDomain} leadHours={leadHours} language={language} t={t} />
       <AdvisorySummary store={store} words={words} language={language} t={t} />
       <LeaveDialog guard={store.guard} text={t('advisory:form.leave')} t={t} />
     </div>
@@ -54,7 +57,7 @@ interface FieldsProps extends Omit<Props, 'texts'> {
   t: Translate;
 }
 
-function AdvisoryFields({ store, words, emailDomain, language, t }: FieldsProps) {
+function AdvisoryFields({ store, words, emailDomain, leadHours, language, t }: FieldsProps) {
   const state = useStore(store.$form, { ssr: 'initial' });
   const need = t('account:form.required');
   const { errors } = state;
@@ -88,6 +91,7 @@ function AdvisoryFields({ store, words, emailDomain, language, t }: FieldsProps)
         requiredMark={need}
         error={errors['content']}
       />
+      <WorkFields store={store} t={t} />
       <h2>{t('advisory:form.when')}</h2>
       <RadioCards
         name="method"
@@ -96,7 +100,7 @@ function AdvisoryFields({ store, words, emailDomain, language, t }: FieldsProps)
         requiredMark={need}
         error={errors['method']}
       />
-      <SlotField store={store} error={errors['start']} language={language} t={t} />
+      <SlotField store={store} leadHours={leadHours} error={errors['start']} language={language} t={t} />
       <h2>{t('advisory:form.reach')}</h2>
       <div className="pair">
         <Field

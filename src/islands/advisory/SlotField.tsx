@@ -10,13 +10,15 @@ import { WaitForSlot } from './WaitForSlot.tsx';
 
 interface Props {
   store: AdvisoryStore;
+  /** So many hours before it begins a slot may be asked for at the latest. */
+  leadHours: number;
   error: string | undefined;
   language: Language;
   t: Translate;
 }
 
 /** The date and time of the form: a hidden field, and the calendar that fills it. */
-export function SlotField({ store, error, language, t }: Props) {
+export function SlotField({ store, leadHours, error, language, t }: Props) {
   const known = useStore(store.slots.$slots, { ssr: 'initial' });
   const chosen = useStore(store.slots.$chosen, { ssr: 'initial' });
   const slot = known.state === 'ready' ? slotOf(known.slots, chosen) : undefined;
@@ -25,13 +27,22 @@ export function SlotField({ store, error, language, t }: Props) {
       <legend>
         {t('advisory:fields.start')} <span className="need">{t('account:form.required')}</span>
       </legend>
+      {leadHours > 0 && <p className="hint">{t('advisory:form.leadHint', { hours: leadHours })}</p>}
       {/* No value of React's: a hidden field would be set back to it whenever the screen is drawn. */}
       <input type="hidden" name="start" />
       <SlotPicker
         store={store.slots}
         onChoose={({ start }) => store.slots.$chosen.set(start)}
-        wait={(slot, line) => (
-          <WaitForSlot key={slot.start.getTime()} slot={slot} line={line} onFree={() => void store.slots.reload()} language={language} t={t} />
+        wait={(slot, { line, category }) => (
+          <WaitForSlot
+            key={`${category} ${slot.start.getTime()}`}
+            slot={slot}
+            line={line}
+            category={category}
+            onFree={() => void store.slots.reload()}
+            language={language}
+            t={t}
+          />
         )}
         language={language}
         t={t}

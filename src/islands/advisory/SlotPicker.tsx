@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
-import type { AdvisoryLine } from '../../domain/advisory.ts';
+import type { AdvisoryCategory, AdvisoryLine } from '../../domain/advisory.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { dateText, periodText } from '../../i18n/time-text.ts';
@@ -16,7 +16,7 @@ interface Props {
   held?: Date;
   onChoose: (slot: Slot) => void;
   /** What is offered for a slot that is taken. */
-  wait?: (slot: Slot, line: AdvisoryLine) => ReactNode;
+  wait?: (slot: Slot, of: { line: AdvisoryLine; category: AdvisoryCategory }) => ReactNode;
   language: Language;
   t: Translate;
 }
@@ -57,7 +57,7 @@ export function SlotPicker({ store, held, onChoose, wait, language, t }: Props) 
             <p>
               <b>{t('advisory:slots.wait', { time: periodText(taken, language) })}</b>
             </p>
-            {wait?.(taken, known.line) ?? <p>{t('advisory:slots.waitText')}</p>}
+            {wait?.(taken, known) ?? <p>{t('advisory:slots.waitText')}</p>}
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { joinWaitlist } from '../../contract/waitlist.ts';
-import type { AdvisoryLine } from '../../domain/advisory.ts';
+import type { AdvisoryCategory, AdvisoryLine } from '../../domain/advisory.ts';
 import { formatDateTime } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -12,6 +12,8 @@ import type { Slot } from './slot-windows.ts';
 interface Props {
   slot: Slot;
   line: AdvisoryLine;
+  /** One with an expert of its own has places of its own. */
+  category: AdvisoryCategory;
   /** It has come free meanwhile. */
   onFree: () => void;
   language: Language;
@@ -21,13 +23,17 @@ interface Props {
 type Joining = { state: 'idle' | 'sending' } | { state: 'told'; text: string };
 
 /** For a slot that somebody else has: a place in its line. */
-export function WaitForSlot({ slot, line, onFree, language, t }: Props) {
+export function WaitForSlot({ slot, line, category, onFree, language, t }: Props) {
   const [joining, setJoining] = useState<Joining>({ state: 'idle' });
   const [idempotencyKey] = useState(newIdempotencyKey);
   const join = async () => {
     setJoining({ state: 'sending' });
     try {
-      const { data } = await send(joinWaitlist, { body: { kind: 'advisory', line, start: formatDateTime(slot.start) } }, { idempotencyKey, quiet: true });
+      const { data } = await send(
+        joinWaitlist,
+        { body: { kind: 'advisory', line, category, start: formatDateTime(slot.start) } },
+        { idempotencyKey, quiet: true },
+      );
       setJoining({ state: 'told', text: t('waitlist:join.joined', { position: data.position ?? 1 }) });
     } catch (error) {
       setJoining({ state: 'told', text: failureTexts(error).text });

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import * as v from 'valibot';
 import { AdvisoryInputSchema, type AdvisoryOutput } from '../../contract/advisory.ts';
-import { ADVISORY_CATEGORIES, ADVISORY_METHODS, type AdvisoryCategory, type AdvisoryMethod, isOfProvider, readAdvisoryChoice } from '../../domain/advisory.ts';
+import { ADVISORY_CATEGORIES, ADVISORY_METHODS, type AdvisoryCategory, type AdvisoryMethod, isOfProvider } from '../../domain/advisory.ts';
+import { readAdvisoryChoice } from '../../domain/advisory-link.ts';
 import { formatDateTime, parseDateTime } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { $session } from '../../stores/session.ts';
@@ -10,11 +11,12 @@ import { readDraft } from '../form/draft.ts';
 import { createForm } from '../form/form-store.ts';
 import { fillForm } from '../form/form-values.ts';
 import { createLeaveGuard } from '../form/leave-guard.ts';
+import { createPdfFiles } from '../form/pdf-files.ts';
 import { watchFields } from '../form/watch-fields.ts';
 import { createAsking } from './ask-advisory.ts';
 import { createSlots } from './slots-store.ts';
 
-export const ADVISORY_FIELDS = ['identity', 'category', 'content', 'method', 'start', 'phone', 'email', 'agree'] as const;
+export const ADVISORY_FIELDS = ['identity', 'category', 'content', 'work_url', 'work_pdf', 'method', 'start', 'phone', 'email', 'agree'] as const;
 export type AdvisoryField = (typeof ADVISORY_FIELDS)[number];
 export const ADVISORY_DRAFT_KEY = 'draft:advisory';
 
@@ -28,7 +30,8 @@ export interface Picked {
 export function createAdvisory(translate: Translate, emailDomain: string | null, now = () => new Date()) {
   // A schema's fault knows no domain.
   const t: Translate = (key, values) => translate(key, key === 'validation:EMAIL_PROVIDER' ? { limit: `@${emailDomain}` } : values);
-  const ask = createAsking();
+  const { ask, upload } = createAsking();
+  const files = createPdfFiles(t);
   const slots = createSlots(now);
   const $picked = atom<Picked>({ category: null, method: null });
   const $sent = atom<AdvisoryOutput | null>(null);
@@ -40,10 +43,15 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
     t,
     draftKey: ADVISORY_DRAFT_KEY,
     secret: ['agree'],
+    // Pages belong to a work health check: what was typed for one and is hidden now is not sent.
+    extra: () => ($picked.get().category === 'work_health_check' ? files.values() : { work_url: '' }),
     send: async ({ start, ...values }) => {
       const asked = await ask({ ...values, start: formatDateTime(start) });
+      // The upload says so itself, and has the button to send again.
+      if ('isAborted' in asked) return {};
       if ('sent' in asked) {
         isTouched = false;
+        files.remove('work_pdf');
         $sent.set(asked.sent);
         addToast('success', t('success:RESERVED'));
         scrollTo({ top: 0 });
@@ -61,6 +69,8 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
   return {
     ...form,
     slots,
+    files,
+    upload,
     $picked,
     $sent,
     guard: createLeaveGuard(() => isTouched),
@@ -88,9 +98,14 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
             method: ADVISORY_METHODS.find((each) => each === method) ?? null,
           };
           $picked.set(picked);
+          if (picked.category !== 'work_health_check') for (const field of ['work_url', 'work_pdf']) form.setError(field, null);
           void slots.open(picked.category);
         }),
         slots.$chosen.listen((start) => writeStart(own, start)),
+        files.$files.listen(() => {
+          // Pages came as a PDF, so no link is missing.
+          if ('work_url' in form.$form.get().errors) form.setError('work_url', form.check('work_url'));
+        }),
         $session.subscribe((session) => {
           if (session.state !== 'signed-in') return;
           const { email, mobile } = session.member;

@@ -2,20 +2,32 @@ import { type AdvisoryInput, type AdvisoryOutput, applyAdvisory } from '../../co
 import { send } from '../../stores/api.ts';
 import { type FailureTexts, failureTexts, isRefusal } from '../../stores/failure.ts';
 import { createSendingKey } from '../../stores/sending-key.ts';
+import { createUpload } from '../../stores/upload.ts';
 
-/** What asking came to; `isTaken`: somebody else has the slot by now. */
-export type Asked = { sent: AdvisoryOutput } | (FailureTexts & { isTaken: boolean });
+/** What asking came to; `isTaken`: somebody else has the slot by now. `isAborted`: the upload was broken off by the member. */
+export type Asked = { sent: AdvisoryOutput } | { isAborted: true } | (FailureTexts & { isTaken: boolean });
 
-/** Asks for a consultation: once, however often the button is pressed. */
-export function createAsking(): (form: AdvisoryInput) => Promise<Asked> {
+/** Asks for a consultation, with its pages when there are some: once, however often the button is pressed. */
+export function createAsking() {
   const sending = createSendingKey();
-  return async (form) => {
+  const upload = createUpload(applyAdvisory);
+
+  async function deliver(form: AdvisoryInput): Promise<AdvisoryOutput | null> {
+    if (form.work_pdf) return (await upload.send({ body: form }))?.data ?? null;
+    const { work_pdf: _, ...body } = form;
+    const { data } = await send(applyAdvisory, { body }, { idempotencyKey: sending.keyFor(body), quiet: true });
+    sending.forget();
+    return data;
+  }
+
+  async function ask(form: AdvisoryInput): Promise<Asked> {
     try {
-      const { data } = await send(applyAdvisory, { body: form }, { idempotencyKey: sending.keyFor(form), quiet: true });
-      sending.forget();
-      return { sent: data };
+      const sent = await deliver(form);
+      return sent === null ? { isAborted: true } : { sent };
     } catch (error) {
       return { ...failureTexts(error), isTaken: isRefusal(error, 'UNAVAILABLE') };
     }
-  };
+  }
+
+  return { ask, upload };
 }

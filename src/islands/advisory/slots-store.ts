@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { listAdvisorySlots } from '../../contract/advisory.ts';
-import type { AdvisoryCategory, AdvisoryLine } from '../../domain/advisory.ts';
+import { type AdvisoryCategory, type AdvisoryLine, isAskable } from '../../domain/advisory.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
 import { type Slot, type SlotDay, slotWindows } from './slot-windows.ts';
 
@@ -9,7 +9,13 @@ export type SlotsState =
   | { state: 'idle' }
   | { state: 'loading' }
   | { state: 'failed' }
-  | { state: 'ready'; line: AdvisoryLine; slots: readonly Slot[]; windows: readonly (readonly SlotDay[])[] };
+  | { state: 'ready'; line: AdvisoryLine; category: AdvisoryCategory; slots: readonly Slot[]; windows: readonly (readonly SlotDay[])[] };
+
+interface Shown {
+  line: AdvisoryLine;
+  category: AdvisoryCategory;
+  leadHours: number;
+}
 
 /** The slots of a category, the window of days that is open, and the one that is chosen. */
 export function createSlots(now: () => Date) {
@@ -34,12 +40,12 @@ export function createSlots(now: () => Date) {
     if (category === null) return;
     if ($slots.get().state === 'failed') $slots.set({ state: 'loading' });
     asked += 1;
-    const mine = asked;
+    const [mine, of] = [asked, category];
     try {
       const { data } = await send(listAdvisorySlots, { query: { category } }, { quiet: true, spinner: false });
       if (mine === asked)
         show(
-          data.line,
+          { line: data.line, category: of, leadHours: data.lead_hours },
           data.slots.map(({ start, end, state }) => ({ start: new Date(start), end: new Date(end), state })),
         );
     } catch (error) {
@@ -49,14 +55,14 @@ export function createSlots(now: () => Date) {
     }
   }
 
-  function show(line: AdvisoryLine, read: readonly Slot[]): void {
+  function show({ line, category, leadHours }: Shown, read: readonly Slot[]): void {
     const before = $slots.get();
-    const slots = read.map((slot) => (slot.start <= now() ? { ...slot, state: 'past' as const } : slot));
+    const slots = read.map((slot) => (isAskable(slot.start, leadHours, now()) ? slot : { ...slot, state: 'past' as const }));
     const windows = slotWindows(line, slots);
     const chosen = slotOf(slots, $chosen.get());
     if (!chosen) $chosen.set(null);
     const wanted = chosen ?? slots.find(({ state }) => state === 'free' || state === 'offered');
-    $slots.set({ state: 'ready', line, slots, windows });
+    $slots.set({ state: 'ready', line, category, slots, windows });
     // Reading again leaves open what is looked at.
     const isSame = before.state === 'ready' && before.line === line;
     if (!isSame)

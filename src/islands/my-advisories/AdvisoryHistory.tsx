@@ -3,21 +3,25 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
 import type { AdvisoryWords } from '../advisory/advisory-words.ts';
+import { AdvisoryWork } from './AdvisoryWork.tsx';
 
 interface Props {
   advisory: AdvisoryOutput;
   words: AdvisoryWords;
+  onFile: (id: string) => void;
   language: Language;
   t: Translate;
 }
 
 /** What was asked, and what became of it, oldest first. */
-export function AdvisoryHistory({ advisory: { content, history }, words, language, t }: Props) {
+export function AdvisoryHistory({ advisory, words, onFile, language, t }: Props) {
+  const { content, history } = advisory;
   return (
     <details className="course">
       <summary>{t('advisory:mine.more')}</summary>
       <h4>{t('advisory:fields.content')}</h4>
       <p className="lines">{content}</p>
+      <AdvisoryWork advisory={advisory} onFile={onFile} t={t} />
       <h4>{t('advisory:mine.history')}</h4>
       <ol>
         {history.map(({ status, start, end, at }, i) => {

@@ -10,6 +10,7 @@ import { saveDraft } from '../form/draft.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { AdvisoryHistory } from './AdvisoryHistory.tsx';
+import { AdvisoryLocation } from './AdvisoryLocation.tsx';
 import { STATUS_LOOKS } from './advisory-tags.ts';
 import { ReviewTag } from './ReviewTag.tsx';
 
@@ -21,6 +22,7 @@ export interface TicketProps {
   onCancel: () => void;
   onMove: () => void;
   onKeep: () => void;
+  onFile: (id: string) => void;
 }
 
 const OPEN = ['applied', 'in_process', 'reserved'];
@@ -47,6 +49,7 @@ export function AdvisoryTicket({ advisory, words, language, t, ...on }: TicketPr
           {teacher && <span>{t('advisory:mine.teacher', { name: teacher })}</span>}
           {status === 'applied' && <span>{t('advisory:mine.reply', { day: shortDay(advisory.reply_due_on, language) })}</span>}
         </p>
+        <AdvisoryLocation advisory={advisory} t={t} />
         {advisory.review_status && <ReviewTag status={advisory.review_status} t={t} />}
         {reason && <p className="until">{t('advisory:mine.reason', { reason })}</p>}
         {isOpen && period.end > new Date() && (
@@ -58,7 +61,7 @@ export function AdvisoryTicket({ advisory, words, language, t, ...on }: TicketPr
                 : t('advisory:mine.fixed')}
           </p>
         )}
-        <AdvisoryHistory advisory={advisory} words={words} language={language} t={t} />
+        <AdvisoryHistory advisory={advisory} words={words} onFile={on.onFile} language={language} t={t} />
       </div>
       <div className="ways">
         {advisory.is_movable && (
@@ -87,6 +90,6 @@ export function AdvisoryTicket({ advisory, words, language, t, ...on }: TicketPr
 }
 
 /** The form for another like this one: filled in but for its time. */
-function draftAnew({ identity, method, category, content, phone, email }: AdvisoryOutput): void {
-  saveDraft(sessionStorage, ADVISORY_DRAFT_KEY, { identity, method, category, content, phone, email });
+function draftAnew({ identity, method, category, content, work_url, phone, email }: AdvisoryOutput): void {
+  saveDraft(sessionStorage, ADVISORY_DRAFT_KEY, { identity, method, category, content, work_url: work_url ?? '', phone, email });
 }

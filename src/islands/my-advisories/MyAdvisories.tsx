@@ -115,6 +115,7 @@ function Tickets({ advisories, store, words, language, t }: Omit<PartProps, 'kno
           onCancel={() => store.ask({ to: 'cancel', advisory })}
           onMove={() => store.ask({ to: 'move', advisory })}
           onKeep={() => void store.keepFile(advisory, language)}
+          onFile={(id) => void store.fetchPages(id)}
         />
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { type AdvisoryOutput, advisoryCalendarFile, cancelAdvisory, listAdvisories, moveAdvisory } from '../../contract/advisory.ts';
 import type { ListMeta } from '../../contract/call.ts';
+import { uploadFile } from '../../contract/upload.ts';
 import { formatDateTime } from '../../domain/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
@@ -111,6 +112,11 @@ export function createAdvisories(now = () => new Date()) {
     await download(advisoryCalendarFile, { params: { id }, query: { lang } });
   }
 
-  return { $advisories, $asking, $isBusy, $refused, slots, reload, turnPage, ask, cancel, move, keepFile };
+  /** Has the browser save a PDF of pages; what fails is toasted. */
+  async function fetchPages(id: string): Promise<void> {
+    await download(uploadFile, { params: { id } });
+  }
+
+  return { $advisories, $asking, $isBusy, $refused, slots, reload, turnPage, ask, cancel, move, keepFile, fetchPages };
 }
 export type Advisories = ReturnType<typeof createAdvisories>;

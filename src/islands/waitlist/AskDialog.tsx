@@ -12,12 +12,13 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FieldPrefix } from '../ui/field-prefix.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Rows } from '../ui/Rows.tsx';
-import { nameOf, periodOf } from './WaitTicket.tsx';
+import { type CategoryNames, nameOf, periodOf } from './WaitTicket.tsx';
 import type { Asking, Waitlist } from './waitlist-store.ts';
 
 interface Props {
   store: Waitlist;
   language: Language;
+  categoryNames: CategoryNames;
   t: Translate;
   rulesTitle: string;
   /** The rules that a reservation agrees to. */
@@ -29,7 +30,7 @@ interface Props {
 const PREFIX = 'offer-';
 
 /** Before anything is paid or given up: what it is, and what it costs. */
-export function AskDialog({ store, language, t, rulesTitle, rules, onDone }: Props) {
+export function AskDialog({ store, language, categoryNames, t, rulesTitle, rules, onDone }: Props) {
   const asking = useStore(store.$asking);
   const isSending = useStore(store.$isSending);
   const now = useStore(store.$now, { ssr: 'initial' });
@@ -52,7 +53,7 @@ export function AskDialog({ store, language, t, rulesTitle, rules, onDone }: Pro
           <p className="balloon">{isTaking ? <CancelWords asking={asking} language={language} t={t} /> : t('waitlist:ask.lost')}</p>
           <Rows
             rows={[
-              { name: t('waitlist:what'), value: nameOf(asking.entry, language, t) },
+              { name: t('waitlist:what'), value: nameOf(asking.entry, language, t, categoryNames) },
               { name: t('waitlist:when'), value: periodText(periodOf(asking.entry), language, { now }) },
               ...(isTaking ? [{ name: t('waitlist:price'), value: <b className="big-num">{t('waitlist:points', { points: asking.entry.points })}</b> }] : []),
             ]}

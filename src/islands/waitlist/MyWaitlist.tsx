@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { AskDialog } from './AskDialog.tsx';
-import { WaitTicket } from './WaitTicket.tsx';
+import { type CategoryNames, WaitTicket } from './WaitTicket.tsx';
 import { createWaitlist } from './waitlist-store.ts';
 
 interface Props {
@@ -19,6 +19,8 @@ interface Props {
   language: Language;
   /** Of the areas waitlist, validation and success. */
   texts: Texts;
+  /** Of consultations. */
+  categoryNames?: CategoryNames;
   /** Of a reservation; a consultation is taken with its form, and has none here. */
   rulesTitle?: string;
   rulesVersion?: string;
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** What is kept for a member, and what they wait for (spec section 2, member/rent; docs/decisions/071). */
-export function MyWaitlist({ kind, language, texts, rulesTitle = '', rulesVersion = '', children }: Props) {
+export function MyWaitlist({ kind, language, texts, categoryNames = {}, rulesTitle = '', rulesVersion = '', children }: Props) {
   const [store] = useState(() => createWaitlist(kind, rulesVersion));
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const waitlist = useStore(store.$waitlist, { ssr: 'initial' });
@@ -63,13 +65,14 @@ export function MyWaitlist({ kind, language, texts, rulesTitle = '', rulesVersio
       {entries.length > 0 && (
         <ul className="tickets">
           {entries.map((entry) => (
-            <WaitTicket key={entry.id} entry={entry} now={now} language={language} t={t} onAsk={store.ask} />
+            <WaitTicket key={entry.id} entry={entry} now={now} language={language} categoryNames={categoryNames} t={t} onAsk={store.ask} />
           ))}
         </ul>
       )}
       <AskDialog
         store={store}
         language={language}
+        categoryNames={categoryNames}
         t={t}
         rulesTitle={rulesTitle}
         rules={children}

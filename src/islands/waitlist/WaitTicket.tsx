@@ -1,5 +1,6 @@
 import type { WaitlistEntryOutput } from '../../contract/waitlist.ts';
-import { advisoryFormPath } from '../../domain/advisory.ts';
+import type { AdvisoryCategory } from '../../domain/advisory.ts';
+import { advisoryFormPath } from '../../domain/advisory-link.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
@@ -13,13 +14,19 @@ interface Props {
   /** Null until the page is alive. */
   now: Date | null;
   language: Language;
+  categoryNames: CategoryNames;
   t: Translate;
   onAsk: (asking: Asking) => void;
 }
 
-/** What is waited for, in the reader's language. */
-export function nameOf({ device, line }: WaitlistEntryOutput, language: Language, t: Translate): string {
+/** What the categories of consultations are called; of other kinds of entries none is asked for. */
+export type CategoryNames = Partial<Record<AdvisoryCategory, string>>;
+
+/** What is waited for, in the reader's language: of consultations the category that has places of its own, or the line. */
+export function nameOf({ device, line, categories }: WaitlistEntryOutput, language: Language, t: Translate, categoryNames: CategoryNames = {}): string {
   if (device !== null) return readField(device, 'title', language).text;
+  const [category, ...others] = categories;
+  if (category !== undefined && others.length === 0) return categoryNames[category] ?? '';
   return line === null ? '' : t(`waitlist:line.${line}`);
 }
 
@@ -28,9 +35,9 @@ export function periodOf({ start, end }: WaitlistEntryOutput): { start: Date; en
 }
 
 /** A place in a line as a ticket: its number on the stub; of one that is offered, until when it is kept. */
-export function WaitTicket({ entry, now, language, t, onAsk }: Props) {
+export function WaitTicket({ entry, now, language, categoryNames, t, onAsk }: Props) {
   const period = periodOf(entry);
-  const [what, time] = [nameOf(entry, language, t), periodText(period, language, { now })];
+  const [what, time] = [nameOf(entry, language, t, categoryNames), periodText(period, language, { now })];
   const isOffer = entry.status === 'offered';
   return (
     <li className={isOffer ? 'ticket rent-ticket reserved' : 'ticket rent-ticket'}>
@@ -62,11 +69,11 @@ export function WaitTicket({ entry, now, language, t, onAsk }: Props) {
 }
 
 /** A consultation is taken by asking for it, in its own form. */
-function Take({ entry, names, language, t, onAsk }: Omit<Props, 'now'> & { names: { what: string; time: string } }) {
+function Take({ entry, names, language, t, onAsk }: Omit<Props, 'now' | 'categoryNames'> & { names: { what: string; time: string } }) {
   const name = t('waitlist:mine.takeOf', names);
   if (entry.line !== null) {
     return (
-      <a className="btn hot" href={`/${language}/${advisoryFormPath(entry.line, new Date(entry.start))}`} aria-label={name}>
+      <a className="btn hot" href={`/${language}/${advisoryFormPath(entry.categories[0] ?? null, new Date(entry.start))}`} aria-label={name}>
         {t('waitlist:mine.take')}
       </a>
     );

@@ -153,7 +153,7 @@ export interface WaitlistEntriesTable {
   public_id: Generated<string>;
   member_id: string;
   kind: 'rent' | 'advisory';
-  /** The device; of a consultation its line. */
+  /** The device; of a consultation its pool (`domain/advisory-pools.ts`). */
   subject: string;
   period: string;
   hours: number;
@@ -181,6 +181,10 @@ export interface AdvisoriesTable {
   phone: string | null;
   email: string | null;
   teacher: string | null;
+  location: string | null;
+  work_url: string | null;
+  /** Null: that of its line (`domain/advisory-pools.ts`). */
+  pool: string | null;
   reason: string | null;
   sequence: Generated<number>;
   lapses_at: InstantOrNull;
@@ -188,6 +192,23 @@ export interface AdvisoriesTable {
   changed_at: Instant;
   cancelled_at: InstantOrNull;
   reminded_at: InstantOrNull;
+}
+
+/** Of the release. */
+export interface AdvisoryPoolsTable {
+  id: string;
+  line: AdvisoryLine;
+  category: AdvisoryCategory | null;
+  places: number;
+  lead_hours: number;
+}
+
+/** Written by the trigger `advisory_hold` alone. */
+export interface AdvisoryPlacesTable {
+  advisory_id: string;
+  pool: string;
+  place: number;
+  period: string;
 }
 
 export interface RecordChangesTable {
@@ -203,7 +224,7 @@ export interface RecordChangesTable {
 export interface UploadsTable {
   id: Generated<string>;
   member_id: string;
-  record_kind: 'space';
+  record_kind: 'space' | 'advisory';
   record_id: string;
   field: string;
   key: string;

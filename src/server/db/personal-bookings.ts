@@ -10,6 +10,7 @@ type Bookings =
   | 'space_bars'
   | 'space_holds'
   | 'advisories'
+  | 'advisory_places'
   | 'record_changes'
   | 'ledger_entries'
   | 'point_lots'
@@ -72,11 +73,12 @@ export const PERSONAL_BOOKINGS = {
     columns: {
       // That there was a consultation, when and about what; what was said and how to reach who said it goes.
       ...record('id', 'member_id', 'line', 'period', 'status', 'category', 'identity', 'method'),
-      ...personal({ content: NOBODY, phone: NOBODY, email: NOBODY }),
-      ...record('teacher', 'reason', 'sequence', 'lapses_at', 'created_at', 'changed_at', 'cancelled_at'),
+      ...personal({ content: NOBODY, phone: NOBODY, email: NOBODY, work_url: null }),
+      ...record('pool', 'teacher', 'location', 'reason', 'sequence', 'lapses_at', 'created_at', 'changed_at', 'cancelled_at'),
       ...internal('reminded_at'),
     },
   },
+  advisory_places: { rows: 'of-nobody', why: 'the place of a consultation, which has the member', columns: nobodys('advisory_id', 'pool', 'place', 'period') },
   ledger_entries: {
     rows: 'kept',
     member: BY_MEMBER,

@@ -135,6 +135,7 @@ export const PERSONAL_DATA = {
   },
   devices: { rows: 'of-nobody', why: 'of the release', columns: nobodys('id', 'kind', 'is_listed') },
   device_units: { rows: 'of-nobody', why: 'of the release', columns: nobodys('device_id', 'number', 'is_in_service') },
+  advisory_pools: { rows: 'of-nobody', why: 'of the release', columns: nobodys('id', 'line', 'category', 'places', 'lead_hours') },
   space_units: { rows: 'of-nobody', why: 'of the release', columns: nobodys('id') },
   calendar_events: { rows: 'of-nobody', why: 'of the release', columns: nobodys('id', 'digest', 'sequence', 'changed_at') },
   item_visits: { rows: 'of-nobody', why: 'visitors are hashed with the salt of a day', columns: nobodys('hour', 'item', 'kind', 'visitor') },

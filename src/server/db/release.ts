@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AdvisoryPool } from '../../domain/advisory-pools.ts';
 import type { Db } from './client.ts';
 import { LOCKS } from './locks.ts';
 
@@ -31,6 +32,33 @@ export async function upsertDevices(db: Db, devices: readonly ReleasedDevice[]):
         .insertInto('device_units')
         .values(units)
         .onConflict((conflict) => conflict.columns(['device_id', 'number']).doUpdateSet({ is_in_service: true }))
+        .execute();
+    }
+  });
+}
+
+/**
+ * Brings the pools of consultations in line with a release's settings; one that is gone has no more places to take, and what it
+ * holds stays. Waits for whoever takes or frees a place (`advisory_lock`). Safe when several nodes start at once.
+ */
+export async function upsertAdvisoryPools(db: Db, pools: readonly AdvisoryPool[], leadHours: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`SELECT advisory_lock()`.execute(tx);
+    await tx
+      .updateTable('advisory_pools')
+      .set({ places: 0 })
+      .where(
+        'id',
+        'not in',
+        pools.map(({ id }) => id),
+      )
+      .execute();
+    for (const { id, line, category, places } of pools) {
+      const decided = { places, lead_hours: leadHours };
+      await tx
+        .insertInto('advisory_pools')
+        .values({ id, line, category, ...decided })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(decided))
         .execute();
     }
   });

@@ -1,5 +1,40 @@
 CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
 
+CREATE FUNCTION public.advisory_has_room(p_pool text, p_start timestamp with time zone, p_end timestamp with time zone) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT (SELECT count(DISTINCT place) FROM advisory_places WHERE pool = p_pool AND period && tstzrange(p_start, p_end))
+    < coalesce((SELECT places FROM advisory_pools WHERE id = p_pool), 1)
+$$;
+
+CREATE FUNCTION public.advisory_hold() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_pool text := coalesce(NEW.pool, NEW.line);
+BEGIN
+  IF NEW.status NOT IN ('offered', 'applied', 'in_process', 'reserved') THEN
+    DELETE FROM advisory_places WHERE advisory_id = NEW.id;
+    RETURN NULL;
+  END IF;
+  IF EXISTS (SELECT FROM advisory_places WHERE advisory_id = NEW.id AND pool = v_pool AND period = NEW.period) THEN
+    RETURN NULL;
+  END IF;
+  PERFORM advisory_lock();
+  DELETE FROM advisory_places WHERE advisory_id = NEW.id;
+  INSERT INTO advisory_places (advisory_id, pool, place, period) VALUES (NEW.id, v_pool, advisory_place(v_pool, NEW.period), NEW.period);
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.advisory_is_due(p_now timestamp with time zone) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT EXISTS (SELECT FROM advisories WHERE status = 'offered' AND lapses_at <= p_now)
+    OR EXISTS (SELECT FROM waitlist_entries AS entry JOIN advisory_pools AS pool ON pool.id = entry.subject
+      WHERE entry.kind = 'advisory' AND entry.status = 'waiting'
+        AND (lower(entry.period) - make_interval(hours => pool.lead_hours) <= p_now OR pool.places > 0 AND advisory_has_room(pool.id, lower(entry.period), upper(entry.period))))
+$$;
+
 CREATE FUNCTION public.advisory_lock() RETURNS void
     LANGUAGE sql
     AS $$
@@ -12,14 +47,16 @@ CREATE FUNCTION public.advisory_move(p_id uuid, p_start timestamp with time zone
 DECLARE
   v_line text;
   v_member uuid;
+  v_pool text;
 BEGIN
-  SELECT line, member_id INTO v_line, v_member FROM advisories WHERE id = p_id;
+  SELECT line, member_id, advisory_pool(line, category) INTO v_line, v_member, v_pool FROM advisories WHERE id = p_id;
   PERFORM advisory_settle(v_line, p_now);
   -- A slot that is kept for the member may be moved to.
   WITH kept AS (
-    DELETE FROM advisories WHERE member_id = v_member AND line = v_line AND status = 'offered' AND period = tstzrange(p_start, p_end) RETURNING id
+    DELETE FROM advisories WHERE member_id = v_member AND coalesce(pool, line) = v_pool AND status = 'offered' AND period = tstzrange(p_start, p_end) RETURNING id
   ) UPDATE waitlist_entries AS entry SET status = 'taken', changed_at = p_now, advisory_id = p_id FROM kept WHERE entry.advisory_id = kept.id;
-  UPDATE advisories SET period = tstzrange(p_start, p_end), status = p_status, teacher = NULL, reminded_at = NULL, sequence = sequence + 1, changed_at = p_now
+  UPDATE advisories SET period = tstzrange(p_start, p_end), pool = v_pool, status = p_status, teacher = NULL, location = NULL, reminded_at = NULL,
+      sequence = sequence + 1, changed_at = p_now
     WHERE id = p_id;
   PERFORM advisory_settle_all(p_now);
 END $$;
@@ -32,13 +69,17 @@ DECLARE
   v_advisory uuid;
   v_until timestamptz;
 BEGIN
-  UPDATE waitlist_entries SET status = 'closed', changed_at = p_now
-    WHERE kind = 'advisory' AND subject = p_line AND status = 'waiting' AND lower(period) <= p_now;
-  FOR v_entry IN SELECT * FROM waitlist_entries WHERE kind = 'advisory' AND subject = p_line AND status = 'waiting' ORDER BY id FOR UPDATE LOOP
-    v_until := LEAST(p_now + interval '2 hours', lower(v_entry.period));
+  UPDATE waitlist_entries AS entry SET status = 'closed', changed_at = p_now FROM advisory_pools AS pool
+    WHERE entry.kind = 'advisory' AND entry.subject = pool.id AND pool.line = p_line AND entry.status = 'waiting'
+      AND lower(entry.period) - make_interval(hours => pool.lead_hours) <= p_now;
+  FOR v_entry IN
+    SELECT entry.id, entry.member_id, entry.period, entry.subject, pool.lead_hours FROM waitlist_entries AS entry JOIN advisory_pools AS pool ON pool.id = entry.subject
+    WHERE entry.kind = 'advisory' AND pool.line = p_line AND pool.places > 0 AND entry.status = 'waiting' ORDER BY entry.id FOR UPDATE OF entry
+  LOOP
+    v_until := LEAST(p_now + interval '2 hours', lower(v_entry.period) - make_interval(hours => v_entry.lead_hours));
     BEGIN
-      INSERT INTO advisories (member_id, line, period, status, created_at, changed_at, lapses_at)
-        VALUES (v_entry.member_id, p_line, v_entry.period, 'offered', p_now, p_now, v_until) RETURNING id INTO v_advisory;
+      INSERT INTO advisories (member_id, line, pool, period, status, created_at, changed_at, lapses_at)
+        VALUES (v_entry.member_id, p_line, v_entry.subject, v_entry.period, 'offered', p_now, p_now, v_until) RETURNING id INTO v_advisory;
       UPDATE waitlist_entries SET status = 'offered', changed_at = p_now, offer_until = v_until, advisory_id = v_advisory, told_at = NULL
         WHERE id = v_entry.id;
     EXCEPTION WHEN exclusion_violation THEN
@@ -47,6 +88,25 @@ BEGIN
     END;
   END LOOP;
 END $$;
+
+CREATE FUNCTION public.advisory_place(p_pool text, p_period tstzrange) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_places integer := coalesce((SELECT places FROM advisory_pools WHERE id = p_pool), 1);
+  v_held integer[] := ARRAY(SELECT DISTINCT place FROM advisory_places WHERE pool = p_pool AND period && p_period);
+BEGIN
+  IF cardinality(v_held) >= v_places THEN
+    RETURN coalesce(v_held[1], 1);
+  END IF;
+  RETURN (SELECT min(n) FROM generate_series(1, v_places) AS n WHERE n <> ALL (v_held));
+END $$;
+
+CREATE FUNCTION public.advisory_pool(p_line text, p_category text) RETURNS text
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT coalesce((SELECT id FROM advisory_pools WHERE line = p_line AND category = p_category AND places > 0), p_line)
+$$;
 
 CREATE FUNCTION public.advisory_settle(p_line text, p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
@@ -72,18 +132,20 @@ CREATE FUNCTION public.advisory_take(p_member uuid, p_line text, p_start timesta
     AS $$
 DECLARE
   v_id uuid;
+  v_pool text;
 BEGIN
   PERFORM advisory_lock();
   PERFORM advisory_settle(p_line, p_now);
+  v_pool := advisory_pool(p_line, p_category);
   UPDATE advisories SET status = 'applied', category = p_category, identity = p_identity, method = p_method, content = p_content,
       phone = p_phone, email = p_email, lapses_at = NULL, created_at = p_now, changed_at = p_now
-    WHERE member_id = p_member AND line = p_line AND status = 'offered' AND period = tstzrange(p_start, p_end) RETURNING id INTO v_id;
+    WHERE member_id = p_member AND coalesce(pool, line) = v_pool AND status = 'offered' AND period = tstzrange(p_start, p_end) RETURNING id INTO v_id;
   IF v_id IS NOT NULL THEN
     UPDATE waitlist_entries SET status = 'taken', changed_at = p_now WHERE advisory_id = v_id AND status = 'offered';
     RETURN v_id;
   END IF;
-  INSERT INTO advisories (member_id, line, period, status, category, identity, method, content, phone, email, created_at, changed_at)
-    VALUES (p_member, p_line, tstzrange(p_start, p_end), 'applied', p_category, p_identity, p_method, p_content, p_phone, p_email, p_now, p_now)
+  INSERT INTO advisories (member_id, line, pool, period, status, category, identity, method, content, phone, email, created_at, changed_at)
+    VALUES (p_member, p_line, v_pool, tstzrange(p_start, p_end), 'applied', p_category, p_identity, p_method, p_content, p_phone, p_email, p_now, p_now)
     RETURNING id INTO v_id;
   RETURN v_id;
 END $$;
@@ -796,16 +858,42 @@ CREATE TABLE public.advisories (
     changed_at timestamp with time zone NOT NULL,
     cancelled_at timestamp with time zone,
     reminded_at timestamp with time zone,
+    location text,
+    work_url text,
+    pool text,
     CONSTRAINT advisories_category_check CHECK ((category = ANY (ARRAY['creator'::text, 'matching'::text, 'legal'::text, 'venue'::text, 'comic_questions'::text, 'work_health_check'::text, 'customized_matchmaking'::text, 'other'::text]))),
     CONSTRAINT advisories_identity_check CHECK ((identity = ANY (ARRAY['comic_creator'::text, 'related_industry'::text, 'other'::text]))),
     CONSTRAINT advisories_lapse CHECK (((status <> 'offered'::text) OR (lapses_at IS NOT NULL))),
     CONSTRAINT advisories_line_check CHECK ((line = ANY (ARRAY['general'::text, 'matching'::text, 'weekly'::text]))),
+    CONSTRAINT advisories_location CHECK (((location IS NULL) OR ((status = ANY (ARRAY['reserved'::text, 'ended'::text, 'not_arrived'::text, 'cancelled'::text])) AND ((char_length(location) >= 1) AND (char_length(location) <= 500))))),
     CONSTRAINT advisories_method_check CHECK ((method = ANY (ARRAY['on_site'::text, 'online'::text, 'telephone'::text]))),
     CONSTRAINT advisories_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
     CONSTRAINT advisories_said CHECK (((status = 'offered'::text) OR (num_nulls(category, identity, method, content, phone, email) = 0))),
     CONSTRAINT advisories_sequence_check CHECK ((sequence >= 0)),
     CONSTRAINT advisories_status_check CHECK ((status = ANY (ARRAY['offered'::text, 'applied'::text, 'in_process'::text, 'reserved'::text, 'ended'::text, 'not_arrived'::text, 'unapproved'::text, 'cancelled'::text]))),
-    CONSTRAINT advisories_teacher CHECK (((status <> ALL (ARRAY['reserved'::text, 'ended'::text, 'not_arrived'::text])) OR (teacher IS NOT NULL)))
+    CONSTRAINT advisories_teacher CHECK (((status <> ALL (ARRAY['reserved'::text, 'ended'::text, 'not_arrived'::text])) OR (teacher IS NOT NULL))),
+    CONSTRAINT advisories_work_url CHECK (((char_length(work_url) >= 1) AND (char_length(work_url) <= 500)))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.advisory_places (
+    advisory_id uuid NOT NULL,
+    pool text NOT NULL,
+    place integer NOT NULL,
+    period tstzrange NOT NULL,
+    CONSTRAINT advisory_places_place_check CHECK ((place > 0))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE TABLE public.advisory_pools (
+    id text NOT NULL,
+    line text NOT NULL,
+    category text,
+    places integer NOT NULL,
+    lead_hours integer NOT NULL,
+    CONSTRAINT advisory_pools_lead_hours_check CHECK ((lead_hours >= 0)),
+    CONSTRAINT advisory_pools_line_check CHECK ((line = ANY (ARRAY['general'::text, 'matching'::text, 'weekly'::text]))),
+    CONSTRAINT advisory_pools_places_check CHECK (((places >= 0) AND (places <= 50)))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -1478,7 +1566,7 @@ CREATE TABLE public.uploads (
     created_at timestamp with time zone NOT NULL,
     CONSTRAINT uploads_field_check CHECK ((field <> ''::text)),
     CONSTRAINT uploads_name_check CHECK ((name ~~ '%.pdf'::text)),
-    CONSTRAINT uploads_record_kind_check CHECK ((record_kind = 'space'::text)),
+    CONSTRAINT uploads_record_kind CHECK ((record_kind = ANY (ARRAY['space'::text, 'advisory'::text]))),
     CONSTRAINT uploads_sha256_check CHECK ((octet_length(sha256) = 32)),
     CONSTRAINT uploads_size_check CHECK (((size >= 1) AND (size <= 6291456)))
 )
@@ -1549,11 +1637,20 @@ ALTER TABLE ONLY public.advisories
 ALTER TABLE ONLY public.advisories
     ADD CONSTRAINT advisories_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY public.advisories
-    ADD CONSTRAINT advisories_slot_free EXCLUDE USING gist (line WITH =, period WITH &&) WHERE ((status = ANY (ARRAY['offered'::text, 'applied'::text, 'in_process'::text, 'reserved'::text])));
+ALTER TABLE ONLY public.advisory_places
+    ADD CONSTRAINT advisories_slot_free EXCLUDE USING gist (pool WITH =, place WITH =, period WITH &&);
 
 ALTER TABLE ONLY public.advisories
     ADD CONSTRAINT advisories_teacher_free EXCLUDE USING gist (teacher WITH =, period WITH &&) WHERE ((status = 'reserved'::text));
+
+ALTER TABLE ONLY public.advisory_places
+    ADD CONSTRAINT advisory_places_pkey PRIMARY KEY (advisory_id);
+
+ALTER TABLE ONLY public.advisory_pools
+    ADD CONSTRAINT advisory_pools_category UNIQUE (category);
+
+ALTER TABLE ONLY public.advisory_pools
+    ADD CONSTRAINT advisory_pools_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY public.audit_entries
     ADD CONSTRAINT audit_entries_pkey PRIMARY KEY (id);
@@ -1855,6 +1952,8 @@ CREATE INDEX waitlist_rent ON public.waitlist_entries USING btree (rent_id) WHER
 
 CREATE INDEX waitlist_untold ON public.waitlist_entries USING btree (id) WHERE ((status = 'offered'::text) AND (told_at IS NULL));
 
+CREATE TRIGGER advisories_hold AFTER INSERT OR UPDATE OF status, period, pool ON public.advisories FOR EACH ROW EXECUTE FUNCTION public.advisory_hold();
+
 CREATE TRIGGER advisories_record_change AFTER UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('advisory');
 
 CREATE TRIGGER advisories_record_new AFTER INSERT ON public.advisories FOR EACH ROW WHEN ((new.status <> 'offered'::text)) EXECUTE FUNCTION public.record_change('advisory');
@@ -1865,7 +1964,7 @@ CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE ON public.audit_entrie
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.account_locks FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,reason,actor_id,created_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.advisories FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('advisory', 'id', 'member_id', 'id,member_id,line,period,status,category,identity,method,teacher,reason,sequence,lapses_at,created_at,changed_at,cancelled_at,reminded_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.advisories FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('advisory', 'id', 'member_id', 'id,member_id,line,period,status,category,identity,method,teacher,location,pool,reason,sequence,lapses_at,created_at,changed_at,cancelled_at,reminded_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('contact_message', 'id', 'member_id', 'id,reference,cause,language,member_id,created_at,reply_due_on,answered_at');
 
@@ -1903,7 +2002,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_leases
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.token_families FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,client_id,is_remembered,scope,via_client_id,created_at,ended_at,used_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('lease', 'record_id', 'member_id', 'id,member_id,record_kind,record_id,field,size,created_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,record_kind,record_id,field,size,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.waitlist_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('waitlist_entry', 'public_id', 'member_id', 'id,public_id,member_id,kind,subject,period,hours,status,created_at,changed_at,offer_until,told_at,rent_id,advisory_id');
 
@@ -1940,6 +2039,9 @@ ALTER TABLE ONLY public.account_locks
 
 ALTER TABLE ONLY public.advisories
     ADD CONSTRAINT advisories_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.advisory_places
+    ADD CONSTRAINT advisory_places_advisory_id_fkey FOREIGN KEY (advisory_id) REFERENCES public.advisories(id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY public.authorization_codes
     ADD CONSTRAINT authorization_codes_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;

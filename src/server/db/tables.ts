@@ -4,6 +4,8 @@ import type { AuditAction } from '../../domain/audit.ts';
 import type { SpaceUnit } from '../../domain/space.ts';
 import type {
   AdvisoriesTable,
+  AdvisoryPlacesTable,
+  AdvisoryPoolsTable,
   DevicesTable,
   DeviceUnitsTable,
   RecordChangesTable,
@@ -166,6 +168,8 @@ export interface Tables {
   rent_units: RentUnitsTable;
   waitlist_entries: WaitlistEntriesTable;
   advisories: AdvisoriesTable;
+  advisory_pools: AdvisoryPoolsTable;
+  advisory_places: AdvisoryPlacesTable;
   record_changes: RecordChangesTable;
   space_units: { id: SpaceUnit };
   space_leases: SpaceLeasesTable;

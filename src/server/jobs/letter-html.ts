@@ -104,13 +104,17 @@ const LABEL_LETTERS = 18;
 /** A character of a CJK script is as wide as two Latin letters. */
 const lettersWide = (text: string) => Array.from(text).reduce((sum, character) => sum + (character > '\u2e7f' ? 2 : 1), 0);
 
+/** A row that is nothing but a link, as that of a meeting: whoever reads it opens it. */
+const URL_VALUE = /^https:\/\/\S+$/;
+const linkHtml = (url: string) => `<a class="ink" href="${escaped(url)}" style="color:${INK};word-break:break-all">${escaped(url)}</a>`;
+
 function factsHtml(rows: readonly { label: string; value: string }[], font: string): string {
   const isWide = rows.some(({ label }) => lettersWide(label) > LABEL_LETTERS);
   const [labelWidth, wrap, valueWidth] = isWide ? ['40%', 'normal', '60%'] : ['1%', 'nowrap', '99%'];
   return rows
     .map(
       ({ label, value }) =>
-        `<tr><td class="muted rule" valign="top" width="${labelWidth}" style="padding:6px 16px 6px 0;border-bottom:1px solid ${TONE};${font};font-size:14px;line-height:1.7;color:${MUTED};white-space:${wrap}">${escaped(label)}</td><td class="ink rule" valign="top" width="${valueWidth}" style="padding:6px 0;border-bottom:1px solid ${TONE};${font};font-size:16px;line-height:1.5;color:${INK}">${shown(value)}</td></tr>`,
+        `<tr><td class="muted rule" valign="top" width="${labelWidth}" style="padding:6px 16px 6px 0;border-bottom:1px solid ${TONE};${font};font-size:14px;line-height:1.7;color:${MUTED};white-space:${wrap}">${escaped(label)}</td><td class="ink rule" valign="top" width="${valueWidth}" style="padding:6px 0;border-bottom:1px solid ${TONE};${font};font-size:16px;line-height:1.5;color:${INK}">${URL_VALUE.test(value) ? linkHtml(value) : shown(value)}</td></tr>`,
     )
     .join('');
 }

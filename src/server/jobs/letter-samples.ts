@@ -27,6 +27,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   points: 36,
   category: { zh: '作品健檢', en: 'Work health check', ja: '作品診断' },
   method: { zh: '線上', en: 'Online', ja: 'オンライン' },
+  location: 'https://meet.example/room-2f',
   teacher: { zh: '王老師', en: 'Ms Wang', ja: '王先生' },
   account: 'xiaoman88',
   reference: 'K7QF2MZA',

@@ -3,6 +3,7 @@ import { advisoryStatusAt } from '../../domain/advisory-state.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { type AdvisoryRow, readAdvisory } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
+import { calendarPlace } from './advisory-place.ts';
 import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from './booking-ics.ts';
 import { calendarTranslator } from './calendar-texts.ts';
 
@@ -13,7 +14,7 @@ export function advisoryCalendar(
   { language, now, isCopy = false }: { language: Language; now: Date; isCopy?: boolean },
 ): NamedCalendar {
   const t = calendarTranslator(language);
-  const { advisory: words, centre } = deps.library.settings;
+  const { advisory: words } = deps.library.settings;
   const status = advisoryStatusAt(advisory, now);
   const method = words.methods[advisory.method][language];
   const booking: Booking = {
@@ -25,7 +26,7 @@ export function advisoryCalendar(
     end: advisory.end,
     state: status === 'cancelled' || status === 'unapproved' ? 'cancelled' : status === 'applied' || status === 'in_process' ? 'asked' : 'confirmed',
     title: t('calendar:booking.advisory', { category: words.categories[advisory.category][language] }),
-    location: advisory.method === 'on_site' ? t('calendar:locationHouse', { house: centre.name[language], address: centre.address[language] }) : method,
+    location: calendarPlace({ library: deps.library, advisory, status, language }),
     about: [t('calendar:booking.method', { method }), ...(advisory.teacher === null ? [] : [t('calendar:booking.teacher', { teacher: advisory.teacher })])],
     path: isCopy ? null : 'member/advisory',
   };

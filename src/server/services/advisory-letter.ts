@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { PlainMailTemplate } from '../jobs/message-texts.ts';
 import type { JobPayloads } from '../jobs/queue.ts';
 import { advisoryCalendar } from './advisory-ics.ts';
+import { mailPlace } from './advisory-place.ts';
 import { replyDueOn } from './advisory-wire.ts';
 import { calendarTranslator } from './calendar-texts.ts';
 import { sendToBoth } from './contact-copy.ts';
@@ -34,6 +35,7 @@ export async function writeOfAdvisory(tx: Tx, deps: Pick<Deps, 'library' | 'conf
       method: methodText(deps, advisory, language),
       time: mailPeriod(advisory, language),
       ...(advisory.teacher !== null && { teacher: advisory.teacher }),
+      location: mailPlace({ library: deps.library, advisory, status: advisory.status, language }),
       ...(advisory.reason !== null && { reason: advisory.reason }),
       due: mailDay(replyDueOn(deps.library, advisory), language),
       cancelBefore: mailMoment(cancelBefore, language),
@@ -52,10 +54,20 @@ function methodText({ library }: Pick<Deps, 'library'>, { method }: AdvisoryRow,
   return `${name} – ${calendarTranslator(language)('calendar:locationHouse', { house: centre.name[language], address: centre.address[language] })}`;
 }
 
+/** What the applicant wrote; of a work health check also where its pages are. */
+function quoteOf({ content, workUrl, files }: AdvisoryRow): string {
+  const t = calendarTranslator('zh');
+  const pages = [
+    ...(workUrl === null ? [] : [t('calendar:booking.workUrl', { url: workUrl })]),
+    ...files.map(({ name }) => t('calendar:booking.workPdf', { name })),
+  ];
+  return [content, ...(pages.length > 0 ? [pages.join('\n')] : [])].join('\n\n');
+}
+
 /** Tells the office of an application, in Chinese; a reply goes to the address that the applicant wants to be written to. */
 export function advisoryOfficeLetter({ library }: Pick<Deps, 'library'>, advisory: AdvisoryRow): JobPayloads['send-mail'] {
   const { advisory: words, contact, centre } = library.settings;
-  const { category, method, phone, email, content } = advisory;
+  const { category, method, phone, email } = advisory;
   return {
     to: contact.mailbox,
     replyTo: email,
@@ -71,6 +83,6 @@ export function advisoryOfficeLetter({ library }: Pick<Deps, 'library'>, advisor
       email,
       due: mailDay(replyDueOn(library, advisory), 'zh'),
     },
-    quote: content,
+    quote: quoteOf(advisory),
   };
 }

@@ -1,6 +1,8 @@
 import type { AdvisoryOutput, StaffAdvisoryOutput } from '../../contract/advisory.ts';
+import type { FieldFault } from '../../contract/field-message.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { advisoryReplyDay } from '../../domain/advisory.ts';
+import { advisoryReplyDay, type SlotFault } from '../../domain/advisory.ts';
+import { shownLocation } from '../../domain/advisory-location.ts';
 import {
   type AdvisoryStatus,
   advisoryCancelBefore,
@@ -19,6 +21,11 @@ import type { AdvisoryRow } from '../db/queries/advisories.ts';
 export function found(advisory: AdvisoryRow | undefined): AdvisoryRow {
   if (advisory === undefined) throw new Refusal('NOT_FOUND');
   return advisory;
+}
+
+/** Why a slot cannot be asked for, beside the field of its beginning. */
+export function startFault({ settings }: Pick<Library, 'settings'>, message: SlotFault): FieldFault {
+  return { field: 'start', message, ...(message === 'ADVISORY_LEAD' && { limit: settings.advisory.lead_hours }) };
 }
 
 /** Nobody is shown what is only offered: no query reads it. */
@@ -43,6 +50,9 @@ export function advisoryOnTheWire(library: Library, advisory: AdvisoryRow, now: 
     start: isoWithOffset(advisory.start),
     end: isoWithOffset(advisory.end),
     teacher,
+    location: shownLocation({ status, location: advisory.location }),
+    work_url: advisory.workUrl,
+    files: advisory.files,
     review_status: reviewStatus({ category, status }),
     reason,
     reply_due_on: replyDueOn(library, advisory),

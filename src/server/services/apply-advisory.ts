@@ -1,45 +1,36 @@
+import type { AdvisoryApplication } from '../../contract/advisory.ts';
 import type { FieldFault } from '../../contract/field-message.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { type AdvisoryCategory, type AdvisoryIdentity, type AdvisoryMethod, isOfProvider, LINE_OF_CATEGORY, slotAt } from '../../domain/advisory.ts';
+import { isOfProvider, LINE_OF_CATEGORY, slotAt } from '../../domain/advisory.ts';
 import { advisoryCancelBefore } from '../../domain/advisory-state.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { advisoryRules } from '../../editorial/advisory.ts';
 import { countOpenAdvisories, readAdvisory, takeAdvisory } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
 import { advisoryOfficeLetter, writeOfAdvisory } from './advisory-letter.ts';
-import { advisoryOnTheWire, found } from './advisory-wire.ts';
+import { advisoryOnTheWire, found, startFault } from './advisory-wire.ts';
 import type { Caller } from './authenticate.ts';
 import { lockPoints } from './ledger.ts';
 import { countTry } from './limit.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
-
-export interface AdvisoryWish {
-  category: AdvisoryCategory;
-  identity: AdvisoryIdentity;
-  method: AdvisoryMethod;
-  content: string;
-  /** The beginning of a slot. */
-  start: Date;
-  phone: string;
-  email: string;
-}
+import { attachUploads } from './uploads.ts';
 
 /**
  * Asks for a consultation (spec sections 2, 5, 9). A slot that the waitlist keeps for the member is taken this way, too.
  * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, UNAVAILABLE, ONE_CONSULTATION_AT_A_TIME, TOO_MANY_CONSULTATIONS, TOO_MANY_REQUESTS
  */
-export async function applyAdvisory(deps: Deps, { memberId, isVerified }: Caller, wish: AdvisoryWish, once: IdempotencyKey | null) {
+export async function applyAdvisory(deps: Deps, { memberId, isVerified }: Caller, wish: AdvisoryApplication, once: IdempotencyKey | null) {
   const { library, jobs } = deps;
   await countTry(deps, LIMITS.advisoryByMember, memberId);
   return runOnce(deps, once, async (tx) => {
     const now = deps.now();
     const line = LINE_OF_CATEGORY[wish.category];
-    const slot = slotAt(line, wish.start, advisoryRules(library.settings), now);
+    const asked = slotAt(line, wish.start, advisoryRules(library.settings), now);
     const { email_domain: domain, max_open: maxOpen } = library.settings.advisory;
     const faults: FieldFault[] = [];
-    if (slot === null) faults.push({ field: 'start', message: 'INVALID_TIME' });
+    if ('fault' in asked) faults.push(startFault(library, asked.fault));
     if (!isOfProvider(wish.email, domain)) faults.push({ field: 'email', message: 'EMAIL_PROVIDER', limit: `@${domain}` });
-    if (slot === null || faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
+    if ('fault' in asked || faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
     if (!isVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
     // Before the member's row, as everybody who changes what a member holds (rent_lock). An account that is being deleted asks for nothing more.
     await lockPoints(tx, memberId);
@@ -47,8 +38,16 @@ export async function applyAdvisory(deps: Deps, { memberId, isVerified }: Caller
     if (!member) throw new Refusal('UNAUTHENTICATED');
     // Whoever asks twice at once waits for the balance above, and counts what the other got.
     if ((await countOpenAdvisories(tx, memberId, now)) >= maxOpen) throw new Refusal('TOO_MANY_CONSULTATIONS');
-    const advisory = found(await readAdvisory(tx, await takeAdvisory(tx, { ...wish, ...slot, memberId, line }, now)));
-    const template = advisoryCancelBefore(slot.start) < now ? 'advisoryAppliedLate' : 'advisoryApplied';
+    // Pages belong to a work health check; what else came along is not stored.
+    const {
+      work_url: workUrl = null,
+      work_pdf: pdf,
+      ...said
+    } = wish.category === 'work_health_check' ? wish : { ...wish, work_url: undefined, work_pdf: null };
+    const id = await takeAdvisory(tx, { ...said, ...asked.slot, workUrl, memberId, line }, now);
+    await attachUploads(tx, { memberId, kind: 'advisory', recordId: id }, { work_pdf: pdf }, now);
+    const advisory = found(await readAdvisory(tx, id));
+    const template = advisoryCancelBefore(asked.slot.start) < now ? 'advisoryAppliedLate' : 'advisoryApplied';
     await writeOfAdvisory(tx, deps, { template, advisory, now });
     await jobs.enqueue(tx, 'send-mail', advisoryOfficeLetter(deps, advisory));
     return advisoryOnTheWire(library, advisory, now);

@@ -5,7 +5,7 @@ import { advisoryRules } from '../../editorial/advisory.ts';
 import { type AdvisoryRow, changeAdvisory, lockAdvisory, moveAdvisory as move, readAdvisory } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
 import { writeOfAdvisory } from './advisory-letter.ts';
-import { advisoryOnTheWire, found } from './advisory-wire.ts';
+import { advisoryOnTheWire, found, startFault } from './advisory-wire.ts';
 import type { Caller } from './authenticate.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 
@@ -45,9 +45,10 @@ export function moveAdvisory(deps: Deps, { memberId }: Caller, { id, start }: { 
     const now = deps.now();
     const advisory = found(await lockAdvisory(tx, id, memberId));
     const status = statusAfter(advisory, 'move', now);
-    const slot = slotAt(advisory.line, start, advisoryRules(library.settings), now);
-    if (slot === null || start.getTime() === advisory.start.getTime()) throw refuseField({ field: 'start', message: 'INVALID_TIME' });
-    await move(tx, { id, ...slot, status, now });
+    const asked = slotAt(advisory.line, start, advisoryRules(library.settings), now);
+    if ('fault' in asked) throw refuseField(startFault(library, asked.fault));
+    if (start.getTime() === advisory.start.getTime()) throw refuseField({ field: 'start', message: 'INVALID_TIME' });
+    await move(tx, { id, ...asked.slot, status, now });
     const moved = found(await readAdvisory(tx, id));
     await writeOfAdvisory(tx, deps, { template: 'advisoryMoved', advisory: moved, now });
     await jobs.enqueue(tx, 'tell-offers', {});

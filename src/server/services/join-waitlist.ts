@@ -1,19 +1,23 @@
 import { Refusal, refuseField } from '../../contract/refusal.ts';
-import { type AdvisoryLine, slotAt } from '../../domain/advisory.ts';
+import { type AdvisoryCategory, type AdvisoryLine, LINE_OF_CATEGORY, slotAt } from '../../domain/advisory.ts';
+import { poolOf } from '../../domain/advisory-pools.ts';
 import type { Period } from '../../domain/rent-period.ts';
 import { MAX_OPEN_PLACES, waitStatusAt } from '../../domain/waitlist.ts';
-import { advisoryRules } from '../../editorial/advisory.ts';
+import { advisoryRules, poolRules } from '../../editorial/advisory.ts';
 import type { Library } from '../../editorial/library.ts';
 import { hasBooked, hasRoom, joinLine, lockJoining, lockSubjects, openEntries, readEntry, type Subject, settleSubjects } from '../db/queries/waitlist.ts';
 import type { Deps } from '../deps.ts';
+import { startFault } from './advisory-wire.ts';
 import type { Caller } from './authenticate.ts';
 import { lockPoints } from './ledger.ts';
 import { priceWish } from './rent-wish.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 import { entryOnTheWire, foundEntry } from './waitlist-wire.ts';
 
-/** What somebody wants to wait for: pieces of a device through hours, or the slot of a line that begins at an instant. */
-export type WaitWish = ({ kind: 'rent'; deviceId: string } & Period) | { kind: 'advisory'; line: AdvisoryLine; start: Date };
+/** What somebody wants to wait for: pieces of a device through hours, or the slot of a line, or of a category in it, that begins at an instant. */
+export type WaitWish =
+  | ({ kind: 'rent'; deviceId: string } & Period)
+  | { kind: 'advisory'; line: AdvisoryLine; category?: AdvisoryCategory | undefined; start: Date };
 
 /**
  * Puts a member at the end of a line (docs/decisions/071). What may be waited for is what may be booked (spec sections 5
@@ -44,9 +48,12 @@ export function joinWaitlist(deps: Deps, { memberId, isVerified }: Caller, wish:
 /** A consultation is free: no hours of it are paid. @throws Refusal VALIDATION_FAILED */
 function wantedOf(library: Library, wish: WaitWish, now: Date): Subject & Period & { hours: number } {
   if (wish.kind === 'advisory') {
-    const slot = slotAt(wish.line, wish.start, advisoryRules(library.settings), now);
-    if (slot === null) throw refuseField({ field: 'start', message: 'INVALID_TIME' });
-    return { kind: 'advisory', subject: wish.line, ...slot, hours: 0 };
+    const { line, category, start } = wish;
+    if (category !== undefined && LINE_OF_CATEGORY[category] !== line) throw refuseField({ field: 'category', message: 'NOT_AN_OPTION' });
+    const asked = slotAt(line, start, advisoryRules(library.settings), now);
+    if ('fault' in asked) throw refuseField(startFault(library, asked.fault));
+    const subject = category === undefined ? line : poolOf(category, poolRules(library.settings)).id;
+    return { kind: 'advisory', subject, ...asked.slot, hours: 0 };
   }
   const { deviceId, start, end } = wish;
   const { hours } = priceWish(library, [{ deviceId, quantity: 1 }], { start, end }, {}, now);

@@ -6,13 +6,15 @@ import {
   ADVISORY_MINUTES,
   ADVISORY_WEEKDAYS,
   type AdvisoryCategory,
+  isAskable,
   LINE_OF_CATEGORY,
   lastAdvisoryDay,
   slotsOf,
 } from '../../domain/advisory.ts';
+import { isPoolFull, poolOf } from '../../domain/advisory-pools.ts';
 import { SHOWN_ADVISORY_STATUSES } from '../../domain/advisory-state.ts';
 import { type Day, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
-import { advisoryRules } from '../../editorial/advisory.ts';
+import { advisoryRules, poolRules } from '../../editorial/advisory.ts';
 import type { Library } from '../../editorial/library.ts';
 import { type AdvisoryFilter, type HeldSlot, readAdvisories, readHeldSlots } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
@@ -58,7 +60,7 @@ interface SlotWish {
   to?: Day | undefined;
 }
 
-/** The slots of a category that have not begun, as they are now. @throws Refusal VALIDATION_FAILED when `to` lies before `from` */
+/** The slots of a category that can still be asked for, as its places are now. @throws Refusal VALIDATION_FAILED when `to` lies before `from` */
 export async function readAdvisorySlots(
   { database, library }: Pick<Deps, 'database' | 'library'>,
   { category, from, to }: SlotWish,
@@ -67,23 +69,35 @@ export async function readAdvisorySlots(
 ): Promise<CallData<typeof listAdvisorySlots>> {
   if (from !== undefined && to !== undefined && to < from) throw refuseField({ field: 'to', message: 'INVALID_TIME' });
   const rules = advisoryRules(library.settings);
-  const line = LINE_OF_CATEGORY[category];
+  const { id: pool, line, places } = poolOf(category, poolRules(library.settings));
   const today = taipeiDay(now);
   const lastDay = lastAdvisoryDay(today, rules);
   const [first, last] = [from === undefined || from < today ? today : from, to === undefined || to > lastDay ? lastDay : to];
-  const slots = slotsOf(line, first, last, rules).filter(({ start }) => start > now);
-  const held = first > last ? [] : await readHeldSlots(database.db, line, { start: taipeiInstant(first), end: taipeiInstant(last, 24) }, now);
+  const slots = slotsOf(line, first, last, rules).filter(({ start }) => isAskable(start, rules.leadHours, now));
+  const held = first > last ? [] : await readHeldSlots(database.db, pool, { start: taipeiInstant(first), end: taipeiInstant(last, 24) }, now);
   return {
     line,
     minutes: ADVISORY_MINUTES[line],
+    lead_hours: rules.leadHours,
     from: today,
     to: lastDay,
-    slots: slots.map(({ start, end }) => ({ start: isoWithOffset(start), end: isoWithOffset(end), state: stateOf({ start, end }, held, memberId) })),
+    slots: slots.map(({ start, end }) => ({
+      start: isoWithOffset(start),
+      end: isoWithOffset(end),
+      state: stateOf({ start, end }, held, { memberId, places }),
+    })),
   };
 }
 
-function stateOf(slot: { start: Date; end: Date }, held: readonly HeldSlot[], memberId: string | null): 'free' | 'taken' | 'offered' {
-  const holder = held.find(({ start, end }) => start < slot.end && slot.start < end);
-  if (holder === undefined) return 'free';
-  return memberId !== null && holder.offeredTo === memberId ? 'offered' : 'taken';
+interface Seen {
+  /** Who asks; null for a visitor. */
+  memberId: string | null;
+  /** Of the pool. */
+  places: number;
+}
+
+function stateOf(slot: { start: Date; end: Date }, held: readonly HeldSlot[], { memberId, places }: Seen): 'free' | 'taken' | 'offered' {
+  const holders = held.filter(({ start, end }) => start < slot.end && slot.start < end);
+  if (memberId !== null && holders.some(({ offeredTo }) => offeredTo === memberId)) return 'offered';
+  return isPoolFull(holders, places) ? 'taken' : 'free';
 }

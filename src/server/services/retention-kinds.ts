@@ -24,6 +24,13 @@ const allow = (table: 'security_events' | 'audit_entries') => (tx: Tx) => sql`SE
 /** When a lease was over: on its last day, or when its application was closed. */
 const LEASE_OVER = (before: Date) => sql`(status = 'ended' AND upper(period) < ${before} OR status IN ('unapproved', 'cancelled') AND closed_at < ${before})`;
 
+const ADVISORY_OVER = (before: Date) => sql`(status IN ('ended', 'not_arrived', 'unapproved', 'cancelled') AND upper(period) < ${before})`;
+/** The files of uploads that went. */
+const REMOVE_FILES: PurgedRows['after'] = {
+  columns: sql`key`,
+  work: (tx, jobs, rows) => jobs.enqueue(tx, 'remove-files', { keys: rows.map(({ key }) => String(key)) }),
+};
+
 /** The rows of each kind of `content/settings/retention.yaml`. Kinds without tables are folders, which the nightly sweeps clean. */
 export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
   sessions: [
@@ -74,7 +81,7 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
       table: 'uploads',
       where: ({ before }) =>
         sql`record_kind = 'space' AND EXISTS (SELECT FROM space_leases WHERE space_leases.id = uploads.record_id AND ${LEASE_OVER(before)})`,
-      after: { columns: sql`key`, work: (tx, jobs, rows) => jobs.enqueue(tx, 'remove-files', { keys: rows.map(({ key }) => String(key)) }) },
+      after: REMOVE_FILES,
     },
   ],
   lease_applicants: [
@@ -88,8 +95,14 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
   consultations: [
     {
       table: 'advisories',
-      where: ({ before }) => sql`status IN ('ended', 'not_arrived', 'unapproved', 'cancelled') AND upper(period) < ${before} AND email <> '－'`,
-      set: sql`content = '－', phone = '－', email = '－'`,
+      where: ({ before }) => sql`${ADVISORY_OVER(before)} AND email <> '－'`,
+      set: sql`content = '－', phone = '－', email = '－', work_url = NULL`,
+    },
+    {
+      table: 'uploads',
+      where: ({ before }) =>
+        sql`record_kind = 'advisory' AND EXISTS (SELECT FROM advisories WHERE advisories.id = uploads.record_id AND ${ADVISORY_OVER(before)})`,
+      after: REMOVE_FILES,
     },
   ],
   deletion_requests: [{ table: 'deletion_requests', where: ({ before }) => sql`status NOT IN ('asked', 'contacted') AND changed_at < ${before}` }],
@@ -105,6 +118,8 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
 /** Tables that nothing is purged from, and why. A test walks the schema: a new table is here or above. */
 export const PERMANENT_TABLES: Record<string, string> = {
   account_locks: 'decisions about members, a few a year, until they are taken back or the account is deleted',
+  advisory_places: 'part of the consultation: only of those that are open',
+  advisory_pools: 'places of the content',
   calendar_events: 'a row for each event of the content; its version must never start anew',
   creator_profiles: 'a row for each creator, until the account is deleted',
   device_units: 'equipment of the content',

@@ -1,5 +1,8 @@
 import type { StaffAdvisoryOutput } from '../../contract/advisory.ts';
-import { refuseField } from '../../contract/refusal.ts';
+import type { FieldFault } from '../../contract/field-message.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import type { AdvisoryMethod } from '../../domain/advisory.ts';
+import { locationFault } from '../../domain/advisory-location.ts';
 import type { AdvisoryStaffEvent } from '../../domain/advisory-state.ts';
 import { changeAdvisory, lockAdvisory, readAdvisory } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
@@ -9,27 +12,33 @@ import { found, staffAdvisoryOnTheWire } from './advisory-wire.ts';
 import { statusAfter } from './change-advisory.ts';
 import { runOnce } from './run-once.ts';
 
-/** What the member is told, and what staff has to say; who was there is told nothing. */
-const STEPS: Record<AdvisoryStaffEvent, { template: PlainMailTemplate | null; needs: 'teacher' | 'reason' | null; hasCalendar?: boolean }> = {
-  review: { template: 'advisoryReview', needs: null },
-  confirm: { template: 'advisoryReserved', needs: 'teacher', hasCalendar: true },
-  assign: { template: 'advisoryTeacher', needs: 'teacher', hasCalendar: true },
-  refuse: { template: 'advisoryUnapproved', needs: 'reason' },
-  call_off: { template: 'advisoryCalledOff', needs: 'reason', hasCalendar: true },
-  miss: { template: 'advisoryNotArrived', needs: null },
-  finish: { template: null, needs: null },
+type Said = 'teacher' | 'location' | 'reason';
+interface StepRule {
+  template: PlainMailTemplate | null;
+  needs: readonly Said[];
+  hasCalendar?: boolean;
+}
+
+/** The e-mail to the member, and what staff has to say; somebody who was there gets none. */
+const STEPS: Record<AdvisoryStaffEvent, StepRule> = {
+  review: { template: 'advisoryReview', needs: [] },
+  confirm: { template: 'advisoryReserved', needs: ['teacher', 'location'], hasCalendar: true },
+  assign: { template: 'advisoryTeacher', needs: ['teacher'], hasCalendar: true },
+  relocate: { template: 'advisoryLocation', needs: ['location'], hasCalendar: true },
+  refuse: { template: 'advisoryUnapproved', needs: ['reason'] },
+  call_off: { template: 'advisoryCalledOff', needs: ['reason'], hasCalendar: true },
+  miss: { template: 'advisoryNotArrived', needs: [] },
+  finish: { template: null, needs: [] },
 };
 
-export interface StaffStep {
+export interface StaffStep extends Partial<Record<Said, string | undefined>> {
   id: string;
   event: AdvisoryStaffEvent;
-  teacher?: string | undefined;
-  reason?: string | undefined;
 }
 
 /**
  * A step of staff with a consultation, and the letter about it (spec section 4). A slot that it frees is offered to who waits.
- * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY, VALIDATION_FAILED (the teacher has another consultation, something is missing)
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY, VALIDATION_FAILED (the teacher has another consultation, something is missing, the location is not of the method)
  */
 export function moveStaffAdvisory(deps: Deps, { id, event, ...said }: StaffStep): Promise<StaffAdvisoryOutput> {
   const { library, jobs } = deps;
@@ -38,13 +47,21 @@ export function moveStaffAdvisory(deps: Deps, { id, event, ...said }: StaffStep)
     const { template, needs, hasCalendar = false } = STEPS[event];
     const advisory = found(await lockAdvisory(tx, id));
     const status = statusAfter(advisory, event, now);
-    const value = needs === null ? undefined : said[needs];
-    if (needs !== null && value === undefined) throw refuseField({ field: needs, message: 'REQUIRED' });
-    const told = needs === null || value === undefined ? {} : { [needs]: value };
+    const faults = needs.flatMap((field) => saidFault(field, said[field], advisory.method));
+    if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
+    // Said a second time it is no change: nobody is written to again.
+    if (event === 'relocate' && said.location === advisory.location) return staffAdvisoryOnTheWire(library, advisory, now);
+    const told = Object.fromEntries(needs.map((field) => [field, said[field]]));
     await changeAdvisory(tx, advisory, { status, ...told, ...(status === 'cancelled' && { cancelledAt: now }) }, now);
     const changed = found(await readAdvisory(tx, id));
     if (template !== null) await writeOfAdvisory(tx, deps, { template, advisory: changed, now, hasCalendar });
     await jobs.enqueue(tx, 'tell-offers', {});
     return staffAdvisoryOnTheWire(library, changed, now);
   });
+}
+
+function saidFault(field: Said, value: string | undefined, method: AdvisoryMethod): FieldFault[] {
+  if (value === undefined) return [{ field, message: 'REQUIRED' }];
+  const message = field === 'location' ? locationFault(method, value) : null;
+  return message === null ? [] : [{ field, message }];
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { ADVISORY_CATEGORIES, ADVISORY_LINES, advisoryFormPath, LINE_OF_CATEGORY } from '../../domain/advisory.ts';
+import { advisoryFormPath } from '../../domain/advisory-link.ts';
+import { categoriesOf } from '../../domain/advisory-pools.ts';
 import type { WaitlistKind } from '../../domain/waitlist.ts';
+import { poolRules } from '../../editorial/advisory.ts';
 import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
@@ -49,16 +51,15 @@ export async function tellOffers({
 /** A seat or equipment is taken among the member's reservations, a consultation with its form. */
 function offerLetter({ library, config }: Pick<Deps, 'library' | 'config'>, offer: Offer): JobPayloads['send-mail'] {
   const { kind, subject, name, email, language, offerUntil } = offer;
-  const line = kind === 'rent' ? undefined : ADVISORY_LINES.find((each) => each === subject);
+  const categories = kind === 'rent' ? [] : categoriesOf(subject, poolRules(library.settings));
   const values = {
     name,
     time: mailPeriod(offer, language),
     until: mailMoment(offerUntil, language),
-    url: `${config.siteUrl}/${language}/${line === undefined ? 'member/rent' : advisoryFormPath(line, offer.start)}`,
+    url: `${config.siteUrl}/${language}/${kind === 'rent' ? 'member/rent' : advisoryFormPath(categories[0] ?? null, offer.start)}`,
   };
   const addressed = { to: email, language };
   if (kind === 'rent') return { ...addressed, template: 'rentOffered', values: { ...values, device: readText(deviceTitle(library, subject), language).text } };
-  const categories = ADVISORY_CATEGORIES.filter((category) => LINE_OF_CATEGORY[category] === subject);
   const category = joined(
     language,
     'list',

@@ -1,9 +1,11 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { WaitlistEntryOutput } from '../../contract/waitlist.ts';
-import { ADVISORY_LINES, type AdvisoryLine } from '../../domain/advisory.ts';
+import type { AdvisoryLine } from '../../domain/advisory.ts';
+import { categoriesOf, lineOfPool } from '../../domain/advisory-pools.ts';
 import { priceOf } from '../../domain/rent-period.ts';
 import { isoWithOffset } from '../../domain/taipei-time.ts';
 import { waitStatusAt } from '../../domain/waitlist.ts';
+import { poolRules } from '../../editorial/advisory.ts';
 import type { Library } from '../../editorial/library.ts';
 import { rentRules } from '../../editorial/rent-rules.ts';
 import type { WaitlistRow } from '../db/queries/waitlist.ts';
@@ -17,7 +19,7 @@ export function foundEntry(entry: WaitlistRow | undefined): WaitlistRow {
 }
 
 function lineOf({ id, subject }: WaitlistRow): AdvisoryLine {
-  const line = ADVISORY_LINES.find((each) => each === subject);
+  const line = lineOfPool(subject);
   if (line === undefined) throw new Error(`${id} waits for the line ${subject}, which there is not`);
   return line;
 }
@@ -35,6 +37,7 @@ export function entryOnTheWire(library: Library, entry: WaitlistRow, now: Date):
     offer_until: status === 'offered' && entry.offerUntil !== null ? isoWithOffset(entry.offerUntil) : null,
     device: entry.kind === 'rent' ? deviceOnTheWire(library, { deviceId: entry.subject, kind: device ? kindOf(library, device) : 'equipment' }) : null,
     line: entry.kind === 'advisory' ? lineOf(entry) : null,
+    categories: entry.kind === 'advisory' ? categoriesOf(entry.subject, poolRules(library.settings)) : [],
     start: isoWithOffset(entry.start),
     end: isoWithOffset(entry.end),
     hours: entry.hours,

@@ -56,7 +56,13 @@ const steps = (lane: Lane, member: MemberModel): readonly Step[] => {
       template: 'advisoryCancelled',
       from: ['applied', 'reserved'],
     },
-    { kind: 'confirm', call: staff('confirm a consultation', { event: 'confirm', teacher }), to: 'reserved', template: 'advisoryReserved', from: ['applied'] },
+    {
+      kind: 'confirm',
+      call: staff('confirm a consultation', { event: 'confirm', location: 'https://meet.example/room', teacher }),
+      to: 'reserved',
+      template: 'advisoryReserved',
+      from: ['applied'],
+    },
     {
       kind: 'refuse',
       call: staff('refuse a consultation', { event: 'refuse', reason: 'Another office answers that' }),

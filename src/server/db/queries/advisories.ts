@@ -20,6 +20,9 @@ export interface AdvisoryRow extends Period {
   phone: string;
   email: string;
   teacher: string | null;
+  location: string | null;
+  workUrl: string | null;
+  files: { id: string; field: string; name: string; size: number }[];
   reason: string | null;
   sequence: number;
   createdAt: Date;
@@ -35,11 +38,28 @@ const member = sql<AdvisoryRow['member']>`(
   SELECT json_build_object('id', member.id, 'name', member.name, 'email', member.email, 'mobile', member.mobile, 'language', member.language)
   FROM members AS member WHERE member.id = advisories.member_id)`;
 
+/** What came with it, as `readUploads` tells of others. */
+const files = sql<AdvisoryRow['files']>`(
+  SELECT coalesce(json_agg(json_build_object('id', upload.id, 'field', upload.field, 'name', upload.name, 'size', upload.size) ORDER BY upload.field), '[]'::json)
+  FROM uploads AS upload WHERE upload.record_kind = 'advisory' AND upload.record_id = advisories.id)`;
+
 function advisoryRows(db: Db | Tx) {
   return db
     .selectFrom('advisories')
     .where('advisories.status', '<>', 'offered')
-    .select(['id', 'member_id as memberId', 'line', start.as('start'), end.as('end'), 'status', 'teacher', 'reason', 'sequence'])
+    .select([
+      'id',
+      'member_id as memberId',
+      'line',
+      start.as('start'),
+      end.as('end'),
+      'status',
+      'teacher',
+      'location',
+      'work_url as workUrl',
+      'reason',
+      'sequence',
+    ])
     .select(({ ref }) => [
       // Only what is offered says nothing (advisories_said).
       ref('category').$notNull().as('category'),
@@ -49,20 +69,29 @@ function advisoryRows(db: Db | Tx) {
       ref('phone').$notNull().as('phone'),
       ref('email').$notNull().as('email'),
     ])
-    .select(['created_at as createdAt', 'changed_at as changedAt', 'cancelled_at as cancelledAt', changesOf('advisories').as('changes'), member.as('member')]);
+    .select([
+      'created_at as createdAt',
+      'changed_at as changedAt',
+      'cancelled_at as cancelledAt',
+      changesOf('advisories').as('changes'),
+      member.as('member'),
+      files.as('files'),
+    ]);
 }
 
 export interface HeldSlot extends Period {
+  place: number;
   /** Who it is offered to; null when it is taken. */
   offeredTo: string | null;
 }
 
-/** The slots of a line that are held in a window as it is now: offers that have lapsed are free. */
-export async function readHeldSlots(db: Db | Tx, line: AdvisoryLine, window: Period, now: Date): Promise<HeldSlot[]> {
+/** The places of a pool that are held in a window as it is now: offers that have expired are free. */
+export async function readHeldSlots(db: Db | Tx, pool: string, window: Period, now: Date): Promise<HeldSlot[]> {
   const { rows } = await sql<HeldSlot>`
-    SELECT lower(period) AS start, upper(period) AS end, CASE status WHEN 'offered' THEN member_id END AS "offeredTo" FROM advisories
-    WHERE line = ${line} AND status IN ('offered', 'applied', 'in_process', 'reserved') AND (status <> 'offered' OR lapses_at > ${now}::timestamptz)
-      AND period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`.execute(db);
+    SELECT held.place, lower(held.period) AS start, upper(held.period) AS end, CASE advisories.status WHEN 'offered' THEN advisories.member_id END AS "offeredTo"
+    FROM advisory_places AS held JOIN advisories ON advisories.id = held.advisory_id
+    WHERE held.pool = ${pool} AND (advisories.status <> 'offered' OR advisories.lapses_at > ${now}::timestamptz)
+      AND held.period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`.execute(db);
   return rows;
 }
 
@@ -139,15 +168,18 @@ export interface NewAdvisory extends Period {
   content: string;
   phone: string;
   email: string;
+  workUrl: string | null;
 }
 
-/** Asks for a slot and says the application's id; the constraints refuse what is not free (0053_advisories.sql). */
+/** Asks for a slot and says the application's id; the constraints refuse what is not free (0092_consultation_places.sql). */
 export async function takeAdvisory(tx: Tx, wish: NewAdvisory, now: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     SELECT advisory_take(${wish.memberId}::uuid, ${wish.line}, ${wish.start}::timestamptz, ${wish.end}::timestamptz, ${wish.category}, ${wish.identity},
       ${wish.method}, ${wish.content}, ${wish.phone}, ${wish.email}, ${now}::timestamptz) AS id`.execute(tx);
   const [taken] = rows;
   if (!taken) throw new Error('advisory_take gave no id');
+  // Its parameters stay as nodes of the release before call it.
+  if (wish.workUrl !== null) await tx.updateTable('advisories').set({ work_url: wish.workUrl }).where('id', '=', taken.id).execute();
   return taken.id;
 }
 
@@ -158,8 +190,9 @@ export async function moveAdvisory(tx: Tx, { id, start, end, status, now }: Peri
 
 export interface AdvisoryChange {
   status: AdvisoryStatus;
-  teacher?: string;
-  reason?: string;
+  teacher?: string | undefined;
+  location?: string | undefined;
+  reason?: string | undefined;
   cancelledAt?: Date;
 }
 
@@ -172,6 +205,7 @@ export async function changeAdvisory(tx: Tx, { id }: Pick<AdvisoryRow, 'id'>, ch
       changed_at: now,
       sequence: eb('sequence', '+', 1),
       ...(change.teacher !== undefined && { teacher: change.teacher }),
+      ...(change.location !== undefined && { location: change.location }),
       ...(change.reason !== undefined && { reason: change.reason }),
       ...(change.cancelledAt !== undefined && { cancelled_at: change.cancelledAt }),
     }))
@@ -182,9 +216,7 @@ export async function changeAdvisory(tx: Tx, { id }: Pick<AdvisoryRow, 'id'>, ch
 
 /** Offers what nobody took to the next, line by line. @throws RowsFailed */
 export async function settleAdvisories(db: Db, now: Date): Promise<void> {
-  const { rows } = await sql<{ isDue: boolean }>`
-    SELECT EXISTS (SELECT FROM advisories WHERE status = 'offered' AND lapses_at <= ${now}::timestamptz)
-      OR EXISTS (SELECT FROM waitlist_entries WHERE kind = 'advisory' AND status = 'waiting' AND lower(period) <= ${now}::timestamptz) AS "isDue"`.execute(db);
+  const { rows } = await sql<{ isDue: boolean }>`SELECT advisory_is_due(${now}::timestamptz) AS "isDue"`.execute(db);
   if (rows[0]?.isDue !== true) return;
   await forEachRow(
     ADVISORY_LINES,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lineOfPool } from '../../../domain/advisory-pools.ts';
 import type { Period } from '../../../domain/rent-period.ts';
 import type { WaitlistKind, WaitlistStatus } from '../../../domain/waitlist.ts';
 import type { Db, Tx } from '../client.ts';
@@ -103,7 +104,7 @@ export async function lockEntry(tx: Tx, memberId: string, id: string, now: Date,
 /** What is waited for. */
 export type Subject = Pick<WaitlistRow, 'kind' | 'subject'>;
 const devicesOf = (subjects: readonly Subject[]) => subjects.filter(({ kind }) => kind === 'rent').map(({ subject }) => subject);
-const linesOf = (subjects: readonly Subject[]) => [...new Set(subjects.filter(({ kind }) => kind === 'advisory').map(({ subject }) => subject))];
+const linesOf = (subjects: readonly Subject[]) => [...new Set(subjects.filter(({ kind }) => kind === 'advisory').map(({ subject }) => lineOfPool(subject)))];
 
 const asRents = (devices: readonly string[]): Subject[] => devices.map((subject) => ({ kind: 'rent', subject }));
 
@@ -142,8 +143,7 @@ export async function settleSubjects(tx: Tx, subjects: readonly Subject[], now: 
 export async function hasRoom(tx: Tx, { kind, subject, start, end }: Subject & Period): Promise<boolean> {
   const { rows } = await (kind === 'rent'
     ? sql<{ has: boolean }>`SELECT rent_has_room(${subject}::text, ${start}::timestamptz, ${end}::timestamptz) AS has`
-    : sql<{ has: boolean }>`SELECT NOT EXISTS (SELECT FROM advisories WHERE line = ${subject} AND status IN ('offered', 'applied', 'in_process', 'reserved')
-        AND period && tstzrange(${start}::timestamptz, ${end}::timestamptz)) AS has`
+    : sql<{ has: boolean }>`SELECT advisory_has_room(${subject}::text, ${start}::timestamptz, ${end}::timestamptz) AS has`
   ).execute(tx);
   return rows[0]?.has ?? false;
 }
@@ -154,7 +154,7 @@ export async function hasBooked(tx: Tx, memberId: string, { kind, subject, start
   const { rows } = await (kind === 'rent'
     ? sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM rent_units WHERE member_id = ${memberId}::uuid AND device_id = ${subject}
         AND status IN ('reserved', 'in_process') AND period && ${period}) AS has`
-    : sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM advisories WHERE member_id = ${memberId}::uuid AND line = ${subject}
+    : sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM advisories WHERE member_id = ${memberId}::uuid AND coalesce(pool, line) = ${subject}
         AND status IN ('applied', 'in_process', 'reserved') AND period && ${period}) AS has`
   ).execute(tx);
   return rows[0]?.has ?? false;

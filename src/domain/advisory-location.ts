@@ -1,0 +1,34 @@
+import { PHONE_PATTERN } from './account.ts';
+import type { AdvisoryMethod } from './advisory.ts';
+import type { AdvisoryStatus } from './advisory-state.ts';
+import { PHONE_MAX_LENGTH } from './lengths.ts';
+
+/** As long as the links of meetings are; the database refuses what is longer (0091_consultation_details.sql). */
+export const LOCATION_MAX_LENGTH = 500;
+/** Where a work health check's pages can be looked at. */
+export const WORK_URL_MAX_LENGTH = 500;
+
+/**
+ * What is wrong with the place that staff gives for a consultation: online it is a link that begins with https, by telephone the
+ * number that calls, on site any words. Null: nothing.
+ */
+export function locationFault(method: AdvisoryMethod, location: string): 'HTTPS_FORMAT' | 'PHONE_FORMAT' | null {
+  if (method === 'online') return isHttpsLink(location) ? null : 'HTTPS_FORMAT';
+  if (method === 'telephone') return PHONE_PATTERN.test(location) && location.length <= PHONE_MAX_LENGTH ? null : 'PHONE_FORMAT';
+  return null;
+}
+
+function isHttpsLink(text: string): boolean {
+  if (!/^https:\/\//i.test(text) || /\s/.test(text)) return false;
+  const url = URL.parse(text);
+  // A name before the host looks like another host to whoever reads it.
+  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
+}
+
+/** Statuses in which a consultation was confirmed: only then its member is told where it is held. */
+const CONFIRMED: readonly AdvisoryStatus[] = ['reserved', 'ended', 'not_arrived'];
+
+/** Where a consultation is held, as its member may know it. */
+export function shownLocation({ status, location }: { status: AdvisoryStatus; location: string | null }): string | null {
+  return CONFIRMED.includes(status) ? location : null;
+}
