@@ -48,6 +48,8 @@ export const ADVISORY_TRANSITIONS: readonly Transition[] = [
   { from: 'reserved', event: 'assign', to: 'reserved', who: 'staff', when: 'before-start' },
   { from: 'applied', event: 'refuse', to: 'unapproved', who: 'staff', when: 'before-start' },
   { from: 'in_process', event: 'refuse', to: 'unapproved', who: 'staff', when: 'before-start' },
+  { from: 'applied', event: 'call_off', to: 'cancelled', who: 'staff', when: 'before-start' },
+  { from: 'in_process', event: 'call_off', to: 'cancelled', who: 'staff', when: 'before-start' },
   { from: 'reserved', event: 'call_off', to: 'cancelled', who: 'staff', when: 'before-start' },
   { from: 'reserved', event: 'miss', to: 'not_arrived', who: 'staff', when: 'after-start' },
   { from: 'reserved', event: 'finish', to: 'ended', who: 'staff', when: 'after-start' },

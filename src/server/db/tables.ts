@@ -4,6 +4,8 @@ import type { AuditAction } from '../../domain/audit.ts';
 import type { SpaceUnit } from '../../domain/space.ts';
 import type {
   AdvisoriesTable,
+  ClosingItemsTable,
+  ClosingsTable,
   DevicesTable,
   DeviceUnitsTable,
   RecordChangesTable,
@@ -171,6 +173,8 @@ export interface Tables {
   space_leases: SpaceLeasesTable;
   space_holds: SpaceHoldsTable;
   space_bars: SpaceBarsTable;
+  closings: ClosingsTable;
+  closing_items: ClosingItemsTable;
   uploads: UploadsTable;
   calendar_events: CalendarEventsTable;
   undelivered_messages: UndeliveredMessagesTable;

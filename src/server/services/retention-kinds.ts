@@ -106,6 +106,8 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
 export const PERMANENT_TABLES: Record<string, string> = {
   account_locks: 'decisions about members, a few a year, until they are taken back or the account is deleted',
   calendar_events: 'a row for each event of the content; its version must never start anew',
+  closing_items: 'part of the reservations, consultations and leases that were called off',
+  closings: 'days on which the centre was closed, a few a year',
   creator_profiles: 'a row for each creator, until the account is deleted',
   device_units: 'equipment of the content',
   devices: 'equipment of the content',

@@ -58,13 +58,17 @@ function offerLetter({ library, config }: Pick<Deps, 'library' | 'config'>, offe
   };
   const addressed = { to: email, language };
   if (kind === 'rent') return { ...addressed, template: 'rentOffered', values: { ...values, device: readText(deviceTitle(library, subject), language).text } };
-  const categories = ADVISORY_CATEGORIES.filter((category) => LINE_OF_CATEGORY[category] === subject);
-  const category = joined(
+  return { ...addressed, template: 'advisoryOffered', values: { ...values, category: categoriesOfLine(library, subject, language) } };
+}
+
+/** What is spoken about in a line of consultations. */
+export function categoriesOfLine({ settings }: Pick<Deps['library'], 'settings'>, line: string, language: Language): string {
+  const categories = ADVISORY_CATEGORIES.filter((category) => LINE_OF_CATEGORY[category] === line);
+  return joined(
     language,
     'list',
-    categories.map((each) => library.settings.advisory.categories[each][language]),
+    categories.map((each) => settings.advisory.categories[each][language]),
   );
-  return { ...addressed, template: 'advisoryOffered', values: { ...values, category } };
 }
 
 async function untoldIds(db: Db, now: Date): Promise<{ id: number }[]> {
