@@ -1,8 +1,8 @@
 import * as contract from '../../contract/closing.ts';
 import type { Deps } from '../deps.ts';
+import { readClosing } from '../db/queries/closings.ts';
 import { foundClosing, previewClosing, readPublicClosings, readStaffClosing, readStaffClosings } from '../services/read-closings.ts';
 import { closingTime, recordClosing, reopenClosing } from '../services/record-closing.ts';
-import { readClosing } from '../db/queries/closings.ts';
 import { type App, bind, pageOf, signedIn } from './bind.ts';
 
 /** Closing at short notice: what stands on a time, closing it, and opening it again. */

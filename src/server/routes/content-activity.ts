@@ -1,5 +1,6 @@
 import { getActivity, listActivities, listActivitiesOfType } from '../../contract/activity.ts';
 import { getHome } from '../../contract/home.ts';
+import { readStandingClosings } from '../db/queries/closings.ts';
 import type { Deps } from '../deps.ts';
 import { readActivities, readActivity } from '../services/read-activities.ts';
 import { shelfFor } from '../services/read-drafts.ts';
@@ -11,7 +12,7 @@ import { type App, bind, pageOf } from './bind.ts';
  * moment at which one of its states changes: cheap as any content, and never wrong by a minute.
  */
 export function mountActivityContent(app: App, deps: Deps): void {
-  const { library } = deps;
+  const { database, library } = deps;
   bind(app, deps, listActivities, ({ query }, { now, until }) => {
     const activities = readActivities(library, query, now);
     until(activities.until);
@@ -27,8 +28,8 @@ export function mountActivityContent(app: App, deps: Deps): void {
     until(activity.until);
     return activity.value;
   });
-  bind(app, deps, getHome, (_, { now, until }) => {
-    const home = readHome(library, now);
+  bind(app, deps, getHome, async (_, { now, until }) => {
+    const home = readHome(library, await readStandingClosings(database.db, now), now);
     until(home.until);
     return home.value;
   });

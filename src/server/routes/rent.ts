@@ -3,7 +3,9 @@ import { getDevice, listDevices, listDeviceTypes } from '../../contract/device.t
 import { listPointLogs } from '../../contract/point-log.ts';
 import { applyRent, cancelRent, getRent, listRents, moveRent, rentCalendarFile } from '../../contract/rent.ts';
 import { listRules } from '../../contract/rule.ts';
+import { readStandingClosings } from '../db/queries/closings.ts';
 import type { Deps } from '../deps.ts';
+import { closingsKnownUntil } from '../services/read-closings.ts';
 import { cancelRent as cancel } from '../services/cancel-rent.ts';
 import { countBookingChange } from '../services/limit.ts';
 import { moveRent as move } from '../services/move-rent.ts';
@@ -36,7 +38,10 @@ export function mountRent(app: App, deps: Deps): void {
     const [withBusy = device] = await withBusyTimes(database.db, [device], window, deps.now());
     return withBusy;
   });
-  bind(app, deps, getDateSetting, ({ query }) => readDateSetting(library, query));
+  bind(app, deps, getDateSetting, async ({ query }, { now, until }) => {
+    until(closingsKnownUntil(now));
+    return readDateSetting(library, query, await readStandingClosings(database.db, now));
+  });
   bind(app, deps, listRules, ({ query }) => pageOf(readRules(library), query));
   bind(app, deps, listRents, ({ query }, context) => readMyRents(deps, signedIn(context).memberId, query));
   bind(app, deps, getRent, ({ params }, context) => readMyRent(deps, signedIn(context).memberId, params.id));

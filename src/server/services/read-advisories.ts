@@ -11,9 +11,11 @@ import {
   slotsOf,
 } from '../../domain/advisory.ts';
 import { SHOWN_ADVISORY_STATUSES } from '../../domain/advisory-state.ts';
+import { overlaps } from '../../domain/lease-days.ts';
 import { type Day, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import { advisoryRules } from '../../editorial/advisory.ts';
 import type { Library } from '../../editorial/library.ts';
+import { readClosingsOn } from '../db/queries/closings.ts';
 import { type AdvisoryFilter, type HeldSlot, readAdvisories, readHeldSlots } from '../db/queries/advisories.ts';
 import type { Deps } from '../deps.ts';
 import { advisoryOnTheWire, staffAdvisoryOnTheWire } from './advisory-wire.ts';
@@ -71,8 +73,9 @@ export async function readAdvisorySlots(
   const today = taipeiDay(now);
   const lastDay = lastAdvisoryDay(today, rules);
   const [first, last] = [from === undefined || from < today ? today : from, to === undefined || to > lastDay ? lastDay : to];
-  const slots = slotsOf(line, first, last, rules).filter(({ start }) => start > now);
-  const held = first > last ? [] : await readHeldSlots(database.db, line, { start: taipeiInstant(first), end: taipeiInstant(last, 24) }, now);
+  const window = { start: taipeiInstant(first), end: taipeiInstant(last, 24) };
+  const [held, closings] = first > last ? [[], []] : [await readHeldSlots(database.db, line, window, now), await readClosingsOn(database.db, window)];
+  const slots = slotsOf(line, first, last, rules).filter((slot) => slot.start > now && !closings.some((closing) => overlaps(slot, closing)));
   return {
     line,
     minutes: ADVISORY_MINUTES[line],

@@ -22,6 +22,10 @@ import { countStanding, readStanding, type Standing } from './closing-standing.t
 import { localize } from './localize.ts';
 import { deviceTitle, rentItems } from './rent-wire.ts';
 
+/** How long an answer about the content may say when the centre is open: a closing is recorded on any node, at any time. */
+const ANSWER_VALID_MS = 60_000;
+export const closingsKnownUntil = (now: Date): Date => new Date(now.getTime() + ANSWER_VALID_MS);
+
 /** @throws Refusal NOT_FOUND */
 export function foundClosing(closing: ClosingRow | undefined): ClosingRow {
   if (closing === undefined) throw new Refusal('NOT_FOUND');

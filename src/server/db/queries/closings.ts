@@ -123,13 +123,16 @@ export async function insertClosingItem(tx: Tx, { closingId, memberId, kind, rec
 /** What some closings called off so far, by their ids; one that called nothing off is not among them. */
 export async function countClosingItems(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ClosingCounts>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<ClosingCounts & { id: string }>`
-    SELECT closing_id AS id, count(DISTINCT member_id)::integer AS members,
-      (count(*) FILTER (WHERE kind = 'rent'))::integer AS rents, (count(*) FILTER (WHERE kind = 'advisory'))::integer AS consultations,
-      (count(*) FILTER (WHERE kind = 'lease'))::integer AS leases, (count(*) FILTER (WHERE kind = 'lease_day'))::integer AS "leaseDays",
-      (count(*) FILTER (WHERE kind = 'waitlist'))::integer AS waits,
-      sum(points)::integer AS points, COALESCE(sum(twd) FILTER (WHERE was_paid), 0)::integer AS "refundTwd"
-    FROM closing_items WHERE closing_id = ANY (${[...ids]}::uuid[]) GROUP BY closing_id`.execute(db);
+  const ofKind = (kind: ClosingItemKind) => sql<number>`(count(*) FILTER (WHERE kind = ${kind}))::integer`;
+  const rows = await db
+    .selectFrom('closing_items')
+    .select(['closing_id as id', sql<number>`count(DISTINCT member_id)::integer`.as('members')])
+    .select([ofKind('rent').as('rents'), ofKind('advisory').as('consultations'), ofKind('lease').as('leases')])
+    .select([ofKind('lease_day').as('leaseDays'), ofKind('waitlist').as('waits'), sql<number>`sum(points)::integer`.as('points')])
+    .select(sql<number>`COALESCE(sum(twd) FILTER (WHERE was_paid), 0)::integer`.as('refundTwd'))
+    .where('closing_id', 'in', [...ids])
+    .groupBy('closing_id')
+    .execute();
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
