@@ -60,6 +60,13 @@ test('staff says who came from its beginning to the end of the day, and confirms
   expect(outcome('assign', '2026-12-01 14:00')).toBe('NOT_IN_STATE');
 });
 
+test('the centre calls off what is booked and what waits for an answer, until it begins', () => {
+  for (const status of ['applied', 'in_process', 'reserved'] as const) {
+    expect(afterAdvisoryEvent({ ...legal, status }, 'call_off', at('2026-12-01 13:59'))).toEqual({ to: 'cancelled' });
+    expect(afterAdvisoryEvent({ ...legal, status }, 'call_off', at('2026-12-01 14:00'))).toHaveProperty('refusal');
+  }
+});
+
 test('what is over, refused or cancelled stays so', () => {
   const events: AdvisoryEvent[] = ['review', 'confirm', 'assign', 'refuse', 'call_off', 'miss', 'finish', 'cancel', 'move', 'lapse', 'end'];
   for (const status of ['ended', 'not_arrived', 'unapproved', 'cancelled', 'offered'] as const)
