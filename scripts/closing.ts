@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import { ClosingInputSchema, type ClosingOutput, type ClosingPreviewOutput } from '../src/contract/closing.ts';
 import { Refusal } from '../src/contract/refusal.ts';
-import { actAs } from '../src/server/db/acting.ts';
 import { type Assembled, assemble } from '../src/server/assemble.ts';
+import { actAs } from '../src/server/db/acting.ts';
 import { carryOutClosings } from '../src/server/services/carry-out-closings.ts';
 import { previewClosing, readStaffClosings } from '../src/server/services/read-closings.ts';
 import { closingTime, recordClosing, reopenClosing } from '../src/server/services/record-closing.ts';
@@ -84,10 +84,20 @@ function list({ starts_at, ends_at, counts, members }: ClosingPreviewOutput): vo
   line(starts_at, ends_at, ...Object.entries(counts).map(([name, count]) => `${name} ${count}`));
   for (const { member, rents, consultations, leases, waits } of members) {
     line(member.name, member.username, member.mobile, member.email);
-    for (const rent of rents) line('', 'rent', rent.number, rent.starts_at, rent.ends_at, rent.devices.map(({ title_zh }) => title_zh).join('、'), `${rent.points} points`);
+    for (const rent of rents)
+      line('', 'rent', rent.number, rent.starts_at, rent.ends_at, rent.devices.map(({ title_zh }) => title_zh).join('、'), `${rent.points} points`);
     for (const each of consultations) line('', 'consultation', each.starts_at, each.ends_at, each.category, each.phone, each.email);
     for (const lease of leases)
-      line('', lease.is_called_off ? 'lease' : 'lease, days only', lease.space_id, lease.starts_at, lease.ends_at, lease.event_name, lease.mobile, `NT$${lease.refund_twd}`);
+      line(
+        '',
+        lease.is_called_off ? 'lease' : 'lease, days only',
+        lease.space_id,
+        lease.starts_at,
+        lease.ends_at,
+        lease.event_name,
+        lease.mobile,
+        `NT$${lease.refund_twd}`,
+      );
     for (const wait of waits) line('', 'wait', wait.subject, wait.starts_at, wait.ends_at);
   }
 }

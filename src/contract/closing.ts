@@ -8,6 +8,7 @@ import { RENT_STATUSES } from '../domain/rent-state.ts';
 import { SPACE_IDS } from '../domain/space.ts';
 import { WAITLIST_KINDS } from '../domain/waitlist.ts';
 import { defineCall } from './call.ts';
+import { CLOSING_PATH } from './closing-path.ts';
 import { dayField, formInteger, instantField, lineField, localized, pageQuery } from './fields.ts';
 
 /** Who closes the centre at short notice: who stands at the desk when the typhoon comes. */
@@ -109,7 +110,7 @@ const closingId = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
 export const listStandingClosings = defineCall({
   method: 'GET',
-  path: '/closing',
+  path: CLOSING_PATH,
   summary: 'Closings at short notice that are not over, soonest first, with their reasons; planned ones stand in GET /date_setting',
   who: 'public',
   query: v.object(pageQuery),

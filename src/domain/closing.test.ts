@@ -47,27 +47,35 @@ describe('a lease', () => {
   test('gets back for all its days no less than it cost, and for one no more than a dollar above its part', () => {
     const kinds = fc.constantFrom('weekday' as const, 'weekend' as const, 'closed' as const);
     fc.assert(
-      fc.property(fc.array(fc.tuple(kinds, fc.integer({ min: 0, max: 20_000 })), { minLength: 1, maxLength: 30 }), fc.integer({ min: 0, max: 400_000 }), (days, rentTwd) => {
-        const lines = days.map(([kind, twd], i) => ({ day: `2026-12-${String(i + 1).padStart(2, '0')}`, kind, twd: kind === 'closed' ? 0 : twd }));
-        const total = lines.reduce((sum, { twd }) => sum + twd, 0);
-        const parts = lines.map(({ day }) => dayRentTwd(day, { lines, rentTwd, extensionTwd: 0, extensionDays: 0 }));
-        if (total > 0) expect(parts.reduce((sum, part) => sum + part, 0)).toBeGreaterThanOrEqual(rentTwd);
-        parts.forEach((part, i) => {
-          expect(part).toBeLessThan((total === 0 ? 0 : (rentTwd * (lines[i]?.twd ?? 0)) / total) + 1);
-        });
-      }),
+      fc.property(
+        fc.array(fc.tuple(kinds, fc.integer({ min: 0, max: 20_000 })), { minLength: 1, maxLength: 30 }),
+        fc.integer({ min: 0, max: 400_000 }),
+        (days, rentTwd) => {
+          const lines = days.map(([kind, twd], i) => ({ day: `2026-12-${String(i + 1).padStart(2, '0')}`, kind, twd: kind === 'closed' ? 0 : twd }));
+          const total = lines.reduce((sum, { twd }) => sum + twd, 0);
+          const parts = lines.map(({ day }) => dayRentTwd(day, { lines, rentTwd, extensionTwd: 0, extensionDays: 0 }));
+          if (total > 0) expect(parts.reduce((sum, part) => sum + part, 0)).toBeGreaterThanOrEqual(rentTwd);
+          parts.forEach((part, i) => {
+            expect(part).toBeLessThan((total === 0 ? 0 : (rentTwd * (lines[i]?.twd ?? 0)) / total) + 1);
+          });
+        },
+      ),
     );
   });
 
   test('an added day has its part of what the added days cost', () => {
-    expect(dayRentTwd('2026-12-22', { lines: [{ day: '2026-12-17', kind: 'weekday', twd: 4000 }], rentTwd: 4000, extensionTwd: 5000, extensionDays: 3 })).toBe(1667);
+    expect(dayRentTwd('2026-12-22', { lines: [{ day: '2026-12-17', kind: 'weekday', twd: 4000 }], rentTwd: 4000, extensionTwd: 5000, extensionDays: 3 })).toBe(
+      1667,
+    );
   });
 });
 
 test('while the centre is closed nothing is free, and everything else is as it was', () => {
   const hour = (n: number) => taipeiInstant('2026-11-27', n);
   const window = { start: hour(0), end: hour(24) };
-  const span = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 6 })).map(([from, length]) => ({ start: hour(from), end: hour(Math.min(24, from + length)) }));
+  const span = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 1, max: 6 }))
+    .map(([from, length]) => ({ start: hour(from), end: hour(Math.min(24, from + length)) }));
   fc.assert(
     fc.property(fc.array(span, { maxLength: 6 }), fc.array(span, { maxLength: 3 }), (held, closings) => {
       const before = busyTimes(held, 3, window);

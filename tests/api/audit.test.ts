@@ -90,8 +90,12 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return looked(`/staff/closings/${id}`, { kind: 'closing', id });
   },
   'POST /staff/closings': () => {
-    const after = { reason_en: 'Typhoon', created_by: admin.memberId, reopened_at: null };
-    return { path: '/staff/closings', body: { ...TYPHOON, day: '2026-12-30' }, expected: { table: 'closings', subject: { kind: 'closing' }, before: null, after } };
+    const after = { reason_en: 'Typhoon', created_by: admin.memberId };
+    return {
+      path: '/staff/closings',
+      body: { ...TYPHOON, day: '2026-12-30' },
+      expected: { table: 'closings', subject: { kind: 'closing' }, before: null, after },
+    };
   },
   'PUT /staff/closings/{id}/reopen': async () => {
     const { id } = (await close(app, admin, { day: '2026-12-31' })).body.data;

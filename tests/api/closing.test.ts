@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '../../src/server/services/points-upkeep.ts';
-import { ask, FRIDAY, step as advisoryStep, mine, move as moveAdvisory, stateOf } from '../support/advisories.ts';
+import { step as advisoryStep, ask, FRIDAY, mine, move as moveAdvisory, stateOf } from '../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { close, preview, reopen, TYPHOON } from '../support/closings.ts';
 import { signUp, type TestMember } from '../support/members.ts';
@@ -82,7 +82,11 @@ describe('a day with something of everything on it', () => {
 
     expect(await balance(member)).toBe(500);
     expect(await rentOf(member, rent.id)).toMatchObject({ status: 'cancelled', history: [{ status: 'reserved' }, { status: 'cancelled' }] });
-    expect((await mine(app, member)).data[0]).toMatchObject({ status: 'cancelled', reason: 'Typhoon', history: [{ status: 'applied' }, { status: 'cancelled' }] });
+    expect((await mine(app, member)).data[0]).toMatchObject({
+      status: 'cancelled',
+      reason: 'Typhoon',
+      history: [{ status: 'applied' }, { status: 'cancelled' }],
+    });
     expect(await places(app, other)).toEqual([{ status: 'closed', position: null, until: null }]);
     expect(waits.id).toBeTruthy();
     expect((await rentOf(other, elsewhere.id)).status).toBe('reserved');
@@ -167,12 +171,19 @@ describe('nothing new stands on it', () => {
     const refusals = async () => [
       (await reserve(app, await signUp(app, { points: 500 }), friday())).body.code,
       (await reserve(app, await signUp(app, { points: 500 }), { device: 'seat-b1', day: FRIDAY, from: 20, to: 21 })).body.code,
-      (await app.call('PUT', `/rent/apply/${elsewhere.id}`, { token: member.token, body: { start: `${FRIDAY} 18:00:00`, end: `${FRIDAY} 19:00:00`, agree: true } })).body.code,
+      (
+        await app.call('PUT', `/rent/apply/${elsewhere.id}`, {
+          token: member.token,
+          body: { start: `${FRIDAY} 18:00:00`, end: `${FRIDAY} 19:00:00`, agree: true },
+        })
+      ).body.code,
       (await ask(app, await signUp(app))).body.code,
       (await moveAdvisory(app, member, consultation.id, `${FRIDAY} 16:00:00`)).body.code,
     ];
     expect(await refusals()).toEqual(Array(5).fill('CENTRE_CLOSED'));
-    expect((await reserve(app, await signUp(app, { points: 500 }), friday())).body.message).toBe('The centre is closed at that time. Please choose another time');
+    expect((await reserve(app, await signUp(app, { points: 500 }), friday())).body.message).toBe(
+      'The centre is closed at that time. Please choose another time',
+    );
     expect(await ok(reopen(app, desk, id))).toMatchObject({ reopened_at: '2026-11-18T10:30:00+08:00', members_left: null });
     expect((await reopen(app, desk, id)).body.code).toBe('NOT_IN_STATE');
     expect(await refusals()).toEqual(Array(5).fill(undefined));
@@ -193,13 +204,13 @@ describe('nothing new stands on it', () => {
     await ok(close(app, desk, friday({ from_hour: 14 })));
     await ok(close(app, desk, { day: '2026-11-28' }));
     const device = (await app.call('GET', `/device/seat-a3?from=${FRIDAY}&to=2026-11-28`)).body.data;
-    expect(device.busy).toEqual([
-      { start: `${FRIDAY}T14:00:00+08:00`, end: '2026-11-29T00:00:00+08:00', free: 0 },
-    ]);
+    expect(device.busy).toEqual([{ start: `${FRIDAY}T14:00:00+08:00`, end: '2026-11-29T00:00:00+08:00', free: 0 }]);
     expect(await stateOf(app, `${FRIDAY} 13:00:00`)).toBe('free');
     expect(await stateOf(app, `${FRIDAY} 14:00:00`)).toBeUndefined();
     const { days } = (await app.call('GET', `/space/2a/calendar?from=${FRIDAY}&to=2026-11-28`)).body.data;
-    expect(days.map(({ is_closed, sessions }: { is_closed: boolean; sessions: { state: string }[] }) => [is_closed, ...sessions.map(({ state }) => state)])).toEqual([
+    expect(
+      days.map(({ is_closed, sessions }: { is_closed: boolean; sessions: { state: string }[] }) => [is_closed, ...sessions.map(({ state }) => state)]),
+    ).toEqual([
       [false, 'free', 'closed', 'closed'],
       [true, 'closed', 'closed', 'closed'],
     ]);

@@ -40,7 +40,8 @@ async function standing(): Promise<number> {
   );
   return Number(Object(rows[0]).standing);
 }
-const balances = async () => (await app.database.db.selectFrom('point_balances').select('remaining').where('member_id', 'in', ids()).execute()).map((row) => row.remaining);
+const balances = async () =>
+  (await app.database.db.selectFrom('point_balances').select('remaining').where('member_id', 'in', ids()).execute()).map((row) => row.remaining);
 const ids = () => members.map(({ memberId }) => memberId);
 const code = ({ status, body }: { status: number; body: { code?: string } }) => (status === 200 ? 'done' : body.code);
 
@@ -57,7 +58,9 @@ test('bookings of every kind that are under way while the centre closes are refu
     ...members.map((member) => wait(app, member, { device: 'seat-a3', day, from: 10, to: 18 })),
     staff.review(lease, { event: 'approve' }),
   ]);
-  expect(outcomes.map(code).filter((each) => !['done', 'CENTRE_CLOSED', 'STILL_AVAILABLE', 'ALREADY_BOOKED', 'VALIDATION_FAILED'].includes(each ?? ''))).toEqual([]);
+  expect(
+    outcomes.map(code).filter((each) => !['done', 'CENTRE_CLOSED', 'STILL_AVAILABLE', 'ALREADY_BOOKED', 'VALIDATION_FAILED'].includes(each ?? '')),
+  ).toEqual([]);
   await app.sent();
   expect(await standing()).toBe(0);
   expect(await balances()).toEqual(members.map(() => 500));

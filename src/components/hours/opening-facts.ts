@@ -33,5 +33,6 @@ export async function factsAttributes(lang: Language): Promise<Record<`data-${st
     'data-word-before': t('content:hours.before', { open }),
     'data-word-after': t('content:hours.after'),
     'data-word-closed': t('content:hours.closed'),
+    'data-word-shut': t('content:hours.shut'),
   };
 }

@@ -1,6 +1,6 @@
 import * as contract from '../../contract/closing.ts';
-import type { Deps } from '../deps.ts';
 import { readClosing } from '../db/queries/closings.ts';
+import type { Deps } from '../deps.ts';
 import { foundClosing, previewClosing, readPublicClosings, readStaffClosing, readStaffClosings } from '../services/read-closings.ts';
 import { closingTime, recordClosing, reopenClosing } from '../services/record-closing.ts';
 import { type App, bind, pageOf, signedIn } from './bind.ts';

@@ -5,10 +5,10 @@ import { applyRent, cancelRent, getRent, listRents, moveRent, rentCalendarFile }
 import { listRules } from '../../contract/rule.ts';
 import { readStandingClosings } from '../db/queries/closings.ts';
 import type { Deps } from '../deps.ts';
-import { closingsKnownUntil } from '../services/read-closings.ts';
 import { cancelRent as cancel } from '../services/cancel-rent.ts';
 import { countBookingChange } from '../services/limit.ts';
 import { moveRent as move } from '../services/move-rent.ts';
+import { closingsKnownUntil } from '../services/read-closings.ts';
 import { busyWindow, readDevice, readDevices, readDeviceTypes, withBusyTimes } from '../services/read-devices.ts';
 import { readPointLogs } from '../services/read-point-logs.ts';
 import { readMyRent, readMyRents } from '../services/read-rents.ts';

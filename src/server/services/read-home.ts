@@ -34,8 +34,7 @@ export function readToday({ settings }: Pick<Library, 'settings'>, closings: rea
   };
   const changes = isClosed ? [] : [opens, closes];
   const next = changes.find((change) => change > now) ?? taipeiInstant(addDays(date, 1));
-  const known = closingsKnownUntil(now);
-  return { value, until: next < known ? next : known };
+  return { value, until: new Date(Math.min(next.getTime(), closingsKnownUntil(now).getTime())) };
 }
 
 function readFeatured(library: Library, now: Date) {

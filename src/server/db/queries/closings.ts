@@ -44,11 +44,7 @@ export async function readClosingsOn(db: Db | Tx, { start, end }: Period): Promi
 
 /** The closings that stand and are not over, soonest first. */
 export async function readStandingClosings(db: Db | Tx, now: Date): Promise<ClosingRow[]> {
-  return closingRows(db)
-    .where('reopened_at', 'is', null)
-    .where(sql<boolean>`upper(period) > ${now}::timestamptz`)
-    .orderBy(sql`lower(period)`)
-    .execute();
+  return closingRows(db).where('reopened_at', 'is', null).where(sql<boolean>`upper(period) > ${now}::timestamptz`).orderBy(sql`lower(period)`).execute();
 }
 
 /** A page of all closings, newest first. */
@@ -57,11 +53,7 @@ export async function readClosings(db: Db, { limit, offset }: { limit: number; o
     .selectFrom('closings')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const items = await closingRows(db)
-    .orderBy(sql`lower(period) DESC, created_at DESC`)
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const items = await closingRows(db).orderBy(sql`lower(period) DESC, created_at DESC`).limit(limit).offset(offset).execute();
   return { items, total: Number(total) };
 }
 
@@ -159,7 +151,12 @@ export async function readClosingMembers(db: Db | Tx, ids: readonly string[]): P
 /** Locks what a member has on a closing, before it is looked at for good: devices, consultations, leases, in the order of everybody. The balance comes first. */
 export async function lockCalledOff(
   tx: Tx,
-  { devices, hasAdvisories, rentIds, leaseIds }: { devices: readonly string[]; hasAdvisories: boolean; rentIds: readonly string[]; leaseIds: readonly string[] },
+  {
+    devices,
+    hasAdvisories,
+    rentIds,
+    leaseIds,
+  }: { devices: readonly string[]; hasAdvisories: boolean; rentIds: readonly string[]; leaseIds: readonly string[] },
 ): Promise<void> {
   if (devices.length > 0) await sql`SELECT rent_lock(${[...devices]}::text[])`.execute(tx);
   if (rentIds.length > 0) await sql`SELECT FROM rents WHERE id = ANY (${[...rentIds]}::uuid[]) ORDER BY id FOR UPDATE`.execute(tx);

@@ -83,7 +83,9 @@ export async function readEntry(db: Db | Tx, memberId: string, id: string, now: 
 }
 
 /** A place of somebody's, as a closing finds it. */
-export type OpenWait = Pick<WaitlistRow, 'id' | 'kind' | 'subject' | 'start' | 'end' | 'status' | 'offerUntil' | 'rentId' | 'advisoryId'> & { memberId: string };
+export type OpenWait = Pick<WaitlistRow, 'id' | 'kind' | 'subject' | 'start' | 'end' | 'status' | 'offerUntil' | 'rentId' | 'advisoryId'> & {
+  memberId: string;
+};
 
 /** The places for a time in a window that wait or are offered, of a member when one is named. */
 export async function readOpenWaitsOn(db: Db | Tx, window: Period, memberId?: string): Promise<OpenWait[]> {
