@@ -9,7 +9,8 @@ for (const panel of document.querySelectorAll<HTMLElement>('[data-today]')) {
   const facts = readFacts(panel);
   const date = panel.querySelector<HTMLElement>('[data-date]');
   const { pattern = '', months = '', weekdayNames = '' } = date?.dataset ?? {};
-  if (date) date.textContent = `${facts.words.today} ${writeDate({ pattern, months: months.split('|'), weekdays: weekdayNames.split('|') }, taipeiDay(new Date()))}`;
+  if (date)
+    date.textContent = `${facts.words.today} ${writeDate({ pattern, months: months.split('|'), weekdays: weekdayNames.split('|') }, taipeiDay(new Date()))}`;
   const draw = (closings: readonly Closing[]) => {
     const { isOpen, text } = openingState(withClosings(facts, closings), new Date(), closings);
     const state = panel.querySelector('[data-state]');

@@ -1,5 +1,5 @@
 import { isClosedDay, mondayOf } from '../../domain/opening.ts';
-import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
+import { addDays, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import { clockText } from '../../i18n/time-text.ts';
 import { askClosings } from './ask-closings.ts';
 import { type Closing, hoursOf, type OpeningFacts, withClosings } from './opening-facts.ts';
@@ -42,8 +42,7 @@ function drawWeek(strip: HTMLElement, facts: OpeningFacts, closings: readonly Cl
 function hoursClosed(day: string, { open, close, words }: OpeningFacts, closings: readonly Closing[]): string | undefined {
   const closing = closings.find(({ start }) => taipeiDay(start) === day);
   if (closing === undefined) return undefined;
-  const hours = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-  const from = clockText(closing.start) > hours(open) ? clockText(closing.start) : hours(open);
-  const to = taipeiDay(closing.end) > day || clockText(closing.end) > hours(close) ? hours(close) : clockText(closing.end);
-  return `${words.rest} ${from}–${to}`;
+  const from = Math.max(closing.start.getTime(), taipeiInstant(day, open).getTime());
+  const to = Math.min(closing.end.getTime(), taipeiInstant(day, close).getTime());
+  return `${words.rest} ${clockText(new Date(from))}–${clockText(new Date(to))}`;
 }
