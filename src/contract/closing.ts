@@ -23,7 +23,7 @@ export type ClosingInput = v.InferOutput<typeof ClosingInputSchema>;
 
 const count = v.number();
 /** What is called off, or would be: records, and days of leases that go on. */
-const counts = {
+export const ClosingCountsSchema = v.object({
   members: count,
   rents: count,
   consultations: count,
@@ -34,7 +34,7 @@ const counts = {
   points: count,
   /** Whole NT$ that were paid, to be paid back at the desk. */
   refund_twd: count,
-};
+});
 const closingTime = { day: v.string(), starts_at: instantField, ends_at: instantField, is_whole_day: v.boolean() };
 export const PublicClosingSchema = v.object({ id: v.string(), ...closingTime, ...localized('reason') });
 export type PublicClosingOutput = v.InferOutput<typeof PublicClosingSchema>;
@@ -44,7 +44,7 @@ export const ClosingSchema = v.object({
   created_at: instantField,
   /** When the centre was opened again before its end; what was called off stays so. */
   reopened_at: v.nullable(instantField),
-  called_off: v.object(counts),
+  called_off: ClosingCountsSchema,
   /** Members for whom something still stands: on its way, or with equipment that is not back. Null once it is over or opened again. */
   members_left: v.nullable(count),
 });
@@ -54,7 +54,7 @@ const member = v.object({ id: v.string(), name: v.string(), username: v.string()
 const period = { starts_at: instantField, ends_at: instantField };
 export const ClosingPreviewSchema = v.object({
   ...closingTime,
-  counts: v.object(counts),
+  counts: ClosingCountsSchema,
   members: v.array(
     v.object({
       member,

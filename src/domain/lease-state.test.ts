@@ -57,10 +57,10 @@ test('no event leads two ways from a status', () => {
     }
 });
 
-test('the centre calls a lease off at any time before it is over, asked for or in use', () => {
+test('a closing ends a lease at any time before it is over, asked for or in use', () => {
   for (const status of ['applied', 'in_process', 'approved', 'deposit_paid', 'rent_paid', 'in_use'] as const)
-    expect(then({ status }, 'call_off', '2026-12-18T16:59'), status).toEqual({ to: 'cancelled' });
-  expect(then({ status: 'in_use' }, 'call_off', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then({ status }, 'close', '2026-12-18T16:59'), status).toEqual({ to: 'cancelled' });
+  expect(then({ status: 'in_use' }, 'close', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
 });
 
 describe('by the clock', () => {

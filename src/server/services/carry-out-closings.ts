@@ -95,7 +95,7 @@ async function callOffFor(tx: Tx, tools: Tools, closingId: string, memberId: str
 }
 
 async function callOffRent({ tx, tools, closing, member, now }: Step, rent: Standing['rents'][number]['rent']): Promise<void> {
-  const after = afterEvent(rentState(rent), 'call_off', now);
+  const after = afterEvent(rentState(rent), 'close', now);
   if ('refusal' in after) throw new Refusal(after.refusal);
   await tx.updateTable('rents').set({ status: after.to, cancelled_at: now, changed_at: now }).where('id', '=', rent.id).execute();
   const { refund_grace_days: graceDays } = tools.library.settings.points;
@@ -104,7 +104,7 @@ async function callOffRent({ tx, tools, closing, member, now }: Step, rent: Stan
 }
 
 async function callOffAdvisory({ tx, closing, member, now }: Step, advisory: Standing['advisories'][number]): Promise<void> {
-  const after = afterAdvisoryEvent(advisory, 'call_off', now);
+  const after = afterAdvisoryEvent(advisory, 'close', now);
   if ('refusal' in after) throw new Refusal(after.refusal);
   await changeAdvisory(tx, advisory, { status: after.to, reason: closing.reason[member.language], cancelledAt: now }, now);
   await insertClosingItem(tx, { closingId: closing.id, memberId: member.id, kind: 'advisory', recordId: advisory.id, now });
@@ -112,7 +112,7 @@ async function callOffAdvisory({ tx, closing, member, now }: Step, advisory: Sta
 
 /** Everything that was paid is refunded (space-lease guidelines, 11). */
 async function callOffLease({ tx, closing, member, now }: Step, { lease, refundTwd }: LeaseLoss): Promise<void> {
-  const after = afterLeaseEvent(leaseState(lease), 'call_off', now);
+  const after = afterLeaseEvent(leaseState(lease), 'close', now);
   if ('refusal' in after) throw new Refusal(after.refusal);
   const closed = { closed_at: now, closed_by: 'house', closed_reason: closing.reason[member.language], forfeited_twd: 0, refunded_twd: refundTwd } as const;
   await tx

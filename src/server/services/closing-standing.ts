@@ -49,12 +49,12 @@ export async function readStanding(db: Db | Tx, library: Library, closing: Perio
   };
   for (const rent of await readStandingRentsOn(db, closing, memberId)) {
     const state = rentState(rent);
-    const after = afterEvent(state, 'call_off', now);
+    const after = afterEvent(state, 'close', now);
     const isOver = statusAt(state, now) === 'in_process' && now >= rent.end;
     if ('to' in after || (after.refusal === 'STILL_OUT' && !isOver)) of(rent.memberId).rents.push({ rent, isOut: 'refusal' in after });
   }
   for (const advisory of await readStandingAdvisoriesOn(db, closing, memberId)) {
-    if ('to' in afterAdvisoryEvent(advisory, 'call_off', now)) of(advisory.memberId).advisories.push(advisory);
+    if ('to' in afterAdvisoryEvent(advisory, 'close', now)) of(advisory.memberId).advisories.push(advisory);
   }
   for (const lease of await readOpenLeasesOn(db, closing, memberId)) {
     const loss = leaseLoss(lease, closing, opening, now);
@@ -73,7 +73,7 @@ function leaseLoss(lease: LeaseRow, closing: Period, opening: OpeningRules, now:
   const lostDays = lostLeaseDays(days, closing, opening).filter((day) => !before.has(day));
   if (lostDays.length === 0) return null;
   if (isEventLost(days, new Set([...before, ...lostDays]), opening)) {
-    if (!('to' in afterLeaseEvent(leaseState(lease), 'call_off', now))) return null;
+    if (!('to' in afterLeaseEvent(leaseState(lease), 'close', now))) return null;
     const { forfeitedTwd, refundedTwd } = leaseCancellation(lease, now);
     return { lease, isCalledOff: true, lost: [], refundTwd: forfeitedTwd + refundedTwd };
   }
