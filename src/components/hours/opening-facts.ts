@@ -34,5 +34,7 @@ export async function factsAttributes(lang: Language): Promise<Record<`data-${st
     'data-word-after': t('content:hours.after'),
     'data-word-closed': t('content:hours.closed'),
     'data-word-shut': t('content:hours.shut'),
+    // Filled by the script, which knows the name.
+    'data-word-named': t('content:hours.named', { text: '{text}', name: '{name}' }),
   };
 }

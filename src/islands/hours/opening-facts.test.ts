@@ -7,7 +7,16 @@ const facts: OpeningFacts = {
   close: 21,
   weekdays: [1],
   days: { '2026-12-25': '行憲紀念日' },
-  words: { today: '今天', rest: '休館', open: '開放中', before: '10:00 開門', after: '已閉館', closed: '今日休館', shut: '目前臨時休館' },
+  words: {
+    today: '今天',
+    rest: '休館',
+    open: '開放中',
+    before: '10:00 開門',
+    after: '已閉館',
+    closed: '今日休館',
+    shut: '目前臨時休館',
+    named: '{text}（{name}）',
+  },
 };
 const at = (day: string, hour: number) => openingState(facts, taipeiInstant(day, hour));
 

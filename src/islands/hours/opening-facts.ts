@@ -33,12 +33,17 @@ export function openingState(facts: OpeningFacts, now: Date, closings: readonly 
   const day = taipeiDay(now);
   if (isClosedDay(day, hoursOf(facts))) {
     const name = facts.days[day];
-    return { isOpen: false, text: name ? `${facts.words.closed}（${name}）` : facts.words.closed };
+    return { isOpen: false, text: name ? withName(facts, facts.words.closed, name) : facts.words.closed };
   }
   const hour = taipeiHour(now);
   if (hour < facts.open) return { isOpen: false, text: facts.words.before };
   if (hour >= facts.close) return { isOpen: false, text: facts.words.after };
   const closing = closings.find(({ start, end }) => start <= now && now < end);
-  if (closing !== undefined) return { isOpen: false, text: `${facts.words.shut}（${closing.reason}）` };
+  if (closing !== undefined) return { isOpen: false, text: withName(facts, facts.words.shut, closing.reason) };
   return { isOpen: true, text: facts.words.open };
+}
+
+/** A state with the name of a holiday or a reason, in brackets of the page's language. */
+function withName({ words }: OpeningFacts, text: string, name: string): string {
+  return words.named.replace('{text}', () => text).replace('{name}', () => name);
 }

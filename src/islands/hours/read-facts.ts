@@ -21,6 +21,7 @@ export function readFacts({ dataset }: HTMLElement): OpeningFacts {
       after: word('wordAfter'),
       closed: word('wordClosed'),
       shut: word('wordShut'),
+      named: word('wordNamed'),
     },
   };
 }
