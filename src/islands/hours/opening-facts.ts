@@ -10,7 +10,7 @@ export interface OpeningFacts {
   weekdays: readonly number[];
   /** Closed days by date, with their names. */
   days: Readonly<Record<string, string>>;
-  words: Readonly<Record<'today' | 'rest' | 'open' | 'before' | 'after' | 'closed' | 'shut', string>>;
+  words: Readonly<Record<'today' | 'rest' | 'open' | 'before' | 'after' | 'closed' | 'shut' | 'named', string>>;
 }
 
 export function hoursOf({ open, close, weekdays, days }: OpeningFacts): OpeningHours {
