@@ -1,8 +1,8 @@
 import { getActivity, listActivities, listActivitiesOfType } from '../../contract/activity.ts';
 import { getHome } from '../../contract/home.ts';
-import { readStandingClosings } from '../db/queries/closings.ts';
 import type { Deps } from '../deps.ts';
 import { readActivities, readActivity } from '../services/read-activities.ts';
+import { closingsNow } from '../services/read-closings.ts';
 import { shelfFor } from '../services/read-drafts.ts';
 import { readHome } from '../services/read-home.ts';
 import { type App, bind, pageOf } from './bind.ts';
@@ -12,7 +12,7 @@ import { type App, bind, pageOf } from './bind.ts';
  * moment at which one of its states changes: cheap as any content, and never wrong by a minute.
  */
 export function mountActivityContent(app: App, deps: Deps): void {
-  const { database, library } = deps;
+  const { library } = deps;
   bind(app, deps, listActivities, ({ query }, { now, until }) => {
     const activities = readActivities(library, query, now);
     until(activities.until);
@@ -29,7 +29,7 @@ export function mountActivityContent(app: App, deps: Deps): void {
     return activity.value;
   });
   bind(app, deps, getHome, async (_, { now, until }) => {
-    const home = readHome(library, await readStandingClosings(database.db, now), now);
+    const home = readHome(library, await closingsNow(deps), now);
     until(home.until);
     return home.value;
   });

@@ -3,12 +3,11 @@ import { getDevice, listDevices, listDeviceTypes } from '../../contract/device.t
 import { listPointLogs } from '../../contract/point-log.ts';
 import { applyRent, cancelRent, getRent, listRents, moveRent, rentCalendarFile } from '../../contract/rent.ts';
 import { listRules } from '../../contract/rule.ts';
-import { readStandingClosings } from '../db/queries/closings.ts';
 import type { Deps } from '../deps.ts';
 import { cancelRent as cancel } from '../services/cancel-rent.ts';
 import { countBookingChange } from '../services/limit.ts';
 import { moveRent as move } from '../services/move-rent.ts';
-import { closingsKnownUntil } from '../services/read-closings.ts';
+import { closingsKnownUntil, closingsNow } from '../services/read-closings.ts';
 import { busyWindow, readDevice, readDevices, readDeviceTypes, withBusyTimes } from '../services/read-devices.ts';
 import { readPointLogs } from '../services/read-point-logs.ts';
 import { readMyRent, readMyRents } from '../services/read-rents.ts';
@@ -40,7 +39,7 @@ export function mountRent(app: App, deps: Deps): void {
   });
   bind(app, deps, getDateSetting, async ({ query }, { now, until }) => {
     until(closingsKnownUntil(now));
-    return readDateSetting(library, query, await readStandingClosings(database.db, now));
+    return readDateSetting(library, query, await closingsNow(deps));
   });
   bind(app, deps, listRules, ({ query }) => pageOf(readRules(library), query));
   bind(app, deps, listRents, ({ query }, context) => readMyRents(deps, signedIn(context).memberId, query));

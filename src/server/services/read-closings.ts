@@ -13,6 +13,7 @@ import {
   type ClosingMember,
   type ClosingRow,
   countClosingItems,
+  readClosing,
   readClosingMembers,
   readClosings as readPage,
   readStandingClosings,
@@ -47,9 +48,19 @@ export function publicClosing({ id, reason, ...period }: ClosingRow, opening: Op
 }
 
 /** The closings that stand and are not over. */
-export async function readPublicClosings({ database, library, now }: Pick<Deps, 'database' | 'library' | 'now'>): Promise<PublicClosingOutput[]> {
-  const opening = openingRules(library.settings);
-  return (await readStandingClosings(database.db, now())).map((closing) => publicClosing(closing, opening));
+export async function readPublicClosings(deps: Pick<Deps, 'database' | 'library' | 'now'>): Promise<PublicClosingOutput[]> {
+  const opening = openingRules(deps.library.settings);
+  return (await closingsNow(deps)).map((closing) => publicClosing(closing, opening));
+}
+
+/** The closings that are not over, for answers about when the centre is open. */
+export function closingsNow({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<ClosingRow[]> {
+  return readStandingClosings(database.db, now());
+}
+
+/** One closing for the staff. @throws Refusal NOT_FOUND */
+export async function readOneClosing({ database, library, now }: Deps, id: string): Promise<ClosingOutput> {
+  return readStaffClosing(database.db, library, foundClosing(await readClosing(database.db, id)), now());
 }
 
 /** A closing as staff sees it, with what is left to be called off. */
