@@ -178,7 +178,7 @@ export const applyAdvisory = defineCall({
   pdfs: ADVISORY_ATTACHMENTS,
   output: AdvisorySchema,
   answer: 'item',
-  errors: ['UNAVAILABLE', 'ONE_CONSULTATION_AT_A_TIME', 'TOO_MANY_CONSULTATIONS', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['UNAVAILABLE', 'CENTRE_CLOSED', 'ONE_CONSULTATION_AT_A_TIME', 'TOO_MANY_CONSULTATIONS', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 export const listAdvisories = defineCall({
@@ -199,7 +199,7 @@ export const moveAdvisory = defineCall({
   body: MoveAdvisorySchema,
   output: AdvisorySchema,
   answer: 'item',
-  errors: ['NOT_FOUND', 'UNAVAILABLE', 'ONE_CONSULTATION_AT_A_TIME', 'ADVISORY_TOO_LATE', 'NOT_CANCELLABLE', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['NOT_FOUND', 'UNAVAILABLE', 'CENTRE_CLOSED', 'ONE_CONSULTATION_AT_A_TIME', 'ADVISORY_TOO_LATE', 'NOT_CANCELLABLE', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 export const cancelAdvisory = defineCall({

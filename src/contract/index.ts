@@ -7,6 +7,7 @@ import * as authorize from './authorize.ts';
 import * as award from './award.ts';
 import * as calendar from './calendar.ts';
 import type { AnyCall, FileCall } from './call.ts';
+import * as closing from './closing.ts';
 import * as comic from './comic.ts';
 import * as comicists from './comicists.ts';
 import * as contact from './contact.ts';
@@ -53,7 +54,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, pointLog, contact, visit, comicists, profile, authorize, application],
   ...[totp, login, securityEvent, myData, oldUser],
   ...[spaceApply, spaceLease, spaceCalendar, staffSpace, staffAccount],
-  ...[rent, deskRent, advisory, waitlist, audit],
+  ...[rent, deskRent, advisory, waitlist, closing, audit],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

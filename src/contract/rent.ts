@@ -159,7 +159,7 @@ export const applyRent = defineCall({
   body: RentInputSchema,
   output: v.object({ ...rent, remaining_points: v.number() }),
   answer: 'item',
-  errors: ['UNAVAILABLE', 'NOT_ENOUGH_POINTS', 'ONE_SEAT_AT_A_TIME', 'TERMS_CHANGED', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['UNAVAILABLE', 'CENTRE_CLOSED', 'NOT_ENOUGH_POINTS', 'ONE_SEAT_AT_A_TIME', 'TERMS_CHANGED', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 export const moveRent = defineCall({
@@ -171,7 +171,7 @@ export const moveRent = defineCall({
   body: MoveRentSchema,
   output: v.object({ ...rent, remaining_points: v.number() }),
   answer: 'item',
-  errors: ['NOT_FOUND', 'UNAVAILABLE', 'NOT_ENOUGH_POINTS', 'TERMS_CHANGED', 'TOO_LATE_TO_CANCEL', 'NOT_CANCELLABLE', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['NOT_FOUND', 'UNAVAILABLE', 'CENTRE_CLOSED', 'NOT_ENOUGH_POINTS', 'TERMS_CHANGED', 'TOO_LATE_TO_CANCEL', 'NOT_CANCELLABLE', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 export const cancelRent = defineCall({

@@ -106,6 +106,8 @@ export const LeaseFactsSchema = v.object({
       note: v.nullable(v.string()),
     }),
   ),
+  /** Days on which the centre was closed at short notice; their rent was refunded, or taken off what is due. */
+  lost_days: v.array(v.object({ day, rent_twd: twd, is_refunded: v.boolean() })),
   /** At its end: what is owed, and, once the deposit was settled, how much of it came back. */
   settlement: v.nullable(
     v.object({

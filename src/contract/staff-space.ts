@@ -75,7 +75,7 @@ export const reviewLease = defineCall({
   body: ReviewLeaseSchema,
   output: StaffLeaseSchema,
   answer: 'item',
-  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'UNAVAILABLE', 'SPACE_BARRED'],
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'UNAVAILABLE', 'CENTRE_CLOSED', 'SPACE_BARRED'],
 });
 
 const payment = { method: v.picklist(SPACE_PAYMENT_METHODS) };

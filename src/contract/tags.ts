@@ -7,6 +7,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   video: 'Videos',
   album: 'Albums of photographs',
   award: 'Awards and who received them',
+  closing: 'Closings at short notice: what is closed now',
   comic: 'The database of comics',
   creator: 'The database of creators',
   publisher: 'The database of publishers',

@@ -65,7 +65,7 @@ export const joinWaitlist = defineCall({
   body: WaitInputSchema,
   output: WaitlistEntrySchema,
   answer: 'item',
-  errors: ['STILL_AVAILABLE', 'ALREADY_BOOKED', 'ALREADY_WAITING', 'WAITLIST_FULL', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['CENTRE_CLOSED', 'STILL_AVAILABLE', 'ALREADY_BOOKED', 'ALREADY_WAITING', 'WAITLIST_FULL', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 export const listMyWaitlist = defineCall({
@@ -87,7 +87,7 @@ export const takeOffer = defineCall({
   /** What it has become. */
   output: v.object({ ...entry, rent: RentSchema, remaining_points: v.number() }),
   answer: 'item',
-  errors: ['NOT_FOUND', 'OFFER_OVER', 'NOT_IN_STATE', 'NOT_ENOUGH_POINTS', 'ONE_SEAT_AT_A_TIME', 'TERMS_CHANGED', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['NOT_FOUND', 'CENTRE_CLOSED', 'OFFER_OVER', 'NOT_IN_STATE', 'NOT_ENOUGH_POINTS', 'ONE_SEAT_AT_A_TIME', 'TERMS_CHANGED', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 export const leaveWaitlist = defineCall({

@@ -63,8 +63,17 @@ test('staff says who came from its beginning to the end of the day, and confirms
   expect(outcome('relocate', '2026-12-02 00:00')).toBe('NOT_IN_STATE');
 });
 
+test('a closing ends what is booked and what waits for an answer, until it begins', () => {
+  for (const status of ['applied', 'in_process', 'reserved'] as const) {
+    expect(afterAdvisoryEvent({ ...legal, status }, 'close', at('2026-12-01 13:59'))).toEqual({ to: 'cancelled' });
+    expect(afterAdvisoryEvent({ ...legal, status }, 'close', at('2026-12-01 14:00'))).toHaveProperty('refusal');
+  }
+});
+
 test('what is over, refused or cancelled stays so', () => {
-  const events: AdvisoryEvent[] = ['review', 'confirm', 'assign', 'relocate', 'refuse', 'call_off', 'miss', 'finish', 'cancel', 'move', 'lapse', 'end'];
+  const events: AdvisoryEvent[] = [
+    ...(['review', 'confirm', 'assign', 'relocate', 'refuse', 'call_off', 'close', 'miss', 'finish', 'cancel', 'move', 'lapse', 'end'] as const),
+  ];
   for (const status of ['ended', 'not_arrived', 'unapproved', 'cancelled', 'offered'] as const)
     for (const event of events) expect(afterAdvisoryEvent({ ...legal, status }, event, at('2026-11-20 10:00')), `${status} ${event}`).toHaveProperty('refusal');
 });

@@ -28,7 +28,7 @@ export const ADVISORY_ROLES = ['desk', 'admin'] as const satisfies readonly Role
 /** What staff does: `assign` changes the teacher of what is booked, `relocate` its link, number or room. */
 export const ADVISORY_STAFF_EVENTS = ['review', 'confirm', 'assign', 'relocate', 'refuse', 'call_off', 'miss', 'finish'] as const;
 export type AdvisoryStaffEvent = (typeof ADVISORY_STAFF_EVENTS)[number];
-export type AdvisoryEvent = AdvisoryStaffEvent | 'cancel' | 'give_up' | 'move' | 'lapse' | 'end';
+export type AdvisoryEvent = AdvisoryStaffEvent | 'close' | 'cancel' | 'give_up' | 'move' | 'lapse' | 'end';
 
 interface Transition {
   from: AdvisoryStatus;
@@ -51,6 +51,10 @@ export const ADVISORY_TRANSITIONS: readonly Transition[] = [
   { from: 'applied', event: 'refuse', to: 'unapproved', who: 'staff', when: 'before-start' },
   { from: 'in_process', event: 'refuse', to: 'unapproved', who: 'staff', when: 'before-start' },
   { from: 'reserved', event: 'call_off', to: 'cancelled', who: 'staff', when: 'before-start' },
+  // The centre closes at short notice.
+  { from: 'applied', event: 'close', to: 'cancelled', who: 'staff', when: 'before-start' },
+  { from: 'in_process', event: 'close', to: 'cancelled', who: 'staff', when: 'before-start' },
+  { from: 'reserved', event: 'close', to: 'cancelled', who: 'staff', when: 'before-start' },
   { from: 'reserved', event: 'miss', to: 'not_arrived', who: 'staff', when: 'after-start' },
   { from: 'reserved', event: 'finish', to: 'ended', who: 'staff', when: 'after-start' },
   { from: 'applied', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },

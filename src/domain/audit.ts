@@ -13,6 +13,7 @@ export const AUDIT_SUBJECTS = [
   'contact_message',
   'old_account',
   'device',
+  'closing',
   'upload',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -32,6 +32,32 @@ export function busyTimes(held: readonly Period[], quantity: number, window: Per
   return busy;
 }
 
+/** The same times with nothing free while the centre is closed at short notice. */
+export function withClosed(busy: readonly BusyTime[], closings: readonly Period[], window: Period): BusyTime[] {
+  let times = [...busy];
+  for (const { start, end } of closings) {
+    const closed = { start: later(start, window.start), end: earlier(end, window.end), free: 0 };
+    if (closed.start >= closed.end) continue;
+    const rest = times.flatMap((time) => [
+      { ...time, end: earlier(time.end, closed.start) },
+      { ...time, start: later(time.start, closed.end) },
+    ]);
+    times = [...rest.filter((time) => time.start < time.end), closed].sort((a, b) => a.start.getTime() - b.start.getTime());
+  }
+  return joinEqual(times);
+}
+
+/** Neighbouring times with the same number are one. */
+function joinEqual(times: readonly BusyTime[]): BusyTime[] {
+  const joined: BusyTime[] = [];
+  for (const time of times) {
+    const last = joined.at(-1);
+    if (last !== undefined && last.free === time.free && last.end.getTime() === time.start.getTime()) last.end = time.end;
+    else joined.push({ ...time });
+  }
+  return joined;
+}
+
 /** How many pieces are free at an instant. */
 export function freeAt(busy: readonly BusyTime[], quantity: number, instant: Date): number {
   return busy.find(({ start, end }) => start <= instant && instant < end)?.free ?? quantity;

@@ -57,6 +57,12 @@ test('no event leads two ways from a status', () => {
     }
 });
 
+test('a closing ends a lease at any time before it is over, asked for or in use', () => {
+  for (const status of ['applied', 'in_process', 'approved', 'deposit_paid', 'rent_paid', 'in_use'] as const)
+    expect(then({ status }, 'close', '2026-12-18T16:59'), status).toEqual({ to: 'cancelled' });
+  expect(then({ status: 'in_use' }, 'close', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+});
+
 describe('by the clock', () => {
   test('it is approved until the day before moving in, on which its deposit can still be paid, and given up until it begins', () => {
     expect(then({ status: 'in_process' }, 'approve', '2026-12-16T23:59')).toEqual({ to: 'approved' });

@@ -18,6 +18,7 @@ export const LEASE_EVENTS = [
   'approve',
   'refuse',
   'call_off',
+  'close',
   'pay_deposit',
   'pay_rent',
   'hand_over',
@@ -59,6 +60,9 @@ export const LEASE_TRANSITIONS: readonly Transition[] = [
   { from: ['applied', 'in_process'], event: 'cancel', to: 'cancelled', who: 'applicant', when: 'always' },
   { from: ['approved', 'deposit_paid', 'rent_paid'], event: 'cancel', to: 'cancelled', who: 'applicant', when: 'before-start' },
   { from: ['approved', 'deposit_paid', 'rent_paid'], event: 'call_off', to: 'cancelled', who: 'reviewer', when: 'always' },
+  // The centre closes at short notice; what was handed over the day before is called off as well.
+  { from: ['applied', 'in_process', 'approved', 'deposit_paid', 'rent_paid'], event: 'close', to: 'cancelled', who: 'desk', when: 'always' },
+  { from: ['in_use'], event: 'close', to: 'cancelled', who: 'desk', when: 'until-over' },
   { from: ['approved'], event: 'pay_deposit', to: 'deposit_paid', who: 'desk', when: 'deposit-not-due-yet' },
   { from: ['approved'], event: 'lapse', to: 'cancelled', who: 'clock', when: 'after-deposit-due' },
   { from: ['deposit_paid'], event: 'pay_rent', to: 'rent_paid', who: 'desk', when: 'until-over' },

@@ -64,8 +64,16 @@ test('equipment goes out until the time is over and comes back at any time; nobo
   expect(afterEvent(inUse, 'finish', at('2026-11-21 15:00'))).toEqual({ to: 'ended' });
 });
 
+test('a closing ends what is reserved, and what is in use once nothing of it is out; what is over stays over', () => {
+  expect(afterEvent(rent, 'close', at('2026-11-21 13:59'))).toEqual({ to: 'cancelled' });
+  expect(afterEvent(inUse, 'close', at('2026-11-21 15:00'))).toEqual({ to: 'cancelled' });
+  expect(afterEvent(inUse, 'call_off', at('2026-11-21 15:00'))).toEqual({ refusal: 'NOT_IN_STATE' });
+  expect(afterEvent({ ...inUse, isOut: true }, 'close', at('2026-11-21 15:00'))).toEqual({ refusal: 'STILL_OUT' });
+  expect(afterEvent(inUse, 'close', at('2026-11-21 17:00'))).toEqual({ refusal: 'NOT_IN_STATE' });
+});
+
 test('what is not in the table cannot happen', () => {
-  const events: RentEvent[] = ['take', 'cancel', 'move', 'call_off', 'check_in', 'hand_out', 'take_back', 'miss', 'finish', 'end'];
+  const events: RentEvent[] = ['take', 'cancel', 'move', 'call_off', 'close', 'check_in', 'hand_out', 'take_back', 'miss', 'finish', 'end'];
   for (const status of RENT_STATUSES) {
     for (const event of events) {
       if (RENT_TRANSITIONS.some((row) => row.from === status && row.event === event)) continue;

@@ -12,7 +12,7 @@ export const HOLDING_STATUSES = ['offered', 'reserved', 'in_process'] as const s
 export const RENTAL_STATUSES = ['rented', 'returned'] as const;
 export type RentalStatus = (typeof RENTAL_STATUSES)[number];
 
-export type RentEvent = 'take' | 'cancel' | 'give_up' | 'move' | 'call_off' | 'check_in' | 'hand_out' | 'take_back' | 'miss' | 'finish' | 'end';
+export type RentEvent = 'take' | 'cancel' | 'give_up' | 'move' | 'call_off' | 'close' | 'check_in' | 'hand_out' | 'take_back' | 'miss' | 'finish' | 'end';
 
 interface Transition {
   from: RentStatus;
@@ -32,6 +32,9 @@ export const RENT_TRANSITIONS: readonly Transition[] = [
   { from: 'reserved', event: 'give_up', to: 'cancelled', who: 'holder', when: 'past-notice' },
   { from: 'reserved', event: 'move', to: 'reserved', who: 'holder', when: 'in-notice' },
   { from: 'reserved', event: 'call_off', to: 'cancelled', who: 'desk', when: 'before-lapse' },
+  // The centre closes at short notice; of who is in, not before what they have out is back, as it would be nobody's.
+  { from: 'reserved', event: 'close', to: 'cancelled', who: 'desk', when: 'before-lapse' },
+  { from: 'in_process', event: 'close', to: 'cancelled', who: 'desk', when: 'when-back' },
   { from: 'reserved', event: 'check_in', to: 'in_process', who: 'desk', when: 'around-start' },
   { from: 'reserved', event: 'miss', to: 'not_arrived', who: 'clock', when: 'after-lapse' },
   { from: 'in_process', event: 'hand_out', to: 'in_process', who: 'desk', when: 'before-end' },

@@ -6,19 +6,21 @@ export class MissingValue extends Error {
   }
 }
 
-export type FillValues = Readonly<Record<string, string | number | undefined>>;
+/** A list is shown as whoever fills the text says. */
+export type FillValue = string | number | readonly string[];
+export type FillValues = Readonly<Record<string, FillValue | undefined>>;
 
 /**
  * A text with every `{{name}}` filled. A value that is missing or empty would leave a hole in a sentence that somebody
  * reads ("Pay the deposit by ;"): it is an error here, where the text is made.
  * @throws MissingValue
  */
-export function fillText(text: string, values: FillValues, shown: (value: string | number) => string = String): string {
+export function fillText(text: string, values: FillValues, shown: (value: FillValue) => string = String): string {
   return text.replace(PLACES, (_, name: string) => written(text, name, values, shown));
 }
 
 /** Refuses what `fillText` would refuse, without the text. @throws MissingValue */
-export function checkValues(text: string, values: FillValues, shown: (value: string | number) => string = String): void {
+export function checkValues(text: string, values: FillValues, shown: (value: FillValue) => string = String): void {
   for (const name of namesIn(text)) written(text, name, values, shown);
 }
 
@@ -32,7 +34,7 @@ export function namesIn(text: string): readonly string[] {
   return names;
 }
 
-function written(text: string, name: string, values: FillValues, shown: (value: string | number) => string): string {
+function written(text: string, name: string, values: FillValues, shown: (value: FillValue) => string): string {
   const value = values[name];
   const words = value === undefined || Number.isNaN(value) ? '' : shown(value);
   if (words.trim() === '') throw new MissingValue(name, text);

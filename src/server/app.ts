@@ -18,6 +18,7 @@ import { mountAudit } from './routes/audit.ts';
 import { mountAuthorize } from './routes/authorize.ts';
 import type { App } from './routes/bind.ts';
 import { mountCalendar } from './routes/calendar.ts';
+import { mountClosing } from './routes/closing.ts';
 import { mountComicists } from './routes/comicists.ts';
 import { mountContact } from './routes/contact.ts';
 import { mountContent } from './routes/content.ts';
@@ -102,6 +103,7 @@ export function createApp(deps: Deps): App {
   mountSpace(app, deps);
   mountWaitlist(app, deps);
   mountDesk(app, deps);
+  mountClosing(app, deps);
   mountAdvisory(app, deps);
   mountSearch(app, deps);
   mountToken(app, deps);

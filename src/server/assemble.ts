@@ -20,6 +20,7 @@ import { actingJobs } from './jobs/acting-jobs.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { type JobHandlers, openJobs } from './jobs/queue.ts';
 import { releasedEvents } from './services/calendar-digest.ts';
+import { carryOutClosings } from './services/carry-out-closings.ts';
 import { requestHolidays } from './services/holidays-notice.ts';
 import { lapseLeases } from './services/lapse-leases.ts';
 import { refuseUnanswered, remindAdvisories } from './services/remind-advisories.ts';
@@ -106,6 +107,7 @@ export async function assemble(
           rentCalendar: (id, language) => mailedRentCalendar(deps, id, language),
           sendLetterAgain: (email) => sendLetterAgain(deps, email),
           tellOffers: () => tellOffers(deps),
+          carryOutClosings: () => carryOutClosings(deps),
           lapseLeases: () => lapseLeases(deps),
           refuseUnanswered: () => refuseUnanswered(deps),
           remindAdvisories: () => remindAdvisories(deps),

@@ -8,6 +8,7 @@ import { createApp } from '../../src/server/app.ts';
 import { bind } from '../../src/server/routes/bind.ts';
 import { ask, LINK } from '../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
+import { close, TYPHOON } from '../support/closings.ts';
 import { signUp, type TestMember } from '../support/members.ts';
 import { reserve, SATURDAY } from '../support/rents.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../support/spaces.ts';
@@ -81,6 +82,25 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     const { id } = await askedToDelete();
     const expected = { table: 'deletion_requests', subject: { kind: 'deletion_request', id }, before: { status: 'asked' }, after: { status: 'contacted' } };
     return { path: `/staff/deletions/${id}`, body: { event: 'contact' }, expected };
+  },
+  'GET /staff/closings/preview': () => looked('/staff/closings/preview?day=2026-12-30'),
+  'GET /staff/closings': () => looked('/staff/closings'),
+  'GET /staff/closings/{id}': async () => {
+    const { id } = (await close(app, admin, { day: '2026-12-29' })).body.data;
+    return looked(`/staff/closings/${id}`, { kind: 'closing', id });
+  },
+  'POST /staff/closings': () => {
+    const after = { reason_en: 'Typhoon', created_by: admin.memberId };
+    return {
+      path: '/staff/closings',
+      body: { ...TYPHOON, day: '2026-12-30' },
+      expected: { table: 'closings', subject: { kind: 'closing' }, before: null, after },
+    };
+  },
+  'PUT /staff/closings/{id}/reopen': async () => {
+    const { id } = (await close(app, admin, { day: '2026-12-31' })).body.data;
+    const expected = { table: 'closings', subject: { kind: 'closing', id }, before: { reopened_at: null }, after: { reopened_by: admin.memberId } };
+    return { path: `/staff/closings/${id}/reopen`, expected };
   },
   'GET /staff/space/apply': () => looked('/staff/space/apply'),
   'GET /staff/space/apply/{id}': async () => {

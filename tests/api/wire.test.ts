@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAdvisorySlots } from '../../src/contract/advisory.ts';
 import { getAuthorization } from '../../src/contract/authorize.ts';
+import { previewClosing } from '../../src/contract/closing.ts';
 import { calls } from '../../src/contract/index.ts';
 import { searchSite } from '../../src/contract/search.ts';
 import { findAccounts } from '../../src/contract/staff-account.ts';
@@ -127,8 +128,9 @@ test('calls for members answer 401 without a token and with a wrong one', async 
 
 test('no success body has a top-level code, and no answer is cached that is personal', async () => {
   // A search answers only where a provider is set up: tests/api/search.test.ts; what is asked of a member needs somebody who asks: third.test.ts;
-  // slots are of something: advisory.test.ts; accounts are looked for by something: staff-account.test.ts.
-  const asking: string[] = [searchSite.path, getAuthorization.path, listAdvisorySlots.path, findAccounts.path];
+  // slots are of something: advisory.test.ts; accounts are looked for by something: staff-account.test.ts;
+  // what stands on a day needs the day: closing.test.ts.
+  const asking: string[] = [searchSite.path, getAuthorization.path, listAdvisorySlots.path, findAccounts.path, previewClosing.path];
   const plain = calls.filter(({ method, params, path }) => method === 'GET' && !params && !asking.includes(path));
   for (const { method, path, cache } of plain) {
     const { status, body, headers } = await app.call(method, path, { token });

@@ -2,7 +2,7 @@ import mail from '../../public/locales/en/mail.json' with { type: 'json' };
 import type { Expectations } from './expectations.ts';
 import type { DeliveredEmail } from './sinks.ts';
 
-const { actions: _, ...texts } = mail;
+const { actions: _, closingRows: __, ...texts } = mail;
 const TEMPLATES: Record<string, { subject: string } | string> = texts;
 
 /** How the subject of a template begins, up to the first value: templates that begin alike are one kind. */

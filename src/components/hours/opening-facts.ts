@@ -33,5 +33,8 @@ export async function factsAttributes(lang: Language): Promise<Record<`data-${st
     'data-word-before': t('content:hours.before', { open }),
     'data-word-after': t('content:hours.after'),
     'data-word-closed': t('content:hours.closed'),
+    'data-word-shut': t('content:hours.shut'),
+    // Filled by the script, which knows the name.
+    'data-word-named': t('content:hours.named', { text: '{text}', name: '{name}' }),
   };
 }

@@ -62,6 +62,10 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
         await slots.reload();
         return { errors: { start: t('advisory:slots.faster', { why: asked.text }) } };
       }
+      if (asked.isClosed === true) {
+        await slots.reload();
+        return { errors: { start: asked.text } };
+      }
       return Object.keys(asked.fields).length > 0 ? { errors: asked.fields } : { general: asked.text };
     },
   });

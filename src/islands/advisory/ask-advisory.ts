@@ -4,8 +4,11 @@ import { type FailureTexts, failureTexts, isRefusal } from '../../stores/failure
 import { createSendingKey } from '../../stores/sending-key.ts';
 import { createUpload } from '../../stores/upload.ts';
 
-/** What asking came to; `isTaken`: somebody else has the slot by now. `isAborted`: the upload was broken off by the member. */
-export type Asked = { sent: AdvisoryOutput } | { isAborted: true } | (FailureTexts & { isTaken: boolean });
+/**
+ * What asking came to. `isTaken`: somebody else has the slot by now; `isClosed`: the centre is closed then; `isAborted`: the upload was
+ * broken off by the member.
+ */
+export type Asked = { sent: AdvisoryOutput } | { isAborted: true } | (FailureTexts & { isTaken: boolean; isClosed?: boolean });
 
 /** Asks for a consultation, with its pages when there are some: once, however often the button is pressed. */
 export function createAsking() {
@@ -25,7 +28,7 @@ export function createAsking() {
       const sent = await deliver(form);
       return sent === null ? { isAborted: true } : { sent };
     } catch (error) {
-      return { ...failureTexts(error), isTaken: isRefusal(error, 'UNAVAILABLE') };
+      return { ...failureTexts(error), isTaken: isRefusal(error, 'UNAVAILABLE'), isClosed: isRefusal(error, 'CENTRE_CLOSED') };
     }
   }
 

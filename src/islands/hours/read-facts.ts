@@ -20,6 +20,8 @@ export function readFacts({ dataset }: HTMLElement): OpeningFacts {
       before: word('wordBefore'),
       after: word('wordAfter'),
       closed: word('wordClosed'),
+      shut: word('wordShut'),
+      named: word('wordNamed'),
     },
   };
 }

@@ -13,6 +13,8 @@ export async function callRefused(error: unknown, period: Period, calendar: { re
     await calendar.reload([period.start, period.end]);
     return { why: 'taken' };
   }
+  // Closed at short notice: the calendar shows its hours as taken, the words say why.
+  if (error instanceof ApiError && error.code === 'CENTRE_CLOSED') await calendar.reload([period.start, period.end]);
   const effect = effectOf(error, pageLanguage());
   return { why: 'server', text: effect.kind === 'toast' ? effect.text : '' };
 }

@@ -2,6 +2,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AdvisoryCategory, AdvisoryIdentity, AdvisoryLine, AdvisoryMethod } from '../../domain/advisory.ts';
 import type { AdvisoryStatus } from '../../domain/advisory-state.ts';
+import type { ClosingItemKind } from '../../domain/closing.ts';
 import type { ExtensionStatus } from '../../domain/lease-extension.ts';
 import type { LeaseLine, LeaseReduction } from '../../domain/lease-price.ts';
 import type { LeaseStatus } from '../../domain/lease-state.ts';
@@ -209,6 +210,36 @@ export interface AdvisoryPlacesTable {
   pool: string;
   place: number;
   period: string;
+}
+
+/** A day, or part of one, on which the centre is closed at short notice. */
+export interface ClosingsTable {
+  id: Generated<string>;
+  /** Half-open range; read it with `lower(period)` and `upper(period)`. */
+  period: string;
+  reason_zh: string;
+  reason_en: string;
+  reason_ja: string;
+  created_at: Instant;
+  /** Null for the operator's command. */
+  created_by: string | null;
+  reopened_at: InstantOrNull;
+  reopened_by: string | null;
+}
+
+/** What a closing called off. */
+export interface ClosingItemsTable {
+  id: GeneratedAlways<number>;
+  closing_id: string;
+  member_id: string;
+  kind: ClosingItemKind;
+  record_id: string;
+  /** `YYYY-MM-DD`, of one day of a lease; null of a whole record. */
+  day: string | null;
+  points: Generated<number>;
+  twd: Generated<number>;
+  was_paid: Generated<boolean>;
+  created_at: Instant;
 }
 
 export interface RecordChangesTable {

@@ -9,6 +9,8 @@ type Bookings =
   | 'space_leases'
   | 'space_bars'
   | 'space_holds'
+  | 'closings'
+  | 'closing_items'
   | 'advisories'
   | 'advisory_places'
   | 'record_changes'
@@ -93,6 +95,16 @@ export const PERSONAL_BOOKINGS = {
     rows: 'deleted',
     member: BY_MEMBER,
     columns: { ...gone('id', 'member_id', 'record_kind', 'record_id', 'field', 'name', 'size', 'created_at'), ...goneHidden('key', 'sha256') },
+  },
+  closing_items: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: { ...record('closing_id', 'member_id', 'kind', 'record_id', 'day', 'points', 'twd', 'was_paid', 'created_at'), ...internal('id') },
+  },
+  closings: {
+    rows: 'of-nobody',
+    why: 'days on which the centre was closed; who of the staff recorded them, as in the audit entries',
+    columns: nobodys('id', 'period', 'reason_zh', 'reason_en', 'reason_ja', 'created_at', 'created_by', 'reopened_at', 'reopened_by'),
   },
   space_holds: { rows: 'of-nobody', why: 'the units of a lease, which has the member', columns: nobodys('id', 'lease_id', 'unit', 'period', 'status') },
   record_changes: { rows: 'of-nobody', why: 'states of a record, which has the member', columns: nobodys('id', 'kind', 'record_id', 'status', 'period', 'at') },

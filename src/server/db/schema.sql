@@ -213,6 +213,22 @@ BEGIN
     p_kind, p_id, coalesce(p_member, ''), array_to_string(p_shown, ','));
 END $$;
 
+CREATE FUNCTION public.closing_refuse() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_period tstzrange := NEW.period;
+BEGIN
+  IF TG_ARGV[0] = 'added' THEN
+    v_period := tstzrange(upper(OLD.period), upper(NEW.period));
+  END IF;
+  PERFORM pg_advisory_xact_lock_shared(4020261158);
+  IF EXISTS (SELECT FROM closings WHERE reopened_at IS NULL AND period && v_period) THEN
+    RAISE EXCEPTION 'the centre is closed then' USING ERRCODE = '23P01', CONSTRAINT = 'closings_booked_on';
+  END IF;
+  RETURN NEW;
+END $$;
+
 CREATE FUNCTION public.ledger_grant(p_member uuid, p_kind text, p_lot_kind text, p_amount integer, p_expires_at timestamp with time zone, p_reference text, p_key text, p_now timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql
     AS $$
@@ -952,6 +968,52 @@ CREATE TABLE public.calendar_events (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.closing_items (
+    id bigint NOT NULL,
+    closing_id uuid NOT NULL,
+    member_id uuid NOT NULL,
+    kind text NOT NULL,
+    record_id uuid NOT NULL,
+    day date,
+    points integer DEFAULT 0 NOT NULL,
+    twd integer DEFAULT 0 NOT NULL,
+    was_paid boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT closing_items_day CHECK (((kind = 'lease_day'::text) = (day IS NOT NULL))),
+    CONSTRAINT closing_items_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'advisory'::text, 'lease'::text, 'lease_day'::text, 'waitlist'::text]))),
+    CONSTRAINT closing_items_points_check CHECK ((points >= 0)),
+    CONSTRAINT closing_items_twd_check CHECK ((twd >= 0))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.closing_items ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.closing_items_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.closings (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    period tstzrange NOT NULL,
+    reason_zh text NOT NULL,
+    reason_en text NOT NULL,
+    reason_ja text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    created_by uuid,
+    reopened_at timestamp with time zone,
+    reopened_by uuid,
+    CONSTRAINT closings_one_day CHECK ((((lower(period) AT TIME ZONE 'Asia/Taipei'::text))::date = (((upper(period) - '00:00:01'::interval) AT TIME ZONE 'Asia/Taipei'::text))::date)),
+    CONSTRAINT closings_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
+    CONSTRAINT closings_reason_en_check CHECK ((reason_en <> ''::text)),
+    CONSTRAINT closings_reason_ja_check CHECK ((reason_ja <> ''::text)),
+    CONSTRAINT closings_reason_zh_check CHECK ((reason_zh <> ''::text)),
+    CONSTRAINT closings_reopened CHECK (((reopened_by IS NULL) OR (reopened_at IS NOT NULL)))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.contact_messages (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     reference text NOT NULL,
@@ -1661,6 +1723,18 @@ ALTER TABLE ONLY public.authorization_codes
 ALTER TABLE ONLY public.calendar_events
     ADD CONSTRAINT calendar_events_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.closing_items
+    ADD CONSTRAINT closing_items_once UNIQUE NULLS NOT DISTINCT (kind, record_id, day);
+
+ALTER TABLE ONLY public.closing_items
+    ADD CONSTRAINT closing_items_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.closings
+    ADD CONSTRAINT closings_once EXCLUDE USING gist (period WITH &&) WHERE ((reopened_at IS NULL));
+
+ALTER TABLE ONLY public.closings
+    ADD CONSTRAINT closings_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_pkey PRIMARY KEY (id);
 
@@ -1836,6 +1910,8 @@ CREATE INDEX authorization_codes_family ON public.authorization_codes USING btre
 
 CREATE INDEX authorization_codes_member ON public.authorization_codes USING btree (member_id, client_id);
 
+CREATE INDEX closing_items_closing ON public.closing_items USING btree (closing_id);
+
 CREATE INDEX contact_messages_created ON public.contact_messages USING btree (created_at);
 
 CREATE INDEX contact_messages_member ON public.contact_messages USING btree (member_id) WHERE (member_id IS NOT NULL);
@@ -1954,6 +2030,10 @@ CREATE INDEX waitlist_untold ON public.waitlist_entries USING btree (id) WHERE (
 
 CREATE TRIGGER advisories_hold AFTER INSERT OR UPDATE OF status, period, pool ON public.advisories FOR EACH ROW EXECUTE FUNCTION public.advisory_hold();
 
+CREATE TRIGGER advisories_not_moved_when_closed BEFORE UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status = ANY (ARRAY['applied'::text, 'in_process'::text, 'reserved'::text])) AND ((new.period <> old.period) OR (old.status = 'offered'::text)))) EXECUTE FUNCTION public.closing_refuse();
+
+CREATE TRIGGER advisories_not_when_closed BEFORE INSERT ON public.advisories FOR EACH ROW WHEN ((new.status = ANY (ARRAY['offered'::text, 'applied'::text]))) EXECUTE FUNCTION public.closing_refuse();
+
 CREATE TRIGGER advisories_record_change AFTER UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('advisory');
 
 CREATE TRIGGER advisories_record_new AFTER INSERT ON public.advisories FOR EACH ROW WHEN ((new.status <> 'offered'::text)) EXECUTE FUNCTION public.record_change('advisory');
@@ -1965,6 +2045,10 @@ CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE ON public.audit_entrie
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.account_locks FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'member_id,reason,actor_id,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.advisories FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('advisory', 'id', 'member_id', 'id,member_id,line,period,status,category,identity,method,teacher,location,pool,reason,sequence,lapses_at,created_at,changed_at,cancelled_at,reminded_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closing_items FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('closing', 'closing_id', 'member_id', 'id,closing_id,member_id,kind,record_id,day,points,twd,was_paid,created_at');
+
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.closings FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('closing', 'id', '', 'id,period,reason_zh,reason_en,reason_ja,created_at,created_by,reopened_at,reopened_by');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('contact_message', 'id', 'member_id', 'id,reference,cause,language,member_id,created_at,reply_due_on,answered_at');
 
@@ -2010,6 +2094,10 @@ CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entri
 
 CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_is_append_only();
 
+CREATE TRIGGER rents_not_moved_when_closed BEFORE UPDATE ON public.rents FOR EACH ROW WHEN (((new.status = 'reserved'::text) AND ((new.period <> old.period) OR (old.status = 'offered'::text)))) EXECUTE FUNCTION public.closing_refuse();
+
+CREATE TRIGGER rents_not_when_closed BEFORE INSERT ON public.rents FOR EACH ROW WHEN ((new.status = ANY (ARRAY['offered'::text, 'reserved'::text]))) EXECUTE FUNCTION public.closing_refuse();
+
 CREATE TRIGGER rents_record_change AFTER UPDATE ON public.rents FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('rent');
 
 CREATE TRIGGER rents_record_new AFTER INSERT ON public.rents FOR EACH ROW WHEN ((new.status <> 'offered'::text)) EXECUTE FUNCTION public.record_change('rent');
@@ -2018,15 +2106,23 @@ CREATE TRIGGER security_events_not_emptied BEFORE TRUNCATE ON public.security_ev
 
 CREATE TRIGGER security_events_stay BEFORE DELETE OR UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION public.security_events_stay();
 
+CREATE TRIGGER space_holds_not_when_closed BEFORE INSERT ON public.space_holds FOR EACH ROW WHEN ((((lower(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date = ((upper(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date)) EXECUTE FUNCTION public.closing_refuse();
+
 CREATE TRIGGER space_leases_grant_not_barred BEFORE UPDATE ON public.space_leases FOR EACH ROW WHEN ((((new.status = 'approved'::text) AND (old.status <> 'approved'::text)) OR ((new.extension_status = 'approved'::text) AND (old.extension_status IS DISTINCT FROM 'approved'::text)))) EXECUTE FUNCTION public.space_refuse_granting_barred();
 
 CREATE TRIGGER space_leases_not_barred BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.space_refuse_barred();
+
+CREATE TRIGGER space_leases_not_extended_when_closed BEFORE UPDATE ON public.space_leases FOR EACH ROW WHEN ((upper(new.period) > upper(old.period))) EXECUTE FUNCTION public.closing_refuse('added');
+
+CREATE TRIGGER space_leases_not_when_closed BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.closing_refuse();
 
 CREATE TRIGGER space_leases_record_change AFTER UPDATE ON public.space_leases FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('space');
 
 CREATE TRIGGER space_leases_record_new AFTER INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.record_change('space');
 
 CREATE TRIGGER token_families_refuse_locked BEFORE INSERT ON public.token_families FOR EACH ROW EXECUTE FUNCTION public.token_families_refuse_locked();
+
+CREATE TRIGGER waitlist_not_when_closed BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN ((new.status = 'waiting'::text)) EXECUTE FUNCTION public.closing_refuse();
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;
@@ -2048,6 +2144,12 @@ ALTER TABLE ONLY public.authorization_codes
 
 ALTER TABLE ONLY public.authorization_codes
     ADD CONSTRAINT authorization_codes_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.closing_items
+    ADD CONSTRAINT closing_items_closing_id_fkey FOREIGN KEY (closing_id) REFERENCES public.closings(id);
+
+ALTER TABLE ONLY public.closing_items
+    ADD CONSTRAINT closing_items_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id);
 
 ALTER TABLE ONLY public.contact_messages
     ADD CONSTRAINT contact_messages_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;

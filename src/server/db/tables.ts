@@ -6,6 +6,8 @@ import type {
   AdvisoriesTable,
   AdvisoryPlacesTable,
   AdvisoryPoolsTable,
+  ClosingItemsTable,
+  ClosingsTable,
   DevicesTable,
   DeviceUnitsTable,
   RecordChangesTable,
@@ -175,6 +177,8 @@ export interface Tables {
   space_leases: SpaceLeasesTable;
   space_holds: SpaceHoldsTable;
   space_bars: SpaceBarsTable;
+  closings: ClosingsTable;
+  closing_items: ClosingItemsTable;
   uploads: UploadsTable;
   calendar_events: CalendarEventsTable;
   undelivered_messages: UndeliveredMessagesTable;

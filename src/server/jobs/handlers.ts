@@ -37,6 +37,8 @@ export interface JobTools extends RecoveryTools {
   sendLetterAgain: (email: string) => Promise<void>;
   /** Writes to who has been offered a place. */
   tellOffers: () => Promise<void>;
+  /** Calls off what stands on closings at short notice. */
+  carryOutClosings: () => Promise<void>;
   /** Ends leases whose deposit did not come, and reminds of those that are due. */
   lapseLeases: () => Promise<void>;
   /** Writes to whose consultation began without an answer. */
@@ -51,7 +53,7 @@ export interface JobTools extends RecoveryTools {
 /** What each job does. Every one may run twice without harm. */
 export function jobHandlers(tools: JobTools): JobHandlers {
   const { database, log, monthlyFreePoints, now } = tools;
-  const { sendLetterAgain, tellOffers, lapseLeases, refuseUnanswered, remindAdvisories } = tools;
+  const { sendLetterAgain, tellOffers, carryOutClosings, lapseLeases, refuseUnanswered, remindAdvisories } = tools;
   const kinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each, { comesAgainSoon: true });
   /** Of jobs that run once a day or a month: rows that failed are tried again by the job's own tries. */
   const rareKinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each, { comesAgainSoon: false });
@@ -83,6 +85,7 @@ export function jobHandlers(tools: JobTools): JobHandlers {
         advisories: () => settleAdvisories(database.db, now()),
       }),
     'tell-offers': () => kinds({ offers: tellOffers }),
+    'carry-out-closings': () => kinds({ closings: carryOutClosings }),
     'lapse-leases': () => rareKinds({ leases: lapseLeases }),
     'end-advisories': () =>
       kinds({
@@ -106,6 +109,7 @@ export const SCHEDULES: JobSchedules = {
   'end-rents': '*/5 * * * *',
   'settle-lapsed': '* * * * *',
   'tell-offers': '* * * * *',
+  'carry-out-closings': '* * * * *',
   'lapse-leases': '1 0 * * *',
   'end-advisories': '*/5 * * * *',
   'remind-advisories': '0 10 * * *',

@@ -52,6 +52,8 @@ export interface JobPayloads {
   'settle-lapsed': Record<string, never>;
   /** Writes to members who have been offered a place and were not told yet. */
   'tell-offers': Record<string, never>;
+  /** Calls off what stands on closings at short notice. */
+  'carry-out-closings': Record<string, never>;
   /** Leases whose deposit did not come; reminders of those that are due. */
   'lapse-leases': Record<string, never>;
   /** Refuses consultations that began without an answer, and ends those of days that are over. */
@@ -79,6 +81,7 @@ export const JOB_NAMES = [
   'end-rents',
   'settle-lapsed',
   'tell-offers',
+  'carry-out-closings',
   'lapse-leases',
   'end-advisories',
   'remind-advisories',

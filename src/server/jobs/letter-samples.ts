@@ -10,7 +10,7 @@ const period = (from: string, to: string) =>
   inEach((language) => mailPeriod({ start: new Date(`${from}:00+08:00`), end: new Date(`${to}:00+08:00`) }, language));
 
 /** What the letters' values may look like, by their names: for the catalogue page and the tests, never for a member. */
-const SAMPLES: Record<string, string | number | Record<Language, string>> = {
+const SAMPLES: Record<string, string | number | Record<Language, string | readonly string[]>> = {
   name: { zh: '林小漫', en: 'Lin Xiaoman', ja: '林小漫' },
   url: 'https://hub.example/zh/register/verify/dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
   code: '204817',
@@ -26,6 +26,14 @@ const SAMPLES: Record<string, string | number | Record<Language, string>> = {
   number: '9F35-B120',
   points: 36,
   category: { zh: '作品健檢', en: 'Work health check', ja: '作品診断' },
+  bookings: {
+    zh: ['座位與器材：繪圖工作站 3 號，2026/12/5（六）14:00–17:00，已退還 36 點', '諮詢：作品健檢，2026/12/5（六）11:00–12:00'],
+    en: [
+      'Seats and equipment: Drawing workstation 3, Sat 5 Dec 2026, 14:00–17:00; 36 points refunded',
+      'Consultation: Work health check, Sat 5 Dec 2026, 11:00–12:00',
+    ],
+    ja: ['座席・機材：作画ワークステーション 3、2026年12月5日（土）14:00–17:00（36ポイント返還済み）', '相談：作品診断、2026年12月5日（土）11:00–12:00'],
+  },
   method: { zh: '線上', en: 'Online', ja: 'オンライン' },
   location: 'https://meet.example/room-2f',
   teacher: { zh: '王老師', en: 'Ms Wang', ja: '王先生' },

@@ -8,7 +8,7 @@ import { isPlainName } from '../../domain/plain-name.ts';
 import type { Centre } from '../../editorial/centre.ts';
 import type { Settings } from '../../editorial/settings.ts';
 import { type CentreValues, centreValuesOf } from '../../i18n/centre-values.ts';
-import { checkValues, fillText, namesIn } from '../../i18n/fill-text.ts';
+import { checkValues, type FillValue, fillText, namesIn } from '../../i18n/fill-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { letterHtml } from './letter-html.ts';
 
@@ -17,7 +17,7 @@ const MAILS: Record<Language, typeof zhMail> = { zh: zhMail, en: enMail, ja: jaM
 const SMS: Record<Language, typeof zhSms> = { zh: zhSms, en: enSms, ja: jaSms };
 
 /** Texts that every mail has. */
-const FRAME = ['greeting', 'greetingWithoutName', 'signature', 'actions', 'copyNote'] as const;
+const FRAME = ['greeting', 'greetingWithoutName', 'signature', 'actions', 'copyNote', 'closingRows'] as const;
 export type MailTemplate = Exclude<keyof typeof zhMail, (typeof FRAME)[number]>;
 export type SmsTemplate = keyof typeof zhSms;
 /** E-mails whose link is a code. */
@@ -26,13 +26,11 @@ export type PlainMailTemplate = Exclude<MailTemplate, CodeMailTemplate>;
 export type CodeSmsTemplate = 'registerCode' | 'forgetCode' | 'changeMobileCode';
 export type PlainSmsTemplate = Exclude<SmsTemplate, CodeSmsTemplate>;
 /** A value that is not there is left out: a text that asks for it is then refused where it is made. */
-export type MessageValues = Record<string, string | number | undefined>;
+export type MessageValues = Record<string, FillValue | undefined>;
 
-/** A value is one line, whatever it was given as: it cannot write paragraphs of its own. */
-const lineOf = (value: string | number) =>
-  String(value)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
+/** A value is one line, whatever it was given as: it cannot write paragraphs of its own. A list is a line each. */
+const lineOf = (value: FillValue): string => (typeof value === 'object' ? value.map(oneLine).join('\n') : oneLine(String(value)));
+const oneLine = (value: string) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 const fill = (text: string, values: MessageValues) => fillText(text, values, lineOf);
 
@@ -164,6 +162,11 @@ export function mailText(template: MailTemplate, language: Language, mail: MailV
 /** What the button of an e-mail's link does; null where it has no link. */
 function actionOf(template: MailTemplate, language: Language): string | null {
   return new Map(Object.entries(MAILS[language].actions)).get(template) ?? null;
+}
+
+/** What a closing called off, as a line of its e-mail. @throws MissingValue */
+export function closingRow(language: Language, row: keyof typeof zhMail.closingRows, values: MessageValues): string {
+  return fill(MAILS[language].closingRows[row], values);
 }
 
 /** @throws MissingValue */

@@ -2,6 +2,7 @@ import { getActivity, listActivities, listActivitiesOfType } from '../../contrac
 import { getHome } from '../../contract/home.ts';
 import type { Deps } from '../deps.ts';
 import { readActivities, readActivity } from '../services/read-activities.ts';
+import { closingsNow } from '../services/read-closings.ts';
 import { shelfFor } from '../services/read-drafts.ts';
 import { readHome } from '../services/read-home.ts';
 import { type App, bind, pageOf } from './bind.ts';
@@ -27,8 +28,8 @@ export function mountActivityContent(app: App, deps: Deps): void {
     until(activity.until);
     return activity.value;
   });
-  bind(app, deps, getHome, (_, { now, until }) => {
-    const home = readHome(library, now);
+  bind(app, deps, getHome, async (_, { now, until }) => {
+    const home = readHome(library, await closingsNow(deps), now);
     until(home.until);
     return home.value;
   });

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { cancelRent as cancel } from '../services/cancel-rent.ts';
 import { countBookingChange } from '../services/limit.ts';
 import { moveRent as move } from '../services/move-rent.ts';
+import { closingsKnownUntil, closingsNow } from '../services/read-closings.ts';
 import { busyWindow, readDevice, readDevices, readDeviceTypes, withBusyTimes } from '../services/read-devices.ts';
 import { readPointLogs } from '../services/read-point-logs.ts';
 import { readMyRent, readMyRents } from '../services/read-rents.ts';
@@ -36,7 +37,10 @@ export function mountRent(app: App, deps: Deps): void {
     const [withBusy = device] = await withBusyTimes(database.db, [device], window, deps.now());
     return withBusy;
   });
-  bind(app, deps, getDateSetting, ({ query }) => readDateSetting(library, query));
+  bind(app, deps, getDateSetting, async ({ query }, { now, until }) => {
+    until(closingsKnownUntil(now));
+    return readDateSetting(library, query, await closingsNow(deps));
+  });
   bind(app, deps, listRules, ({ query }) => pageOf(readRules(library), query));
   bind(app, deps, listRents, ({ query }, context) => readMyRents(deps, signedIn(context).memberId, query));
   bind(app, deps, getRent, ({ params }, context) => readMyRent(deps, signedIn(context).memberId, params.id));

@@ -9,8 +9,13 @@ export type ContactCopy = { email: string } & Partial<Pick<PlainMail, 'values' |
  * Sends an e-mail to a member's account, and a copy to the address that their form gives when it is another. That address is not
  * proved: its copy leads to no account, and holds no more of what was typed than a name may (docs/decisions/073 and 075).
  */
-export async function sendToBoth(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, mail: PlainMail, { email, values, ics }: ContactCopy): Promise<void> {
+export async function sendToBoth(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, mail: PlainMail, copy: ContactCopy): Promise<void> {
   await jobs.enqueue(tx, 'send-mail', mail);
+  await sendCopy(tx, { jobs }, mail, copy);
+}
+
+/** Sends the copy alone; none where the form gives the account's own address. */
+export async function sendCopy(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, mail: PlainMail, { email, values, ics }: ContactCopy): Promise<void> {
   if (email.toLowerCase() === mail.to.toLowerCase()) return;
   const copy = { ...mail, to: email, isCopy: true, values: { ...mail.values, ...values, url: undefined } } as const;
   await jobs.enqueue(tx, 'send-mail', ics === undefined ? copy : { ...copy, ics });

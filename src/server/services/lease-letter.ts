@@ -65,7 +65,8 @@ export function leaseTime(library: Deps['library'], lease: LeaseRow, language: L
   return mailHours(mailDays(taipeiDay(lease.start), taipeiDay(lease.end), language), hours, language);
 }
 
-function spaceName({ spaces }: Deps['library'], { space_id }: LeaseRow, language: Language): string {
+/** The title of the space of a lease. */
+export function spaceName({ spaces }: Deps['library'], { space_id }: LeaseRow, language: Language): string {
   const space = spaces.find(({ id }) => id === space_id);
   return space ? readText(fieldOf(space.texts, 'title'), language).text : space_id;
 }

@@ -123,6 +123,7 @@ export function leaseOnTheWire(library: Library, lease: LeaseRow, attachments: r
     review_by_on: review.to,
     ...leaseMoney(lease),
     ...leaseClosing(lease),
+    lost_days: lease.lostDays.map(({ day, twd, wasPaid }) => ({ day, rent_twd: twd, is_refunded: wasPaid })),
     cancellation:
       'to' in afterLeaseEvent(leaseState(lease), 'cancel', now)
         ? {

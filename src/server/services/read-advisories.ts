@@ -13,10 +13,12 @@ import {
 } from '../../domain/advisory.ts';
 import { isPoolFull, poolOf } from '../../domain/advisory-pools.ts';
 import { SHOWN_ADVISORY_STATUSES } from '../../domain/advisory-state.ts';
+import { overlaps } from '../../domain/lease-days.ts';
 import { type Day, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import { advisoryRules, poolRules } from '../../editorial/advisory.ts';
 import type { Library } from '../../editorial/library.ts';
 import { type AdvisoryFilter, type HeldSlot, readAdvisories, readHeldSlots } from '../db/queries/advisories.ts';
+import { readClosingsOn } from '../db/queries/closings.ts';
 import type { Deps } from '../deps.ts';
 import { advisoryOnTheWire, staffAdvisoryOnTheWire } from './advisory-wire.ts';
 import { localize } from './localize.ts';
@@ -73,8 +75,11 @@ export async function readAdvisorySlots(
   const today = taipeiDay(now);
   const lastDay = lastAdvisoryDay(today, rules);
   const [first, last] = [from === undefined || from < today ? today : from, to === undefined || to > lastDay ? lastDay : to];
-  const slots = slotsOf(line, first, last, rules).filter(({ start }) => isAskable(start, rules.leadHours, now));
-  const held = first > last ? [] : await readHeldSlots(database.db, pool, { start: taipeiInstant(first), end: taipeiInstant(last, 24) }, now);
+  const window = { start: taipeiInstant(first), end: taipeiInstant(last, 24) };
+  const [held, closings] = first > last ? [[], []] : [await readHeldSlots(database.db, pool, window, now), await readClosingsOn(database.db, window)];
+  const slots = slotsOf(line, first, last, rules).filter(
+    (slot) => isAskable(slot.start, rules.leadHours, now) && !closings.some((closing) => overlaps(slot, closing)),
+  );
   return {
     line,
     minutes: ADVISORY_MINUTES[line],

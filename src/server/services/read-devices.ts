@@ -1,11 +1,12 @@
 import { MAX_BUSY_DAYS } from '../../contract/device.ts';
 import { refuseField } from '../../contract/refusal.ts';
-import { busyTimes } from '../../domain/busy.ts';
+import { busyTimes, withClosed } from '../../domain/busy.ts';
 import type { Period } from '../../domain/rent-period.ts';
 import { addDays, daysBetween, isoWithOffset, taipeiInstant } from '../../domain/taipei-time.ts';
 import type { Device } from '../../editorial/device.ts';
 import type { Library } from '../../editorial/library.ts';
 import type { Db } from '../db/client.ts';
+import { readClosingsOn } from '../db/queries/closings.ts';
 import { readHeldPeriods } from '../db/queries/rents.ts';
 import { findById } from './find-item.ts';
 import { fieldOf, localize, localizeNamed } from './localize.ts';
@@ -63,7 +64,7 @@ export function busyWindow({ from, to }: Days): Period | null {
   return { start: taipeiInstant(from), end: taipeiInstant(addDays(to, 1)) };
 }
 
-/** Adds to each device when it is taken within a window; never by whom. */
+/** Adds to each device when it is taken within a window, or the centre closed at short notice; never by whom. */
 export async function withBusyTimes<D extends { id: string; quantity: number }>(db: Db, devices: readonly D[], window: Period, now: Date) {
   const held = await readHeldPeriods(
     db,
@@ -71,9 +72,10 @@ export async function withBusyTimes<D extends { id: string; quantity: number }>(
     window,
     now,
   );
+  const closings = await readClosingsOn(db, window);
   return devices.map((device) => ({
     ...device,
-    busy: busyTimes(held.get(device.id) ?? [], device.quantity, window).map(({ start, end, free }) => ({
+    busy: withClosed(busyTimes(held.get(device.id) ?? [], device.quantity, window), closings, window).map(({ start, end, free }) => ({
       start: isoWithOffset(start),
       end: isoWithOffset(end),
       free,

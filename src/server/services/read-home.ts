@@ -1,11 +1,14 @@
 import { nextActivityChange } from '../../domain/activity-state.ts';
+import { closesWholeDay } from '../../domain/closing.ts';
 import { isClosedDay } from '../../domain/opening.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import { homeShortcuts } from '../../editorial/home.ts';
 import type { Library } from '../../editorial/library.ts';
 import { openingRules } from '../../editorial/rent-rules.ts';
+import type { ClosingRow } from '../db/queries/closings.ts';
 import { fieldOf, listOf, localize, localizeList, localizeOrNone } from './localize.ts';
 import { activitySummary, datesOf, type Timed } from './read-activities.ts';
+import { closingsKnownUntil } from './read-closings.ts';
 import { creatorSummary } from './read-creators.ts';
 import { readNews } from './read-news.ts';
 import { readSpaces } from './read-spaces.ts';
@@ -14,21 +17,24 @@ import { readVideos } from './read-videos.ts';
 const [ACTIVITIES_MAX, NEWS_MAX, CREATORS_MAX, VIDEOS_MAX] = [6, 6, 8, 4];
 
 /** Whether the house is open, and until when that is so: its hours and midnight change it. */
-export function readToday({ settings }: Pick<Library, 'settings'>, now: Date) {
+export function readToday({ settings }: Pick<Library, 'settings'>, closings: readonly ClosingRow[], now: Date) {
   const rules = openingRules(settings);
   const { openHour, closeHour } = rules;
   const date = taipeiDay(now);
   const [opens, closes] = [taipeiInstant(date, openHour), taipeiInstant(date, closeHour)];
-  const isClosed = isClosedDay(date, rules);
+  // Closed at short notice: all day, or at this moment.
+  const atShortNotice = closings.find((each) => taipeiDay(each.start) === date && (closesWholeDay(each, rules) || (each.start <= now && now < each.end)));
+  const isClosed = isClosedDay(date, rules) || (atShortNotice !== undefined && closesWholeDay(atShortNotice, rules));
   const closure = [...settings.opening.closures, ...settings.holidays.holidays].find((day) => day.date === date);
   const value = {
     date,
-    is_open: !isClosed && now >= opens && now < closes,
+    is_open: !isClosed && atShortNotice === undefined && now >= opens && now < closes,
     hours: isClosed ? null : { open_hour: openHour, close_hour: closeHour },
-    ...localizeOrNone('closure', closure?.name),
+    ...localizeOrNone('closure', atShortNotice?.reason ?? closure?.name),
   };
   const changes = isClosed ? [] : [opens, closes];
-  return { value, until: changes.find((change) => change > now) ?? taipeiInstant(addDays(date, 1)) };
+  const next = changes.find((change) => change > now) ?? taipeiInstant(addDays(date, 1));
+  return { value, until: new Date(Math.min(next.getTime(), closingsKnownUntil(now).getTime())) };
 }
 
 function readFeatured(library: Library, now: Date) {
@@ -42,9 +48,9 @@ function readFeatured(library: Library, now: Date) {
 }
 
 /** What the home page shows. */
-export function readHome(library: Library, now: Date) {
+export function readHome(library: Library, closings: readonly ClosingRow[], now: Date) {
   const { texts } = library.home;
-  const [today, featured] = [readToday(library, now), readFeatured(library, now)];
+  const [today, featured] = [readToday(library, closings, now), readFeatured(library, now)];
   const value = {
     ...localize('title', fieldOf(texts, 'title')),
     ...localize('summary', fieldOf(texts, 'summary')),

@@ -1,18 +1,26 @@
+import { closesWholeDay } from '../../domain/closing.ts';
+import type { OpeningRules } from '../../domain/opening.ts';
 import { CANCEL_NOTICE_MS, HOUR_MS, MAX_SPAN_DAYS } from '../../domain/rent-period.ts';
-import { TIME_ZONE } from '../../domain/taipei-time.ts';
-import { closedDays } from '../../editorial/closed-days.ts';
+import { TIME_ZONE, taipeiDay } from '../../domain/taipei-time.ts';
+import { type ClosedDay, closedDays } from '../../editorial/closed-days.ts';
 import type { Library } from '../../editorial/library.ts';
+import { openingRules } from '../../editorial/rent-rules.ts';
+import type { ClosingRow } from '../db/queries/closings.ts';
 import { fieldOf, localize } from './localize.ts';
 
-/** When the house is open and what may be booked (spec section 9), closed days within a range when asked. */
-export function readDateSetting({ settings }: Library, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+/** When the house is open and what may be booked (spec section 9), closed days within a range when asked; `closings` are those at short notice. */
+export function readDateSetting(
+  { settings }: Pick<Library, 'settings'>,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  closings: readonly ClosingRow[],
+) {
   const { opening, rent } = settings;
   return {
     time_zone: TIME_ZONE,
     open_hour: opening.open_hour,
     close_hour: opening.close_hour,
     closed_weekdays: opening.closed_weekdays,
-    closed_days: closedDays(settings)
+    closed_days: withClosings(closedDays(settings), closings, openingRules(settings))
       .filter(({ date }) => (from === undefined || date >= from) && (to === undefined || date <= to))
       .map(({ date, name }) => ({ date, ...localize('name', name) })),
     booking_horizon_days: rent.booking_horizon_days,
@@ -20,6 +28,13 @@ export function readDateSetting({ settings }: Library, { from, to }: { from?: st
     max_span_days: MAX_SPAN_DAYS,
     cancel_notice_hours: CANCEL_NOTICE_MS / HOUR_MS,
   };
+}
+
+/** The closed days with those on which the centre is closed at short notice, whose reason comes before a holiday's name. */
+function withClosings(days: readonly ClosedDay[], closings: readonly ClosingRow[], opening: OpeningRules): ClosedDay[] {
+  const closed = closings.filter((closing) => closesWholeDay(closing, opening)).map(({ start, reason }) => ({ date: taipeiDay(start), name: reason }));
+  const byDay = new Map([...days, ...closed].map((day) => [day.date, day]));
+  return [...byDay.values()].sort((a, b) => a.date.localeCompare(b.date));
 }
 
 /** The rules that bookings agree to, with their content as HTML. */

@@ -14,6 +14,8 @@ const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   account_locks_once: (cause) => new Refusal('NOT_IN_STATE', { cause }),
   space_leases_not_barred: (cause) => new Refusal('SPACE_BARRED', { cause }),
   space_bars_one_at_a_time: (cause) => new Refusal('NOT_IN_STATE', { cause }),
+  closings_booked_on: (cause) => new Refusal('CENTRE_CLOSED', { cause }),
+  closings_once: (cause) => new Refusal('ALREADY_CLOSED', { cause }),
   waitlist_once: (cause) => new Refusal('ALREADY_WAITING', { cause }),
   rent_units_out_once: (cause) => new Refusal('STILL_OUT', { cause }),
   advisories_slot_free: (cause) => new Refusal('UNAVAILABLE', { cause }),

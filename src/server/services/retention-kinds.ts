@@ -121,6 +121,8 @@ export const PERMANENT_TABLES: Record<string, string> = {
   advisory_places: 'part of the consultation: only of those that are open',
   advisory_pools: 'places of the content',
   calendar_events: 'a row for each event of the content; its version must never start anew',
+  closing_items: 'part of the reservations, consultations and leases that were called off',
+  closings: 'days on which the centre was closed, a few a year',
   creator_profiles: 'a row for each creator, until the account is deleted',
   device_units: 'equipment of the content',
   devices: 'equipment of the content',

@@ -1,9 +1,11 @@
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import type { ReviewLease, StaffLeaseOutput } from '../../contract/staff-space.ts';
 import type { Role } from '../../domain/account.ts';
-import { depositDueDay, lastFreeCancelDay, leasePeriods, leaseSpan } from '../../domain/lease-days.ts';
+import { depositDueDay, type LeaseDays, lastFreeCancelDay, leasePeriods, leaseSpan } from '../../domain/lease-days.ts';
 import { depositTwd } from '../../domain/lease-price.ts';
 import { afterLeaseEvent, dayEnd, isLeaseFirm, type LeaseEvent, type LeaseStatus } from '../../domain/lease-state.ts';
+import type { OpeningRules } from '../../domain/opening.ts';
+import type { Period } from '../../domain/rent-period.ts';
 import { UNITS_OF_SPACE } from '../../domain/space.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
@@ -64,7 +66,8 @@ async function approve(step: Step, wish: Extract<ReviewLease, { event: 'approve'
   const { tx, deps, lease, now } = step;
   const status = stepTo(step, 'approve');
   const { opening, work } = leaseRules(deps.library.settings);
-  const full = wish.rent_twd ?? lease.discounted_twd;
+  // Days that a closing took since it was asked for are not charged.
+  const full = wish.rent_twd ?? lease.lostDays.reduce((sum, { twd }) => sum - twd, lease.discounted_twd);
   if (wish.waived_twd > full) throw refuseField({ field: 'waived_twd', message: 'TOO_LARGE', limit: full });
   const rent = full - wish.waived_twd;
   const deposit = depositTwd(rent);
@@ -86,7 +89,7 @@ async function approve(step: Step, wish: Extract<ReviewLease, { event: 'approve'
     })
     .where('id', '=', lease.id)
     .execute();
-  await holdUnits(tx, { id: lease.id, status }, UNITS_OF_SPACE[lease.space_id], leasePeriods(leaseDays(lease), opening));
+  await holdUnits(tx, { id: lease.id, status }, UNITS_OF_SPACE[lease.space_id], periodsLeft(lease, leaseDays(lease), opening));
   const template = approvalLetter({ deposit, cleaning: wish.cleaning_fee_twd, isLate: now >= dayEnd(free) });
   await writeOfLease(tx, deps, lease, template, (language) => ({
     rent: twdText(rent),
@@ -98,6 +101,12 @@ async function approve(step: Step, wish: Extract<ReviewLease, { event: 'approve'
     freeUntil: mailDay(free, language),
     note: wish.note ?? '－',
   }));
+}
+
+/** What a lease holds, without the days that a closing took; a lease of whole days holds its span without a break. */
+function periodsLeft(lease: LeaseRow, days: LeaseDays, opening: OpeningRules): Period[] {
+  const lost = new Set(lease.lostDays.map(({ day }) => day));
+  return leasePeriods(days, opening).filter(({ start, end }) => taipeiDay(start) !== taipeiDay(end) || !lost.has(taipeiDay(start)));
 }
 
 /** Nothing is asked for that is not due, and no day is named that is past. */
@@ -151,7 +160,7 @@ async function approveExtension({ tx, deps, lease, now }: Step, wish: Extract<Re
     })
     .where('id', '=', lease.id)
     .execute();
-  await holdUnits(tx, lease, UNITS_OF_SPACE[lease.space_id], leasePeriods(days, opening));
+  await holdUnits(tx, lease, UNITS_OF_SPACE[lease.space_id], periodsLeft(lease, days, opening));
   await writeOfLease(tx, deps, lease, 'spaceExtensionApproved', (language) => ({
     until: mailDay(moveOutOn, language),
     rent: twdText(rent),

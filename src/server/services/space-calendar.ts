@@ -1,11 +1,13 @@
 import type { CallData } from '../../contract/call.ts';
 import { refuseField } from '../../contract/refusal.ts';
 import { type getSpaceCalendar, SPACE_CALENDAR_MAX_DAYS } from '../../contract/space-calendar.ts';
+import { closesWholeDay } from '../../domain/closing.ts';
 import { daysOfLease, earliestLeaseDay, lastLeaseDay, leasePeriods, overlaps, sessionPeriod } from '../../domain/lease-days.ts';
 import { isClosedDay } from '../../domain/opening.ts';
 import { DAY_SESSIONS, SPACE_IDS, type SpaceId, spacesSharing, UNITS_OF_SPACE } from '../../domain/space.ts';
 import { addDays, type Day, daysBetween, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
+import { readClosingsOn } from '../db/queries/closings.ts';
 import { readAsked, readHolds } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import { findById } from './find-item.ts';
@@ -33,6 +35,7 @@ export async function readSpaceCalendar(
   const span = { start: taipeiInstant(from), end: taipeiInstant(addDays(to, 1)) };
   const held = await readHolds(database.db, UNITS_OF_SPACE[space], span);
   const asked = (await readAsked(database.db, spacesSharing(space), span)).flatMap((lease) => leasePeriods(leaseDays(lease), opening));
+  const closings = await readClosingsOn(database.db, span);
   return {
     space_id: space,
     from,
@@ -40,15 +43,16 @@ export async function readSpaceCalendar(
     earliest_on: earliestLeaseDay(today, work),
     latest_on: lastLeaseDay(today, opening),
     days: daysOfLease({ moveInOn: from, moveOutOn: to }).map((day) => {
-      const isClosed = isClosedDay(day, opening);
+      const isClosed = isClosedDay(day, opening) || closings.some((closing) => taipeiDay(closing.start) === day && closesWholeDay(closing, opening));
       return {
         day,
         is_closed: isClosed,
         sessions: DAY_SESSIONS.map((session) => {
           const period = sessionPeriod(day, session, opening);
           const isHeld = held.some((each) => overlaps(each, period));
+          const isShut = isClosed || closings.some((each) => overlaps(each, period));
           const isAsked = asked.some((each) => overlaps(each, period));
-          return { session, state: isHeld ? ('taken' as const) : isClosed ? ('closed' as const) : isAsked ? ('asked' as const) : ('free' as const) };
+          return { session, state: isHeld ? ('taken' as const) : isShut ? ('closed' as const) : isAsked ? ('asked' as const) : ('free' as const) };
         }),
       };
     }),

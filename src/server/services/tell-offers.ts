@@ -60,12 +60,17 @@ function offerLetter({ library, config }: Pick<Deps, 'library' | 'config'>, offe
   };
   const addressed = { to: email, language };
   if (kind === 'rent') return { ...addressed, template: 'rentOffered', values: { ...values, device: readText(deviceTitle(library, subject), language).text } };
-  const category = joined(
+  return { ...addressed, template: 'advisoryOffered', values: { ...values, category: categoriesText(library, subject, language) } };
+}
+
+/** The categories of a pool of consultations, as a member reads them. */
+export function categoriesText({ settings }: Pick<Deps['library'], 'settings'>, pool: string, language: Language): string {
+  const categories = categoriesOf(pool, poolRules(settings));
+  return joined(
     language,
     'list',
-    categories.map((each) => library.settings.advisory.categories[each][language]),
+    categories.map((each) => settings.advisory.categories[each][language]),
   );
-  return { ...addressed, template: 'advisoryOffered', values: { ...values, category } };
 }
 
 async function untoldIds(db: Db, now: Date): Promise<{ id: number }[]> {

@@ -152,6 +152,17 @@ export async function readAdvisory(db: Db | Tx, id: string, memberId?: string): 
   return row && readChanges(row);
 }
 
+/** What is asked for or booked in a window, of a member when one is named. */
+export async function readStandingAdvisoriesOn(db: Db | Tx, window: Period, memberId?: string): Promise<AdvisoryRow[]> {
+  const rows = await advisoryRows(db)
+    .where('status', 'in', ['applied', 'in_process', 'reserved'])
+    .where(sql<boolean>`advisories.period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .orderBy(sql`lower(advisories.period), id`)
+    .execute();
+  return rows.map(readChanges);
+}
+
 /** One consultation with the lock of all lines and its row, until the transaction ends. */
 export async function lockAdvisory(tx: Tx, id: string, memberId?: string): Promise<AdvisoryRow | undefined> {
   await sql`SELECT advisory_lock()`.execute(tx);

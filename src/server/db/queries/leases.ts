@@ -2,6 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { LEASE_ASKING, LEASE_HOLDING, LEASE_OPEN, type LeaseStatus } from '../../../domain/lease-state.ts';
 import type { Period } from '../../../domain/rent-period.ts';
 import type { SpaceId, SpaceUnit } from '../../../domain/space.ts';
+import type { Day } from '../../../domain/taipei-time.ts';
 import type { SpaceLeasesTable } from '../booking-tables.ts';
 import type { Db, Tx } from '../client.ts';
 import type { Tables } from '../tables.ts';
@@ -10,7 +11,20 @@ import { changesOf, type RecordChange, readChanges } from './record-changes.ts';
 /** A lease as its row has it, with its span and what became of it. */
 export interface LeaseRow extends Selectable<SpaceLeasesTable>, Period {
   changes: RecordChange[];
+  /** Days on which the centre was closed, and what of the rent fell on them. */
+  lostDays: LostDay[];
 }
+
+/** A day that a closing took from a lease; its rent was refunded if it was paid, and otherwise taken off. */
+export interface LostDay {
+  day: Day;
+  twd: number;
+  wasPaid: boolean;
+}
+
+const lostDays = sql<LostDay[]>`(
+  SELECT COALESCE(json_agg(json_build_object('day', item.day, 'twd', item.twd, 'wasPaid', item.was_paid) ORDER BY item.day), '[]')
+  FROM closing_items AS item WHERE item.kind = 'lease_day' AND item.record_id = space_leases.id)`;
 
 /** All of them: one that a type has and this list has not does not compile where the rows are given out. */
 const COLUMNS = [
@@ -84,7 +98,7 @@ function leaseRows(db: Db | Tx) {
   return db
     .selectFrom('space_leases')
     .select(COLUMNS)
-    .select([sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end'), changesOf('space_leases').as('changes')]);
+    .select([sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end'), changesOf('space_leases').as('changes'), lostDays.as('lostDays')]);
 }
 
 /** Something is still to come of a lease: it is open, or over and its deposit not returned. */
@@ -120,6 +134,17 @@ export async function readLease(db: Db | Tx, id: string, memberId?: string): Pro
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .executeTakeFirst();
   return row && readChanges(row);
+}
+
+/** The open leases whose span meets a window, of a member when one is named. */
+export async function readOpenLeasesOn(db: Db | Tx, window: Period, memberId?: string): Promise<LeaseRow[]> {
+  const rows = await leaseRows(db)
+    .where('status', 'in', [...LEASE_OPEN])
+    .where(sql<boolean>`period && ${periodColumn(window)}`)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .orderBy(sql`lower(period), id`)
+    .execute();
+  return rows.map(readChanges);
 }
 
 /** One lease with its row locked until the transaction ends; rows come before units (0051_spaces.sql). */

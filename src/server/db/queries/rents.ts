@@ -147,6 +147,17 @@ export async function readRents(
   return { items: items.map(readRow), total: Number(total) };
 }
 
+/** What is reserved or in use in a window, of a member when one is named. */
+export async function readStandingRentsOn(db: Db | Tx, { start: from, end: to }: Period, memberId?: string): Promise<RentRow[]> {
+  const rows = await rentRows(db)
+    .where('status', 'in', ['reserved', 'in_process'])
+    .where(sql<boolean>`period && tstzrange(${from}::timestamptz, ${to}::timestamptz)`)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .orderBy(sql`lower(period), id`)
+    .execute();
+  return rows.map(readRow);
+}
+
 /** One rent, of a member when one is named; undefined when there is none. */
 export async function readRent(db: Db | Tx, id: string, memberId?: string): Promise<RentRow | undefined> {
   const row = await rentRows(db)

@@ -83,6 +83,24 @@ export async function readEntry(db: Db | Tx, memberId: string, id: string, now: 
   return entryRows(db, memberId, now).where('public_id', '=', id).executeTakeFirst();
 }
 
+/** A place of somebody's, as a closing finds it. */
+export type OpenWait = Pick<WaitlistRow, 'id' | 'kind' | 'subject' | 'start' | 'end' | 'status' | 'offerUntil' | 'rentId' | 'advisoryId'> & {
+  memberId: string;
+};
+
+/** The places for a time in a window that wait or are offered, of a member when one is named. */
+export async function readOpenWaitsOn(db: Db | Tx, window: Period, memberId?: string): Promise<OpenWait[]> {
+  return db
+    .selectFrom('waitlist_entries')
+    .where('status', 'in', ['waiting', 'offered'])
+    .where(sql<boolean>`period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .select(['public_id as id', 'member_id as memberId', 'kind', 'subject', sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end')])
+    .select(['status', 'offer_until as offerUntil', 'rent_id as rentId', 'advisory_id as advisoryId'])
+    .orderBy('waitlist_entries.id')
+    .execute();
+}
+
 /** All places of a member's that may still become something. */
 export async function openEntries(tx: Tx, memberId: string, now: Date): Promise<WaitlistRow[]> {
   return entryRows(tx, memberId, now).where('status', 'in', ['waiting', 'offered']).orderBy('waitlist_entries.id').execute();
@@ -225,6 +243,6 @@ export async function deleteKept(tx: Tx, { rentId, advisoryId }: Pick<WaitlistRo
 }
 
 /** Writes down what became of a place whose locks the caller holds. */
-export async function markEntry(tx: Tx, id: string, status: 'taken' | 'left', now: Date): Promise<void> {
+export async function markEntry(tx: Tx, id: string, status: 'taken' | 'left' | 'closed', now: Date): Promise<void> {
   await tx.updateTable('waitlist_entries').set({ status, changed_at: now }).where('public_id', '=', id).execute();
 }

@@ -1,0 +1,112 @@
+import { afterAdvisoryEvent } from '../../domain/advisory-state.ts';
+import { dayRentTwd, isEventLost, lostLeaseDays } from '../../domain/closing.ts';
+import { daysOfLease } from '../../domain/lease-days.ts';
+import { afterLeaseEvent } from '../../domain/lease-state.ts';
+import { isClosedDay, type OpeningRules } from '../../domain/opening.ts';
+import type { Period } from '../../domain/rent-period.ts';
+import { afterEvent, statusAt } from '../../domain/rent-state.ts';
+import type { Day } from '../../domain/taipei-time.ts';
+import { waitStatusAt } from '../../domain/waitlist.ts';
+import { leaseRules } from '../../editorial/lease-rules.ts';
+import type { Library } from '../../editorial/library.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { type AdvisoryRow, readStandingAdvisoriesOn } from '../db/queries/advisories.ts';
+import type { ClosingCounts } from '../db/queries/closings.ts';
+import { type LeaseRow, type LostDay, readOpenLeasesOn } from '../db/queries/leases.ts';
+import { type RentRow, readStandingRentsOn } from '../db/queries/rents.ts';
+import { type OpenWait, readOpenWaitsOn } from '../db/queries/waitlist.ts';
+import { leaseCancellation, leaseDays, leaseState } from './lease-wire.ts';
+import { rentState } from './rent-wire.ts';
+
+/** What a closing does to a lease. */
+export interface LeaseLoss {
+  lease: LeaseRow;
+  /** No day of its event is left; otherwise it goes on without `lost`. */
+  isCalledOff: boolean;
+  lost: LostDay[];
+  /** Of what was paid. */
+  refundTwd: number;
+}
+
+/** What a member has on a closing. */
+export interface Standing {
+  memberId: string;
+  /** `isOut`: waits until its pieces are back. */
+  rents: { rent: RentRow; isOut: boolean }[];
+  advisories: AdvisoryRow[];
+  leases: LeaseLoss[];
+  waits: OpenWait[];
+}
+
+/** Who has what on a closing at a moment, of one member when one is named: what the state machines let the centre call off. */
+export async function readStanding(db: Db | Tx, library: Library, closing: Period, now: Date, memberId?: string): Promise<Standing[]> {
+  const { opening } = leaseRules(library.settings);
+  const byMember = new Map<string, Standing>();
+  const of = (id: string): Standing => {
+    const standing = byMember.get(id) ?? { memberId: id, rents: [], advisories: [], leases: [], waits: [] };
+    byMember.set(id, standing);
+    return standing;
+  };
+  for (const rent of await readStandingRentsOn(db, closing, memberId)) {
+    const state = rentState(rent);
+    const after = afterEvent(state, 'close', now);
+    const isOver = statusAt(state, now) === 'in_process' && now >= rent.end;
+    if ('to' in after || (after.refusal === 'STILL_OUT' && !isOver)) of(rent.memberId).rents.push({ rent, isOut: 'refusal' in after });
+  }
+  for (const advisory of await readStandingAdvisoriesOn(db, closing, memberId)) {
+    if ('to' in afterAdvisoryEvent(advisory, 'close', now)) of(advisory.memberId).advisories.push(advisory);
+  }
+  for (const lease of await readOpenLeasesOn(db, closing, memberId)) {
+    const loss = leaseLoss(lease, closing, opening, now);
+    if (loss !== null) of(lease.member_id).leases.push(loss);
+  }
+  for (const wait of await readOpenWaitsOn(db, closing, memberId)) {
+    if (['waiting', 'offered'].includes(waitStatusAt(wait, now))) of(wait.memberId).waits.push(wait);
+  }
+  return [...byMember.values()];
+}
+
+/** What a lease loses by a closing that it has not lost before; null when that is nothing. */
+function leaseLoss(lease: LeaseRow, closing: Period, opening: OpeningRules, now: Date): LeaseLoss | null {
+  const days = leaseDays(lease);
+  const before = new Set<Day>(lease.lostDays.map(({ day }) => day));
+  const lostDays = lostLeaseDays(days, closing, opening).filter((day) => !before.has(day));
+  if (lostDays.length === 0) return null;
+  if (isEventLost(days, new Set([...before, ...lostDays]), opening)) {
+    if (!('to' in afterLeaseEvent(leaseState(lease), 'close', now))) return null;
+    const { forfeitedTwd, refundedTwd } = leaseCancellation(lease, now);
+    return { lease, isCalledOff: true, lost: [], refundTwd: forfeitedTwd + refundedTwd };
+  }
+  const lost = lostDays.map((day) => lostDay(lease, day, opening));
+  return { lease, isCalledOff: false, lost, refundTwd: lost.reduce((sum, { twd, wasPaid }) => sum + (wasPaid ? twd : 0), 0) };
+}
+
+function lostDay(lease: LeaseRow, day: Day, opening: OpeningRules): LostDay {
+  const isOfLines = (each: Day) => lease.lines.some((line) => line.day === each);
+  const taken = (of: (each: Day) => boolean) => lease.lostDays.filter((each) => of(each.day)).reduce((sum, { twd }) => sum + twd, 0);
+  const isExtended = lease.extension_status === 'approved';
+  const twd = dayRentTwd(day, {
+    lines: lease.lines,
+    // The rent as it was: earlier days were taken off it, once there was one.
+    rentTwd: lease.rent_twd === null ? lease.discounted_twd : lease.rent_twd + taken(isOfLines),
+    extensionTwd: isExtended ? (lease.extension_twd ?? 0) + taken((each) => !isOfLines(each)) : 0,
+    extensionDays: daysOfLease(leaseDays(lease)).filter((each) => !isOfLines(each) && !isClosedDay(each, opening)).length,
+  });
+  const [left, paidAt] = isOfLines(day) ? [lease.rent_twd ?? lease.discounted_twd, lease.rent_paid_at] : [lease.extension_twd ?? 0, lease.extension_paid_at];
+  return { day, twd: Math.min(twd, left), wasPaid: paidAt !== null };
+}
+
+/** What is on a closing, counted; what waits for its pieces among it. */
+export function countStanding(all: readonly Standing[]): ClosingCounts {
+  const counts: ClosingCounts = { members: all.length, rents: 0, consultations: 0, leases: 0, leaseDays: 0, waits: 0, points: 0, refundTwd: 0 };
+  for (const { rents, advisories, leases, waits } of all) {
+    counts.rents += rents.length;
+    counts.points += rents.reduce((sum, { rent }) => sum + rent.points, 0);
+    counts.consultations += advisories.length;
+    counts.leases += leases.filter(({ isCalledOff }) => isCalledOff).length;
+    counts.leaseDays += leases.reduce((sum, { lost }) => sum + lost.length, 0);
+    counts.refundTwd += leases.reduce((sum, { refundTwd }) => sum + refundTwd, 0);
+    counts.waits += waits.length;
+  }
+  return counts;
+}
