@@ -10,6 +10,7 @@ import type {
   RentsTable,
   RentUnitsTable,
   SpaceBarsTable,
+  SpaceCorrectionsTable,
   SpaceHoldsTable,
   SpaceLeasesTable,
   UploadsTable,
@@ -170,6 +171,7 @@ export interface Tables {
   space_units: { id: SpaceUnit };
   space_leases: SpaceLeasesTable;
   space_holds: SpaceHoldsTable;
+  space_corrections: SpaceCorrectionsTable;
   space_bars: SpaceBarsTable;
   uploads: UploadsTable;
   calendar_events: CalendarEventsTable;

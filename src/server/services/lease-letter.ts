@@ -70,19 +70,20 @@ function spaceName({ spaces }: Deps['library'], { space_id }: LeaseRow, language
   return space ? readText(fieldOf(space.texts, 'title'), language).text : space_id;
 }
 
-/** Tells the office of an application, in Chinese: by when it is reviewed, and the rent of the estimate. */
+/** Tells the office of an application, in Chinese: that it came, or was corrected, and by when it is reviewed. */
 export async function writeOfficeOfLease(
   tx: Tx,
   { library, jobs }: Pick<Deps, 'library' | 'jobs'>,
   lease: LeaseRow,
-  { due, rent }: Record<'due' | 'rent', string>,
+  template: 'spaceOffice' | 'spaceCorrectedOffice',
+  values: MessageValues,
 ): Promise<void> {
   const { contact, centre } = library.settings;
   await jobs.enqueue(tx, 'send-mail', {
     to: contact.mailbox,
     replyTo: lease.email,
     language: 'zh',
-    template: 'spaceOffice',
+    template,
     values: {
       name: centre.name.zh,
       applicant: lease.organization_name ?? lease.applicant_name,
@@ -92,8 +93,7 @@ export async function writeOfficeOfLease(
       contact: lease.contact_name,
       phone: lease.mobile,
       email: lease.email,
-      due,
-      rent,
+      ...values,
     },
   });
 }

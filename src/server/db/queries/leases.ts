@@ -5,11 +5,14 @@ import type { SpaceId, SpaceUnit } from '../../../domain/space.ts';
 import type { SpaceLeasesTable } from '../booking-tables.ts';
 import type { Db, Tx } from '../client.ts';
 import type { Tables } from '../tables.ts';
+import { type Correction, correctionsOf, readCorrections } from './corrections.ts';
 import { changesOf, type RecordChange, readChanges } from './record-changes.ts';
 
 /** A lease as its row has it, with its span and what became of it. */
 export interface LeaseRow extends Selectable<SpaceLeasesTable>, Period {
   changes: RecordChange[];
+  /** Oldest first. */
+  corrections: Correction[];
 }
 
 /** All of them: one that a type has and this list has not does not compile where the rows are given out. */
@@ -43,6 +46,7 @@ const COLUMNS = [
   'estimated_twd',
   'reduction',
   'discounted_twd',
+  'correction_due_on',
   'approved_at',
   'rent_twd',
   'waived_twd',
@@ -84,8 +88,15 @@ function leaseRows(db: Db | Tx) {
   return db
     .selectFrom('space_leases')
     .select(COLUMNS)
-    .select([sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end'), changesOf('space_leases').as('changes')]);
+    .select([
+      sql<Date>`lower(period)`.as('start'),
+      sql<Date>`upper(period)`.as('end'),
+      changesOf('space_leases').as('changes'),
+      correctionsOf.as('corrections'),
+    ]);
 }
+
+const readHistory = <R extends Pick<LeaseRow, 'changes' | 'corrections'>>(row: R): R => readCorrections(readChanges(row));
 
 /** Something is still to come of a lease: it is open, or over and its deposit not returned. */
 export const isLeaseUnsettled = sql<boolean>`(space_leases.status IN (${sql.join(LEASE_OPEN.map((status) => sql.lit(status)))})
@@ -110,7 +121,7 @@ export async function readLeases(db: Db, filter: LeaseFilter, page: { limit: num
   const { total } = await filtered(db.selectFrom('space_leases').select((eb) => eb.fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
   const order = filter.when === 'open' ? sql`lower(period), id` : filter.memberId === undefined ? sql`created_at, id` : sql`created_at DESC, id`;
   const items = await filtered(leaseRows(db)).orderBy(order).limit(page.limit).offset(page.offset).execute();
-  return { items: items.map(readChanges), total: Number(total) };
+  return { items: items.map(readHistory), total: Number(total) };
 }
 
 /** One lease, of a member when one is named; undefined when there is none. */
@@ -119,7 +130,7 @@ export async function readLease(db: Db | Tx, id: string, memberId?: string): Pro
     .where('id', '=', id)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .executeTakeFirst();
-  return row && readChanges(row);
+  return row && readHistory(row);
 }
 
 /** One lease with its row locked until the transaction ends; rows come before units (0051_spaces.sql). */
