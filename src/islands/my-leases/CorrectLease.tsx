@@ -12,6 +12,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { FileField } from '../form/FileField.tsx';
 import { FormProblems } from '../form/FormProblems.tsx';
 import { UploadProgress } from '../form/UploadProgress.tsx';
+import { OtherPaperHint } from '../space-apply/OtherPaperHint.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -74,7 +75,7 @@ function CorrectionForm({ lease, correction, store, language, t }: FormProps) {
       <p>{t('lease:correction.lead', { day: nearDay(due_on, language, taipeiDay(new Date())) })}</p>
       <FormProblems state={state} fields={items} failed={t('lease:correction.failed')} nameOf={nameOf} t={t} />
       {items.map((item) => (
-        <ItemField key={item} item={item} label={nameOf(item)} value={first[item] ?? ''} lease={lease} correction={correction} t={t} />
+        <ItemField key={item} item={item} label={nameOf(item)} value={first[item] ?? ''} lease={lease} correction={correction} language={language} t={t} />
       ))}
       <UploadProgress upload={correction.upload} t={t} />
       <div className="actions">
@@ -107,15 +108,21 @@ interface ItemProps {
   value: string;
   lease: LeaseOutput;
   correction: Correction;
+  language: Language;
   t: Translate;
 }
 
-function ItemField({ item, label, value, lease, correction, t }: ItemProps) {
+function ItemField({ item, label, value, lease, correction, language, t }: ItemProps) {
   const error = useStore(correction.$form, { ssr: 'initial' }).errors[item];
   const paper = SPACE_ATTACHMENTS.find((each) => each === item);
   if (paper !== undefined) {
     const name = lease.attachments.find(({ field }) => field === paper)?.name;
-    const hint = name === undefined ? t(`lease:attachments.${paper}`) : t('lease:correction.file', { name });
+    const hint = (
+      <>
+        {name === undefined ? t(`lease:attachments.${paper}`) : t('lease:correction.file', { name })}{' '}
+        {paper === 'other' && <OtherPaperHint language={language} t={t} />}
+      </>
+    );
     return <FileField name={paper} label={label} hint={hint} error={error} required files={correction.files} form={correction} t={t} />;
   }
   const shared = { name: item, label, error, defaultValue: value, required: !mayBeEmpty(item), requiredMark: t('account:form.required') };
