@@ -29,8 +29,6 @@ interface Props {
   onDone: () => void;
 }
 
-const FORM_ID = 'correct-lease';
-
 /** Replacing what staff asked for, and nothing else; closing and opening it again loses nothing. */
 export function CorrectLease({ store, lease, language, t, onDone }: Props) {
   const [corrections] = useState(() => new Map<string, Correction>());
@@ -53,10 +51,14 @@ function correctionOf(corrections: Map<string, Correction>, lease: LeaseOutput, 
 
 function createOf(lease: LeaseOutput, store: Leases, t: Translate, onDone: () => void): Correction | null {
   if (lease.correction === null) return null;
-  return createCorrection(lease, lease.correction, t, async () => {
-    store.ask(null);
-    await store.reload();
-    onDone();
+  return createCorrection(lease, lease.correction, t, {
+    sent: async () => {
+      store.ask(null);
+      await store.reload();
+      onDone();
+    },
+    // The form stays, with the reason; behind it stands what the server knows now.
+    refused: store.reload,
   });
 }
 
@@ -71,7 +73,7 @@ function CorrectionForm({ lease, correction, store, language, t }: FormProps) {
   const nameOf = (item: CorrectionItem) => correctionItem(item, lease, t);
   const { items, due_on } = correction.asked;
   return (
-    <form id={FORM_ID} className="form" method="post" noValidate ref={correction.attach} onSubmit={correction.submit}>
+    <form className="form" method="post" noValidate ref={correction.attach} onSubmit={correction.submit}>
       <p>{t('lease:correction.lead', { day: nearDay(due_on, language, taipeiDay(new Date())) })}</p>
       <FormProblems state={state} fields={items} failed={t('lease:correction.failed')} nameOf={nameOf} t={t} />
       {items.map((item) => (
@@ -79,10 +81,10 @@ function CorrectionForm({ lease, correction, store, language, t }: FormProps) {
       ))}
       <UploadProgress upload={correction.upload} t={t} />
       <div className="actions">
+        <Button onClick={() => store.ask(null)}>{t('lease:correction.keep')}</Button>
         <Button type="submit" look="hot" busy={state.isBusy}>
           {t(state.isBusy ? 'lease:correction.sending' : 'lease:correction.send')}
         </Button>
-        <Button onClick={() => store.ask(null)}>{t('lease:correction.keep')}</Button>
       </div>
     </form>
   );

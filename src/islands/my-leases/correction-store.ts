@@ -11,7 +11,12 @@ import { createPdfFiles } from '../form/pdf-files.ts';
 type Asked = NonNullable<LeaseOutput['correction']>;
 
 /** The form of one correction: what was asked for and no more. What is typed and chosen stays while the screen is open, the texts also after a reload. */
-export function createCorrection(lease: LeaseOutput, asked: Asked, t: Translate, sent: () => Promise<void>) {
+export function createCorrection(
+  lease: LeaseOutput,
+  asked: Asked,
+  t: Translate,
+  { sent, refused }: { sent: () => Promise<void>; refused: () => Promise<void> },
+) {
   const files = createPdfFiles(t);
   const upload = createUpload(correctSpace);
   const draftKey = `draft:space-correction:${lease.id}:${asked.asked_at}`;
@@ -30,7 +35,9 @@ export function createCorrection(lease: LeaseOutput, asked: Asked, t: Translate,
         return null;
       } catch (error) {
         const { fields, text } = failureTexts(error);
-        return Object.keys(fields).length > 0 ? { errors: fields } : { general: text };
+        if (Object.keys(fields).length > 0) return { errors: fields };
+        await refused();
+        return { general: text };
       }
     },
   });

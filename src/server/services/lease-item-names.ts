@@ -7,7 +7,7 @@ import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { leaseFieldKey } from '../../i18n/lease-fields.ts';
 
-/** A language that lacks a text of zh does not compile. */
+/** A language that lacks a field does not compile. */
 const FIELDS: Record<Language, typeof zh.fields> = { zh: zh.fields, en: en.fields, ja: ja.fields };
 
 /** What is to be corrected, as the form calls it, in one line of an e-mail. */
