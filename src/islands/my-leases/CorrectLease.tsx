@@ -121,7 +121,7 @@ function ItemField({ item, label, value, lease, correction, language, t }: ItemP
     const name = lease.attachments.find(({ field }) => field === paper)?.name;
     const hint = (
       <>
-        {name === undefined ? t(`lease:attachments.${paper}`) : t('lease:correction.file', { name })}{' '}
+        {name === undefined ? t(`lease:attachments.${paper}`) : t('lease:correction.file', { name })}
         {paper === 'other' && <OtherPaperHint language={language} t={t} />}
       </>
     );

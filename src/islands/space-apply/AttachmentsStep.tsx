@@ -38,7 +38,8 @@ function OtherHint() {
   const { t, language } = useApply();
   return (
     <>
-      {t('lease:attachments.other')} <OtherPaperHint language={language} t={t} />
+      {t('lease:attachments.other')}
+      <OtherPaperHint language={language} t={t} />
     </>
   );
 }

@@ -2,15 +2,18 @@ import { spaceSheetPath } from '../../domain/space-sheet.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 
-/** The page on paper for those who have no other document, to be filled in and attached. */
+/** Leads to the form on paper for applicants who have no other document; on a line of its own. */
 export function OtherPaperHint({ language, t }: { language: Language; t: Translate }) {
+  const [before = '', link = '', after = ''] = t('lease:attachments.sheet').split(/<\/?sheet>/);
   return (
     <>
-      {t('lease:attachments.sheetBefore')}{' '}
+      <br />
+      {before}
       <a href={spaceSheetPath(language)} download>
-        {t('lease:attachments.sheet')}
+        {link}
       </a>
-      {t('lease:attachments.sheetAfter')}
+      {after}
+      <br />
     </>
   );
 }
