@@ -175,8 +175,12 @@ describe('a correction', () => {
 
   test('of the address is where the next e-mails go', async () => {
     const member = await signUp(app);
-    const id = await asked(member, ['email'], { email: 'wrong@example.org' });
+    const { id } = (await applyForSpace(app, member, { email: 'wrong@example.org' })).body.data;
+    await staff.review(id, { event: 'review' });
     await app.sent();
+    await request(id, ['email']);
+    // Whoever reads the wrong address is told nothing more.
+    expect((await app.sent()).map(({ to }) => to)).toEqual([member.email]);
     await correct(member, id, { email: 'right@example.org' });
     expect((await app.sent()).map(({ to }) => to).sort()).toEqual([member.email, 'office@comichub.example', 'right@example.org'].sort());
   });

@@ -10,6 +10,7 @@ import type { LeaseRow } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import type { MessageValues, PlainMailTemplate } from '../jobs/message-texts.ts';
 import { sendToBoth } from './contact-copy.ts';
+import { openCorrection } from './lease-wire.ts';
 import { fieldOf } from './localize.ts';
 
 /** `NT$4,800`. */
@@ -47,8 +48,10 @@ export async function writeOfLease(
       url: `${config.siteUrl}/${language}/member/spaceApply`,
     },
   };
+  // An address that staff ask to be corrected may be a stranger's.
+  const isWrongAddress = openCorrection(lease)?.items.includes('email') === true;
   await sendToBoth(tx, deps, mail, {
-    email: lease.email,
+    email: isWrongAddress ? email : lease.email,
     values: {
       name: lease.contact_name,
       ...(!isPlainName(lease.event_name) && { event: undefined }),

@@ -6,10 +6,11 @@ import { taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import { mailDay } from '../../i18n/mail-dates.ts';
 import { endCorrection } from '../db/queries/corrections.ts';
+import { readLease } from '../db/queries/leases.ts';
 import { itemNames } from './lease-item-names.ts';
 import { writeOfLease } from './lease-letter.ts';
 import { type LeaseStep, stepTo } from './lease-step.ts';
-import { leaseReviewDays } from './lease-wire.ts';
+import { foundLease, leaseReviewDays } from './lease-wire.ts';
 
 /**
  * Asks the applicant to replace some fields or files; the review rests until they come (docs/decisions/134).
@@ -23,7 +24,7 @@ export async function requestCorrection(step: LeaseStep, { items, message }: Ext
   const due = correctionDueDay(taipeiDay(now), settings.space.correction_working_days, lease.move_in_on, leaseRules(settings).work);
   await tx.updateTable('space_leases').set({ status, correction_due_on: due, changed_at: now }).where('id', '=', lease.id).execute();
   await tx.insertInto('space_corrections').values({ lease_id: lease.id, member_id: lease.member_id, items, message, asked_at: now }).execute();
-  await writeOfLease(tx, deps, lease, 'spaceCorrection', (language) => ({
+  await writeOfLease(tx, deps, foundLease(await readLease(tx, lease.id)), 'spaceCorrection', (language) => ({
     items: itemNames(items, lease.applicant_type, language),
     message,
     due: mailDay(due, language),
