@@ -2,7 +2,7 @@ import { correctionSchema, correctSpace } from '../../contract/space-correction.
 import type { LeaseOutput } from '../../contract/space-lease.ts';
 import { CORRECTABLE_FIELDS } from '../../domain/lease-correction.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { failureTexts } from '../../stores/failure.ts';
+import { failureTexts, isRefusal } from '../../stores/failure.ts';
 import { createUpload } from '../../stores/upload.ts';
 import { readDraft } from '../form/draft.ts';
 import { createForm } from '../form/form-store.ts';
@@ -35,9 +35,8 @@ export function createCorrection(
         return null;
       } catch (error) {
         const { fields, text } = failureTexts(error);
-        if (Object.keys(fields).length > 0) return { errors: fields };
-        await refused();
-        return { general: text };
+        if (isRefusal(error, 'CORRECTION_OVER')) await refused();
+        return Object.keys(fields).length > 0 ? { errors: fields } : { general: text };
       }
     },
   });
