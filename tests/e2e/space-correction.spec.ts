@@ -112,9 +112,9 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
       await dialog.locator('.upload button[type=submit]').click();
       await expect(dialog).toBeHidden();
       await expect(ticket.locator('.tag')).toHaveText(words.status);
+      await expect(page.locator('#open-leases')).toBeFocused();
       await ticket.locator('summary').click();
       await expect(ticket.locator('.more-of-lease')).toContainText(words.outcome);
-      await expect(page.locator('#open-leases')).toBeFocused();
     });
   });
 }
