@@ -34,6 +34,9 @@ test('a text that is read from its file without being filled names no centre', (
   expect(read("import zh from '../public/locales/zh/common.json' with { type: 'json' };")).toHaveLength(1);
   expect(read("zh: () => import('../../../public/locales/zh/common.json'),")).toHaveLength(1);
   expect(read("import { unreachable as zh } from '../../public/locales/zh/common.json';")).toEqual([]);
+  const whole = "import zh from '../public/locales/zh/common.json' with { type: 'json' };\n";
+  expect(read(`${whole}const all: Record<string, typeof zh.unreachable> = { zh: zh.unreachable };`)).toEqual([]);
+  expect(read(`${whole}const all = { zh: zh.unreachable, rest: zh };`)).toHaveLength(1);
   expect(read("import type zhCommon from '../../public/locales/zh/common.json';")).toEqual([]);
 });
 

@@ -62,14 +62,22 @@ function isUsed(area: string, key: string, source: string): boolean {
 
 /** The one module that may import raw catalogues naming the centre: it fills the name in itself. */
 const FILLING = 'src/server/jobs/message-texts.ts';
-const RAW_IMPORT = /import (?!type)(?:\{([^}]*)\}|\w+) from '[^']*public\/locales\/(\w+\/\w+)\.json'|import\('[^']*public\/locales\/(\w+\/\w+)\.json'\)/g;
+const RAW_IMPORT = /import (?!type)(?:\{([^}]*)\}|(\w+)) from '[^']*public\/locales\/(\w+\/\w+)\.json'|import\('[^']*public\/locales\/(\w+\/\w+)\.json'\)/g;
+
+/** The parts of a catalogue that a source reads by its name, `zh.fields`; undefined when it reads all of it. */
+function partsOf(source: string, name: string | undefined): string[] | undefined {
+  if (name === undefined) return undefined;
+  const code = source.replace(/^import .*$/gm, '').replace(new RegExp(`\\b${name}:`, 'g'), '');
+  const parts = [...code.matchAll(new RegExp(`\\b${name}\\b(?:\\.(\\w+))?`, 'g'))].map((match) => match[1]);
+  return parts.length === 0 || parts.includes(undefined) ? undefined : parts.map(String);
+}
 
 /** Texts that a source reads as they stand in the file, and that would show `{{centre}}` to somebody. */
 export function unfilledCentre(path: string, source: string, textsOf: (file: string) => ReadonlyMap<string, string>): string[] {
   if (path === FILLING) return [];
-  return [...source.matchAll(RAW_IMPORT)].flatMap(([, names, imported, loaded]) => {
+  return [...source.matchAll(RAW_IMPORT)].flatMap(([, names, whole, imported, loaded]) => {
     const file = imported ?? loaded ?? '';
-    const keys = names?.split(',').map((name) => name.trim().split(' ')[0] ?? '');
+    const keys = names?.split(',').map((name) => name.trim().split(' ')[0] ?? '') ?? partsOf(source, whole);
     const isRead = (key: string) => keys === undefined || keys.includes(key.split('.')[0] ?? '');
     return [...textsOf(file)]
       .filter(([key, text]) => isRead(key) && ALWAYS_FILLED.some((name) => text.includes(`{{${name}}}`)))

@@ -14,6 +14,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.avif': 'image/avif',
   '.ico': 'image/x-icon',
+  '.pdf': 'application/pdf',
   '.woff2': 'font/woff2',
   '.jpg': 'image/jpeg',
   '.mp4': 'video/mp4',

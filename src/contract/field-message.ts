@@ -65,6 +65,7 @@ export const FIELD_MESSAGES = [
   'ID_NUMBER',
   'BUSINESS_NUMBER',
   'ESTIMATE_DIFFERS',
+  'NOT_ASKED_FOR',
 ] as const;
 export type FieldMessage = (typeof FIELD_MESSAGES)[number];
 

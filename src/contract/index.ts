@@ -37,6 +37,7 @@ import * as securityEvent from './security-event.ts';
 import * as space from './space.ts';
 import * as spaceApply from './space-apply.ts';
 import * as spaceCalendar from './space-calendar.ts';
+import * as spaceCorrection from './space-correction.ts';
 import * as spaceLease from './space-lease.ts';
 import * as staffAccount from './staff-account.ts';
 import * as staffSpace from './staff-space.ts';
@@ -53,7 +54,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[home, news, activity, video, album, comic, creator, house, award, faq, jobType, space, calendar, preview, search],
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, pointLog, contact, visit, comicists, profile, authorize, application],
   ...[totp, login, securityEvent, myData, oldUser],
-  ...[spaceApply, spaceLease, spaceCalendar, staffSpace, staffAccount],
+  ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
   ...[rent, deskRent, advisory, waitlist, closing, audit],
 ];
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { PDF_MAX_BYTES } from '../domain/attachment.ts';
+import { idNumberFault } from '../domain/lease-correction.ts';
 import { ADDRESS_MAX_LENGTH, ID_NUMBER_MAX_LENGTH } from '../domain/lengths.ts';
 import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_ATTACHMENTS, SPACE_EQUIPMENT, SPACE_IDS, SPACE_SESSIONS } from '../domain/space.ts';
-import { isIdNumberOf, readIdNumber } from '../domain/taiwan-id.ts';
+import { readIdNumber } from '../domain/taiwan-id.ts';
 import { defineCall } from './call.ts';
 import type { FieldMessage } from './field-message.ts';
 import { agreeField, dayField, emailField, formInteger, lineField, longText, mobileField, nameField, optional, phoneField, shortText } from './fields.ts';
@@ -40,9 +41,9 @@ const when = {
 export const SpaceEstimateInputSchema = v.object(when);
 export type SpaceEstimateInput = v.InferInput<typeof SpaceEstimateInputSchema>;
 
-const REMARKS_MAX_LENGTH = 1000;
+export const REMARKS_MAX_LENGTH = 1000;
 export const LEASE_REASON_MAX_LENGTH = 1000;
-const idNumberField = v.pipe(v.string(), v.transform(readIdNumber), v.nonEmpty(say('REQUIRED')), v.maxLength(ID_NUMBER_MAX_LENGTH));
+export const idNumberField = v.pipe(v.string(), v.transform(readIdNumber), v.nonEmpty(say('REQUIRED')), v.maxLength(ID_NUMBER_MAX_LENGTH));
 /** An amount of the page the applicant saw, in whole NT$; left out it is not compared. */
 const shownAmount = v.optional(
   v.union([
@@ -64,7 +65,8 @@ export const SpaceApplicationSchema = v.pipe(
     /** Of a person: identity card or resident certificate; of all others the business number. */
     id_number: idNumberField,
     contact_name: nameField,
-    phone: phoneField,
+    /** A landline, where there is one. */
+    phone: optional(phoneField),
     /** Another number, where there is one. */
     contact_number: optional(phoneField),
     mobile: mobileField,
@@ -95,7 +97,7 @@ export const SpaceApplicationSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['applicant_type'], ['id_number']],
-      ({ applicant_type, id_number }) => applicant_type !== 'individual' || isIdNumberOf(applicant_type, id_number),
+      ({ applicant_type, id_number }) => idNumberFault(applicant_type, id_number) !== 'ID_NUMBER',
       say('ID_NUMBER'),
     ),
     ['id_number'],
@@ -103,7 +105,7 @@ export const SpaceApplicationSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [['applicant_type'], ['id_number']],
-      ({ applicant_type, id_number }) => applicant_type === 'individual' || isIdNumberOf(applicant_type, id_number),
+      ({ applicant_type, id_number }) => idNumberFault(applicant_type, id_number) !== 'BUSINESS_NUMBER',
       say('BUSINESS_NUMBER'),
     ),
     ['id_number'],

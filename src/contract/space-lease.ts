@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { FORFEIT_ITEMS } from '../domain/lease-cancel.ts';
+import { CORRECTION_ITEMS, CORRECTION_OUTCOMES } from '../domain/lease-correction.ts';
 import { EXTENSION_STATUSES } from '../domain/lease-extension.ts';
 import { LEASE_STATUSES } from '../domain/lease-state.ts';
 import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_IDS, SPACE_PAYMENT_METHODS, SPACE_SESSIONS } from '../domain/space.ts';
@@ -52,7 +53,8 @@ export const LeaseFactsSchema = v.object({
   applicant_type: v.picklist(APPLICANT_TYPES),
   organization_name: v.nullable(v.string()),
   contact_name: v.string(),
-  phone: v.string(),
+  /** A landline, where there is one. */
+  phone: v.nullable(v.string()),
   contact_number: v.nullable(v.string()),
   mobile: v.string(),
   address: v.string(),
@@ -62,7 +64,19 @@ export const LeaseFactsSchema = v.object({
   equipment: v.array(SpaceEquipmentSchema),
   remarks: v.nullable(v.string()),
   estimate: LeaseEstimateSchema,
-  /** Decided by then, five to seven working days after it came. */
+  /** What staff ask to be corrected, by when; null when nothing is. */
+  correction: v.nullable(v.object({ items: v.array(v.picklist(CORRECTION_ITEMS)), message: v.string(), asked_at: instantField, due_on: day })),
+  /** What was asked for before, oldest first. */
+  past_corrections: v.array(
+    v.object({
+      items: v.array(v.picklist(CORRECTION_ITEMS)),
+      message: v.string(),
+      asked_at: instantField,
+      ended_at: instantField,
+      outcome: v.picklist(CORRECTION_OUTCOMES),
+    }),
+  ),
+  /** Decided by then, five to seven working days after it came; while a correction is awaited as if it came today. */
   review_from_on: day,
   review_by_on: day,
   /** What was approved: the actual rent, what of it is waived already taken off, and what is due. */

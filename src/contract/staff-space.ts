@@ -1,11 +1,14 @@
 import * as v from 'valibot';
+import { CORRECTION_ITEMS } from '../domain/lease-correction.ts';
 import { LEASE_STATUSES } from '../domain/lease-state.ts';
 import { SPACE_IDS, SPACE_PAYMENT_METHODS } from '../domain/space.ts';
 import { defineCall } from './call.ts';
+import type { FieldMessage } from './field-message.ts';
 import { formInteger, longText, optional, pageQuery } from './fields.ts';
 import { LeaseFactsSchema, leaseId } from './space-lease.ts';
 import { UploadSchema } from './upload.ts';
 
+const say = (message: FieldMessage): FieldMessage => message;
 const REVIEWERS = ['reviewer', 'admin'] as const;
 const DESK = ['desk', 'admin'] as const;
 const STAFF = ['reviewer', 'editor', 'desk', 'admin'] as const;
@@ -51,6 +54,18 @@ export const getStaffLease = defineCall({
 /** What reviewers make of an application. Every step writes to the applicant. */
 export const ReviewLeaseSchema = v.variant('event', [
   v.object({ event: v.literal('review') }),
+  /** The review rests until the applicant has replaced these. */
+  v.object({
+    event: v.literal('request_correction'),
+    items: v.pipe(
+      v.array(v.picklist(CORRECTION_ITEMS, say('NOT_AN_OPTION'))),
+      v.minLength(1, say('REQUIRED')),
+      v.check((items) => new Set(items).size === items.length, say('WRONG_FORMAT')),
+    ),
+    /** What is wrong and what to send, in the member's language where it can be. */
+    message: reason,
+  }),
+  v.object({ event: v.literal('withdraw_correction') }),
   v.object({
     event: v.literal('approve'),
     /** Before what is waived; the discounted price of the estimate when left out. */
@@ -69,7 +84,7 @@ export type ReviewLease = v.InferOutput<typeof ReviewLeaseSchema>;
 export const reviewLease = defineCall({
   method: 'PUT',
   path: '/staff/space/apply/{id}/review',
-  summary: 'Take an application up, approve or refuse it or its extension, or call a lease off; approving takes the space',
+  summary: 'Take an application up, ask for a correction, approve or refuse it or its extension, or call a lease off; approving takes the space',
   who: REVIEWERS,
   params: leaseId,
   body: ReviewLeaseSchema,

@@ -21,6 +21,7 @@ import {
 import { isClosedDay } from './opening.ts';
 import { SPACE_SESSIONS } from './space.ts';
 import { addDays, formatDateTime, isoWeekday, taipeiInstant } from './taipei-time.ts';
+import { addWorkdays, isWorkday } from './workdays.ts';
 
 const settings = parse(readFileSync(join(import.meta.dirname, '../../content/settings/holidays.yaml'), 'utf8')) as { holidays: { date: string }[] };
 const holidays = new Set(settings.holidays.map(({ date }) => date));
@@ -159,6 +160,33 @@ test('two leases meet where both hold a moment', () => {
 
 describe('working days are the office’s:', () => {
   test('a review takes five to seven', () => expect(reviewDays('2026-12-24', rules.work)).toEqual({ from: '2027-01-04', to: '2027-01-06' }));
+  test('a review rests from the day after a correction was asked for to the day on which it came, each time', () => {
+    const review = (...rests: [string, string][]) =>
+      reviewDays(
+        '2026-11-18',
+        rules.work,
+        rests.map(([askedOn, endedOn]) => ({ askedOn, endedOn })),
+      );
+    expect(review()).toEqual({ from: '2026-11-25', to: '2026-11-27' });
+    expect(review(['2026-11-19', '2026-11-19'])).toEqual(review());
+    expect(review(['2026-11-19', '2026-11-23'])).toEqual({ from: '2026-11-27', to: '2026-12-01' });
+    expect(review(['2026-11-19', '2026-11-23'], ['2026-11-24', '2026-11-25'])).toEqual({ from: '2026-11-30', to: '2026-12-02' });
+    // Weekends rest by themselves, and what was late already is late.
+    expect(review(['2026-11-20', '2026-11-22'])).toEqual(review());
+    expect(review(['2026-11-30', '2026-12-10'])).toEqual(review());
+  });
+  test('a rest moves the end of a review by its working days, as long as it lies before that', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 20 }), (day, asked, length) => {
+        const appliedOn = addDays('2026-01-05', day);
+        const askedOn = addDays(appliedOn, asked);
+        const endedOn = addDays(askedOn, length);
+        const rested = Array.from({ length }, (_, i) => addDays(askedOn, i + 1)).filter((each) => isWorkday(each, rules.work)).length;
+        const plain = reviewDays(appliedOn, rules.work);
+        expect(reviewDays(appliedOn, rules.work, [{ askedOn, endedOn }]).to).toBe(addWorkdays(plain.to, rested, rules.work));
+      }),
+    );
+  });
   test('a deposit is due in three, and before moving in', () => {
     expect(depositDueDay('2027-02-03', '2027-02-16', rules.work)).toBe('2027-02-15');
     expect(depositDueDay('2027-02-03', '2027-02-15', rules.work)).toBe('2027-02-14');

@@ -64,13 +64,32 @@ export function lastExtensionDay(moveOutOn: Day, work: WorkCalendar): Day {
 
 /** The last day on which the deposit is taken: three working days after the approval (spec section 9), and before moving in. */
 export function depositDueDay(approvedOn: Day, moveInOn: Day, work: WorkCalendar): Day {
-  const due = addWorkdays(approvedOn, SPACE_DEPOSIT_WORKING_DAYS, work);
+  return beforeMovingIn(addWorkdays(approvedOn, SPACE_DEPOSIT_WORKING_DAYS, work), moveInOn);
+}
+
+/** The last day for a correction: so many working days after it was asked for, and before moving in. */
+export function correctionDueDay(askedOn: Day, workingDays: number, moveInOn: Day, work: WorkCalendar): Day {
+  return beforeMovingIn(addWorkdays(askedOn, workingDays, work), moveInOn);
+}
+
+function beforeMovingIn(due: Day, moveInOn: Day): Day {
   return due < moveInOn ? due : addDays(moveInOn, -1);
 }
 
-/** By when an application is decided, five to seven working days after it came (spec section 9). */
-export function reviewDays(appliedOn: Day, work: WorkCalendar): { from: Day; to: Day } {
-  return { from: addWorkdays(appliedOn, SPACE_REVIEW_WORKING_DAYS.least, work), to: addWorkdays(appliedOn, SPACE_REVIEW_WORKING_DAYS.most, work) };
+/** While a correction is awaited: from the day on which it was asked for to the day on which it came, or today. */
+export interface ReviewRest {
+  askedOn: Day;
+  endedOn: Day;
+}
+
+/**
+ * By when an application is decided, five to seven working days after it came (spec section 9). The review rests while a correction
+ * is awaited: working days after the day of asking, up to the day of the answer, do not count (docs/decisions/134).
+ */
+export function reviewDays(appliedOn: Day, work: WorkCalendar, rests: readonly ReviewRest[] = []): { from: Day; to: Day } {
+  const isRest = (day: Day) => rests.some(({ askedOn, endedOn }) => day > askedOn && day <= endedOn);
+  const days = (count: number) => addWorkdays(appliedOn, count, work, isRest);
+  return { from: days(SPACE_REVIEW_WORKING_DAYS.least), to: days(SPACE_REVIEW_WORKING_DAYS.most) };
 }
 
 /** How long a lease lasts, in days, closing days included. */

@@ -35,7 +35,8 @@ describe('a longer lease may be asked for', () => {
   test('when its deposit is paid, and not when it is over', () => {
     for (const status of ['deposit_paid', 'rent_paid', 'in_use'] as const) expect(refusal({ status }, '2027-02-24T10:00:00'), status).toBeNull();
     expect(refusal({ status: 'approved' }, '2027-02-24T10:00:00')).toBe('DEPOSIT_NOT_PAID');
-    for (const status of ['applied', 'in_process'] as const) expect(refusal({ status }, '2027-02-24T10:00:00'), status).toBe('LEASE_NOT_APPROVED');
+    for (const status of ['applied', 'in_process', 'awaiting_correction'] as const)
+      expect(refusal({ status }, '2027-02-24T10:00:00'), status).toBe('LEASE_NOT_APPROVED');
     for (const status of ['ended', 'unapproved', 'cancelled'] as const) expect(refusal({ status }, '2027-02-24T10:00:00'), status).toBe('LEASE_OVER');
   });
   test('when it is approved and has no deposit', () => expect(refusal({ status: 'approved', hasDeposit: false }, '2027-02-24T10:00:00')).toBeNull());

@@ -6,6 +6,7 @@ const lease: LeaseState = {
   start: new Date('2026-12-17T14:00:00+08:00'),
   end: new Date('2026-12-18T17:00:00+08:00'),
   moveInOn: '2026-12-17',
+  correctionDueOn: null,
   depositDueOn: '2026-11-23',
   isNothingDue: false,
   isDepositSettled: false,
@@ -58,9 +59,33 @@ test('no event leads two ways from a status', () => {
 });
 
 test('a closing ends a lease at any time before it is over, asked for or in use', () => {
-  for (const status of ['applied', 'in_process', 'approved', 'deposit_paid', 'rent_paid', 'in_use'] as const)
+  for (const status of ['applied', 'in_process', 'awaiting_correction', 'approved', 'deposit_paid', 'rent_paid', 'in_use'] as const)
     expect(then({ status }, 'close', '2026-12-18T16:59'), status).toEqual({ to: 'cancelled' });
   expect(then({ status: 'in_use' }, 'close', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+});
+
+describe('a correction', () => {
+  const awaiting = { status: 'awaiting_correction', correctionDueOn: '2026-11-25' } as const;
+  test('is asked for of an application under review, before the day of moving in', () => {
+    expect(then({ status: 'in_process' }, 'request_correction', '2026-12-16T23:59')).toEqual({ to: 'awaiting_correction' });
+    expect(then({ status: 'in_process' }, 'request_correction', '2026-12-17T00:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+    for (const status of ['applied', 'approved', 'awaiting_correction', 'unapproved'] as const)
+      expect(then({ ...awaiting, status }, 'request_correction', '2026-11-20T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+  });
+  test('comes, or is taken back, until the day on which it is due is over; then the application lapses', () => {
+    for (const event of ['correct', 'withdraw_correction'] as const) expect(then(awaiting, event, '2026-11-25T23:59'), event).toEqual({ to: 'in_process' });
+    expect(then(awaiting, 'lapse', '2026-11-25T23:59')).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then(awaiting, 'correct', '2026-11-26T00:00')).toEqual({ refusal: 'CORRECTION_OVER' });
+    expect(then(awaiting, 'withdraw_correction', '2026-11-26T00:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then(awaiting, 'lapse', '2026-11-26T00:00')).toEqual({ to: 'cancelled' });
+  });
+  test('is what an application waits for: it is neither approved nor refused meanwhile, but may be given up', () => {
+    for (const event of ['approve', 'refuse', 'review', 'pay_deposit', 'call_off'] as const)
+      expect(then(awaiting, event, '2026-11-20T10:00'), event).toEqual({ refusal: 'NOT_IN_STATE' });
+    expect(then(awaiting, 'cancel', '2026-11-20T10:00')).toEqual({ to: 'cancelled' });
+    for (const status of ['applied', 'in_process', 'approved', 'cancelled'] as const)
+      expect(then({ status }, 'correct', '2026-11-20T10:00'), status).toEqual({ refusal: 'CORRECTION_OVER' });
+  });
 });
 
 describe('by the clock', () => {

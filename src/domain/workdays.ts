@@ -11,13 +11,13 @@ export function isWorkday(day: Day, { holidays, makeupWorkdays }: WorkCalendar):
   return makeupWorkdays.has(day) || (isoWeekday(day) <= 5 && !holidays.has(day));
 }
 
-/** The day that lies `count` working days after a day, itself not counted; before it when `count` is negative. */
-export function addWorkdays(day: Day, count: number, calendar: WorkCalendar): Day {
+/** The day that lies `count` working days after a day, itself not counted; before it when `count` is negative. Days that are left out do not count. */
+export function addWorkdays(day: Day, count: number, calendar: WorkCalendar, isLeftOut: (day: Day) => boolean = () => false): Day {
   const step = Math.sign(count);
   let [at, left] = [day, Math.abs(count)];
   while (left > 0) {
     at = addDays(at, step);
-    if (isWorkday(at, calendar)) left -= 1;
+    if (isWorkday(at, calendar) && !isLeftOut(at)) left -= 1;
   }
   return at;
 }

@@ -44,6 +44,8 @@ export const settingsFiles = {
   job_types: v.pipe(v.array(namedSchema), v.minLength(1)),
   clients: clientsSchema,
   rent: v.strictObject({ booking_horizon_days: positive }),
+  /** Applications for spaces. */
+  space: v.strictObject({ correction_working_days: positive }),
   /** What is stored for a time, how long and why. */
   retention: retentionSchema,
   /** Consultations (spec section 9). */

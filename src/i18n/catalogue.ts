@@ -20,6 +20,7 @@ import type zhRecovery from '../../public/locales/zh/recovery.json';
 import type zhRent from '../../public/locales/zh/rent.json';
 import type zhSearch from '../../public/locales/zh/search.json';
 import type zhSecurity from '../../public/locales/zh/security.json';
+import type zhSheet from '../../public/locales/zh/sheet.json';
 import type zhSms from '../../public/locales/zh/sms.json';
 import type zhSpace from '../../public/locales/zh/space.json';
 import type zhSuccess from '../../public/locales/zh/success.json';
@@ -52,6 +53,7 @@ export interface Catalogue {
   rent: typeof zhRent;
   search: typeof zhSearch;
   security: typeof zhSecurity;
+  sheet: typeof zhSheet;
   sms: typeof zhSms;
   space: typeof zhSpace;
   success: typeof zhSuccess;
@@ -85,6 +87,7 @@ export const AREAS = [
   'rent',
   'search',
   'security',
+  'sheet',
   'sms',
   'space',
   'success',

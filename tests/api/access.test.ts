@@ -7,6 +7,7 @@ import { calls, files } from '../../src/contract/index.ts';
 import { endOneLogin } from '../../src/contract/login.ts';
 import { cancelRent, getRent, moveRent, rentCalendarFile } from '../../src/contract/rent.ts';
 import { cancelSpace, extendSpace } from '../../src/contract/space-apply.ts';
+import { correctSpace } from '../../src/contract/space-correction.ts';
 import { leaseCalendarFile } from '../../src/contract/space-lease.ts';
 import { uploadFile } from '../../src/contract/upload.ts';
 import { leaveWaitlist, takeOffer } from '../../src/contract/waitlist.ts';
@@ -107,6 +108,7 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
   [nameOf(getRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-c1' })).body.data.id,
   [nameOf(moveRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-b4' })).body.data.id,
   [nameOf(cancelSpace)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
+  [nameOf(correctSpace)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
   [nameOf(leaseCalendarFile)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
   [nameOf(extendSpace)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
   [nameOf(uploadFile)]: async ({ memberId }) => {

@@ -229,14 +229,17 @@ describe('nothing new stands on it', () => {
 
 describe('leases', () => {
   test('of that day alone are called off with all that was paid, asked for ones as well', async () => {
-    const [paying, asking] = [await signUp(app), await signUp(app)];
+    const [paying, asking, correcting] = [await signUp(app), await signUp(app), await signUp(app)];
     const paid = await paidLease(paying, {});
     const asked = await ok(applyForSpace(app, asking, { session: 'morning' }));
+    const corrected = await ok(applyForSpace(app, correcting, { session: 'evening' }));
+    await ok(staff.review(corrected.id, { event: 'review' }));
+    await ok(staff.review(corrected.id, { event: 'request_correction', items: ['identity_proof'], message: 'Both sides, please.' }));
     await app.sent();
     const { deposit_twd, rent_twd } = paid.approval;
     const { id } = await ok(close(app, desk, { day: THURSDAY }));
     const letters = await app.sent();
-    expect(letters.map(({ to }) => to).sort()).toEqual([paying.email, asking.email].sort());
+    expect(letters.map(({ to }) => to).sort()).toEqual([paying.email, asking.email, correcting.email].sort());
     const twd = `NT$${(deposit_twd + rent_twd).toLocaleString('en')}`;
     expect(letters.find(({ to }) => to === paying.email)?.text).toContain(`${twd} refunded at the service desk`);
     expect(await leaseOf(paying, paid.id)).toMatchObject({
@@ -244,7 +247,8 @@ describe('leases', () => {
       cancelled: { by: 'house', reason: 'Typhoon', forfeited_twd: 0, refunded_twd: deposit_twd + rent_twd },
     });
     expect(await leaseOf(asking, asked.id)).toMatchObject({ status: 'cancelled', cancelled: { refunded_twd: 0 } });
-    expect((await closingOf(id)).called_off).toMatchObject({ leases: 2, refund_twd: deposit_twd + rent_twd });
+    expect(await leaseOf(correcting, corrected.id)).toMatchObject({ status: 'cancelled', corrections: [expect.objectContaining({ outcome: 'cancelled' })] });
+    expect((await closingOf(id)).called_off).toMatchObject({ leases: 3, refund_twd: deposit_twd + rent_twd });
     expect((await applyForSpace(app, await signUp(app))).body.code).toBe('CENTRE_CLOSED');
   });
 

@@ -12,7 +12,7 @@ export interface MemberModel {
   /** Consultations by id. */
   consultations: Map<string, { status: 'applied' | 'reserved' | 'unapproved' | 'cancelled'; start: string }>;
   /** Space leases by id. */
-  leases: Map<string, { status: 'applied' | 'in_process' | 'approved' | 'deposit_paid' | 'unapproved' | 'cancelled' }>;
+  leases: Map<string, { status: 'applied' | 'in_process' | 'awaiting_correction' | 'approved' | 'deposit_paid' | 'unapproved' | 'cancelled' }>;
   /** Places in waitlists by id; time moves them on, so only that they are there is known. */
   waits: Set<string>;
   /** How many e-mails of each kind are due to the member, by template. */

@@ -125,6 +125,22 @@ describe('one row that fails', () => {
     expect(await statusOf('space_leases', other)).not.toBe('approved');
   });
 
+  test('of corrections: the others expire', async () => {
+    const staff = staffOf(app, admin);
+    const ids: string[] = [];
+    for (const space_id of ['2a', '2b']) {
+      const { id } = (await applyForSpace(app, await signUp(app), { space_id })).body.data;
+      await staff.review(id, { event: 'review' });
+      expect((await staff.review(id, { event: 'request_correction', items: ['mobile'], message: 'It does not answer' })).status).toBe(200);
+      ids.push(id);
+    }
+    const [poisoned = '', other = ''] = ids;
+    await poison('space_leases', 'id', poisoned);
+    app.clock.now = hours(24 * 10);
+    expect(await leftBy('lapse-leases')).toEqual([`space_leases ${poisoned}`]);
+    expect([await statusOf('space_leases', poisoned), await statusOf('space_leases', other)]).toEqual(['awaiting_correction', 'cancelled']);
+  });
+
   test('of consultations: the others are reminded of, refused and ended', async () => {
     const ids: string[] = [];
     for (const start of ['2026-11-24 14:00:00', '2026-11-24 15:00:00']) {

@@ -172,8 +172,19 @@ describe('when its time is over', () => {
       [keys.length, 2],
       [0, 1],
     ]);
-    const applicants = async () => (await rows("SELECT id FROM space_leases WHERE member_id = $1 AND id_number <> '－'", [member.memberId])).length;
-    expect(await atTheEndOf('lease_applicants', applicants)).toEqual([2, 1]);
+    await rows(
+      `INSERT INTO space_corrections (lease_id, member_id, status, items, message, asked_at, ended_at, outcome)
+        SELECT id, member_id, NULL, '{mobile}', 'Mr Lin does not answer', $2, $2, 'answered' FROM space_leases WHERE member_id = $1`,
+      [member.memberId, TEST_NOW],
+    );
+    const applicants = async () => [
+      (await rows("SELECT id FROM space_leases WHERE member_id = $1 AND id_number <> '－'", [member.memberId])).length,
+      (await rows("SELECT id FROM space_corrections WHERE member_id = $1 AND message <> '－'", [member.memberId])).length,
+    ];
+    expect(await atTheEndOf('lease_applicants', applicants)).toEqual([
+      [2, 2],
+      [1, 1],
+    ]);
   });
 });
 

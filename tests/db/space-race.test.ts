@@ -5,7 +5,7 @@ import { addDays } from '../../src/domain/taipei-time.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';
 import { BACKEND } from '../support/database.ts';
 import { signUp, type TestMember } from '../support/members.ts';
-import { applyForSpace, on, staffOf } from '../support/spaces.ts';
+import { applyForSpace, on, pdf, staffOf } from '../support/spaces.ts';
 
 /** On PostgreSQL ten connections decide at once; on the embedded database, which has one, they queue. */
 let app: TestApp;
@@ -93,6 +93,33 @@ test('a lease that is approved twice at once, and given up meanwhile, is decided
   const { status } = await app.database.db.selectFrom('space_leases').select('status').where('id', '=', id).executeTakeFirstOrThrow();
   expect(status).toBe('cancelled');
   expect(await app.database.db.selectFrom('space_holds').select('id').where('status', '<>', 'cancelled').execute()).toEqual([]);
+});
+
+test('a correction that is sent by several windows at once, asked back and given up meanwhile, is decided once', async () => {
+  for (const rival of ['send', 'withdraw', 'cancel'] as const) {
+    const id = await apply({});
+    expect((await staff.review(id, { event: 'request_correction', items: ['mobile', 'other'], message: 'Cannot be read' })).status).toBe(200);
+    const send = () => {
+      const form = new FormData();
+      form.append('mobile', '0987654321');
+      form.append('other', pdf('sheet.pdf'), 'sheet.pdf');
+      return app.call('POST', `/space/apply/${id}/correction`, { token: member.token, body: form });
+    };
+    const against = {
+      send,
+      withdraw: () => staff.review(id, { event: 'withdraw_correction' }),
+      cancel: () => app.call('PUT', `/space/apply/${id}/cancel`, { token: member.token, body: { reason: 'Put off' } }),
+    }[rival];
+    const answers = await Promise.all([send(), send(), against()]);
+    const codes = answers.slice(0, 2).map(code);
+    expect(codes.filter((each) => each === 'approved').length, rival).toBeLessThanOrEqual(1);
+    for (const each of codes) expect(['approved', '409 CORRECTION_OVER'], rival).toContain(each);
+    const { rows } = await app.database.query('SELECT outcome FROM space_corrections WHERE lease_id = $1', [id]);
+    expect(rows).toHaveLength(1);
+    const { rows: files } = await app.database.query("SELECT field FROM uploads WHERE record_kind = 'space' AND record_id = $1 ORDER BY field", [id]);
+    expect(files).toEqual([{ field: 'event_plan' }, { field: 'identity_proof' }, { field: 'other' }]);
+    await forget();
+  }
 });
 
 test('who is barred while applying has no application that the bar did not see', async () => {

@@ -35,6 +35,7 @@ function anything(type: string, number: number): string {
   if (type === 'uuid') return 'gen_random_uuid()';
   if (type === 'bytea') return `convert_to('any${number}', 'UTF8')`;
   if (type === 'boolean') return 'false';
+  if (type === 'text[]') return `'{}'`;
   if (type === 'tstzrange') return `tstzrange('2027-01-01', '2027-01-02')`;
   if (type === 'integer' || type === 'bigint') return '1';
   const value = marked(type, 0);

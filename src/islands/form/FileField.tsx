@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useContext, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { PDF_MAX_MB } from '../../domain/attachment.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,7 +12,7 @@ interface Props {
   name: string;
   label: string;
   /** What is to be sent, before what may be. */
-  hint?: string;
+  hint?: ReactNode;
   error: string | undefined;
   required?: boolean;
   files: PdfFiles;

@@ -11,6 +11,7 @@ import { moneyText } from '../../i18n/money.ts';
 import { clockText, dayText } from '../../i18n/time-text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Rows } from '../ui/Rows.tsx';
+import { correctionItems } from './correction-items.ts';
 import type { Leases } from './leases-store.ts';
 
 interface Props {
@@ -64,6 +65,7 @@ export function LeaseDetails({ lease, store, language, t }: Props) {
           <p>{pieces}</p>
         </>
       )}
+      <PastCorrections lease={lease} language={language} t={t} />
       <h4>{t('lease:mine.history')}</h4>
       <ol className="history">
         {lease.history.map((each) => (
@@ -74,6 +76,24 @@ export function LeaseDetails({ lease, store, language, t }: Props) {
       </ol>
       <p className="until">{t('lease:mine.number', { id: lease.id })}</p>
     </details>
+  );
+}
+
+/** What was asked to be corrected before, and how it ended. */
+function PastCorrections({ lease, language, t }: Pick<Props, 'lease' | 'language' | 't'>) {
+  if (lease.past_corrections.length === 0) return null;
+  return (
+    <>
+      <h4>{t('lease:correction.past')}</h4>
+      <ul className="papers">
+        {lease.past_corrections.map(({ items, asked_at, ended_at, outcome }) => (
+          <li key={asked_at}>
+            <span>{correctionItems(items, lease, language, t)}</span>
+            <span>{t(`lease:correction.outcome.${outcome}`, { day: dayText(new Date(ended_at), language) })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

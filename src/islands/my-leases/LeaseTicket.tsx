@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import { applyAgain } from './apply-again.ts';
+import { CorrectionAsked } from './CorrectionAsked.tsx';
 import { LeaseDetails } from './LeaseDetails.tsx';
 import { WAY, wayOf } from './lease-way.ts';
 import type { Leases } from './leases-store.ts';
@@ -24,6 +25,7 @@ interface Props {
 const LOOKS: Record<LeaseStatus, 'now' | 'ok' | 'line' | 'stop' | 'off'> = {
   applied: 'now',
   in_process: 'now',
+  awaiting_correction: 'stop',
   approved: 'ok',
   deposit_paid: 'ok',
   rent_paid: 'ok',
@@ -68,6 +70,7 @@ export function LeaseTicket({ lease, store, language, t }: Props) {
         </p>
         <Way lease={lease} t={t} />
         <NextStep lease={lease} language={language} t={t} />
+        {lease.correction && <CorrectionAsked lease={lease} correction={lease.correction} store={store} language={language} t={t} />}
         <LeaseDetails lease={lease} store={store} language={language} t={t} />
         <div className="ways">
           {IN_CALENDAR.includes(lease.status) && (
@@ -127,7 +130,8 @@ function NextStep({ lease, language, t }: { lease: LeaseOutput; language: Langua
   if (cancelled) {
     return (
       <p className="until">
-        {t(`lease:next.cancelled.${cancelled.by}`)} {cancelled.reason && t('lease:next.reason', { reason: cancelled.reason })}
+        {t(`lease:next.cancelled.${cancelled.by === 'clock' && approval === null ? 'correction' : cancelled.by}`)}{' '}
+        {cancelled.reason && t('lease:next.reason', { reason: cancelled.reason })}
       </p>
     );
   }

@@ -10,13 +10,14 @@ import { Notice } from '../ui/Notice.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { CancelLease } from './CancelLease.tsx';
+import { CorrectLease } from './CorrectLease.tsx';
 import { ExtendLease } from './ExtendLease.tsx';
 import { LeaseTicket } from './LeaseTicket.tsx';
 import { createLeases, type Leases } from './leases-store.ts';
 
 interface Props {
   language: Language;
-  /** Of the areas lease, space, member, account and success. */
+  /** Of the areas lease, space, member, account, success, upload and validation. */
   texts: Texts;
 }
 
@@ -50,6 +51,13 @@ export function MyLeases({ language, texts }: Props) {
         language={language}
         t={t}
         onDone={() => done(t('success:CANCELLED'))}
+      />
+      <CorrectLease
+        store={store}
+        lease={question?.about === 'correct' ? question.lease : null}
+        language={language}
+        t={t}
+        onDone={() => done(t('lease:correction.done'))}
       />
       <ExtendLease
         store={store}

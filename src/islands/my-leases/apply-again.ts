@@ -10,7 +10,7 @@ export function applyAgain(storage: Storage, lease: LeaseOutput): void {
     organization_name: lease.organization_name ?? '',
     id_number: lease.id_number,
     contact_name: lease.contact_name,
-    phone: lease.phone,
+    phone: lease.phone ?? '',
     contact_number: lease.contact_number ?? '',
     mobile: lease.mobile,
     address: lease.address,

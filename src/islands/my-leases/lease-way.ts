@@ -8,6 +8,8 @@ const PLACES: readonly LeaseStatus[] = WAY;
 
 /** How far a lease came, from 0; of one that was refused or given up, how far it had come. */
 export function wayOf({ status, history }: { status: LeaseStatus; history: readonly { status: LeaseStatus }[] }): { at: number; isStopped: boolean } {
+  // The review rests.
+  if (status === 'awaiting_correction') return { at: PLACES.indexOf('in_process'), isStopped: false };
   const at = PLACES.indexOf(status);
   if (at >= 0) return { at, isStopped: false };
   return { at: Math.max(0, ...history.map((each) => PLACES.indexOf(each.status))), isStopped: true };

@@ -16,7 +16,7 @@ export type LeasesState =
 
 /** What a dialog asks about. */
 export interface LeaseQuestion {
-  about: 'cancel' | 'extend';
+  about: 'cancel' | 'extend' | 'correct';
   lease: LeaseOutput;
 }
 export interface LeaseProblem {

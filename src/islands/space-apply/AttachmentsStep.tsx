@@ -4,6 +4,7 @@ import { SPACE_ATTACHMENTS } from '../../domain/space.ts';
 import { FileField } from '../form/FileField.tsx';
 import { useApply } from './apply-context.ts';
 import { useFieldLabel } from './field-label.ts';
+import { OtherPaperHint } from './OtherPaperHint.tsx';
 import { StepHead } from './StepActions.tsx';
 
 /** The three papers (spec section 3), looked at as soon as they are chosen. */
@@ -20,7 +21,7 @@ export function AttachmentsStep() {
           key={name}
           name={name}
           label={labelOf(name)}
-          hint={t(`lease:attachments.${name}`)}
+          hint={name === 'other' ? <OtherHint /> : t(`lease:attachments.${name}`)}
           error={errors[name]}
           required
           files={store.files}
@@ -30,5 +31,15 @@ export function AttachmentsStep() {
       ))}
       <p className="hint">{t('lease:attachments.notKept')}</p>
     </section>
+  );
+}
+
+function OtherHint() {
+  const { t, language } = useApply();
+  return (
+    <>
+      {t('lease:attachments.other')}
+      <OtherPaperHint language={language} t={t} />
+    </>
   );
 }

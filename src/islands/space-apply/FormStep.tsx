@@ -95,7 +95,6 @@ function ContactFields() {
           type="tel"
           inputMode="numeric"
           maxLength={PHONE_MAX_LENGTH}
-          required
         />
         <Field
           {...useApplyField('contact_number')}

@@ -3,6 +3,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AdvisoryCategory, AdvisoryIdentity, AdvisoryLine, AdvisoryMethod } from '../../domain/advisory.ts';
 import type { AdvisoryStatus } from '../../domain/advisory-state.ts';
 import type { ClosingItemKind } from '../../domain/closing.ts';
+import type { CorrectionItem, CorrectionOutcome } from '../../domain/lease-correction.ts';
 import type { ExtensionStatus } from '../../domain/lease-extension.ts';
 import type { LeaseLine, LeaseReduction } from '../../domain/lease-price.ts';
 import type { LeaseStatus } from '../../domain/lease-state.ts';
@@ -77,7 +78,7 @@ export interface SpaceLeasesTable {
   organization_name: string | null;
   id_number: string;
   contact_name: string;
-  phone: string;
+  phone: string | null;
   contact_number: string | null;
   mobile: string;
   address: string;
@@ -91,6 +92,7 @@ export interface SpaceLeasesTable {
   estimated_twd: number;
   reduction: LeaseReduction | null;
   discounted_twd: number;
+  correction_due_on: string | null;
   approved_at: InstantOrNull;
   rent_twd: number | null;
   waived_twd: number | null;
@@ -126,6 +128,20 @@ export interface SpaceLeasesTable {
   deposit_returned_twd: number | null;
   created_at: Instant;
   changed_at: Instant;
+}
+
+export interface SpaceCorrectionsTable {
+  id: GeneratedAlways<number>;
+  lease_id: string;
+  member_id: string;
+  /** Of its lease while it is awaited; null once it ended. */
+  status: Generated<'awaiting_correction' | null>;
+  items: CorrectionItem[];
+  message: string;
+  asked_at: Instant;
+  reminded_at: InstantOrNull;
+  ended_at: InstantOrNull;
+  outcome: CorrectionOutcome | null;
 }
 
 export interface SpaceHoldsTable {

@@ -11,6 +11,7 @@ type Bookings =
   | 'space_holds'
   | 'closings'
   | 'closing_items'
+  | 'space_corrections'
   | 'advisories'
   | 'advisory_places'
   | 'record_changes'
@@ -51,10 +52,10 @@ export const PERSONAL_BOOKINGS = {
     columns: {
       // What was leased and paid stays with the books; who applied goes.
       ...record('id', 'member_id', 'status', 'space_id', 'session', 'move_in_on', 'start_on', 'end_on', 'move_out_on', 'period'),
-      ...personal({ applicant_name: NOBODY, organization_name: null, id_number: NOBODY, contact_name: NOBODY, phone: NOBODY }),
+      ...personal({ applicant_name: NOBODY, organization_name: null, id_number: NOBODY, contact_name: NOBODY, phone: null }),
       ...personal({ contact_number: null, mobile: NOBODY, address: NOBODY, email: NOBODY, event_name: NOBODY, remarks: null }),
       ...record('applicant_type', 'event_category', 'equipment', 'terms_version', 'lines', 'estimated_twd', 'reduction', 'discounted_twd'),
-      ...record('approved_at', 'rent_twd', 'waived_twd', 'cleaning_fee_twd', 'deposit_twd', 'deposit_due_on', 'cancel_free_until_on'),
+      ...record('correction_due_on', 'approved_at', 'rent_twd', 'waived_twd', 'cleaning_fee_twd', 'deposit_twd', 'deposit_due_on', 'cancel_free_until_on'),
       ...record('approval_note', 'deposit_paid_at', 'deposit_method', 'rent_paid_at', 'rent_method'),
       ...record('closed_at', 'closed_by', 'forfeited_twd', 'refunded_twd'),
       ...personal({ closed_reason: null, extension_reason: null }),
@@ -62,6 +63,16 @@ export const PERSONAL_BOOKINGS = {
       ...record('extension_note', 'ended_at', 'overtime_minutes', 'damages_twd', 'unpaid_twd', 'settlement_note'),
       ...record('deposit_returned_at', 'deposit_returned_twd', 'created_at', 'changed_at'),
       ...internal('reminded_at'),
+    },
+  },
+  space_corrections: {
+    rows: 'kept',
+    member: BY_MEMBER,
+    columns: {
+      ...record('lease_id', 'member_id', 'items', 'asked_at', 'ended_at', 'outcome'),
+      // It may say what stood in the application.
+      ...personal({ message: NOBODY }),
+      ...internal('id', 'status', 'reminded_at'),
     },
   },
   space_bars: {

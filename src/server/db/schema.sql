@@ -1441,6 +1441,37 @@ ALTER TABLE public.space_bars ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
+CREATE TABLE public.space_corrections (
+    id bigint NOT NULL,
+    lease_id uuid NOT NULL,
+    member_id uuid NOT NULL,
+    status text DEFAULT 'awaiting_correction'::text,
+    items text[] NOT NULL,
+    message text NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    reminded_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    outcome text,
+    CONSTRAINT space_corrections_ended CHECK (((ended_at IS NULL) = (outcome IS NULL))),
+    CONSTRAINT space_corrections_items CHECK (((cardinality(items) > 0) AND (items <@ ARRAY['applicant_name'::text, 'organization_name'::text, 'id_number'::text, 'contact_name'::text, 'mobile'::text, 'phone'::text, 'contact_number'::text, 'email'::text, 'address'::text, 'event_name'::text, 'event_category'::text, 'remarks'::text, 'identity_proof'::text, 'event_plan'::text, 'other'::text]))),
+    CONSTRAINT space_corrections_open CHECK (
+CASE
+    WHEN (ended_at IS NULL) THEN (NOT (status IS DISTINCT FROM 'awaiting_correction'::text))
+    ELSE (status IS NULL)
+END),
+    CONSTRAINT space_corrections_outcome_check CHECK ((outcome = ANY (ARRAY['answered'::text, 'withdrawn'::text, 'expired'::text, 'cancelled'::text])))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.space_corrections ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.space_corrections_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.space_holds (
     id bigint NOT NULL,
     lease_id uuid NOT NULL,
@@ -1476,7 +1507,7 @@ CREATE TABLE public.space_leases (
     organization_name text,
     id_number text NOT NULL,
     contact_name text NOT NULL,
-    phone text NOT NULL,
+    phone text,
     contact_number text,
     mobile text NOT NULL,
     address text NOT NULL,
@@ -1525,6 +1556,7 @@ CREATE TABLE public.space_leases (
     deposit_returned_twd integer,
     created_at timestamp with time zone NOT NULL,
     changed_at timestamp with time zone NOT NULL,
+    correction_due_on date,
     CONSTRAINT space_leases_applicant_type_check CHECK ((applicant_type = ANY (ARRAY['organization'::text, 'company'::text, 'individual'::text]))),
     CONSTRAINT space_leases_approved CHECK (((status <> ALL (ARRAY['approved'::text, 'deposit_paid'::text, 'rent_paid'::text, 'in_use'::text, 'ended'::text])) OR (num_nulls(approved_at, rent_twd, waived_twd, cleaning_fee_twd, deposit_twd, cancel_free_until_on) = 0))),
     CONSTRAINT space_leases_check CHECK (((discounted_twd >= 0) AND (discounted_twd <= estimated_twd))),
@@ -1532,6 +1564,7 @@ CREATE TABLE public.space_leases (
     CONSTRAINT space_leases_cleaning_fee_twd_check CHECK ((cleaning_fee_twd >= 0)),
     CONSTRAINT space_leases_closed CHECK ((((status = ANY (ARRAY['unapproved'::text, 'cancelled'::text])) = (closed_at IS NOT NULL)) AND ((closed_at IS NULL) OR (num_nulls(closed_by, forfeited_twd, refunded_twd) = 0)))),
     CONSTRAINT space_leases_closed_by_check CHECK ((closed_by = ANY (ARRAY['applicant'::text, 'house'::text, 'clock'::text]))),
+    CONSTRAINT space_leases_correction CHECK (((status = 'awaiting_correction'::text) = (correction_due_on IS NOT NULL))),
     CONSTRAINT space_leases_damages_twd_check CHECK ((damages_twd >= 0)),
     CONSTRAINT space_leases_deposit CHECK ((((deposit_paid_at IS NULL) = (deposit_method IS NULL)) AND ((status <> ALL (ARRAY['deposit_paid'::text, 'rent_paid'::text, 'in_use'::text, 'ended'::text])) OR (deposit_twd = 0) OR (deposit_paid_at IS NOT NULL)))),
     CONSTRAINT space_leases_deposit_due CHECK (((COALESCE(deposit_twd, 0) > 0) = (deposit_due_on IS NOT NULL))),
@@ -1560,7 +1593,7 @@ END)),
     CONSTRAINT space_leases_returned CHECK ((((deposit_returned_at IS NULL) = (deposit_returned_twd IS NULL)) AND ((deposit_returned_at IS NULL) OR (status = 'ended'::text)))),
     CONSTRAINT space_leases_session_check CHECK ((session = ANY (ARRAY['morning'::text, 'afternoon'::text, 'evening'::text, 'whole_day'::text]))),
     CONSTRAINT space_leases_space_id_check CHECK ((space_id = ANY (ARRAY['2a'::text, '2b'::text, '2c'::text, '2'::text, '3'::text]))),
-    CONSTRAINT space_leases_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'in_process'::text, 'approved'::text, 'deposit_paid'::text, 'rent_paid'::text, 'in_use'::text, 'ended'::text, 'unapproved'::text, 'cancelled'::text]))),
+    CONSTRAINT space_leases_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'in_process'::text, 'awaiting_correction'::text, 'approved'::text, 'deposit_paid'::text, 'rent_paid'::text, 'in_use'::text, 'ended'::text, 'unapproved'::text, 'cancelled'::text]))),
     CONSTRAINT space_leases_unpaid_twd_check CHECK ((unpaid_twd >= 0)),
     CONSTRAINT space_leases_waived_twd_check CHECK ((waived_twd >= 0))
 )
@@ -1834,6 +1867,9 @@ ALTER TABLE ONLY public.space_bars
 ALTER TABLE ONLY public.space_bars
     ADD CONSTRAINT space_bars_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.space_corrections
+    ADD CONSTRAINT space_corrections_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.space_holds
     ADD CONSTRAINT space_holds_free EXCLUDE USING gist (unit WITH =, period WITH &&) WHERE ((status = ANY (ARRAY['approved'::text, 'deposit_paid'::text, 'rent_paid'::text, 'in_use'::text])));
 
@@ -1992,6 +2028,12 @@ CREATE INDEX security_events_placed ON public.security_events USING btree (creat
 
 CREATE INDEX space_bars_member ON public.space_bars USING btree (member_id, until_on);
 
+CREATE INDEX space_corrections_lease ON public.space_corrections USING btree (lease_id, id);
+
+CREATE INDEX space_corrections_member ON public.space_corrections USING btree (member_id);
+
+CREATE UNIQUE INDEX space_corrections_one_open ON public.space_corrections USING btree (lease_id) WHERE (ended_at IS NULL);
+
 CREATE INDEX space_holds_lease ON public.space_holds USING btree (lease_id);
 
 CREATE INDEX space_leases_asked ON public.space_leases USING gist (period) WHERE (status = ANY (ARRAY['applied'::text, 'in_process'::text]));
@@ -2080,9 +2122,11 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rents FOR EA
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_bars FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lease_id,from_on,until_on,reason,actor_id,created_at');
 
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_corrections FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('lease', 'lease_id', 'member_id', 'id,lease_id,member_id,status,items,asked_at,reminded_at,ended_at,outcome');
+
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_holds FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('lease', 'lease_id', '', 'id,lease_id,unit,period,status');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_leases FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('lease', 'id', 'member_id', 'id,member_id,status,space_id,session,move_in_on,start_on,end_on,move_out_on,period,applicant_type,event_category,equipment,terms_version,lines,estimated_twd,reduction,discounted_twd,approved_at,rent_twd,waived_twd,cleaning_fee_twd,deposit_twd,deposit_due_on,cancel_free_until_on,approval_note,reminded_at,deposit_paid_at,deposit_method,rent_paid_at,rent_method,closed_at,closed_by,forfeited_twd,refunded_twd,extension_status,extension_end_on,extension_move_out_on,extension_asked_at,extension_twd,extension_paid_at,extension_note,ended_at,overtime_minutes,damages_twd,unpaid_twd,settlement_note,deposit_returned_at,deposit_returned_twd,created_at,changed_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_leases FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('lease', 'id', 'member_id', 'id,member_id,status,space_id,session,move_in_on,start_on,end_on,move_out_on,period,applicant_type,event_category,equipment,terms_version,lines,estimated_twd,reduction,discounted_twd,correction_due_on,approved_at,rent_twd,waived_twd,cleaning_fee_twd,deposit_twd,deposit_due_on,cancel_free_until_on,approval_note,reminded_at,deposit_paid_at,deposit_method,rent_paid_at,rent_method,closed_at,closed_by,forfeited_twd,refunded_twd,extension_status,extension_end_on,extension_move_out_on,extension_asked_at,extension_twd,extension_paid_at,extension_note,ended_at,overtime_minutes,damages_twd,unpaid_twd,settlement_note,deposit_returned_at,deposit_returned_twd,created_at,changed_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.token_families FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,client_id,is_remembered,scope,via_client_id,created_at,ended_at,used_at');
 
@@ -2219,6 +2263,15 @@ ALTER TABLE ONLY public.space_bars
 
 ALTER TABLE ONLY public.space_bars
     ADD CONSTRAINT space_bars_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+
+ALTER TABLE ONLY public.space_corrections
+    ADD CONSTRAINT space_corrections_lease_awaits FOREIGN KEY (lease_id, status) REFERENCES public.space_leases(id, status) ON UPDATE CASCADE ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.space_corrections
+    ADD CONSTRAINT space_corrections_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES public.space_leases(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY public.space_corrections
+    ADD CONSTRAINT space_corrections_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.space_holds
     ADD CONSTRAINT space_holds_lease_id_status_fkey FOREIGN KEY (lease_id, status) REFERENCES public.space_leases(id, status) ON UPDATE CASCADE ON DELETE CASCADE;

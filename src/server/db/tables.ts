@@ -14,6 +14,7 @@ import type {
   RentsTable,
   RentUnitsTable,
   SpaceBarsTable,
+  SpaceCorrectionsTable,
   SpaceHoldsTable,
   SpaceLeasesTable,
   UploadsTable,
@@ -176,6 +177,7 @@ export interface Tables {
   space_units: { id: SpaceUnit };
   space_leases: SpaceLeasesTable;
   space_holds: SpaceHoldsTable;
+  space_corrections: SpaceCorrectionsTable;
   space_bars: SpaceBarsTable;
   closings: ClosingsTable;
   closing_items: ClosingItemsTable;

@@ -53,6 +53,12 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
   left: 7,
   space: { zh: '2F 多功能廳 A 區', en: '2F hall, Zone A', ja: '2FホールA区画' },
   event: { zh: '四格漫畫大展', en: 'The four-panel show', ja: '四コマ大展示' },
+  items: { zh: '身分或立案證明、手機', en: 'ID or registration proof, Mobile', ja: '身分証・登記証明、携帯電話' },
+  message: {
+    zh: '身分證只有正面，反面請一起掃描。',
+    en: 'Only the front of the ID card is there: please scan both sides.',
+    ja: '身分証が表面だけです。裏面も一緒にスキャンしてください。',
+  },
   rent: 'NT$11,600',
   rentDue: day('2026-12-15'),
   waived: 'NT$0',

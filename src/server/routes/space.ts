@@ -1,11 +1,13 @@
 import { applySpace, cancelSpace, estimateSpace, extendSpace } from '../../contract/space-apply.ts';
 import { getSpaceCalendar } from '../../contract/space-calendar.ts';
+import { correctSpace } from '../../contract/space-correction.ts';
 import { leaseCalendarFile, listMyLeases } from '../../contract/space-lease.ts';
 import * as staff from '../../contract/staff-space.ts';
 import type { Deps } from '../deps.ts';
 import { applySpace as apply } from '../services/apply-space.ts';
 import { barMember } from '../services/bar-member.ts';
 import { cancelLease } from '../services/cancel-lease.ts';
+import { correctLease } from '../services/correct-lease.ts';
 import { deskLease } from '../services/desk-lease.ts';
 import { estimateSpace as estimate } from '../services/estimate-space.ts';
 import { extendLease } from '../services/extend-lease.ts';
@@ -31,6 +33,9 @@ export function mountSpace(app: App, deps: Deps): void {
       { memberId: signedIn(context).memberId, id: params.id, endOn: body.end_on, moveOutOn: body.move_out_on, reason: body.reason },
       context.once,
     ),
+  );
+  bind(app, deps, correctSpace, ({ params, body }, context) =>
+    correctLease(deps, { memberId: signedIn(context).memberId, id: params.id, form: body }, context.once),
   );
   bindFile(app, deps, leaseCalendarFile, ({ params, query }, context) => {
     const { memberId, language } = signedIn(context);

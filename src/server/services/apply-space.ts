@@ -57,7 +57,7 @@ export function applySpace(deps: Deps, { caller, form }: { caller: Caller; form:
     const lease = foundLease(await readLease(tx, id));
     const review = reviewDays(taipeiDay(now), rules.work);
     await writeOfLease(tx, deps, lease, 'spaceApplied', (language) => ({ due: mailDay(review.to, language), rent: twdText(estimate.discountedTwd) }));
-    await writeOfficeOfLease(tx, deps, lease, { due: mailDay(review.to, 'zh'), rent: twdText(estimate.discountedTwd) });
+    await writeOfficeOfLease(tx, deps, lease, 'spaceOffice', { due: mailDay(review.to, 'zh'), rent: twdText(estimate.discountedTwd) });
     return readMemberLease(deps, tx, id);
   });
 }
@@ -75,7 +75,7 @@ function applicantColumns(form: SpaceApplication) {
     organization_name: form.applicant_type === 'individual' ? null : (form.organization_name ?? null),
     id_number: form.id_number,
     contact_name: form.contact_name,
-    phone: form.phone,
+    phone: form.phone ?? null,
     contact_number: form.contact_number ?? null,
     mobile: form.mobile,
     address: form.address,

@@ -1,5 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { afterLeaseEvent } from '../../domain/lease-state.ts';
+import { endCorrection } from '../db/queries/corrections.ts';
 import { lockLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import { twdText, writeOfLease } from './lease-letter.ts';
@@ -28,10 +29,12 @@ export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: 
     if ('refusal' in after) throw new Refusal(after.refusal);
     const cost = leaseCancellation(lease, now);
     if ((forfeitedTwd ?? cost.forfeitedTwd) !== cost.forfeitedTwd) throw new Refusal('AMOUNT_CHANGED');
+    await endCorrection(tx, id, 'cancelled', now);
     await tx
       .updateTable('space_leases')
       .set({
         status: after.to,
+        correction_due_on: null,
         changed_at: now,
         closed_at: now,
         closed_by: 'applicant',

@@ -14,6 +14,7 @@ import {
   readStandingClosings,
   shareClosing,
 } from '../db/queries/closings.ts';
+import { endCorrection } from '../db/queries/corrections.ts';
 import { settleRent } from '../db/queries/rents.ts';
 import { deleteKept, markEntry, seatsWaitedFor } from '../db/queries/waitlist.ts';
 import type { Deps } from '../deps.ts';
@@ -114,7 +115,15 @@ async function callOffAdvisory({ tx, closing, member, now }: Step, advisory: Sta
 async function callOffLease({ tx, closing, member, now }: Step, { lease, refundTwd }: LeaseLoss): Promise<void> {
   const after = afterLeaseEvent(leaseState(lease), 'close', now);
   if ('refusal' in after) throw new Refusal(after.refusal);
-  const closed = { closed_at: now, closed_by: 'house', closed_reason: closing.reason[member.language], forfeited_twd: 0, refunded_twd: refundTwd } as const;
+  await endCorrection(tx, lease.id, 'cancelled', now);
+  const closed = {
+    correction_due_on: null,
+    closed_at: now,
+    closed_by: 'house',
+    closed_reason: closing.reason[member.language],
+    forfeited_twd: 0,
+    refunded_twd: refundTwd,
+  } as const;
   await tx
     .updateTable('space_leases')
     .set({ status: after.to, changed_at: now, ...closed })

@@ -10,9 +10,9 @@ import type { Deps } from '../deps.ts';
 import type { PlainMailTemplate } from '../jobs/message-texts.ts';
 import { type LetterValues, twdText, writeOfLease } from './lease-letter.ts';
 import { amountDue, leaseSettlement } from './lease-money.ts';
+import { stepTo } from './lease-step.ts';
 import { foundLease } from './lease-wire.ts';
 import { staffLease } from './read-leases.ts';
-import { stepTo } from './review-lease.ts';
 import { runOnce } from './run-once.ts';
 
 /** What the applicant is told of a step. */

@@ -10,6 +10,7 @@ import type { LeaseRow } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import type { MessageValues, PlainMailTemplate } from '../jobs/message-texts.ts';
 import { sendToBoth } from './contact-copy.ts';
+import { openCorrection } from './lease-wire.ts';
 import { fieldOf } from './localize.ts';
 
 /** `NT$4,800`. */
@@ -47,8 +48,10 @@ export async function writeOfLease(
       url: `${config.siteUrl}/${language}/member/spaceApply`,
     },
   };
+  // An address that staff ask to be corrected may be a stranger's.
+  const isWrongAddress = openCorrection(lease)?.items.includes('email') === true;
   await sendToBoth(tx, deps, mail, {
-    email: lease.email,
+    email: isWrongAddress ? email : lease.email,
     values: {
       name: lease.contact_name,
       ...(!isPlainName(lease.event_name) && { event: undefined }),
@@ -71,19 +74,20 @@ export function spaceName({ spaces }: Deps['library'], { space_id }: LeaseRow, l
   return space ? readText(fieldOf(space.texts, 'title'), language).text : space_id;
 }
 
-/** Tells the office of an application, in Chinese: by when it is reviewed, and the rent of the estimate. */
+/** Tells the office of an application, in Chinese: that it came, or was corrected, and by when it is reviewed. */
 export async function writeOfficeOfLease(
   tx: Tx,
   { library, jobs }: Pick<Deps, 'library' | 'jobs'>,
   lease: LeaseRow,
-  { due, rent }: Record<'due' | 'rent', string>,
+  template: 'spaceOffice' | 'spaceCorrectedOffice',
+  values: MessageValues,
 ): Promise<void> {
   const { contact, centre } = library.settings;
   await jobs.enqueue(tx, 'send-mail', {
     to: contact.mailbox,
     replyTo: lease.email,
     language: 'zh',
-    template: 'spaceOffice',
+    template,
     values: {
       name: centre.name.zh,
       applicant: lease.organization_name ?? lease.applicant_name,
@@ -93,8 +97,7 @@ export async function writeOfficeOfLease(
       contact: lease.contact_name,
       phone: lease.mobile,
       email: lease.email,
-      due,
-      rent,
+      ...values,
     },
   });
 }

@@ -9,6 +9,7 @@ import { afterLeaseEvent, type LeaseState, type LeaseStatus } from '../../domain
 import { isoWithOffset, taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Library } from '../../editorial/library.ts';
+import type { Correction } from '../db/queries/corrections.ts';
 import type { LeaseRow } from '../db/queries/leases.ts';
 import { amountDue, hasDeposit, leaseClosing, leaseMoney } from './lease-money.ts';
 import { fieldOf, localize } from './localize.ts';
@@ -32,9 +33,31 @@ export function leaseState(lease: LeaseRow): LeaseState {
     start: lease.start,
     end: lease.end,
     moveInOn: lease.move_in_on,
+    correctionDueOn: lease.correction_due_on,
     depositDueOn: lease.deposit_due_on,
     isNothingDue: lease.approved_at !== null && amountDue(lease) === 0,
     isDepositSettled: !hasDeposit(lease) || lease.deposit_returned_at !== null,
+  };
+}
+
+/** The correction that is awaited of a lease, if one is. */
+export const openCorrection = ({ corrections }: Pick<LeaseRow, 'corrections'>): Correction | undefined => corrections.find(({ ended_at }) => ended_at === null);
+
+/** By when an application is decided; while a correction is awaited, if it came now. */
+export function leaseReviewDays(lease: LeaseRow, { work }: Pick<LeaseRules, 'work'>, now: Date): ReturnType<typeof reviewDays> {
+  const rests = lease.corrections.map(({ asked_at, ended_at }) => ({ askedOn: taipeiDay(asked_at), endedOn: taipeiDay(ended_at ?? now) }));
+  return reviewDays(taipeiDay(lease.created_at), work, rests);
+}
+
+/** What is to be corrected, and what was. */
+function leaseCorrections(lease: LeaseRow): Pick<LeaseOutput, 'correction' | 'past_corrections'> {
+  const open = openCorrection(lease);
+  const due = lease.correction_due_on;
+  return {
+    correction: open === undefined || due === null ? null : { items: open.items, message: open.message, asked_at: isoWithOffset(open.asked_at), due_on: due },
+    past_corrections: lease.corrections.flatMap(({ items, message, asked_at, ended_at, outcome }) =>
+      ended_at === null || outcome === null ? [] : [{ items, message, asked_at: isoWithOffset(asked_at), ended_at: isoWithOffset(ended_at), outcome }],
+    ),
   };
 }
 
@@ -75,7 +98,7 @@ export function estimateOnTheWire(estimate: LeaseEstimate): LeaseEstimateOutput 
 export function leaseOnTheWire(library: Library, lease: LeaseRow, attachments: readonly UploadOutput[], now: Date): LeaseOutput {
   const rules = leaseRules(library.settings);
   const space = library.spaces.find(({ id }) => id === lease.space_id);
-  const review = reviewDays(taipeiDay(lease.created_at), rules.work);
+  const review = leaseReviewDays(lease, rules, now);
   const cost = leaseCancellation(lease, now);
   return {
     id: lease.id,
@@ -119,6 +142,7 @@ export function leaseOnTheWire(library: Library, lease: LeaseRow, attachments: r
       discountedTwd: lease.discounted_twd,
       depositTwd: depositTwd(lease.discounted_twd),
     }),
+    ...leaseCorrections(lease),
     review_from_on: review.from,
     review_by_on: review.to,
     ...leaseMoney(lease),

@@ -88,8 +88,14 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
     {
       table: 'space_leases',
       where: ({ before }) => sql`id_number <> '－' AND ${LEASE_OVER(before)}`,
-      set: sql`applicant_name = '－', organization_name = NULL, id_number = '－', contact_name = '－', phone = '－', contact_number = NULL, mobile = '－',
+      set: sql`applicant_name = '－', organization_name = NULL, id_number = '－', contact_name = '－', phone = NULL, contact_number = NULL, mobile = '－',
         address = '－', email = '－', event_name = '－', remarks = NULL, closed_reason = NULL, extension_reason = NULL`,
+    },
+    {
+      table: 'space_corrections',
+      where: ({ before }) =>
+        sql`message <> '－' AND EXISTS (SELECT FROM space_leases WHERE space_leases.id = space_corrections.lease_id AND ${LEASE_OVER(before)})`,
+      set: sql`message = '－'`,
     },
   ],
   consultations: [

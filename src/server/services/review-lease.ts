@@ -3,29 +3,23 @@ import type { ReviewLease, StaffLeaseOutput } from '../../contract/staff-space.t
 import type { Role } from '../../domain/account.ts';
 import { depositDueDay, type LeaseDays, lastFreeCancelDay, leasePeriods, leaseSpan } from '../../domain/lease-days.ts';
 import { depositTwd } from '../../domain/lease-price.ts';
-import { afterLeaseEvent, dayEnd, isLeaseFirm, type LeaseEvent, type LeaseStatus } from '../../domain/lease-state.ts';
+import { dayEnd, isLeaseFirm } from '../../domain/lease-state.ts';
 import type { OpeningRules } from '../../domain/opening.ts';
 import type { Period } from '../../domain/rent-period.ts';
 import { UNITS_OF_SPACE } from '../../domain/space.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import { mailDay } from '../../i18n/mail-dates.ts';
-import type { Tx } from '../db/client.ts';
 import { holdUnits, type LeaseRow, lockLease, periodColumn, readLease } from '../db/queries/leases.ts';
 import type { Deps } from '../deps.ts';
 import type { PlainMailTemplate } from '../jobs/message-texts.ts';
 import { twdText, writeOfLease } from './lease-letter.ts';
 import { hasDeposit } from './lease-money.ts';
-import { foundLease, leaseCancellation, leaseDays, leaseState } from './lease-wire.ts';
+import { type LeaseStep, stepTo } from './lease-step.ts';
+import { foundLease, leaseCancellation, leaseDays } from './lease-wire.ts';
 import { staffLease } from './read-leases.ts';
+import { requestCorrection, withdrawCorrection } from './request-correction.ts';
 import { runOnce } from './run-once.ts';
-
-interface Step {
-  tx: Tx;
-  deps: Deps;
-  lease: LeaseRow;
-  now: Date;
-}
 
 /**
  * A step of the review (spec section 4): what the table of states does not have is refused, and the applicant is written to.
@@ -36,6 +30,8 @@ export function reviewLease(deps: Deps, id: string, wish: ReviewLease, role: Rol
   return runOnce(deps, null, async (tx) => {
     const step = { tx, deps, lease: foundLease(await lockLease(tx, id)), now: deps.now() };
     if (wish.event === 'review') await takeUp(step);
+    if (wish.event === 'request_correction') await requestCorrection(step, wish);
+    if (wish.event === 'withdraw_correction') await withdrawCorrection(step);
     if (wish.event === 'approve') await approve(step, wish);
     if (wish.event === 'refuse') await refuse(step, wish.reason);
     if (wish.event === 'call_off') await callOff(step, wish.reason);
@@ -45,14 +41,7 @@ export function reviewLease(deps: Deps, id: string, wish: ReviewLease, role: Rol
   });
 }
 
-/** The status after an event. @throws Refusal NOT_IN_STATE, TOO_EARLY */
-export function stepTo({ lease, now }: Pick<Step, 'lease' | 'now'>, event: LeaseEvent): LeaseStatus {
-  const after = afterLeaseEvent(leaseState(lease), event, now);
-  if ('refusal' in after) throw new Refusal(after.refusal);
-  return after.to;
-}
-
-async function takeUp(step: Step): Promise<void> {
+async function takeUp(step: LeaseStep): Promise<void> {
   const { tx, deps, lease, now } = step;
   await tx
     .updateTable('space_leases')
@@ -62,7 +51,7 @@ async function takeUp(step: Step): Promise<void> {
   await writeOfLease(tx, deps, lease, 'spaceInProcess');
 }
 
-async function approve(step: Step, wish: Extract<ReviewLease, { event: 'approve' }>): Promise<void> {
+async function approve(step: LeaseStep, wish: Extract<ReviewLease, { event: 'approve' }>): Promise<void> {
   const { tx, deps, lease, now } = step;
   const status = stepTo(step, 'approve');
   const { opening, work } = leaseRules(deps.library.settings);
@@ -115,7 +104,7 @@ function approvalLetter({ deposit, cleaning, isLate }: { deposit: number; cleani
   return cleaning > 0 ? 'spaceApprovedCleaning' : 'spaceApprovedWaived';
 }
 
-async function refuse(step: Step, reason: string): Promise<void> {
+async function refuse(step: LeaseStep, reason: string): Promise<void> {
   const { tx, deps, lease, now } = step;
   const closed = { closed_at: now, closed_by: 'house', closed_reason: reason, forfeited_twd: 0, refunded_twd: 0 } as const;
   await tx
@@ -127,7 +116,7 @@ async function refuse(step: Step, reason: string): Promise<void> {
 }
 
 /** By the house, for reasons of its own: everything that was paid comes back (space-lease guidelines, 11). */
-async function callOff(step: Step, reason: string): Promise<void> {
+async function callOff(step: LeaseStep, reason: string): Promise<void> {
   const { tx, deps, lease, now } = step;
   const { forfeitedTwd, refundedTwd } = leaseCancellation(lease, now);
   const paidTwd = forfeitedTwd + refundedTwd;
@@ -141,7 +130,7 @@ async function callOff(step: Step, reason: string): Promise<void> {
 }
 
 /** The added days are held under the same constraint: when others have them already, the lease stays as it was. */
-async function approveExtension({ tx, deps, lease, now }: Step, wish: Extract<ReviewLease, { event: 'approve_extension' }>): Promise<void> {
+async function approveExtension({ tx, deps, lease, now }: LeaseStep, wish: Extract<ReviewLease, { event: 'approve_extension' }>): Promise<void> {
   const { extension_end_on: endOn, extension_move_out_on: moveOutOn } = lease;
   if (!isExtensionOpen(lease) || endOn === null || moveOutOn === null) throw new Refusal('NOT_IN_STATE');
   const { opening } = leaseRules(deps.library.settings);
@@ -173,7 +162,7 @@ function isExtensionOpen(lease: LeaseRow): boolean {
   return lease.extension_status === 'asked' && isLeaseFirm({ status: lease.status, hasDeposit: hasDeposit(lease) });
 }
 
-async function refuseExtension({ tx, deps, lease, now }: Step, note: string): Promise<void> {
+async function refuseExtension({ tx, deps, lease, now }: LeaseStep, note: string): Promise<void> {
   if (!isExtensionOpen(lease)) throw new Refusal('NOT_IN_STATE');
   await tx.updateTable('space_leases').set({ extension_status: 'refused', extension_note: note, changed_at: now }).where('id', '=', lease.id).execute();
   await writeOfLease(tx, deps, lease, 'spaceExtensionRefused', () => ({ reason: note }));

@@ -44,6 +44,27 @@ export async function attachUploads(tx: Tx, { memberId, kind, recordId }: Upload
     .execute();
 }
 
+/** Gives a record new files for some of its fields, as `attachUploads`; those that were there go when the transaction has committed. */
+export async function replaceUploads(
+  tx: Tx,
+  jobs: Pick<Jobs, 'enqueue'>,
+  owner: UploadOwner,
+  given: Readonly<Record<string, unknown>>,
+  now: Date,
+): Promise<void> {
+  const fields = Object.keys(given);
+  if (fields.length === 0) return;
+  const gone = await tx
+    .deleteFrom('uploads')
+    .where('record_kind', '=', owner.kind)
+    .where('record_id', '=', owner.recordId)
+    .where('field', 'in', fields)
+    .returning('key')
+    .execute();
+  await attachUploads(tx, owner, given, now);
+  if (gone.length > 0) await jobs.enqueue(tx, 'remove-files', { keys: gone.map(({ key }) => key) });
+}
+
 /** A call that forgot to name a field in its `pdfs` would get a Blob: a defect. */
 function storedIn(field: string, file: unknown): Pick<StoredUpload, 'key' | 'name' | 'size' | 'sha256'> {
   if (!(file instanceof StoredUpload)) throw new Error(`${field} was not stored: is it in the call's pdfs?`);

@@ -23,6 +23,12 @@ const apply: Work = async (lane, member) => {
   expectEmail(member, 'spaceApplied');
 };
 
+function correctionForm(): FormData {
+  const form = new FormData();
+  form.append('mobile', '0987654321');
+  return form;
+}
+
 interface Step {
   from: readonly LeaseStatus[];
   to: LeaseStatus;
@@ -35,6 +41,24 @@ const steps = (lane: Lane, member: MemberModel): readonly Step[] => {
     asStaff(lane, 'reviewer', `${body['event']} a lease`, { method: 'PUT', path: `/staff/space/apply/${id}/review`, body });
   return [
     { from: ['applied'], to: 'in_process', template: 'spaceInProcess', call: review({ event: 'review' }) },
+    {
+      from: ['in_process'],
+      to: 'awaiting_correction',
+      template: 'spaceCorrection',
+      call: review({ event: 'request_correction', items: ['mobile'], message: 'It does not answer' }),
+    },
+    {
+      from: ['awaiting_correction'],
+      to: 'in_process',
+      template: 'spaceCorrected',
+      call: (id) =>
+        asMember(lane, member, 'correct an application', {
+          method: 'POST',
+          path: `/space/apply/${id}/correction`,
+          body: () => correctionForm(),
+          key: randomUUID(),
+        }),
+    },
     { from: ['in_process'], to: 'approved', template: 'spaceApproved', call: review({ event: 'approve' }) },
     { from: ['in_process'], to: 'unapproved', template: 'spaceUnapproved', call: review({ event: 'refuse', reason: 'The plan names no event' }) },
     {
@@ -45,7 +69,7 @@ const steps = (lane: Lane, member: MemberModel): readonly Step[] => {
         asStaff(lane, 'desk', 'take a deposit', { method: 'PUT', path: `/staff/space/apply/${id}/desk`, body: { event: 'pay_deposit', method: 'cash' } }),
     },
     {
-      from: ['applied', 'in_process', 'approved', 'deposit_paid'],
+      from: ['applied', 'in_process', 'awaiting_correction', 'approved', 'deposit_paid'],
       to: 'cancelled',
       template: 'spaceCancelled',
       call: (id) => asMember(lane, member, 'give a lease up', { method: 'PUT', path: `/space/apply/${id}/cancel`, body: { reason: 'Another date' } }),

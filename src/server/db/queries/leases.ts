@@ -6,6 +6,7 @@ import type { Day } from '../../../domain/taipei-time.ts';
 import type { SpaceLeasesTable } from '../booking-tables.ts';
 import type { Db, Tx } from '../client.ts';
 import type { Tables } from '../tables.ts';
+import { type Correction, correctionsOf, readCorrections } from './corrections.ts';
 import { changesOf, type RecordChange, readChanges } from './record-changes.ts';
 
 /** A lease as its row has it, with its span and what became of it. */
@@ -13,6 +14,8 @@ export interface LeaseRow extends Selectable<SpaceLeasesTable>, Period {
   changes: RecordChange[];
   /** Days on which the centre was closed, and what of the rent fell on them. */
   lostDays: LostDay[];
+  /** Oldest first. */
+  corrections: Correction[];
 }
 
 /** A day that a closing took from a lease; its rent was refunded if it was paid, and otherwise taken off. */
@@ -57,6 +60,7 @@ const COLUMNS = [
   'estimated_twd',
   'reduction',
   'discounted_twd',
+  'correction_due_on',
   'approved_at',
   'rent_twd',
   'waived_twd',
@@ -98,8 +102,16 @@ function leaseRows(db: Db | Tx) {
   return db
     .selectFrom('space_leases')
     .select(COLUMNS)
-    .select([sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end'), changesOf('space_leases').as('changes'), lostDays.as('lostDays')]);
+    .select([
+      sql<Date>`lower(period)`.as('start'),
+      sql<Date>`upper(period)`.as('end'),
+      changesOf('space_leases').as('changes'),
+      lostDays.as('lostDays'),
+      correctionsOf.as('corrections'),
+    ]);
 }
+
+const readHistory = <R extends Pick<LeaseRow, 'changes' | 'corrections'>>(row: R): R => readCorrections(readChanges(row));
 
 /** Something is still to come of a lease: it is open, or over and its deposit not returned. */
 export const isLeaseUnsettled = sql<boolean>`(space_leases.status IN (${sql.join(LEASE_OPEN.map((status) => sql.lit(status)))})
@@ -124,7 +136,7 @@ export async function readLeases(db: Db, filter: LeaseFilter, page: { limit: num
   const { total } = await filtered(db.selectFrom('space_leases').select((eb) => eb.fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
   const order = filter.when === 'open' ? sql`lower(period), id` : filter.memberId === undefined ? sql`created_at, id` : sql`created_at DESC, id`;
   const items = await filtered(leaseRows(db)).orderBy(order).limit(page.limit).offset(page.offset).execute();
-  return { items: items.map(readChanges), total: Number(total) };
+  return { items: items.map(readHistory), total: Number(total) };
 }
 
 /** One lease, of a member when one is named; undefined when there is none. */
@@ -133,7 +145,7 @@ export async function readLease(db: Db | Tx, id: string, memberId?: string): Pro
     .where('id', '=', id)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .executeTakeFirst();
-  return row && readChanges(row);
+  return row && readHistory(row);
 }
 
 /** The open leases whose span meets a window, of a member when one is named. */
