@@ -136,7 +136,7 @@ export const applyAdvisory = defineCall({
   body: AdvisoryInputSchema,
   output: AdvisorySchema,
   answer: 'item',
-  errors: ['UNAVAILABLE', 'ONE_CONSULTATION_AT_A_TIME', 'TOO_MANY_CONSULTATIONS', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['UNAVAILABLE', 'ONE_CONSULTATION_AT_A_TIME', 'TOO_MANY_CONSULTATIONS', 'EMAIL_NOT_VERIFIED', 'MOBILE_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 export const listAdvisories = defineCall({

@@ -55,7 +55,7 @@ export const joinWaitlist = defineCall({
   body: WaitInputSchema,
   output: WaitlistEntrySchema,
   answer: 'item',
-  errors: ['STILL_AVAILABLE', 'ALREADY_BOOKED', 'ALREADY_WAITING', 'WAITLIST_FULL', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
+  errors: ['STILL_AVAILABLE', 'ALREADY_BOOKED', 'ALREADY_WAITING', 'WAITLIST_FULL', 'EMAIL_NOT_VERIFIED', 'MOBILE_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
 export const listMyWaitlist = defineCall({

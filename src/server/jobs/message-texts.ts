@@ -20,7 +20,7 @@ const FRAME = ['greeting', 'greetingWithoutName', 'signature', 'actions', 'copyN
 export type MailTemplate = Exclude<keyof typeof zhMail, (typeof FRAME)[number]>;
 export type SmsTemplate = keyof typeof zhSms;
 /** E-mails whose link is a code. */
-export type CodeMailTemplate = 'verifyEmail' | 'resetPassword' | 'changeEmail' | 'verifyIdentity' | 'oldAccountInvitation';
+export type CodeMailTemplate = 'verifyEmail' | 'resetPassword' | 'changeEmail' | 'verifyIdentity' | 'oldAccountInvitation' | 'registerEmailCode';
 export type PlainMailTemplate = Exclude<MailTemplate, CodeMailTemplate>;
 export type CodeSmsTemplate = 'registerCode' | 'forgetCode' | 'changeMobileCode';
 export type PlainSmsTemplate = Exclude<SmsTemplate, CodeSmsTemplate>;
@@ -61,7 +61,7 @@ function mailWords(
   const { subject, body } = texts[template];
   return {
     subject: fill(subject, values),
-    greeting: fill(greetingFor(texts, values), values),
+    greeting: fill(hasName(template) ? greetingFor(texts, values) : texts.greetingWithoutName, values),
     body: fill(isCopy ? copyBody(body, values, texts.copyNote) : withoutMissingRows(body, values), values),
     signature: [fill(texts.signature, values), ...contactLines(centre, language)].join('\n'),
   };
@@ -94,6 +94,9 @@ function copyBody(body: string, values: MessageValues, note: string): string {
   return `${kept.trim()}\n\n${note}`;
 }
 
+/** To whoever has no account yet, and has given no name. */
+const hasName = (template: MailTemplate) => template !== 'registerEmailCode';
+
 /** A name that is missing is not one that holds an address: the greeting then says so. */
 function greetingFor(texts: typeof zhMail, { name = '' }: MessageValues): string {
   const line = lineOf(name);
@@ -111,7 +114,7 @@ export function checkMail(template: MailTemplate, language: Language, given: Mes
   const asked = isCopy ? copyBody(body, values, texts.copyNote) : isSentAgain ? withoutMissingRows(body, values) : body;
   for (const text of [subject, asked, texts.signature]) checkValues(text, values, lineOf);
   // A name that is there either greets or is left out.
-  if (lineOf(values['name'] ?? '') === '') checkValues(texts.greeting, values, lineOf);
+  if (hasName(template) && lineOf(values['name'] ?? '') === '') checkValues(texts.greeting, values, lineOf);
 }
 
 /** Refuses an SMS with a hole, as `checkMail`. @throws MissingValue */
