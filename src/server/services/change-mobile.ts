@@ -10,7 +10,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { refuseWithoutSms } from './mobile-check.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
 import { lockMobile, setMobile } from './set-mobile.ts';
-import { countSms, sendSmsCode, trySmsCode, consumeSmsCode } from './sms-code.ts';
+import { consumeSmsCode, countSms, sendSmsCode, trySmsCode } from './sms-code.ts';
 
 interface Change {
   caller: Caller;

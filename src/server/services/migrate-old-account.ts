@@ -15,7 +15,7 @@ import { grantMonthly } from './points-upkeep.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
 import { termsVersion } from './register-member.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
-import { trySmsCode, consumeSmsCode } from './sms-code.ts';
+import { consumeSmsCode, trySmsCode } from './sms-code.ts';
 import { unmarkAddress } from './undeliverable-address.ts';
 
 export interface Migration {

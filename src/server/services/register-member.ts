@@ -17,7 +17,7 @@ import { hashPassword } from './password.ts';
 import { recordEvent } from './record-event.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 import { sendVerificationLetter } from './send-verification-letter.ts';
-import { trySmsCode, consumeSmsCode } from './sms-code.ts';
+import { consumeSmsCode, trySmsCode } from './sms-code.ts';
 import { consumeTypedCode, tryTypedCode } from './typed-code.ts';
 import { unmarkAddress } from './undeliverable-address.ts';
 

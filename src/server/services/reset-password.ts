@@ -10,7 +10,7 @@ import { forgetWrongPasswords } from './log-in.ts';
 import { hashPassword } from './password.ts';
 import type { CallOrigin } from './record-event.ts';
 import { setPassword } from './set-password.ts';
-import { trySmsCode, consumeSmsCode } from './sms-code.ts';
+import { consumeSmsCode, trySmsCode } from './sms-code.ts';
 
 interface Reset {
   password: string;
