@@ -74,9 +74,10 @@ export const mobileField = v.pipe(
   v.nonEmpty(say('REQUIRED')),
   v.maxLength(PHONE_MAX_LENGTH),
   v.regex(PHONE_PATTERN, say('PHONE_FORMAT')),
-  v.transform(storedMobile),
   v.check((mobile) => !mobile.startsWith('0') || isMobile(mobile), say('MOBILE_FORMAT')),
-  v.regex(MOBILE_PATTERN, say('FOREIGN_MOBILE_FORMAT')),
+  v.check((mobile) => isMobile(storedMobile(mobile)), say('FOREIGN_MOBILE_FORMAT')),
+  v.metadata({ pattern: MOBILE_PATTERN.source }),
+  v.transform(storedMobile),
 );
 /** Digits only (spec section 5). */
 export const phoneField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(PHONE_MAX_LENGTH), v.regex(PHONE_PATTERN, say('PHONE_FORMAT')));

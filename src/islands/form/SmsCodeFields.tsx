@@ -28,18 +28,20 @@ interface Props {
 
 /** A mobile number with the button that sends a code to it, the time until it may be sent again, and the code. */
 export function SmsCodeFields({ input, sent, waitSeconds, onSend, onCountry, hint, withoutSms, errors, t }: Props) {
-  useStore(input.$country, { ssr: 'initial' });
+  const country = useStore(input.$country, { ssr: 'initial' });
   const isSent = sent !== null && sent.to !== '';
-  const takesSms = input.takesSms();
+  const takesSms = input.takesSms(country);
   const send = <SendCodeButton label={t('account:register.sendCode')} isSent={isSent} waitSeconds={waitSeconds} onSend={onSend} t={t} />;
   return (
     <>
       <MobileFields input={input} hint={hint} errors={errors} onCountry={onCountry} beside={takesSms && send} t={t} />
-      {/* There before it has something to say: what comes into it is announced. */}
-      <div role="status">{!takesSms && <Notice kind="info">{withoutSms}</Notice>}</div>
-      {takesSms && (
-        <div>
-          {isSent && <Balloon>{t('account:register.codeSent', { mobile: dialledMobile(sent.to), time: clockText(new Date(sent.validUntil)) })}</Balloon>}
+      <div>
+        {/* There before it has something to say: what comes into it is announced. */}
+        <div role="status">{!takesSms && <Notice kind="info">{withoutSms}</Notice>}</div>
+        {takesSms && isSent && (
+          <Balloon>{t('account:register.codeSent', { mobile: dialledMobile(sent.to), time: clockText(new Date(sent.validUntil)) })}</Balloon>
+        )}
+        {takesSms && (
           <Field
             name="sms_code"
             label={t('account:fields.sms_code')}
@@ -51,8 +53,8 @@ export function SmsCodeFields({ input, sent, waitSeconds, onSend, onCountry, hin
             error={errors['sms_code']}
             {...(!isSent && { hint: t('account:register.codeHint') })}
           />
-        </div>
-      )}
+        )}
+      </div>
     </>
   );
 }

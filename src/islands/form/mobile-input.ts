@@ -37,14 +37,14 @@ export function createMobileInput({ countries, draftKey, loadPlan = () => import
     $country.set(country);
     void ready();
   }
-  const chosen = () => countries.find(([country]) => country === $country.get());
+  const known = (country: string) => countries.find(([id]) => id === country);
 
   /** The number as it is stored; what is none stays something that the contract refuses in the right words. */
   function stored(typed: string): string {
     const digits = typed.trim();
     if (!/^[0-9]+$/.test(digits)) return digits;
     if ($country.get() === TAIWAN) return isTaiwanMobile(storedMobile(digits)) ? digits : NO_TAIWANESE;
-    const callingCode = chosen()?.[2] ?? '';
+    const callingCode = known($country.get())?.[2] ?? '';
     if (plan === null) return `${callingCode}${digits.replace(/^0+/, '')}`;
     return plan.foreignMobile($country.get(), digits) ?? callingCode;
   }
@@ -54,7 +54,8 @@ export function createMobileInput({ countries, draftKey, loadPlan = () => import
     $country,
     choose,
     ready,
-    takesSms: () => chosen()?.[3] ?? true,
+    /** Whether SMS reach a country's numbers; a component names the one that it shows. */
+    takesSms: (country: string = $country.get()) => known(country)?.[3] ?? true,
     stored,
     /** The form's values as the contract has them: a step before its schema. */
     toContract: ({ mobile_country: _, mobile, ...others }: Record<string, unknown>): Record<string, unknown> => ({

@@ -18,7 +18,7 @@ export function ChangeMobile({ open, store, t }: Props) {
   const state = useStore(store.mobileForm.$form, { ssr: 'initial' });
   const sent = useStore(store.sms.$sent, { ssr: 'initial' });
   const waitSeconds = useStore(store.sms.$waitSeconds, { ssr: 'initial' });
-  useStore(store.input.$country, { ssr: 'initial' });
+  const country = useStore(store.input.$country, { ssr: 'initial' });
   return (
     <Dialog open={open} title={t('recovery:contact.changeMobile')} closeLabel={t('recovery:close')} onClose={() => store.$open.set(null)}>
       {open && (
@@ -47,7 +47,7 @@ export function ChangeMobile({ open, store, t }: Props) {
             errors={state.errors}
             t={t}
           />
-          {store.input.takesSms() && (
+          {store.input.takesSms(country) && (
             <div className="actions">
               <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
                 {state.isBusy ? t('recovery:working') : t('recovery:contact.setMobile')}

@@ -10,7 +10,7 @@ import { BY_SMS_FIELDS, type ForgetStore } from './forget-store.ts';
 export function ForgetBySms({ store, t }: { store: ForgetStore; t: Translate }) {
   const state = useStore(store.bySms.$form, { ssr: 'initial' });
   const sent = useStore(store.recovery.sms.$sent, { ssr: 'initial' });
-  useStore(store.input.$country, { ssr: 'initial' });
+  const country = useStore(store.input.$country, { ssr: 'initial' });
   const waitSeconds = useStore(store.recovery.sms.$waitSeconds, { ssr: 'initial' });
   return (
     <form className="form" method="post" noValidate ref={store.bySms.attach} onSubmit={store.bySms.submit}>
@@ -29,7 +29,7 @@ export function ForgetBySms({ store, t }: { store: ForgetStore; t: Translate }) 
         errors={state.errors}
         t={t}
       />
-      {store.input.takesSms() ? (
+      {store.input.takesSms(country) ? (
         <>
           <NewPasswordFields errors={state.errors} labels={{ password: t('recovery:newPassword'), confirm_password: t('recovery:newPasswordAgain') }} t={t} />
           <div className="actions">

@@ -10,7 +10,7 @@ export function ContactFields({ errors, t, store }: FieldsProps & { store: Regis
   const waitSeconds = useStore(store.$waitSeconds, { ssr: 'initial' });
   const emailSent = useStore(store.emailCode.$sent, { ssr: 'initial' });
   const emailWaitSeconds = useStore(store.emailCode.$waitSeconds, { ssr: 'initial' });
-  useStore(store.input.$country, { ssr: 'initial' });
+  const country = useStore(store.input.$country, { ssr: 'initial' });
   return (
     <fieldset className="panel form">
       <legend>{t('account:register.contactGroup')}</legend>
@@ -26,7 +26,7 @@ export function ContactFields({ errors, t, store }: FieldsProps & { store: Regis
         t={t}
       />
       <EmailCodeFields
-        byCode={!store.input.takesSms()}
+        byCode={!store.input.takesSms(country)}
         sent={emailSent}
         waitSeconds={emailWaitSeconds}
         onSend={() => void store.sendEmailCode()}

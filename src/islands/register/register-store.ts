@@ -45,7 +45,11 @@ export function createRegister(lang: Language, t: Translate, countries: readonly
   /** Something was typed that is not sent. */
   let isTouched = false;
   const form = createForm({
-    schema: v.pipe(v.record(v.string(), v.unknown()), v.transform(input.toContract), registerSchemaAt(now, input.takesSms)),
+    schema: v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.transform(input.toContract),
+      registerSchemaAt(now, () => input.takesSms()),
+    ),
     t,
     draftKey: DRAFT_KEY,
     secret: ['password', 'confirm_password', 'sms_code', 'email_code', 'agree', 'guardian_consent'],
