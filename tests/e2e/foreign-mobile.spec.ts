@@ -90,7 +90,7 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
     });
 
     await test.step('the profile says what is still to be done', async () => {
-      await page.getByRole('link', { name: account.opened.login }).click();
+      await page.getByRole('region', { name: account.opened.title }).getByRole('link', { name: account.opened.login }).click();
       await logIn(page, lang, visitor.account);
       await page.goto(`/${lang}/member/info`);
       await page.locator('#contact').scrollIntoViewIfNeeded();

@@ -13,7 +13,7 @@ export function AccountOpened({ lang, t }: { lang: Language; t: Translate }) {
       <p>{t('account:opened.text')}</p>
       <p className="hint">{t('account:opened.until')}</p>
       <p className="actions">
-        <a className="btn hot" href={`/${lang}/sign`}>
+        <a className="btn hot" href={`/${lang}/register_three`}>
           {t('account:opened.login')}
         </a>
       </p>
