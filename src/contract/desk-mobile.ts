@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { EMAIL_MAX_LENGTH } from '../domain/lengths.ts';
 import { defineCall } from './call.ts';
 import { DESK_ROLES } from './desk-rent.ts';
-import { idField, mobileField } from './fields.ts';
+import { lineField, mobileField } from './fields.ts';
 
 /** `member`: the account name or the e-mail address, exactly. */
-export const ConfirmMobileSchema = v.object({ member: idField, mobile: mobileField });
+export const ConfirmMobileSchema = v.object({ member: lineField(EMAIL_MAX_LENGTH), mobile: mobileField });
 export const ConfirmedMobileSchema = v.object({
   id: v.string(),
   username: v.string(),
