@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { searchedMobile } from '../src/domain/mobile.ts';
 import { assemble } from '../src/server/assemble.ts';
 import { listMarked, unmarkAddress } from '../src/server/services/undeliverable-address.ts';
 import { dropUndelivered, listUndelivered, sendEachAgain } from '../src/server/services/undelivered.ts';
@@ -41,7 +42,8 @@ async function main([command, ...given]: string[]): Promise<number> {
     }
     if (command === 'unmark') {
       const [kind, address = ''] = given;
-      line(address, (await unmarkAddress(db, kind === 'sms' ? 'sms' : 'mail', address)) ? 'tried again' : 'was not marked');
+      const marked = kind === 'sms' ? await unmarkAddress(db, 'sms', searchedMobile(address)) : await unmarkAddress(db, 'mail', address);
+      line(address, marked ? 'tried again' : 'was not marked');
     }
     return 0;
   } finally {

@@ -1,5 +1,5 @@
 import type { CallData, CallInput } from '../contract/call.ts';
-import { checkRegistered, getMember, register, sendLetterAgain, sendRegisterSms, verifyMember } from '../contract/member.ts';
+import { checkRegistered, getMember, register, sendLetterAgain, sendRegisterEmail, sendRegisterSms, verifyMember } from '../contract/member.ts';
 import { type SendOptions, send } from './http.ts';
 
 export async function readMember(options?: SendOptions): Promise<CallData<typeof getMember>> {
@@ -8,6 +8,13 @@ export async function readMember(options?: SendOptions): Promise<CallData<typeof
 
 export async function requestRegisterSms(body: CallInput<typeof sendRegisterSms>['body'], options?: SendOptions): Promise<CallData<typeof sendRegisterSms>> {
   return (await send(sendRegisterSms, { body }, options)).data;
+}
+
+export async function requestRegisterEmail(
+  body: CallInput<typeof sendRegisterEmail>['body'],
+  options?: SendOptions,
+): Promise<CallData<typeof sendRegisterEmail>> {
+  return (await send(sendRegisterEmail, { body }, options)).data;
 }
 
 export async function checkAccount(body: CallInput<typeof checkRegistered>['body'], options?: SendOptions): Promise<CallData<typeof checkRegistered>> {

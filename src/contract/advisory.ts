@@ -178,7 +178,15 @@ export const applyAdvisory = defineCall({
   pdfs: ADVISORY_ATTACHMENTS,
   output: AdvisorySchema,
   answer: 'item',
-  errors: ['UNAVAILABLE', 'CENTRE_CLOSED', 'ONE_CONSULTATION_AT_A_TIME', 'TOO_MANY_CONSULTATIONS', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
+  errors: [
+    'UNAVAILABLE',
+    'CENTRE_CLOSED',
+    'ONE_CONSULTATION_AT_A_TIME',
+    'TOO_MANY_CONSULTATIONS',
+    'EMAIL_NOT_VERIFIED',
+    'MOBILE_NOT_VERIFIED',
+    'IDEMPOTENCY_CONFLICT',
+  ],
   idempotent: true,
 });
 export const listAdvisories = defineCall({

@@ -6,13 +6,13 @@ import {
   EMAIL_PATTERN,
   GENDERS,
   isPassword,
-  MOBILE_PATTERN,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PHONE_PATTERN,
 } from '../domain/account.ts';
 import type { Readings } from '../domain/initial.ts';
 import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../domain/lengths.ts';
+import { isMobile, MOBILE_PATTERN, storedMobile } from '../domain/mobile.ts';
 import { isWhole, turnsText, withoutInvisible } from '../domain/plain-line.ts';
 import { CITY_IDS } from '../domain/residence.ts';
 import { isDay, parseDateTime } from '../domain/taipei-time.ts';
@@ -64,13 +64,20 @@ export const passwordField = v.pipe(
   v.metadata({ minLength: PASSWORD_MIN_LENGTH, pattern: '^(?=.*[A-Za-z])(?=.*[0-9])' }),
 );
 export const emailField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(EMAIL_MAX_LENGTH), v.regex(EMAIL_PATTERN, say('EMAIL_FORMAT')));
+/**
+ * A mobile number (`domain/mobile.ts`): a Taiwanese one as `09…`, any other by its form in international digits. That a
+ * country has such a number is the server's to check (`services/mobile-check.ts`): the number plans are too much for every page.
+ */
 export const mobileField = v.pipe(
   text,
   v.trim(),
   v.nonEmpty(say('REQUIRED')),
   v.maxLength(PHONE_MAX_LENGTH),
-  v.regex(/^[0-9]+$/, say('PHONE_FORMAT')),
-  v.regex(MOBILE_PATTERN, say('MOBILE_FORMAT')),
+  v.regex(PHONE_PATTERN, say('PHONE_FORMAT')),
+  v.check((mobile) => !mobile.startsWith('0') || isMobile(mobile), say('MOBILE_FORMAT')),
+  v.check((mobile) => isMobile(storedMobile(mobile)), say('FOREIGN_MOBILE_FORMAT')),
+  v.metadata({ pattern: MOBILE_PATTERN.source }),
+  v.transform(storedMobile),
 );
 /** Digits only (spec section 5). */
 export const phoneField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(PHONE_MAX_LENGTH), v.regex(PHONE_PATTERN, say('PHONE_FORMAT')));

@@ -13,6 +13,7 @@ import * as comicists from './comicists.ts';
 import * as contact from './contact.ts';
 import * as creator from './creator.ts';
 import * as dateSetting from './date-setting.ts';
+import * as deskMobile from './desk-mobile.ts';
 import * as deskRent from './desk-rent.ts';
 import * as device from './device.ts';
 import * as faq from './faq.ts';
@@ -55,7 +56,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, pointLog, contact, visit, comicists, profile, authorize, application],
   ...[totp, login, securityEvent, myData, oldUser],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
-  ...[rent, deskRent, advisory, waitlist, closing, audit],
+  ...[rent, deskRent, deskMobile, advisory, waitlist, closing, audit],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { GENDERS, isBornBy, MEMBER_CLASSES, ROLES } from '../domain/account.ts';
 import { AGE_GROUPS, needsGuardian } from '../domain/age.ts';
+import { isForeignMobile } from '../domain/mobile.ts';
 import { CITIZENSHIPS } from '../domain/residence.ts';
 import { taipeiDay } from '../domain/taipei-time.ts';
 import { defineCall } from './call.ts';
@@ -40,6 +41,17 @@ export const sendRegisterSms = defineCall({
   answer: 'item',
 });
 
+export const EmailCodeSchema = v.object({ email: emailField });
+export const sendRegisterEmail = defineCall({
+  method: 'POST',
+  path: '/member/register/email',
+  summary: 'Send a registration code by e-mail, for numbers that no SMS reaches; the answer is the same whether or not the address is registered',
+  who: 'public',
+  body: EmailCodeSchema,
+  output: SmsSentSchema,
+  answer: 'item',
+});
+
 export const CheckRegisteredSchema = v.pipe(
   v.object({ account: optional(accountField), email: optional(emailField), mobile: optional(mobileField) }),
   v.forward(
@@ -58,8 +70,8 @@ export const checkRegistered = defineCall({
   answer: 'item',
 });
 
-/** Step one of registration (spec sections 2, 3, 5). */
-export const RegisterSchema = v.pipe(
+/** Step one of registration (spec sections 2, 3, 5), but for which code proves whom. */
+const RegisterFields = v.pipe(
   v.object({
     account: accountField,
     password: passwordField,
@@ -68,7 +80,10 @@ export const RegisterSchema = v.pipe(
     pen_name: optional(nameField),
     email: emailField,
     mobile: mobileField,
-    sms_code: codeField,
+    /** Of the SMS; left out where none reaches the number. */
+    sms_code: optional(codeField),
+    /** Of the e-mail, where no SMS reaches the number. */
+    email_code: optional(codeField),
     gender: optional(genderField),
     birthday: optional(birthdayField),
     /** Asked of who gives no birthday. */
@@ -86,11 +101,32 @@ export const RegisterSchema = v.pipe(
     ['confirm_password'],
   ),
 );
-/** The form as it is checked at a moment, by a clock: a birthday cannot be in the future, and under 20 a guardian is needed. */
-export function registerSchemaAt(now: () => Date) {
+
+type ProofField = 'sms_code' | 'email_code';
+/** Requires the code that proves the caller, also of a form with other faults; null: either will do. */
+function requiresCode(fieldFor: (mobile: string) => ProofField | null) {
+  return v.rawCheck<v.InferOutput<typeof RegisterFields>>(({ dataset, addIssue }) => {
+    const form: Partial<Record<ProofField | 'mobile', unknown>> = Object(dataset.value);
+    const field = fieldFor(typeof form.mobile === 'string' ? form.mobile : '');
+    if (field === null ? form.sms_code !== undefined || form.email_code !== undefined : form[field] !== undefined) return;
+    addIssue({ message: 'REQUIRED', path: [{ type: 'object', origin: 'value', input: form, key: field ?? 'sms_code', value: undefined }] });
+  });
+}
+
+/** What a call brings. Whether SMS reach another country's number is for the server to say. */
+export const RegisterSchema = v.pipe(
+  RegisterFields,
+  requiresCode((mobile) => (isForeignMobile(mobile) ? null : 'sms_code')),
+);
+/**
+ * The form as it is checked at a moment, by a clock: a birthday cannot be in the future, and under 20 a guardian is needed.
+ * `takesSms` says which of the codes counts.
+ */
+export function registerSchemaAt(now: () => Date, takesSms: (mobile: string) => boolean) {
   const isGuarded = (form: Parameters<typeof needsGuardian>[0]) => needsGuardian(form, taipeiDay(now()));
   return v.pipe(
-    RegisterSchema,
+    RegisterFields,
+    requiresCode((mobile) => (takesSms(mobile) ? 'sms_code' : 'email_code')),
     v.forward(
       v.partialCheck([['birthday']], ({ birthday }) => birthday === undefined || isBornBy(birthday, now()), 'BIRTHDAY_IN_FUTURE'),
       ['birthday'],
@@ -119,10 +155,18 @@ export type RegisterOutput = v.InferOutput<typeof RegisterSchema>;
 export const register = defineCall({
   method: 'POST',
   path: '/member',
-  summary: 'Open an account; it works once the e-mail address is verified',
+  summary: 'Open an account; it works once the e-mail address is verified, which a code sent there does at once (docs/decisions/133)',
   who: 'public',
   body: RegisterSchema,
-  output: v.object({ id: v.string(), username: v.string(), email: v.string() }),
+  output: v.object({
+    id: v.string(),
+    username: v.string(),
+    email: v.string(),
+    /** Null: the link in the verification e-mail does it. */
+    email_verified_at: v.nullable(v.string()),
+    /** Null: the desk does it, in person. */
+    mobile_verified_at: v.nullable(v.string()),
+  }),
   answer: 'item',
   idempotent: true,
 });

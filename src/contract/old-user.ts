@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MEMBER_CLASSES } from '../domain/account.ts';
+import { isForeignMobile } from '../domain/mobile.ts';
 import { OLD_KINDS } from '../domain/old-account.ts';
 import { defineCall } from './call.ts';
 import { accountField, agreeField, codeField, languageField, linkCodeField, mobileField, nameField, optional, passwordField } from './fields.ts';
@@ -39,7 +40,8 @@ export const MigrateSchema = v.pipe(
     name: nameField,
     pen_name: optional(nameField),
     mobile: mobileField,
-    sms_code: codeField,
+    /** Left out where no SMS reaches the number: the invitation has proved the address. */
+    sms_code: optional(codeField),
     agree: agreeField,
     language: optional(languageField),
   }),
@@ -47,6 +49,11 @@ export const MigrateSchema = v.pipe(
     v.partialCheck([['password'], ['confirm_password']], ({ password, confirm_password }) => password === confirm_password, 'PASSWORDS_DIFFER'),
     ['confirm_password'],
   ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const form: { mobile?: unknown; sms_code?: unknown } = Object(dataset.value);
+    if (form.sms_code !== undefined || (typeof form.mobile === 'string' && isForeignMobile(form.mobile))) return;
+    addIssue({ message: 'REQUIRED', path: [{ type: 'object', origin: 'value', input: form, key: 'sms_code', value: undefined }] });
+  }),
 );
 export type MigrateOutput = v.InferOutput<typeof MigrateSchema>;
 export const migrateOldUser = defineCall({

@@ -159,7 +159,16 @@ export const applyRent = defineCall({
   body: RentInputSchema,
   output: v.object({ ...rent, remaining_points: v.number() }),
   answer: 'item',
-  errors: ['UNAVAILABLE', 'CENTRE_CLOSED', 'NOT_ENOUGH_POINTS', 'ONE_SEAT_AT_A_TIME', 'TERMS_CHANGED', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
+  errors: [
+    'UNAVAILABLE',
+    'CENTRE_CLOSED',
+    'NOT_ENOUGH_POINTS',
+    'ONE_SEAT_AT_A_TIME',
+    'TERMS_CHANGED',
+    'EMAIL_NOT_VERIFIED',
+    'MOBILE_NOT_VERIFIED',
+    'IDEMPOTENCY_CONFLICT',
+  ],
   idempotent: true,
 });
 export const moveRent = defineCall({

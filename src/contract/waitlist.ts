@@ -65,7 +65,16 @@ export const joinWaitlist = defineCall({
   body: WaitInputSchema,
   output: WaitlistEntrySchema,
   answer: 'item',
-  errors: ['CENTRE_CLOSED', 'STILL_AVAILABLE', 'ALREADY_BOOKED', 'ALREADY_WAITING', 'WAITLIST_FULL', 'EMAIL_NOT_VERIFIED', 'IDEMPOTENCY_CONFLICT'],
+  errors: [
+    'CENTRE_CLOSED',
+    'STILL_AVAILABLE',
+    'ALREADY_BOOKED',
+    'ALREADY_WAITING',
+    'WAITLIST_FULL',
+    'EMAIL_NOT_VERIFIED',
+    'MOBILE_NOT_VERIFIED',
+    'IDEMPOTENCY_CONFLICT',
+  ],
   idempotent: true,
 });
 export const listMyWaitlist = defineCall({

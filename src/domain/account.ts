@@ -13,8 +13,6 @@ export const ACCOUNT_PATTERN = /^[A-Za-z0-9]{6,}$/;
 export const EMAIL_PATTERN = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 /** Digits only. */
 export const PHONE_PATTERN = /^[0-9]+$/;
-/** A Taiwanese mobile number. */
-export const MOBILE_PATTERN = /^09[0-9]{8}$/;
 
 /** At least 6 characters, a letter and a digit among them. */
 export function isPassword(value: string): boolean {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MEMBER_CLASSES } from '../domain/account.ts';
+import { NUMBER_COUNTRIES } from '../domain/number-plan.ts';
 import { advisorySchema } from './advisory.ts';
 import { centreSchema } from './centre.ts';
 import { clientsSchema } from './clients.ts';
@@ -46,6 +47,15 @@ export const settingsFiles = {
   rent: v.strictObject({ booking_horizon_days: positive }),
   /** Applications for spaces. */
   space: v.strictObject({ correction_working_days: positive }),
+  /** Whose mobile numbers are sent SMS, besides Taiwan's. */
+  mobile: v.strictObject({
+    sms_countries: v.array(
+      v.pipe(
+        v.string(),
+        v.check((country) => NUMBER_COUNTRIES.some((each) => each.country === country), 'must be the ISO 3166 code of a country with numbers of its own'),
+      ),
+    ),
+  }),
   /** What is stored for a time, how long and why. */
   retention: retentionSchema,
   /** Consultations (spec section 9). */

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { checkAccount, registerMember, requestRegisterSms } from '../client/member.ts';
+import { checkAccount, registerMember, requestRegisterEmail, requestRegisterSms } from '../client/member.ts';
 import type { RegisterOutput } from '../contract/member.ts';
 import { type FailureTexts, failureTexts } from './failure.ts';
 import { createSendingKey } from './sending-key.ts';
@@ -7,20 +7,24 @@ import { createSentCode } from './sent-code.ts';
 // Gives the client what it needs.
 import './session.ts';
 
-/** Step one of registration (spec section 2): the SMS code with its waiting time, the name's availability, the form. */
+/** Step one of registration (spec section 2): the codes with their waiting times, the name's availability, the form. */
 export function createRegistration() {
   const sms = createSentCode('registerSms');
-  /** Who has registered: the letter is on its way there. */
-  const $registered = atom<{ email: string } | null>(null);
+  const emailCode = createSentCode('registerEmail');
+  /** Who has registered: the account works, or an e-mail is on its way there whose link opens it. */
+  const $registered = atom<{ email: string; isOpen: boolean } | null>(null);
   const sending = createSendingKey();
 
   return {
     $sent: sms.$sent,
     $waitSeconds: sms.$waitSeconds,
+    emailCode: { $sent: emailCode.$sent, $waitSeconds: emailCode.$waitSeconds },
     $registered,
 
     /** Null: the code is on its way. */
     requestCode: (mobile: string): Promise<FailureTexts | null> => sms.ask(mobile, () => requestRegisterSms({ mobile }, { quiet: true })),
+
+    requestEmailCode: (email: string): Promise<FailureTexts | null> => emailCode.ask(email, () => requestRegisterEmail({ email }, { quiet: true })),
 
     /** Null where it cannot be told: that is no reason to stop anyone. */
     isAccountFree: async (account: string): Promise<boolean | null> => {
@@ -32,14 +36,15 @@ export function createRegistration() {
       }
     },
 
-    /** Null: there is an account, and a letter on its way. */
+    /** Null: there is an account. */
     register: async (form: RegisterOutput): Promise<FailureTexts | null> => {
       const idempotencyKey = sending.keyFor(form);
       try {
-        const { email } = await registerMember(form, { idempotencyKey, quiet: true });
+        const { email, email_verified_at } = await registerMember(form, { idempotencyKey, quiet: true });
         sms.forget();
+        emailCode.forget();
         sending.forget();
-        $registered.set({ email });
+        $registered.set({ email, isOpen: email_verified_at !== null });
         return null;
       } catch (error) {
         return failureTexts(error);

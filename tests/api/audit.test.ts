@@ -77,6 +77,17 @@ async function askedToDelete(): Promise<{ member: TestMember; id: string }> {
 const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
   'GET /preview/{collection}': () => looked('/preview/news'),
   'GET /staff/audit': () => looked('/staff/audit'),
+  'POST /staff/mobiles': async () => {
+    const { memberId, email } = await signUp(app);
+    const expected = {
+      table: 'members',
+      subject: { kind: 'member', id: memberId },
+      before: { mobile_verified_at: null },
+      after: { mobile_verified_at: expect.any(String) },
+    };
+    await app.database.query('UPDATE members SET mobile_verified_at = NULL WHERE id = $1', [memberId]);
+    return { path: '/staff/mobiles', body: { member: email, mobile: '5511912345678' }, expected };
+  },
   'GET /staff/deletions': () => looked('/staff/deletions'),
   'PUT /staff/deletions/{id}': async () => {
     const { id } = await askedToDelete();

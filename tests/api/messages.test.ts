@@ -99,7 +99,14 @@ interface Call {
   /** The same, as a browser's form has it. */
   typed?: (change: Record<string, unknown>) => Record<string, unknown>;
 }
-const REGISTER: Call = { path: '/member', schema: registerSchemaAt(() => TEST_NOW), form: browserForm };
+const REGISTER: Call = {
+  path: '/member',
+  schema: registerSchemaAt(
+    () => TEST_NOW,
+    () => true,
+  ),
+  form: browserForm,
+};
 const SMS: Call = { path: '/member/register/sms', schema: SmsSchema, form: (change) => change };
 const LETTER: Call = { path: '/member/verify/again', schema: LetterAgainSchema, form: (change) => change };
 const THREE: Call = {

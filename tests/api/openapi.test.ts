@@ -57,14 +57,14 @@ test('a field says what it takes, also one that may be left out', () => {
       gender: { enum: ['male', 'female', 'other'] },
       language: { enum: ['zh', 'en', 'ja'] },
       birthday: { format: 'date' },
-      mobile: { pattern: '^09[0-9]{8}$' },
+      mobile: { pattern: '^(?:09[0-9]{8}|(?!886)[1-9][0-9]{7,14})$' },
       password: { minLength: 6 },
       agree: { enum: [true, 'true', '1', 'on'] },
     },
     required: expect.arrayContaining(['account', 'agree']),
   });
   expect(body).not.toHaveProperty('properties.agree.default');
-  expect(bodyOf('/member/check/registerd', 'post')).toMatchObject({ properties: { mobile: { pattern: '^09[0-9]{8}$' } } });
+  expect(bodyOf('/member/check/registerd', 'post')).toMatchObject({ properties: { mobile: { pattern: '^(?:09[0-9]{8}|(?!886)[1-9][0-9]{7,14})$' } } });
 });
 
 /** Every word of a set that a field takes or gives, with the names that lead to it. */

@@ -1,4 +1,5 @@
 import type { DeskRentOutput } from '../../contract/desk-rent.ts';
+import { dialledMobile } from '../../domain/mobile.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -47,7 +48,7 @@ export function DeskTicket({ rent, language, t, doing, problem, onAct, isMain = 
         <p className="facts">
           <Tag look={LOOKS[rent.desk_state]}>{t(`desk:state.${rent.desk_state}`)}</Tag>
           <span>{rent.member.username}</span>
-          <a href={`tel:${rent.member.mobile}`}>{rent.member.mobile}</a>
+          <a href={`tel:${dialledMobile(rent.member.mobile)}`}>{dialledMobile(rent.member.mobile)}</a>
         </p>
         <ul className="pieces">
           {pieces.map((piece) => (

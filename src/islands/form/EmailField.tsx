@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { EMAIL_MAX_LENGTH } from '../../domain/lengths.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { Field } from '../ui/Field.tsx';
@@ -5,11 +6,13 @@ import { Field } from '../ui/Field.tsx';
 interface Props {
   hint?: string;
   error: string | undefined;
+  /** Stands beside the address. */
+  beside?: ReactNode;
   t: Translate;
 }
 
 /** The e-mail address of whoever fills in a form: always asked for. */
-export function EmailField({ hint, error, t }: Props) {
+export function EmailField({ hint, error, beside, t }: Props) {
   return (
     <Field
       name="email"
@@ -23,6 +26,7 @@ export function EmailField({ hint, error, t }: Props) {
       required
       requiredMark={t('account:form.required')}
       error={error}
+      beside={beside}
       {...(hint && { hint })}
     />
   );

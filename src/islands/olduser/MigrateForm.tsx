@@ -5,6 +5,7 @@ import type { Texts, Translate } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { FormProblems } from '../form/FormProblems.tsx';
+import type { MobileCountry } from '../form/mobile-input.ts';
 import { SmsCodeFields } from '../form/SmsCodeFields.tsx';
 import { AccountFields } from '../register/AccountFields.tsx';
 import { LinkedText } from '../register/LinkedText.tsx';
@@ -20,13 +21,14 @@ import { OldUserTrouble } from './OldUserTrouble.tsx';
 interface Props {
   lang: Language;
   texts: Texts;
+  countries: readonly MobileCountry[];
 }
 
 /** The new account of a member of the former site (spec section 2, olduser/info/{code}). */
-export function MigrateForm({ lang, texts }: Props) {
+export function MigrateForm({ lang, texts, countries }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);
-    return { t: translate, store: createMigrate(lang, translate) };
+    return { t: translate, store: createMigrate(lang, translate, countries) };
   });
   const found = useStore(store.$oldUser, { ssr: 'initial' });
   const isDone = found.state === 'done';
@@ -97,10 +99,13 @@ function Form({ store, lang, t }: { store: MigrateStore; lang: Language; t: Tran
         />
         <Field name="pen_name" label={t('account:fields.pen_name')} autoComplete="nickname" maxLength={LINE_MAX_LENGTH} error={state.errors['pen_name']} />
         <SmsCodeFields
+          input={store.input}
           sent={sent}
           waitSeconds={waitSeconds}
           onSend={() => void store.sendCode()}
+          onCountry={store.clearCountry}
           hint={t('account:register.mobileHint')}
+          withoutSms={t('olduser:info.withoutSms')}
           errors={state.errors}
           t={t}
         />

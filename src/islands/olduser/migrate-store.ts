@@ -8,23 +8,27 @@ import { createRegistration } from '../../stores/registration.ts';
 import { addToast } from '../../stores/toasts.ts';
 import { createForm } from '../form/form-store.ts';
 import { fillForm } from '../form/form-values.ts';
+import { createMobileInput, type MobileCountry } from '../form/mobile-input.ts';
 import { sendCode } from '../form/send-code.ts';
 
 export const MIGRATE_FIELDS = ['account', 'password', 'confirm_password', 'mobile', 'sms_code', 'name', 'pen_name', 'agree'] as const;
 
+const DRAFT_KEY = 'draft:olduser';
+
 /** The form of `olduser/info/{code}`: what a member of the former site chooses anew. */
-export function createMigrate(lang: Language, t: Translate) {
+export function createMigrate(lang: Language, t: Translate, countries: readonly MobileCountry[]) {
+  const input = createMobileInput({ countries, draftKey: DRAFT_KEY });
   const old = createOldUser(codeOfAddress);
   const registration = createRegistration();
   const form = createForm({
     // The code is in the address, not in the form.
     schema: v.pipe(
       v.record(v.string(), v.unknown()),
-      v.transform((values) => ({ ...values, code: codeOfAddress() })),
+      v.transform((values) => ({ ...input.toContract(values), code: codeOfAddress() })),
       MigrateSchema,
     ),
     t,
-    draftKey: 'draft:olduser',
+    draftKey: DRAFT_KEY,
     secret: ['password', 'confirm_password', 'sms_code', 'agree'],
     send: async (values) => {
       const problem = await old.migrate({ ...values, language: lang });
@@ -37,6 +41,11 @@ export function createMigrate(lang: Language, t: Translate) {
   return {
     ...form,
     ...old,
+    input,
+    /** Of the country before. */
+    clearCountry: () => {
+      for (const name of ['mobile', 'sms_code']) form.setError(name, null);
+    },
     $sent: registration.$sent,
     $waitSeconds: registration.$waitSeconds,
     attach: (element: HTMLFormElement) => {
@@ -47,7 +56,7 @@ export function createMigrate(lang: Language, t: Translate) {
       return detach;
     },
     /** Sends a code to the number in the form, if it is one. */
-    sendCode: (): Promise<void> => sendCode(form, registration.requestCode, t),
+    sendCode: (): Promise<void> => sendCode(form, input, registration.requestCode, t),
   };
 }
 export type MigrateStore = ReturnType<typeof createMigrate>;

@@ -18,6 +18,7 @@ export function ChangeMobile({ open, store, t }: Props) {
   const state = useStore(store.mobileForm.$form, { ssr: 'initial' });
   const sent = useStore(store.sms.$sent, { ssr: 'initial' });
   const waitSeconds = useStore(store.sms.$waitSeconds, { ssr: 'initial' });
+  const country = useStore(store.input.$country, { ssr: 'initial' });
   return (
     <Dialog open={open} title={t('recovery:contact.changeMobile')} closeLabel={t('recovery:close')} onClose={() => store.$open.set(null)}>
       {open && (
@@ -34,18 +35,25 @@ export function ChangeMobile({ open, store, t }: Props) {
             t={t}
           />
           <SmsCodeFields
+            input={store.input}
             sent={sent}
             waitSeconds={waitSeconds}
             onSend={() => void store.sendCode()}
+            onCountry={() => {
+              for (const name of ['mobile', 'sms_code']) store.mobileForm.setError(name, null);
+            }}
             hint={t('recovery:contact.mobileHint')}
+            withoutSms={t('recovery:contact.withoutSms')}
             errors={state.errors}
             t={t}
           />
-          <div className="actions">
-            <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
-              {state.isBusy ? t('recovery:working') : t('recovery:contact.setMobile')}
-            </Button>
-          </div>
+          {store.input.takesSms(country) && (
+            <div className="actions">
+              <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
+                {state.isBusy ? t('recovery:working') : t('recovery:contact.setMobile')}
+              </Button>
+            </div>
+          )}
         </form>
       )}
     </Dialog>

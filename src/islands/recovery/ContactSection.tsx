@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { dialledMobile } from '../../domain/mobile.ts';
 import type { Texts, Translate } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { clockText, dayText } from '../../i18n/time-text.ts';
 import { $session } from '../../stores/session.ts';
+import type { MobileCountry } from '../form/mobile-input.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -16,13 +18,14 @@ import { type ContactStore, createContact } from './contact-store.ts';
 interface Props {
   lang: Language;
   texts: Texts;
+  countries: readonly MobileCountry[];
 }
 
 /** What reaches the member: each with whether it is verified, and the way to change it (spec section 4). */
-export function ContactSection({ lang, texts }: Props) {
+export function ContactSection({ lang, texts, countries }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);
-    return { t: translate, store: createContact(translate) };
+    return { t: translate, store: createContact(translate, countries) };
   });
   const session = useStore($session, { ssr: 'initial' });
   const open = useStore(store.$open, { ssr: 'initial' });
@@ -43,8 +46,9 @@ export function ContactSection({ lang, texts }: Props) {
       <section className="panel" aria-labelledby="reach-mobile">
         <h3 id="reach-mobile">{t('account:fields.mobile')}</h3>
         <p className="value">
-          <b>{mobile}</b> <Mark isVerified={mobile_verified_at !== null} t={t} />
+          <b>{dialledMobile(mobile)}</b> <Mark isVerified={mobile_verified_at !== null} t={t} />
         </p>
+        {mobile_verified_at === null && <Notice kind="warning">{t('recovery:contact.confirmAtDesk')}</Notice>}
         <p className="actions">
           <Button onClick={() => store.$open.set('mobile')}>{t('recovery:contact.changeMobile')}</Button>
         </p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
+import type { MobileCountry } from '../form/mobile-input.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ForgetByEmail } from './ForgetByEmail.tsx';
 import { ForgetBySms } from './ForgetBySms.tsx';
@@ -11,13 +12,14 @@ import { createForget, WAYS } from './forget-store.ts';
 interface Props {
   lang: Language;
   texts: Texts;
+  countries: readonly MobileCountry[];
 }
 
 /** A forgotten password: by phone or by e-mail (spec section 2, forget_password). */
-export function ForgetScreen({ lang, texts }: Props) {
+export function ForgetScreen({ lang, texts, countries }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);
-    return { t: translate, store: createForget(lang, translate) };
+    return { t: translate, store: createForget(lang, translate, countries) };
   });
   const way = useStore(store.$way, { ssr: 'initial' });
   return (

@@ -5,13 +5,16 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { createContactChange } from '../../stores/contact-change.ts';
 import { addToast } from '../../stores/toasts.ts';
 import { createForm } from '../form/form-store.ts';
+import { createMobileInput, type MobileCountry } from '../form/mobile-input.ts';
 import { problemOf } from './forget-store.ts';
 
 export const CHANGE_EMAIL_FIELDS = ['email', 'password'] as const;
 export const CHANGE_MOBILE_FIELDS = ['password', 'mobile', 'sms_code'] as const;
+const MOBILE_DRAFT_KEY = 'draft:change-mobile';
 
 /** What reaches the member, and the two forms that change it. */
-export function createContact(t: Translate) {
+export function createContact(t: Translate, countries: readonly MobileCountry[]) {
+  const input = createMobileInput({ countries, draftKey: MOBILE_DRAFT_KEY });
   const contact = createContactChange();
   /** The form that is open. */
   const $open = atom<'email' | 'mobile' | null>(null);
@@ -30,9 +33,9 @@ export function createContact(t: Translate) {
     },
   });
   const mobileForm = createForm({
-    schema: v.object({ ...MobileSmsSchema.entries, ...ChangeMobileSchema.entries }),
+    schema: v.pipe(v.record(v.string(), v.unknown()), v.transform(input.toContract), v.object({ ...MobileSmsSchema.entries, ...ChangeMobileSchema.entries })),
     t,
-    draftKey: 'draft:change-mobile',
+    draftKey: MOBILE_DRAFT_KEY,
     secret: ['password', 'sms_code'],
     send: async ({ mobile, sms_code }) => {
       const failure = await contact.changeMobile({ mobile, sms_code });
@@ -48,14 +51,16 @@ export function createContact(t: Translate) {
     $open,
     emailForm,
     mobileForm,
+    input,
     /** Sends a code to the number in the form, when the password beside it is there. */
     sendCode: async (): Promise<void> => {
+      await input.ready();
       const faults = (['password', 'mobile'] as const).map((field) => ({ field, fault: mobileForm.check(field) }));
       for (const { field, fault } of faults) mobileForm.setError(field, fault);
       const first = faults.find(({ fault }) => fault !== null);
       if (first) return document.getElementById(first.field)?.focus();
       const { mobile = '', password = '' } = mobileForm.values();
-      const failure = await contact.sendSms({ mobile: mobile.trim(), password });
+      const failure = await contact.sendSms({ mobile: input.stored(mobile), password });
       if (failure) {
         const [field = 'mobile', text = failure.text] = Object.entries(failure.fields)[0] ?? [];
         mobileForm.setError(field, text);

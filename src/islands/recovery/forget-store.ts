@@ -1,4 +1,5 @@
 import { atom, onMount } from 'nanostores';
+import * as v from 'valibot';
 import { ForgetByEmailSchema, ResetBySmsSchema } from '../../contract/member-password.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -6,6 +7,7 @@ import type { FailureTexts } from '../../stores/failure.ts';
 import { createRecovery } from '../../stores/recovery.ts';
 import { addToast, addToastForNextPage } from '../../stores/toasts.ts';
 import { createForm, type FormProblem } from '../form/form-store.ts';
+import { createMobileInput, type MobileCountry } from '../form/mobile-input.ts';
 import { sendCode } from '../form/send-code.ts';
 
 export const WAYS = ['sms', 'email'] as const;
@@ -14,6 +16,7 @@ export const BY_SMS_FIELDS = ['mobile', 'sms_code', 'password', 'confirm_passwor
 export const BY_EMAIL_FIELDS = ['email'] as const;
 
 const WAY_KEY = 'forgetWay';
+const SMS_DRAFT_KEY = 'draft:forget-sms';
 
 /** What the server refused, for a form: by field where it is a field's. */
 export function problemOf(failure: FailureTexts): FormProblem {
@@ -21,7 +24,8 @@ export function problemOf(failure: FailureTexts): FormProblem {
 }
 
 /** The forgotten password (spec section 2, forget_password): two ways back, each with its form. */
-export function createForget(lang: Language, t: Translate) {
+export function createForget(lang: Language, t: Translate, countries: readonly MobileCountry[]) {
+  const input = createMobileInput({ countries, draftKey: SMS_DRAFT_KEY });
   const recovery = createRecovery();
   /** Kept for the tab, as what is typed is. */
   const $way = atom<Way>('sms');
@@ -30,9 +34,9 @@ export function createForget(lang: Language, t: Translate) {
   });
 
   const bySms = createForm({
-    schema: ResetBySmsSchema,
+    schema: v.pipe(v.record(v.string(), v.unknown()), v.transform(input.toContract), ResetBySmsSchema),
     t,
-    draftKey: 'draft:forget-sms',
+    draftKey: SMS_DRAFT_KEY,
     secret: ['sms_code', 'password', 'confirm_password'],
     send: async (values) => {
       const failure = await recovery.resetWithSms(values);
@@ -54,6 +58,7 @@ export function createForget(lang: Language, t: Translate) {
 
   return {
     recovery,
+    input,
     bySms,
     byEmail,
     $way,
@@ -62,7 +67,7 @@ export function createForget(lang: Language, t: Translate) {
       sessionStorage.setItem(WAY_KEY, way);
     },
     /** Sends a code to the number in the form, if it is one. */
-    sendCode: (): Promise<void> => sendCode(bySms, recovery.sms.ask, t),
+    sendCode: (): Promise<void> => sendCode(bySms, input, recovery.sms.ask, t),
     /** Sends the letter again to the address it went to. */
     sendAgain: async (email: string): Promise<void> => {
       const failure = await recovery.letter.ask(email);

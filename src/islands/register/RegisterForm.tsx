@@ -5,10 +5,12 @@ import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { FormProblems } from '../form/FormProblems.tsx';
 import { LeaveDialog } from '../form/LeaveDialog.tsx';
+import type { MobileCountry } from '../form/mobile-input.ts';
 import { Button } from '../ui/Button.tsx';
 import { CheckField } from '../ui/CheckField.tsx';
 import { AboutFields, type CityChoice } from './AboutFields.tsx';
 import { AccountFields } from './AccountFields.tsx';
+import { AccountOpened } from './AccountOpened.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { LetterSent } from './LetterSent.tsx';
 import { LinkedText } from './LinkedText.tsx';
@@ -19,13 +21,14 @@ interface Props {
   lang: Language;
   texts: Texts;
   cities: readonly CityChoice[];
+  countries: readonly MobileCountry[];
 }
 
 /** Step one of registration: the account, what reaches its owner, who that is (spec section 2). */
-export function RegisterForm({ lang, texts, cities }: Props) {
+export function RegisterForm({ lang, texts, cities, countries }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);
-    return { t: translate, store: createRegister(lang, translate) };
+    return { t: translate, store: createRegister(lang, translate, countries) };
   });
   const state = useStore(store.$form, { ssr: 'initial' });
   const registered = useStore(store.$registered);
@@ -33,7 +36,7 @@ export function RegisterForm({ lang, texts, cities }: Props) {
     return (
       <>
         <RegisterSteps current={0} t={t} />
-        <LetterSent email={registered.email} lang={lang} t={t} />
+        {registered.isOpen ? <AccountOpened lang={lang} t={t} /> : <LetterSent email={registered.email} lang={lang} t={t} />}
       </>
     );
   }

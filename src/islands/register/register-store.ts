@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import * as v from 'valibot';
 import { registerSchemaAt } from '../../contract/member.ts';
 import { AGE_GROUPS, needsGuardian } from '../../domain/age.ts';
 import { isDay, taipeiDay } from '../../domain/taipei-time.ts';
@@ -9,7 +10,8 @@ import { addToast } from '../../stores/toasts.ts';
 import { readDraft } from '../form/draft.ts';
 import { createForm } from '../form/form-store.ts';
 import { createLeaveGuard } from '../form/leave-guard.ts';
-import { sendCode } from '../form/send-code.ts';
+import { createMobileInput, type MobileCountry } from '../form/mobile-input.ts';
+import { sendCode, sendEmailCode } from '../form/send-code.ts';
 import { watchFields } from '../form/watch-fields.ts';
 
 export const REGISTER_FIELDS = [
@@ -19,6 +21,7 @@ export const REGISTER_FIELDS = [
   'mobile',
   'sms_code',
   'email',
+  'email_code',
   'name',
   'pen_name',
   'gender',
@@ -34,22 +37,27 @@ export const REGISTER_FIELDS = [
 const DRAFT_KEY = 'draft:register';
 
 /** The form of step one, with what its fields ask of the server before it is sent. */
-export function createRegister(lang: Language, t: Translate, now = () => new Date()) {
+export function createRegister(lang: Language, t: Translate, countries: readonly MobileCountry[], now = () => new Date()) {
   const registration = createRegistration();
+  const input = createMobileInput({ countries, draftKey: DRAFT_KEY });
   /** What the birthday, or what is said instead of it, asks for. */
   const $age = atom({ asksAge: true, isGuarded: false });
   /** Something was typed that is not sent. */
   let isTouched = false;
   const form = createForm({
-    schema: registerSchemaAt(now),
+    schema: v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.transform(input.toContract),
+      registerSchemaAt(now, () => input.takesSms()),
+    ),
     t,
     draftKey: DRAFT_KEY,
-    secret: ['password', 'confirm_password', 'sms_code', 'agree', 'guardian_consent'],
+    secret: ['password', 'confirm_password', 'sms_code', 'email_code', 'agree', 'guardian_consent'],
     send: async (values) => {
       const problem = await registration.register({ ...values, language: lang });
       if (problem) return Object.keys(problem.fields).length > 0 ? { errors: problem.fields } : { general: problem.text };
       isTouched = false;
-      addToast('success', t('success:REGISTERED'));
+      addToast('success', registration.$registered.get()?.isOpen ? t('success:REGISTERED_BY_CODE') : t('success:REGISTERED'));
       scrollTo({ top: 0 });
       return null;
     },
@@ -74,6 +82,11 @@ export function createRegister(lang: Language, t: Translate, now = () => new Dat
   return {
     ...form,
     ...registration,
+    input,
+    /** Of the country before. */
+    clearCountry: () => {
+      for (const name of ['mobile', 'sms_code', 'email_code']) form.setError(name, null);
+    },
     $age,
     /** What the tab's draft holds for a field that comes later than the form: a guardian's, once an age asks for one. */
     drafted: (field: string): string | undefined => readDraft(sessionStorage, DRAFT_KEY)[field],
@@ -96,7 +109,8 @@ export function createRegister(lang: Language, t: Translate, now = () => new Dat
       };
     },
     /** Sends a code to the number in the form, if it is one. */
-    sendCode: (): Promise<void> => sendCode(form, registration.requestCode, t),
+    sendCode: (): Promise<void> => sendCode(form, input, registration.requestCode, t),
+    sendEmailCode: (): Promise<void> => sendEmailCode(form, registration.requestEmailCode, t),
   };
 }
 export type RegisterStore = ReturnType<typeof createRegister>;

@@ -87,7 +87,16 @@ function ContactFields() {
           maxLength={EMAIL_MAX_LENGTH}
           required
         />
-        <Field {...useApplyField('mobile')} label={labelOf('mobile')} type="tel" inputMode="numeric" autoComplete="tel" maxLength={PHONE_MAX_LENGTH} required />
+        <Field
+          {...useApplyField('mobile')}
+          label={labelOf('mobile')}
+          hint={t('lease:form.mobileHint')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          maxLength={PHONE_MAX_LENGTH}
+          required
+        />
         <Field
           {...useApplyField('phone')}
           label={labelOf('phone')}

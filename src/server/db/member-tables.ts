@@ -5,7 +5,7 @@ import type { DeletionStatus } from '../../domain/deletion.ts';
 import type { Platform } from '../../domain/login-device.ts';
 import type { OldKind } from '../../domain/old-account.ts';
 import type { SecurityEvent } from '../../domain/security-event.ts';
-import type { LinkPurpose, SmsPurpose } from '../../domain/verification.ts';
+import type { EmailCodePurpose, LinkPurpose, SmsPurpose } from '../../domain/verification.ts';
 import type { Instant, InstantOrNull, Language, MadeInstant } from './column-types.ts';
 
 export interface MembersTable {
@@ -170,7 +170,7 @@ export interface AuthorizationCodesTable {
 
 export interface VerificationCodesTable {
   id: Generated<string>;
-  purpose: SmsPurpose | LinkPurpose;
+  purpose: SmsPurpose | EmailCodePurpose | LinkPurpose;
   target: string;
   member_id: string | null;
   code_hash: Uint8Array;

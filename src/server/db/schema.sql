@@ -1677,7 +1677,7 @@ CREATE TABLE public.verification_codes (
     created_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     used_at timestamp with time zone,
-    CONSTRAINT verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register_sms'::text, 'verify_email'::text, 'forget_sms'::text, 'forget_email'::text, 'change_email'::text, 'change_mobile'::text, 'verify_identity'::text, 'data_export'::text]))),
+    CONSTRAINT verification_codes_purpose_check CHECK ((purpose = ANY (ARRAY['register_sms'::text, 'register_email'::text, 'verify_email'::text, 'forget_sms'::text, 'forget_email'::text, 'change_email'::text, 'change_mobile'::text, 'verify_identity'::text, 'data_export'::text]))),
     CONSTRAINT verification_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
@@ -1809,6 +1809,9 @@ ALTER TABLE ONLY public.login_tries
 
 ALTER TABLE ONLY public.member_totp
     ADD CONSTRAINT member_totp_pkey PRIMARY KEY (member_id);
+
+ALTER TABLE public.members
+    ADD CONSTRAINT members_mobile_form CHECK ((mobile ~ '^(09[0-9]{8}|(?!886)[1-9][0-9]{7,14}|deleted-.+)$'::text)) NOT VALID;
 
 ALTER TABLE ONLY public.members
     ADD CONSTRAINT members_pkey PRIMARY KEY (id);
@@ -1976,7 +1979,9 @@ CREATE UNIQUE INDEX members_avatar_key ON public.members USING btree (avatar_id)
 
 CREATE UNIQUE INDEX members_email_key ON public.members USING btree (lower(email));
 
-CREATE UNIQUE INDEX members_mobile_key ON public.members USING btree (mobile);
+CREATE INDEX members_mobile ON public.members USING btree (mobile);
+
+CREATE UNIQUE INDEX members_mobile_key ON public.members USING btree (mobile) WHERE (mobile_verified_at IS NOT NULL);
 
 CREATE INDEX members_unverified ON public.members USING btree (created_at) WHERE (email_verified_at IS NULL);
 

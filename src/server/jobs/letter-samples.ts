@@ -47,6 +47,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
   contact: '陳書迷',
   email: 'reader@host.example',
   phone: '0912345678',
+  ending: '678',
   matter: { zh: '參觀與交通（space/2a）', en: 'Visiting（space/2a）', ja: 'ご来館（space/2a）' },
   language: 'zh',
   network: '203.0.113.7',

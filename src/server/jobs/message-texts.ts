@@ -21,7 +21,7 @@ const FRAME = ['greeting', 'greetingWithoutName', 'signature', 'actions', 'copyN
 export type MailTemplate = Exclude<keyof typeof zhMail, (typeof FRAME)[number]>;
 export type SmsTemplate = keyof typeof zhSms;
 /** E-mails whose link is a code. */
-export type CodeMailTemplate = 'verifyEmail' | 'resetPassword' | 'changeEmail' | 'verifyIdentity' | 'oldAccountInvitation';
+export type CodeMailTemplate = 'verifyEmail' | 'resetPassword' | 'changeEmail' | 'verifyIdentity' | 'oldAccountInvitation' | 'registerEmailCode';
 export type PlainMailTemplate = Exclude<MailTemplate, CodeMailTemplate>;
 export type CodeSmsTemplate = 'registerCode' | 'forgetCode' | 'changeMobileCode';
 export type PlainSmsTemplate = Exclude<SmsTemplate, CodeSmsTemplate>;
@@ -63,7 +63,7 @@ function mailWords(
   const { subject, body } = texts[template];
   return {
     subject: fill(subject, values),
-    greeting: fill(greetingFor(texts, values), values),
+    greeting: fill(isToStranger(template, values) ? texts.greetingWithoutName : greetingFor(texts, values), values),
     body: fill(isCopy ? copyBody(withoutEmptyRows(body, values), values, texts.copyNote) : withoutMissingRows(withoutEmptyRows(body, values), values), values),
     signature: [fill(texts.signature, values), ...contactLines(centre, language)].join('\n'),
   };
@@ -111,6 +111,10 @@ function copyBody(body: string, values: MessageValues, note: string): string {
   return `${kept.trim()}\n\n${note}`;
 }
 
+/** To whoever has no account yet, and has given no name; every other e-mail without one has a hole. */
+const isToStranger = (template: MailTemplate, { name = '' }: MessageValues) => template === TO_STRANGERS && lineOf(name) === '';
+const TO_STRANGERS = 'registerEmailCode' satisfies MailTemplate;
+
 /** A name that is missing is not one that holds an address: the greeting then says so. */
 function greetingFor(texts: typeof zhMail, { name = '' }: MessageValues): string {
   const line = lineOf(name);
@@ -136,7 +140,7 @@ export function checkMail(template: MailTemplate, language: Language, given: Mes
   const asked = isCopy ? copyBody(body, values, texts.copyNote) : isSentAgain ? withoutMissingRows(body, values) : body;
   for (const text of [subject, asked, texts.signature]) checkValues(text, values, lineOf);
   // A name that is there either greets or is left out.
-  if (lineOf(values['name'] ?? '') === '') checkValues(texts.greeting, values, lineOf);
+  if (!isToStranger(template, values) && lineOf(values['name'] ?? '') === '') checkValues(texts.greeting, values, lineOf);
 }
 
 /** Refuses an SMS with a hole, as `checkMail`. @throws MissingValue */
@@ -178,8 +182,8 @@ export function smsText(template: SmsTemplate, language: Language, { values, cen
 export const MAIL_TEMPLATES = Object.keys(zhMail).filter((key): key is MailTemplate => !FRAME.some((part) => part === key));
 export const SMS_TEMPLATES = Object.keys(zhSms).filter((key): key is SmsTemplate => key !== '');
 
-/** The names of the values that a message is given, `name` first. */
+/** The names of the values that a message is given, `name` first where it has one. */
 export function valueNames(kind: 'mail' | 'sms', template: string): string[] {
   const source = JSON.stringify(Object.entries(kind === 'mail' ? zhMail : zhSms).find(([key]) => key === template)?.[1] ?? '');
-  return [...new Set(['name', ...namesIn(source)])].filter((name) => !(name in SOME_CENTRE));
+  return [...new Set([...(template === TO_STRANGERS && kind === 'mail' ? [] : ['name']), ...namesIn(source)])].filter((name) => !(name in SOME_CENTRE));
 }

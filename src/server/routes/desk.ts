@@ -1,10 +1,12 @@
+import { confirmMobile as confirmMobileCall } from '../../contract/desk-mobile.ts';
 import * as contract from '../../contract/desk-rent.ts';
 import type { Deps } from '../deps.ts';
+import { confirmMobile } from '../services/confirm-mobile.ts';
 import { callOffRent, checkInRent, finishRent, handOutRent, takeBackRent } from '../services/desk-rent.ts';
 import { readDeskRent, readDeskRents } from '../services/read-desk-rents.ts';
-import { type App, bind } from './bind.ts';
+import { type App, bind, signedIn } from './bind.ts';
 
-/** The counter: who comes, who is in, what is out. */
+/** The counter: who comes, who is in, what is out; and the numbers that no SMS reaches. */
 export function mountDesk(app: App, deps: Deps): void {
   const { database, library } = deps;
   bind(app, deps, contract.listDeskRents, ({ query }) => readDeskRents(deps, query));
@@ -14,4 +16,5 @@ export function mountDesk(app: App, deps: Deps): void {
   bind(app, deps, contract.takeBackRent, ({ params, body }) => takeBackRent(deps, params.id, body));
   bind(app, deps, contract.finishRent, ({ params }) => finishRent(deps, params.id));
   bind(app, deps, contract.callOffRent, ({ params, body }) => callOffRent(deps, params.id, body.reason));
+  bind(app, deps, confirmMobileCall, ({ body }, context) => confirmMobile(deps, { ...body, caller: signedIn(context), origin: context }));
 }

@@ -12,15 +12,17 @@ import { advisoryOnTheWire, found, startFault } from './advisory-wire.ts';
 import type { Caller } from './authenticate.ts';
 import { lockPoints } from './ledger.ts';
 import { countTry } from './limit.ts';
+import { refuseUnverified } from './refuse-unverified.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 import { attachUploads } from './uploads.ts';
 
 /**
  * Asks for a consultation (spec sections 2, 5, 9). A slot that the waitlist keeps for the member is taken this way, too.
- * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, UNAVAILABLE, ONE_CONSULTATION_AT_A_TIME, TOO_MANY_CONSULTATIONS, TOO_MANY_REQUESTS
+ * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, UNAVAILABLE, ONE_CONSULTATION_AT_A_TIME, TOO_MANY_CONSULTATIONS, TOO_MANY_REQUESTS
  */
-export async function applyAdvisory(deps: Deps, { memberId, isVerified }: Caller, wish: AdvisoryApplication, once: IdempotencyKey | null) {
+export async function applyAdvisory(deps: Deps, caller: Caller, wish: AdvisoryApplication, once: IdempotencyKey | null) {
   const { library, jobs } = deps;
+  const { memberId } = caller;
   await countTry(deps, LIMITS.advisoryByMember, memberId);
   return runOnce(deps, once, async (tx) => {
     const now = deps.now();
@@ -31,7 +33,7 @@ export async function applyAdvisory(deps: Deps, { memberId, isVerified }: Caller
     if ('fault' in asked) faults.push(startFault(library, asked.fault));
     if (!isOfProvider(wish.email, domain)) faults.push({ field: 'email', message: 'EMAIL_PROVIDER', limit: `@${domain}` });
     if ('fault' in asked || faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
-    if (!isVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
+    refuseUnverified(caller);
     // Before the member's row, as everybody who changes what a member holds (rent_lock). An account that is being deleted asks for nothing more.
     await lockPoints(tx, memberId);
     const member = await tx.selectFrom('members').select('id').where('id', '=', memberId).where('deleted_at', 'is', null).forShare().executeTakeFirst();

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { RecoveryWay } from '../jobs/queue.ts';
 import { addressSubject, countTry } from './limit.ts';
 import { countLetter } from './link-code.ts';
+import { refuseWithoutSms } from './mobile-check.ts';
 import type { CallOrigin } from './record-event.ts';
 import { countSms } from './sms-code.ts';
 
@@ -16,9 +17,11 @@ export interface SentAnswer {
 
 /**
  * A forgotten password, by phone. Nothing is looked up here: a job does, so that the answer and its time are the same for
- * a number with an account and for one without (docs/decisions/062). @throws Refusal TOO_MANY_REQUESTS
+ * a number with an account and for one without (docs/decisions/062); a number that no SMS reaches is refused whoever has it.
+ * @throws Refusal VALIDATION_FAILED with FOREIGN_MOBILE_FORMAT, MOBILE_WITHOUT_SMS; TOO_MANY_REQUESTS
  */
 export async function askRecoveryBySms(deps: Deps, { mobile, origin }: { mobile: string; origin: CallOrigin }): Promise<SentAnswer> {
+  refuseWithoutSms(deps, mobile);
   await countSms(deps, { purpose: 'forget_sms', mobile, address: origin.address });
   await enqueue(deps, { by: 'sms', to: mobile }, origin);
   return { expires_in: CODE_VALID_MS / 1000, resend_in: SMS_AGAIN_SECONDS };

@@ -22,7 +22,10 @@ export interface Caller {
   name: string;
   email: string;
   language: Language;
+  /** Whether the e-mail address is. */
   isVerified: boolean;
+  /** Whether the mobile number is: by SMS, or at the desk. */
+  isMobileVerified: boolean;
   /** Staff without a second factor: until there is one, `role` is a member's (docs/decisions/060). */
   mustSetUpMfa: boolean;
 }

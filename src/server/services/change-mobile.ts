@@ -7,9 +7,10 @@ import { sendAccountLetter } from './account-letter.ts';
 import type { SentAnswer } from './ask-recovery.ts';
 import type { Caller } from './authenticate.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { refuseWithoutSms } from './mobile-check.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
-import { countSms, sendSmsCode, trySmsCode, useSmsCode } from './sms-code.ts';
-import { voidCodes } from './void-codes.ts';
+import { lockMobile, setMobile } from './set-mobile.ts';
+import { consumeSmsCode, countSms, sendSmsCode, trySmsCode } from './sms-code.ts';
 
 interface Change {
   caller: Caller;
@@ -19,13 +20,18 @@ interface Change {
 
 /**
  * Asks for another mobile number: a code goes there, whether or not somebody else has it.
- * @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, MOBILE_SAME; TOO_MANY_REQUESTS
+ * @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, MOBILE_SAME, FOREIGN_MOBILE_FORMAT, MOBILE_WITHOUT_SMS; TOO_MANY_REQUESTS
  */
 export async function askMobileChange(deps: Deps, { caller, mobile, password, origin }: Change & { password: string }): Promise<SentAnswer> {
   const { memberId, language, familyId } = caller;
+  refuseWithoutSms(deps, mobile);
   await confirmPassword(deps, { caller, password, field: 'password', origin });
-  const present = await deps.database.db.selectFrom('members').select('mobile').where('id', '=', memberId).executeTakeFirstOrThrow();
-  if (present.mobile === mobile) throw refuseField({ field: 'mobile', message: 'MOBILE_SAME' });
+  const present = await deps.database.db
+    .selectFrom('members')
+    .select(['mobile', 'mobile_verified_at as verifiedAt'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  if (present.mobile === mobile && present.verifiedAt !== null) throw refuseField({ field: 'mobile', message: 'MOBILE_SAME' });
   await countSms(deps, { purpose: 'change_mobile', mobile, address: origin.address });
   const now = deps.now();
   await deps.database.db.transaction().execute(async (tx) => {
@@ -48,12 +54,10 @@ export async function changeMobile(
   const codeId = await trySmsCode(deps, { purpose: 'change_mobile', mobile, memberId }, sms_code);
   const now = deps.now();
   return deps.database.db.transaction().execute(async (tx) => {
-    const old = await tx.selectFrom('members').select('mobile').where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
-    await useSmsCode(tx, codeId, now);
-    await tx.updateTable('members').set({ mobile, mobile_verified_at: now }).where('id', '=', memberId).execute();
-    await voidCodes(tx, { memberId, now, purposes: ['forget_sms', 'change_mobile'] });
+    const old = await lockMobile(tx, memberId);
+    await consumeSmsCode(tx, codeId, now);
+    await setMobile(tx, deps, { memberId, mobile, language, old, now });
     await recordEvent(tx, { kind: 'MOBILE_CHANGED', memberId, origin, familyId, now });
-    await deps.jobs.enqueue(tx, 'send-sms', { to: old.mobile, language, template: 'mobileChanged', values: {} });
     await sendAccountLetter(tx, deps, { to: email, name, language, template: 'mobileChanged', origin, now, path: 'forget_password' });
     return { mobile, mobile_verified_at: isoWithOffset(now) };
   });

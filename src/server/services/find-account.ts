@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StaffAccountOutput } from '../../contract/staff-account.ts';
+import { searchedMobile } from '../../domain/mobile.ts';
 import { isoWithOffset } from '../../domain/taipei-time.ts';
 import type { Deps } from '../deps.ts';
 
@@ -20,7 +21,11 @@ export async function findAccounts({ database: { db }, now }: Pick<Deps, 'databa
     )
     .where('member.deleted_at', 'is', null)
     .where((where) =>
-      where.or([where(sql`lower(member.account)`, '=', wanted), where(sql`lower(member.email)`, '=', wanted), where('member.mobile', '=', text)]),
+      where.or([
+        where(sql`lower(member.account)`, '=', wanted),
+        where(sql`lower(member.email)`, '=', wanted),
+        where('member.mobile', '=', searchedMobile(text)),
+      ]),
     )
     .limit(10)
     .execute();

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { startFault } from './advisory-wire.ts';
 import type { Caller } from './authenticate.ts';
 import { lockPoints } from './ledger.ts';
+import { refuseUnverified } from './refuse-unverified.ts';
 import { priceWish } from './rent-wish.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 import { entryOnTheWire, foundEntry } from './waitlist-wire.ts';
@@ -22,14 +23,15 @@ export type WaitWish =
 /**
  * Puts a member at the end of a line (docs/decisions/071). What may be waited for is what may be booked (spec sections 5
  * and 9); what there is room for is booked and not waited for.
- * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, STILL_AVAILABLE, ALREADY_BOOKED, ALREADY_WAITING, WAITLIST_FULL
+ * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, STILL_AVAILABLE, ALREADY_BOOKED, ALREADY_WAITING, WAITLIST_FULL
  */
-export function joinWaitlist(deps: Deps, { memberId, isVerified }: Caller, wish: WaitWish, once: IdempotencyKey | null) {
+export function joinWaitlist(deps: Deps, caller: Caller, wish: WaitWish, once: IdempotencyKey | null) {
   const { library } = deps;
+  const { memberId } = caller;
   return runOnce(deps, once, async (tx) => {
     const now = deps.now();
     const wanted = wantedOf(library, wish, now);
-    if (!isVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
+    refuseUnverified(caller);
     await lockPoints(tx, memberId);
     await lockJoining(tx, memberId);
     await lockSubjects(tx, [wanted]);

@@ -1,4 +1,5 @@
 import { sessionPeriod } from '../../domain/lease-days.ts';
+import { dialledMobile } from '../../domain/mobile.ts';
 import { isPlainName } from '../../domain/plain-name.ts';
 import { taipeiDay } from '../../domain/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
@@ -95,7 +96,7 @@ export async function writeOfficeOfLease(
       event: lease.event_name,
       time: leaseTime(library, lease, 'zh'),
       contact: lease.contact_name,
-      phone: lease.mobile,
+      phone: dialledMobile(lease.mobile),
       email: lease.email,
       ...values,
     },

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../domain/limits.ts';
-import type { LinkPurpose } from '../../domain/verification.ts';
+import type { EmailCodePurpose, LinkPurpose } from '../../domain/verification.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from './authenticate.ts';
@@ -23,7 +23,7 @@ export interface LinkCode {
  */
 export async function countLetter(
   deps: Pick<Deps, 'database' | 'secrets'>,
-  { purpose, email, address }: { purpose: LinkPurpose; email: string; address: string },
+  { purpose, email, address }: { purpose: LinkPurpose | EmailCodePurpose; email: string; address: string },
 ): Promise<void> {
   const to = email.toLowerCase();
   const isRecovery = purpose === 'forget_email';

@@ -1,5 +1,5 @@
 import type { MigrateOutput } from '../../contract/old-user.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { mayBecomeCreator } from '../../domain/old-account.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -8,13 +8,14 @@ import type { Deps } from '../deps.ts';
 import { hashToken } from './authenticate.ts';
 import { refuseCommonPassword } from './common-password.ts';
 import { addressSubject, countTry } from './limit.ts';
+import { isReachedBySms } from './mobile-check.ts';
 import { freeNeverVerified } from './never-verified.ts';
 import { hashPassword } from './password.ts';
 import { grantMonthly } from './points-upkeep.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
 import { termsVersion } from './register-member.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
-import { trySmsCode, useSmsCode } from './sms-code.ts';
+import { consumeSmsCode, trySmsCode } from './sms-code.ts';
 import { unmarkAddress } from './undeliverable-address.ts';
 
 export interface Migration {
@@ -26,8 +27,8 @@ export interface Migration {
 
 /**
  * Brings an account of the former site over (spec section 7): a member who can log in at once, for the invitation has
- * proved the address and the code the number. An invitation is used once; of two at the same time one wins.
- * @throws Refusal VERIFICATION_FAILED, VALIDATION_FAILED with SMS_CODE_WRONG, ACCOUNT_TAKEN, EMAIL_TAKEN, MOBILE_TAKEN, PASSWORD_COMMON; TOO_MANY_REQUESTS
+ * proved the address and the code the number; one that no SMS reaches, the desk confirms. An invitation is used once; of two at the same time one wins.
+ * @throws Refusal VERIFICATION_FAILED, VALIDATION_FAILED with SMS_CODE_WRONG, FOREIGN_MOBILE_FORMAT, ACCOUNT_TAKEN, EMAIL_TAKEN, MOBILE_TAKEN, PASSWORD_COMMON; TOO_MANY_REQUESTS
  */
 export async function migrateOldAccount(
   deps: Deps,
@@ -35,14 +36,16 @@ export async function migrateOldAccount(
 ): Promise<{ id: string; username: string; may_become_creator: boolean }> {
   await countTry(deps, LIMITS.registerByAddress, addressSubject(origin.address));
   refuseCommonPassword(deps, form.password, 'password', { account: form.account });
-  const codeId = await trySmsCode(deps, { purpose: 'register_sms', mobile: form.mobile }, form.sms_code);
-  const passwordHash = codeId === null ? null : await hashPassword(form.password);
+  const isBySms = isReachedBySms(deps, form.mobile);
+  if (isBySms && form.sms_code === undefined) throw refuseField({ field: 'sms_code', message: 'REQUIRED' });
+  const codeId = isBySms ? await trySmsCode(deps, { purpose: 'register_sms', mobile: form.mobile }, form.sms_code ?? '') : null;
+  const passwordHash = isBySms && codeId === null ? null : await hashPassword(form.password);
   const now = deps.now();
   const letters = form.language ?? language;
   return runOnce(deps, once, async (tx) => {
     const old = await takeInvitation(tx, form.code, now);
-    await useSmsCode(tx, codeId, now);
-    await freeNeverVerified(tx, { mobile: form.mobile, email: old.email });
+    if (isBySms) await consumeSmsCode(tx, codeId, now);
+    await freeNeverVerified(tx, { email: old.email, ...(isBySms && { mobile: form.mobile }) });
     const { id } = await tx
       .insertInto('members')
       .values({
@@ -54,7 +57,7 @@ export async function migrateOldAccount(
         email: old.email,
         email_verified_at: now,
         mobile: form.mobile,
-        mobile_verified_at: now,
+        mobile_verified_at: isBySms ? now : null,
         gender: null,
         birthday: null,
         addr_city: null,
@@ -66,7 +69,7 @@ export async function migrateOldAccount(
       .executeTakeFirstOrThrow();
     await tx.updateTable('old_accounts').set({ member_id: id }).where('id', '=', old.id).execute();
     const amount = deps.library.settings.points.monthly_free_points;
-    if (amount > 0) await grantMonthly(tx, { memberId: id, amount, now });
+    if (isBySms && amount > 0) await grantMonthly(tx, { memberId: id, amount, now });
     await recordEvent(tx, { kind: 'OLD_ACCOUNT_MIGRATED', memberId: id, origin, now });
     await deps.jobs.enqueue(tx, 'send-mail', {
       to: old.email,

@@ -14,13 +14,16 @@ export const NEVER_VERIFIED: RawBuilder<SqlBool> = sql`(members.email_verified_a
  * verified: a typing error in the e-mail address must not keep its owner out. All other accounts stay, and the
  * constraints say so.
  */
-export async function freeNeverVerified(tx: Tx, proved: { mobile: string; email?: string }): Promise<void> {
+export async function freeNeverVerified(tx: Tx, proved: { mobile?: string; email?: string }): Promise<void> {
   const { mobile, email } = proved;
   await tx
     .deleteFrom('members')
     .where(NEVER_VERIFIED)
     .where((where) =>
-      where.or([where('members.mobile', '=', mobile), ...(email === undefined ? [] : [where(sql`lower(members.email)`, '=', email.toLowerCase())])]),
+      where.or([
+        ...(mobile === undefined ? [] : [where('members.mobile', '=', mobile)]),
+        ...(email === undefined ? [] : [where(sql`lower(members.email)`, '=', email.toLowerCase())]),
+      ]),
     )
     .execute();
 }

@@ -41,10 +41,11 @@ export async function readPersonalTables(tx: Tx, memberId: string): Promise<{ na
   return tables;
 }
 
-/** Where a member is reached, in small letters. */
+/** Where a member is reached, in small letters. A number that nobody has verified may be somebody else's. */
 async function contactsOf(tx: Tx, memberId: string): Promise<string[]> {
-  const { email, mobile } = await tx.selectFrom('members').select(['email', 'mobile']).where('id', '=', memberId).executeTakeFirstOrThrow();
-  return [email.toLowerCase(), mobile];
+  const columns = ['email', 'mobile', 'mobile_verified_at as verifiedAt'] as const;
+  const { email, mobile, verifiedAt } = await tx.selectFrom('members').select(columns).where('id', '=', memberId).executeTakeFirstOrThrow();
+  return verifiedAt === null ? [email.toLowerCase()] : [email.toLowerCase(), mobile];
 }
 
 const isContact = (column: string) => sql<string>`lower(${sql.ref(column)})`;

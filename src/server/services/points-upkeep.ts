@@ -27,7 +27,7 @@ export function endOfMonth(now: Date): Date {
   return taipeiInstant(`${addDays(first, 31).slice(0, 7)}-01`);
 }
 
-/** Job: gives every verified member the month's free points. Safe to run again. @throws RowsFailed */
+/** Job: gives every member with verified address and number the month's free points. Safe to run again. @throws RowsFailed */
 export async function grantMonthlyToAll(db: Db, { amount, now }: { amount: number; now: Date }): Promise<void> {
   if (amount === 0) return;
   const left = new LeftRows();
@@ -37,6 +37,7 @@ export async function grantMonthlyToAll(db: Db, { amount, now }: { amount: numbe
       .selectFrom('members')
       .select('id')
       .where('email_verified_at', 'is not', null)
+      .where('mobile_verified_at', 'is not', null)
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)

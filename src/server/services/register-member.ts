@@ -1,20 +1,25 @@
 import * as v from 'valibot';
+import type { CallData } from '../../contract/call.ts';
 import { faultsOf } from '../../contract/field-message.ts';
-import { type RegisterOutput, registerSchemaAt } from '../../contract/member.ts';
-import { Refusal } from '../../contract/refusal.ts';
+import { type RegisterOutput, type register, registerSchemaAt } from '../../contract/member.ts';
+import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { needsGuardian } from '../../domain/age.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { taipeiDay } from '../../domain/taipei-time.ts';
+import { isoWithOffset, taipeiDay } from '../../domain/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
+import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { refuseCommonPassword } from './common-password.ts';
 import { addressSubject, countTry, forgetTries, hasTryLeft, takeBackTry } from './limit.ts';
+import { isReachedBySms } from './mobile-check.ts';
 import { freeNeverVerified } from './never-verified.ts';
 import { hashPassword } from './password.ts';
 import { recordEvent } from './record-event.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 import { sendVerificationLetter } from './send-verification-letter.ts';
-import { trySmsCode, useSmsCode } from './sms-code.ts';
+import { consumeSmsCode, trySmsCode } from './sms-code.ts';
+import { consumeTypedCode, tryTypedCode } from './typed-code.ts';
+import { unmarkAddress } from './undeliverable-address.ts';
 
 export interface Registration {
   form: RegisterOutput;
@@ -26,28 +31,29 @@ export interface Registration {
 }
 
 /**
- * Step one of registration (spec sections 2 and 4): a member who cannot log in yet, and a letter with a link. That a
- * name, address or number is taken, the constraints say, and only to who gave the number's code; a code that was told
+ * Step one of registration (spec sections 2 and 4): a member who cannot log in yet, and a letter with a link; where no SMS reaches
+ * the number, one whose address a code has proved, and whose number the desk confirms (docs/decisions/133). That a name, address or number is taken, the constraints say, and only to who gave the number's code; a code that was told
  * three times that an address or number is taken is void. An earlier registration with this
  * number that nobody verified makes way.
- * @throws Refusal VALIDATION_FAILED with BIRTHDAY_IN_FUTURE, GUARDIAN_NEEDED, PASSWORD_COMMON, SMS_CODE_WRONG, ACCOUNT_TAKEN, EMAIL_TAKEN, MOBILE_TAKEN; TOO_MANY_REQUESTS
+ * @throws Refusal VALIDATION_FAILED with BIRTHDAY_IN_FUTURE, GUARDIAN_NEEDED, PASSWORD_COMMON, SMS_CODE_WRONG, EMAIL_CODE_WRONG, FOREIGN_MOBILE_FORMAT, ACCOUNT_TAKEN, EMAIL_TAKEN, MOBILE_TAKEN; TOO_MANY_REQUESTS
  */
-export async function registerMember(
-  deps: Deps,
-  { form, language, address, userAgent, once }: Registration,
-): Promise<{ id: string; username: string; email: string }> {
-  const judged = v.safeParse(registerSchemaAt(deps.now), form);
+export async function registerMember(deps: Deps, { form, language, address, userAgent, once }: Registration): Promise<CallData<typeof register>> {
+  const isBySms = isReachedBySms(deps, form.mobile);
+  const judged = v.safeParse(
+    registerSchemaAt(deps.now, () => isBySms),
+    form,
+  );
   if (!judged.success) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(judged.issues) });
   refuseCommonPassword(deps, form.password, 'password', form);
   await countTry(deps, LIMITS.registerByAddress, addressSubject(address));
-  const rightId = await trySmsCode(deps, { purpose: 'register_sms', mobile: form.mobile }, form.sms_code);
-  const codeId = rightId !== null && (await mayAsk(deps, rightId, form.email)) ? rightId : null;
+  const proof = await tryProof(deps, form, isBySms);
+  const { codeId } = proof;
   // Null for a repetition of a registration that succeeded, too: its code is used. It gets its answer again.
   const passwordHash = codeId === null ? null : await hashPassword(form.password);
   const now = deps.now();
   const registered = runOnce(deps, once, async (tx) => {
-    await useSmsCode(tx, codeId, now);
-    await freeNeverVerified(tx, { mobile: form.mobile });
+    await consumeProof(tx, proof, now);
+    await freeNeverVerified(tx, isBySms ? { mobile: form.mobile } : { email: form.email });
     const { id } = await tx
       .insertInto('members')
       .values({
@@ -57,9 +63,9 @@ export async function registerMember(
         name: form.name,
         pen_name: form.pen_name ?? null,
         email: form.email,
-        email_verified_at: null,
+        email_verified_at: isBySms ? null : now,
         mobile: form.mobile,
-        mobile_verified_at: now,
+        mobile_verified_at: isBySms ? now : null,
         gender: form.gender ?? null,
         birthday: form.birthday ?? null,
         addr_city: form.addr_city ?? null,
@@ -71,16 +77,41 @@ export async function registerMember(
       .returning('id')
       .executeTakeFirstOrThrow();
     await recordEvent(tx, { kind: 'REGISTERED', memberId: id, origin: { address, userAgent }, now });
-    await sendVerificationLetter(tx, deps, { id, name: form.name, email: form.email, language: form.language ?? language, now });
-    return { id, username: form.account, email: form.email };
+    if (isBySms) await sendVerificationLetter(tx, deps, { id, name: form.name, email: form.email, language: form.language ?? language, now });
+    else await recordEvent(tx, { kind: 'EMAIL_VERIFIED', memberId: id, origin: { address, userAgent }, now });
+    return {
+      id,
+      username: form.account,
+      email: form.email,
+      email_verified_at: isBySms ? null : isoWithOffset(now),
+      mobile_verified_at: isBySms ? isoWithOffset(now) : null,
+    };
   });
   return registered.catch(async (error: unknown) => {
-    if (codeId !== null && !saysWhoIsRegistered(error)) {
+    if (isBySms && codeId !== null && !saysWhoIsRegistered(error)) {
       await takeBackTry(deps, LIMITS.takenByCode, codeId);
       await forgetTries(deps, LIMITS.takenOnce, askedWith(codeId, form.email));
     }
     throw error;
   });
+}
+
+/** A code that was right when it was tried, and what it proves: that the caller holds the phone, or reads the mailbox. */
+type Proof = { by: 'sms' | 'email'; codeId: string | null };
+
+/** Tries the code that counts. That of an address tells of no other one: it may be asked with as often as it lives. */
+async function tryProof(deps: Deps, { mobile, email, sms_code = '', email_code = '' }: RegisterOutput, isBySms: boolean): Promise<Proof> {
+  if (!isBySms) return { by: 'email', codeId: await tryTypedCode(deps, { purpose: 'register_email', target: email.toLowerCase() }, email_code) };
+  const rightId = await trySmsCode(deps, { purpose: 'register_sms', mobile }, sms_code);
+  return { by: 'sms', codeId: rightId !== null && (await mayAsk(deps, rightId, email)) ? rightId : null };
+}
+
+/** @throws Refusal SMS_CODE_WRONG, EMAIL_CODE_WRONG */
+async function consumeProof(tx: Tx, { by, codeId }: Proof, now: Date): Promise<void> {
+  if (by === 'sms') return consumeSmsCode(tx, codeId, now);
+  const email = await consumeTypedCode(tx, codeId, now);
+  if (email === null) throw refuseField({ field: 'email_code', message: 'EMAIL_CODE_WRONG' });
+  await unmarkAddress(tx, 'mail', email);
 }
 
 const askedWith = (codeId: string, email: string) => `${codeId}:${email.toLowerCase()}`;

@@ -6,13 +6,14 @@ import { type Booked, bookingStatement, type RentRow } from '../db/queries/rents
 import type { Deps } from '../deps.ts';
 import type { Caller } from './authenticate.ts';
 import { refusalOf } from './refusal-of.ts';
+import { refuseUnverified } from './refuse-unverified.ts';
 import { rentLetter } from './rent-letter.ts';
 import { rentOnTheWire } from './rent-wire.ts';
 import { kindOf, type PricedWish, priceWish, type Shown, type WantedItem } from './rent-wish.ts';
 import { type IdempotencyKey, keptAnswer } from './run-once.ts';
 
 export interface RentWish extends Period {
-  member: Pick<Caller, 'memberId' | 'name' | 'email' | 'language' | 'isVerified'>;
+  member: Pick<Caller, 'memberId' | 'name' | 'email' | 'language' | 'isVerified' | 'isMobileVerified'>;
   /** The first is what the booking is called after. */
   items: readonly WantedItem[];
   shown: Shown;
@@ -21,7 +22,7 @@ export interface RentWish extends Period {
 /**
  * Reserves devices for a period and pays for them, all or nothing (spec sections 4, 5; design section 6), by one statement: the
  * database holds the pieces only as long as it takes to commit (docs/decisions/101).
- * @throws Refusal VALIDATION_FAILED, TERMS_CHANGED, EMAIL_NOT_VERIFIED, NOT_ENOUGH_POINTS, UNAVAILABLE, ONE_SEAT_AT_A_TIME
+ * @throws Refusal VALIDATION_FAILED, TERMS_CHANGED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, NOT_ENOUGH_POINTS, UNAVAILABLE, ONE_SEAT_AT_A_TIME
  */
 export async function reserveRent(deps: Deps, { member, items, shown, ...period }: RentWish, once: IdempotencyKey | null) {
   const { library, jobs } = deps;
@@ -30,7 +31,7 @@ export async function reserveRent(deps: Deps, { member, items, shown, ...period 
   let wish: PricedWish;
   try {
     wish = priceWish(library, items, period, shown, now);
-    if (!member.isVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
+    refuseUnverified(member);
   } catch (refusal) {
     // What was answered under this key stands, whatever has become impossible since.
     return keptAnswer<Answer>(deps, once, refusal);

@@ -10,7 +10,7 @@ import { forgetWrongPasswords } from './log-in.ts';
 import { hashPassword } from './password.ts';
 import type { CallOrigin } from './record-event.ts';
 import { setPassword } from './set-password.ts';
-import { trySmsCode, useSmsCode } from './sms-code.ts';
+import { consumeSmsCode, trySmsCode } from './sms-code.ts';
 
 interface Reset {
   password: string;
@@ -31,7 +31,7 @@ export async function resetPasswordBySms(deps: Deps, { mobile, sms_code, passwor
   const now = deps.now();
   return finish(deps, async (tx) => {
     await lockOwner(tx, { id: codeId });
-    await useSmsCode(tx, codeId, now);
+    await consumeSmsCode(tx, codeId, now);
     const owner = await tx
       .selectFrom('verification_codes as code')
       .innerJoin('members as member', (join) => join.onRef('member.id', '=', 'code.member_id').onRef('member.mobile', '=', 'code.target'))

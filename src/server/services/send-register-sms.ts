@@ -2,6 +2,7 @@ import { CODE_VALID_MS } from '../../domain/account.ts';
 import { SMS_AGAIN_SECONDS } from '../../domain/limits.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
+import { refuseWithoutSms } from './mobile-check.ts';
 import { countSms, sendSmsCode } from './sms-code.ts';
 
 export interface SmsRequest {
@@ -12,9 +13,10 @@ export interface SmsRequest {
 
 /**
  * Sends a registration code. Whether the number is registered makes no difference: its owner learns that after giving
- * the code (docs/decisions/011). @throws Refusal TOO_MANY_REQUESTS: once a minute for a number
+ * the code (docs/decisions/011). @throws Refusal VALIDATION_FAILED with FOREIGN_MOBILE_FORMAT, MOBILE_WITHOUT_SMS; TOO_MANY_REQUESTS: once a minute for a number
  */
 export async function sendRegisterSms(deps: Deps, { mobile, language, address }: SmsRequest): Promise<{ expires_in: number; resend_in: number }> {
+  refuseWithoutSms(deps, mobile);
   await countSms(deps, { purpose: 'register_sms', mobile, address });
   const now = deps.now();
   await deps.database.db

@@ -9,6 +9,7 @@ export interface CallerRow extends Pick<Selectable<Tables['members']>, 'role' | 
   familyId: string;
   clientId: string;
   isVerified: boolean;
+  isMobileVerified: boolean;
   scope: string | null;
   mustSetUpMfa: boolean;
 }
@@ -23,7 +24,7 @@ const MOST_TOKENS = 8;
 const CALLERS = Array.from({ length: MOST_TOKENS }, (_, last) => {
   const tokens = Array.from({ length: last + 1 }, (_, index) => `$${index + 3}::bytea`);
   return `SELECT token.token_hash AS "tokenHash", member.id AS "memberId", member.role, family.id AS "familyId", family.client_id AS "clientId", member.name, member.email,
-    member.language, member.email_verified_at IS NOT NULL AS "isVerified", COALESCE(token.scope, family.scope) AS scope,
+    member.language, member.email_verified_at IS NOT NULL AS "isVerified", member.mobile_verified_at IS NOT NULL AS "isMobileVerified", COALESCE(token.scope, family.scope) AS scope,
     member.role <> 'member' AND NOT ($2::boolean AND member.is_demo)
       AND NOT EXISTS (SELECT FROM member_totp AS totp WHERE totp.member_id = member.id AND totp.confirmed_at IS NOT NULL) AS "mustSetUpMfa"
   FROM access_tokens AS token JOIN token_families AS family ON family.id = token.family_id JOIN members AS member ON member.id = family.member_id

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DeskState } from '../../../domain/desk-state.ts';
+import { searchedMobile } from '../../../domain/mobile.ts';
 import { HOUR_MS, MAX_SPAN_DAYS, type Period } from '../../../domain/rent-period.ts';
 import type { Db, Tx } from '../client.ts';
 import type { Tables } from '../tables.ts';
@@ -75,9 +76,9 @@ function isOnDay({ start, end }: Period, withOverdue: boolean, now: Date) {
 const ID_START = /^[0-9a-f]{8,32}$/i;
 
 function isFoundBy(q: string) {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const [pattern, mobile] = [q, searchedMobile(q)].map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
   const isTheirs = sql<boolean>`member_id IN (SELECT holder.id FROM members AS holder
-    WHERE holder.name ILIKE ${pattern}::text OR holder.account ILIKE ${pattern}::text OR holder.mobile LIKE ${pattern}::text)`;
+    WHERE holder.name ILIKE ${pattern}::text OR holder.account ILIKE ${pattern}::text OR holder.mobile LIKE ${mobile}::text)`;
   const digits = q.replaceAll('-', '');
   if (!ID_START.test(digits)) return isTheirs;
   // All ids that begin like this lie between two: the primary key finds them.

@@ -1,0 +1,36 @@
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { countryTakesSms, isForeignMobile, isTaiwanMobile, TAIWAN } from './mobile.ts';
+
+/*
+ * The numbers that countries have (libphonenumber). Some 100 KB: the server and the build import it, a browser only once
+ * somebody chooses another country than Taiwan. Which of a country's numbers are mobile ones is not told apart.
+ */
+
+/** Every country and region with numbers of its own, by ISO 3166 code, with its calling code; Taiwan first. */
+export const NUMBER_COUNTRIES: readonly { country: string; callingCode: string }[] = [TAIWAN, ...getCountries().filter((country) => country !== TAIWAN)].map(
+  (country) => ({ country, callingCode: getCountryCallingCode(country as Country) }),
+);
+type Country = ReturnType<typeof getCountries>[number];
+
+const isCountry = (country: string): country is Country => NUMBER_COUNTRIES.some((each) => each.country === country);
+
+/** The country of a stored number; null when no country has such a number. */
+export function countryOfMobile(mobile: string): string | null {
+  if (isTaiwanMobile(mobile)) return TAIWAN;
+  const parsed = isForeignMobile(mobile) ? parsePhoneNumberFromString(`+${mobile}`) : undefined;
+  return parsed?.isValid() ? (parsed.country ?? null) : null;
+}
+
+/** A number of another country than Taiwan as it is stored, from its digits with or without calling code or trunk 0; null when that country has none such. */
+export function foreignMobile(country: string, digits: string): string | null {
+  if (!isCountry(country) || country === TAIWAN) return null;
+  const parsed = parsePhoneNumberFromString(digits, country);
+  const stored = parsed?.number.slice(1) ?? '';
+  return countryOfMobile(stored) === country ? stored : null;
+}
+
+/** Whether SMS reach a stored number: Taiwan's always, of other countries those that the centre's gateway takes. */
+export function takesSms(mobile: string, smsCountries: readonly string[]): boolean {
+  const country = countryOfMobile(mobile);
+  return country !== null && countryTakesSms(country, smsCountries);
+}

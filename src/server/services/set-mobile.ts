@@ -1,0 +1,40 @@
+import { takesSms } from '../../domain/number-plan.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { grantMonthly } from './points-upkeep.ts';
+import { voidCodes } from './void-codes.ts';
+
+/** A member's number before it changes. */
+export interface OldMobile {
+  mobile: string;
+  isVerified: boolean;
+}
+
+/** Holds the member, so that of two changes at once the second sees what the first has done. */
+export async function lockMobile(tx: Tx, memberId: string): Promise<OldMobile> {
+  const { mobile, verifiedAt } = await tx
+    .selectFrom('members')
+    .select(['mobile', 'mobile_verified_at as verifiedAt'])
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { mobile, isVerified: verifiedAt !== null };
+}
+
+/**
+ * Sets a number that was proved, by SMS or in person. The old one hears of it, if it was its member's and an SMS reaches it; who
+ * had none verified gets the month's free points now. That it is another member's, the constraint says.
+ */
+export async function setMobile(
+  tx: Tx,
+  { jobs, library }: Pick<Deps, 'jobs' | 'library'>,
+  { memberId, mobile, language, old, now }: { memberId: string; mobile: string; language: Language; old: OldMobile; now: Date },
+): Promise<void> {
+  await tx.updateTable('members').set({ mobile, mobile_verified_at: now }).where('id', '=', memberId).execute();
+  await voidCodes(tx, { memberId, now, purposes: ['forget_sms', 'change_mobile'] });
+  const { mobile: settings, points } = library.settings;
+  if (old.isVerified && old.mobile !== mobile && takesSms(old.mobile, settings.sms_countries))
+    await jobs.enqueue(tx, 'send-sms', { to: old.mobile, language, template: 'mobileChanged', values: {} });
+  if (!old.isVerified && points.monthly_free_points > 0) await grantMonthly(tx, { memberId, amount: points.monthly_free_points, now });
+}
