@@ -60,5 +60,6 @@ test('whatever is typed for whichever country, what is stored is a number of tha
       expect(countryOfMobile(stored)).toBe(country);
       expect(foreignMobile(country, stored)).toBe(stored);
     }),
+    { examples: [['FI', '50000']] },
   );
 });

@@ -21,9 +21,13 @@ export function countryOfMobile(mobile: string): string | null {
   return parsed?.isValid() ? (parsed.country ?? null) : null;
 }
 
-/** A number of another country than Taiwan as it is stored, from its digits with or without calling code or trunk 0; null when that country has none such. */
+/**
+ * A number of another country than Taiwan as it is stored, from its digits with or without calling code or trunk 0; null when that
+ * country has none such. Digits that may be read in both ways (a few in Finland) begin with the calling code: so a stored number stays itself.
+ */
 export function foreignMobile(country: string, digits: string): string | null {
   if (!isCountry(country) || country === TAIWAN) return null;
+  if (countryOfMobile(digits) === country) return digits;
   const parsed = parsePhoneNumberFromString(digits, country);
   const stored = parsed?.number.slice(1) ?? '';
   return countryOfMobile(stored) === country ? stored : null;

@@ -173,7 +173,7 @@ describe('where it is held', () => {
       [200, other, 'Ms Wang', 2],
     ]);
     const letters = await app.sent();
-    expect(letters.map(({ subject }) => subject)).toEqual(['Where your consultation is held has changed: Creating comics']);
+    expect(letters.map(({ subject }) => subject)).toEqual(['New link, number or place for your consultation: Creating comics']);
     expect(letters[0]?.text).toContain(`Where: ${other}`);
     expect(letters[0]?.content).toContain('text/calendar');
     expect(await locationsOf(member)).toBe(other);

@@ -220,7 +220,7 @@ describe('bad input', () => {
       [
         '諮詢最晚須於 48 小時前申請，請選擇較晚的時段',
         'Consultations are booked at least 48 hours ahead. Please choose a later time',
-        '相談のお申し込みは48時間前までです。後の日時をお選びください',
+        '相談のお申し込みは48時間前までです。後の日時をお選びください。',
       ],
     ],
     [

@@ -140,7 +140,7 @@ describe('a day with something of everything on it', () => {
     const [begun, booked] = [await signUp(app), await signUp(app)];
     const early = await ok(ask(app, begun, { start: `${FRIDAY} 13:00:00` }));
     const late = await ok(ask(app, booked, { start: `${FRIDAY} 16:00:00` }));
-    for (const { id } of [early, late]) await advisoryStep(app, desk, id, { event: 'confirm', teacher: `Teacher ${id}` });
+    for (const { id } of [early, late]) await advisoryStep(app, desk, id, { event: 'confirm', location: '3F meeting room', teacher: `Teacher ${id}` });
     app.clock.now = at(`${FRIDAY} 13:30`);
     await ok(close(app, desk, friday({ from_hour: 13 })));
     await app.sent();
@@ -247,7 +247,11 @@ describe('leases', () => {
       cancelled: { by: 'house', reason: 'Typhoon', forfeited_twd: 0, refunded_twd: deposit_twd + rent_twd },
     });
     expect(await leaseOf(asking, asked.id)).toMatchObject({ status: 'cancelled', cancelled: { refunded_twd: 0 } });
-    expect(await leaseOf(correcting, corrected.id)).toMatchObject({ status: 'cancelled', corrections: [expect.objectContaining({ outcome: 'cancelled' })] });
+    expect(await leaseOf(correcting, corrected.id)).toMatchObject({
+      status: 'cancelled',
+      correction: null,
+      past_corrections: [expect.objectContaining({ outcome: 'cancelled' })],
+    });
     expect((await closingOf(id)).called_off).toMatchObject({ leases: 3, refund_twd: deposit_twd + rent_twd });
     expect((await applyForSpace(app, await signUp(app))).body.code).toBe('CENTRE_CLOSED');
   });

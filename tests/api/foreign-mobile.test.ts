@@ -107,7 +107,7 @@ describe('a number that no SMS reaches', () => {
   test.each([
     [{}, 'This field is required'],
     [{ email_code: '12345' }, 'The code has 6 digits'],
-    [{ email_code: '000000' }, 'The email code is wrong or has expired. Please check it, or ask for a new code'],
+    [{ email_code: '000000' }, 'The email code is wrong or has expired. Please check it, or request a new code'],
   ])('is refused with %j', async (change, text) => {
     const form = registrationForm({ mobile: brazilian(), sms_code: undefined, ...change });
     const { status, body } = await register(form);
@@ -223,7 +223,7 @@ describe('the desk', () => {
     const mobile = brazilian();
     const answers = await Promise.all([one, two].map(({ form }) => confirm({ member: form.account, mobile })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({ mobile: ['This mobile number is registered already'] });
+    expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({ mobile: ['This mobile number is already registered'] });
   });
 
   test('is for the desk and admins', async () => {

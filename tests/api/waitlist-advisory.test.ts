@@ -99,8 +99,8 @@ describe('waiting for a consultation', () => {
     // What the others of the line share is not theirs.
     expect((await ask(app, creator)).status).toBe(200);
     expect([await stateOf(app, FORM.start, first.token, 'legal'), await stateOf(app, FORM.start, null, 'legal')]).toEqual(['offered', 'taken']);
-    const letter = (await app.sent()).find(({ subject }) => subject.startsWith('A consultation time for you'));
-    expect(letter?.text).toContain('About: Legal questions');
+    const letter = (await app.sent()).find(({ subject }) => subject.startsWith('Your waitlisted consultation time'));
+    expect(letter?.text).toContain('Category: Legal questions');
     expect(letter?.text).toContain('/en/advisory?category=legal&start=');
     expect((await ask(app, first, { category: 'legal' })).status).toBe(200);
     expect(await places(app, first)).toMatchObject([{ status: 'taken' }]);
