@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '../../src/server/services/points-upkeep.ts';
-import { step as advisoryStep, ask, FRIDAY, mine, move as moveAdvisory, stateOf } from '../support/advisories.ts';
+import { step as advisoryStep, ask, FRIDAY, LINK, mine, move as moveAdvisory, stateOf } from '../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../support/app.ts';
 import { close, preview, reopen, TYPHOON } from '../support/closings.ts';
 import { signUp, type TestMember } from '../support/members.ts';
@@ -140,7 +140,7 @@ describe('a day with something of everything on it', () => {
     const [begun, booked] = [await signUp(app), await signUp(app)];
     const early = await ok(ask(app, begun, { start: `${FRIDAY} 13:00:00` }));
     const late = await ok(ask(app, booked, { start: `${FRIDAY} 16:00:00` }));
-    for (const { id } of [early, late]) await advisoryStep(app, desk, id, { event: 'confirm', location: '3F meeting room', teacher: `Teacher ${id}` });
+    for (const { id } of [early, late]) await advisoryStep(app, desk, id, { event: 'confirm', location: LINK, teacher: `Teacher ${id}` });
     app.clock.now = at(`${FRIDAY} 13:30`);
     await ok(close(app, desk, friday({ from_hour: 13 })));
     await app.sent();
