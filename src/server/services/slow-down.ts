@@ -14,6 +14,9 @@ export interface Guesser {
 /** 2 to this power is already longer than the longest wait. */
 const HIGHEST_POWER = Math.ceil(Math.log2(LONGEST_WAIT_SECONDS));
 
+/** The next try may come at once: also one on a node whose clock is behind, or that was read a moment earlier. */
+const AT_ONCE = new Date(0);
+
 /**
  * Counts a try before it is looked at, so that parallel ones count too, and says from when on the next may come: see
  * `waitAfter`. A try that comes too early is refused and counts for nothing. Never inside a transaction.
@@ -27,13 +30,13 @@ export async function countSlowTry({ database: { db }, secrets, now: clock }: Ne
   const wait = sql`least(${LONGEST_WAIT_SECONDS}::int, power(2, least(${tries} - ${FREE_TRIES}::int, ${HIGHEST_POWER}::int))) * interval '1 second'`;
   const counted = await db
     .insertInto('login_tries')
-    .values({ account, place, tries: 1, next_at: now, forget_at: forgetAt })
+    .values({ account, place, tries: 1, next_at: AT_ONCE, forget_at: forgetAt })
     .onConflict((conflict) =>
       conflict
         .columns(['account', 'place'])
         .doUpdateSet({
           tries,
-          next_at: sql<Date>`${now}::timestamptz + CASE WHEN ${tries} < ${FREE_TRIES}::int THEN interval '0' ELSE ${wait} END`,
+          next_at: sql<Date>`CASE WHEN ${tries} < ${FREE_TRIES}::int THEN ${AT_ONCE}::timestamptz ELSE ${now}::timestamptz + ${wait} END`,
           forget_at: forgetAt,
         })
         .where('login_tries.next_at', '<=', now),
