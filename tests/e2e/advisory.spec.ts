@@ -255,6 +255,9 @@ test('who has asked for one and wants another begins at the head of the form', a
     const told = { content: 'A book fair', phone: '0911222333', email: 'reader@gmail.com', start, end: start, reply_due_on: start.slice(0, 10) };
     const state = {
       teacher: null,
+      location: null,
+      work_url: null,
+      files: [],
       review_status: null,
       reason: null,
       cancel_before: start,

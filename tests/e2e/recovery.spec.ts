@@ -62,13 +62,13 @@ for (const [index, lang] of LANGUAGES.entries()) {
       await page.goto(`/${lang}/sign`);
       await page.getByRole('link', { name: recovery.forgotten }).click();
       await expect(page).toHaveURL(/forget_password$/);
-      await page.getByLabel(account.fields.mobile).fill(mobile);
+      await page.getByRole('textbox', { name: account.fields.mobile }).fill(mobile);
       await page.getByRole('button', { name: account.register.sendCode }).click();
       const code = sixDigits(await message(mobile, forResetting(lang)));
       await expect(page.getByText(mobile)).toBeVisible();
       // What was typed is there after a reload, and the countdown goes on.
       await page.reload();
-      await expect(page.getByLabel(account.fields.mobile)).toHaveValue(mobile);
+      await expect(page.getByRole('textbox', { name: account.fields.mobile })).toHaveValue(mobile);
       await expect(page.getByRole('button', { name: new RegExp(account.register.resendIn.replace('{{seconds}}', '\\d+')) })).toBeVisible();
       await look();
       await page.getByLabel(account.fields.sms_code).fill(code);
