@@ -21,7 +21,7 @@ const WORDS = {
     open: 'Correct and send',
     label: 'Other documents',
     sheet: 'Download the one-page',
-    required: 'Mobile',
+    required: 'Mobile phone',
     status: 'In process',
     outcome: 'Corrected on',
   },
@@ -30,7 +30,7 @@ const WORDS = {
     open: 'を修正して送信',
     label: 'その他の書類',
     sheet: '1ページの補足説明書',
-    required: '携帯電話',
+    required: '携帯電話番号',
     status: '審査中',
     outcome: 'に修正済み',
   },
@@ -128,7 +128,7 @@ test('a correction that was taken back meanwhile is said in the form, which keep
   const ticket = page.locator('.lease-ticket', { hasText: event });
   await ticket.getByRole('button', { name: WORDS.en.open }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Mobile').fill('0987654321');
+  await dialog.getByLabel('Mobile phone').fill('0987654321');
   await dialog.locator('input[type=file]').setInputFiles({ name: 'sheet.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfBytes()) });
   const authorization = `Bearer ${await tokenOf(page, 'admin001')}`;
   const { data } = await (await page.request.get('/api/staff/space/apply?status=awaiting_correction&per_page=100', { headers: { authorization } })).json();
@@ -136,7 +136,7 @@ test('a correction that was taken back meanwhile is said in the form, which keep
   await page.request.put(`/api/staff/space/apply/${id}/review`, { headers: { authorization }, data: { event: 'withdraw_correction' } });
   await dialog.locator('button[type=submit]').click();
   await expect(dialog.getByRole('alert')).toContainText('No corrections are awaited');
-  await expect(dialog.getByLabel('Mobile')).toHaveValue('0987654321');
+  await expect(dialog.getByLabel('Mobile phone')).toHaveValue('0987654321');
   await page.keyboard.press('Escape');
   await expect(ticket.locator('.tag')).toHaveText('In process');
 });

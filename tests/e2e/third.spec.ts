@@ -11,7 +11,7 @@ const WORDS = {
     heading: '要讓「分鏡書架」連結您的帳號嗎？',
     allow: '同意並連結',
     refuse: '拒絕',
-    cut: '中斷與「分鏡書架」的連結',
+    cut: '中斷連結：分鏡書架',
     confirm: '中斷連結',
     done: '已中斷連結',
     welcome: '歡迎回來',
