@@ -195,6 +195,15 @@ describe('the desk', () => {
     expect([await app.sent(), (await event.execute()).length, (await me(token)).point.remaining]).toEqual([[], 1, member.point.remaining]);
   });
 
+  test('whoever it confirmed asks for a consultation, and the office reads the number as it is dialled', async () => {
+    const { form, id, token } = await opened();
+    await confirm({ member: form.account, mobile: form.mobile });
+    await app.sent();
+    const { status } = await ask(app, { token, memberId: id, email: 'dialled@gmail.com' }, { phone: form.mobile });
+    expect(status).toBe(200);
+    expect((await app.sent()).find(({ to }) => to === 'office@comichub.example')?.text).toContain(`電話：+${form.mobile}`);
+  });
+
   test('corrects a number that was typed wrong', async () => {
     const { form, token } = await opened();
     const mobile = brazilian();
