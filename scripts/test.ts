@@ -42,6 +42,7 @@ const PARTS: Part[] = [
   { name: 'queries', cores: 1, command: ['node', 'scripts/check-queries.ts'] },
   { name: 'emitters', cores: 1, command: ['node', 'scripts/check-emitters.ts'] },
   { name: 'catalogues', cores: 1, command: ['node', 'scripts/check-catalogues.ts'] },
+  { name: 'words', cores: 1, command: ['node', 'scripts/check-words.ts'] },
   { name: 'identity', cores: 1, command: ['node', 'scripts/check-identity.ts'] },
   { name: 'hashes', cores: 1, command: ['node', 'scripts/check-hashes.ts'] },
   { name: 'docs', cores: 1, command: ['node', 'scripts/check-docs.ts'] },
