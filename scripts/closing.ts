@@ -87,7 +87,8 @@ function list({ starts_at, ends_at, counts, members }: ClosingPreviewOutput): vo
     line(member.name, member.username, dialledMobile(member.mobile), member.email);
     for (const rent of rents)
       line('', 'rent', rent.number, rent.starts_at, rent.ends_at, rent.devices.map(({ title_zh }) => title_zh).join('、'), `${rent.points} points`);
-    for (const each of consultations) line('', 'consultation', each.starts_at, each.ends_at, each.category, dialledPhone(each.phone, member.mobile), each.email);
+    for (const each of consultations)
+      line('', 'consultation', each.starts_at, each.ends_at, each.category, dialledPhone(each.phone, member.mobile), each.email);
     for (const lease of leases)
       line(
         '',
