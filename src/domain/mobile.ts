@@ -33,5 +33,5 @@ export function searchedMobile(text: string): string {
   return /^\+?[0-9][0-9 ()-]*$/.test(text) ? storedMobile(text.replace(/[^0-9]/g, '')) : text;
 }
 
-/** Whether SMS reach a country's numbers: Taiwan's always, of other countries those that the centre's gateway takes. */
+/** True when SMS reach a country's numbers: Taiwan's always, of other countries those that the centre's gateway takes. */
 export const countryTakesSms = (country: string, smsCountries: readonly string[]): boolean => country === TAIWAN || smsCountries.includes(country);

@@ -130,7 +130,7 @@ describe('a number that no SMS reaches', () => {
     expect((await register({ ...guessed, email_code: code })).body.errors).toHaveProperty('email_code');
   });
 
-  test('a taken address is told to who reads its mailbox; a number that nobody has verified is told to nobody and keeps nobody out', async () => {
+  test('a taken address is told to callers who read its mailbox; a number that nobody has verified is told to nobody and keeps nobody out', async () => {
     const { form } = await opened();
     await later();
     const again = registrationForm({ mobile: form.mobile, email: form.email, sms_code: undefined, email_code: '000000' });
