@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments, visit } from 'yaml';
 
@@ -11,9 +11,9 @@ const LANGUAGES = ['zh', 'en', 'ja'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 export interface WordRule {
-  /** What a text must not contain. */
+  /** Finds what a text must not contain. */
   pattern: RegExp;
-  /** What to write in its place. */
+  /** The words to write in its place. */
   instead: string;
   why: string;
 }
@@ -82,7 +82,7 @@ function filesUnder(folder: string, pattern: RegExp): string[] {
 }
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-/** What readers type, in whatever words they have. */
+/** The words that readers type into the search. */
 const NOT_OURS = 'content/settings/search.yaml';
 
 /** Every text of the site and of its messages in one language. */
@@ -96,11 +96,9 @@ export function passagesIn(language: Language): Passage[] {
   ];
 }
 
-/** The rules of a language; none where nobody has written any. */
+/** The rules of a language. */
 export async function rulesOf(language: Language): Promise<readonly WordRule[]> {
-  const file = join(import.meta.dirname, 'word-rules', `${language}.ts`);
-  if (!existsSync(file)) return [];
-  const { RULES }: { RULES: readonly WordRule[] } = await import(file);
+  const { RULES }: { RULES: readonly WordRule[] } = await import(join(import.meta.dirname, 'word-rules', `${language}.ts`));
   return RULES;
 }
 

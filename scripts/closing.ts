@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { ClosingInputSchema, type ClosingOutput, type ClosingPreviewOutput } from '../src/contract/closing.ts';
+import { type ClosingInput, ClosingInputSchema, type ClosingOutput, type ClosingPreviewOutput } from '../src/contract/closing.ts';
 import { Refusal } from '../src/contract/refusal.ts';
+import { dialledMobile, dialledPhone } from '../src/domain/mobile.ts';
 import { type Assembled, assemble } from '../src/server/assemble.ts';
 import { actAs } from '../src/server/db/acting.ts';
 import { carryOutClosings } from '../src/server/services/carry-out-closings.ts';
@@ -68,7 +69,7 @@ function usage(): number {
 }
 
 /** Closes and carries it out here; what a job of a running node does meanwhile is not done twice. */
-async function close(assembled: Assembled, input: v.InferOutput<typeof ClosingInputSchema>): Promise<void> {
+async function close(assembled: Assembled, input: ClosingInput): Promise<void> {
   const { id } = await recordClosing(assembled, null, input, null);
   await carryOutClosings(assembled);
   const { items } = await readStaffClosings(assembled, { page: 1, per_page: 100 });
@@ -83,10 +84,11 @@ function show({ id, starts_at, ends_at, reason_zh, reopened_at, called_off, memb
 function list({ starts_at, ends_at, counts, members }: ClosingPreviewOutput): void {
   line(starts_at, ends_at, ...Object.entries(counts).map(([name, count]) => `${name} ${count}`));
   for (const { member, rents, consultations, leases, waits } of members) {
-    line(member.name, member.username, member.mobile, member.email);
+    line(member.name, member.username, dialledMobile(member.mobile), member.email);
     for (const rent of rents)
       line('', 'rent', rent.number, rent.starts_at, rent.ends_at, rent.devices.map(({ title_zh }) => title_zh).join('、'), `${rent.points} points`);
-    for (const each of consultations) line('', 'consultation', each.starts_at, each.ends_at, each.category, each.phone, each.email);
+    for (const each of consultations)
+      line('', 'consultation', each.starts_at, each.ends_at, each.category, dialledPhone(each.phone, member.mobile), each.email);
     for (const lease of leases)
       line(
         '',
@@ -95,7 +97,7 @@ function list({ starts_at, ends_at, counts, members }: ClosingPreviewOutput): vo
         lease.starts_at,
         lease.ends_at,
         lease.event_name,
-        lease.mobile,
+        dialledMobile(lease.mobile),
         `NT$${lease.refund_twd}`,
       );
     for (const wait of waits) line('', 'wait', wait.subject, wait.starts_at, wait.ends_at);

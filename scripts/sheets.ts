@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 export interface Sheet {
   language: Language;
-  /** Where the PDF is. */
+  /** The path of the PDF. */
   file: string;
   html: string;
   /** The last line of a PDF that was made of this page: a comment, which readers pass over. */

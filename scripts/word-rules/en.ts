@@ -1,5 +1,7 @@
+import type { WordRule } from '../check-words.ts';
+
 /** Wording of English as a British editor would have it; the terms stand in docs/words-en.md. Texts that the specification gives word for word are excepted. */
-export const RULES: { pattern: RegExp; instead: string; why: string }[] = [
+export const RULES: WordRule[] = [
   // One word a thing.
   { pattern: /\be-mails?\b(?! Format)/i, instead: 'email', why: 'one spelling' },
   { pattern: /\bverification letter\b|\bletters? (?:has been |was )?sent\b|\bin (?:our|the) letter\b/i, instead: 'email', why: 'a letter is on paper' },

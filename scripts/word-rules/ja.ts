@@ -1,5 +1,7 @@
+import type { WordRule } from '../check-words.ts';
+
 /** Wording of Japanese as museums and libraries in Japan write it; the terms stand in docs/words-ja.md. */
-export const RULES: { pattern: RegExp; instead: string; why: string }[] = [
+export const RULES: WordRule[] = [
   // Blanks and marks.
   {
     pattern: /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー、。）」』] +(?!\d{1,2}:\d\d)[A-Za-z0-9{@.]|[A-Za-z0-9}] +[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー（「『]/u,

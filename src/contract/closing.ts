@@ -11,7 +11,7 @@ import { defineCall } from './call.ts';
 import { CLOSING_PATH } from './closing-path.ts';
 import { dayField, formInteger, instantField, lineField, localized, pageQuery } from './fields.ts';
 
-/** Who closes the centre at short notice: who stands at the desk when the typhoon comes. */
+/** The roles that close the centre at short notice: the people at the desk when the typhoon comes. */
 export const CLOSING_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
 
 const hour = v.pipe(formInteger, v.minValue(0), v.maxValue(24));
@@ -22,7 +22,7 @@ export const ClosingInputSchema = v.object({ ...time, reason_zh: reason, reason_
 export type ClosingInput = v.InferOutput<typeof ClosingInputSchema>;
 
 const count = v.number();
-/** What is called off, or would be: records, and days of leases that go on. */
+/** Counts of what is called off, or would be: records, and days of leases that go on. */
 export const ClosingCountsSchema = v.object({
   members: count,
   rents: count,
@@ -42,7 +42,7 @@ export type PublicClosingOutput = v.InferOutput<typeof PublicClosingSchema>;
 export const ClosingSchema = v.object({
   ...PublicClosingSchema.entries,
   created_at: instantField,
-  /** When the centre was opened again before its end; what was called off stays so. */
+  /** The instant at which the centre was opened again before the closing's end; what was called off stays so. */
   reopened_at: v.nullable(instantField),
   called_off: ClosingCountsSchema,
   /** Members for whom something still stands: on its way, or with equipment that is not back. Null once it is over or opened again. */
@@ -61,7 +61,7 @@ export const ClosingPreviewSchema = v.object({
       rents: v.array(
         v.object({
           id: v.string(),
-          /** As it stands on the ticket. */
+          /** The number on the ticket. */
           number: v.string(),
           status: v.picklist(RENT_STATUSES),
           ...period,

@@ -15,7 +15,7 @@ export const ConfirmedMobileSchema = v.object({
 });
 export type ConfirmedMobileOutput = v.InferOutput<typeof ConfirmedMobileSchema>;
 
-/** Takes no number that an SMS reaches: its code proves that better than anybody's eyes (docs/decisions/133). */
+/** Refuses a number that SMS reach: its code is the better proof (docs/decisions/133). */
 export const confirmMobile = defineCall({
   method: 'POST',
   path: '/staff/mobiles',

@@ -70,7 +70,7 @@ export const checkRegistered = defineCall({
   answer: 'item',
 });
 
-/** Step one of registration (spec sections 2, 3, 5), but for which code proves whom. */
+/** Step one of registration (spec sections 2, 3, 5), without the rule which code is needed (`requiresCode`). */
 const RegisterFields = v.pipe(
   v.object({
     account: accountField,
@@ -103,7 +103,7 @@ const RegisterFields = v.pipe(
 );
 
 type ProofField = 'sms_code' | 'email_code';
-/** Requires the code that proves the caller, also of a form with other faults; null: either will do. */
+/** Requires the code that proves the caller, also of a form with other faults. `fieldFor` names its field; null: either code will do. */
 function requiresCode(fieldFor: (mobile: string) => ProofField | null) {
   return v.rawCheck<v.InferOutput<typeof RegisterFields>>(({ dataset, addIssue }) => {
     const form: Partial<Record<ProofField | 'mobile', unknown>> = Object(dataset.value);
@@ -113,7 +113,7 @@ function requiresCode(fieldFor: (mobile: string) => ProofField | null) {
   });
 }
 
-/** What a call brings. Whether SMS reach another country's number is for the server to say. */
+/** The body of the call. For another country's number either code passes here: whether SMS reach it, the server says. */
 export const RegisterSchema = v.pipe(
   RegisterFields,
   requiresCode((mobile) => (isForeignMobile(mobile) ? null : 'sms_code')),

@@ -13,7 +13,7 @@ import { LeaseSchema, leaseId } from './space-lease.ts';
 const say = (message: FieldMessage): FieldMessage => message;
 
 /**
- * What an applicant sends for a correction: each item that was asked for, and no other. A file replaces the one that is there; a field
+ * The form of a correction: each item that was asked for, and no other. A file replaces the one that is there; a field
  * that the form may leave empty comes empty to clear it.
  */
 export const CorrectSpaceSchema = v.object({
@@ -36,7 +36,7 @@ export const CorrectSpaceSchema = v.object({
 export type CorrectSpaceInput = v.InferInput<typeof CorrectSpaceSchema>;
 export type CorrectSpace = v.InferOutput<typeof CorrectSpaceSchema>;
 
-/** What is wrong with a correction of what was asked for, one fault a field: missing, not asked for, no number of such an applicant. */
+/** The faults of a correction, one a field: an item that is missing, one that was not asked for, a number that is none of such an applicant's. */
 export function correctionFaults(form: CorrectSpace, asked: readonly CorrectionItem[], type: ApplicantType): FieldFault[] {
   return CORRECTION_ITEMS.flatMap((field): FieldFault[] => {
     const given = form[field];
@@ -49,7 +49,7 @@ export function correctionFaults(form: CorrectSpace, asked: readonly CorrectionI
 
 const isPaper = (item: CorrectionItem): boolean => SPACE_ATTACHMENTS.some((field) => field === item);
 
-/** The form of a correction, which knows what was asked for. */
+/** The same form for the items that were asked for: with the faults of `correctionFaults`. */
 export function correctionSchema(asked: readonly CorrectionItem[], type: ApplicantType) {
   return v.pipe(
     CorrectSpaceSchema,

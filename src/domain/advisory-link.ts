@@ -1,7 +1,7 @@
 import { ADVISORY_CATEGORIES, type AdvisoryCategory } from './advisory.ts';
 import { formatDateTime, parseDateTime } from './taipei-time.ts';
 
-/** What a link to the form chooses beforehand. */
+/** The choices that a link to the form makes beforehand. */
 export interface AdvisoryChoice {
   category: AdvisoryCategory | null;
   /** The beginning of a slot. */
@@ -13,7 +13,7 @@ export function advisoryFormPath(category: AdvisoryCategory | null, start: Date)
   return `advisory?${new URLSearchParams({ category: category ?? '', start: formatDateTime(start) })}`;
 }
 
-/** Reads what `advisoryFormPath` wrote; what is none of it is left out. */
+/** Reads what `advisoryFormPath` wrote; a value that it cannot have written is null. */
 export function readAdvisoryChoice(search: string): AdvisoryChoice {
   const query = new URLSearchParams(search);
   return { category: ADVISORY_CATEGORIES.find((each) => each === query.get('category')) ?? null, start: parseDateTime(query.get('start') ?? '') };

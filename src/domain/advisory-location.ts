@@ -3,14 +3,14 @@ import type { AdvisoryMethod } from './advisory.ts';
 import type { AdvisoryStatus } from './advisory-state.ts';
 import { PHONE_MAX_LENGTH } from './lengths.ts';
 
-/** As long as the links of meetings are; the database refuses what is longer (0091_consultation_details.sql). */
+/** Long enough for the links of meetings; the database has the same limit (0091_consultation_details.sql). */
 export const LOCATION_MAX_LENGTH = 500;
-/** Where a work health check's pages can be looked at. */
+/** The longest link to the pages of a work health check; the database has the same limit. */
 export const WORK_URL_MAX_LENGTH = 500;
 
 /**
- * What is wrong with the place that staff gives for a consultation: online it is a link that begins with https, by telephone the
- * number that calls, on site any words. Null: nothing.
+ * The fault of the location that staff gives for a consultation, null when it has none: online it is a link that begins with https, by
+ * telephone the number that calls, on site any words.
  */
 export function locationFault(method: AdvisoryMethod, location: string): 'HTTPS_FORMAT' | 'PHONE_FORMAT' | null {
   if (method === 'online') return isHttpsLink(location) ? null : 'HTTPS_FORMAT';
@@ -25,10 +25,10 @@ function isHttpsLink(text: string): boolean {
   return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';
 }
 
-/** Statuses in which a consultation was confirmed: only then its member is told where it is held. */
+/** The statuses after a confirmation: only in these is the member told where a consultation is held. */
 const CONFIRMED: readonly AdvisoryStatus[] = ['reserved', 'ended', 'not_arrived'];
 
-/** Where a consultation is held, as its member may know it. */
+/** The location of a consultation as its member may know it: null until it is confirmed, and once it is called off. */
 export function shownLocation({ status, location }: { status: AdvisoryStatus; location: string | null }): string | null {
   return CONFIRMED.includes(status) ? location : null;
 }

@@ -1,9 +1,9 @@
 import { ADVISORY_CATEGORIES, ADVISORY_LINES, type AdvisoryCategory, type AdvisoryLine, LINE_OF_CATEGORY } from './advisory.ts';
 
-/** No pool has more places: each is looked at when one is taken. */
+/** The most places of a pool, as each is looked at when one is taken; the table has the same limit (0092_consultation_places.sql). */
 export const MAX_POOL_PLACES = 50;
 
-/** How many consultations may be held at a time (`content/settings/advisory.yaml`). */
+/** The numbers of consultations that may be held at a time (`content/settings/advisory.yaml`). */
 export interface PoolRules {
   /** Of each line, for its categories without an expert of their own. */
   places: Record<AdvisoryLine, number>;
@@ -16,7 +16,7 @@ export interface AdvisoryPool {
   /** The line, or `line/category`; it is what members wait for (`advisory_pools` in 0092_consultation_places.sql). */
   id: string;
   line: AdvisoryLine;
-  /** Null: of the line's other categories. */
+  /** The category that has the places for itself; null: the line's other categories share them. */
   category: AdvisoryCategory | null;
   places: number;
 }
@@ -29,14 +29,14 @@ export function advisoryPools(rules: PoolRules): AdvisoryPool[] {
   ];
 }
 
-/** The pool that a category's consultations take their places from. */
+/** The pool that a category's consultations take their places from; the database has the same rule (`advisory_pool` in 0092). */
 export function poolOf(category: AdvisoryCategory, { places, ownPlaces }: PoolRules): AdvisoryPool {
   const line = LINE_OF_CATEGORY[category];
   const own = ownPlaces[category];
   return own === undefined ? { id: line, line, category: null, places: places[line] } : { id: `${line}/${category}`, line, category, places: own };
 }
 
-/** What can be asked for in a pool. */
+/** The categories whose consultations take places of a pool; none for what is no pool's id. */
 export function categoriesOf(pool: string, rules: PoolRules): AdvisoryCategory[] {
   return ADVISORY_CATEGORIES.filter((category) => poolOf(category, rules).id === pool);
 }

@@ -122,17 +122,20 @@ export function slotsOf(line: AdvisoryLine, from: Day, to: Day, rules: AdvisoryR
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, i) => slotsOn(line, addDays(from, i), rules)).flat();
 }
 
-/** Up to this instant, itself included, a consultation may be asked for; it must not have begun either. */
+/** The last instant at which a consultation may be asked for, if it has not begun. */
 export function askBefore(start: Date, leadHours: number): Date {
   return new Date(start.getTime() - leadHours * HOUR_MS);
 }
 
-/** Whether a consultation may still be asked for: the adviser needs the time until then to prepare (docs/decisions/132). */
+/**
+ * True while a consultation may be asked for: after that the adviser prepares (docs/decisions/132). Waits end by the same rule in the
+ * database (`advisory_offer` in 0092_consultation_places.sql).
+ */
 export function isAskable(start: Date, leadHours: number, now: Date): boolean {
   return now < start && now <= askBefore(start, leadHours);
 }
 
-/** Why there is nothing to ask for: no slot begins then, or it is too close. */
+/** The reason why a slot cannot be asked for: none begins then, or it is too close. */
 export type SlotFault = 'INVALID_TIME' | 'ADVISORY_LEAD';
 
 /** The consultation that begins at an instant and can still be asked for, or why there is none. */

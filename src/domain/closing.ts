@@ -4,11 +4,11 @@ import { isClosedDay, type OpeningHours, type OpeningRules } from './opening.ts'
 import type { Period } from './rent-period.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from './taipei-time.ts';
 
-/** Why the centre closes at short notice has so many characters at most, in each language. */
+/** The most characters of a closing's reason, in each language. */
 export const CLOSING_REASON_MAX_LENGTH = 200;
-/** A closing is recorded at most so many days ahead; what is known earlier stands in `content/settings/opening.yaml`. */
+/** The most days ahead for which a closing is recorded; what is known earlier stands in `content/settings/opening.yaml`. */
 export const CLOSING_HORIZON_DAYS = 365;
-/** What a closing calls off: records, and single days of leases that go on (0097_closings.sql). */
+/** The kinds of what a closing calls off: records, and single days of leases that go on (0097_closings.sql). */
 export const CLOSING_ITEM_KINDS = ['rent', 'advisory', 'lease', 'lease_day', 'waitlist'] as const;
 export type ClosingItemKind = (typeof CLOSING_ITEM_KINDS)[number];
 
@@ -24,7 +24,7 @@ export function closingPeriod({ day, fromHour = 0, toHour = 24 }: ClosingTime): 
   return { start: taipeiInstant(day, fromHour), end: taipeiInstant(day, toHour) };
 }
 
-/** Which field of a closing is wrong; null when it can be recorded: not over yet, its hours in order, within the horizon. */
+/** The field of a closing that is wrong; null when it can be recorded: not over yet, its hours in order, within the horizon. */
 export function closingFault(time: ClosingTime, now: Date): 'day' | 'to_hour' | null {
   const { start, end } = closingPeriod(time);
   if (time.day > addDays(taipeiDay(now), CLOSING_HORIZON_DAYS) || time.day < taipeiDay(now)) return 'day';
@@ -49,7 +49,7 @@ export function isEventLost(days: LeaseDays, lost: ReadonlySet<Day>, opening: Op
     .every((day) => lost.has(day));
 }
 
-/** What a lease costs, as it was before any day of it was lost, in whole NT$. */
+/** The rent of a lease as it was before any day of it was lost, in whole NT$. */
 export interface LeaseRent {
   /** Of the days that were applied for. */
   lines: readonly LeaseLine[];
@@ -59,7 +59,7 @@ export interface LeaseRent {
   extensionDays: number;
 }
 
-/** What of a lease's rent falls on a day, in whole NT$: in proportion to what the day costs, so that reductions and waivers count. */
+/** The part of a lease's rent that falls on a day, in whole NT$, rounded up: in proportion to what the day costs, so that reductions and waivers count. */
 export function dayRentTwd(day: Day, { lines, rentTwd, extensionTwd, extensionDays }: LeaseRent): number {
   const line = lines.find((each) => each.day === day);
   if (line === undefined) return extensionDays === 0 ? 0 : Math.ceil(extensionTwd / extensionDays);

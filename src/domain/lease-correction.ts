@@ -21,11 +21,11 @@ export const CORRECTABLE_FIELDS = [
 ] as const;
 export type CorrectableField = (typeof CORRECTABLE_FIELDS)[number];
 
-/** What staff can ask for: a field, or one of the PDFs. */
+/** The items that staff can ask for, a field or one of the PDFs; the table has the same list (`space_corrections_items`). */
 export const CORRECTION_ITEMS = [...CORRECTABLE_FIELDS, ...SPACE_ATTACHMENTS] as const;
 export type CorrectionItem = (typeof CORRECTION_ITEMS)[number];
 
-/** How a correction came to its end. */
+/** The ways in which a correction ends. */
 export const CORRECTION_OUTCOMES = ['answered', 'withdrawn', 'expired', 'cancelled'] as const;
 export type CorrectionOutcome = (typeof CORRECTION_OUTCOMES)[number];
 
@@ -33,12 +33,12 @@ export type CorrectionOutcome = (typeof CORRECTION_OUTCOMES)[number];
 const MAY_BE_EMPTY: readonly CorrectionItem[] = ['phone', 'contact_number', 'remarks'];
 export const mayBeEmpty = (item: CorrectionItem): boolean => MAY_BE_EMPTY.includes(item);
 
-/** Whether an item is asked of an applicant of a type: an individual has no organisation. */
+/** True for an item that applicants of a type have: an individual has no organisation. */
 export function isAskedOf(type: ApplicantType, item: CorrectionItem): boolean {
   return item !== 'organization_name' || type !== 'individual';
 }
 
-/** What is wrong with a number for an applicant of a type, or null. */
+/** The fault of an ID or business number for an applicant of a type; null when it has none. */
 export function idNumberFault(type: ApplicantType, number: string): 'ID_NUMBER' | 'BUSINESS_NUMBER' | null {
   if (isIdNumberOf(type, number)) return null;
   return type === 'individual' ? 'ID_NUMBER' : 'BUSINESS_NUMBER';

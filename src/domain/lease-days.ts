@@ -76,14 +76,14 @@ function beforeMovingIn(due: Day, moveInOn: Day): Day {
   return due < moveInOn ? due : addDays(moveInOn, -1);
 }
 
-/** While a correction is awaited: from the day on which it was asked for to the day on which it came, or today. */
+/** A time in which a correction is awaited: from the day on which it was asked for to the day on which it came, or today. */
 export interface ReviewRest {
   askedOn: Day;
   endedOn: Day;
 }
 
 /**
- * By when an application is decided, five to seven working days after it came (spec section 9). The review rests while a correction
+ * The days between which an application is decided, five to seven working days after it came (spec section 9). The review rests while a correction
  * is awaited: working days after the day of asking, up to the day of the answer, do not count (docs/decisions/134).
  */
 export function reviewDays(appliedOn: Day, work: WorkCalendar, rests: readonly ReviewRest[] = []): { from: Day; to: Day } {

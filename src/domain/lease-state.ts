@@ -118,7 +118,7 @@ export interface LeaseState {
 
 export type LeaseRefusal = 'NOT_CANCELLABLE' | 'CORRECTION_OVER' | 'NOT_IN_STATE' | 'TOO_EARLY';
 
-/** What an applicant is told, whatever the reason. */
+/** The one refusal of an applicant's own events, whatever the reason. */
 const APPLICANT_REFUSALS: Partial<Record<LeaseEvent, LeaseRefusal>> = { cancel: 'NOT_CANCELLABLE', correct: 'CORRECTION_OVER' };
 
 /** The status after an event, or why it cannot happen. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countryTakesSms, dialledMobile, isMobile, searchedMobile, storedMobile } from './mobile.ts';
+import { countryTakesSms, dialledMobile, dialledPhone, isMobile, searchedMobile, storedMobile } from './mobile.ts';
 import { countryOfMobile, foreignMobile, NUMBER_COUNTRIES, takesSms } from './number-plan.ts';
 
 test.each([
@@ -27,6 +27,12 @@ test('what is searched for stays as it is, unless it is a number', () => {
 
 test('phones dial a foreign number with its plus', () => {
   expect([dialledMobile('0912345678'), dialledMobile('819012345678')]).toEqual(['0912345678', '+819012345678']);
+});
+
+test('a phone number of a form has a plus only when it is the foreign mobile number of its member', () => {
+  expect(dialledPhone('819012345678', '819012345678')).toBe('+819012345678');
+  expect(dialledPhone('23456789', '819012345678')).toBe('23456789');
+  expect(dialledPhone('0912345678', '0912345678')).toBe('0912345678');
 });
 
 test.each([

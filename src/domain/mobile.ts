@@ -6,14 +6,14 @@
 export const TAIWAN = 'TW';
 const TAIWAN_CALLING_CODE = '886';
 /**
- * As stored. E.164 has 15 digits at most; what is shorter than 8 is a short code, which belongs to nobody. The table has the same
- * rule (`members_mobile_form`).
+ * A number as it is stored. E.164 has 15 digits at most; what is shorter than 8 is a short code, which belongs to nobody. The table
+ * has the same rule (`members_mobile_form`).
  */
 export const MOBILE_PATTERN = /^(?:09[0-9]{8}|(?!886)[1-9][0-9]{7,14})$/;
 
 export const isMobile = (mobile: string): boolean => MOBILE_PATTERN.test(mobile);
 export const isTaiwanMobile = (mobile: string): boolean => isMobile(mobile) && mobile.startsWith('0');
-/** A number of another country by its form. */
+/** True for the form of another country's number; whether there is such a number, `number-plan.ts` says. */
 export const isForeignMobile = (mobile: string): boolean => isMobile(mobile) && !mobile.startsWith('0');
 
 /** A Taiwanese number that was given in international form as it is stored, `0912345678`; everything else stays as it is. */
@@ -25,10 +25,13 @@ export function storedMobile(digits: string): string {
 /** A number as people write and phones dial it: `0912345678`, `+819012345678`. */
 export const dialledMobile = (mobile: string): string => (isForeignMobile(mobile) ? `+${mobile}` : mobile);
 
-/** What was typed to find a member by: signs and blanks are left out of what else is digits only. */
+/** A phone number from a form, with its plus when it is the member's own mobile number: of any other nobody knows the country. */
+export const dialledPhone = (phone: string, ownMobile: string): string => (phone === ownMobile ? dialledMobile(phone) : phone);
+
+/** A search for a member: a number is searched for as it is stored, without blanks and signs; everything else stays as it is. */
 export function searchedMobile(text: string): string {
   return /^\+?[0-9][0-9 ()-]*$/.test(text) ? storedMobile(text.replace(/[^0-9]/g, '')) : text;
 }
 
-/** Whether SMS reach a country's numbers: Taiwan's always, of other countries those that the centre's gateway takes. */
+/** True when SMS reach a country's numbers: Taiwan's always, of other countries those that the centre's gateway takes. */
 export const countryTakesSms = (country: string, smsCountries: readonly string[]): boolean => country === TAIWAN || smsCountries.includes(country);

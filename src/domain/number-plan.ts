@@ -33,7 +33,7 @@ export function foreignMobile(country: string, digits: string): string | null {
   return countryOfMobile(stored) === country ? stored : null;
 }
 
-/** Whether SMS reach a stored number: Taiwan's always, of other countries those that the centre's gateway takes. */
+/** True when SMS reach a stored number; false for one that no country has (`countryTakesSms`). */
 export function takesSms(mobile: string, smsCountries: readonly string[]): boolean {
   const country = countryOfMobile(mobile);
   return country !== null && countryTakesSms(country, smsCountries);

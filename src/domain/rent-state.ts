@@ -32,7 +32,7 @@ export const RENT_TRANSITIONS: readonly Transition[] = [
   { from: 'reserved', event: 'give_up', to: 'cancelled', who: 'holder', when: 'past-notice' },
   { from: 'reserved', event: 'move', to: 'reserved', who: 'holder', when: 'in-notice' },
   { from: 'reserved', event: 'call_off', to: 'cancelled', who: 'desk', when: 'before-lapse' },
-  // The centre closes at short notice; of who is in, not before what they have out is back, as it would be nobody's.
+  // The centre closes at short notice. A member who is in keeps the reservation until its equipment is back, which is never out without one.
   { from: 'reserved', event: 'close', to: 'cancelled', who: 'desk', when: 'before-lapse' },
   { from: 'in_process', event: 'close', to: 'cancelled', who: 'desk', when: 'when-back' },
   { from: 'reserved', event: 'check_in', to: 'in_process', who: 'desk', when: 'around-start' },

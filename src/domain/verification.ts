@@ -4,6 +4,6 @@ export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 /** The same of a link in a letter. */
 export const LINK_PURPOSES = ['verify_email', 'forget_email', 'change_email', 'verify_identity', 'data_export'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
-/** Codes that are typed from an e-mail: for whoever has no account yet, and no number that an SMS reaches. */
+/** Codes that are typed from an e-mail: for callers who have no account yet, and no number that SMS reach. */
 export const EMAIL_CODE_PURPOSES = ['register_email'] as const;
 export type EmailCodePurpose = (typeof EMAIL_CODE_PURPOSES)[number];

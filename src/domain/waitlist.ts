@@ -1,6 +1,6 @@
 import { HOUR_MS } from './rent-period.ts';
 
-/** What becomes of a place in a waitlist: offered ones are taken or lapse; `closed` is what began before it was its turn, or was called off with a closing. */
+/** What becomes of a place in a waitlist: offered ones are taken or lapse; `closed` ones could be offered no longer, or their time was closed at short notice. */
 export const WAITLIST_STATUSES = ['waiting', 'offered', 'taken', 'lapsed', 'left', 'closed'] as const;
 export type WaitlistStatus = (typeof WAITLIST_STATUSES)[number];
 

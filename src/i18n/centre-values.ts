@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import type { Language } from './languages.ts';
 import { type OpeningFile, type OpeningValues, openingValuesOf } from './opening-days.ts';
 
-/** What any text of a catalogue may say of the centre: `{{centre}}`, `{{centreSlug}}`, and when it is open. */
+/** The values that any text of a catalogue may name: `{{centre}}`, `{{centreSlug}}`, and when it is open. */
 export interface CentreValues extends OpeningValues {
   centre: string;
   centreSlug: string;

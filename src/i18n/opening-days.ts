@@ -2,7 +2,7 @@ import { joined } from './joined.ts';
 import type { Language } from './languages.ts';
 import { weekdayName } from './time-text.ts';
 
-/** What any text of a catalogue may say of the opening hours: `{{openDays}}`, `{{closedDays}}` and so on. */
+/** The opening hours as any text of a catalogue may name them: `{{openDays}}`, `{{closedDays}}` and so on. */
 export interface OpeningValues {
   /** `Tuesday to Sunday`. */
   openDays: string;
@@ -32,7 +32,7 @@ const TO: Record<Language, Record<'short' | 'long', string>> = {
   ja: { short: '〜', long: '〜' },
 };
 
-/** When the centre is open and when it is closed, in words. */
+/** The opening hours in words, as a language has them. */
 export function openingValuesOf({ open_hour, close_hour, closed_weekdays }: OpeningFile, language: Language): OpeningValues {
   const open = WEEK.filter((day) => !closed_weekdays.includes(day));
   const closed = WEEK.filter((day) => closed_weekdays.includes(day));

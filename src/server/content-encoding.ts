@@ -21,7 +21,7 @@ export function acceptedEncoding(accepted: string | readonly string[] | undefine
   return ENCODINGS.find(isTaken) ?? null;
 }
 
-/** How text is packed with Brotli at a quality from 0 to 11. */
+/** Brotli's options for text at a quality from 0 to 11. */
 export const brotliOptions = (text: Buffer, quality: number): BrotliOptions => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,

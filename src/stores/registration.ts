@@ -11,7 +11,7 @@ import './session.ts';
 export function createRegistration() {
   const sms = createSentCode('registerSms');
   const emailCode = createSentCode('registerEmail');
-  /** Who has registered: the account works, or an e-mail is on its way there whose link opens it. */
+  /** The address that was registered. `isOpen`: the account works; otherwise an e-mail is on its way there whose link opens it. */
   const $registered = atom<{ email: string; isOpen: boolean } | null>(null);
   const sending = createSendingKey();
 

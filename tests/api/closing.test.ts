@@ -256,6 +256,17 @@ describe('leases', () => {
     expect((await applyForSpace(app, await signUp(app))).body.code).toBe('CENTRE_CLOSED');
   });
 
+  test('whose address is to be corrected are told of to the account alone', async () => {
+    const [member, other] = [await signUp(app), await signUp(app)];
+    const { id } = await ok(applyForSpace(app, member, { email: 'stranger@gmail.com' }));
+    await ok(applyForSpace(app, other, { session: 'morning', email: 'colleague@gmail.com' }));
+    await ok(staff.review(id, { event: 'review' }));
+    await ok(staff.review(id, { event: 'request_correction', items: ['email'], message: 'Our e-mail to you came back.' }));
+    await app.sent();
+    await ok(close(app, desk, { day: THURSDAY }));
+    expect((await app.sent()).map(({ to }) => to).sort()).toEqual([member.email, other.email, 'colleague@gmail.com'].sort());
+  });
+
   test('of several days go on without that day, whose rent comes back once', async () => {
     const member = await signUp(app);
     const lease = await paidLease(member, { end_on: '2026-12-18', move_out_on: '2026-12-18' });

@@ -130,7 +130,7 @@ describe('a number that no SMS reaches', () => {
     expect((await register({ ...guessed, email_code: code })).body.errors).toHaveProperty('email_code');
   });
 
-  test('a taken address is told to who reads its mailbox; a number that nobody has verified is told to nobody and keeps nobody out', async () => {
+  test('a taken address is told to callers who read its mailbox; a number that nobody has verified is told to nobody and keeps nobody out', async () => {
     const { form } = await opened();
     await later();
     const again = registrationForm({ mobile: form.mobile, email: form.email, sms_code: undefined, email_code: '000000' });
@@ -193,6 +193,15 @@ describe('the desk', () => {
     // Twice is once: no second e-mail, no second event, no more points.
     expect((await confirm({ member: form.account, mobile: form.mobile })).body).toEqual(body);
     expect([await app.sent(), (await event.execute()).length, (await me(token)).point.remaining]).toEqual([[], 1, member.point.remaining]);
+  });
+
+  test('whoever it confirmed asks for a consultation, and the office reads the number as it is dialled', async () => {
+    const { form, id, token } = await opened();
+    await confirm({ member: form.account, mobile: form.mobile });
+    await app.sent();
+    const { status } = await ask(app, { token, memberId: id, email: 'dialled@gmail.com' }, { phone: form.mobile });
+    expect(status).toBe(200);
+    expect((await app.sent()).find(({ to }) => to === 'office@comichub.example')?.text).toContain(`電話：+${form.mobile}`);
   });
 
   test('corrects a number that was typed wrong', async () => {

@@ -147,6 +147,13 @@ describe('a correction', () => {
     });
   });
 
+  test('of the mobile number is a number that some country has', async () => {
+    const member = await signUp(app);
+    const id = await asked(member, ['mobile']);
+    expect((await correct(member, id, { mobile: '8112345678' })).body.errors).toHaveProperty('mobile');
+    expect((await correct(member, id, { mobile: '819012345678' })).body.data.mobile).toBe('819012345678');
+  });
+
   test('of a company’s number is a business number', async () => {
     const member = await signUp(app);
     const company = { applicant_type: 'company', organization_name: '漫畫公司', id_number: '04595257' };

@@ -45,7 +45,7 @@ test('whoever has a place of a pool that is gone keeps it', async () => {
   expect(held).toEqual([{ pool: 'weekly/legal' }]);
 });
 
-test('a place that a release adds is offered to who waits', async () => {
+test('a place that a release adds is offered to members who wait', async () => {
   const [holder, waiting] = [await signUp(app), await signUp(app)];
   await ask(app, holder);
   const body = { kind: 'advisory', line: 'weekly', category: 'creator', start: FORM.start };

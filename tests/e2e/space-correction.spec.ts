@@ -95,7 +95,7 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
       await expect(dialog.locator('.chosen-file')).toContainText('sheet.pdf');
     });
 
-    await test.step('the sheet for who has no other document is a PDF', async () => {
+    await test.step('the sheet for applicants who have no other document is a PDF', async () => {
       const href = await dialog.getByRole('link', { name: words.sheet }).getAttribute('href');
       const file = await page.request.get(href ?? '');
       expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);

@@ -15,7 +15,7 @@ import type { Library } from '../../editorial/library.ts';
 
 /** How many days of a line the page for visitors shows: some weeks of the busy ones, two months of the rare one. */
 export const SHOWN_DAYS: Record<AdvisoryLine, number> = { general: 2, matching: 4, weekly: 8 };
-/** Of a category with places of its own so many at most: its days are those of the line. */
+/** The most days of a category with places of its own: they are days of its line, shown there already. */
 export const SHOWN_OWN_DAYS = 4;
 
 /** Places of a line; the slots of the first category are those of all. */
@@ -28,9 +28,9 @@ export interface PlannedPool {
 
 export interface PlannedLine {
   line: AdvisoryLine;
-  /** What is spoken about in it. */
+  /** The categories of the line. */
   categories: readonly AdvisoryCategory[];
-  /** Those that something can be asked for in. */
+  /** The pools of places that have a category. */
   pools: readonly PlannedPool[];
   days: readonly { day: Day; starts: readonly Date[] }[];
 }

@@ -5,7 +5,7 @@ import { createSendingKey } from '../../stores/sending-key.ts';
 import { createUpload } from '../../stores/upload.ts';
 
 /**
- * What asking came to. `isTaken`: somebody else has the slot by now; `isClosed`: the centre is closed then; `isAborted`: the upload was
+ * The outcome of asking for a consultation. `isTaken`: somebody else has the slot by now; `isClosed`: the centre is closed then; `isAborted`: the upload was
  * broken off by the member.
  */
 export type Asked = { sent: AdvisoryOutput } | { isAborted: true } | (FailureTexts & { isTaken: boolean; isClosed?: boolean });

@@ -4,7 +4,7 @@ import type { AdvisoryLine } from '../../domain/advisory.ts';
 import { mondayOf } from '../../domain/opening.ts';
 import { type Day, taipeiDay } from '../../domain/taipei-time.ts';
 
-/** As the server tells it; `past` when it can be asked for no longer since. */
+/** The state as the server tells it; `past` once the slot can be asked for no longer. */
 export type SlotState = CallData<typeof listAdvisorySlots>['slots'][number]['state'] | 'past';
 export interface Slot {
   start: Date;

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { useIsAlive } from './use-is-alive.ts';
 
 interface Props {
-  /** What it says before the first code. */
+  /** The words before the first code. */
   label: string;
   isSent: boolean;
   /** Seconds until another may be asked for. */

@@ -20,7 +20,7 @@ interface Props {
   /** Tells the form that its faults are of the country before. */
   onCountry: () => void;
   hint: string;
-  /** What to do where no SMS reaches the number: stands in place of the code. */
+  /** Words for a number that no SMS reaches, in place of the code. */
   withoutSms: ReactNode;
   errors: Readonly<Record<string, string>>;
   t: Translate;

@@ -5,13 +5,13 @@ import { readDraft } from './draft.ts';
 /** A country or region that a number may be of, as a page hands it to a form. */
 export type MobileCountry = readonly [country: string, name: string, callingCode: string, takesSms: boolean];
 
-/** The rule for numbers of other countries: loaded once somebody has one. */
+/** The rules for numbers of other countries: loaded once somebody has one. */
 type NumberPlan = Pick<typeof import('../../domain/number-plan.ts'), 'foreignMobile'>;
 
 export interface MobileInputOptions {
   /** Taiwan first. */
   countries: readonly MobileCountry[];
-  /** Of the form; without one nothing is remembered. */
+  /** The key of the form's draft; without one nothing is remembered. */
   draftKey?: string;
   loadPlan?: () => Promise<NumberPlan>;
 }
@@ -54,7 +54,7 @@ export function createMobileInput({ countries, draftKey, loadPlan = () => import
     $country,
     choose,
     ready,
-    /** Whether SMS reach a country's numbers; a component names the one that it shows. */
+    /** True when SMS reach a country's numbers; a component names the country that it shows. */
     takesSms: (country: string = $country.get()) => known(country)?.[3] ?? true,
     stored,
     /** The form's values as the contract has them: a step before its schema. */

@@ -1,7 +1,7 @@
 import type { AdvisoryOutput } from '../../contract/advisory.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 
-/** Where a confirmed consultation is held: a link to open, the number that calls, or the room. */
+/** The place of a confirmed consultation: a link to open, the number that calls, or the room. */
 export function AdvisoryLocation({ advisory: { method, location }, t }: { advisory: Pick<AdvisoryOutput, 'method' | 'location'>; t: Translate }) {
   if (location === null) return null;
   if (method !== 'online') return <p className="where">{t(`advisory:mine.location.${method}`, { location })}</p>;

@@ -140,5 +140,6 @@ function ItemField({ item, label, value, lease, correction, language, t }: ItemP
       </Field>
     );
   }
-  return <Field {...shared} {...(item in LINES && LINES[item as keyof typeof LINES])} />;
+  const hint = item === 'mobile' && { hint: t('lease:form.mobileHint') };
+  return <Field {...shared} {...hint} {...(item in LINES && LINES[item as keyof typeof LINES])} />;
 }

@@ -16,7 +16,7 @@ interface Props {
   t: Translate;
 }
 
-/** What staff ask to be corrected, in their words, and by when; with the button that opens the form. */
+/** The items that staff ask to be corrected, with their message and the last day, and the button that opens the form. */
 export function CorrectionAsked({ lease, correction, store, language, t }: Props) {
   return (
     <Notice kind="warning" title={t('lease:correction.title', { day: nearDay(correction.due_on, language, taipeiDay(new Date())) })}>

@@ -79,7 +79,7 @@ export function LeaseDetails({ lease, store, language, t }: Props) {
   );
 }
 
-/** What was asked to be corrected before, and how it ended. */
+/** The corrections that were asked for before, and how they ended. */
 function PastCorrections({ lease, language, t }: Pick<Props, 'lease' | 'language' | 't'>) {
   if (lease.past_corrections.length === 0) return null;
   return (

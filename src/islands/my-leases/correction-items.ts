@@ -5,7 +5,7 @@ import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { leaseFieldKey } from '../../i18n/lease-fields.ts';
 
-/** What an item of a correction is called. */
+/** The name of an item of a correction, as the form calls it. */
 export const correctionItem = (item: CorrectionItem, { applicant_type }: Pick<LeaseOutput, 'applicant_type'>, t: Translate): string =>
   t(`lease:fields.${leaseFieldKey(item, applicant_type)}`);
 

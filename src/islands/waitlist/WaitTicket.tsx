@@ -19,10 +19,10 @@ interface Props {
   onAsk: (asking: Asking) => void;
 }
 
-/** What the categories of consultations are called; of other kinds of entries none is asked for. */
+/** The names of the categories of consultations; other kinds of entries need none. */
 export type CategoryNames = Partial<Record<AdvisoryCategory, string>>;
 
-/** What is waited for, in the reader's language: of consultations the category that has places of its own, or the line. */
+/** The name of what is waited for, in the reader's language: for a consultation the category that has places of its own, or the line. */
 export function nameOf({ device, line, categories }: WaitlistEntryOutput, language: Language, t: Translate, categoryNames: CategoryNames = {}): string {
   if (device !== null) return readField(device, 'title', language).text;
   const [category, ...others] = categories;

@@ -134,7 +134,7 @@ export interface SpaceCorrectionsTable {
   id: GeneratedAlways<number>;
   lease_id: string;
   member_id: string;
-  /** Of its lease while it is awaited; null once it ended. */
+  /** The lease's own status while the correction is awaited; null once it ended. */
   status: Generated<'awaiting_correction' | null>;
   items: CorrectionItem[];
   message: string;
@@ -211,7 +211,7 @@ export interface AdvisoriesTable {
   reminded_at: InstantOrNull;
 }
 
-/** Of the release. */
+/** The pools of consultations, as the release has them. */
 export interface AdvisoryPoolsTable {
   id: string;
   line: AdvisoryLine;
@@ -243,7 +243,7 @@ export interface ClosingsTable {
   reopened_by: string | null;
 }
 
-/** What a closing called off. */
+/** A record that a closing called off, or one day of a lease that goes on. */
 export interface ClosingItemsTable {
   id: GeneratedAlways<number>;
   closing_id: string;

@@ -1,10 +1,12 @@
 /**
  * The advisory locks of the product, each key once: two things that share a key would wait for each other.
- * (`rent_take` in the migrations has keys of its own, a hash for each device.)
+ * (Other locks of the migrations have keys of their own, for each device, member or line.)
  */
 export const LOCKS = {
   migrate: 4_020_261_121,
   releaseDevices: 4_020_261_122,
   jobSchema: 4_020_261_123,
   releaseCalendar: 4_020_261_124,
+  /** `closing_refuse` (0097_closings.sql) shares it for each booking. */
+  closings: 4_020_261_158,
 } as const;

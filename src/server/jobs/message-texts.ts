@@ -168,7 +168,7 @@ function actionOf(template: MailTemplate, language: Language): string | null {
   return new Map(Object.entries(MAILS[language].actions)).get(template) ?? null;
 }
 
-/** What a closing called off, as a line of its e-mail. @throws MissingValue */
+/** A record that a closing called off, as a line of its e-mail. @throws MissingValue */
 export function closingRow(language: Language, row: keyof typeof zhMail.closingRows, values: MessageValues): string {
   return fill(MAILS[language].closingRows[row], values);
 }

@@ -1,4 +1,5 @@
 import { advisoryCancelBefore } from '../../domain/advisory-state.ts';
+import { dialledPhone } from '../../domain/mobile.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { mailDay, mailMoment, mailPeriod } from '../../i18n/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
@@ -54,7 +55,7 @@ function methodText({ library }: Pick<Deps, 'library'>, { method }: AdvisoryRow,
   return `${name} – ${calendarTranslator(language)('calendar:locationHouse', { house: centre.name[language], address: centre.address[language] })}`;
 }
 
-/** What the applicant wrote; of a work health check also where its pages are. */
+/** The applicant's own words, and of a work health check where its pages are. */
 function quoteOf({ content, workUrl, files }: AdvisoryRow): string {
   const t = calendarTranslator('zh');
   const pages = [
@@ -67,7 +68,8 @@ function quoteOf({ content, workUrl, files }: AdvisoryRow): string {
 /** Tells the office of an application, in Chinese; a reply goes to the address that the applicant wants to be written to. */
 export function advisoryOfficeLetter({ library }: Pick<Deps, 'library'>, advisory: AdvisoryRow): JobPayloads['send-mail'] {
   const { advisory: words, contact, centre } = library.settings;
-  const { category, method, phone, email } = advisory;
+  const { category, method, email } = advisory;
+  const phone = dialledPhone(advisory.phone, advisory.member.mobile);
   return {
     to: contact.mailbox,
     replyTo: email,

@@ -12,7 +12,7 @@ interface Placed {
   language: Language;
 }
 
-/** Where a consultation is held, for a calendar: the link, the number that calls, the room with the centre's address; before it is confirmed, the method. */
+/** The place of a consultation for a calendar: the link, the number that calls, the room with the centre's address; before it is confirmed, the method. */
 export function calendarPlace({ library, advisory: { method, location }, status, language }: Placed): string {
   const t = calendarTranslator(language);
   const { advisory: words, centre } = library.settings;

@@ -23,7 +23,7 @@ export function found(advisory: AdvisoryRow | undefined): AdvisoryRow {
   return advisory;
 }
 
-/** Why a slot cannot be asked for, beside the field of its beginning. */
+/** The fault of a slot that cannot be asked for, at the field of its beginning. */
 export function startFault({ settings }: Pick<Library, 'settings'>, message: SlotFault): FieldFault {
   return { field: 'start', message, ...(message === 'ADVISORY_LEAD' && { limit: settings.advisory.lead_hours }) };
 }

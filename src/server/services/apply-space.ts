@@ -13,7 +13,7 @@ import type { Caller } from './authenticate.ts';
 import { estimateOf, isCreator, leasedSpace } from './estimate-space.ts';
 import { twdText, writeOfficeOfLease, writeOfLease } from './lease-letter.ts';
 import { foundLease, leaseDays } from './lease-wire.ts';
-import { mobileFault } from './mobile-check.ts';
+import { mobileFaults } from './mobile-check.ts';
 import { readMemberLease } from './read-leases.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 import { attachUploads } from './uploads.ts';
@@ -31,9 +31,8 @@ export function applySpace(deps: Deps, { caller, form }: { caller: Caller; form:
     const dayFaults = checkLeaseDays(days, rules, now);
     // What nobody can lease has no price: nothing is counted of it.
     const estimate = dayFaults.length === 0 ? estimateOf(library, form.space_id, days, await isCreator(tx, caller.memberId)) : null;
-    const mobile = mobileFault(form.mobile);
     const faults: FieldFault[] = [
-      ...(mobile === null ? [] : [{ field: 'mobile', message: mobile }]),
+      ...mobileFaults(form.mobile),
       ...dayFaults,
       ...equipmentFaults(form, leasedSpace(library, form.space_id)),
       ...(estimate ? priceFaults(form, estimate) : []),

@@ -111,7 +111,7 @@ async function callOffAdvisory({ tx, closing, member, now }: Step, advisory: Sta
   await insertClosingItem(tx, { closingId: closing.id, memberId: member.id, kind: 'advisory', recordId: advisory.id, now });
 }
 
-/** Everything that was paid is refunded (space-lease guidelines, 11). */
+/** Calls a lease off; everything that was paid is refunded (space-lease guidelines, 11). */
 async function callOffLease({ tx, closing, member, now }: Step, { lease, refundTwd }: LeaseLoss): Promise<void> {
   const after = afterLeaseEvent(leaseState(lease), 'close', now);
   if ('refusal' in after) throw new Refusal(after.refusal);
@@ -133,7 +133,7 @@ async function callOffLease({ tx, closing, member, now }: Step, { lease, refundT
   await insertClosingItem(tx, { ...item, kind: 'lease', twd: refundTwd });
 }
 
-/** The lease goes on without some days: their rent is taken off, and paid back at the desk if it was paid. */
+/** Takes some days from a lease that goes on: their rent is taken off, and paid back at the desk if it was paid. */
 async function takeDays({ tx, closing, member, now }: Step, { lease, lost }: LeaseLoss): Promise<void> {
   for (const { day, twd, wasPaid } of lost) {
     await insertClosingItem(tx, { closingId: closing.id, memberId: member.id, kind: 'lease_day', recordId: lease.id, day, twd, wasPaid, now });

@@ -16,7 +16,7 @@ import type { PlainMail } from '../jobs/job-kinds.ts';
 import { closingRow } from '../jobs/message-texts.ts';
 import type { LeaseLoss, Standing } from './closing-standing.ts';
 import { sendCopy } from './contact-copy.ts';
-import { leaseTime, spaceName, twdText } from './lease-letter.ts';
+import { copyAddress, leaseTime, spaceName, twdText } from './lease-letter.ts';
 import { deviceTitle, rentItems } from './rent-wire.ts';
 import { categoriesText } from './tell-offers.ts';
 
@@ -34,7 +34,7 @@ export async function writeOfClosing(
   const { language, name, email } = member;
   const words = wordsOf(library, language);
   const consultations = standing.advisories.map((advisory) => ({ email: advisory.email, rows: [words.ofAdvisory(advisory)] }));
-  const leases = standing.leases.map((loss) => ({ email: loss.lease.email, rows: words.ofLease(loss), name: loss.lease.contact_name }));
+  const leases = standing.leases.map((loss) => ({ email: copyAddress(loss.lease, email), rows: words.ofLease(loss), name: loss.lease.contact_name }));
   const page = standing.rents.length > 0 ? 'rent' : consultations.length > 0 ? 'advisory' : leases.length > 0 ? 'spaceApply' : 'rent';
   const mail = {
     to: email,
@@ -57,7 +57,7 @@ export async function writeOfClosing(
     await sendCopy(tx, { jobs }, mail, { email: to, values: { ...greeted, bookings } });
 }
 
-/** What was called off, a line each. */
+/** The words for what was called off: a line for each record or day. */
 function wordsOf(library: Deps['library'], language: Language) {
   const deviceText = (id: string) => readText(deviceTitle(library, id), language).text;
   const devicesOf = (rent: RentRow) =>

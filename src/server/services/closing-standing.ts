@@ -18,17 +18,17 @@ import { type OpenWait, readOpenWaitsOn } from '../db/queries/waitlist.ts';
 import { leaseCancellation, leaseDays, leaseState } from './lease-wire.ts';
 import { rentState } from './rent-wire.ts';
 
-/** What a closing does to a lease. */
+/** The effect of a closing on a lease. */
 export interface LeaseLoss {
   lease: LeaseRow;
   /** No day of its event is left; otherwise it goes on without `lost`. */
   isCalledOff: boolean;
   lost: LostDay[];
-  /** Of what was paid. */
+  /** The part of what was paid that is refunded, in whole NT$. */
   refundTwd: number;
 }
 
-/** What a member has on a closing. */
+/** All that a member has on a closing. */
 export interface Standing {
   memberId: string;
   /** `isOut`: waits until its pieces are back. */
@@ -38,7 +38,7 @@ export interface Standing {
   waits: OpenWait[];
 }
 
-/** Who has what on a closing at a moment, of one member when one is named: what the state machines let the centre call off. */
+/** Reads what members have on a closing at a moment, of one member when one is named: all that the state machines let the centre call off. */
 export async function readStanding(db: Db | Tx, library: Library, closing: Period, now: Date, memberId?: string): Promise<Standing[]> {
   const { opening } = leaseRules(library.settings);
   const byMember = new Map<string, Standing>();
@@ -66,7 +66,7 @@ export async function readStanding(db: Db | Tx, library: Library, closing: Perio
   return [...byMember.values()];
 }
 
-/** What a lease loses by a closing that it has not lost before; null when that is nothing. */
+/** The effect of a closing on a lease, without days that it has lost before; null when there is none. */
 function leaseLoss(lease: LeaseRow, closing: Period, opening: OpeningRules, now: Date): LeaseLoss | null {
   const days = leaseDays(lease);
   const before = new Set<Day>(lease.lostDays.map(({ day }) => day));
@@ -81,6 +81,7 @@ function leaseLoss(lease: LeaseRow, closing: Period, opening: OpeningRules, now:
   return { lease, isCalledOff: false, lost, refundTwd: lost.reduce((sum, { twd, wasPaid }) => sum + (wasPaid ? twd : 0), 0) };
 }
 
+/** A day that a closing takes, with the part of the rent that falls on it. */
 function lostDay(lease: LeaseRow, day: Day, opening: OpeningRules): LostDay {
   const isOfLines = (each: Day) => lease.lines.some((line) => line.day === each);
   const taken = (of: (each: Day) => boolean) => lease.lostDays.filter((each) => of(each.day)).reduce((sum, { twd }) => sum + twd, 0);
@@ -96,7 +97,7 @@ function lostDay(lease: LeaseRow, day: Day, opening: OpeningRules): LostDay {
   return { day, twd: Math.min(twd, left), wasPaid: paidAt !== null };
 }
 
-/** What is on a closing, counted; what waits for its pieces among it. */
+/** Counts what is on a closing, reservations whose pieces are still out among it. */
 export function countStanding(all: readonly Standing[]): ClosingCounts {
   const counts: ClosingCounts = { members: all.length, rents: 0, consultations: 0, leases: 0, leaseDays: 0, waits: 0, points: 0, refundTwd: 0 };
   for (const { rents, advisories, leases, waits } of all) {

@@ -17,8 +17,8 @@ interface Confirmation {
 }
 
 /**
- * Confirms a mobile number that the desk has seen on its member's phone (docs/decisions/133). None that an SMS reaches: the desk can
- * then put no number of its own in a member's place and have a recovery code sent there. The same twice is done once.
+ * Confirms a mobile number that the desk has seen on its member's phone (docs/decisions/133). A number that SMS reach is refused, so
+ * that nobody at the desk can put a phone of their own in a member's place and have a recovery code sent there. Repeating it changes nothing.
  * @throws Refusal VALIDATION_FAILED with MEMBER_UNKNOWN, FOREIGN_MOBILE_FORMAT, MOBILE_TAKES_SMS, MOBILE_TAKEN; NOT_IN_STATE of the caller's own account
  */
 export async function confirmMobile(deps: Deps, { member, mobile, caller, origin }: Confirmation): Promise<ConfirmedMobileOutput> {

@@ -12,6 +12,7 @@ import { itemNames } from './lease-item-names.ts';
 import { writeOfficeOfLease, writeOfLease } from './lease-letter.ts';
 import { stepTo } from './lease-step.ts';
 import { foundLease, leaseReviewDays, openCorrection } from './lease-wire.ts';
+import { mobileFaults } from './mobile-check.ts';
 import { readMemberLease } from './read-leases.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 import { replaceUploads } from './uploads.ts';
@@ -34,7 +35,7 @@ export function correctLease(deps: Deps, { memberId, id, form }: Correcting, onc
     const status = stepTo({ lease, now }, 'correct');
     const open = openCorrection(lease);
     if (open === undefined) throw new Refusal('CORRECTION_OVER');
-    const faults = correctionFaults(form, open.items, lease.applicant_type);
+    const faults = [...correctionFaults(form, open.items, lease.applicant_type), ...mobileFaults(form.mobile)];
     if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
     await endCorrection(tx, id, 'answered', now);
     const fields = Object.fromEntries(CORRECTABLE_FIELDS.filter((field) => open.items.includes(field)).map((field) => [field, form[field]]));

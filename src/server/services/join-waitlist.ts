@@ -15,7 +15,7 @@ import { priceWish } from './rent-wish.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 import { entryOnTheWire, foundEntry } from './waitlist-wire.ts';
 
-/** What somebody wants to wait for: pieces of a device through hours, or the slot of a line, or of a category in it, that begins at an instant. */
+/** The subject of a wait: pieces of a device through hours, or the slot of a line, or of a category in it, that begins at an instant. */
 export type WaitWish =
   | ({ kind: 'rent'; deviceId: string } & Period)
   | { kind: 'advisory'; line: AdvisoryLine; category?: AdvisoryCategory | undefined; start: Date };

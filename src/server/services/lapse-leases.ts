@@ -37,7 +37,7 @@ export async function lapseLeases(tools: Tools): Promise<void> {
   );
 }
 
-/** What the applicant owes by a day: what is written, and who remembers that it was. */
+/** A deposit or a correction that an applicant owes by a day, with the e-mails about it. */
 interface Owed {
   isReminded: boolean;
   lapsed: PlainMailTemplate;

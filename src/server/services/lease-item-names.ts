@@ -10,7 +10,7 @@ import { leaseFieldKey } from '../../i18n/lease-fields.ts';
 /** A language that lacks a field does not compile. */
 const FIELDS: Record<Language, typeof zh.fields> = { zh: zh.fields, en: en.fields, ja: ja.fields };
 
-/** What is to be corrected, as the form calls it, in one line of an e-mail. */
+/** The items to be corrected as the form calls them, in one line of an e-mail. */
 export function itemNames(items: readonly CorrectionItem[], type: ApplicantType, language: Language): string {
   return joined(
     language,

@@ -49,10 +49,8 @@ export async function writeOfLease(
       url: `${config.siteUrl}/${language}/member/spaceApply`,
     },
   };
-  // An address that staff ask to be corrected may be a stranger's.
-  const isWrongAddress = openCorrection(lease)?.items.includes('email') === true;
   await sendToBoth(tx, deps, mail, {
-    email: isWrongAddress ? email : lease.email,
+    email: copyAddress(lease, email),
     values: {
       name: lease.contact_name,
       ...(!isPlainName(lease.event_name) && { event: undefined }),
@@ -60,6 +58,11 @@ export async function writeOfLease(
       ...(template === 'spaceCancelled' && { reason: undefined }),
     },
   });
+}
+
+/** The address that the copy goes to: the form's; the account's own while staff ask for it to be corrected, as it may be a stranger's. */
+export function copyAddress(lease: LeaseRow, accountEmail: string): string {
+  return openCorrection(lease)?.items.includes('email') === true ? accountEmail : lease.email;
 }
 
 /** When a lease is: a day with its hours; several with the hours of each, or from the first to the last. */

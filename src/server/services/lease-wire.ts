@@ -43,13 +43,13 @@ export function leaseState(lease: LeaseRow): LeaseState {
 /** The correction that is awaited of a lease, if one is. */
 export const openCorrection = ({ corrections }: Pick<LeaseRow, 'corrections'>): Correction | undefined => corrections.find(({ ended_at }) => ended_at === null);
 
-/** By when an application is decided; while a correction is awaited, if it came now. */
+/** The days between which an application is decided; while a correction is awaited, as if it came now. */
 export function leaseReviewDays(lease: LeaseRow, { work }: Pick<LeaseRules, 'work'>, now: Date): ReturnType<typeof reviewDays> {
   const rests = lease.corrections.map(({ asked_at, ended_at }) => ({ askedOn: taipeiDay(asked_at), endedOn: taipeiDay(ended_at ?? now) }));
   return reviewDays(taipeiDay(lease.created_at), work, rests);
 }
 
-/** What is to be corrected, and what was. */
+/** The correction that is awaited, and those before it. */
 function leaseCorrections(lease: LeaseRow): Pick<LeaseOutput, 'correction' | 'past_corrections'> {
   const open = openCorrection(lease);
   const due = lease.correction_due_on;

@@ -1,17 +1,17 @@
-import type { FieldMessage } from '../../contract/field-message.ts';
+import type { FieldFault } from '../../contract/field-message.ts';
 import { refuseField } from '../../contract/refusal.ts';
 import { countryOfMobile, takesSms } from '../../domain/number-plan.ts';
 import type { Deps } from '../deps.ts';
 
-/** What of a well-formed number cannot be accepted; null when it can: some country has it. */
-export function mobileFault(mobile: string): FieldMessage | null {
-  return countryOfMobile(mobile) === null ? 'FOREIGN_MOBILE_FORMAT' : null;
+/** The faults of a well-formed number in a form: that no country has it. None for a number that is not given. */
+export function mobileFaults(mobile: string | undefined): FieldFault[] {
+  return mobile === undefined || countryOfMobile(mobile) !== null ? [] : [{ field: 'mobile', message: 'FOREIGN_MOBILE_FORMAT' }];
 }
 
 /** Whether SMS reach a number that some country has. @throws Refusal FOREIGN_MOBILE_FORMAT */
 export function isReachedBySms({ library }: Pick<Deps, 'library'>, mobile: string): boolean {
-  const message = mobileFault(mobile);
-  if (message !== null) throw refuseField({ field: 'mobile', message });
+  const [fault] = mobileFaults(mobile);
+  if (fault !== undefined) throw refuseField(fault);
   return takesSms(mobile, library.settings.mobile.sms_countries);
 }
 

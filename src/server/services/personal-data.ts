@@ -41,7 +41,7 @@ export async function readPersonalTables(tx: Tx, memberId: string): Promise<{ na
   return tables;
 }
 
-/** Where a member is reached, in small letters. A number that nobody has verified may be somebody else's. */
+/** The member's address and verified number, in small letters. A number that nobody has verified may be somebody else's. */
 async function contactsOf(tx: Tx, memberId: string): Promise<string[]> {
   const columns = ['email', 'mobile', 'mobile_verified_at as verifiedAt'] as const;
   const { email, mobile, verifiedAt } = await tx.selectFrom('members').select(columns).where('id', '=', memberId).executeTakeFirstOrThrow();

@@ -94,14 +94,14 @@ export async function readAdvisorySlots(
   };
 }
 
-interface Seen {
-  /** Who asks; null for a visitor. */
+interface SlotView {
+  /** The member who asks; null for a visitor. */
   memberId: string | null;
-  /** Of the pool. */
+  /** The number of places of the pool. */
   places: number;
 }
 
-function stateOf(slot: { start: Date; end: Date }, held: readonly HeldSlot[], { memberId, places }: Seen): 'free' | 'taken' | 'offered' {
+function stateOf(slot: { start: Date; end: Date }, held: readonly HeldSlot[], { memberId, places }: SlotView): 'free' | 'taken' | 'offered' {
   const holders = held.filter(({ start, end }) => start < slot.end && slot.start < end);
   if (memberId !== null && holders.some(({ offeredTo }) => offeredTo === memberId)) return 'offered';
   return isPoolFull(holders, places) ? 'taken' : 'free';

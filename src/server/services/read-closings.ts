@@ -23,8 +23,9 @@ import { countStanding, readStanding, type Standing } from './closing-standing.t
 import { localize } from './localize.ts';
 import { deviceTitle, rentItems } from './rent-wire.ts';
 
-/** How long an answer about the content may say when the centre is open: a closing is recorded on any node, at any time. */
+/** The longest that an answer about the opening hours is cached: a closing is recorded on any node, at any time. */
 const ANSWER_VALID_MS = 60_000;
+/** The instant until which an answer that names closings is valid. */
 export const closingsKnownUntil = (now: Date): Date => new Date(now.getTime() + ANSWER_VALID_MS);
 
 /** @throws Refusal NOT_FOUND */
@@ -42,18 +43,18 @@ const toTime = (period: Period, opening: OpeningRules) => ({
   is_whole_day: closesWholeDay(period, opening),
 });
 
-/** A closing as anybody sees it. */
+/** Converts a closing to what anybody sees of it. */
 export function publicClosing({ id, reason, ...period }: ClosingRow, opening: OpeningRules): PublicClosingOutput {
   return { id, ...toTime(period, opening), ...localize('reason', reason) };
 }
 
-/** The closings that stand and are not over. */
+/** Reads the closings that stand and are not over, for anybody. */
 export async function readPublicClosings(deps: Pick<Deps, 'database' | 'library' | 'now'>): Promise<PublicClosingOutput[]> {
   const opening = openingRules(deps.library.settings);
   return (await closingsNow(deps)).map((closing) => publicClosing(closing, opening));
 }
 
-/** The closings that are not over, for answers about when the centre is open. */
+/** Reads the closings that stand and are not over, for answers about the opening hours. */
 export function closingsNow({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<ClosingRow[]> {
   return readStandingClosings(database.db, now());
 }

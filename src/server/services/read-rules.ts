@@ -30,7 +30,7 @@ export function readDateSetting(
   };
 }
 
-/** The closed days with those on which the centre is closed at short notice, whose reason comes before a holiday's name. */
+/** Adds the days on which the centre is closed at short notice; their reason takes the place of a holiday's name. */
 function withClosings(days: readonly ClosedDay[], closings: readonly ClosingRow[], opening: OpeningRules): ClosedDay[] {
   const closed = closings.filter((closing) => closesWholeDay(closing, opening)).map(({ start, reason }) => ({ date: taipeiDay(start), name: reason }));
   const byDay = new Map([...days, ...closed].map((day) => [day.date, day]));

@@ -2,8 +2,8 @@ import { Refusal } from '../../contract/refusal.ts';
 import type { Caller } from './authenticate.ts';
 
 /**
- * Refuses who takes a place from others before the e-mail address and the mobile number are verified: one seat at a time
- * (spec section 5) holds for a person, and a mailbox is no person (docs/decisions/021, 133).
+ * Refuses callers who would take a place from others before their e-mail address and mobile number are verified: one seat at a
+ * time (spec section 5) is a rule about persons, and anybody can have many mailboxes (docs/decisions/021, 133).
  * @throws Refusal EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED
  */
 export function refuseUnverified({ isVerified, isMobileVerified }: Pick<Caller, 'isVerified' | 'isMobileVerified'>): void {

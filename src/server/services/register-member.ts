@@ -31,10 +31,10 @@ export interface Registration {
 }
 
 /**
- * Step one of registration (spec sections 2 and 4): a member who cannot log in yet, and a letter with a link; where no SMS reaches
- * the number, one whose address a code has proved, and whose number the desk confirms (docs/decisions/133). That a name, address or number is taken, the constraints say, and only to who gave the number's code; a code that was told
- * three times that an address or number is taken is void. An earlier registration with this
- * number that nobody verified makes way.
+ * Step one of registration (spec sections 2 and 4): makes a member who cannot log in yet, and sends an e-mail with a link. Where no SMS
+ * reaches the number, an e-mail code has proved the address: the account works at once, and the desk confirms the number
+ * (docs/decisions/133). The constraints say that a name, address or number is taken, and only to callers who gave the code; a code that
+ * was told so three times is void. An earlier registration with the proved number or address that nobody verified makes way.
  * @throws Refusal VALIDATION_FAILED with BIRTHDAY_IN_FUTURE, GUARDIAN_NEEDED, PASSWORD_COMMON, SMS_CODE_WRONG, EMAIL_CODE_WRONG, FOREIGN_MOBILE_FORMAT, ACCOUNT_TAKEN, EMAIL_TAKEN, MOBILE_TAKEN; TOO_MANY_REQUESTS
  */
 export async function registerMember(deps: Deps, { form, language, address, userAgent, once }: Registration): Promise<CallData<typeof register>> {
@@ -96,10 +96,10 @@ export async function registerMember(deps: Deps, { form, language, address, user
   });
 }
 
-/** A code that was right when it was tried, and what it proves: that the caller holds the phone, or reads the mailbox. */
+/** A code that was right when it was tried, null when none was, and what it proves: that the caller holds the phone, or reads the mailbox. */
 type Proof = { by: 'sms' | 'email'; codeId: string | null };
 
-/** Tries the code that counts. That of an address tells of no other one: it may be asked with as often as it lives. */
+/** Tries the code that counts. An e-mail code reveals nothing about other addresses, so it has no limit of `mayAsk`. */
 async function tryProof(deps: Deps, { mobile, email, sms_code = '', email_code = '' }: RegisterOutput, isBySms: boolean): Promise<Proof> {
   if (!isBySms) return { by: 'email', codeId: await tryTypedCode(deps, { purpose: 'register_email', target: email.toLowerCase() }, email_code) };
   const rightId = await trySmsCode(deps, { purpose: 'register_sms', mobile }, sms_code);

@@ -92,7 +92,7 @@ async function approve(step: LeaseStep, wish: Extract<ReviewLease, { event: 'app
   }));
 }
 
-/** What a lease holds, without the days that a closing took; a lease of whole days holds its span without a break. */
+/** The periods that a lease holds, without the days that a closing took; a lease of whole days holds its span without a break. */
 function periodsLeft(lease: LeaseRow, days: LeaseDays, opening: OpeningRules): Period[] {
   const lost = new Set(lease.lostDays.map(({ day }) => day));
   return leasePeriods(days, opening).filter(({ start, end }) => taipeiDay(start) !== taipeiDay(end) || !lost.has(taipeiDay(start)));

@@ -8,8 +8,8 @@ import { countLetter } from './link-code.ts';
 import { newTypedCode } from './typed-code.ts';
 
 /**
- * Sends a registration code by e-mail, for a number that no SMS reaches (docs/decisions/133). As with the SMS, whether the address
- * is registered makes no difference. @throws Refusal TOO_MANY_REQUESTS: once a minute for an address
+ * Sends a registration code by e-mail, for a number that no SMS reaches (docs/decisions/133). The answer is the same whether or not the
+ * address is registered, as with the SMS. @throws Refusal TOO_MANY_REQUESTS: once a minute for an address
  */
 export async function sendRegisterEmail(deps: Deps, { email, language, address }: { email: string; language: Language; address: string }): Promise<SentAnswer> {
   await countTry(deps, LIMITS.letterByAddress, addressSubject(address));

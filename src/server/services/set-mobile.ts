@@ -11,7 +11,7 @@ export interface OldMobile {
   isVerified: boolean;
 }
 
-/** Holds the member, so that of two changes at once the second sees what the first has done. */
+/** Locks the member's row and reads the number, so that of two changes at once the second sees what the first has done. */
 export async function lockMobile(tx: Tx, memberId: string): Promise<OldMobile> {
   const { mobile, verifiedAt } = await tx
     .selectFrom('members')
@@ -23,8 +23,8 @@ export async function lockMobile(tx: Tx, memberId: string): Promise<OldMobile> {
 }
 
 /**
- * Sets a number that was proved, by SMS or in person. The old one hears of it, if it was its member's and an SMS reaches it; who
- * had none verified gets the month's free points now. That it is another member's, the constraint says.
+ * Sets a number that was proved, by SMS or in person. An SMS goes to the old one, if it was verified and SMS reach it; a member who had
+ * none verified gets the month's free points now. A number that another member has verified is refused by `members_mobile_key`.
  */
 export async function setMobile(
   tx: Tx,

@@ -58,7 +58,7 @@ export async function sendSmsCode(
   await jobs.enqueue(tx, 'send-sms', { to: mobile, language, template, values: { code }, validUntil: expiresAt.toISOString() });
 }
 
-/** As `tryTypedCode`, of a code that went to a number. */
+/** Tries a code that went to a number (`tryTypedCode`). */
 export function trySmsCode(
   deps: Pick<Deps, 'database' | 'secrets' | 'now'>,
   { purpose, mobile, memberId }: SmsTarget & { memberId?: string },

@@ -5,17 +5,20 @@ import type { EmailCodePurpose, SmsPurpose } from '../../domain/verification.ts'
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 
-/** What a code of six digits is for, and to which number or address it goes. */
+/** The purpose of a code of six digits, and the number or address that it goes to. */
 export interface TypedCodeTarget {
   purpose: SmsPurpose | EmailCodePurpose;
   /** A mobile number as it is stored, or an address in small letters. */
   target: string;
 }
 
-/** What a code's hash is made of: bound to its target and purpose, so that equal codes do not look equal. The hash is keyed: there are only a million codes. */
+/**
+ * The text that a code's hash is made of: bound to its target and purpose, so that equal codes do not look equal. The hash is keyed, as
+ * there are only a million codes. It begins with `sms:` for every purpose: codes of the release before stay valid.
+ */
 const hashedText = ({ purpose, target }: TypedCodeTarget, code: string) => `sms:${purpose}:${target}:${code}`;
 
-/** A new code, valid for 10 minutes (spec section 9); the ones before it are worth nothing from then on. */
+/** Makes a code, valid for 10 minutes (spec section 9); the ones before it are worth nothing from then on. */
 export async function newTypedCode(
   tx: Tx,
   { secrets }: Pick<Deps, 'secrets'>,
@@ -71,7 +74,7 @@ export async function tryTypedCode(
   return tried?.isRight ? tried.id : null;
 }
 
-/** Uses a code up: what it proves, or null when it had been used, or was made void since it was tried. */
+/** Uses a code up: returns the number or address that it proves, null when it had been used, or was made void since it was tried. */
 export async function consumeTypedCode(tx: Tx, id: string | null, now: Date): Promise<string | null> {
   if (id === null) return null;
   const used = await tx

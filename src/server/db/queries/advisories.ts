@@ -38,7 +38,7 @@ const member = sql<AdvisoryRow['member']>`(
   SELECT json_build_object('id', member.id, 'name', member.name, 'email', member.email, 'mobile', member.mobile, 'language', member.language)
   FROM members AS member WHERE member.id = advisories.member_id)`;
 
-/** What came with it, as `readUploads` tells of others. */
+/** Selects the files of a consultation, in the shape of `readUploads`. */
 const files = sql<AdvisoryRow['files']>`(
   SELECT coalesce(json_agg(json_build_object('id', upload.id, 'field', upload.field, 'name', upload.name, 'size', upload.size) ORDER BY upload.field), '[]'::json)
   FROM uploads AS upload WHERE upload.record_kind = 'advisory' AND upload.record_id = advisories.id)`;
@@ -152,7 +152,7 @@ export async function readAdvisory(db: Db | Tx, id: string, memberId?: string): 
   return row && readChanges(row);
 }
 
-/** What is asked for or booked in a window, of a member when one is named. */
+/** Reads the consultations that are asked for or booked in a window, of a member when one is named. */
 export async function readStandingAdvisoriesOn(db: Db | Tx, window: Period, memberId?: string): Promise<AdvisoryRow[]> {
   const rows = await advisoryRows(db)
     .where('status', 'in', ['applied', 'in_process', 'reserved'])

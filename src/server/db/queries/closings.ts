@@ -3,6 +3,7 @@ import type { ClosingItemKind } from '../../../domain/closing.ts';
 import type { Period } from '../../../domain/rent-period.ts';
 import type { Day } from '../../../domain/taipei-time.ts';
 import type { Db, Tx } from '../client.ts';
+import { LOCKS } from '../locks.ts';
 
 /** A closing as its row has it. */
 export interface ClosingRow extends Period {
@@ -12,7 +13,7 @@ export interface ClosingRow extends Period {
   reopenedAt: Date | null;
 }
 
-/** What a closing called off so far, counted. */
+/** Counts of what a closing called off so far. */
 export interface ClosingCounts {
   members: number;
   rents: number;
@@ -72,7 +73,7 @@ export async function insertClosing(
   tx: Tx,
   { start, end, reason: { zh, en, ja }, createdBy, now }: Period & Pick<ClosingRow, 'reason'> & { createdBy: string | null; now: Date },
 ): Promise<string> {
-  await sql`SELECT pg_advisory_xact_lock(4020261158)`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock(${LOCKS.closings})`.execute(tx);
   const period = sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
   const values = { period, reason_zh: zh, reason_en: en, reason_ja: ja, created_at: now, created_by: createdBy };
   const { id } = await tx.insertInto('closings').values(values).returning('id').executeTakeFirstOrThrow();
@@ -112,7 +113,7 @@ export async function insertClosingItem(tx: Tx, { closingId, memberId, kind, rec
     .execute();
 }
 
-/** What some closings called off so far, by their ids; one that called nothing off is not among them. */
+/** Counts what some closings called off so far, by their ids; one that called nothing off is not among them. */
 export async function countClosingItems(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ClosingCounts>> {
   if (ids.length === 0) return new Map();
   const ofKind = (kind: ClosingItemKind) => sql<number>`(count(*) FILTER (WHERE kind = ${kind}))::integer`;
@@ -128,7 +129,7 @@ export async function countClosingItems(db: Db | Tx, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
-/** Who a closing is about. */
+/** A member who has something on a closing. */
 export interface ClosingMember {
   id: string;
   name: string;
@@ -138,6 +139,7 @@ export interface ClosingMember {
   language: 'zh' | 'en' | 'ja';
 }
 
+/** Reads members by their ids. */
 export async function readClosingMembers(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ClosingMember>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -148,7 +150,10 @@ export async function readClosingMembers(db: Db | Tx, ids: readonly string[]): P
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Locks what a member has on a closing, before it is looked at for good: devices, consultations, leases, in the order of everybody. The balance comes first. */
+/**
+ * Locks what a member has on a closing, before it is read for good: devices, rents, consultations, leases, in the order that all
+ * transactions keep. The caller has locked the balance before.
+ */
 export async function lockCalledOff(
   tx: Tx,
   {

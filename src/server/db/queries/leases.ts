@@ -156,7 +156,7 @@ export async function readOpenLeasesOn(db: Db | Tx, window: Period, memberId?: s
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .orderBy(sql`lower(period), id`)
     .execute();
-  return rows.map(readChanges);
+  return rows.map(readHistory);
 }
 
 /** One lease with its row locked until the transaction ends; rows come before units (0051_spaces.sql). */

@@ -147,7 +147,7 @@ export async function readRents(
   return { items: items.map(readRow), total: Number(total) };
 }
 
-/** What is reserved or in use in a window, of a member when one is named. */
+/** Reads the rents that are reserved or in use in a window, of a member when one is named. */
 export async function readStandingRentsOn(db: Db | Tx, { start: from, end: to }: Period, memberId?: string): Promise<RentRow[]> {
   const rows = await rentRows(db)
     .where('status', 'in', ['reserved', 'in_process'])
