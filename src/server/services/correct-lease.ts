@@ -12,6 +12,7 @@ import { itemNames } from './lease-item-names.ts';
 import { writeOfficeOfLease, writeOfLease } from './lease-letter.ts';
 import { stepTo } from './lease-step.ts';
 import { foundLease, leaseReviewDays, openCorrection } from './lease-wire.ts';
+import { mobileFault } from './mobile-check.ts';
 import { readMemberLease } from './read-leases.ts';
 import { type IdempotencyKey, runOnce } from './run-once.ts';
 import { replaceUploads } from './uploads.ts';
@@ -34,7 +35,9 @@ export function correctLease(deps: Deps, { memberId, id, form }: Correcting, onc
     const status = stepTo({ lease, now }, 'correct');
     const open = openCorrection(lease);
     if (open === undefined) throw new Refusal('CORRECTION_OVER');
+    const mobile = form.mobile === undefined ? null : mobileFault(form.mobile);
     const faults = correctionFaults(form, open.items, lease.applicant_type);
+    if (mobile !== null && faults.every(({ field }) => field !== 'mobile')) faults.push({ field: 'mobile', message: mobile });
     if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
     await endCorrection(tx, id, 'answered', now);
     const fields = Object.fromEntries(CORRECTABLE_FIELDS.filter((field) => open.items.includes(field)).map((field) => [field, form[field]]));
