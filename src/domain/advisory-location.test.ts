@@ -7,6 +7,8 @@ test('online a link that begins with https, by telephone digits, on site any wor
     expect(locationFault('online', link), link).toBeNull();
   for (const other of ['http://meet.example', 'meet.example', 'https://', 'https://a:b@meet.example', 'https://meet.example/ x', '0912345678', 'javascript:0'])
     expect(locationFault('online', other), other).toBe('HTTPS_FORMAT');
+  for (const other of ['https:///meet.example', 'https://meet.example\\@other.example', 'https:\\\\meet.example'])
+    expect(locationFault('online', other), other).toBe('HTTPS_FORMAT');
   expect(locationFault('telephone', '0223456789')).toBeNull();
   for (const other of ['02-23456789', 'https://meet.example', '9'.repeat(21)]) expect(locationFault('telephone', other), other).toBe('PHONE_FORMAT');
   expect(locationFault('on_site', '4F meeting room')).toBeNull();

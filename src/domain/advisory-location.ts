@@ -19,7 +19,8 @@ export function locationFault(method: AdvisoryMethod, location: string): 'HTTPS_
 }
 
 function isHttpsLink(text: string): boolean {
-  if (!/^https:\/\//i.test(text) || /\s/.test(text)) return false;
+  // Readers of mail and browsers do not agree on where a host ends before a backslash, nor what a third slash is.
+  if (!/^https:\/\/[^\s\\/][^\s\\]*$/i.test(text)) return false;
   const url = URL.parse(text);
   // A name before the host looks like another host to whoever reads it.
   return url !== null && url.protocol === 'https:' && url.username === '' && url.password === '';

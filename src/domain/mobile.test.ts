@@ -40,6 +40,8 @@ test.each([
   ['JP', '9012345678', '819012345678'],
   ['JP', '819012345678', '819012345678'],
   ['GB', '07400123456', '447400123456'],
+  ['JP', '8109012345678', '819012345678'],
+  ['GB', '4407400123456', '447400123456'],
   ['HK', '91234567', '85291234567'],
   ['BR', '11912345678', '5511912345678'],
   ['US', '2015550123', '12015550123'],
@@ -50,6 +52,14 @@ test.each([
   ['JP', '886912345678', null],
   ['XX', '9012345678', null],
 ])('a number of %s typed as %s is %s', (country, typed, stored) => expect(foreignMobile(country, typed)).toBe(stored));
+
+test('a phone has one stored number: with a trunk 0 behind the calling code, or the code twice, it is no number', () => {
+  for (const other of ['8109012345678', '4407400123456', '610412345678', '8201012345678', '112125550123', '86013812345678']) {
+    expect(isMobile(other)).toBe(true);
+    expect(countryOfMobile(other), other).toBeNull();
+    expect(takesSms(other, ['JP', 'GB', 'AU', 'KR', 'US', 'CN'])).toBe(false);
+  }
+});
 
 test('SMS reach Taiwan and the countries of the setting', () => {
   expect(['0912345678', '819012345678', '5511912345678', '1234567890'].map((mobile) => takesSms(mobile, ['JP']))).toEqual([true, true, false, false]);

@@ -14,11 +14,14 @@ type Country = ReturnType<typeof getCountries>[number];
 
 const isCountry = (country: string): country is Country => NUMBER_COUNTRIES.some((each) => each.country === country);
 
-/** The country of a stored number; null when no country has such a number. */
+/**
+ * The country of a stored number; null when no country has such a number. One with a trunk 0 behind its calling code is another spelling
+ * of a number, not a number as it is stored: it would be a second account's for the same phone.
+ */
 export function countryOfMobile(mobile: string): string | null {
   if (isTaiwanMobile(mobile)) return TAIWAN;
   const parsed = isForeignMobile(mobile) ? parsePhoneNumberFromString(`+${mobile}`) : undefined;
-  return parsed?.isValid() ? (parsed.country ?? null) : null;
+  return parsed?.isValid() && parsed.number === `+${mobile}` ? (parsed.country ?? null) : null;
 }
 
 /**

@@ -120,6 +120,33 @@ describe('a day with something of everything on it', () => {
     expect((await closingOf(closing.id)).members_left).toBe(0);
   });
 
+  test('a job that comes late, after half an hour or the day after, calls off what has lapsed meanwhile; who missed their time before is not refunded', async () => {
+    const [missed, early, late] = await Promise.all([1, 2, 3].map(() => signUp(app, { points: 500 })));
+    if (!missed || !early || !late) throw new Error('three members');
+    await ok(reserve(app, missed, { ...friday(), from: 10, to: 11 }));
+    const lapsed = await ok(reserve(app, early, { ...friday(), from: 12, to: 13 }));
+    const left = await ok(reserve(app, late, { ...friday(), from: 16, to: 17 }));
+    const talk = await ok(ask(app, late, { start: `${FRIDAY} 18:00:00` }));
+    await app.sent();
+    app.clock.now = at(`${FRIDAY} 11:30`);
+    const { id } = await ok(close(app, desk, friday()));
+    // Somebody else settles the seat before the job of the closing has run.
+    app.clock.now = at(`${FRIDAY} 12:40`);
+    await app.handlers['settle-lapsed']({}, 'first');
+    expect((await rentOf(early, lapsed.id)).status).toBe('not_arrived');
+    app.clock.now = at('2026-11-28 09:00');
+    const told = (await app.sent()).map(({ to }) => to).sort();
+    expect(told).toEqual([early.email, late.email].sort());
+    expect([(await rentOf(early, lapsed.id)).status, (await rentOf(late, left.id)).status]).toEqual(['cancelled', 'cancelled']);
+    expect([await balance(early), await balance(late)]).toEqual([500, 500]);
+    expect(await balance(missed)).toBeLessThan(500);
+    const { rows } = await app.database.query('SELECT status FROM advisories WHERE id = $1', [talk.id]);
+    expect(rows).toEqual([{ status: 'cancelled' }]);
+    await app.handlers['carry-out-closings']({}, 'again');
+    expect(await app.sent()).toEqual([]);
+    expect((await closingOf(id)).called_off).toMatchObject({ members: 2, rents: 2, consultations: 1 });
+  });
+
   test('what is offered to somebody goes, and nobody is offered it again', async () => {
     const [holder, next] = [await signUp(app, { points: 500 }), await signUp(app, { points: 500 })];
     const { id } = await ok(reserve(app, holder, { ...friday(), from: 14, to: 17 }));

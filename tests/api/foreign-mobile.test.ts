@@ -74,6 +74,13 @@ describe('a number of a country that the gateway takes', () => {
     expect((await app.call('POST', '/member/register/sms', { body: { mobile } })).status).toBe(429);
   });
 
+  test('has one spelling, so that a phone is one account’s: with a trunk 0 nothing is sent, nor is it confirmed at the desk', async () => {
+    const refused = { mobile: ['This is not a number of that country or region. Please check it'] };
+    expect((await app.call('POST', '/member/register/sms', { body: { mobile: '8109012345678' } })).body.errors).toEqual(refused);
+    const { form } = await opened();
+    expect((await confirm({ member: form.account, mobile: '8109012345678' })).body.errors).toEqual(refused);
+  });
+
   test('needs its SMS code: one by e-mail is none', async () => {
     const form = registrationForm({ mobile: japanese(), sms_code: undefined });
     form['email_code'] = await emailCode(form.email);

@@ -132,6 +132,15 @@ describe('a correction', () => {
     expect((await staff.review(id, { event: 'approve' })).status).toBe(200);
   });
 
+  test('to a number that no country has is refused, as in the application; one of another country is taken', async () => {
+    const member = await signUp(app);
+    const id = await asked(member, ['mobile']);
+    for (const mobile of ['819999999999999', '8109012345678'])
+      expect((await correct(member, id, { mobile })).body.errors, mobile).toEqual({ mobile: [expect.stringMatching(/./)] });
+    expect((await mine(member))[0].status).toBe('awaiting_correction');
+    expect((await correct(member, id, { mobile: '819012345678' })).body.data.mobile).toBe('819012345678');
+  });
+
   test('with something missing, or something that was not asked for, is refused whole, each fault at its field', async () => {
     const member = await signUp(app);
     const id = await asked(member, ['event_plan', 'id_number', 'contact_name']);

@@ -1,7 +1,5 @@
 import { Refusal } from '../../contract/refusal.ts';
-import { afterAdvisoryEvent } from '../../domain/advisory-state.ts';
 import { afterLeaseEvent } from '../../domain/lease-state.ts';
-import { afterEvent } from '../../domain/rent-state.ts';
 import type { Tx } from '../db/client.ts';
 import { forEachRow, LeftRows } from '../db/each-row.ts';
 import { changeAdvisory } from '../db/queries/advisories.ts';
@@ -11,7 +9,7 @@ import {
   insertClosingItem,
   lockCalledOff,
   readClosingMembers,
-  readStandingClosings,
+  readClosingsToCarryOut,
   shareClosing,
 } from '../db/queries/closings.ts';
 import { endCorrection } from '../db/queries/corrections.ts';
@@ -19,21 +17,21 @@ import { settleRent } from '../db/queries/rents.ts';
 import { deleteKept, markEntry, seatsWaitedFor } from '../db/queries/waitlist.ts';
 import type { Deps } from '../deps.ts';
 import { writeOfClosing } from './closing-letter.ts';
-import { type LeaseLoss, readStanding, type Standing } from './closing-standing.ts';
+import { advisoryAfterClosing, type LeaseLoss, readStanding, rentAfterClosing, type Standing } from './closing-standing.ts';
 import { leaseState } from './lease-wire.ts';
 import { lockPoints, refundPoints } from './ledger.ts';
-import { rentReference, rentState } from './rent-wire.ts';
+import { rentReference } from './rent-wire.ts';
 
 type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>;
 
 /**
- * Job: calls off what stands on the closings that are not over, each member's in one transaction with refund and e-mail. Stopped at any
+ * Job: calls off what stands on the closings, each member's in one transaction with refund and e-mail. Stopped at any
  * moment it has done some members whole and others not at all, and goes on with those. @throws RowsFailed
  */
 export async function carryOutClosings(tools: Tools): Promise<void> {
   const { database, library, now } = tools;
   const left = new LeftRows();
-  for (const closing of await readStandingClosings(database.db, now())) {
+  for (const closing of await readClosingsToCarryOut(database.db, now())) {
     const standing = await readStanding(database.db, library, closing, now());
     await left.during(() =>
       forEachRow(
@@ -96,7 +94,7 @@ async function callOffFor(tx: Tx, tools: Tools, closingId: string, memberId: str
 }
 
 async function callOffRent({ tx, tools, closing, member, now }: Step, rent: Standing['rents'][number]['rent']): Promise<void> {
-  const after = afterEvent(rentState(rent), 'close', now);
+  const after = rentAfterClosing(rent, closing, now);
   if ('refusal' in after) throw new Refusal(after.refusal);
   await tx.updateTable('rents').set({ status: after.to, cancelled_at: now, changed_at: now }).where('id', '=', rent.id).execute();
   const { refund_grace_days: graceDays } = tools.library.settings.points;
@@ -105,7 +103,7 @@ async function callOffRent({ tx, tools, closing, member, now }: Step, rent: Stan
 }
 
 async function callOffAdvisory({ tx, closing, member, now }: Step, advisory: Standing['advisories'][number]): Promise<void> {
-  const after = afterAdvisoryEvent(advisory, 'close', now);
+  const after = advisoryAfterClosing(advisory, closing, now);
   if ('refusal' in after) throw new Refusal(after.refusal);
   await changeAdvisory(tx, advisory, { status: after.to, reason: closing.reason[member.language], cancelledAt: now }, now);
   await insertClosingItem(tx, { closingId: closing.id, memberId: member.id, kind: 'advisory', recordId: advisory.id, now });

@@ -38,8 +38,26 @@ export interface Standing {
   waits: OpenWait[];
 }
 
+/** A time to look at, or a closing that was recorded at `createdAt`. */
+type Closed = Period & { createdAt?: Date };
+
+/**
+ * Says what a closing makes of a reservation. From the moment it was recorded nobody could come: what has lapsed since then, as its job was
+ * late, is called off as well. Who was in when the closing ended stays.
+ */
+export function rentAfterClosing(rent: RentRow, { end, createdAt }: Closed, now: Date): ReturnType<typeof afterEvent> {
+  const state = rentState(rent);
+  if (state.status === 'in_process') return now < end ? afterEvent(state, 'close', now) : { refusal: 'NOT_IN_STATE' };
+  return afterEvent({ ...state, status: state.status === 'not_arrived' ? 'reserved' : state.status }, 'close', createdAt ?? now);
+}
+
+/** The same of a consultation: one that had begun when the closing was recorded goes on. */
+export function advisoryAfterClosing(advisory: AdvisoryRow, { createdAt }: Closed, now: Date): ReturnType<typeof afterAdvisoryEvent> {
+  return afterAdvisoryEvent(advisory, 'close', createdAt ?? now);
+}
+
 /** Reads what members have on a closing at a moment, of one member when one is named: all that the state machines let the centre call off. */
-export async function readStanding(db: Db | Tx, library: Library, closing: Period, now: Date, memberId?: string): Promise<Standing[]> {
+export async function readStanding(db: Db | Tx, library: Library, closing: Closed, now: Date, memberId?: string): Promise<Standing[]> {
   const { opening } = leaseRules(library.settings);
   const byMember = new Map<string, Standing>();
   const of = (id: string): Standing => {
@@ -48,13 +66,12 @@ export async function readStanding(db: Db | Tx, library: Library, closing: Perio
     return standing;
   };
   for (const rent of await readStandingRentsOn(db, closing, memberId)) {
-    const state = rentState(rent);
-    const after = afterEvent(state, 'close', now);
-    const isOver = statusAt(state, now) === 'in_process' && now >= rent.end;
+    const after = rentAfterClosing(rent, closing, now);
+    const isOver = statusAt(rentState(rent), now) === 'in_process' && now >= rent.end;
     if ('to' in after || (after.refusal === 'STILL_OUT' && !isOver)) of(rent.memberId).rents.push({ rent, isOut: 'refusal' in after });
   }
   for (const advisory of await readStandingAdvisoriesOn(db, closing, memberId)) {
-    if ('to' in afterAdvisoryEvent(advisory, 'close', now)) of(advisory.memberId).advisories.push(advisory);
+    if ('to' in advisoryAfterClosing(advisory, closing, now)) of(advisory.memberId).advisories.push(advisory);
   }
   for (const lease of await readOpenLeasesOn(db, closing, memberId)) {
     const loss = leaseLoss(lease, closing, opening, now);

@@ -48,6 +48,14 @@ export async function readStandingClosings(db: Db | Tx, now: Date): Promise<Clos
   return closingRows(db).where('reopened_at', 'is', null).where(sql<boolean>`upper(period) > ${now}::timestamptz`).orderBy(sql`lower(period)`).execute();
 }
 
+/** How long after its end a closing is still carried out: its job may have been away while it lasted. */
+const CARRIED_OUT_MS = 7 * 24 * 3600 * 1000;
+
+/** The closings that are to be carried out, soonest first: those that stand, also a week after their end. */
+export function readClosingsToCarryOut(db: Db, now: Date): Promise<ClosingRow[]> {
+  return readStandingClosings(db, new Date(now.getTime() - CARRIED_OUT_MS));
+}
+
 /** A page of all closings, newest first. */
 export async function readClosings(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<{ items: ClosingRow[]; total: number }> {
   const { total } = await db

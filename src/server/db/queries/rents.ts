@@ -147,10 +147,15 @@ export async function readRents(
   return { items: items.map(readRow), total: Number(total) };
 }
 
-/** Reads the rents that are reserved or in use in a window, of a member when one is named. */
-export async function readStandingRentsOn(db: Db | Tx, { start: from, end: to }: Period, memberId?: string): Promise<RentRow[]> {
+/** Reads the rents that are reserved or in use in a window, or that lapsed in it since `createdAt`; of a member when one is named. */
+export async function readStandingRentsOn(
+  db: Db | Tx,
+  { start: from, end: to, createdAt }: Period & { createdAt?: Date },
+  memberId?: string,
+): Promise<RentRow[]> {
+  const lapsedSince = createdAt === undefined ? sql<boolean>`false` : sql<boolean>`(status = 'not_arrived' AND lapses_at > ${createdAt}::timestamptz)`;
   const rows = await rentRows(db)
-    .where('status', 'in', ['reserved', 'in_process'])
+    .where(sql<boolean>`(status IN ('reserved', 'in_process') OR ${lapsedSince})`)
     .where(sql<boolean>`period && tstzrange(${from}::timestamptz, ${to}::timestamptz)`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .orderBy(sql`lower(period), id`)
