@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import { ClosingInputSchema, type ClosingOutput, type ClosingPreviewOutput } from '../src/contract/closing.ts';
 import { Refusal } from '../src/contract/refusal.ts';
+import { dialledMobile } from '../src/domain/mobile.ts';
 import { type Assembled, assemble } from '../src/server/assemble.ts';
 import { actAs } from '../src/server/db/acting.ts';
 import { carryOutClosings } from '../src/server/services/carry-out-closings.ts';
@@ -83,7 +84,7 @@ function show({ id, starts_at, ends_at, reason_zh, reopened_at, called_off, memb
 function list({ starts_at, ends_at, counts, members }: ClosingPreviewOutput): void {
   line(starts_at, ends_at, ...Object.entries(counts).map(([name, count]) => `${name} ${count}`));
   for (const { member, rents, consultations, leases, waits } of members) {
-    line(member.name, member.username, member.mobile, member.email);
+    line(member.name, member.username, dialledMobile(member.mobile), member.email);
     for (const rent of rents)
       line('', 'rent', rent.number, rent.starts_at, rent.ends_at, rent.devices.map(({ title_zh }) => title_zh).join('、'), `${rent.points} points`);
     for (const each of consultations) line('', 'consultation', each.starts_at, each.ends_at, each.category, each.phone, each.email);
@@ -95,7 +96,7 @@ function list({ starts_at, ends_at, counts, members }: ClosingPreviewOutput): vo
         lease.starts_at,
         lease.ends_at,
         lease.event_name,
-        lease.mobile,
+        dialledMobile(lease.mobile),
         `NT$${lease.refund_twd}`,
       );
     for (const wait of waits) line('', 'wait', wait.subject, wait.starts_at, wait.ends_at);

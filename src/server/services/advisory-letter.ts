@@ -1,4 +1,5 @@
 import { advisoryCancelBefore } from '../../domain/advisory-state.ts';
+import { dialledMobile } from '../../domain/mobile.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { mailDay, mailMoment, mailPeriod } from '../../i18n/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
@@ -79,7 +80,8 @@ export function advisoryOfficeLetter({ library }: Pick<Deps, 'library'>, advisor
       category: words.categories[category].zh,
       method: words.methods[method].zh,
       time: mailPeriod(advisory, 'zh'),
-      phone,
+      // A number of another country is the member's own one, in international form: the `+` says so to whoever dials it.
+      phone: phone === advisory.member.mobile ? dialledMobile(phone) : phone,
       email,
       due: mailDay(replyDueOn(library, advisory), 'zh'),
     },
