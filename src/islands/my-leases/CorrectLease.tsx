@@ -140,5 +140,5 @@ function ItemField({ item, label, value, lease, correction, language, t }: ItemP
       </Field>
     );
   }
-  return <Field {...shared} {...(item in LINES && LINES[item as keyof typeof LINES])} />;
+  return <Field {...shared} {...(item === 'mobile' && { hint: t('lease:form.mobileHint') })} {...(item in LINES && LINES[item as keyof typeof LINES])} />;
 }
