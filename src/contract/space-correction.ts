@@ -49,14 +49,17 @@ export function correctionFaults(form: CorrectSpace, asked: readonly CorrectionI
 
 const isPaper = (item: CorrectionItem): boolean => SPACE_ATTACHMENTS.some((field) => field === item);
 
-/** The same form for the items that were asked for: with the faults of `correctionFaults`. */
+/** Returns the form of a correction of the items that were asked for. What is missing is said together with what is wrong elsewhere. */
 export function correctionSchema(asked: readonly CorrectionItem[], type: ApplicantType) {
   return v.pipe(
     CorrectSpaceSchema,
     v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return;
-      for (const { field, message } of correctionFaults(dataset.value, asked, type)) {
-        addIssue({ message, path: [{ type: 'object', origin: 'value', input: dataset.value, key: field, value: dataset.value[field as CorrectionItem] }] });
+      // A field that has an issue of its own is passed over below.
+      const value = dataset.value as CorrectSpace;
+      const faulty = new Set(dataset.issues?.map(({ path }) => path?.[0]?.key));
+      for (const { field, message } of correctionFaults(value, asked, type)) {
+        if (faulty.has(field)) continue;
+        addIssue({ message, path: [{ type: 'object', origin: 'value', input: value, key: field, value: value[field as CorrectionItem] }] });
       }
     }),
   );

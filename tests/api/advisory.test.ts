@@ -129,6 +129,11 @@ describe('asking', () => {
     expect(office?.subject).toBe('新的諮詢申請：創作諮詢，2026/11/27（五）14:00–15:00');
     for (const told of ['2026/11/26（四）', '線上', '0912345678', member.email, '> What should I look at?']) expect(office?.text).toContain(told);
     expect(office?.text).not.toContain('http');
+    const abroad = await signUp(app);
+    const mobile = '819012345678';
+    await app.database.db.updateTable('members').set({ mobile }).where('id', '=', abroad.memberId).execute();
+    await ask(app, abroad, { phone: mobile, start: `${FRIDAY} 16:00:00` });
+    expect((await app.sent()).find(({ to }) => to === OFFICE)?.text).toContain(`+${mobile}`);
     expect((await ask(app, await signUp(app))).status).toBe(409);
     expect(await app.sent()).toEqual([]);
   });

@@ -32,6 +32,7 @@ beforeAll(async () => {
     while (isClosed(day)) day = addDays(day, 1);
     const signedUp = await signUp(app, { points: 500 });
     const { status, body } = await reserve(app, signedUp, { day });
+    await app.database.db.updateTable('members').set({ mobile: '819012345678' }).where('id', '=', signedUp.memberId).execute();
     expect(status, body.message).toBe(200);
     await app.sent();
     return signedUp;
@@ -47,7 +48,7 @@ test('what stands on a day is listed and left alone, also by a dry run', async (
     const { code, stderr, lines } = await run(...args);
     expect([code, stderr]).toEqual([0, '']);
     expect(lines[0]).toContain('rents 1');
-    expect(lines.join('\n')).toContain(member.email);
+    expect(lines.join('\n')).toContain(`+819012345678\t${member.email}`);
   }
   expect((await run('list')).lines).toEqual([]);
 });

@@ -209,7 +209,7 @@ describe('nothing new stands on it', () => {
     ];
     expect(await refusals()).toEqual(Array(5).fill('CENTRE_CLOSED'));
     expect((await reserve(app, await signUp(app, { points: 500 }), friday())).body.message).toBe(
-      'The centre is closed at that time. Please choose another time',
+      'The centre is closed at that time. Please choose another time.',
     );
     expect(await ok(reopen(app, desk, id))).toMatchObject({ reopened_at: '2026-11-18T10:30:00+08:00', members_left: null });
     expect((await reopen(app, desk, id)).body.code).toBe('NOT_IN_STATE');

@@ -155,7 +155,7 @@ describe('a number that no SMS reaches', () => {
   });
 
   test('a number that no country has is refused as such everywhere', async () => {
-    const text = 'This is not a number of that country or region. Please check it';
+    const text = 'This is not a valid mobile number. Please check the country code and the digits';
     for (const mobile of ['912345678', '8112345678', '5500000000000']) {
       expect((await app.call('POST', '/member/register/sms', { body: { mobile } })).body.errors).toEqual({ mobile: [text] });
       expect((await register(registrationForm({ mobile, email_code: '000000' }))).body.errors).toEqual({ mobile: [text] });

@@ -61,7 +61,7 @@ describe('what staff asks for', () => {
       past_corrections: [],
       cancellation: { forfeited_twd: 0 },
     });
-    const letter = (await app.sent()).find(({ subject }) => subject.startsWith('お申し込み内容の修正'));
+    const letter = (await app.sent()).find(({ subject }) => subject.startsWith('会場の利用申請の修正'));
     expect(letter?.text).toContain('修正する項目：身分証明書・登記証明、携帯電話番号');
     expect(letter?.text).toContain(`説明：${MESSAGE}`);
     const { body } = await app.call('GET', '/space/2a/calendar?from=2026-12-17&to=2026-12-17');

@@ -30,14 +30,6 @@ export function LeaseDetails({ lease, store, language, t }: Props) {
       <summary>{t('lease:mine.details')}</summary>
       <h4>{t('lease:mine.amounts')}</h4>
       <Rows rows={amountRows(lease, language, t)} />
-      {lease.lost_days.map(({ day, rent_twd, is_refunded }) => (
-        <p className="until" key={day}>
-          {t(`lease:mine.lostDay.${rent_twd === 0 ? 'free' : is_refunded ? 'refunded' : 'takenOff'}`, {
-            day: nearDay(day, language, taipeiDay(new Date())),
-            amount: moneyText(rent_twd, language),
-          })}
-        </p>
-      ))}
       {[lease.approval?.note, lease.settlement?.note].map((note) => note && <p key={note}>{t('lease:mine.note', { note })}</p>)}
       {lease.extension && (
         <p className="until">

@@ -12,6 +12,7 @@ import { Tag } from '../ui/Tag.tsx';
 import { applyAgain } from './apply-again.ts';
 import { CorrectionAsked } from './CorrectionAsked.tsx';
 import { LeaseDetails } from './LeaseDetails.tsx';
+import { LostDays } from './LostDays.tsx';
 import { WAY, wayOf } from './lease-way.ts';
 import type { Leases } from './leases-store.ts';
 
@@ -70,6 +71,7 @@ export function LeaseTicket({ lease, store, language, t }: Props) {
         </p>
         <Way lease={lease} t={t} />
         <NextStep lease={lease} language={language} t={t} />
+        <LostDays lease={lease} language={language} t={t} />
         {lease.correction && <CorrectionAsked lease={lease} correction={lease.correction} store={store} language={language} t={t} />}
         <LeaseDetails lease={lease} store={store} language={language} t={t} />
         <div className="ways">

@@ -81,6 +81,7 @@ export function advisoryOfficeLetter({ library }: Pick<Deps, 'library'>, advisor
       category: words.categories[category].zh,
       method: words.methods[method].zh,
       time: mailPeriod(advisory, 'zh'),
+      // A number of another country is the member's own one, in international form: the `+` says so to whoever dials it.
       phone,
       email,
       due: mailDay(replyDueOn(library, advisory), 'zh'),
