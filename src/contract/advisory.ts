@@ -48,12 +48,7 @@ export const AdvisoryInputSchema = v.pipe(
     category: option(ADVISORY_CATEGORIES),
     content: longText(ADVISORY_CONTENT_MAX_LENGTH),
     /** The pages of a work health check: a link, a PDF, or both. Of other categories they are passed over. */
-    work_url: optional(
-      v.pipe(
-        lineField(WORK_URL_MAX_LENGTH),
-        v.check((value) => isWebAddress(value), say('URL_FORMAT')),
-      ),
-    ),
+    work_url: optional(lineField(WORK_URL_MAX_LENGTH)),
     work_pdf: optionalPdfField,
     start: moment,
     phone: phoneField,
@@ -61,6 +56,14 @@ export const AdvisoryInputSchema = v.pipe(
     email: emailField,
     agree: agreeField,
   }),
+  v.forward(
+    v.partialCheck(
+      [['category'], ['work_url']],
+      ({ category, work_url }) => category !== 'work_health_check' || work_url === undefined || isWebAddress(work_url),
+      say('URL_FORMAT'),
+    ),
+    ['work_url'],
+  ),
   v.forward(
     v.partialCheck(
       [['category'], ['work_url'], ['work_pdf']],

@@ -214,6 +214,12 @@ describe('asking', () => {
   });
 });
 
+test('a link that was typed for a health check is passed over in another category, whatever it is', async () => {
+  const member = await signUp(app);
+  const { status, body } = await ask(app, member, { category: 'creator', work_url: 'javascript:alert(1)' });
+  expect([status, body.data?.work_url]).toEqual([200, null]);
+});
+
 describe('bad input', () => {
   const cases: [string, Record<string, unknown>, string, [string, string, string]][] = [
     ['a past time', { start: '2026-11-17 14:00:00' }, 'start', ['請輸入有效時間', 'Please Enter Valid Time', '有効な時間を入力してください']],

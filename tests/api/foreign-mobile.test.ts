@@ -75,7 +75,7 @@ describe('a number of a country that the gateway takes', () => {
   });
 
   test('has one spelling, so that a phone is one account’s: with a trunk 0 nothing is sent, nor is it confirmed at the desk', async () => {
-    const refused = { mobile: ['This is not a number of that country or region. Please check it'] };
+    const refused = { mobile: ['This is not a valid mobile number. Please check the country code and the digits'] };
     expect((await app.call('POST', '/member/register/sms', { body: { mobile: '8109012345678' } })).body.errors).toEqual(refused);
     const { form } = await opened();
     expect((await confirm({ member: form.account, mobile: '8109012345678' })).body.errors).toEqual(refused);
