@@ -11,8 +11,8 @@ export async function openBenchDatabase(url: string, count: number): Promise<Dat
   const database = await openDatabase({ databaseUrl: url, databasePoolSize: 4, dataDir: null });
   const run = (statement: ReturnType<typeof sql>) => statement.execute(database.db);
   const last = FIRST_MEMBER + count - 1;
-  await run(sql`INSERT INTO members (id, account, password_hash, password_changed_at, name, email, email_verified_at, mobile, terms_version, created_at)
-    SELECT ('00000000-0000-4000-8000-' || n)::uuid, 'bench' || n, 'none', now(), 'Bench ' || n, 'bench' || n || '@example.com', now(), n::text, '2026-10-01', now()
+  await run(sql`INSERT INTO members (id, account, password_hash, password_changed_at, name, email, email_verified_at, mobile, mobile_verified_at, terms_version, created_at)
+    SELECT ('00000000-0000-4000-8000-' || n)::uuid, 'bench' || n, 'none', now(), 'Bench ' || n, 'bench' || n || '@example.com', now(), n::text, now(), '2026-10-01', now()
     FROM generate_series(${FIRST_MEMBER}::bigint, ${last}::bigint) n`);
   await run(sql`INSERT INTO token_families (id, member_id, client_id, created_at) SELECT id, id, 'bench', now() FROM members WHERE account LIKE 'bench%'`);
   await run(sql`INSERT INTO access_tokens (token_hash, family_id, expires_at) SELECT sha256(('bench-' || n)::bytea), ('00000000-0000-4000-8000-' || n)::uuid, now() + interval '1 day'
