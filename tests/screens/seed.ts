@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { call, clock, HOUR_MS, hourOf, tokenOf } from '../e2e/support/calls.ts';
 import { applyFor, dayAfter, freeTuesdayOf } from '../e2e/support/leases.ts';
 
@@ -41,18 +42,24 @@ async function bookDevices(origin: string, busy: string, rival: string): Promise
 }
 
 async function askAdvisories(origin: string, busy: string, staff: string): Promise<void> {
-  const ask = async (category: string, nth: number) => {
+  const ask = async (category: string, nth: number, change: Record<string, string> = {}) => {
     const { slots } = await call(origin, busy, 'GET', `/advisory/slot?category=${category}`);
     const free = slots.filter(({ state }: { state: string }) => state === 'free');
     const start = clock(Date.parse(free.at(nth).start));
     const who = { identity: 'comic_creator', method: 'online', phone: '0911222333', email: 'creator@gmail.com', agree: 'true' };
-    return call(origin, busy, 'POST', '/advisory', { ...who, category, start, content: `${LONG_EVENT}\n${'合約裡的授權範圍應該怎麼看？'.repeat(12)}` });
+    return call(origin, busy, 'POST', '/advisory', {
+      ...who,
+      ...change,
+      category,
+      start,
+      content: `${LONG_EVENT}\n${'合約裡的授權範圍應該怎麼看？'.repeat(12)}`,
+    });
   };
   const confirmed = await ask('legal', -1);
-  await call(origin, staff, 'PUT', `/staff/advisory/${confirmed.id}`, { event: 'confirm', teacher: '林老師' });
+  await call(origin, staff, 'PUT', `/staff/advisory/${confirmed.id}`, { event: 'confirm', location: 'https://meet.example/room-2f', teacher: '林老師' });
   const cancelled = await ask('venue', -8);
   await call(origin, busy, 'PUT', `/advisory/${cancelled.id}/cancel`);
-  await ask('work_health_check', -15);
+  await ask('work_health_check', -15, { work_url: `https://pages.example/${'long-name-of-a-folder/'.repeat(8)}` });
 }
 
 async function leaseSpaces(origin: string, busy: string, staff: string): Promise<void> {
@@ -73,4 +80,13 @@ async function leaseSpaces(origin: string, busy: string, staff: string): Promise
   await review(refused.id, { event: 'review' });
   await review(refused.id, { event: 'refuse', reason: '活動內容與空間用途不符，請參考場地租用規範第三條後再提出申請。' });
   await apply('3', 11, { event_name: '讀書會' });
+  const corrected = await apply('3', 12, { event_name: '授權說明會' });
+  await review(corrected.id, { event: 'review' });
+  // A list is sent as JSON.
+  const asked = await fetch(`${origin}/api/staff/space/apply/${corrected.id}/review`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${staff}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ event: 'request_correction', items: ['identity_proof', 'mobile'], message: '身分證明看不清楚，請重新掃描正反面。' }),
+  });
+  expect(asked.status).toBe(200);
 }
