@@ -64,9 +64,9 @@ export const LeaseFactsSchema = v.object({
   equipment: v.array(SpaceEquipmentSchema),
   remarks: v.nullable(v.string()),
   estimate: LeaseEstimateSchema,
-  /** What staff ask to be corrected, by when; null when nothing is. */
+  /** The correction that staff request now, with its deadline; null when none is open. */
   correction: v.nullable(v.object({ items: v.array(v.picklist(CORRECTION_ITEMS)), message: v.string(), asked_at: instantField, due_on: day })),
-  /** What was asked for before, oldest first. */
+  /** Earlier corrections, oldest first. */
   past_corrections: v.array(
     v.object({
       items: v.array(v.picklist(CORRECTION_ITEMS)),

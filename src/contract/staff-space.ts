@@ -62,7 +62,7 @@ export const ReviewLeaseSchema = v.variant('event', [
       v.minLength(1, say('REQUIRED')),
       v.check((items) => new Set(items).size === items.length, say('WRONG_FORMAT')),
     ),
-    /** What is wrong and what to send, in the member's language where it can be. */
+    /** Tells the applicant the fault and the document to send, in the member's language where possible. */
     message: reason,
   }),
   v.object({ event: v.literal('withdraw_correction') }),

@@ -43,7 +43,7 @@ const entry = {
   device: v.nullable(rentDevice),
   /** The line of consultations. */
   line: v.nullable(v.picklist(ADVISORY_LINES)),
-  /** What a consultation there may be about: those that share its places, or the one with places of its own. */
+  /** The categories of the pool: all that share its places, or the one with places of its own. */
   categories: v.array(v.picklist(ADVISORY_CATEGORIES)),
   start: instantField,
   end: instantField,

@@ -25,7 +25,7 @@ export const ADVISORY_HOLDING_STATUSES = ['offered', 'applied', 'in_process', 'r
 /** Who answers applications. */
 export const ADVISORY_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
 
-/** What staff does: `assign` changes the teacher of what is booked, `relocate` its link, number or room. */
+/** Events of staff: `assign` changes the teacher of a booked consultation, `relocate` its link, number or room. */
 export const ADVISORY_STAFF_EVENTS = ['review', 'confirm', 'assign', 'relocate', 'refuse', 'call_off', 'miss', 'finish'] as const;
 export type AdvisoryStaffEvent = (typeof ADVISORY_STAFF_EVENTS)[number];
 export type AdvisoryEvent = AdvisoryStaffEvent | 'close' | 'cancel' | 'give_up' | 'move' | 'lapse' | 'end';

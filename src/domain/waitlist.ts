@@ -1,6 +1,6 @@
 import { HOUR_MS } from './rent-period.ts';
 
-/** What becomes of a place in a waitlist: offered ones are taken or lapse; `closed` ones could be offered no longer, or their time was closed at short notice. */
+/** The states of a place in a waitlist. An offered place is taken or lapses; `closed` means that it can no longer be offered, or that the centre closes then. */
 export const WAITLIST_STATUSES = ['waiting', 'offered', 'taken', 'lapsed', 'left', 'closed'] as const;
 export type WaitlistStatus = (typeof WAITLIST_STATUSES)[number];
 

@@ -45,7 +45,7 @@ export function advisoryRules(settings: Pick<Settings, 'opening' | 'holidays' | 
   return { opening: openingRules(settings), horizonDays, leadHours, hours };
 }
 
-/** What decides how many of them there may be at a time. */
+/** Returns how many consultations each pool holds at the same time. */
 export function poolRules({ advisory }: Pick<Settings, 'advisory'>): PoolRules {
   const own = Object.entries(advisory.own_places).filter((entry): entry is [AdvisoryCategory, number] => entry[1] !== undefined);
   return { places: advisory.places, ownPlaces: Object.fromEntries(own) };

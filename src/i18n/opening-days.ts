@@ -2,7 +2,7 @@ import { joined } from './joined.ts';
 import type { Language } from './languages.ts';
 import { weekdayName } from './time-text.ts';
 
-/** The opening hours as any text of a catalogue may name them: `{{openDays}}`, `{{closedDays}}` and so on. */
+/** Values for the placeholders of opening hours, which every catalogue text may use: `{{openDays}}`, `{{closedDays}}` and so on. */
 export interface OpeningValues {
   /** `Tuesday to Sunday`. */
   openDays: string;

@@ -56,7 +56,7 @@ describe('a number of a country that the gateway takes', () => {
     const other = registrationForm({ mobile: form.mobile });
     await later();
     other['sms_code'] = await smsCode(app, form.mobile);
-    // It makes way as any account that nobody has verified.
+    // It is deleted like any account that was never verified.
     expect((await register(other)).status).toBe(200);
   });
 

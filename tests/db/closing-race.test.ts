@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** What stands on a closing that is in force: there must be nothing, once its job ran. */
+/** Counts the bookings during closings in force: none is left once the job has run. */
 async function standing(): Promise<number> {
   const { rows } = await app.database.query(
     `SELECT count(*)::int AS standing FROM closings AS closing JOIN (

@@ -21,7 +21,7 @@ const DEVICE = 'lighting-kit';
 const SATURDAY = 5;
 const ROWS: Record<Language, number> = { zh: 1, en: 3, ja: 5 };
 const SAYS = { zh: zhMember.rent.late.says, en: enMember.rent.late.says, ja: jaMember.rent.late.says };
-/** What stands after the first value of a text. */
+/** Returns the part of a text after its first placeholder. */
 const restOf = (text: string) => text.slice(text.indexOf('}}') + 2);
 
 /** Answers a list of what is coming as it is after the notice is over, for one of its entries. */

@@ -17,7 +17,7 @@ export function createDeskMobile(t: Translate, countries: readonly MobileCountry
   /** How many are done: each form begins empty. */
   const $done = atom(0);
   const form = createForm({
-    schema: v.pipe(v.record(v.string(), v.unknown()), v.transform(input.toContract), ConfirmMobileSchema),
+    schema: v.pipe(input.schema, ConfirmMobileSchema),
     t,
     send: async (body) => {
       try {

@@ -10,9 +10,9 @@ const COUNTRIES = [
   ['JP', 'Japan', '81', true],
 ] as const;
 const inputOf = (loadPlan = async (): Promise<typeof plan> => plan) => createMobileInput({ countries: COUNTRIES, loadPlan });
-/** What the contract makes of what is typed: the number, or its message. */
+/** Returns the number that the contract accepts, or its error message. */
 function judged(input: ReturnType<typeof inputOf>, mobile: string): string {
-  const result = v.safeParse(SmsSchema, input.toContract({ mobile_country: input.$country.get(), mobile }));
+  const result = v.safeParse(v.pipe(input.schema, SmsSchema), { mobile_country: input.$country.get(), mobile });
   return result.success ? result.output.mobile : result.issues[0].message;
 }
 

@@ -1,4 +1,5 @@
 import { atom, onMount } from 'nanostores';
+import * as v from 'valibot';
 import { isTaiwanMobile, storedMobile, TAIWAN } from '../../domain/mobile.ts';
 import { readDraft } from './draft.ts';
 
@@ -57,11 +58,16 @@ export function createMobileInput({ countries, draftKey, loadPlan = () => import
     /** True when SMS reach a country's numbers; a component names the country that it shows. */
     takesSms: (country: string = $country.get()) => known(country)?.[3] ?? true,
     stored,
-    /** The form's values as the contract has them: a step before its schema. */
-    toContract: ({ mobile_country: _, mobile, ...others }: Record<string, unknown>): Record<string, unknown> => ({
-      ...others,
-      mobile: typeof mobile === 'string' ? stored(mobile) : mobile,
-    }),
+    /** Turns the form's values into those of the contract, whose schema comes after it in a pipe. */
+    schema: v.pipe(
+      v.record(v.string(), v.unknown()),
+      v.transform(
+        ({ mobile_country: _, mobile, ...others }): Record<string, unknown> => ({
+          ...others,
+          mobile: typeof mobile === 'string' ? stored(mobile) : mobile,
+        }),
+      ),
+    ),
   };
 }
 export type MobileInput = ReturnType<typeof createMobileInput>;

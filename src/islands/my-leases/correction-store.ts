@@ -45,7 +45,7 @@ export function createCorrection(
     asked,
     files,
     upload,
-    /** What each field begins with: what was typed before, or what the application says. */
+    /** Returns the initial value of each field: from the draft if there is one, otherwise from the application. */
     first: (): Record<string, string> => ({
       ...Object.fromEntries(CORRECTABLE_FIELDS.map((field) => [field, lease[field] ?? ''])),
       ...readDraft(sessionStorage, draftKey),

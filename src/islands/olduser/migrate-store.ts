@@ -23,8 +23,8 @@ export function createMigrate(lang: Language, t: Translate, countries: readonly 
   const form = createForm({
     // The code is in the address, not in the form.
     schema: v.pipe(
-      v.record(v.string(), v.unknown()),
-      v.transform((values) => ({ ...input.toContract(values), code: codeOfAddress() })),
+      input.schema,
+      v.transform((values) => ({ ...values, code: codeOfAddress() })),
       MigrateSchema,
     ),
     t,

@@ -33,7 +33,7 @@ export function createContact(t: Translate, countries: readonly MobileCountry[])
     },
   });
   const mobileForm = createForm({
-    schema: v.pipe(v.record(v.string(), v.unknown()), v.transform(input.toContract), v.object({ ...MobileSmsSchema.entries, ...ChangeMobileSchema.entries })),
+    schema: v.pipe(input.schema, v.object({ ...MobileSmsSchema.entries, ...ChangeMobileSchema.entries })),
     t,
     draftKey: MOBILE_DRAFT_KEY,
     secret: ['password', 'sms_code'],

@@ -34,7 +34,7 @@ export function createForget(lang: Language, t: Translate, countries: readonly M
   });
 
   const bySms = createForm({
-    schema: v.pipe(v.record(v.string(), v.unknown()), v.transform(input.toContract), ResetBySmsSchema),
+    schema: v.pipe(input.schema, ResetBySmsSchema),
     t,
     draftKey: SMS_DRAFT_KEY,
     secret: ['sms_code', 'password', 'confirm_password'],

@@ -46,8 +46,7 @@ export function createRegister(lang: Language, t: Translate, countries: readonly
   let isTouched = false;
   const form = createForm({
     schema: v.pipe(
-      v.record(v.string(), v.unknown()),
-      v.transform(input.toContract),
+      input.schema,
       registerSchemaAt(now, () => input.takesSms()),
     ),
     t,
