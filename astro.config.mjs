@@ -8,7 +8,7 @@ import { pageScripts } from './scripts/page-scripts.ts';
 import { pagesOf } from './scripts/prerenderer.ts';
 import { onlyPublicPictures } from './scripts/public-pictures.ts';
 import { changesOf } from './src/components/seo/last-modified.ts';
-import { rewritePath } from './src/domain/rewrites.ts';
+import { rewritePath } from './src/domain/site/rewrites.ts';
 import { library } from './src/editorial/site-library.ts';
 import { DEFAULT_LANGUAGE, HTML_LANG, LANGUAGES } from './src/i18n/languages.ts';
 

@@ -13,7 +13,7 @@ const ON_A_PHONE = /(database-away|early-press|foreign-mobile|olduser|profile|re
 const PROJECTS = [
   { name: 'any', viewport: { width: 1440, height: 900 }, testMatch: ANY_WIDTH },
   { name: 'phone', viewport: { width: 390, height: 844 }, testIgnore: ANY_WIDTH },
-  { name: 'tablet', viewport: { width: 820, height: 1180 }, testMatch: /(accounts|advisory|booking|first-visit|rent-records|space-apply|waitlist)\.spec/ },
+  { name: 'tablet', viewport: { width: 820, height: 1180 }, testMatch: /(accounts|booking|consultation|first-visit|rent-records|space-apply|waitlist)\.spec/ },
   { name: 'desktop', viewport: { width: 1440, height: 900 }, testIgnore: [ANY_WIDTH, ON_A_PHONE] },
 ];
 

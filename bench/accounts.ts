@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { startPostgres } from '../scripts/postgres.ts';
-import { hashPassword } from '../src/server/services/password.ts';
+import { hashPassword } from '../src/server/identity/security/password.ts';
 import { createPostgresDatabase } from '../tests/support/database.ts';
 import { startServer } from '../tests/support/process.ts';
 import { FIRST_MEMBER, openBenchDatabase } from './members.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { openMailer } from '../src/server/adapters/mail.ts';
-import { mailText } from '../src/server/jobs/message-texts.ts';
+import { mailText } from '../src/server/emails/message-texts.ts';
 import { sampleSender as centre } from '../tests/support/sample-centre.ts';
 import type { SmtpServer } from '../tests/support/smtp.ts';
 

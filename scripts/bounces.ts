@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { assemble } from '../src/server/assemble.ts';
 import { StartFault } from '../src/server/check-start.ts';
-import { takeBounce } from '../src/server/services/take-bounce.ts';
+import { takeBounce } from '../src/server/delivery/record-bounce.ts';
 import { readCommandConfig, readGiven, runCommand } from './run-command.ts';
 
 /** The command of docs/operations.md: a mail server pipes what came back into it, one message a call. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { taipeiDay } from '../src/domain/taipei-time.ts';
-import { listSiteFiles, readReleaseAt } from '../src/server/site-files.ts';
+import { taipeiDay } from '../src/domain/time/taipei-time.ts';
+import { listSiteFiles, readReleaseAt } from '../src/server/site/site-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');

@@ -61,7 +61,7 @@ function isUsed(area: string, key: string, source: string): boolean {
 }
 
 /** The one module that may import raw catalogues naming the centre: it fills the name in itself. */
-const FILLING = 'src/server/jobs/message-texts.ts';
+const FILLING = 'src/server/emails/message-texts.ts';
 const RAW_IMPORT = /import (?!type)(?:\{([^}]*)\}|(\w+)) from '[^']*public\/locales\/(\w+\/\w+)\.json'|import\('[^']*public\/locales\/(\w+\/\w+)\.json'\)/g;
 
 /** The parts of a catalogue that a source reads by its name, `zh.fields`; undefined when it reads all of it. */
@@ -91,7 +91,7 @@ const FIXED_TIMES: Record<string, RegExp> = {
   en: /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)–|\d:\d\d\s*[–-]\s*\d/,
   ja: /[月火水木金土日]曜|[月火水木金土日]〜[月火水木金土日]|\d:\d\d\s*[–〜-]\s*\d/,
 };
-/** Names of weekdays themselves, a weekend, and the days of consultations (src/domain/advisory.ts). */
+/** Names of weekdays themselves, a weekend, and the days of consultations (src/domain/consultations/consultation.ts). */
 const NAMES_OF_DAYS = /^(?:content:weekday\.|space:prices\.weekendDays$|advisory:line\.)/;
 
 /** Texts that name the opening days or hours themselves: those come from `content/settings/opening.yaml`. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REDIRECTS } from '../src/domain/redirects.ts';
-import { REWRITES } from '../src/domain/rewrites.ts';
+import { REDIRECTS } from '../src/domain/site/redirects.ts';
+import { REWRITES } from '../src/domain/site/rewrites.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/i18n/languages.ts';
-import { kindOfFile, NO_FRAMES, securityHeaders } from '../src/server/response-headers.ts';
-import { listSiteFiles } from '../src/server/site-files.ts';
+import { kindOfFile, NO_FRAMES, securityHeaders } from '../src/server/site/response-headers.ts';
+import { listSiteFiles } from '../src/server/site/site-files.ts';
 import {
   type HeaderRule,
   type Host,

@@ -5,7 +5,7 @@ const NAMED: Named = {
   paths: [
     'src',
     'src/contract',
-    'src/contract/news.ts',
+    'src/contract/content/news.ts',
     'src/pages/[lang]/level.astro',
     'public/locales/zh/x.json',
     'docs/a.md',
@@ -34,9 +34,9 @@ test('what a recipe names and is not there is told', () => {
 });
 
 test('what is there, and what a placeholder stands for, is no fault', () => {
-  expect(recipe('`src/contract/<resource>.ts`, `src/contract/`, `src/pages/[lang]/<route>.astro`, `public/locales/{zh,zh}/x.json`, `docs/recipes`')).toEqual(
-    [],
-  );
+  expect(
+    recipe('`src/contract/<room>/<resource>.ts`, `src/contract/`, `src/pages/[lang]/<route>.astro`, `public/locales/{zh,zh}/x.json`, `docs/recipes`'),
+  ).toEqual([]);
   expect(
     recipe('`defineCall`, `personal({ nickname: null })`, `library.drafts`, `SELECT audit_table(…)`, `GET /api/news/{id}?lang=en`, [a](../a.md#b)'),
   ).toEqual([]);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, HTML_LANG, LANGUAGES } from '../src/i18n/languages.ts';
-import { readReleaseAt } from '../src/server/site-files.ts';
+import { readReleaseAt } from '../src/server/site/site-files.ts';
 
 /**
  * Whoever searches finds every public page, and sees what it is: titles, descriptions, addresses, the same page in other

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { forbiddenImports } from './check-imports.ts';
+import { circleOf, forbiddenImports } from './check-imports.ts';
 
 test('a layer may import what the design lists, and nothing else', () => {
-  expect(forbiddenImports('src/domain/rent.ts', "import { isDay } from './taipei-time.ts';")).toEqual([]);
-  expect(forbiddenImports('src/domain/rent.ts', "import { x } from '../i18n/languages.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/domain/rent/a.ts', "import { isDay } from '../time/taipei-time.ts';")).toEqual([]);
+  expect(forbiddenImports('src/domain/rent/a.ts', "import { x } from '../../i18n/languages.ts';")).toHaveLength(1);
   expect(forbiddenImports('src/islands/a/A.tsx', "import { send } from '../../client/http.ts';")).toHaveLength(1);
-  expect(forbiddenImports('src/server/routes/a.ts', "import { x } from '../db/client.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/server/db/a.ts', "import { x } from '../../contract/call.ts';")).toHaveLength(1);
   expect(forbiddenImports('src/pages/[lang]/a.astro', "---\nimport { x } from '../../server/config.ts';\n---")).toHaveLength(1);
 });
 
 test('imports over several lines, dynamic imports and re-exports count', () => {
-  expect(forbiddenImports('src/i18n/a.ts', "import {\n  a,\n  b,\n} from '../domain/account.ts';")).toHaveLength(1);
-  expect(forbiddenImports('src/i18n/a.ts', "const x = await import('../domain/account.ts');")).toHaveLength(1);
-  expect(forbiddenImports('src/i18n/a.ts', "export { a } from '../domain/account.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/i18n/a.ts', "import {\n  a,\n  b,\n} from '../domain/identity/account.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/i18n/a.ts', "const x = await import('../domain/identity/account.ts');")).toHaveLength(1);
+  expect(forbiddenImports('src/i18n/a.ts', "export { a } from '../domain/identity/account.ts';")).toHaveLength(1);
 });
 
 test('nobody outside the server imports the server, tests aside in tests/', () => {
@@ -25,8 +25,28 @@ test('only its own folder knows i18next and ky', () => {
 });
 
 test('an e-mail’s dates are written in one place', () => {
-  expect(forbiddenImports('src/server/services/a.ts', "import { dayText } from '../../i18n/time-text.ts';")).toHaveLength(1);
-  expect(forbiddenImports('src/server/services/a.ts', "import { longDay } from '../../i18n/dates.ts';")).toHaveLength(1);
-  expect(forbiddenImports('src/server/services/a.ts', "import { mailDay } from '../../i18n/mail-dates.ts';")).toEqual([]);
+  expect(forbiddenImports('src/server/rent/a.ts', "import { dayText } from '../../i18n/time-text.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/server/rent/a.ts', "import { longDay } from '../../i18n/dates.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/server/rent/a.ts', "import { mailDay } from '../../i18n/mail-dates.ts';")).toEqual([]);
   expect(forbiddenImports('src/islands/a/A.tsx', "import { dayText } from '../../i18n/time-text.ts';")).toEqual([]);
+});
+
+test('a room uses the rooms of its row and what serves all, and no other', () => {
+  expect(forbiddenImports('src/server/rent/a.ts', "import { x } from '../points/ledger.ts';")).toEqual([]);
+  expect(forbiddenImports('src/server/rent/a.ts', "import { x } from '../http/bind.ts';")).toEqual([]);
+  expect(forbiddenImports('src/server/rent/a.ts', "import type { Deps } from '../deps.ts';")).toEqual([]);
+  expect(forbiddenImports('src/server/points/a.ts', "import { x } from '../rent/queries.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/server/rent/desk/a.ts', "import { x } from '../../site/serve.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/server/rent/a.ts', "import { readConfig } from '../config.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/islands/rent/A.tsx', "import { x } from '../spaces/times/times.ts';")).toHaveLength(1);
+});
+
+test('what serves every room knows none, and a folder that is in no table has no place', () => {
+  expect(forbiddenImports('src/server/http/a.ts', "import { x } from '../rent/queries.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/server/drawer/a.ts', "import { x } from '../http/bind.ts';")).toHaveLength(1);
+});
+
+test('a circle between rooms is found, however long', () => {
+  expect(circleOf({ a: ['b'], b: ['c'], c: [] })).toBeUndefined();
+  expect(circleOf({ a: ['b'], b: ['c'], c: ['b'] })).toEqual(['b', 'c', 'b']);
 });

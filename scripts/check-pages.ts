@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { HtmlValidate } from 'html-validate';
 import { LinkChecker } from 'linkinator';
-import { feedPath } from '../src/domain/calendar-path.ts';
+import { feedPath } from '../src/domain/calendar/calendar-path.ts';
 import { calendarEvents, eventsOfFile } from '../src/editorial/calendar-events.ts';
 import { readLibrary } from '../src/editorial/library.ts';
 import { LANGUAGES } from '../src/i18n/languages.ts';
-import { serve } from '../src/server/serve.ts';
-import { createSite } from '../src/server/site.ts';
-import { openSiteFiles, readReleaseAt } from '../src/server/site-files.ts';
+import { serve } from '../src/server/site/serve.ts';
+import { createSite } from '../src/server/site/site.ts';
+import { openSiteFiles, readReleaseAt } from '../src/server/site/site-files.ts';
 
 /**
  * Every built page is valid HTML, and every link and anchor inside the site leads somewhere: both, or `html` or `links` alone; with

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import * as v from 'valibot';
-import { type ClosingInput, ClosingInputSchema, type ClosingOutput, type ClosingPreviewOutput } from '../src/contract/closing.ts';
+import { type ClosingInput, ClosingInputSchema, type ClosingOutput, type ClosingPreviewOutput } from '../src/contract/closings/closing.ts';
 import { Refusal } from '../src/contract/refusal.ts';
-import { dialledMobile, dialledPhone } from '../src/domain/mobile.ts';
+import { dialledMobile, dialledPhone } from '../src/domain/identity/mobile.ts';
 import { type Assembled, assemble } from '../src/server/assemble.ts';
+import { carryOutClosings } from '../src/server/closings/carry-out-closings.ts';
+import { previewClosing, readStaffClosings } from '../src/server/closings/read-closings.ts';
+import { closingTime, recordClosing, reopenClosing } from '../src/server/closings/record-closing.ts';
 import { actAs } from '../src/server/db/acting.ts';
-import { carryOutClosings } from '../src/server/services/carry-out-closings.ts';
-import { previewClosing, readStaffClosings } from '../src/server/services/read-closings.ts';
-import { closingTime, recordClosing, reopenClosing } from '../src/server/services/record-closing.ts';
 import { readCommandConfig, runCommand } from './run-command.ts';
 
 const USAGE = `npm run closing -- list                              closings, newest first

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REDIRECTS } from '../src/domain/redirects.ts';
-import { REWRITES } from '../src/domain/rewrites.ts';
+import { REDIRECTS } from '../src/domain/site/redirects.ts';
+import { REWRITES } from '../src/domain/site/rewrites.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/i18n/languages.ts';
-import { type AnswerKind, kindOfFile, securityHeaders } from '../src/server/response-headers.ts';
+import { type AnswerKind, kindOfFile, securityHeaders } from '../src/server/site/response-headers.ts';
 import { type DeployRules, deployRules, readPage } from './deploy-rules.ts';
 import { IS_FRAGMENT, isText, TYPES, typeOf } from './file-types.ts';
 

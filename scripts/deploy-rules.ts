@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { policyOfPage } from '../src/server/response-headers.ts';
+import { policyOfPage } from '../src/server/site/response-headers.ts';
 
 export interface BuiltPage {
   /** Its file, from the root of the site: `/en/news/a.html`. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { importOldAccounts } from '../src/server/accounts/former-site/import-old-accounts.ts';
+import { inviteOldAccounts } from '../src/server/accounts/former-site/invite-old-accounts.ts';
+import { ListFault, readOldAccountList } from '../src/server/accounts/former-site/old-account-list.ts';
 import { assemble } from '../src/server/assemble.ts';
-import { importOldAccounts } from '../src/server/services/import-old-accounts.ts';
-import { inviteOldAccounts } from '../src/server/services/invite-old-accounts.ts';
-import { ListFault, readOldAccountList } from '../src/server/services/old-account-list.ts';
 import { readCommandConfig, readGiven, runCommand } from './run-command.ts';
 
 const USAGE = `npm run old-accounts -- <file.csv> [--dry-run]      imports accounts of the former site, a report line by line

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { packPage } from '../src/server/pack-page.ts';
+import { packPage } from '../src/server/site/compress-page.ts';
 import { kindOf, type PageKind } from './page-kinds.ts';
 import { type PageShape, shapeOf } from './page-shape.ts';
 

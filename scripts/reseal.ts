@@ -1,6 +1,6 @@
 import { openSecrets } from '../src/server/adapters/secrets.ts';
 import { openDatabase } from '../src/server/db/client.ts';
-import { reseal } from '../src/server/services/reseal.ts';
+import { reseal } from '../src/server/retention/reseal.ts';
 import { readCommandConfig, runCommand } from './run-command.ts';
 
 /** `npm run reseal`: after SECRET_KEY was changed, puts everything that SECRET_KEY_FORMER still opens under the new key. */

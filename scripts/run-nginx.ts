@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { kindOfFile, securityHeaders } from '../src/server/response-headers.ts';
+import { kindOfFile, securityHeaders } from '../src/server/site/response-headers.ts';
 import { missingOf } from './deploy-readers.ts';
 import type { BuiltPage } from './deploy-rules.ts';
 import { typeOf } from './file-types.ts';

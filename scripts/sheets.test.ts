@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { hasPdfHead, hasPdfTail, PDF_HEAD_BYTES, PDF_TAIL_BYTES } from '../src/domain/attachment.ts';
+import { hasPdfHead, hasPdfTail, PDF_HEAD_BYTES, PDF_TAIL_BYTES } from '../src/domain/uploads/attachment.ts';
 import { sheets } from './sheets.ts';
 
 const MAX_BYTES = 300 * 1024;

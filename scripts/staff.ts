@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { ROLES, type Role } from '../src/domain/account.ts';
+import { ROLES, type Role } from '../src/domain/identity/account.ts';
 import { assemble } from '../src/server/assemble.ts';
-import { changeRole, listStaff } from '../src/server/services/change-role.ts';
+import { changeRole, listStaff } from '../src/server/staff/change-role.ts';
 import { readCommandConfig, runCommand } from './run-command.ts';
 
 const STAFF_ROLES = ROLES.filter((role) => role !== 'member');

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { searchedMobile } from '../src/domain/mobile.ts';
+import { searchedMobile } from '../src/domain/identity/mobile.ts';
 import { assemble } from '../src/server/assemble.ts';
-import { listMarked, unmarkAddress } from '../src/server/services/undeliverable-address.ts';
-import { dropUndelivered, listUndelivered, sendEachAgain } from '../src/server/services/undelivered.ts';
+import { listMarked, unmarkAddress } from '../src/server/delivery/undeliverable-address.ts';
+import { dropUndelivered, listUndelivered, sendEachAgain } from '../src/server/delivery/undelivered.ts';
 import { readCommandConfig, runCommand } from './run-command.ts';
 
 const USAGE = `npm run undelivered -- list                     what could not be delivered, oldest first

@@ -1,5 +1,5 @@
 import type { CallData } from '../contract/call.ts';
-import { type ContactOutput, sendContact } from '../contract/contact.ts';
+import { type ContactOutput, sendContact } from '../contract/contact/contact.ts';
 import { type SendOptions, send } from './http.ts';
 
 export async function writeToOffice(body: ContactOutput, options?: SendOptions): Promise<CallData<typeof sendContact>> {

@@ -1,5 +1,5 @@
+import { checkRegistered, getMember, register, sendLetterAgain, sendRegisterEmail, sendRegisterSms, verifyMember } from '../contract/accounts/member.ts';
 import type { CallData, CallInput } from '../contract/call.ts';
-import { checkRegistered, getMember, register, sendLetterAgain, sendRegisterEmail, sendRegisterSms, verifyMember } from '../contract/member.ts';
 import { type SendOptions, send } from './http.ts';
 
 export async function readMember(options?: SendOptions): Promise<CallData<typeof getMember>> {

@@ -1,5 +1,5 @@
+import { askForExport, exportFile, getMyDeletion, withdrawDeletion } from '../contract/accounts/my-data.ts';
 import type { CallData } from '../contract/call.ts';
-import { askForExport, exportFile, getMyDeletion, withdrawDeletion } from '../contract/my-data.ts';
 import { type SendOptions, send } from './http.ts';
 
 /** The address, under the API, of the file that holds the member's data; it opens once. */

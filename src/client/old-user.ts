@@ -1,5 +1,5 @@
+import { getOldUser, type MigrateOutput, migrateOldUser, oldUserToComicists } from '../contract/accounts/old-user.ts';
 import type { CallData } from '../contract/call.ts';
-import { getOldUser, type MigrateOutput, migrateOldUser, oldUserToComicists } from '../contract/old-user.ts';
 import { type SendOptions, send } from './http.ts';
 
 export async function readOldUser(code: string, options?: SendOptions): Promise<CallData<typeof getOldUser>> {

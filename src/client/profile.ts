@@ -1,5 +1,5 @@
+import { getPwChangeDate, putAvatar, removeAvatar, updateProfile } from '../contract/accounts/profile.ts';
 import type { CallData, CallInput } from '../contract/call.ts';
-import { getPwChangeDate, putAvatar, removeAvatar, updateProfile } from '../contract/profile.ts';
 import { type SendOptions, send } from './http.ts';
 
 /** Changes the fields that are given; an empty one is cleared. */

@@ -1,6 +1,6 @@
+import { changeEmail, changeMobile, getEmail, sendEmailLetter, sendMobileSms, verifyIdentity } from '../contract/accounts/member-contact.ts';
+import { changePassword, forgetByEmail, forgetBySms, resetByEmail, resetBySms } from '../contract/accounts/member-password.ts';
 import type { CallData, CallInput } from '../contract/call.ts';
-import { changeEmail, changeMobile, getEmail, sendEmailLetter, sendMobileSms, verifyIdentity } from '../contract/member-contact.ts';
-import { changePassword, forgetByEmail, forgetBySms, resetByEmail, resetBySms } from '../contract/member-password.ts';
 import { type SendOptions, send } from './http.ts';
 
 export async function askResetSms(body: CallInput<typeof forgetBySms>['body'], options?: SendOptions): Promise<CallData<typeof forgetBySms>> {

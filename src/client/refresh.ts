@@ -1,5 +1,5 @@
 import type { AnyCall, CallAnswer, CallInput } from '../contract/call.ts';
-import { createToken } from '../contract/token.ts';
+import { createToken } from '../contract/identity/token.ts';
 import { ApiError } from './errors.ts';
 
 /** The pair of spec section 4. */

@@ -1,5 +1,5 @@
-import { APP_ENTRY_REDIRECT_URI } from '../contract/authorize.ts';
-import { createToken, deleteToken, MFA_GRANT_TYPE } from '../contract/token.ts';
+import { createToken, deleteToken, MFA_GRANT_TYPE } from '../contract/identity/token.ts';
+import { APP_ENTRY_REDIRECT_URI } from '../contract/oauth/authorize.ts';
 import { type SendOptions, send } from './http.ts';
 import type { Tokens } from './refresh.ts';
 

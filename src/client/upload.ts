@@ -1,5 +1,5 @@
+import { getMember } from '../contract/accounts/member.ts';
 import type { AnyCall, CallAnswer, CallInput } from '../contract/call.ts';
-import { getMember } from '../contract/member.ts';
 import { buildRequest } from './build-request.ts';
 import { NetworkError } from './errors.ts';
 import { type Client, pageClient, type RequestHeaders, type SendOptions } from './http.ts';

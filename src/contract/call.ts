@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type { Role } from '../domain/account.ts';
-import type { AuditSubject } from '../domain/audit.ts';
-import type { Scope } from '../domain/scope.ts';
+import type { Role } from '../domain/identity/account.ts';
+import type { Scope } from '../domain/oauth/scope.ts';
+import type { AuditSubject } from '../domain/staff/audit.ts';
 import type { ErrorCode } from './error-code.ts';
 
 export type Schema = v.GenericSchema<unknown, unknown>;

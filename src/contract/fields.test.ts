@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { faultsOf } from './field-message.ts';
 import { formInteger, lineField, longText, nameField, shortText } from './fields.ts';
-import { ReviewLeaseSchema } from './staff-space.ts';
+import { ReviewLeaseSchema } from './spaces/staff-space.ts';
 
 const faultOf = (schema: v.GenericSchema, value: unknown) => faultsOf(v.safeParse(schema, value).issues ?? [])[0];
 

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { CITY_IDS } from '../domain/accounts/residence.ts';
+import type { Readings } from '../domain/content/index-letters.ts';
 import {
   ACCOUNT_MAX_LENGTH,
   ACCOUNT_PATTERN,
@@ -9,13 +11,11 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PHONE_PATTERN,
-} from '../domain/account.ts';
-import type { Readings } from '../domain/initial.ts';
-import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../domain/lengths.ts';
-import { isMobile, MOBILE_PATTERN, storedMobile } from '../domain/mobile.ts';
-import { isWhole, turnsText, withoutInvisible } from '../domain/plain-line.ts';
-import { CITY_IDS } from '../domain/residence.ts';
-import { isDay, parseDateTime } from '../domain/taipei-time.ts';
+} from '../domain/identity/account.ts';
+import { isMobile, MOBILE_PATTERN, storedMobile } from '../domain/identity/mobile.ts';
+import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../domain/text/field-limits.ts';
+import { isWhole, turnsText, withoutInvisible } from '../domain/text/invisible-characters.ts';
+import { isDay, parseDateTime } from '../domain/time/taipei-time.ts';
 import type { FieldMessage } from './field-message.ts';
 
 /** A message that the catalogues have a text for. */
@@ -65,8 +65,8 @@ export const passwordField = v.pipe(
 );
 export const emailField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(EMAIL_MAX_LENGTH), v.regex(EMAIL_PATTERN, say('EMAIL_FORMAT')));
 /**
- * A mobile number (`domain/mobile.ts`): a Taiwanese one as `09…`, any other by its form in international digits. That a
- * country has such a number is the server's to check (`services/mobile-check.ts`): the number plans are too much for every page.
+ * A mobile number (`domain/identity/mobile.ts`): a Taiwanese one as `09…`, any other by its form in international digits. That a
+ * country has such a number is the server's to check (`identity/codes/mobile-check.ts`): the number plans are too much for every page.
  */
 export const mobileField = v.pipe(
   text,
@@ -219,7 +219,7 @@ export function localizedOrNone<const F extends string>(field: F) {
 /** What a name is looked up by: its Zhuyin, kana and Latin letters. */
 export const initialsItem = v.object({ zhuyin: v.string(), kana: v.string(), latin: v.string() }) satisfies v.GenericSchema<unknown, Readings>;
 /**
- * How a database is searched, by the rules of its page (`domain/lookup.ts`): every word of `q` stands in a name in any
+ * How a database is searched, by the rules of its page (`domain/content/lookup.ts`): every word of `q` stands in a name in any
  * language or in its kana; `initial` is a Zhuyin, kana (of a row) or Latin letter.
  */
 export const databaseQuery = {

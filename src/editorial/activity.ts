@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ACTIVITY_TYPES } from '../domain/activity.ts';
+import { ACTIVITY_TYPES } from '../domain/content/activity.ts';
 import { describeCollection, type ItemOf } from './collection.ts';
 import { clockSchema, count, dateSchema, idSchema, localizedSchema, nonEmpty, positive } from './schema.ts';
 

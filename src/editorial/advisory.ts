@@ -1,7 +1,14 @@
 import * as v from 'valibot';
-import { ADVISORY_CATEGORIES, ADVISORY_IDENTITIES, ADVISORY_LINES, ADVISORY_METHODS, type AdvisoryCategory, type AdvisoryRules } from '../domain/advisory.ts';
-import { MAX_POOL_PLACES, type PoolRules } from '../domain/advisory-pools.ts';
-import { SHOWN_ADVISORY_STATUSES } from '../domain/advisory-state.ts';
+import {
+  ADVISORY_CATEGORIES,
+  ADVISORY_IDENTITIES,
+  ADVISORY_LINES,
+  ADVISORY_METHODS,
+  type AdvisoryCategory,
+  type AdvisoryRules,
+} from '../domain/consultations/consultation.ts';
+import { MAX_POOL_PLACES, type PoolRules } from '../domain/consultations/consultation-pools.ts';
+import { SHOWN_ADVISORY_STATUSES } from '../domain/consultations/consultation-state.ts';
 import { openingRules } from './rent-rules.ts';
 import { clockSchema, localizedSchema, positive } from './schema.ts';
 import type { Settings } from './settings.ts';

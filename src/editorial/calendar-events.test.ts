@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoWithOffset } from '../domain/taipei-time.ts';
+import { isoWithOffset } from '../domain/time/taipei-time.ts';
 import type { Activity } from './activity.ts';
 import { calendarEvents } from './calendar-events.ts';
 import type { Settings } from './settings.ts';

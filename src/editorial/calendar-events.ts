@@ -1,5 +1,5 @@
-import type { CalendarKind, DaySpan } from '../domain/calendar.ts';
-import { addDays, type Day, hoursOn, taipeiInstant } from '../domain/taipei-time.ts';
+import type { CalendarKind, DaySpan } from '../domain/calendar/calendar.ts';
+import { addDays, type Day, hoursOn, taipeiInstant } from '../domain/time/taipei-time.ts';
 import type { LocalizedText } from '../i18n/localized.ts';
 import type { Activity } from './activity.ts';
 import { closedDays } from './closed-days.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { redirectFault } from '../domain/redirect-uri.ts';
-import { SCOPES, WHOLE_ACCOUNT } from '../domain/scope.ts';
+import { redirectFault } from '../domain/oauth/redirect-uri.ts';
+import { SCOPES, WHOLE_ACCOUNT } from '../domain/oauth/scope.ts';
 import { idSchema, localizedSchema } from './schema.ts';
 
 /** Addresses on the web, as a browser writes them. */

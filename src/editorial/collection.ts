@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { taipeiDay } from '../domain/taipei-time.ts';
+import { taipeiDay } from '../domain/time/taipei-time.ts';
 import { LANGUAGES, type Language } from '../i18n/languages.ts';
 import { ContentError } from './content-error.ts';
 import { checkYaml, readMarkdown, readYamlValue } from './file.ts';

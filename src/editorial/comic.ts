@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { COMIC_FORMATS, COMIC_STATUSES } from '../domain/comic.ts';
+import { COMIC_FORMATS, COMIC_STATUSES } from '../domain/content/comic.ts';
 import { describeCollection, type ItemOf } from './collection.ts';
 import { initialsSchema } from './initials.ts';
 import { idSchema, namedSchema, nonEmpty, positive } from './schema.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DELETION_WORDS } from '../domain/contact.ts';
+import { DELETION_WORDS } from '../domain/contact/contact.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
 import { readLibrary } from './library.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Readings } from '../domain/initial.ts';
+import type { Readings } from '../domain/content/index-letters.ts';
 import { nonEmpty } from './schema.ts';
 
 /** What a name is looked up by in each language's own order. */

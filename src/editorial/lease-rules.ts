@@ -1,4 +1,4 @@
-import type { LeaseRules } from '../domain/lease-days.ts';
+import type { LeaseRules } from '../domain/spaces/lease-days.ts';
 import { ContentError } from './content-error.ts';
 import type { Legal } from './legal.ts';
 import { openingRules } from './rent-rules.ts';

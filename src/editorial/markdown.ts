@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { linkFault, pictureFault } from '../domain/content-address.ts';
+import { linkFault, pictureFault } from '../domain/site/content-address.ts';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 // What markdown-it would leave as text without a word is an error here, as is every other address that must not stand.

@@ -1,4 +1,4 @@
-import { readEntities } from '../domain/entities.ts';
+import { readEntities } from '../domain/text/entities.ts';
 
 const BLOCK = /<\/(?:p|li|h[1-6]|td|th|tr|blockquote|pre|div)>|<(?:br|hr)[^>]*>/g;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseDateTime, taipeiDay, taipeiInstant } from '../domain/taipei-time.ts';
+import { parseDateTime, taipeiDay, taipeiInstant } from '../domain/time/taipei-time.ts';
 import { dateSchema } from './schema.ts';
 
 const moment = v.pipe(

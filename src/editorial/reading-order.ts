@@ -1,4 +1,4 @@
-import type { Readings } from '../domain/initial.ts';
+import type { Readings } from '../domain/content/index-letters.ts';
 import { HTML_LANG, type Language } from '../i18n/languages.ts';
 import { readTexts } from '../i18n/localized.ts';
 

@@ -1,5 +1,5 @@
-import type { OpeningRules } from '../domain/opening.ts';
-import type { RentRules } from '../domain/rent-period.ts';
+import type { OpeningRules } from '../domain/opening/opening-hours.ts';
+import type { RentRules } from '../domain/rent/rent-period.ts';
 import { closedDays } from './closed-days.ts';
 import { ContentError } from './content-error.ts';
 import type { Rule } from './rule.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RETENTION_IDS } from '../domain/retention.ts';
+import { RETENTION_IDS } from '../domain/retention/retention.ts';
 import { localizedSchema, positive } from './schema.ts';
 
 /** What is stored for a time, for how long and why: shown on the privacy page, and gone by in the purge. */

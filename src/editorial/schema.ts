@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isSitePath, isWebAddress } from '../domain/content-address.ts';
+import { isSitePath, isWebAddress } from '../domain/site/content-address.ts';
 import { MarkdownError, renderMarkdown } from './markdown.ts';
 
 /** Building blocks of the collections' descriptions. Unknown fields are errors: a typing slip in a field's name must not pass. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { searchPages } from '../../scripts/search-pages.ts';
-import { isAskedBy } from '../domain/search-text.ts';
+import { isAskedBy } from '../domain/search/search-text.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
 import { readLibrary } from './library.ts';
 import { searchRecords } from './search-records.ts';

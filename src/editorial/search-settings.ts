@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { plainWords } from '../domain/search-text.ts';
+import { plainWords } from '../domain/search/search-text.ts';
 import { LANGUAGES, type Language } from '../i18n/languages.ts';
 import { ContentError } from './content-error.ts';
 import { nonEmpty, pagePath } from './schema.ts';

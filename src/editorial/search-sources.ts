@@ -1,4 +1,4 @@
-import type { SearchKind } from '../domain/search.ts';
+import type { SearchKind } from '../domain/search/search.ts';
 import type { Language } from '../i18n/languages.ts';
 import { readTexts } from '../i18n/localized.ts';
 import type { Library } from './library.ts';

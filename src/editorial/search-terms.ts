@@ -1,5 +1,5 @@
-import type { SearchTerms } from '../domain/search-suggestion.ts';
-import { fold, runsOf, wordsOf } from '../domain/search-text.ts';
+import type { SearchTerms } from '../domain/search/search-suggestion.ts';
+import { fold, runsOf, wordsOf } from '../domain/search/search-text.ts';
 
 /** So many of each are enough to see a slip by, and are some 40 KB: a site of ten thousand items has no larger file. */
 const MAX_TERMS = 4000;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MEMBER_CLASSES } from '../domain/account.ts';
-import { NUMBER_COUNTRIES } from '../domain/number-plan.ts';
+import { MEMBER_CLASSES } from '../domain/identity/account.ts';
+import { NUMBER_COUNTRIES } from '../domain/identity/number-plan.ts';
 import { advisorySchema } from './advisory.ts';
 import { centreSchema } from './centre.ts';
 import { clientsSchema } from './clients.ts';

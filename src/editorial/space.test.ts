@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { MEMBER_CLASSES } from '../domain/account.ts';
-import { SPACE_CAPACITY, SPACE_IDS } from '../domain/space.ts';
+import { MEMBER_CLASSES } from '../domain/identity/account.ts';
+import { SPACE_CAPACITY, SPACE_IDS } from '../domain/spaces/space.ts';
 import { type Library, readLibrary } from './library.ts';
 
 let content: Library;

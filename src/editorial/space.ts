@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SPACE_EQUIPMENT, type SPACE_SESSIONS, SPACE_VIEWS } from '../domain/space.ts';
+import { SPACE_EQUIPMENT, type SPACE_SESSIONS, SPACE_VIEWS } from '../domain/spaces/space.ts';
 import { describeCollection, type ItemOf } from './collection.ts';
 import { count, idSchema, localizedSchema, nonEmpty, positive } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import type { WorkCalendar } from '../domain/workdays.ts';
+import type { WorkCalendar } from '../domain/time/workdays.ts';
 import type { Settings } from './settings.ts';
 
 /** The office's working days, from `content/settings/holidays.yaml`. */

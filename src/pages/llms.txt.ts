@@ -1,8 +1,8 @@
 import type { APIContext } from 'astro';
 import { activityPath } from '../components/activity/activity-words.ts';
-import { isOver } from '../domain/activity-state.ts';
-import { apiBase } from '../domain/api-base.ts';
-import { feedPath } from '../domain/calendar-path.ts';
+import { feedPath } from '../domain/calendar/calendar-path.ts';
+import { isOver } from '../domain/content/activity-state.ts';
+import { apiBase } from '../domain/site/api-base.ts';
 import { library, releaseAt } from '../editorial/site-library.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../i18n/languages.ts';
 import { readTexts } from '../i18n/localized.ts';

@@ -7,10 +7,10 @@ import { ContentError } from '../editorial/content-error.ts';
 import { checkKeyFile, KeyFileDamaged } from './adapters/secrets.ts';
 import { type Config, ConfigError } from './config.ts';
 import { DatabaseAway } from './db/away.ts';
-import { checkDatabaseFolder, DataFolderDamaged } from './db/data-folder.ts';
-import { checkFolderFree, FolderInUse } from './db/folder-lock.ts';
+import { checkDatabaseFolder, DataFolderDamaged } from './db/embedded/data-folder.ts';
+import { checkFolderFree, FolderInUse } from './db/embedded/folder-lock.ts';
 import { MigrationChanged } from './db/migrate.ts';
-import { SiteNotBuilt } from './site-files.ts';
+import { SiteNotBuilt } from './site/site-files.ts';
 
 /** The server cannot start here, for a reason that an operator can mend. */
 export class StartFault extends Error {

@@ -5,11 +5,11 @@ import type { Pictures } from './adapters/pictures.ts';
 import type { SiteSearch } from './adapters/search.ts';
 import type { Secrets } from './adapters/secrets.ts';
 import type { Config } from './config.ts';
-import type { ContentAnswers } from './content-answers.ts';
+import type { VisitCounter } from './content/visit-counter.ts';
 import type { Database } from './db/client.ts';
 import type { EventVersion } from './db/release.ts';
+import type { ContentAnswers } from './http/content-cache.ts';
 import type { Jobs } from './jobs/queue.ts';
-import type { VisitCounter } from './visit-counter.ts';
 
 /** What a running server is made of; services take what they need of it. */
 export interface Deps {

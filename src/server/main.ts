@@ -4,16 +4,16 @@ import { createApp, createWeb, DEMO_PATHS, WEB_PATHS } from './app.ts';
 import { assemble } from './assemble.ts';
 import { checkStart, startFailure } from './check-start.ts';
 import { type Config, readConfig } from './config.ts';
-import { createContentHandler } from './content-answers.ts';
-import { SCHEDULES } from './jobs/handlers.ts';
-import { loggableError } from './loggable-error.ts';
-import { lettersPage } from './routes/letters.ts';
-import { outboxPage } from './routes/outbox.ts';
-import { serve } from './serve.ts';
-import { loadDemo } from './services/load-demo.ts';
+import { lettersPage } from './delivery/email-catalogue-page.ts';
+import { outboxPage } from './delivery/outbox-page.ts';
+import { loggableError } from './error-serializer.ts';
+import { createContentHandler } from './http/content-cache.ts';
+import { SCHEDULES } from './job-handlers.ts';
+import { loadDemo } from './load-demo.ts';
 import { stopOnSignals } from './shutdown.ts';
-import { createSite } from './site.ts';
-import { NO_SITE_FILES, openSiteFiles, readReleaseAt } from './site-files.ts';
+import { serve } from './site/serve.ts';
+import { createSite } from './site/site.ts';
+import { NO_SITE_FILES, openSiteFiles, readReleaseAt } from './site/site-files.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Assembled } from './assemble.ts';
 import type { Config } from './config.ts';
-import type { Serving } from './serve.ts';
+import type { Serving } from './site/serve.ts';
 
 /** Beyond the time-out: for giving jobs back and closing the database. A frozen one must not keep the process. */
 const LAST_MOMENTS_MS = 3000;

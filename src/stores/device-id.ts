@@ -1,5 +1,5 @@
-import { DEVICE_ID_KEY } from '../domain/browser-storage.ts';
-import { DEVICE_ID_BYTES, DEVICE_ID_PATTERN } from '../domain/login-device.ts';
+import { DEVICE_ID_BYTES, DEVICE_ID_PATTERN } from '../domain/identity/login-device.ts';
+import { DEVICE_ID_KEY } from '../domain/site/browser-storage.ts';
 
 /** The random name by which the server knows this browser again; made the first time, undefined where nothing can be kept. */
 export function readDeviceId(storage: Pick<Storage, 'getItem' | 'setItem'>): string | undefined {

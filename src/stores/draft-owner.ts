@@ -1,4 +1,4 @@
-import { DRAFT_OWNER_KEY, DRAFT_PREFIX } from '../domain/browser-storage.ts';
+import { DRAFT_OWNER_KEY, DRAFT_PREFIX } from '../domain/site/browser-storage.ts';
 
 /** Of who logs in to a tab are the drafts that nobody's login has claimed yet; those of another member go. */
 export function claimDrafts(storage: Storage, memberId: string): void {

@@ -1,4 +1,4 @@
-import { RETURN_TO_KEY } from '../domain/browser-storage.ts';
+import { RETURN_TO_KEY } from '../domain/site/browser-storage.ts';
 import type { Language } from '../i18n/languages.ts';
 import { isOwnPath, pathnameOf } from '../i18n/own-path.ts';
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { NEXT_TOAST_KEY } from '../domain/browser-storage.ts';
+import { NEXT_TOAST_KEY } from '../domain/site/browser-storage.ts';
 
 export interface Toast {
   id: number;

@@ -1,5 +1,5 @@
 import type { TokenStore, Tokens } from '../client/refresh.ts';
-import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from '../domain/browser-storage.ts';
+import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from '../domain/site/browser-storage.ts';
 
 /** What the token store needs of a browser; tests bring their own. */
 export interface TokenPlaces {

@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { createApp } from '../../src/server/app.ts';
 import { type Assembled, type AssembleOptions, assemble } from '../../src/server/assemble.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { loggableError } from '../../src/server/loggable-error.ts';
-import { readSent } from '../../src/server/services/read-outbox.ts';
+import { readSent } from '../../src/server/delivery/read-outbox.ts';
+import { loggableError } from '../../src/server/error-serializer.ts';
 import { openTestDatabase } from './database.ts';
 import { TEST_SECRET_KEY } from './secret-keys.ts';
 

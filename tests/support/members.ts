@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { MemberClass, Role } from '../../src/domain/account.ts';
+import type { MemberClass, Role } from '../../src/domain/identity/account.ts';
 import type { Tx } from '../../src/server/db/client.ts';
-import { hashToken } from '../../src/server/services/authenticate.ts';
-import { grantPoints } from '../../src/server/services/ledger.ts';
+import { hashToken } from '../../src/server/http/callers/authenticate.ts';
+import { grantPoints } from '../../src/server/points/ledger.ts';
 import type { TestApp } from './app.ts';
 
 export interface TestMember {

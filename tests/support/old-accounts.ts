@@ -1,6 +1,6 @@
-import { importOldAccounts, type LineReport } from '../../src/server/services/import-old-accounts.ts';
-import { inviteOldAccounts } from '../../src/server/services/invite-old-accounts.ts';
-import { readOldAccountList } from '../../src/server/services/old-account-list.ts';
+import { importOldAccounts, type LineReport } from '../../src/server/accounts/former-site/import-old-accounts.ts';
+import { inviteOldAccounts } from '../../src/server/accounts/former-site/invite-old-accounts.ts';
+import { readOldAccountList } from '../../src/server/accounts/former-site/old-account-list.ts';
 import type { TestApp } from './app.ts';
 
 export interface OldPerson {

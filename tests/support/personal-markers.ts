@@ -1,5 +1,5 @@
+import { DECLARED } from '../../src/server/accounts/leaving/personal-data.ts';
 import type { Database } from '../../src/server/db/client.ts';
-import { DECLARED } from '../../src/server/services/personal-data.ts';
 
 /** A column of a member that holds something that is nowhere else. */
 export interface Filled {

@@ -1,4 +1,4 @@
-import { findLedgerFaults } from '../../src/server/services/points-upkeep.ts';
+import { findLedgerFaults } from '../../src/server/points/points-upkeep.ts';
 import type { TestApp } from './app.ts';
 
 /** What must never be, whatever members and staff have done at once: each names the rows that break it. */

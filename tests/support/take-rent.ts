@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../src/server/db/client.ts';
-import type { NewRent } from '../../src/server/db/queries/rents.ts';
+import type { NewRent } from '../../src/server/rent/queries.ts';
 
 /** Puts a rent there that nobody has paid for, as nodes of the release before rent_book take one; `by` names another function of the same kind. */
 export async function takeRent(tx: Tx, memberId: string, { items, ...rent }: NewRent, by = 'rent_take'): Promise<void> {

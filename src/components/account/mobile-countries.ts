@@ -1,11 +1,11 @@
 import foreigner from '../../../public/data/foreigner.json';
-import { countryTakesSms, TAIWAN } from '../../domain/mobile.ts';
-import { NUMBER_COUNTRIES } from '../../domain/number-plan.ts';
+import { countryTakesSms, TAIWAN } from '../../domain/identity/mobile.ts';
+import { NUMBER_COUNTRIES } from '../../domain/identity/number-plan.ts';
 import { library } from '../../editorial/site-library.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
 import { translator } from '../../i18n/translator.ts';
-import type { MobileCountry } from '../../islands/form/mobile-input.ts';
+import type { MobileCountry } from '../../islands/form/contact/mobile-input.ts';
 
 /** The countries and regions that a mobile number may be of, as a page hands them to a form: Taiwan first, the others by name. */
 export async function mobileCountries(lang: Language): Promise<MobileCountry[]> {

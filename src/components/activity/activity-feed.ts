@@ -1,5 +1,5 @@
-import type { ActivityType } from '../../domain/activity.ts';
-import { type Day, taipeiDay, taipeiInstant } from '../../domain/taipei-time.ts';
+import type { ActivityType } from '../../domain/content/activity.ts';
+import { type Day, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Activity } from '../../editorial/activity.ts';
 import { library, releaseAt } from '../../editorial/site-library.ts';
 import type { Language } from '../../i18n/languages.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ACTIVITY_TYPES } from '../../domain/activity.ts';
-import { activityPhase, isOver, registrationState } from '../../domain/activity-state.ts';
-import { addDays, isoWeekday, taipeiInstant } from '../../domain/taipei-time.ts';
+import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
+import { activityPhase, isOver, registrationState } from '../../domain/content/activity-state.ts';
+import { addDays, isoWeekday, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import { readLibrary } from '../../editorial/library.ts';
 import { activityPages } from './activity-pages.ts';
 

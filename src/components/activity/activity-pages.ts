@@ -1,5 +1,5 @@
-import { ACTIVITY_TYPES, type ActivityType } from '../../domain/activity.ts';
-import { activityParts } from '../../domain/activity-parts.ts';
+import { ACTIVITY_TYPES, type ActivityType } from '../../domain/content/activity.ts';
+import { activityParts } from '../../domain/content/activity-parts.ts';
 import type { Activity } from '../../editorial/activity.ts';
 
 /** Past activities a page: two rows of three panels. */

@@ -1,5 +1,5 @@
-import type { ActivityType } from '../../domain/activity.ts';
-import { ACTIVITY_PHASES, remainingPlaces } from '../../domain/activity-state.ts';
+import type { ActivityType } from '../../domain/content/activity.ts';
+import { ACTIVITY_PHASES, remainingPlaces } from '../../domain/content/activity-state.ts';
 import type { Activity } from '../../editorial/activity.ts';
 import { turnBy } from '../../editorial/list-index.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
@@ -39,7 +39,7 @@ export function priceText({ price_twd }: Data, t: Translate, lang: Language): st
   return price_twd === 0 ? t('activity:free') : moneyText(price_twd, lang);
 }
 
-/** What the scripts need to tell an activity's state by the clock (`islands/activity/read-activity.ts`). */
+/** What the scripts need to tell an activity's state by the clock (`islands/content/activity/read-activity.ts`). */
 export function activityAttributes({ id, data }: Activity): Record<string, string | number | undefined> {
   const { registration } = data;
   return {

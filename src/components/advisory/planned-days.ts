@@ -7,9 +7,9 @@ import {
   LINE_OF_CATEGORY,
   lastAdvisoryDay,
   slotsOf,
-} from '../../domain/advisory.ts';
-import { advisoryPools, categoriesOf } from '../../domain/advisory-pools.ts';
-import { type Day, taipeiDay } from '../../domain/taipei-time.ts';
+} from '../../domain/consultations/consultation.ts';
+import { advisoryPools, categoriesOf } from '../../domain/consultations/consultation-pools.ts';
+import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { advisoryRules, poolRules } from '../../editorial/advisory.ts';
 import type { Library } from '../../editorial/library.ts';
 

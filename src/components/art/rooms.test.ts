@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { SPACE_VIEWS } from '../../domain/space.ts';
+import { SPACE_VIEWS } from '../../domain/spaces/space.ts';
 import { randomOf } from './random.ts';
 import { drawRoom } from './rooms.ts';
 

@@ -1,4 +1,4 @@
-import type { SpaceView } from '../../domain/space.ts';
+import type { SpaceView } from '../../domain/spaces/space.ts';
 import { along, BACK, block, type Camera, cameraAt, face, flat, outlineOf, ROOM_HEIGHT, ROOM_WIDTH, upright } from './perspective.ts';
 import type { Random } from './random.ts';
 import { bannerStand, bench, chairRow, frames, lamps, page, person, speech, stool, windows } from './room-things.ts';

@@ -1,5 +1,5 @@
-import type { Month } from '../../domain/calendar.ts';
-import { type Day, taipeiInstant } from '../../domain/taipei-time.ts';
+import type { Month } from '../../domain/calendar/calendar.ts';
+import { type Day, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { CalendarEvent } from '../../editorial/calendar-events.ts';
 import { shortDay } from '../../i18n/dates.ts';
 import { FORMAT_LOCALE, type Language } from '../../i18n/languages.ts';

@@ -10,9 +10,9 @@ import {
   type Week,
   weekDays,
   weekOf,
-} from '../../domain/calendar.ts';
-import { mondayOf } from '../../domain/opening.ts';
-import { addDays, type Day } from '../../domain/taipei-time.ts';
+} from '../../domain/calendar/calendar.ts';
+import { mondayOf } from '../../domain/opening/opening-hours.ts';
+import { addDays, type Day } from '../../domain/time/taipei-time.ts';
 import type { CalendarEvent } from '../../editorial/calendar-events.ts';
 
 /** Months and weeks that have a page, counted from the release's. */

@@ -1,4 +1,4 @@
-import { addDays, formatDateTime } from '../../domain/taipei-time.ts';
+import { addDays, formatDateTime } from '../../domain/time/taipei-time.ts';
 import type { CalendarEvent } from '../../editorial/calendar-events.ts';
 
 export interface EventWords {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoWeekday } from '../../domain/taipei-time.ts';
+import { isoWeekday } from '../../domain/time/taipei-time.ts';
 import type { CalendarEvent } from '../../editorial/calendar-events.ts';
 import { stripDays } from './strip-days.ts';
 

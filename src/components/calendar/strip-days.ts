@@ -1,5 +1,5 @@
-import { layoutWeek, touches } from '../../domain/calendar.ts';
-import { addDays, type Day } from '../../domain/taipei-time.ts';
+import { layoutWeek, touches } from '../../domain/calendar/calendar.ts';
+import { addDays, type Day } from '../../domain/time/taipei-time.ts';
 import type { CalendarEvent } from '../../editorial/calendar-events.ts';
 
 /** Days of the strip, from the day of the release on. */

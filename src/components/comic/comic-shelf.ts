@@ -1,6 +1,6 @@
-import { COMIC_STATUSES } from '../../domain/comic.ts';
-import { initialOf } from '../../domain/initial.ts';
-import { normalise } from '../../domain/lookup.ts';
+import { COMIC_STATUSES } from '../../domain/content/comic.ts';
+import { initialOf } from '../../domain/content/index-letters.ts';
+import { normalise } from '../../domain/content/lookup.ts';
 import type { Comic } from '../../editorial/comic.ts';
 import type { Creator } from '../../editorial/creator.ts';
 import type { Library } from '../../editorial/library.ts';

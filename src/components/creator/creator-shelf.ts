@@ -1,5 +1,5 @@
-import { initialOf } from '../../domain/initial.ts';
-import { normalise } from '../../domain/lookup.ts';
+import { initialOf } from '../../domain/content/index-letters.ts';
+import { normalise } from '../../domain/content/lookup.ts';
 import type { Creator } from '../../editorial/creator.ts';
 import type { Library } from '../../editorial/library.ts';
 import { onceAList } from '../../editorial/list-index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { taipeiInstant } from '../../domain/taipei-time.ts';
+import { taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { CalendarEvent } from '../../editorial/calendar-events.ts';
 import { toldDays } from './today-events.ts';
 

@@ -1,5 +1,5 @@
-import { touches } from '../../domain/calendar.ts';
-import { addDays, type Day, isoWeekday } from '../../domain/taipei-time.ts';
+import { touches } from '../../domain/calendar/calendar.ts';
+import { addDays, type Day, isoWeekday } from '../../domain/time/taipei-time.ts';
 import type { CalendarEvent } from '../../editorial/calendar-events.ts';
 
 /** Days ahead that the page can tell of, should no release follow. */

@@ -1,5 +1,5 @@
-import { mondayOf } from '../../domain/opening.ts';
-import { taipeiDay } from '../../domain/taipei-time.ts';
+import { mondayOf } from '../../domain/opening/opening-hours.ts';
+import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { closedDays } from '../../editorial/closed-days.ts';
 import { library, releaseAt } from '../../editorial/site-library.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -11,7 +11,7 @@ export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
 /**
  * What a script needs to say whether the house is open, in the words of a language, as `data-` attributes; read by
- * `readFacts` of `islands/hours`. Closed days go from the week of the build on.
+ * `readFacts` of `islands/opening`. Closed days go from the week of the build on.
  */
 export async function factsAttributes(lang: Language): Promise<Record<`data-${string}`, string | number>> {
   const t = translator(lang);

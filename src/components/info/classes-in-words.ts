@@ -1,4 +1,4 @@
-import { MEMBER_CLASSES, type MemberClass } from '../../domain/account.ts';
+import { MEMBER_CLASSES, type MemberClass } from '../../domain/identity/account.ts';
 import { library } from '../../editorial/site-library.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { translator } from '../../i18n/translator.ts';

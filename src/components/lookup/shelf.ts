@@ -1,5 +1,5 @@
-import { INITIALS, type InitialOrder } from '../../domain/initial.ts';
-import { decadeOf, EVERYTHING, type LookupEntry, type LookupOrder, type LookupQuery, lookUp } from '../../domain/lookup.ts';
+import { INITIALS, type InitialOrder } from '../../domain/content/index-letters.ts';
+import { decadeOf, EVERYTHING, type LookupEntry, type LookupOrder, type LookupQuery, lookUp } from '../../domain/content/lookup.ts';
 import { onceAList } from '../../editorial/list-index.ts';
 import type { Named } from '../../editorial/schema.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';

@@ -1,4 +1,4 @@
-import { taipeiInstant } from '../../domain/taipei-time.ts';
+import { taipeiInstant } from '../../domain/time/taipei-time.ts';
 import { library } from '../../editorial/site-library.ts';
 import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';

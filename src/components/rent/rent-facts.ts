@@ -1,4 +1,4 @@
-import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
+import { addDays, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { closedDays } from '../../editorial/closed-days.ts';
 import type { Device } from '../../editorial/device.ts';
 import type { Library } from '../../editorial/library.ts';
@@ -6,8 +6,8 @@ import { releaseAt } from '../../editorial/site-library.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
-import type { PlanWords } from '../../islands/rent/FloorPlan.tsx';
-import type { RentDevice, RulesFacts } from '../../islands/rent/rent-device.ts';
+import type { PlanWords } from '../../islands/rent/week/FloorPlan.tsx';
+import type { RentDevice, RulesFacts } from '../../islands/rent/week/rent-device.ts';
 
 /** Whether a device is a seat or equipment: its type says so. */
 export function kindOf({ deviceTypes }: Pick<Library, 'deviceTypes'>, { data }: Device): 'seat' | 'equipment' {

@@ -1,4 +1,4 @@
-import { SEARCH_KINDS } from '../../domain/search.ts';
+import { SEARCH_KINDS } from '../../domain/search/search.ts';
 import type { Library } from '../../editorial/library.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';

@@ -1,5 +1,5 @@
-import { ACTIVITY_TYPES } from '../../domain/activity.ts';
-import type { Day } from '../../domain/taipei-time.ts';
+import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
+import type { Day } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
 import type { PublicationDays } from '../../editorial/publication.ts';
 

@@ -1,5 +1,5 @@
-import { type ActivityTimes, activityPhase, registrationState } from '../../domain/activity-state.ts';
-import { isoWithOffset, taipeiInstant } from '../../domain/taipei-time.ts';
+import { type ActivityTimes, activityPhase, registrationState } from '../../domain/content/activity-state.ts';
+import { isoWithOffset, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { PublicationDays } from '../../editorial/publication.ts';
 import type { Settings } from '../../editorial/settings.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';

@@ -1,4 +1,4 @@
-import { ACTIVITY_TYPES } from '../../domain/activity.ts';
+import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
 import type { Library } from '../../editorial/library.ts';
 import type { TextKey, Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';

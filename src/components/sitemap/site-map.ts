@@ -1,5 +1,5 @@
-import { ACTIVITY_TYPES } from '../../domain/activity.ts';
-import { feedPath } from '../../domain/calendar-path.ts';
+import { feedPath } from '../../domain/calendar/calendar-path.ts';
+import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
 import type { Library } from '../../editorial/library.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';

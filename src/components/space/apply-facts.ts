@@ -1,13 +1,13 @@
-import type { SpaceId } from '../../domain/space.ts';
-import { SPACE_IDS } from '../../domain/space.ts';
-import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
+import type { SpaceId } from '../../domain/spaces/space.ts';
+import { SPACE_IDS } from '../../domain/spaces/space.ts';
+import { addDays, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { closedDays } from '../../editorial/closed-days.ts';
 import { leaseTerms } from '../../editorial/lease-rules.ts';
 import type { Library } from '../../editorial/library.ts';
 import { releaseAt } from '../../editorial/site-library.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
-import type { ApplyFacts } from '../../islands/space-apply/apply-facts.ts';
+import type { ApplyFacts } from '../../islands/spaces/apply/apply-facts.ts';
 
 /** What an application works with: the spaces in the page's language, the days that decide; past ones are left out. */
 export function applyFacts({ spaces, settings, legal }: Library, spaceId: SpaceId, lang: Language): ApplyFacts {

@@ -1,4 +1,4 @@
-import { SPACE_SESSION_HOURS, SPACE_SESSIONS, type SpaceSession } from '../../domain/space.ts';
+import { SPACE_SESSION_HOURS, SPACE_SESSIONS, type SpaceSession } from '../../domain/spaces/space.ts';
 import type { Library } from '../../editorial/library.ts';
 import type { Space } from '../../editorial/space.ts';
 import type { Translate } from '../../i18n/catalogue.ts';

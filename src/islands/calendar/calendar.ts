@@ -1,5 +1,5 @@
-import { copyAndTell, copyWords } from '../copy/copy-and-tell.ts';
-import { wordOf } from '../words/word-of.ts';
+import { copyAndTell, copyWords } from '../page/copy-to-clipboard.ts';
+import { wordOf } from '../page/word-of.ts';
 import { openGrid, rove } from './day-grid.ts';
 import { type Shown, showEvents } from './filter-events.ts';
 import { fetchSheet, followLanguages } from './turn-page.ts';

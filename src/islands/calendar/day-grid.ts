@@ -1,4 +1,4 @@
-import { addDays, taipeiDay } from '../../domain/taipei-time.ts';
+import { addDays, taipeiDay } from '../../domain/time/taipei-time.ts';
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 

@@ -1,4 +1,4 @@
-import { wordOf } from '../words/word-of.ts';
+import { wordOf } from '../page/word-of.ts';
 
 /** What of a page is shown: a kind, or all; a day, or all. */
 export interface Shown {

@@ -1,4 +1,4 @@
-import { taipeiDay } from '../../domain/taipei-time.ts';
+import { taipeiDay } from '../../domain/time/taipei-time.ts';
 
 /* Marks today on a strip of days: pages are older than the day they are read on. */
 const today = document.querySelector(`[data-strip] [data-day="${taipeiDay(new Date())}"]`);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { CONTACT_MAX_LENGTH, DELETION_CAUSE, DELETION_WORDS } from '../../domain/contact.ts';
-import { LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../domain/lengths.ts';
+import { CONTACT_MAX_LENGTH, DELETION_CAUSE, DELETION_WORDS } from '../../domain/contact/contact.ts';
+import { LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import type { Texts, Translate } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';

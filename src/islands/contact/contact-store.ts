@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
-import { ContactSchema } from '../../contract/contact.ts';
-import { CONTACT_MAX_LENGTH, DELETION_WORDS } from '../../domain/contact.ts';
-import { LINE_MAX_LENGTH } from '../../domain/lengths.ts';
+import { ContactSchema } from '../../contract/contact/contact.ts';
+import { CONTACT_MAX_LENGTH, DELETION_WORDS } from '../../domain/contact/contact.ts';
+import { LINE_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { createContactSending } from '../../stores/contact.ts';
 import { $session } from '../../stores/session.ts';
 import { addToast } from '../../stores/toasts.ts';
 import { createForm } from '../form/form-store.ts';
 import { fillForm } from '../form/form-values.ts';
+import { createContactSending } from './send-message.ts';
 
 export const CONTACT_FIELDS = ['cause', 'name', 'email', 'phone', 'content'] as const;
 

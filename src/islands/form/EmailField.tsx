@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EMAIL_MAX_LENGTH } from '../../domain/lengths.ts';
+import { EMAIL_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { Field } from '../ui/Field.tsx';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useContext, useState } from 'react';
-import { PDF_MAX_MB } from '../../domain/attachment.ts';
+import { PDF_MAX_MB } from '../../domain/uploads/attachment.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldPrefix } from '../ui/field-prefix.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PASSWORD_MAX_LENGTH } from '../../domain/account.ts';
+import { PASSWORD_MAX_LENGTH } from '../../domain/identity/account.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';

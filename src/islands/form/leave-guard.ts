@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { LOGOUT_EVENT } from '../../domain/browser-storage.ts';
+import { LOGOUT_EVENT } from '../../domain/site/browser-storage.ts';
 
 export interface LeaveGuard {
   /** Where the person was going when asked; null while nothing is asked. */

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
-import { RefusedUpload } from '../../contract/pdf.ts';
-import { PDF_MAX_MB } from '../../domain/attachment.ts';
+import { RefusedUpload } from '../../contract/uploads/pdf.ts';
+import { PDF_MAX_MB } from '../../domain/uploads/attachment.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { pdfFault } from '../../stores/pdf-fault.ts';
+import { pdfFault } from './pdf-fault.ts';
 
 /** What a file field holds. */
 export interface PdfChoice {

@@ -1,4 +1,4 @@
-import { NEXT_TOAST_KEY } from '../../domain/browser-storage.ts';
+import { NEXT_TOAST_KEY } from '../../domain/site/browser-storage.ts';
 import { LANGUAGE_KEY, switchLanguage } from '../../i18n/choose-language.ts';
 import { isLanguage } from '../../i18n/languages.ts';
 import { showToast } from './show-toast.ts';

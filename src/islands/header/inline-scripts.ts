@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_KEY, RETURN_TO_KEY } from '../../domain/browser-storage.ts';
+import { ACCESS_TOKEN_KEY, RETURN_TO_KEY } from '../../domain/site/browser-storage.ts';
 import { HTML_LANG, LANGUAGES } from '../../i18n/languages.ts';
 
 /*
@@ -10,7 +10,7 @@ const hasToken = `t=0;try{t=localStorage.getItem('${ACCESS_TOKEN_KEY}')||session
 
 /**
  * App entry (spec section 2): takes code and verifier out of the address before anything can remember it or send it on;
- * `islands/app-entry` trades them. The rest of the address stays.
+ * `islands/oauth/app-entry` trades them. The rest of the address stays.
  */
 export const ENTRY_SCRIPT = `{let l=location,q=new URLSearchParams(l.search),code=q.get('code'),verifier=q.get('verifier');if(q.get('from')=='app'&&code&&verifier){window.appEntry={code,verifier};for(let k of['from','code','verifier'])q.delete(k);q=''+q;history.replaceState(history.state,'',l.pathname+(q&&'?'+q)+l.hash)}}`;
 

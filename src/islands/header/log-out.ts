@@ -1,5 +1,5 @@
 import '../../stores/session.ts';
-import { LOGOUT_EVENT } from '../../domain/browser-storage.ts';
+import { LOGOUT_EVENT } from '../../domain/site/browser-storage.ts';
 
 /*
  * Comes with the first press of the log-out button (`header.ts`) and asks the session to end; later presses too.

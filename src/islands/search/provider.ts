@@ -1,5 +1,5 @@
-import { getSearchProvider, searchSite } from '../../contract/search.ts';
-import { kindOfPath, SEARCH_PER_PAGE } from '../../domain/search.ts';
+import { getSearchProvider, searchSite } from '../../contract/search/search.ts';
+import { kindOfPath, SEARCH_PER_PAGE } from '../../domain/search/search.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
 import { failureTexts } from '../../stores/failure.ts';

@@ -1,4 +1,4 @@
-import type { ExcerptPart } from '../../domain/search.ts';
+import type { ExcerptPart } from '../../domain/search/search.ts';
 
 const read = (text: string) => text.replace(/&lt;/g, '<').replace(/&gt;/g, '>');
 

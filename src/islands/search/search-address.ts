@@ -1,4 +1,4 @@
-import { cleanQuery, isSearchKind, type SearchKind } from '../../domain/search.ts';
+import { cleanQuery, isSearchKind, type SearchKind } from '../../domain/search/search.ts';
 
 /** What is looked for: the page's address says it, `?q=` and `&kind=`. */
 export interface Asked {

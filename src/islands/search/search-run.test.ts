@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SEARCH_PER_PAGE } from '../../domain/search.ts';
+import { SEARCH_PER_PAGE } from '../../domain/search/search.ts';
 import { openRun } from './search-run.ts';
 import { type Answer, type Found, SearchFailed } from './search-source.ts';
 

@@ -1,4 +1,4 @@
-import { SEARCH_PER_PAGE } from '../../domain/search.ts';
+import { SEARCH_PER_PAGE } from '../../domain/search/search.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readAddress } from './search-address.ts';
 import { type Answer, isNone, SearchFailed, type SearchSource } from './search-source.ts';

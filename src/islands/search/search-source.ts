@@ -1,4 +1,4 @@
-import type { ExcerptPart, SearchKind } from '../../domain/search.ts';
+import type { ExcerptPart, SearchKind } from '../../domain/search/search.ts';
 
 /** One result, plain text throughout. */
 export interface Found {

@@ -1,4 +1,4 @@
-import type { SearchKind } from '../../domain/search.ts';
+import type { SearchKind } from '../../domain/search/search.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { addressOf } from './search-address.ts';
 import { type Answer, type Found, isNone, SearchFailed } from './search-source.ts';

@@ -1,4 +1,4 @@
-import { type ExcerptPart, SEARCH_KINDS, type SearchKind } from '../../domain/search.ts';
+import { type ExcerptPart, SEARCH_KINDS, type SearchKind } from '../../domain/search/search.ts';
 import { longDay } from '../../i18n/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Answer, Found } from './search-source.ts';

@@ -1,4 +1,4 @@
-import { SEARCH_KINDS, type SearchKind } from '../../domain/search.ts';
+import { SEARCH_KINDS, type SearchKind } from '../../domain/search/search.ts';
 
 /** The texts that the page hands over; `{n}` and `{q}` in them are filled here. */
 export interface SearchWords {

@@ -1,4 +1,4 @@
-import { isSearchKind } from '../../domain/search.ts';
+import { isSearchKind } from '../../domain/search/search.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { type Asked, goTo, readAddress } from './search-address.ts';
 import { openRun } from './search-run.ts';

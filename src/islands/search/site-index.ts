@@ -1,9 +1,9 @@
-import { isSearchKind, SEARCH_KINDS, SEARCH_MAX_PAGES, SEARCH_PER_PAGE, type SearchKind } from '../../domain/search.ts';
-import { isAskedBy } from '../../domain/search-text.ts';
+import { isSearchKind, SEARCH_KINDS, SEARCH_MAX_PAGES, SEARCH_PER_PAGE, type SearchKind } from '../../domain/search/search.ts';
+import { isAskedBy } from '../../domain/search/search-text.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
+import { standsIn } from './match-query.ts';
 import { partTitle, readExcerpt } from './read-excerpt.ts';
 import { type Answer, type Found, SearchFailed, type SearchSource } from './search-source.ts';
-import { standsIn } from './stands.ts';
 import { allowWorker } from './worker-policy.ts';
 
 /** What we use of `pagefind.js`, which the build writes beside each index. */

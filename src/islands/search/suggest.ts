@@ -1,4 +1,4 @@
-import { nearestQueries, type SearchTerms } from '../../domain/search-suggestion.ts';
+import { nearestQueries, type SearchTerms } from '../../domain/search/search-suggestion.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { SearchFailed, type SearchSource } from './search-source.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { afterSpending } from '../../domain/balance.ts';
-import { cancelBefore } from '../../domain/rent-period.ts';
+import { afterSpending } from '../../domain/points/balance.ts';
+import { cancelBefore } from '../../domain/rent/rent-period.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { dayClockText, periodText } from '../../i18n/time-text.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { WaitlistKind } from '../../domain/waitlist.ts';
+import type { WaitlistKind } from '../../domain/waitlist/waitlist.ts';
 import type { Texts } from '../../i18n/catalogue.ts';
 import { islandTranslator } from '../../i18n/island-translator.ts';
 import type { Language } from '../../i18n/languages.ts';

@@ -1,6 +1,6 @@
-import type { WaitlistEntryOutput } from '../../contract/waitlist.ts';
-import type { AdvisoryCategory } from '../../domain/advisory.ts';
-import { advisoryFormPath } from '../../domain/advisory-link.ts';
+import type { WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
+import type { AdvisoryCategory } from '../../domain/consultations/consultation.ts';
+import { advisoryFormPath } from '../../domain/consultations/consultation-link.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';

@@ -1,4 +1,4 @@
-import { joinWaitlist, type WaitInput, type WaitlistEntryOutput } from '../../contract/waitlist.ts';
+import { joinWaitlist, type WaitInput, type WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { ApiError, isCallFailure, send } from '../../stores/api.ts';
 import { effectOf } from '../../stores/failure.ts';

@@ -1,11 +1,11 @@
 import { atom, onMount } from 'nanostores';
-import { leaveWaitlist, listMyWaitlist, takeOffer, type WaitlistEntryOutput } from '../../contract/waitlist.ts';
-import type { WaitlistKind } from '../../domain/waitlist.ts';
+import { leaveWaitlist, listMyWaitlist, takeOffer, type WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
+import type { WaitlistKind } from '../../domain/waitlist/waitlist.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { ApiError, isCallFailure, newIdempotencyKey, send } from '../../stores/api.ts';
 import { effectOf } from '../../stores/failure.ts';
 import { restoreSession } from '../../stores/session.ts';
-import { $rentsChanged } from '../my-rents/rents-changed.ts';
+import { $rentsChanged } from '../record/rents-changed.ts';
 
 /** A member's open places as the screen knows them. */
 export type WaitlistState =

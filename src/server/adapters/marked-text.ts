@@ -1,5 +1,5 @@
-import { readEntities } from '../../domain/entities.ts';
-import type { ExcerptPart } from '../../domain/search.ts';
+import type { ExcerptPart } from '../../domain/search/search.ts';
+import { readEntities } from '../../domain/text/entities.ts';
 
 /** A snippet of HTML as plain text in pieces: what stands in `<b>` is a hit, every other tag goes. */
 export function markedText(html: string): ExcerptPart[] {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { AVATAR_SIZES, type AvatarSize, PICTURE_MAX_PIXELS, PICTURE_MIN_SIDE, pictureFormat } from '../../domain/picture.ts';
+import { AVATAR_SIZES, type AvatarSize, PICTURE_MAX_PIXELS, PICTURE_MIN_SIDE, pictureFormat } from '../../domain/accounts/picture.ts';
 
 /** Why a file becomes no picture. */
 export type PictureFaultReason = 'format' | 'small' | 'pixels';

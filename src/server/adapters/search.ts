@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { readEntities } from '../../domain/entities.ts';
-import { type ExcerptPart, SEARCH_MAX_PAGES, SEARCH_PER_PAGE } from '../../domain/search.ts';
+import { type ExcerptPart, SEARCH_MAX_PAGES, SEARCH_PER_PAGE } from '../../domain/search/search.ts';
+import { readEntities } from '../../domain/text/entities.ts';
 import { waitWithin } from '../budget.ts';
 import { markedText } from './marked-text.ts';
 

@@ -1,4 +1,4 @@
-import { dialledMobile } from '../../domain/mobile.ts';
+import { dialledMobile } from '../../domain/identity/mobile.ts';
 import type { Outbox } from './outbox.ts';
 import { RefusedMessage, UnsentMessage } from './refused-message.ts';
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver } from 'kysely';
-import type { Role } from '../../domain/account.ts';
+import type { Role } from '../../domain/identity/account.ts';
 
 /** Who acts for the centre: staff by a call, or the clock by a job. */
 export interface Acting {

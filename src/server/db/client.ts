@@ -5,10 +5,10 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { type Kysely, PGliteDialect, type Transaction } from 'kysely';
 import { fromPglite, type PgBoss } from 'pg-boss';
 import { namingActor } from './acting.ts';
-import { checkDatabaseFolder, DataFolderDamaged, makingDatabase } from './data-folder.ts';
-import { lockFolder } from './folder-lock.ts';
+import { checkDatabaseFolder, DataFolderDamaged, makingDatabase } from './embedded/data-folder.ts';
+import { lockFolder } from './embedded/folder-lock.ts';
 import { openPostgres } from './postgres.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 import { RerunningKysely } from './transactions.ts';
 
 export type Db = Kysely<Tables>;

@@ -6,7 +6,7 @@ import { namingActor } from './acting.ts';
 import { type BoundedPool, boundedPool } from './bounded-pool.ts';
 import type { Database, DatabaseSettings, DatabaseTimeouts, Session } from './client.ts';
 import { PreparedClient } from './prepared-client.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables/tables.ts';
 import { RerunningKysely } from './transactions.ts';
 
 const DATE_OID = 1082;

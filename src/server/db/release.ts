@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AdvisoryPool } from '../../domain/advisory-pools.ts';
+import type { AdvisoryPool } from '../../domain/consultations/consultation-pools.ts';
 import type { Db } from './client.ts';
 import { LOCKS } from './locks.ts';
 

@@ -1,5 +1,5 @@
+import { checkMail, checkSms, type MessageValues } from '../emails/message-texts.ts';
 import type { JobName, JobPayloads } from './job-kinds.ts';
-import { checkMail, checkSms, type MessageValues } from './message-texts.ts';
 
 /** As `newSecret` writes them: 256 random bits, and a code of an SMS. */
 const SECRET = /[\w-]{43}/;

@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/languages.ts';
-import type { CodeMailTemplate, CodeSmsTemplate, MessageValues, PlainMailTemplate, PlainSmsTemplate } from './message-texts.ts';
+import type { CodeMailTemplate, CodeSmsTemplate, MessageValues, PlainMailTemplate, PlainSmsTemplate } from '../emails/message-texts.ts';
 
 /** How somebody wants back into an account: the number or address (in small letters) that was typed, whether or not it has one. */
 export type RecoveryWay = { by: 'sms' | 'email'; to: string };

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
-import type { MessageKind } from '../db/message-tables.ts';
+import type { MessageKind } from '../db/tables/messages.ts';
 import type { JobName } from './job-kinds.ts';
 import type { UnreadableJob } from './seal-job.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { assemble } from '../../../src/server/assemble.ts';
 import { readConfig } from '../../../src/server/config.ts';
-import { hashPassword } from '../../../src/server/services/password.ts';
+import { hashPassword } from '../../../src/server/identity/security/password.ts';
 import { signUp } from '../../support/members.ts';
 import { takeRent } from '../../support/take-rent.ts';
 

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { activityFeed } from '../../../components/activity/activity-feed.ts';
-import { ACTIVITY_TYPES, type ActivityType } from '../../../domain/activity.ts';
+import { ACTIVITY_TYPES, type ActivityType } from '../../../domain/content/activity.ts';
 import { LANGUAGES, type Language } from '../../../i18n/languages.ts';
 
 export function getStaticPaths() {

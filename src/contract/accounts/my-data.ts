@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { DELETION_EVENTS, DELETION_ROLES, DELETION_STATUSES } from '../../domain/accounts/deletion.ts';
+import { PASSWORD_MAX_LENGTH } from '../../domain/identity/account.ts';
+import { defineCall, defineFile } from '../call.ts';
+import { idField, linkCodeField, pageQuery } from '../fields.ts';
+
+/** The password once more: what the file holds is worth more than a found login. */
+export const ExportSchema = v.object({ password: v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.maxLength(PASSWORD_MAX_LENGTH)) });
+/** A member's own data as a file: asked for with the password, fetched once by its ticket. */
+export const askForExport = defineCall({
+  method: 'POST',
+  path: '/my/export',
+  summary: 'A ticket for all that the centre keeps of the member, as JSON and CSV in a ZIP',
+  who: 'member',
+  body: ExportSchema,
+  output: v.object({
+    /** For `GET /my/export/{ticket}.zip`, once. */
+    ticket: v.string(),
+    /** Seconds that it is good. */
+    expires_in: v.number(),
+  }),
+  answer: 'item',
+});
+export const exportFile = defineFile({
+  method: 'GET',
+  path: '/my/export/{ticket}.zip',
+  summary: 'The data of the member who asked for the ticket',
+  params: v.object({ ticket: linkCodeField }),
+  query: v.object({}),
+  mediaType: 'application/zip',
+  errors: ['NOT_FOUND'],
+});
+
+export const DeletionSchema = v.object({
+  id: v.string(),
+  /** Of the message that asked. */
+  reference: v.string(),
+  status: v.picklist(DELETION_STATUSES),
+  asked_at: v.string(),
+  /** `YYYY-MM-DD`: staff is in touch by then. */
+  due_on: v.string(),
+});
+export type DeletionOutput = v.InferOutput<typeof DeletionSchema>;
+export const getMyDeletion = defineCall({
+  method: 'GET',
+  path: '/my/deletion',
+  summary: "The member's open request to delete the account, or null",
+  who: 'member',
+  output: v.nullable(DeletionSchema),
+  answer: 'item',
+});
+export const withdrawDeletion = defineCall({
+  method: 'PUT',
+  path: '/my/deletion/withdraw',
+  summary: 'Take the open request back; the account stays',
+  who: 'member',
+  output: DeletionSchema,
+  answer: 'item',
+  errors: ['NOT_FOUND'],
+});
+
+/** The queue of the staff, what is due first standing first. */
+export const listDeletions = defineCall({
+  method: 'GET',
+  path: '/staff/deletions',
+  summary: 'Open requests to delete an account, due first',
+  who: DELETION_ROLES,
+  query: v.object(pageQuery),
+  output: v.object({
+    ...DeletionSchema.entries,
+    member: v.object({ id: v.string(), name: v.string(), username: v.string(), email: v.string(), mobile: v.string() }),
+    /** What keeps the account from being deleted yet. */
+    open_reservations: v.number(),
+    points: v.number(),
+  }),
+  answer: 'list',
+});
+export const moveDeletion = defineCall({
+  method: 'PUT',
+  path: '/staff/deletions/{id}',
+  summary: 'Say that the member was spoken to, refuse the request, or delete the account',
+  who: DELETION_ROLES,
+  params: v.object({ id: idField }),
+  body: v.object({ event: v.picklist(DELETION_EVENTS.filter((event) => event !== 'withdraw')) }),
+  output: DeletionSchema,
+  answer: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'HAS_RESERVATIONS'],
+});

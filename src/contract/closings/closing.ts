@@ -1,0 +1,169 @@
+import * as v from 'valibot';
+import { CLOSING_REASON_MAX_LENGTH } from '../../domain/closings/closing.ts';
+import { ADVISORY_CATEGORIES, ADVISORY_LINES, ADVISORY_METHODS } from '../../domain/consultations/consultation.ts';
+import { SHOWN_ADVISORY_STATUSES } from '../../domain/consultations/consultation-state.ts';
+import type { Role } from '../../domain/identity/account.ts';
+import { RENT_STATUSES } from '../../domain/rent/rent-state.ts';
+import { LEASE_STATUSES } from '../../domain/spaces/lease-state.ts';
+import { SPACE_IDS } from '../../domain/spaces/space.ts';
+import { WAITLIST_KINDS } from '../../domain/waitlist/waitlist.ts';
+import { defineCall } from '../call.ts';
+import { dayField, formInteger, instantField, lineField, localized, pageQuery } from '../fields.ts';
+import { CLOSING_PATH } from './closing-path.ts';
+
+/** The roles that close the centre at short notice: the people at the desk when the typhoon comes. */
+export const CLOSING_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
+
+const hour = v.pipe(formInteger, v.minValue(0), v.maxValue(24));
+/** A day, or its hours from one to another (whole hours, Taipei). */
+const time = { day: dayField, from_hour: v.optional(hour), to_hour: v.optional(hour) };
+const reason = lineField(CLOSING_REASON_MAX_LENGTH);
+export const ClosingInputSchema = v.object({ ...time, reason_zh: reason, reason_en: reason, reason_ja: reason });
+export type ClosingInput = v.InferOutput<typeof ClosingInputSchema>;
+
+const count = v.number();
+/** Counts of what is called off, or would be: records, and days of leases that go on. */
+export const ClosingCountsSchema = v.object({
+  members: count,
+  rents: count,
+  consultations: count,
+  leases: count,
+  lease_days: count,
+  waits: count,
+  /** Points that are refunded. */
+  points: count,
+  /** Whole NT$ that were paid, to be paid back at the desk. */
+  refund_twd: count,
+});
+const closingTime = { day: v.string(), starts_at: instantField, ends_at: instantField, is_whole_day: v.boolean() };
+export const PublicClosingSchema = v.object({ id: v.string(), ...closingTime, ...localized('reason') });
+export type PublicClosingOutput = v.InferOutput<typeof PublicClosingSchema>;
+
+export const ClosingSchema = v.object({
+  ...PublicClosingSchema.entries,
+  created_at: instantField,
+  /** The instant at which the centre was opened again before the closing's end; what was called off stays so. */
+  reopened_at: v.nullable(instantField),
+  called_off: ClosingCountsSchema,
+  /** Members for whom something still stands: on its way, or with equipment that is not back. Null once it is over or opened again. */
+  members_left: v.nullable(count),
+});
+export type ClosingOutput = v.InferOutput<typeof ClosingSchema>;
+
+const member = v.object({ id: v.string(), name: v.string(), username: v.string(), mobile: v.string(), email: v.string() });
+const period = { starts_at: instantField, ends_at: instantField };
+export const ClosingPreviewSchema = v.object({
+  ...closingTime,
+  counts: ClosingCountsSchema,
+  members: v.array(
+    v.object({
+      member,
+      rents: v.array(
+        v.object({
+          id: v.string(),
+          /** The number on the ticket. */
+          number: v.string(),
+          status: v.picklist(RENT_STATUSES),
+          ...period,
+          devices: v.array(v.object({ id: v.string(), quantity: v.number(), ...localized('title') })),
+          points: v.number(),
+          /** A piece of it is out: it is called off once that is back. */
+          is_out: v.boolean(),
+        }),
+      ),
+      consultations: v.array(
+        v.object({
+          id: v.string(),
+          status: v.picklist(SHOWN_ADVISORY_STATUSES),
+          line: v.picklist(ADVISORY_LINES),
+          category: v.picklist(ADVISORY_CATEGORIES),
+          method: v.picklist(ADVISORY_METHODS),
+          teacher: v.nullable(v.string()),
+          phone: v.string(),
+          email: v.string(),
+          ...period,
+        }),
+      ),
+      leases: v.array(
+        v.object({
+          id: v.string(),
+          status: v.picklist(LEASE_STATUSES),
+          space_id: v.picklist(SPACE_IDS),
+          event_name: v.string(),
+          contact_name: v.string(),
+          mobile: v.string(),
+          email: v.string(),
+          ...period,
+          /** No day of the event is left: the lease is called off. Otherwise it loses these days. */
+          is_called_off: v.boolean(),
+          lost_days: v.array(v.object({ day: v.string(), rent_twd: v.number() })),
+          refund_twd: v.number(),
+        }),
+      ),
+      waits: v.array(v.object({ id: v.string(), kind: v.picklist(WAITLIST_KINDS), subject: v.string(), is_offered: v.boolean(), ...period })),
+    }),
+  ),
+});
+export type ClosingPreviewOutput = v.InferOutput<typeof ClosingPreviewSchema>;
+
+const closingId = v.object({ id: v.pipe(v.string(), v.uuid()) });
+
+export const listStandingClosings = defineCall({
+  method: 'GET',
+  path: CLOSING_PATH,
+  summary: 'Closings at short notice that are not over, soonest first, with their reasons; planned ones stand in GET /date_setting',
+  who: 'public',
+  query: v.object(pageQuery),
+  output: PublicClosingSchema,
+  answer: 'list',
+});
+export const previewClosing = defineCall({
+  method: 'GET',
+  path: '/staff/closings/preview',
+  summary: 'All that stands on a day, or on its hours from one to another: reservations, consultations, leases and waits, by member',
+  who: CLOSING_ROLES,
+  query: v.object(time),
+  output: ClosingPreviewSchema,
+  answer: 'item',
+});
+export const listClosings = defineCall({
+  method: 'GET',
+  path: '/staff/closings',
+  summary: 'Closings at short notice, newest first, with what they called off and what is left',
+  who: CLOSING_ROLES,
+  query: v.object(pageQuery),
+  output: ClosingSchema,
+  answer: 'list',
+});
+export const getClosing = defineCall({
+  method: 'GET',
+  path: '/staff/closings/{id}',
+  about: 'closing',
+  summary: 'One closing with what it called off and what is left',
+  who: CLOSING_ROLES,
+  params: closingId,
+  output: ClosingSchema,
+  answer: 'item',
+  errors: ['NOT_FOUND'],
+});
+export const recordClosing = defineCall({
+  method: 'POST',
+  path: '/staff/closings',
+  summary: 'Close for a day or some hours: nothing is booked on it from now on, and all that stands on it is called off with a refund and an e-mail a member',
+  who: CLOSING_ROLES,
+  body: ClosingInputSchema,
+  output: ClosingSchema,
+  answer: 'item',
+  errors: ['ALREADY_CLOSED', 'IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
+});
+export const reopenClosing = defineCall({
+  method: 'PUT',
+  path: '/staff/closings/{id}/reopen',
+  summary: 'Take a closing back: the time can be booked again, what was called off stays called off',
+  who: CLOSING_ROLES,
+  params: closingId,
+  output: ClosingSchema,
+  answer: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
+});

@@ -1,0 +1,274 @@
+import * as v from 'valibot';
+import { isWebAddress } from '../../domain/accounts/creator-profile.ts';
+import {
+  ADVISORY_ATTACHMENTS,
+  ADVISORY_CATEGORIES,
+  ADVISORY_CONTENT_MAX_LENGTH,
+  ADVISORY_IDENTITIES,
+  ADVISORY_LINES,
+  ADVISORY_METHODS,
+} from '../../domain/consultations/consultation.ts';
+import { LOCATION_MAX_LENGTH, WORK_URL_MAX_LENGTH } from '../../domain/consultations/consultation-location.ts';
+import { ADVISORY_ROLES, ADVISORY_STAFF_EVENTS, REVIEW_STATUSES, SHOWN_ADVISORY_STATUSES } from '../../domain/consultations/consultation-state.ts';
+import { parseDateTime } from '../../domain/time/taipei-time.ts';
+import { defineCall, defineFile } from '../call.ts';
+import type { FieldMessage } from '../field-message.ts';
+import {
+  agreeField,
+  dateTimeField,
+  dayField,
+  emailField,
+  instantField,
+  languageField,
+  lateField,
+  lineField,
+  localized,
+  longText,
+  optional,
+  pageQuery,
+  phoneField,
+  shortText,
+} from '../fields.ts';
+import { optionalPdfField } from '../uploads/pdf.ts';
+import { UploadSchema } from '../uploads/upload.ts';
+import { ADVISORY_SLOT_PATH } from './consultation-path.ts';
+
+const moment = v.pipe(
+  dateTimeField,
+  v.transform((value) => parseDateTime(value) ?? new Date(Number.NaN)),
+);
+const say = (message: FieldMessage): FieldMessage => message;
+const option = <const L extends readonly string[]>(list: L) => v.picklist(list, 'NOT_AN_OPTION');
+
+/** A consultation that is asked for (spec section 3). `start` is the beginning of a slot, `YYYY-MM-DD HH:mm:ss` in Taipei. */
+export const AdvisoryInputSchema = v.pipe(
+  v.object({
+    identity: option(ADVISORY_IDENTITIES),
+    method: option(ADVISORY_METHODS),
+    category: option(ADVISORY_CATEGORIES),
+    content: longText(ADVISORY_CONTENT_MAX_LENGTH),
+    /** The pages of a work health check: a link, a PDF, or both. Of other categories they are passed over. */
+    work_url: optional(lineField(WORK_URL_MAX_LENGTH)),
+    work_pdf: optionalPdfField,
+    start: moment,
+    phone: phoneField,
+    /** Of the provider that the centre asks for, if it asks for one (spec section 5). */
+    email: emailField,
+    agree: agreeField,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['category'], ['work_url']],
+      ({ category, work_url }) => category !== 'work_health_check' || work_url === undefined || isWebAddress(work_url),
+      say('URL_FORMAT'),
+    ),
+    ['work_url'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['category'], ['work_url'], ['work_pdf']],
+      ({ category, work_url, work_pdf }) => category !== 'work_health_check' || work_url !== undefined || work_pdf !== null,
+      say('WORK_REQUIRED'),
+    ),
+    ['work_url'],
+  ),
+);
+export type AdvisoryInput = v.InferInput<typeof AdvisoryInputSchema>;
+export type AdvisoryApplication = v.InferOutput<typeof AdvisoryInputSchema>;
+export const MoveAdvisorySchema = v.object({ start: moment });
+
+const advisory = {
+  id: v.string(),
+  status: v.picklist(SHOWN_ADVISORY_STATUSES),
+  line: v.picklist(ADVISORY_LINES),
+  identity: v.picklist(ADVISORY_IDENTITIES),
+  method: v.picklist(ADVISORY_METHODS),
+  category: v.picklist(ADVISORY_CATEGORIES),
+  content: v.string(),
+  phone: v.string(),
+  email: v.string(),
+  start: instantField,
+  end: instantField,
+  /** The appointment teacher; null until staff has confirmed. */
+  teacher: v.nullable(v.string()),
+  /** Where it is held: the link of an online one, the number that calls, the room. Null until staff has confirmed. */
+  location: v.nullable(v.string()),
+  /** Of a work health check, where its pages can be looked at. */
+  work_url: v.nullable(v.string()),
+  /** Of a work health check, its pages as a PDF. */
+  files: v.array(UploadSchema),
+  /** Of a work health check how far its review is, otherwise null. */
+  review_status: v.nullable(v.picklist(REVIEW_STATUSES)),
+  /** Why it was refused or called off, as staff wrote it; null when it was not, or nobody answered in time. */
+  reason: v.nullable(v.string()),
+  /** `YYYY-MM-DD`: answered by then. */
+  reply_due_on: v.string(),
+  /** Up to this moment it may be cancelled or moved. */
+  cancel_before: instantField,
+  is_cancellable: v.boolean(),
+  /** Whether it can be cancelled now although the notice is over (`late`). */
+  is_late_cancellable: v.boolean(),
+  is_movable: v.boolean(),
+  /** How often it was changed. */
+  sequence: v.number(),
+  /** What became of it, oldest first. */
+  history: v.array(v.object({ status: v.picklist(SHOWN_ADVISORY_STATUSES), start: instantField, end: instantField, at: instantField })),
+  created_at: instantField,
+  cancelled_at: v.nullable(instantField),
+};
+export const AdvisorySchema = v.object(advisory);
+export type AdvisoryOutput = v.InferOutput<typeof AdvisorySchema>;
+const advisoryId = v.object({ id: v.pipe(v.string(), v.uuid()) });
+
+/** `offered`: kept for the caller by the waitlist, who takes it by asking for it. */
+export const SLOT_STATES = ['free', 'taken', 'offered'] as const;
+
+export const listAdvisorySlots = defineCall({
+  method: 'GET',
+  path: ADVISORY_SLOT_PATH,
+  summary: 'The slots of a category from `from` to `to` (by default all that can be asked for), as its places are now; never by whom they are taken',
+  who: 'public',
+  knowsCaller: true,
+  query: v.object({ category: option(ADVISORY_CATEGORIES), from: v.optional(dayField), to: v.optional(dayField) }),
+  output: v.object({
+    line: v.picklist(ADVISORY_LINES),
+    minutes: v.number(),
+    /** So many hours before it begins a consultation may be asked for at the latest. */
+    lead_hours: v.number(),
+    /** `YYYY-MM-DD`: the first and the last day for which anything can be asked for at all. */
+    from: v.string(),
+    to: v.string(),
+    slots: v.array(v.object({ start: instantField, end: instantField, state: v.picklist(SLOT_STATES) })),
+  }),
+  answer: 'item',
+});
+export const listAdvisoryTypes = defineCall({
+  method: 'GET',
+  path: '/advisory/type',
+  summary: 'What a consultation may be about, with its days (ISO weekdays; `general`: the last of the month) and minutes',
+  who: 'public',
+  query: v.object(pageQuery),
+  output: v.object({
+    id: v.picklist(ADVISORY_CATEGORIES),
+    ...localized('name'),
+    line: v.picklist(ADVISORY_LINES),
+    weekdays: v.array(v.number()),
+    minutes: v.number(),
+    /** `HH:mm`: when the first of a day begins, and when the last has ended. */
+    from: v.string(),
+    until: v.string(),
+  }),
+  answer: 'list',
+  cache: 'content',
+});
+export const listAdvisoryStatuses = defineCall({
+  method: 'GET',
+  path: '/advisory/status',
+  summary: 'The statuses of a consultation',
+  who: 'public',
+  query: v.object(pageQuery),
+  output: v.object({ id: v.picklist(SHOWN_ADVISORY_STATUSES), ...localized('name') }),
+  answer: 'list',
+  cache: 'content',
+});
+
+export const applyAdvisory = defineCall({
+  method: 'POST',
+  path: '/advisory',
+  summary: 'Ask for a consultation; staff answers within 7 working days',
+  who: 'member',
+  body: AdvisoryInputSchema,
+  pdfs: ADVISORY_ATTACHMENTS,
+  output: AdvisorySchema,
+  answer: 'item',
+  errors: [
+    'UNAVAILABLE',
+    'CENTRE_CLOSED',
+    'ONE_CONSULTATION_AT_A_TIME',
+    'TOO_MANY_CONSULTATIONS',
+    'EMAIL_NOT_VERIFIED',
+    'MOBILE_NOT_VERIFIED',
+    'IDEMPOTENCY_CONFLICT',
+  ],
+  idempotent: true,
+});
+export const listAdvisories = defineCall({
+  method: 'GET',
+  path: '/advisory',
+  summary: 'My consultations: `when=upcoming` soonest first, otherwise newest first',
+  who: 'member',
+  query: v.object({ ...pageQuery, status: v.optional(option(SHOWN_ADVISORY_STATUSES)), when: v.optional(option(['upcoming', 'past'])) }),
+  output: AdvisorySchema,
+  answer: 'list',
+});
+export const moveAdvisory = defineCall({
+  method: 'PUT',
+  path: '/advisory/{id}',
+  summary: 'Put a consultation to another free slot of its line, in one step: what cannot be had leaves it as it was',
+  who: 'member',
+  params: advisoryId,
+  body: MoveAdvisorySchema,
+  output: AdvisorySchema,
+  answer: 'item',
+  errors: ['NOT_FOUND', 'UNAVAILABLE', 'CENTRE_CLOSED', 'ONE_CONSULTATION_AT_A_TIME', 'ADVISORY_TOO_LATE', 'NOT_CANCELLABLE', 'IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
+});
+export const cancelAdvisory = defineCall({
+  method: 'PUT',
+  path: '/advisory/{id}/cancel',
+  summary: 'Cancel a consultation at least 48 hours before it begins; later with `late` alone',
+  who: 'member',
+  params: advisoryId,
+  body: v.object(lateField),
+  output: AdvisorySchema,
+  answer: 'item',
+  errors: ['NOT_FOUND', 'ADVISORY_TOO_LATE', 'NOT_CANCELLABLE'],
+});
+export const advisoryCalendarFile = defineFile({
+  method: 'GET',
+  path: '/advisory/{id}/calendar.ics',
+  who: 'member',
+  summary: 'A consultation of mine for my calendar (RFC 5545), in my language unless another is asked for',
+  params: advisoryId,
+  query: v.object({ lang: v.optional(languageField) }),
+  mediaType: 'text/calendar',
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
+});
+
+export const StaffAdvisorySchema = v.object({ ...advisory, member: v.object({ id: v.string(), name: v.string(), email: v.string(), mobile: v.string() }) });
+export type StaffAdvisoryOutput = v.InferOutput<typeof StaffAdvisorySchema>;
+export const listStaffAdvisories = defineCall({
+  method: 'GET',
+  path: '/staff/advisory',
+  summary: 'All consultations: `when=upcoming` soonest first, otherwise newest first',
+  who: ADVISORY_ROLES,
+  query: v.object({
+    ...pageQuery,
+    status: v.optional(option(SHOWN_ADVISORY_STATUSES)),
+    line: v.optional(option(ADVISORY_LINES)),
+    when: v.optional(option(['upcoming', 'past'])),
+  }),
+  output: StaffAdvisorySchema,
+  answer: 'list',
+});
+/**
+ * `confirm` and `assign` need a teacher, `refuse` and `call_off` a reason that the member reads; `confirm` and `relocate` need a location:
+ * online a link that begins with https, by telephone the number that calls, on site the room.
+ */
+export const StaffAdvisoryInputSchema = v.object({
+  event: option(ADVISORY_STAFF_EVENTS),
+  teacher: optional(shortText),
+  location: optional(lineField(LOCATION_MAX_LENGTH)),
+  reason: optional(longText(500)),
+});
+export const moveStaffAdvisory = defineCall({
+  method: 'PUT',
+  path: '/staff/advisory/{id}',
+  summary: 'Review a work health check, confirm with a teacher and a location, change either, refuse, call off, or say who came',
+  who: ADVISORY_ROLES,
+  params: advisoryId,
+  body: StaffAdvisoryInputSchema,
+  output: StaffAdvisorySchema,
+  answer: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY'],
+});

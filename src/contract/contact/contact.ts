@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { asksForDeletion, CONTACT_MAX_LENGTH, DELETION_CAUSE } from '../../domain/contact/contact.ts';
+import { defineCall } from '../call.ts';
+import { emailField, idField, longText, nameField, optional, phoneField, shortText } from '../fields.ts';
+
+/** A message to the office: cause and content (spec section 3), and how to answer. */
+export const ContactSchema = v.pipe(
+  v.object({
+    name: nameField,
+    email: emailField,
+    phone: optional(phoneField),
+    /** One of `content/settings/contact.yaml`. */
+    cause: idField,
+    content: longText(CONTACT_MAX_LENGTH),
+    /** What it is about: the id of an activity or a space. */
+    ref: optional(shortText),
+  }),
+  v.forward(
+    v.partialCheck([['cause'], ['content']], ({ cause, content }) => cause !== DELETION_CAUSE || asksForDeletion(content), 'DELETION_WORDS'),
+    ['content'],
+  ),
+);
+export type ContactOutput = v.InferOutput<typeof ContactSchema>;
+
+export const sendContact = defineCall({
+  method: 'POST',
+  path: '/contact',
+  summary: 'Write to the office; the sender gets a receipt',
+  who: 'public',
+  knowsCaller: true,
+  body: ContactSchema,
+  output: v.object({
+    /** What to quote when asking again. */
+    reference: v.string(),
+    /** `YYYY-MM-DD`: answered by then. */
+    reply_due_on: v.string(),
+  }),
+  answer: 'item',
+  idempotent: true,
+});

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { draftMark, idField, localized, localizedOrNone, pageQuery, previewQuery, typeItem } from '../fields.ts';
+
+/** `file` is the name of one of the item's files; captions are null for a picture that has none. */
+export const AlbumPictureSchema = v.object({ file: v.string(), ...localized('alt'), ...localizedOrNone('caption') });
+const summary = {
+  id: v.string(),
+  type: typeItem,
+  published_on: v.string(),
+  picture_count: v.number(),
+  cover: AlbumPictureSchema,
+  tags: v.array(typeItem),
+  ...localized('title'),
+  ...localized('summary'),
+};
+export const AlbumSummarySchema = v.object(summary);
+export const AlbumSchema = v.object({ ...summary, ...localized('content'), pictures: v.array(AlbumPictureSchema), ...draftMark });
+export type AlbumOutput = v.InferOutput<typeof AlbumSchema>;
+
+export const listAlbums = defineCall({
+  method: 'GET',
+  path: '/album',
+  summary: 'Albums, newest first',
+  who: 'public',
+  query: v.object({ ...pageQuery, type: v.optional(idField), tag: v.optional(idField) }),
+  output: AlbumSummarySchema,
+  answer: 'list',
+  cache: 'content',
+});
+export const getAlbum = defineCall({
+  method: 'GET',
+  path: '/album/{id}',
+  summary: 'One album with its pictures',
+  who: 'public',
+  params: v.object({ id: idField }),
+  query: v.object(previewQuery),
+  output: AlbumSchema,
+  answer: 'item',
+  errors: ['NOT_FOUND'],
+  preview: true,
+  cache: 'content',
+});
+export const listAlbumTypes = defineCall({
+  method: 'GET',
+  path: '/album/type',
+  summary: 'Types of albums',
+  who: 'public',
+  query: v.object(pageQuery),
+  output: typeItem,
+  answer: 'list',
+  cache: 'content',
+});

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { PREVIEW_ROLES } from '../../domain/identity/account.ts';
+import { defineCall } from '../call.ts';
+import { idField, localized, pageQuery } from '../fields.ts';
+
+/** Collections whose drafts have a preview page (spec section 2). */
+export const PREVIEW_COLLECTIONS = ['news', 'activity', 'video', 'album'] as const;
+export type PreviewCollection = (typeof PREVIEW_COLLECTIONS)[number];
+
+export const DraftSchema = v.object({ id: v.string(), type: v.string(), ...localized('title'), ...localized('summary') });
+export type DraftOutput = v.InferOutput<typeof DraftSchema>;
+
+export const listDrafts = defineCall({
+  method: 'GET',
+  path: '/preview/{collection}',
+  summary: 'What is not public yet of a collection: drafts, and what waits for its day',
+  who: PREVIEW_ROLES,
+  params: v.object({ collection: v.picklist(PREVIEW_COLLECTIONS) }),
+  query: v.object({ ...pageQuery, type: v.optional(idField) }),
+  output: DraftSchema,
+  answer: 'list',
+  errors: ['NOT_FOUND'],
+});

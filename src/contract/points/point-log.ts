@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { instantField, localized, pageQuery } from '../fields.ts';
+
+/** Spec section 3, point log kinds. */
+export const POINT_LOG_KINDS = [
+  'purchase_feedback',
+  'monthly_free',
+  'expired_free',
+  'shopping',
+  'renting',
+  'printing',
+  'refund',
+  'recharge',
+  'store_payment',
+] as const;
+
+export const PointLogSchema = v.object({
+  id: v.string(),
+  kind: v.picklist(POINT_LOG_KINDS),
+  /** Below zero for what was spent or has lapsed. */
+  amount: v.number(),
+  balance_after: v.number(),
+  point_type: v.picklist(['purchased', 'reward']),
+  /** What it was for: `rent:{id}`, `monthly:{YYYY-MM}`. */
+  reference: v.string(),
+  created_at: instantField,
+  /** The reservation it was for, if any. */
+  rent: v.nullable(v.object({ id: v.string(), device_id: v.string(), ...localized('title'), start: instantField, end: instantField })),
+});
+export type PointLogOutput = v.InferOutput<typeof PointLogSchema>;
+
+export const listPointLogs = defineCall({
+  method: 'GET',
+  path: '/my/point_logs',
+  summary: 'What came to and went from my points, newest first',
+  who: 'member',
+  query: v.object(pageQuery),
+  output: PointLogSchema,
+  answer: 'list',
+});

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import type { Role } from '../../domain/identity/account.ts';
+import { DESK_STATES } from '../../domain/rent/desk-state.ts';
+import { defineCall } from '../call.ts';
+import { dayField, formInteger, idField, instantField, lineField, optional, pageQuery } from '../fields.ts';
+import { RentSchema } from './rent.ts';
+
+/** Who stands at the desk. */
+export const DESK_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
+export const CALL_OFF_REASON_MAX_LENGTH = 200;
+
+export const DeskRentSchema = v.object({
+  ...RentSchema.entries,
+  desk_state: v.picklist(DESK_STATES),
+  /** From this moment its holder may be let in. */
+  check_in_from: instantField,
+  member: v.object({ id: v.string(), name: v.string(), username: v.string(), mobile: v.string() }),
+});
+export type DeskRentOutput = v.InferOutput<typeof DeskRentSchema>;
+
+const rentId = v.object({ id: v.pipe(v.string(), v.uuid()) });
+const MAX_PIECES = 1000;
+/** Of a device, or of one piece of it; left out: all that the reservation has. */
+const piecesBody = v.object({ device_id: optional(idField), unit_number: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(MAX_PIECES))) });
+export const CallOffSchema = v.object({ reason: lineField(CALL_OFF_REASON_MAX_LENGTH) });
+const step = { who: DESK_ROLES, params: rentId, output: DeskRentSchema, answer: 'item' } as const;
+
+export const listDeskRents = defineCall({
+  method: 'GET',
+  path: '/staff/rents',
+  summary: 'The reservations of a day (today unless said) by time, with what is overdue from before; with `q` those of all days, nearest first',
+  who: DESK_ROLES,
+  query: v.object({
+    ...pageQuery,
+    day: v.optional(dayField),
+    state: v.optional(v.picklist(DESK_STATES)),
+    /** Part of a member's name, account or mobile number, or how the id of a reservation begins. */
+    q: optional(lineField(100)),
+  }),
+  output: DeskRentSchema,
+  answer: 'list',
+});
+export const getDeskRent = defineCall({
+  ...step,
+  method: 'GET',
+  path: '/staff/rents/{id}',
+  about: 'rent',
+  summary: 'One reservation with who made it: where the code that the member shows leads',
+  errors: ['NOT_FOUND'],
+});
+export const checkInRent = defineCall({
+  ...step,
+  method: 'PUT',
+  path: '/staff/rents/{id}/check_in',
+  summary: 'Let somebody in, from half an hour before their time until it has lapsed',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'CHECK_IN_TOO_EARLY'],
+});
+export const handOutRent = defineCall({
+  ...step,
+  method: 'PUT',
+  path: '/staff/rents/{id}/out',
+  summary: 'Hand out equipment of somebody who is here, all or one piece; instead of a piece that is not back, another one',
+  body: piecesBody,
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'STILL_OUT'],
+});
+export const takeBackRent = defineCall({
+  ...step,
+  method: 'PUT',
+  path: '/staff/rents/{id}/returned',
+  summary: 'Take equipment back, all or one piece; when all is back and the time is over, the reservation has ended',
+  body: piecesBody,
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
+});
+export const finishRent = defineCall({
+  ...step,
+  method: 'PUT',
+  path: '/staff/rents/{id}/finish',
+  summary: 'Somebody leaves for good: the rest of the time is free for others',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'STILL_OUT'],
+});
+export const callOffRent = defineCall({
+  ...step,
+  method: 'PUT',
+  path: '/staff/rents/{id}/call_off',
+  summary: 'The house cancels: all points come back, and the member is written to with the reason',
+  body: CallOffSchema,
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
+});

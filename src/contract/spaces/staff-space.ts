@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { CORRECTION_ITEMS } from '../../domain/spaces/lease-correction.ts';
+import { LEASE_STATUSES } from '../../domain/spaces/lease-state.ts';
+import { SPACE_IDS, SPACE_PAYMENT_METHODS } from '../../domain/spaces/space.ts';
+import { defineCall } from '../call.ts';
+import type { FieldMessage } from '../field-message.ts';
+import { formInteger, longText, optional, pageQuery } from '../fields.ts';
+import { UploadSchema } from '../uploads/upload.ts';
+import { LeaseFactsSchema, leaseId } from './space-lease.ts';
+
+const say = (message: FieldMessage): FieldMessage => message;
+const REVIEWERS = ['reviewer', 'admin'] as const;
+const DESK = ['desk', 'admin'] as const;
+const STAFF = ['reviewer', 'editor', 'desk', 'admin'] as const;
+const MAX_TWD = 10_000_000;
+const amount = v.pipe(formInteger, v.minValue(0), v.maxValue(MAX_TWD));
+const reason = longText(1000);
+const MAX_MINUTES = 24 * 60;
+
+/** A lease with who applied for it. */
+export const StaffLeaseSchema = v.object({
+  ...LeaseFactsSchema.entries,
+  /** For reviewer and admin, one lease at a time: every look is recorded. Otherwise null. */
+  id_number: v.nullable(v.string()),
+  /** Without what proves identity, unless reviewer or admin asks. */
+  attachments: v.array(UploadSchema),
+  member: v.object({ id: v.string(), name: v.string(), username: v.string(), class: v.string(), barred_until: v.nullable(v.string()) }),
+  /** Other applications and leases for the same time. */
+  rivals: v.array(v.object({ id: v.string(), status: v.picklist(LEASE_STATUSES), event_name: v.string() })),
+});
+export type StaffLeaseOutput = v.InferOutput<typeof StaffLeaseSchema>;
+
+export const listStaffLeases = defineCall({
+  method: 'GET',
+  path: '/staff/space/apply',
+  summary: 'Space applications and leases, what has waited longest first',
+  who: STAFF,
+  query: v.object({ ...pageQuery, status: v.optional(v.picklist(LEASE_STATUSES)), space_id: v.optional(v.picklist(SPACE_IDS)) }),
+  output: StaffLeaseSchema,
+  answer: 'list',
+});
+export const getStaffLease = defineCall({
+  method: 'GET',
+  path: '/staff/space/apply/{id}',
+  about: 'lease',
+  summary: 'One space application or lease; the ID number and the identity proof are for reviewer and admin',
+  who: STAFF,
+  params: leaseId,
+  output: StaffLeaseSchema,
+  answer: 'item',
+  errors: ['NOT_FOUND'],
+});
+
+/** What reviewers make of an application. Every step writes to the applicant. */
+export const ReviewLeaseSchema = v.variant('event', [
+  v.object({ event: v.literal('review') }),
+  /** The review rests until the applicant has replaced these. */
+  v.object({
+    event: v.literal('request_correction'),
+    items: v.pipe(
+      v.array(v.picklist(CORRECTION_ITEMS, say('NOT_AN_OPTION'))),
+      v.minLength(1, say('REQUIRED')),
+      v.check((items) => new Set(items).size === items.length, say('WRONG_FORMAT')),
+    ),
+    /** Tells the applicant the fault and the document to send, in the member's language where possible. */
+    message: reason,
+  }),
+  v.object({ event: v.literal('withdraw_correction') }),
+  v.object({
+    event: v.literal('approve'),
+    /** Before what is waived; the discounted price of the estimate when left out. */
+    rent_twd: v.optional(amount),
+    waived_twd: v.optional(amount, 0),
+    cleaning_fee_twd: v.optional(amount, 0),
+    note: optional(reason),
+  }),
+  v.object({ event: v.literal('refuse'), reason }),
+  /** For reasons of the house: everything comes back. */
+  v.object({ event: v.literal('call_off'), reason }),
+  v.object({ event: v.literal('approve_extension'), rent_twd: v.optional(amount), note: optional(reason) }),
+  v.object({ event: v.literal('refuse_extension'), note: reason }),
+]);
+export type ReviewLease = v.InferOutput<typeof ReviewLeaseSchema>;
+export const reviewLease = defineCall({
+  method: 'PUT',
+  path: '/staff/space/apply/{id}/review',
+  summary: 'Take an application up, ask for a correction, approve or refuse it or its extension, or call a lease off; approving takes the space',
+  who: REVIEWERS,
+  params: leaseId,
+  body: ReviewLeaseSchema,
+  output: StaffLeaseSchema,
+  answer: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'UNAVAILABLE', 'CENTRE_CLOSED', 'SPACE_BARRED'],
+});
+
+const payment = { method: v.picklist(SPACE_PAYMENT_METHODS) };
+/** What the desk records of a lease. Every step writes to the applicant. */
+export const DeskLeaseSchema = v.variant('event', [
+  v.object({ event: v.literal('pay_deposit'), ...payment }),
+  v.object({ event: v.literal('pay_rent'), ...payment }),
+  v.object({ event: v.literal('pay_extension') }),
+  v.object({ event: v.literal('hand_over') }),
+  v.object({
+    event: v.literal('end'),
+    /** Over the time; each hour begun counts. */
+    overtime_minutes: v.optional(v.pipe(formInteger, v.minValue(0), v.maxValue(MAX_MINUTES)), 0),
+    damages_twd: v.optional(amount, 0),
+    note: optional(reason),
+  }),
+  v.object({ event: v.literal('return_deposit') }),
+]);
+export type DeskLease = v.InferOutput<typeof DeskLeaseSchema>;
+export const deskLease = defineCall({
+  method: 'PUT',
+  path: '/staff/space/apply/{id}/desk',
+  summary: 'Record deposit and rent as paid, hand the space over, end the lease, return the deposit',
+  who: DESK,
+  params: leaseId,
+  body: DeskLeaseSchema,
+  output: StaffLeaseSchema,
+  answer: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY'],
+});
+
+export const barMember = defineCall({
+  method: 'POST',
+  path: '/staff/space/bars',
+  summary: 'Keep a member who broke the rules of the spaces from leasing any for a year',
+  who: REVIEWERS,
+  body: v.object({ member_id: v.pipe(v.string(), v.uuid()), reason, lease_id: v.optional(v.pipe(v.string(), v.uuid())) }),
+  output: v.object({ member_id: v.string(), from_on: v.string(), until_on: v.string(), reason: v.string() }),
+  answer: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE', 'IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
+});

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { AUDIT_ACTIONS, AUDIT_ROLES, AUDIT_SUBJECTS } from '../../domain/staff/audit.ts';
+import { defineCall } from '../call.ts';
+import { dayField, idField, instantField, pageQuery } from '../fields.ts';
+
+const uuid = v.pipe(v.string(), v.uuid());
+/** Columns by name; what is personal or secret is `***`: that it changed is known, not what it was. */
+const side = v.nullable(v.record(v.string(), v.unknown()));
+
+export const AuditEntrySchema = v.object({
+  id: v.number(),
+  at: instantField,
+  /** Null for a job. */
+  actor: v.nullable(v.object({ id: v.string(), name: v.string(), username: v.string() })),
+  /** When it was done; `system` for a job. */
+  role: v.string(),
+  /** As the contract has it; of a job its name. */
+  call: v.string(),
+  /** The same for all that one request did, and in the log. */
+  request_id: v.nullable(v.string()),
+  action: v.picklist(AUDIT_ACTIONS),
+  /** Null where a record was only looked at. */
+  table: v.nullable(v.string()),
+  subject: v.nullable(v.object({ kind: v.string(), id: v.nullable(v.string()) })),
+  member_id: v.nullable(v.string()),
+  before: side,
+  after: side,
+});
+export type AuditEntryOutput = v.InferOutput<typeof AuditEntrySchema>;
+
+export const listAudit = defineCall({
+  method: 'GET',
+  path: '/staff/audit',
+  summary: 'What staff and jobs changed, and what staff looked at, newest first: of a record, of a member, by somebody, or all',
+  who: AUDIT_ROLES,
+  query: v.object({
+    ...pageQuery,
+    subject: v.optional(v.picklist(AUDIT_SUBJECTS)),
+    subject_id: v.optional(idField),
+    member_id: v.optional(uuid),
+    actor_id: v.optional(uuid),
+    action: v.optional(v.picklist(AUDIT_ACTIONS)),
+    request_id: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/))),
+    /** The first and the last day. */
+    from: v.optional(dayField),
+    to: v.optional(dayField),
+  }),
+  output: AuditEntrySchema,
+  answer: 'list',
+});

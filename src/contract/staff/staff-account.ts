@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { ROLES } from '../../domain/identity/account.ts';
+import { defineCall } from '../call.ts';
+import { idField } from '../fields.ts';
+
+/** Restricting memberships is the operator's (spec section 6): admin alone. */
+const OPERATORS = ['admin'] as const;
+const memberId = v.object({ id: idField });
+/** Why: the member is told, and it stays in the record of the account. */
+const ReasonSchema = v.object({ reason: v.pipe(v.string(), v.trim(), v.nonEmpty('REQUIRED'), v.maxLength(500)) });
+
+export const StaffAccountSchema = v.object({
+  id: v.string(),
+  username: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(ROLES),
+  /** Logins that hold, of the site and of applications. */
+  logins: v.number(),
+  /** Null: not locked. */
+  lock: v.nullable(v.object({ reason: v.string(), since: v.string() })),
+});
+export type StaffAccountOutput = v.InferOutput<typeof StaffAccountSchema>;
+export const AccountLockSchema = v.object({
+  member_id: v.string(),
+  is_locked: v.boolean(),
+  reason: v.nullable(v.string()),
+  since: v.nullable(v.string()),
+});
+export type AccountLockOutput = v.InferOutput<typeof AccountLockSchema>;
+
+export const findAccounts = defineCall({
+  method: 'GET',
+  path: '/staff/accounts',
+  summary: 'The account of exactly this name, e-mail address or mobile number',
+  who: OPERATORS,
+  query: v.object({ q: v.pipe(v.string(), v.trim(), v.nonEmpty('REQUIRED'), v.maxLength(254)) }),
+  output: v.object({ accounts: v.array(StaffAccountSchema) }),
+  answer: 'item',
+});
+export const endMemberLogins = defineCall({
+  method: 'POST',
+  path: '/staff/accounts/{id}/end-logins',
+  summary: 'End every login of a member, with a reason; the member is written to',
+  who: OPERATORS,
+  params: memberId,
+  body: ReasonSchema,
+  output: v.object({ ended: v.number() }),
+  answer: 'item',
+  errors: ['NOT_FOUND'],
+});
+export const lockAccount = defineCall({
+  method: 'POST',
+  path: '/staff/accounts/{id}/lock',
+  summary: 'Lock an account, with a reason: its logins end, and none begins; the member is written to',
+  who: OPERATORS,
+  params: memberId,
+  body: ReasonSchema,
+  output: AccountLockSchema,
+  answer: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
+});
+export const unlockAccount = defineCall({
+  method: 'POST',
+  path: '/staff/accounts/{id}/unlock',
+  summary: 'Unlock an account, with a reason; the member is written to',
+  who: OPERATORS,
+  params: memberId,
+  body: ReasonSchema,
+  output: AccountLockSchema,
+  answer: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
+});

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { ADVISORY_CATEGORIES, ADVISORY_LINES } from '../../domain/consultations/consultation.ts';
+import { WAITLIST_KINDS, WAITLIST_STATUSES } from '../../domain/waitlist/waitlist.ts';
+import { defineCall } from '../call.ts';
+import type { FieldMessage } from '../field-message.ts';
+import { agreeField, formInteger, idField, instantField, optional, pageQuery, shortText } from '../fields.ts';
+import { momentField, RentSchema, rentDevice } from '../rent/rent.ts';
+
+const NOT_AN_OPTION: FieldMessage = 'NOT_AN_OPTION';
+
+/**
+ * What may be waited for: a device through full hours, as a booking of one piece; a consultation slot by its line and beginning, and by its
+ * category, as one with an expert of its own has places of its own.
+ */
+export const WaitInputSchema = v.variant(
+  'kind',
+  [
+    v.object({ kind: v.literal('rent'), device_id: idField, start: momentField, end: momentField }),
+    v.object({
+      kind: v.literal('advisory'),
+      line: v.picklist(ADVISORY_LINES, NOT_AN_OPTION),
+      category: v.optional(v.picklist(ADVISORY_CATEGORIES, NOT_AN_OPTION)),
+      start: momentField,
+    }),
+  ],
+  NOT_AN_OPTION,
+);
+export type WaitInput = v.InferInput<typeof WaitInputSchema>;
+
+/** As in a booking: who says what they were shown is refused when it is no longer so. */
+export const TakeOfferSchema = v.object({ agree: agreeField, rule_version: optional(shortText), points: v.optional(formInteger) });
+
+const entry = {
+  id: v.string(),
+  kind: v.picklist(WAITLIST_KINDS),
+  /** As it stands now: what was not taken in time has lapsed, what began unoffered is closed. */
+  status: v.picklist(WAITLIST_STATUSES),
+  /** 1 is first: how many came before who wait for a time that overlaps, and one. Null when it is not waiting. */
+  position: v.nullable(v.number()),
+  /** Until when the place is kept; null unless it is offered. */
+  offer_until: v.nullable(instantField),
+  /** What is waited for, of a device. */
+  device: v.nullable(rentDevice),
+  /** The line of consultations. */
+  line: v.nullable(v.picklist(ADVISORY_LINES)),
+  /** The categories of the pool: all that share its places, or the one with places of its own. */
+  categories: v.array(v.picklist(ADVISORY_CATEGORIES)),
+  start: instantField,
+  end: instantField,
+  /** Open hours, which are paid for when it is taken. */
+  hours: v.number(),
+  /** What it costs at this moment, in points. */
+  points: v.number(),
+  created_at: instantField,
+};
+export const WaitlistEntrySchema = v.object(entry);
+export type WaitlistEntryOutput = v.InferOutput<typeof WaitlistEntrySchema>;
+const entryId = v.object({ id: v.pipe(v.string(), v.uuid()) });
+
+export const joinWaitlist = defineCall({
+  method: 'POST',
+  path: '/waitlist',
+  summary: 'Wait for a taken seat-hour, equipment or consultation slot; the first in line is offered a freed place for two hours',
+  who: 'member',
+  body: WaitInputSchema,
+  output: WaitlistEntrySchema,
+  answer: 'item',
+  errors: [
+    'CENTRE_CLOSED',
+    'STILL_AVAILABLE',
+    'ALREADY_BOOKED',
+    'ALREADY_WAITING',
+    'WAITLIST_FULL',
+    'EMAIL_NOT_VERIFIED',
+    'MOBILE_NOT_VERIFIED',
+    'IDEMPOTENCY_CONFLICT',
+  ],
+  idempotent: true,
+});
+export const listMyWaitlist = defineCall({
+  method: 'GET',
+  path: '/my/waitlist',
+  summary: 'My places in waitlists: `when=open` offers first, then by time; `when=past` and without it newest first',
+  who: 'member',
+  query: v.object({ ...pageQuery, when: v.optional(v.picklist(['open', 'past'])), kind: v.optional(v.picklist(WAITLIST_KINDS)) }),
+  output: WaitlistEntrySchema,
+  answer: 'list',
+});
+export const takeOffer = defineCall({
+  method: 'PUT',
+  path: '/waitlist/{id}/take',
+  summary: 'Take what is offered of a device: the kept place becomes a reservation, paid at this moment; a consultation is taken with POST /advisory',
+  who: 'member',
+  params: entryId,
+  body: TakeOfferSchema,
+  /** What it has become. */
+  output: v.object({ ...entry, rent: RentSchema, remaining_points: v.number() }),
+  answer: 'item',
+  errors: ['NOT_FOUND', 'CENTRE_CLOSED', 'OFFER_OVER', 'NOT_IN_STATE', 'NOT_ENOUGH_POINTS', 'ONE_SEAT_AT_A_TIME', 'TERMS_CHANGED', 'IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
+});
+export const leaveWaitlist = defineCall({
+  method: 'PUT',
+  path: '/waitlist/{id}/leave',
+  summary: 'Leave a waitlist; a place that was offered goes to the next at once',
+  who: 'member',
+  params: entryId,
+  output: WaitlistEntrySchema,
+  answer: 'item',
+  errors: ['NOT_FOUND', 'NOT_IN_STATE'],
+});

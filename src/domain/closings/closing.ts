@@ -1,0 +1,68 @@
+import { isClosedDay, type OpeningHours, type OpeningRules } from '../opening/opening-hours.ts';
+import type { Period } from '../rent/rent-period.ts';
+import { daysOfLease, type LeaseDays, overlaps, sessionPeriod } from '../spaces/lease-days.ts';
+import type { LeaseLine } from '../spaces/lease-price.ts';
+import { addDays, type Day, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
+
+/** The most characters of a closing's reason, in each language. */
+export const CLOSING_REASON_MAX_LENGTH = 200;
+/** The most days ahead for which a closing is recorded; what is known earlier stands in `content/settings/opening.yaml`. */
+export const CLOSING_HORIZON_DAYS = 365;
+/** The kinds of what a closing calls off: records, and single days of leases that go on (0097_closings.sql). */
+export const CLOSING_ITEM_KINDS = ['rent', 'advisory', 'lease', 'lease_day', 'waitlist'] as const;
+export type ClosingItemKind = (typeof CLOSING_ITEM_KINDS)[number];
+
+/** A day of the calendar, or its hours from one to another (whole hours, Taipei). */
+export interface ClosingTime {
+  day: Day;
+  fromHour?: number | undefined;
+  toHour?: number | undefined;
+}
+
+/** The time of a closing: from midnight to midnight unless hours are named. */
+export function closingPeriod({ day, fromHour = 0, toHour = 24 }: ClosingTime): Period {
+  return { start: taipeiInstant(day, fromHour), end: taipeiInstant(day, toHour) };
+}
+
+/** The field of a closing that is wrong; null when it can be recorded: not over yet, its hours in order, within the horizon. */
+export function closingFault(time: ClosingTime, now: Date): 'day' | 'to_hour' | null {
+  const { start, end } = closingPeriod(time);
+  if (time.day > addDays(taipeiDay(now), CLOSING_HORIZON_DAYS) || time.day < taipeiDay(now)) return 'day';
+  return end <= start || end <= now ? 'to_hour' : null;
+}
+
+/** True when nothing of a day's opening hours is left: the day is then a closed day like any other. */
+export function closesWholeDay({ start, end }: Period, { openHour, closeHour }: Pick<OpeningHours, 'openHour' | 'closeHour'>): boolean {
+  const day = taipeiDay(start);
+  return start <= taipeiInstant(day, openHour) && end >= taipeiInstant(day, closeHour);
+}
+
+/** The days of a lease whose session meets a closing; those on which the centre is closed anyway cost nothing, and are not lost. */
+export function lostLeaseDays(days: LeaseDays, closing: Period, opening: OpeningRules): Day[] {
+  return daysOfLease(days).filter((day) => !isClosedDay(day, opening) && overlaps(sessionPeriod(day, days.session, opening), closing));
+}
+
+/** True when no day of the event is left; a lease that keeps one goes on without the others (docs/decisions/135). */
+export function isEventLost(days: LeaseDays, lost: ReadonlySet<Day>, opening: OpeningRules): boolean {
+  return daysOfLease(days)
+    .filter((day) => day >= days.startOn && day <= days.endOn && !isClosedDay(day, opening))
+    .every((day) => lost.has(day));
+}
+
+/** The rent of a lease as it was before any day of it was lost, in whole NT$. */
+export interface LeaseRent {
+  /** Of the days that were applied for. */
+  lines: readonly LeaseLine[];
+  rentTwd: number;
+  /** Of the days that an extension has added. */
+  extensionTwd: number;
+  extensionDays: number;
+}
+
+/** The part of a lease's rent that falls on a day, in whole NT$, rounded up: in proportion to what the day costs, so that reductions and waivers count. */
+export function dayRentTwd(day: Day, { lines, rentTwd, extensionTwd, extensionDays }: LeaseRent): number {
+  const line = lines.find((each) => each.day === day);
+  if (line === undefined) return extensionDays === 0 ? 0 : Math.ceil(extensionTwd / extensionDays);
+  const total = lines.reduce((sum, { twd }) => sum + twd, 0);
+  return total === 0 ? 0 : Math.ceil((rentTwd * line.twd) / total);
+}

@@ -1,0 +1,152 @@
+import { isClosedDay, lastBookableDay, type OpeningRules } from '../opening/opening-hours.ts';
+import { HOUR_MS, type Period } from '../rent/rent-period.ts';
+import { addDays, clockInstant, type Day, daysBetween, isoWeekday, taipeiDay } from '../time/taipei-time.ts';
+import { addWorkdays, type WorkCalendar } from '../time/workdays.ts';
+
+/** Who asks for a consultation (spec section 2). */
+export const ADVISORY_IDENTITIES = ['comic_creator', 'related_industry', 'other'] as const;
+export type AdvisoryIdentity = (typeof ADVISORY_IDENTITIES)[number];
+
+/** How it is held (spec section 2). */
+export const ADVISORY_METHODS = ['on_site', 'online', 'telephone'] as const;
+export type AdvisoryMethod = (typeof ADVISORY_METHODS)[number];
+
+/** What it is about (spec section 2). */
+export const ADVISORY_CATEGORIES = [
+  'creator',
+  'matching',
+  'legal',
+  'venue',
+  'comic_questions',
+  'work_health_check',
+  'customized_matchmaking',
+  'other',
+] as const;
+export type AdvisoryCategory = (typeof ADVISORY_CATEGORIES)[number];
+
+/** The PDFs of its form: of a work health check the pages. */
+export const ADVISORY_ATTACHMENTS = ['work_pdf'] as const;
+export type AdvisoryAttachment = (typeof ADVISORY_ATTACHMENTS)[number];
+
+/** Each line has its own days and lengths (spec section 9); how many may be held at a time says `consultation-pools.ts`. */
+export const ADVISORY_LINES = ['general', 'matching', 'weekly'] as const;
+export type AdvisoryLine = (typeof ADVISORY_LINES)[number];
+
+/** Which line a category is spoken about in (docs/decisions/075). */
+export const LINE_OF_CATEGORY: Record<AdvisoryCategory, AdvisoryLine> = {
+  comic_questions: 'general',
+  other: 'general',
+  matching: 'matching',
+  customized_matchmaking: 'matching',
+  creator: 'weekly',
+  legal: 'weekly',
+  venue: 'weekly',
+  work_health_check: 'weekly',
+};
+
+/** Minutes of a consultation (spec section 9). */
+export const ADVISORY_MINUTES: Record<AdvisoryLine, number> = { general: 20, matching: 60, weekly: 60 };
+/** Consultations on a day of the general line (spec section 9). */
+export const GENERAL_SESSIONS = 8;
+/** ISO weekdays on which a line may have consultations (spec section 9); the general one only has the month's last. */
+export const ADVISORY_WEEKDAYS: Record<AdvisoryLine, readonly number[]> = { general: [2], matching: [2, 4], weekly: [2, 3, 4, 5] };
+
+/** What somebody wants to speak about has so many characters at most. */
+export const ADVISORY_CONTENT_MAX_LENGTH = 2000;
+/** An application is answered within so many working days (spec section 9). */
+export const ADVISORY_REPLY_WORKDAYS = 7;
+
+/** By when staff answers: seven working days after it was asked (spec section 9), and before its day comes, as nobody sets out without an answer. */
+export function advisoryReplyDay(askedOn: Day, slotOn: Day, calendar: WorkCalendar): Day {
+  const due = addWorkdays(askedOn, ADVISORY_REPLY_WORKDAYS, calendar);
+  if (due < slotOn) return due;
+  const dayBefore = addDays(slotOn, -1);
+  return dayBefore < askedOn ? askedOn : dayBefore;
+}
+
+/** What the centre decides (`content/settings/advisory.yaml`). Clocks are `HH:mm`, Taipei. */
+export interface AdvisoryRules {
+  opening: OpeningRules;
+  /** How many days ahead of today a consultation may lie. */
+  horizonDays: number;
+  /** How many hours before its beginning it may be asked for at the latest. */
+  leadHours: number;
+  /** When the first consultation of a day begins, and when the last has ended at the latest. */
+  hours: Record<AdvisoryLine, { from: string; to: string }>;
+}
+
+/**
+ * The general line's day of a month: its last Tuesday, or the last before it on which the house is open (a holiday moves
+ * it a week ahead, and never into another month). Null when every Tuesday is closed.
+ */
+export function generalDay(month: string, opening: OpeningRules): Day | null {
+  let day = addDays(nextMonth(month), -1);
+  while (day.startsWith(month)) {
+    if (ADVISORY_WEEKDAYS.general.includes(isoWeekday(day)) && !isClosedDay(day, opening)) return day;
+    day = addDays(day, -1);
+  }
+  return null;
+}
+
+/** The first day of the month after a month (`YYYY-MM`). */
+function nextMonth(month: string): Day {
+  return `${addDays(`${month}-28`, 4).slice(0, 7)}-01`;
+}
+
+function isDayOf(line: AdvisoryLine, day: Day, opening: OpeningRules): boolean {
+  if (isClosedDay(day, opening) || !ADVISORY_WEEKDAYS[line].includes(isoWeekday(day))) return false;
+  return line !== 'general' || generalDay(day.slice(0, 7), opening) === day;
+}
+
+/** The consultations that a line has on a day, in order; within opening hours, none on a closed day (spec section 9). */
+export function slotsOn(line: AdvisoryLine, day: Day, { opening, hours }: AdvisoryRules): Period[] {
+  if (!isDayOf(line, day, opening)) return [];
+  const length = ADVISORY_MINUTES[line] * 60_000;
+  const [opens, closes] = [clockInstant(day, `${opening.openHour}:00`), clockInstant(day, `${opening.closeHour}:00`)];
+  const [from, to] = [clockInstant(day, hours[line].from), clockInstant(day, hours[line].to)];
+  const until = Math.min(to.getTime(), closes.getTime());
+  const slots: Period[] = [];
+  for (let start = from.getTime(); start + length <= until; start += length) {
+    if (start >= opens.getTime()) slots.push({ start: new Date(start), end: new Date(start + length) });
+  }
+  return line === 'general' ? slots.slice(0, GENERAL_SESSIONS) : slots;
+}
+
+/** The last day for which a consultation may be asked for today. */
+export function lastAdvisoryDay(today: Day, { horizonDays, opening }: AdvisoryRules): Day {
+  return lastBookableDay(today, horizonDays, opening);
+}
+
+/** The consultations of a line from a day to a day, both included. */
+export function slotsOf(line: AdvisoryLine, from: Day, to: Day, rules: AdvisoryRules): Period[] {
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, i) => slotsOn(line, addDays(from, i), rules)).flat();
+}
+
+/** The last instant at which a consultation may be asked for, if it has not begun. */
+export function askBefore(start: Date, leadHours: number): Date {
+  return new Date(start.getTime() - leadHours * HOUR_MS);
+}
+
+/**
+ * True while a consultation may be asked for: after that the adviser prepares (docs/decisions/132). Waits end by the same rule in the
+ * database (`advisory_offer` in 0092_consultation_places.sql).
+ */
+export function isAskable(start: Date, leadHours: number, now: Date): boolean {
+  return now < start && now <= askBefore(start, leadHours);
+}
+
+/** The reason why a slot cannot be asked for: none begins then, or it is too close. */
+export type SlotFault = 'INVALID_TIME' | 'ADVISORY_LEAD';
+
+/** The consultation that begins at an instant and can still be asked for, or why there is none. */
+export function slotAt(line: AdvisoryLine, start: Date, rules: AdvisoryRules, now: Date): { slot: Period } | { fault: SlotFault } {
+  const day = taipeiDay(start);
+  const slot = slotsOn(line, day, rules).find((each) => each.start.getTime() === start.getTime());
+  if (slot === undefined || start <= now || day > lastAdvisoryDay(taipeiDay(now), rules)) return { fault: 'INVALID_TIME' };
+  return isAskable(start, rules.leadHours, now) ? { slot } : { fault: 'ADVISORY_LEAD' };
+}
+
+/** True for an address of the webmail provider that the centre asks for; `domain` null asks for none (spec section 5). */
+export function isOfProvider(email: string, domain: string | null): boolean {
+  return domain === null || email.trim().toLowerCase().endsWith(`@${domain.toLowerCase()}`);
+}

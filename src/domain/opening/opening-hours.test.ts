@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { firstBookableWeek, lastBookableDay, type OpeningRules } from './opening-hours.ts';
+
+const rules: OpeningRules = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(), knownUntil: '2099-12-31' };
+const weekAt = (moment: string, own: Partial<OpeningRules> = {}) => firstBookableWeek(new Date(`${moment}+08:00`), { ...rules, ...own }, 60);
+
+test('the week to begin with has an hour that has not begun', () => {
+  expect(weekAt('2026-11-16T09:00')).toBe('2026-11-16');
+  expect(weekAt('2026-11-22T19:59')).toBe('2026-11-16');
+  // The last hour of a Sunday has begun.
+  expect(weekAt('2026-11-22T20:00')).toBe('2026-11-23');
+  expect(weekAt('2026-11-22T23:59')).toBe('2026-11-23');
+});
+
+test('weeks that are closed altogether are passed over; this week stands where all are closed', () => {
+  const closedDays = new Set(['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29']);
+  expect(weekAt('2026-11-22T20:00', { closedDays })).toBe('2026-11-30');
+  expect(weekAt('2026-11-22T20:00', { closedWeekdays: [1, 2, 3, 4, 5, 6, 7] })).toBe('2026-11-16');
+});
+
+test('nothing is booked beyond the horizon, nor for a day whose holidays are not known', () => {
+  expect(lastBookableDay('2026-11-16', 60, rules)).toBe('2027-01-15');
+  expect(lastBookableDay('2026-11-16', 60, { knownUntil: '2027-01-15' })).toBe('2027-01-15');
+  expect(lastBookableDay('2026-11-16', 60, { knownUntil: '2026-12-31' })).toBe('2026-12-31');
+  // The known days are over: this week stands, without a day to book.
+  expect(weekAt('2026-11-22T20:00', { knownUntil: '2026-11-22' })).toBe('2026-11-16');
+});

@@ -1,0 +1,102 @@
+import { isClosedDay, lastBookableDay, mondayOf, type OpeningRules } from '../opening/opening-hours.ts';
+import { addDays, type Day, daysBetween, taipeiDay, taipeiHour, taipeiInstant } from '../time/taipei-time.ts';
+import { type BusyTime, freeThrough } from './availability.ts';
+import { checkPeriod, HOUR_MS, hoursOf, type Period, type PeriodFault, type RentRules } from './rent-period.ts';
+
+/** What an hour of the calendar is to somebody who wants to book: `later` lies after the last bookable day. */
+export type HourState = 'free' | 'taken' | 'past' | 'closed' | 'later';
+
+export interface Occupancy {
+  busy: readonly BusyTime[];
+  quantity: number;
+}
+
+/** What the hour that begins at an instant is. */
+export function hourState(hour: Date, rules: RentRules, occupancy: Occupancy, now: Date): HourState {
+  const day = taipeiDay(hour);
+  if (isClosedDay(day, rules.opening)) return 'closed';
+  if (hour <= now) return 'past';
+  if (day > lastBookableDay(taipeiDay(now), rules.horizonDays, rules.opening)) return 'later';
+  return freeThrough(occupancy.busy, occupancy.quantity, { start: hour, end: new Date(hour.getTime() + HOUR_MS) }) > 0 ? 'free' : 'taken';
+}
+
+/** The period from one hour to another, whichever comes first; both hours are in it. */
+export function periodBetween(a: Date, b: Date): Period {
+  const [first, last] = a <= b ? [a, b] : [b, a];
+  return { start: first, end: new Date(last.getTime() + HOUR_MS) };
+}
+
+/**
+ * The period of a set of chosen hours: from the first to the end of the last, when no open hour between them is
+ * missing. NOT_CONTINUOUS otherwise (spec section 5: 'Please Select Continuous Time').
+ */
+export function periodOfHours(hours: readonly Date[], opening: OpeningRules): Period | PeriodFault {
+  const sorted = [...hours].sort((a, b) => a.getTime() - b.getTime());
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return { field: 'start', message: 'INVALID_TIME' };
+  const period = periodBetween(first, last);
+  const open = hoursOf(period, opening);
+  const isWhole = open.length === sorted.length && open.every((hour, i) => hour.getTime() === sorted[i]?.getTime());
+  return isWhole ? period : { field: 'end', message: 'NOT_CONTINUOUS' };
+}
+
+/**
+ * What choosing from one hour to another gives: the period, or why it cannot be booked. Taken hours on the way leave a
+ * gap, and so do hours between that are held only at night: equipment must be free all through.
+ */
+export function chooseHours(from: Date, to: Date, rules: RentRules, occupancy: Occupancy, now: Date): Period | PeriodFault {
+  const wanted = periodBetween(from, to);
+  const fault = checkPeriod(wanted, rules, now);
+  if (fault !== null) return fault;
+  const free = hoursOf(wanted, rules.opening).filter((hour) => hourState(hour, rules, occupancy, now) === 'free');
+  const chosen = periodOfHours(free, rules.opening);
+  if (isFault(chosen) || chosen.end.getTime() !== wanted.end.getTime() || chosen.start.getTime() !== wanted.start.getTime())
+    return { field: 'end', message: 'NOT_CONTINUOUS' };
+  return freeThrough(occupancy.busy, occupancy.quantity, chosen) > 0 ? chosen : { field: 'end', message: 'NOT_CONTINUOUS' };
+}
+
+export function isFault(value: Period | PeriodFault): value is PeriodFault {
+  return 'message' in value;
+}
+
+/** The furthest that a run of closed days may reach. */
+const MAX_CLOSED_DAYS = 30;
+
+/**
+ * The open hour beside an hour of the calendar: `before` and `after` follow the hours, over closing time into the
+ * next open day; `left` and `right` go to the same hour of the open day beside it.
+ */
+export function hourBeside(hour: Date, direction: 'before' | 'after' | 'left' | 'right', opening: OpeningRules): Date {
+  const [day, at] = [taipeiDay(hour), taipeiHour(hour)];
+  const isForward = direction === 'after' || direction === 'right';
+  const sideways = direction === 'left' || direction === 'right';
+  const next = at + (isForward ? 1 : -1);
+  if (!sideways && next >= opening.openHour && next < opening.closeHour) return taipeiInstant(day, next);
+  for (let i = 1; i <= MAX_CLOSED_DAYS; i += 1) {
+    const other = addDays(day, isForward ? i : -i);
+    if (isClosedDay(other, opening)) continue;
+    return taipeiInstant(other, sideways ? at : isForward ? opening.openHour : opening.closeHour - 1);
+  }
+  return hour;
+}
+
+/**
+ * The same hour a number of weeks on; where that day is closed, of the open day nearest to it in its week. The hour
+ * itself where that week has no open day.
+ */
+export function hourWeeksOn(hour: Date, weeks: number, opening: OpeningRules): Date {
+  const wanted = addDays(taipeiDay(hour), weeks * 7);
+  const distance = (day: Day) => Math.abs(daysBetween(wanted, day));
+  const [nearest] = openDaysOf(wanted, opening).sort((a, b) => distance(a) - distance(b));
+  return nearest === undefined ? hour : taipeiInstant(nearest, taipeiHour(hour));
+}
+
+/** The same hour of the first or the last open day of its week. */
+export function hourAtEnd(hour: Date, end: 'first' | 'last', opening: OpeningRules): Date {
+  const day = openDaysOf(taipeiDay(hour), opening).at(end === 'first' ? 0 : -1);
+  return day === undefined ? hour : taipeiInstant(day, taipeiHour(hour));
+}
+
+function openDaysOf(day: Day, opening: OpeningRules): Day[] {
+  return Array.from({ length: 7 }, (_, i) => addDays(mondayOf(day), i)).filter((each) => !isClosedDay(each, opening));
+}

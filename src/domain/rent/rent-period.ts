@@ -1,0 +1,82 @@
+import { isClosedDay, lastBookableDay, type OpeningRules, openHours } from '../opening/opening-hours.ts';
+import { addDays, type Day, daysBetween, taipeiDay, taipeiHour, taipeiInstant } from '../time/taipei-time.ts';
+
+/** A booking spans at most this many calendar days (spec sections 5 and 9). */
+export const MAX_SPAN_DAYS = 3;
+/** A cancellation needs at least this much notice (spec sections 5 and 9). */
+export const CANCEL_NOTICE_MS = 24 * 60 * 60 * 1000;
+export const HOUR_MS = 60 * 60 * 1000;
+
+/** What decides which times may be booked. */
+export interface RentRules {
+  opening: OpeningRules;
+  /** How many days ahead of today the last day of a booking may lie. */
+  horizonDays: number;
+}
+
+/** Half-open: `end` is the first instant that is no longer held. */
+export interface Period {
+  start: Date;
+  end: Date;
+}
+
+export interface PeriodFault {
+  field: 'start' | 'end';
+  message: 'INVALID_TIME' | 'NOT_CONTINUOUS' | 'SPAN_TOO_LONG';
+}
+
+/**
+ * Whether a period may be booked (spec sections 5 and 9): whole hours, not begun, at most three calendar days, up to
+ * the last bookable day, from an open hour to an open hour. It may run over closing time: nights and closed days between are
+ * held and cost nothing. Null when it may.
+ */
+export function checkPeriod({ start, end }: Period, { opening, horizonDays }: RentRules, now: Date): PeriodFault | null {
+  if (!isFullHour(start)) return { field: 'start', message: 'INVALID_TIME' };
+  if (!isFullHour(end) || end <= start) return { field: 'end', message: 'INVALID_TIME' };
+  // The running hour has begun: it may not be booked.
+  if (start <= now) return { field: 'start', message: 'INVALID_TIME' };
+  const last = new Date(end.getTime() - HOUR_MS);
+  const [firstDay, lastDay] = [taipeiDay(start), taipeiDay(last)];
+  const lastBookable = lastBookableDay(taipeiDay(now), horizonDays, opening);
+  if (firstDay > lastBookable) return { field: 'start', message: 'INVALID_TIME' };
+  if (daysBetween(firstDay, lastDay) >= MAX_SPAN_DAYS) return { field: 'end', message: 'SPAN_TOO_LONG' };
+  if (lastDay > lastBookable) return { field: 'end', message: 'INVALID_TIME' };
+  return checkEdge('start', firstDay, taipeiHour(start), opening) ?? checkEdge('end', lastDay, taipeiHour(last), opening);
+}
+
+/** A period that begins when the house closes, or ends when it opens, holds a night at its edge: that is no run of open hours. */
+function checkEdge(field: PeriodFault['field'], day: Day, hour: number, opening: OpeningRules): PeriodFault | null {
+  if (isClosedDay(day, opening)) return { field, message: 'INVALID_TIME' };
+  if (hour >= opening.openHour && hour < opening.closeHour) return null;
+  const isNightEdge = field === 'start' ? hour === opening.closeHour : hour === opening.openHour - 1;
+  return { field, message: isNightEdge ? 'NOT_CONTINUOUS' : 'INVALID_TIME' };
+}
+
+function isFullHour(instant: Date): boolean {
+  return instant.getTime() % HOUR_MS === 0;
+}
+
+/** The open hours of a period by the instant each begins: what a booking is charged for. */
+export function hoursOf({ start, end }: Period, opening: OpeningRules): Date[] {
+  const hours: Date[] = [];
+  const lastDay = taipeiDay(new Date(end.getTime() - HOUR_MS));
+  for (let day = taipeiDay(start); day <= lastDay; day = addDays(day, 1)) {
+    const midnight = taipeiInstant(day).getTime();
+    for (const hour of openHours(day, opening)) {
+      const instant = new Date(midnight + hour * HOUR_MS);
+      if (instant >= start && instant < end) hours.push(instant);
+    }
+  }
+  return hours;
+}
+
+/** What a period costs, in points: open hours only. */
+export function priceOf(period: Period, pricePointsPerHour: number, opening: OpeningRules): { hours: number; points: number } {
+  const hours = hoursOf(period, opening).length;
+  return { hours, points: hours * pricePointsPerHour };
+}
+
+/** Up to this instant, itself included, a booking may be cancelled and everything comes back. */
+export function cancelBefore(start: Date): Date {
+  return new Date(start.getTime() - CANCEL_NOTICE_MS);
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { OpeningRules } from '../opening/opening-hours.ts';
+import { estimateLease, overtimeTwd, type SpacePrices, settleDeposit } from './lease-price.ts';
+
+const opening: OpeningRules = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(['2026-12-25']), knownUntil: '2099-12-31' };
+const prices: SpacePrices = {
+  weekday: { morning: 4001, afternoon: 4400, evening: 4800, whole_day: 11600 },
+  weekend: { morning: 4800, afternoon: 5400, evening: 5800, whole_day: 14000 },
+};
+const estimate = (moveInOn: string, moveOutOn: string, session: 'morning' | 'whole_day' = 'whole_day', isCreator = false) =>
+  estimateLease({ session, moveInOn, startOn: moveInOn, endOn: moveOutOn, moveOutOn }, prices, opening, isCreator);
+
+test('each open day costs its session; closed days are held and free', () => {
+  const { lines, estimatedTwd } = estimate('2026-12-25', '2026-12-29');
+  expect(lines.map(({ kind, twd }) => [kind, twd])).toEqual([
+    ['closed', 0],
+    ['weekend', 14000],
+    ['weekend', 14000],
+    ['closed', 0],
+    ['weekday', 11600],
+  ]);
+  expect(estimatedTwd).toBe(39600);
+});
+
+describe('half', () => {
+  test('is paid by creators, in whole dollars', () => {
+    expect(estimate('2026-12-15', '2026-12-15', 'morning', true)).toMatchObject({
+      reduction: 'creator',
+      discountedTwd: 2001,
+      reductionTwd: 2000,
+      depositTwd: 1001,
+    });
+  });
+  test('is paid for thirty days, closing days included, and not for twenty-nine', () => {
+    expect(estimate('2026-12-01', '2026-12-30')).toMatchObject({ reduction: 'month' });
+    expect(estimate('2026-12-01', '2026-12-29')).toMatchObject({ reduction: null, reductionTwd: 0 });
+  });
+  test('is never taken off twice', () => {
+    const month = estimate('2026-12-01', '2026-12-30', 'whole_day', true);
+    expect(month.reduction).toBe('creator');
+    expect(month.discountedTwd).toBe(month.estimatedTwd / 2);
+  });
+});
+
+test.each([
+  [0, 0],
+  [1, 2000],
+  [60, 2000],
+  [61, 4000],
+  [180, 6000],
+])('%i minutes over the time cost NT$%i', (minutes, twd) => expect(overtimeTwd(minutes)).toBe(twd));
+
+test('a deposit comes back less what is owed, and what it does not cover is still owed', () => {
+  const nothing = { overtimeMinutes: 0, damagesTwd: 0, unpaidTwd: 0 };
+  expect(settleDeposit(5800, nothing)).toEqual({ owedTwd: 0, returnedTwd: 5800, stillOwedTwd: 0 });
+  expect(settleDeposit(5800, { ...nothing, overtimeMinutes: 30, damagesTwd: 800 })).toEqual({ owedTwd: 2800, returnedTwd: 3000, stillOwedTwd: 0 });
+  expect(settleDeposit(5800, { ...nothing, damagesTwd: 6000, unpaidTwd: 100 })).toEqual({ owedTwd: 6100, returnedTwd: 0, stillOwedTwd: 300 });
+});

@@ -1,0 +1,66 @@
+import { isClosedDay, type OpeningRules } from '../opening/opening-hours.ts';
+import { type Day, isoWeekday } from '../time/taipei-time.ts';
+import { daysOfLease, type LeaseDays, leaseLength } from './lease-days.ts';
+import { reducedRentTwd, SPACE_DEPOSIT_PERCENT, SPACE_MAX_DAYS, SPACE_OVERTIME_TWD_PER_HOUR, type SpaceSession } from './space.ts';
+
+/** Whole NT$ a session, by kind of day: Saturday and Sunday are the weekend. */
+export type SpacePrices = Record<'weekday' | 'weekend', Record<SpaceSession, number>>;
+
+/** One day of a lease with what it costs; a closed day costs nothing. */
+export interface LeaseLine {
+  day: Day;
+  kind: 'weekday' | 'weekend' | 'closed';
+  twd: number;
+}
+
+/** Why a rent is half: never both (spec section 9). */
+export type LeaseReduction = 'creator' | 'month';
+
+/** What a lease comes to, in whole NT$. */
+export interface LeaseEstimate {
+  lines: LeaseLine[];
+  estimatedTwd: number;
+  reduction: LeaseReduction | null;
+  reductionTwd: number;
+  /** The rent after the reduction: what the applicant is to expect. */
+  discountedTwd: number;
+  depositTwd: number;
+}
+
+/**
+ * What a lease costs, day by day (spec sections 3 and 9): one function for the form and for the server. Every open day from
+ * moving in to moving out costs its session; closed days are held and free. Creators pay half, or who leases a month.
+ */
+export function estimateLease(days: LeaseDays, prices: SpacePrices, opening: OpeningRules, isCreator: boolean): LeaseEstimate {
+  const lines = daysOfLease(days).map((day): LeaseLine => {
+    const kind = isClosedDay(day, opening) ? 'closed' : isoWeekday(day) >= 6 ? 'weekend' : 'weekday';
+    return { day, kind, twd: kind === 'closed' ? 0 : prices[kind][days.session] };
+  });
+  const estimatedTwd = lines.reduce((sum, { twd }) => sum + twd, 0);
+  const reduction = isCreator ? 'creator' : leaseLength(days) >= SPACE_MAX_DAYS ? 'month' : null;
+  const discountedTwd = reduction === null ? estimatedTwd : reducedRentTwd(estimatedTwd);
+  return { lines, estimatedTwd, reduction, reductionTwd: estimatedTwd - discountedTwd, discountedTwd, depositTwd: depositTwd(discountedTwd) };
+}
+
+/** The deposit on a rent, in whole NT$ (spec section 9). */
+export function depositTwd(rentTwd: number): number {
+  return Math.ceil((rentTwd * SPACE_DEPOSIT_PERCENT) / 100);
+}
+
+/** What so many hours over the time cost; an hour begun is an hour (spec section 9). */
+export function overtimeTwd(minutes: number): number {
+  return Math.ceil(Math.max(0, minutes) / 60) * SPACE_OVERTIME_TWD_PER_HOUR;
+}
+
+/** What staff found at the end of a lease, and what was not paid yet, in whole NT$. */
+export interface LeaseOwed {
+  overtimeMinutes: number;
+  damagesTwd: number;
+  unpaidTwd: number;
+}
+
+/** How much of a deposit comes back, without interest, and what it does not cover. */
+export function settleDeposit(depositPaidTwd: number, owed: LeaseOwed): { owedTwd: number; returnedTwd: number; stillOwedTwd: number } {
+  const owedTwd = overtimeTwd(owed.overtimeMinutes) + owed.damagesTwd + owed.unpaidTwd;
+  return { owedTwd, returnedTwd: Math.max(0, depositPaidTwd - owedTwd), stillOwedTwd: Math.max(0, owedTwd - depositPaidTwd) };
+}

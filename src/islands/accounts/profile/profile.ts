@@ -1,0 +1,51 @@
+import { atom, onMount } from 'nanostores';
+import { isCallFailure } from '../../../client/errors.ts';
+import { deleteAvatar, saveProfile, sendAvatar } from '../../../client/profile.ts';
+import { readCityList, readForeignerList } from '../../../client/static-list.ts';
+import type { MemberOutput } from '../../../contract/accounts/member.ts';
+import type { ProfileInput, ProfileLists } from '../../../contract/accounts/profile.ts';
+import { type FailureTexts, failureTexts } from '../../../stores/failure.ts';
+import { $session } from '../../../stores/session.ts';
+
+export type ListsState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; lists: ProfileLists };
+
+/** The member's own data (spec section 2, member/info): what every part of the page sees is changed at once. */
+export function createProfile() {
+  const $lists = atom<ListsState>({ state: 'loading' });
+  onMount($lists, () => {
+    if (typeof window !== 'undefined') void readLists();
+  });
+
+  async function readLists(): Promise<void> {
+    $lists.set({ state: 'loading' });
+    try {
+      const [cities, countries] = await Promise.all([readCityList(), readForeignerList()]);
+      $lists.set({ state: 'ready', lists: { cities, countries } });
+    } catch (error) {
+      if (!isCallFailure(error)) throw error;
+      // The screen shows ids' places empty, and offers to try again.
+      $lists.set({ state: 'failed' });
+    }
+  }
+
+  return {
+    $lists,
+    readLists,
+    /** Null: saved. */
+    save: (changes: ProfileInput) => attempt(() => saveProfile(changes, { quiet: true })),
+    /** Null: it is the member's picture now. */
+    setAvatar: (picture: Blob) => attempt(() => sendAvatar(picture, { quiet: true })),
+    /** Null: there is none any more. */
+    removeAvatar: () => attempt(() => deleteAvatar({ quiet: true })),
+  };
+}
+export type ProfileStore = ReturnType<typeof createProfile>;
+
+async function attempt(call: () => Promise<MemberOutput>): Promise<FailureTexts | null> {
+  try {
+    $session.set({ state: 'signed-in', member: await call() });
+    return null;
+  } catch (error) {
+    return failureTexts(error);
+  }
+}

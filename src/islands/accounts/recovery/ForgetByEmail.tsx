@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import type { Translate } from '../../../i18n/catalogue.ts';
+import { clockText } from '../../../i18n/time-text.ts';
+import { EmailField } from '../../form/EmailField.tsx';
+import { FormProblems } from '../../form/FormProblems.tsx';
+import { Balloon } from '../../ui/Balloon.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { BY_EMAIL_FIELDS, type ForgetStore } from './forget-store.ts';
+
+/** The address that the link goes to; then what to do with it, and the letter once more. */
+export function ForgetByEmail({ store, t }: { store: ForgetStore; t: Translate }) {
+  const { letter } = store.recovery;
+  const state = useStore(store.byEmail.$form, { ssr: 'initial' });
+  const sent = useStore(letter.$sent, { ssr: 'initial' });
+  const waitSeconds = useStore(letter.$waitSeconds, { ssr: 'initial' });
+  if (sent !== null && sent.to !== '') {
+    return (
+      <div className="form" role="status" tabIndex={-1} ref={focus}>
+        <Balloon>{t('recovery:forget.sentSay')}</Balloon>
+        <p>{t('recovery:forget.sentText', { email: sent.to, time: clockText(new Date(sent.validUntil)) })}</p>
+        <p className="hint">{t('recovery:forget.sentHint')}</p>
+        <div className="actions">
+          <Button busy={waitSeconds > 0} onClick={() => void store.sendAgain(sent.to)}>
+            {waitSeconds > 0 ? t('recovery:againIn', { seconds: waitSeconds }) : t('recovery:again')}
+          </Button>
+          <Button look="quiet" onClick={letter.forget}>
+            {t('recovery:forget.other')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form className="form" method="post" noValidate ref={store.byEmail.attach} onSubmit={store.byEmail.submit}>
+      <FormProblems state={state} fields={BY_EMAIL_FIELDS} failed={t('recovery:forget.askFailed')} t={t} />
+      <p>{t('recovery:forget.emailLead')}</p>
+      <EmailField hint={t('recovery:forget.emailHint')} error={state.errors['email']} t={t} />
+      <div className="actions">
+        <Button type="submit" look="hot" wide busy={state.isBusy || waitSeconds > 0} disabled={!state.isReady}>
+          {waitSeconds > 0 ? t('recovery:againIn', { seconds: waitSeconds }) : state.isBusy ? t('recovery:working') : t('recovery:forget.sendLink')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The form that had the focus is gone. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
+}

@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { Texts } from '../../../i18n/catalogue.ts';
+import { islandTranslator } from '../../../i18n/island-translator.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { FormProblems } from '../../form/FormProblems.tsx';
+import { NewPasswordFields } from '../../form/NewPasswordFields.tsx';
+import { Balloon } from '../../ui/Balloon.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { codeOfAddress } from './code-of-address.ts';
+import { createReset, RESET_FIELDS } from './reset-store.ts';
+
+interface Props {
+  lang: Language;
+  texts: Texts;
+}
+
+/** The new password, from the link in a letter; or that the link is worth nothing, and where to get another. */
+export function ResetForm({ lang, texts }: Props) {
+  const [{ t, store }] = useState(() => {
+    const translate = islandTranslator(lang, texts);
+    return { t: translate, store: createReset(lang, translate, codeOfAddress) };
+  });
+  const state = useStore(store.$form, { ssr: 'initial' });
+  const isSpent = useStore(store.$isSpent, { ssr: 'initial' });
+  if (isSpent) {
+    return (
+      <div className="form turns" role="status">
+        <Balloon>{t('recovery:reset.spentSay')}</Balloon>
+        <h2>{t('recovery:reset.spent')}</h2>
+        <p>{t('recovery:reset.spentText')}</p>
+        <p className="actions">
+          <a className="btn hot" href={`/${lang}/forget_password`}>
+            {t('recovery:reset.spentAgain')}
+          </a>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <form className="form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
+      <FormProblems state={state} fields={RESET_FIELDS} failed={t('recovery:forget.failed')} t={t} />
+      <p>{t('recovery:reset.text')}</p>
+      <NewPasswordFields errors={state.errors} labels={{ password: t('recovery:newPassword'), confirm_password: t('recovery:newPasswordAgain') }} t={t} />
+      <div className="actions">
+        <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
+          {state.isBusy ? t('recovery:working') : t('recovery:setPassword')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { atom, onMount } from 'nanostores';
+import * as v from 'valibot';
+import { ForgetByEmailSchema, ResetBySmsSchema } from '../../../contract/accounts/member-password.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import type { FailureTexts } from '../../../stores/failure.ts';
+import { addToast, addToastForNextPage } from '../../../stores/toasts.ts';
+import { createMobileInput, type MobileCountry } from '../../form/contact/mobile-input.ts';
+import { sendCode } from '../../form/contact/send-code.ts';
+import { createForm, type FormProblem } from '../../form/form-store.ts';
+import { createRecovery } from './recovery.ts';
+
+export const WAYS = ['sms', 'email'] as const;
+export type Way = (typeof WAYS)[number];
+export const BY_SMS_FIELDS = ['mobile', 'sms_code', 'password', 'confirm_password'] as const;
+export const BY_EMAIL_FIELDS = ['email'] as const;
+
+const WAY_KEY = 'forgetWay';
+const SMS_DRAFT_KEY = 'draft:forget-sms';
+
+/** What the server refused, for a form: by field where it is a field's. */
+export function problemOf(failure: FailureTexts): FormProblem {
+  return Object.keys(failure.fields).length > 0 ? { errors: failure.fields } : { general: failure.text };
+}
+
+/** The forgotten password (spec section 2, forget_password): two ways back, each with its form. */
+export function createForget(lang: Language, t: Translate, countries: readonly MobileCountry[]) {
+  const input = createMobileInput({ countries, draftKey: SMS_DRAFT_KEY });
+  const recovery = createRecovery();
+  /** Kept for the tab, as what is typed is. */
+  const $way = atom<Way>('sms');
+  onMount($way, () => {
+    if (typeof window !== 'undefined') $way.set(WAYS.find((way) => way === sessionStorage.getItem(WAY_KEY)) ?? 'sms');
+  });
+
+  const bySms = createForm({
+    schema: v.pipe(input.schema, ResetBySmsSchema),
+    t,
+    draftKey: SMS_DRAFT_KEY,
+    secret: ['sms_code', 'password', 'confirm_password'],
+    send: async (values) => {
+      const failure = await recovery.resetWithSms(values);
+      if (failure) return problemOf(failure);
+      addToastForNextPage('success', t('success:PASSWORD_CHANGED'));
+      location.assign(`/${lang}/sign`);
+      return null;
+    },
+  });
+  const byEmail = createForm({
+    schema: ForgetByEmailSchema,
+    t,
+    draftKey: 'draft:forget-email',
+    send: async ({ email }) => {
+      const failure = await recovery.letter.ask(email);
+      return failure && problemOf(failure);
+    },
+  });
+
+  return {
+    recovery,
+    input,
+    bySms,
+    byEmail,
+    $way,
+    choose: (way: Way): void => {
+      $way.set(way);
+      sessionStorage.setItem(WAY_KEY, way);
+    },
+    /** Sends a code to the number in the form, if it is one. */
+    sendCode: (): Promise<void> => sendCode(bySms, input, recovery.sms.ask, t),
+    /** Sends the letter again to the address it went to. */
+    sendAgain: async (email: string): Promise<void> => {
+      const failure = await recovery.letter.ask(email);
+      if (failure) addToast('error', failure.text);
+      else addToast('success', t('success:LETTER_SENT'));
+    },
+  };
+}
+export type ForgetStore = ReturnType<typeof createForget>;

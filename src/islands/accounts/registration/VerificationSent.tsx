@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { LETTER_AGAIN_SECONDS } from '../../../domain/rate-limits.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { addToast } from '../../../stores/toasts.ts';
+import { Balloon } from '../../ui/Balloon.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { createLetter } from './verification-email.ts';
+
+interface Props {
+  email: string;
+  lang: Language;
+  t: Translate;
+}
+
+/** The account is there: what to do next is in the letter. Takes the focus, since the form that had it is gone. */
+export function VerificationSent({ email, lang, t }: Props) {
+  const [letter] = useState(() => createLetter(LETTER_AGAIN_SECONDS));
+  const waitSeconds = useStore(letter.$waitSeconds);
+  const [problem, tell] = useState<string | null>(null);
+  async function again(): Promise<void> {
+    const failure = await letter.ask(email);
+    tell(failure?.text ?? null);
+    if (!failure) addToast('success', t('success:LETTER_SENT'));
+  }
+  return (
+    <section className="panel form turns" aria-labelledby="letter-sent">
+      <Balloon>{t('account:sent.say')}</Balloon>
+      <h2 id="letter-sent" tabIndex={-1} ref={focus}>
+        {t('account:sent.title')}
+      </h2>
+      <p>{t('account:sent.text', { email })}</p>
+      <p className="hint">{t('account:sent.again')}</p>
+      <p className="hint">{t('account:sent.wrongAddress')}</p>
+      {problem !== null && (
+        <Notice kind="error" live>
+          {problem}
+        </Notice>
+      )}
+      <p className="actions">
+        <Button busy={waitSeconds > 0} onClick={() => void again()}>
+          {waitSeconds > 0 ? t('account:register.resendIn', { seconds: waitSeconds }) : t('account:sent.resend')}
+        </Button>
+        <a className="btn quiet" href={`/${lang}/sign`}>
+          {t('account:sent.login')}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function focus(element: HTMLElement | null): void {
+  element?.focus();
+}

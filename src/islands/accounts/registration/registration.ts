@@ -1,0 +1,55 @@
+import { atom } from 'nanostores';
+import { checkAccount, registerMember, requestRegisterEmail, requestRegisterSms } from '../../../client/member.ts';
+import type { RegisterOutput } from '../../../contract/accounts/member.ts';
+import { type FailureTexts, failureTexts } from '../../../stores/failure.ts';
+import { createSendingKey } from '../../../stores/form-idempotency-key.ts';
+import { createSentCode } from '../../../stores/sent-code.ts';
+// Gives the client what it needs.
+import '../../../stores/session.ts';
+
+/** Step one of registration (spec section 2): the codes with their waiting times, the name's availability, the form. */
+export function createRegistration() {
+  const sms = createSentCode('registerSms');
+  const emailCode = createSentCode('registerEmail');
+  /** The address that was registered. `isOpen`: the account works; otherwise an e-mail is on its way there whose link opens it. */
+  const $registered = atom<{ email: string; isOpen: boolean } | null>(null);
+  const sending = createSendingKey();
+
+  return {
+    $sent: sms.$sent,
+    $waitSeconds: sms.$waitSeconds,
+    emailCode: { $sent: emailCode.$sent, $waitSeconds: emailCode.$waitSeconds },
+    $registered,
+
+    /** Null: the code is on its way. */
+    requestCode: (mobile: string): Promise<FailureTexts | null> => sms.ask(mobile, () => requestRegisterSms({ mobile }, { quiet: true })),
+
+    requestEmailCode: (email: string): Promise<FailureTexts | null> => emailCode.ask(email, () => requestRegisterEmail({ email }, { quiet: true })),
+
+    /** Null where it cannot be told: that is no reason to stop anyone. */
+    isAccountFree: async (account: string): Promise<boolean | null> => {
+      try {
+        return (await checkAccount({ account }, { quiet: true, spinner: false })).account_available;
+      } catch (error) {
+        failureTexts(error);
+        return null;
+      }
+    },
+
+    /** Null: there is an account. */
+    register: async (form: RegisterOutput): Promise<FailureTexts | null> => {
+      const idempotencyKey = sending.keyFor(form);
+      try {
+        const { email, email_verified_at } = await registerMember(form, { idempotencyKey, quiet: true });
+        sms.forget();
+        emailCode.forget();
+        sending.forget();
+        $registered.set({ email, isOpen: email_verified_at !== null });
+        return null;
+      } catch (error) {
+        return failureTexts(error);
+      }
+    },
+  };
+}
+export type Registration = ReturnType<typeof createRegistration>;

@@ -1,0 +1,32 @@
+import { atom } from 'nanostores';
+import { askLetterAgain } from '../../../client/member.ts';
+import { createCountdown } from '../../../stores/countdown.ts';
+import { type FailureTexts, failureTexts, waitOf } from '../../../stores/failure.ts';
+// Gives the client what it needs.
+import '../../../stores/session.ts';
+
+/** The verification letter, asked for again: with a visible waiting time (spec section 5), which may run already. */
+export function createLetter(waitSeconds = 0) {
+  const opened = Date.now();
+  const { $seconds, countTo } = createCountdown(() => (waitSeconds > 0 ? opened + waitSeconds * 1000 : 0));
+  /** The address it was last asked for. */
+  const $askedFor = atom<string | null>(null);
+  return {
+    $waitSeconds: $seconds,
+    $askedFor,
+    /** Null: if an account waits there, the letter is on its way. */
+    ask: async (email: string): Promise<FailureTexts | null> => {
+      try {
+        const { resend_in } = await askLetterAgain({ email }, { quiet: true });
+        countTo(Date.now() + resend_in * 1000);
+        $askedFor.set(email);
+        return null;
+      } catch (error) {
+        const wait = waitOf(error);
+        if (wait !== null) countTo(Date.now() + wait * 1000);
+        return failureTexts(error);
+      }
+    },
+  };
+}
+export type Letter = ReturnType<typeof createLetter>;

@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { Texts, Translate } from '../../../i18n/catalogue.ts';
+import { islandTranslator } from '../../../i18n/island-translator.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { Balloon } from '../../ui/Balloon.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { Unreachable } from '../../ui/Unreachable.tsx';
+import { codeOfAddress } from '../recovery/code-of-address.ts';
+import { createVerification } from '../registration/verification.ts';
+import { ResendVerification } from './ResendVerification.tsx';
+
+interface Props {
+  lang: Language;
+  texts: Texts;
+}
+
+/** What a verification link came to (spec section 2, register/verify/{code}). */
+export function VerifyResult({ lang, texts }: Props) {
+  const [{ t, store }] = useState(() => ({ t: islandTranslator(lang, texts), store: createVerification(codeOfAddress) }));
+  const result = useStore(store.$verification, { ssr: 'initial' });
+  if (result.state === 'working') return <Spinner label={t('account:verify.working')} />;
+  if (result.state === 'unreachable') {
+    return <Unreachable text={result.text} retry={t('account:verify.retry')} onRetry={() => void store.verify()} />;
+  }
+  return result.state === 'verified' ? <Verified lang={lang} t={t} /> : <Failed lang={lang} t={t} />;
+}
+
+interface ResultProps {
+  lang: Language;
+  t: Translate;
+}
+
+/** The account is active: the second step is next. Who is not logged in does so on the way there. */
+function Verified({ lang, t }: ResultProps) {
+  return (
+    <div className="form turns" role="status">
+      <Balloon>{t('account:verify.say')}</Balloon>
+      <h2>{t('success:VERIFIED')}</h2>
+      <p>{t('account:verify.text')}</p>
+      <p className="actions">
+        <a className="btn hot" href={`/${lang}/register_three`}>
+          {t('account:verify.next')}
+        </a>
+        <a className="btn quiet" href={`/${lang}/sign`}>
+          {t('account:verify.login')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Failed({ lang, t }: ResultProps) {
+  return (
+    <div className="form turns">
+      <div className="form" role="status">
+        <Balloon>{t('account:verify.sayFailed')}</Balloon>
+        <h2>{t('account:verify.failed')}</h2>
+        <p>{t('account:verify.failedText')}</p>
+      </div>
+      <ResendVerification t={t} />
+      <p className="hint">
+        <a href={`/${lang}/sign`}>{t('account:verify.login')}</a>
+        {t('account:verify.or')}
+        <a href={`/${lang}/register`}>{t('account:verify.register')}</a>
+      </p>
+    </div>
+  );
+}

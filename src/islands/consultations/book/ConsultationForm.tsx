@@ -1,0 +1,158 @@
+import { useStore } from '@nanostores/react';
+import { useMemo, useState } from 'react';
+import {
+  ADVISORY_CATEGORIES,
+  ADVISORY_CONTENT_MAX_LENGTH,
+  ADVISORY_IDENTITIES,
+  ADVISORY_METHODS,
+  LINE_OF_CATEGORY,
+} from '../../../domain/consultations/consultation.ts';
+import { ADVISORY_NOTICE_DAYS } from '../../../domain/consultations/consultation-state.ts';
+import { PHONE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
+import type { Texts, Translate } from '../../../i18n/catalogue.ts';
+import { islandTranslator } from '../../../i18n/island-translator.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { EmailField } from '../../form/EmailField.tsx';
+import { FormProblems } from '../../form/FormProblems.tsx';
+import { LeaveDialog } from '../../form/LeaveDialog.tsx';
+import { LinkedText } from '../../form/LinkedText.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CheckField } from '../../ui/CheckField.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { ConsultationSent } from './ConsultationSent.tsx';
+import { ConsultationSummary } from './ConsultationSummary.tsx';
+import { ADVISORY_FIELDS, type AdvisoryField, type AdvisoryStore, createAdvisory } from './consultation-store.ts';
+import type { AdvisoryWords } from './consultation-words.ts';
+import { RadioCards } from './RadioCards.tsx';
+import { SlotField } from './SlotField.tsx';
+import { WorkFields } from './WorkFields.tsx';
+
+interface Props {
+  language: Language;
+  /** Of the areas account, advisory, success, upload, validation, waitlist. */
+  texts: Texts;
+  words: AdvisoryWords;
+  /** The provider that an address must be of (spec section 5); null asks for none. */
+  emailDomain: string | null;
+  /** So many hours before it begins a consultation may be asked for at the latest. */
+  leadHours: number;
+}
+
+/** The consultation form (spec sections 2 and 3), with what is being asked for beside it. */
+export function ConsultationForm({ language, texts, words, emailDomain, leadHours }: Props) {
+  const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
+  const [store] = useState(() => createAdvisory(t, emailDomain));
+  const sent = useStore(store.$sent, { ssr: 'initial' });
+  const another = () => {
+    store.again();
+    // The form is there only after it has been drawn.
+    requestAnimationFrame(() => document.getElementById(ADVISORY_FIELDS[0])?.focus());
+  };
+  if (sent) return <ConsultationSent sent={sent} onAgain={another} language={language} t={t} />;
+  return (
+    <div className="split advisory">
+      <AdvisoryFields store={store} words={words} emailDomain={emailDomain} leadHours={leadHours} language={language} t={t} />
+      <ConsultationSummary store={store} words={words} language={language} t={t} />
+      <LeaveDialog guard={store.guard} text={t('advisory:form.leave')} t={t} />
+    </div>
+  );
+}
+
+interface FieldsProps extends Omit<Props, 'texts'> {
+  store: AdvisoryStore;
+  t: Translate;
+}
+
+function AdvisoryFields({ store, words, emailDomain, leadHours, language, t }: FieldsProps) {
+  const state = useStore(store.$form, { ssr: 'initial' });
+  const need = t('account:form.required');
+  const { errors } = state;
+  const nameOf = (name: AdvisoryField) => t(`advisory:fields.${name}`);
+  return (
+    <form className="panel form" method="post" noValidate ref={store.attach} onSubmit={store.submit}>
+      <FormProblems state={state} fields={ADVISORY_FIELDS} failed={t('advisory:form.failed')} nameOf={nameOf} t={t} />
+      <h2>{t('advisory:form.who')}</h2>
+      <RadioCards
+        name="identity"
+        legend={t('advisory:fields.identity')}
+        choices={ADVISORY_IDENTITIES.map((value) => ({ value, label: words.identities[value] }))}
+        requiredMark={need}
+        error={errors['identity']}
+      />
+      <h2>{t('advisory:form.what')}</h2>
+      <RadioCards
+        name="category"
+        legend={t('advisory:fields.category')}
+        choices={ADVISORY_CATEGORIES.map((value) => ({ value, label: words.categories[value], hint: <CategoryHint category={value} t={t} /> }))}
+        requiredMark={need}
+        error={errors['category']}
+      />
+      <Field
+        kind="textarea"
+        name="content"
+        label={t('advisory:fields.content')}
+        hint={t('advisory:form.contentHint', { limit: ADVISORY_CONTENT_MAX_LENGTH })}
+        rows={6}
+        required
+        requiredMark={need}
+        error={errors['content']}
+      />
+      <WorkFields store={store} t={t} />
+      <h2>{t('advisory:form.when')}</h2>
+      <RadioCards
+        name="method"
+        legend={t('advisory:fields.method')}
+        choices={ADVISORY_METHODS.map((value) => ({ value, label: words.methods[value], hint: t(`advisory:methodHint.${value}`) }))}
+        requiredMark={need}
+        error={errors['method']}
+      />
+      <SlotField store={store} leadHours={leadHours} error={errors['start']} language={language} t={t} />
+      <h2>{t('advisory:form.reach')}</h2>
+      <div className="pair">
+        <Field
+          name="phone"
+          label={t('advisory:fields.phone')}
+          hint={t('advisory:form.phoneHint')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          maxLength={PHONE_MAX_LENGTH}
+          required
+          requiredMark={need}
+          error={errors['phone']}
+        />
+      </div>
+      <EmailField
+        hint={emailDomain === null ? t('advisory:form.emailHintAny') : t('advisory:form.emailHint', { domain: emailDomain })}
+        error={errors['email']}
+        t={t}
+      />
+      <CheckField
+        name="agree"
+        required
+        error={errors['agree']}
+        label={
+          <LinkedText
+            text={t('advisory:form.agree', { days: ADVISORY_NOTICE_DAYS })}
+            links={{ terms: `/${language}/terms` }}
+            newTab={t('account:form.newTab')}
+          />
+        }
+      />
+      <div className="actions">
+        <Button type="submit" look="hot" wide busy={state.isBusy} disabled={!state.isReady}>
+          {state.isBusy ? t('advisory:form.working') : t('advisory:form.submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What a category is, and on which days it is spoken about. */
+function CategoryHint({ category, t }: { category: (typeof ADVISORY_CATEGORIES)[number]; t: Translate }) {
+  return (
+    <>
+      {t(`advisory:about.${category}`)} <em>{t(`advisory:line.${LINE_OF_CATEGORY[category]}.days`)}</em>
+    </>
+  );
+}

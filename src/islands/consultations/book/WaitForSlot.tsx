@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { joinWaitlist } from '../../../contract/waitlist/waitlist.ts';
+import type { AdvisoryCategory, AdvisoryLine } from '../../../domain/consultations/consultation.ts';
+import { formatDateTime } from '../../../domain/time/taipei-time.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { newIdempotencyKey, send } from '../../../stores/api.ts';
+import { failureTexts, isRefusal } from '../../../stores/failure.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { Slot } from './slot-windows.ts';
+
+interface Props {
+  slot: Slot;
+  line: AdvisoryLine;
+  /** One with an expert of its own has places of its own. */
+  category: AdvisoryCategory;
+  /** It has come free meanwhile. */
+  onFree: () => void;
+  language: Language;
+  t: Translate;
+}
+
+type Joining = { state: 'idle' | 'sending' } | { state: 'told'; text: string };
+
+/** For a slot that somebody else has: a place in its line. */
+export function WaitForSlot({ slot, line, category, onFree, language, t }: Props) {
+  const [joining, setJoining] = useState<Joining>({ state: 'idle' });
+  const [idempotencyKey] = useState(newIdempotencyKey);
+  const join = async () => {
+    setJoining({ state: 'sending' });
+    try {
+      const { data } = await send(
+        joinWaitlist,
+        { body: { kind: 'advisory', line, category, start: formatDateTime(slot.start) } },
+        { idempotencyKey, quiet: true },
+      );
+      setJoining({ state: 'told', text: t('waitlist:join.joined', { position: data.position ?? 1 }) });
+    } catch (error) {
+      setJoining({ state: 'told', text: failureTexts(error).text });
+      if (isRefusal(error, 'STILL_AVAILABLE')) onFree();
+    }
+  };
+  if (joining.state === 'told') {
+    return (
+      <p>
+        <b>{joining.text}</b> <a href={`/${language}/member/advisory#waitlist`}>{t('waitlist:join.mine')}</a>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>{t('advisory:slots.waitHow')}</p>
+      <Button busy={joining.state === 'sending'} onClick={() => void join()}>
+        {t(joining.state === 'sending' ? 'waitlist:join.sending' : 'waitlist:join.button')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AdvisoryOutput } from '../../../contract/consultations/consultation.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { clockText, dayText, periodText } from '../../../i18n/time-text.ts';
+import type { AdvisoryWords } from '../book/consultation-words.ts';
+import { ConsultationWork } from './ConsultationWork.tsx';
+
+interface Props {
+  advisory: AdvisoryOutput;
+  words: AdvisoryWords;
+  onFile: (id: string) => void;
+  language: Language;
+  t: Translate;
+}
+
+/** What was asked, and what became of it, oldest first. */
+export function ConsultationHistory({ advisory, words, onFile, language, t }: Props) {
+  const { content, history } = advisory;
+  return (
+    <details className="course">
+      <summary>{t('advisory:mine.more')}</summary>
+      <h4>{t('advisory:fields.content')}</h4>
+      <p className="lines">{content}</p>
+      <ConsultationWork advisory={advisory} onFile={onFile} t={t} />
+      <h4>{t('advisory:mine.history')}</h4>
+      <ol>
+        {history.map(({ status, start, end, at }, i) => {
+          const moment = new Date(at);
+          const before = history[i - 1];
+          const isMoved = before !== undefined && before.start !== start;
+          return (
+            <li key={`${at} ${status} ${start}`}>
+              <time dateTime={at}>
+                {dayText(moment, language)} {clockText(moment)}
+              </time>
+              <span>
+                {isMoved && `${t('advisory:mine.historyMoved', { time: periodText({ start: new Date(start), end: new Date(end) }, language) })} `}
+                {(!isMoved || before.status !== status) && <b>{words.statuses[status]}</b>}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,95 @@
+import type { AdvisoryOutput } from '../../../contract/consultations/consultation.ts';
+import { ADVISORY_NOTICE_DAYS } from '../../../domain/consultations/consultation-state.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
+import { shortDay } from '../../../i18n/dates.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { clockText, dateText, dayText, periodText, weekdayText } from '../../../i18n/time-text.ts';
+import { saveDraft } from '../../form/draft.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { ADVISORY_DRAFT_KEY } from '../book/consultation-store.ts';
+import type { AdvisoryWords } from '../book/consultation-words.ts';
+import { ConsultationHistory } from './ConsultationHistory.tsx';
+import { ConsultationLocation } from './ConsultationLocation.tsx';
+import { STATUS_LOOKS } from './consultation-tags.ts';
+import { ReviewTag } from './ReviewTag.tsx';
+
+export interface TicketProps {
+  advisory: AdvisoryOutput;
+  words: AdvisoryWords;
+  language: Language;
+  t: Translate;
+  onCancel: () => void;
+  onMove: () => void;
+  onKeep: () => void;
+  onFile: (id: string) => void;
+}
+
+const OPEN = ['applied', 'in_process', 'reserved'];
+
+/** One consultation as a ticket: the day on the stub, how it stands, what can be done about it. */
+export function ConsultationTicket({ advisory, words, language, t, ...on }: TicketProps) {
+  const { status, category, method, teacher, reason } = advisory;
+  const period = { start: new Date(advisory.start), end: new Date(advisory.end) };
+  const until = new Date(advisory.cancel_before);
+  const names = { what: words.categories[category], time: periodText(period, language) };
+  const isOpen = OPEN.includes(status);
+  return (
+    <li className={`ticket rent-ticket advisory-ticket ${status}`}>
+      <p className="stub" aria-hidden="true">
+        <b>{dateText(period.start, language)}</b>
+        <span>{weekdayText(period.start, language)}</span>
+      </p>
+      <div>
+        <h3>{names.what}</h3>
+        <p className="when">{periodText(period, language, { year: true })}</p>
+        <p className="facts">
+          <Tag look={STATUS_LOOKS[status]}>{words.statuses[status]}</Tag>
+          <span>{words.methods[method]}</span>
+          {teacher && <span>{t('advisory:mine.teacher', { name: teacher })}</span>}
+          {status === 'applied' && <span>{t('advisory:mine.reply', { day: shortDay(advisory.reply_due_on, language) })}</span>}
+        </p>
+        <ConsultationLocation advisory={advisory} t={t} />
+        {advisory.review_status && <ReviewTag status={advisory.review_status} t={t} />}
+        {reason && <p className="until">{t('advisory:mine.reason', { reason })}</p>}
+        {isOpen && period.end > new Date() && (
+          <p className="until">
+            {advisory.is_cancellable
+              ? t('advisory:mine.until', { time: `${dayText(until, language)} ${clockText(until)}` })
+              : advisory.is_late_cancellable
+                ? t('advisory:mine.late', { days: ADVISORY_NOTICE_DAYS })
+                : t('advisory:mine.fixed')}
+          </p>
+        )}
+        <ConsultationHistory advisory={advisory} words={words} onFile={on.onFile} language={language} t={t} />
+      </div>
+      <div className="ways">
+        {advisory.is_movable && (
+          <Button aria-haspopup="dialog" aria-label={t('advisory:mine.moveOf', names)} onClick={on.onMove}>
+            {t('advisory:mine.move')}
+          </Button>
+        )}
+        {(advisory.is_cancellable || advisory.is_late_cancellable) && (
+          <Button aria-haspopup="dialog" aria-label={t('advisory:mine.cancelOf', names)} onClick={on.onCancel}>
+            {t('advisory:mine.cancel')}
+          </Button>
+        )}
+        {isOpen && (
+          <Button look="quiet" aria-label={t('advisory:mine.icsOf', names)} onClick={on.onKeep}>
+            {t('advisory:mine.ics')}
+          </Button>
+        )}
+        {!isOpen && (
+          <a className="btn quiet" href={`/${language}/advisory`} aria-label={t('advisory:mine.againOf', names)} onClick={() => draftAnew(advisory)}>
+            {t('advisory:mine.again')}
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The form for another like this one: filled in but for its time. */
+function draftAnew({ identity, method, category, content, work_url, phone, email }: AdvisoryOutput): void {
+  saveDraft(sessionStorage, ADVISORY_DRAFT_KEY, { identity, method, category, content, work_url: work_url ?? '', phone, email });
+}

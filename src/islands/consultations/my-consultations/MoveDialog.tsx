@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { periodText } from '../../../i18n/time-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SlotPicker } from '../book/SlotPicker.tsx';
+import { slotOf } from '../book/slots-store.ts';
+import type { AskProps } from './CancelDialog.tsx';
+
+/** Another slot of the same line, in one step: what cannot be had leaves the old one as it was. */
+export function MoveDialog({ store, language, t, onDone }: Omit<AskProps, 'words'>) {
+  const asking = useStore(store.$asking);
+  const isBusy = useStore(store.$isBusy);
+  const refused = useStore(store.$refused);
+  const chosen = useStore(store.slots.$chosen);
+  const known = useStore(store.slots.$slots);
+  /** Somebody confirmed before choosing. */
+  const [isMissing, setMissing] = useState(false);
+  const advisory = asking?.to === 'move' ? asking.advisory : null;
+  const held = advisory && new Date(advisory.start);
+  const slot = known.state === 'ready' ? slotOf(known.slots, chosen) : undefined;
+  const close = () => {
+    setMissing(false);
+    store.ask(null);
+  };
+  const confirm = async () => {
+    setMissing(!slot);
+    const done = slot && t('advisory:move.done', { time: periodText(slot, language) });
+    if (done && (await store.move())) onDone(done);
+  };
+  const actions = (
+    <>
+      <Button onClick={close}>{t('advisory:move.keep')}</Button>
+      <Button look="hot" busy={isBusy} onClick={() => void confirm()}>
+        {t('advisory:move.confirm')}
+      </Button>
+    </>
+  );
+  const fault = refused ?? (isMissing && !slot ? t('advisory:move.choose') : null);
+  return (
+    <Dialog open={advisory !== null} title={t('advisory:move.title')} closeLabel={t('advisory:cancel.close')} onClose={close} actions={actions}>
+      {advisory && held && (
+        <div className="comes-back">
+          <p>
+            <b>{t('advisory:move.now', { time: periodText({ start: held, end: new Date(advisory.end) }, language) })}</b>
+          </p>
+          <SlotPicker store={store.slots} held={held} onChoose={({ start }) => store.slots.$chosen.set(start)} language={language} t={t} />
+          {slot && (
+            <p className="move-to" role="status">
+              <b>{t('advisory:move.to', { time: periodText(slot, language) })}</b>
+            </p>
+          )}
+          {advisory.status === 'reserved' && <p className="hint">{t('advisory:move.again')}</p>}
+          <p className="hint">{t('advisory:move.safe')}</p>
+          {fault && (
+            <p className="error-text" role="alert">
+              {fault}
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReviewStatus } from '../../../domain/consultations/consultation-state.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { REVIEW_LOOKS } from './consultation-tags.ts';
+
+/** How far the review of a work health check is (spec section 4). */
+export function ReviewTag({ status, t }: { status: ReviewStatus; t: Translate }) {
+  return (
+    <p className="review">
+      {t('advisory:mine.review')} <Tag look={REVIEW_LOOKS[status]}>{t(`advisory:mine.reviewStatus.${status}`)}</Tag>
+    </p>
+  );
+}

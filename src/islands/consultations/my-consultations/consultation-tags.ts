@@ -1,0 +1,14 @@
+import type { ReviewStatus, ShownAdvisoryStatus } from '../../../domain/consultations/consultation-state.ts';
+
+/** How a status looks as a tag: a meaning that words carry too. */
+export const STATUS_LOOKS = {
+  applied: 'line',
+  in_process: 'line',
+  reserved: 'now',
+  ended: 'line',
+  not_arrived: 'off',
+  unapproved: 'stop',
+  cancelled: 'off',
+} as const satisfies Record<ShownAdvisoryStatus, string>;
+
+export const REVIEW_LOOKS = { waiting: 'line', under_review: 'now', passed: 'ok', failed: 'stop' } as const satisfies Record<ReviewStatus, string>;

@@ -1,0 +1,29 @@
+import { atom } from 'nanostores';
+import { writeToOffice } from '../../client/contact.ts';
+import type { CallData } from '../../contract/call.ts';
+import type { ContactOutput, sendContact } from '../../contract/contact/contact.ts';
+import { type FailureTexts, failureTexts } from '../../stores/failure.ts';
+import { createSendingKey } from '../../stores/form-idempotency-key.ts';
+// Gives the client what it needs.
+import '../../stores/session.ts';
+
+/** A message to the office: sent once, however often the button is pressed. */
+export function createContactSending() {
+  /** What the office made of it. */
+  const $sent = atom<CallData<typeof sendContact> | null>(null);
+  const sending = createSendingKey();
+  return {
+    $sent,
+    /** Null: it is there. */
+    sendMessage: async (form: ContactOutput): Promise<FailureTexts | null> => {
+      const idempotencyKey = sending.keyFor(form);
+      try {
+        $sent.set(await writeToOffice(form, { idempotencyKey, quiet: true }));
+        sending.forget();
+        return null;
+      } catch (error) {
+        return failureTexts(error);
+      }
+    },
+  };
+}

@@ -1,8 +1,0 @@
-import { FAILED_PAGE_KEY } from '../../domain/browser-storage.ts';
-import { isOwnPath } from '../../i18n/own-path.ts';
-
-/** The page that the last 500 was met on, a sign-up screen too; null when this tab has met none. */
-export function readFailedPage(storage: Pick<Storage, 'getItem'>): string | null {
-  const path = storage.getItem(FAILED_PAGE_KEY);
-  return isOwnPath(path) ? path : null;
-}

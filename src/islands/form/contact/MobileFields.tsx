@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { TAIWAN } from '../../../domain/identity/mobile.ts';
+import { PHONE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
+import { Field } from '../../ui/Field.tsx';
+import { useIsAlive } from '../use-is-alive.ts';
+import type { MobileInput } from './mobile-input.ts';
+
+interface Props {
+  input: MobileInput;
+  /** Of a Taiwanese number. */
+  hint?: string | undefined;
+  errors: Readonly<Record<string, string>>;
+  /** Tells the form that its faults are of the country before. */
+  onCountry: () => void;
+  /** Stands beside the number. */
+  beside?: ReactNode;
+  t: Translate;
+}
+
+/** A country or region, and a mobile number of it. */
+export function MobileFields({ input, hint, errors, onCountry, beside, t }: Props) {
+  const country = useStore(input.$country, { ssr: 'initial' });
+  const isAlive = useIsAlive();
+  const isTaiwan = country === TAIWAN;
+  const shownHint = isTaiwan ? hint : t('account:register.foreignMobileHint');
+  return (
+    <>
+      <Field
+        kind="select"
+        name="mobile_country"
+        label={t('account:fields.mobile_country')}
+        autoComplete="off"
+        value={country}
+        onChange={({ target }) => {
+          input.choose(target.value);
+          onCountry();
+        }}
+      >
+        {(isAlive ? input.countries : input.countries.slice(0, 1)).map(([id, name, callingCode]) => (
+          <option key={id} value={id}>
+            {name} +{callingCode}
+          </option>
+        ))}
+      </Field>
+      <Field
+        name="mobile"
+        label={t('account:fields.mobile')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete={isTaiwan ? 'tel' : 'tel-national'}
+        maxLength={PHONE_MAX_LENGTH}
+        required
+        requiredMark={t('account:form.required')}
+        error={errors['mobile']}
+        beside={beside}
+        {...(shownHint !== undefined && { hint: shownHint })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { SmsSchema } from '../../../contract/accounts/member.ts';
+import * as plan from '../../../domain/identity/number-plan.ts';
+import { createMobileInput } from './mobile-input.ts';
+
+const COUNTRIES = [
+  ['TW', 'Taiwan', '886', true],
+  ['BR', 'Brazil', '55', false],
+  ['JP', 'Japan', '81', true],
+] as const;
+const inputOf = (loadPlan = async (): Promise<typeof plan> => plan) => createMobileInput({ countries: COUNTRIES, loadPlan });
+/** Returns the number that the contract accepts, or its error message. */
+function judged(input: ReturnType<typeof inputOf>, mobile: string): string {
+  const result = v.safeParse(v.pipe(input.schema, SmsSchema), { mobile_country: input.$country.get(), mobile });
+  return result.success ? result.output.mobile : result.issues[0].message;
+}
+
+test('Taiwan is chosen at first, with its own number and messages', () => {
+  const input = inputOf();
+  expect(input.takesSms()).toBe(true);
+  expect(['0912345678', ' 0912345678 ', '886912345678', '912345678', '0812345678', '0912-345', ''].map((typed) => judged(input, typed))).toEqual([
+    ...['0912345678', '0912345678', '0912345678'],
+    ...['MOBILE_FORMAT', 'MOBILE_FORMAT', 'PHONE_FORMAT', 'REQUIRED'],
+  ]);
+});
+
+test('a number of another country is stored with its calling code, if that country has it', async () => {
+  const input = inputOf();
+  input.choose('JP');
+  await input.ready();
+  expect(['09012345678', '9012345678', '819012345678', '12', '00000000000', '090-1234-5678', ''].map((typed) => judged(input, typed))).toEqual([
+    ...['819012345678', '819012345678', '819012345678'],
+    ...['FOREIGN_MOBILE_FORMAT', 'FOREIGN_MOBILE_FORMAT', 'PHONE_FORMAT', 'REQUIRED'],
+  ]);
+  expect(input.takesSms()).toBe(true);
+  input.choose('BR');
+  expect(input.takesSms()).toBe(false);
+});
+
+test('while the plan of numbers does not come, the form alone is checked, and the server says the rest', async () => {
+  const input = inputOf(() => Promise.reject(new Error('offline')));
+  input.choose('JP');
+  await input.ready();
+  expect(judged(input, '09012345678')).toBe('819012345678');
+});

@@ -1,0 +1,12 @@
+import { isAtPlace, rememberPreviousPage, returnPath } from '../../../stores/return-to.ts';
+
+/*
+ * Who comes from a page behind the login is told why there is one, and where it leads. In the place of the welcome, whose
+ * room is there already.
+ */
+rememberPreviousPage(sessionStorage, document.referrer, location.origin);
+const path = returnPath(sessionStorage);
+const words = document.querySelector<HTMLTemplateElement>('[data-login-first]');
+const place = path !== null && [...(words?.content.children ?? [])].find((each) => isAtPlace(path, each.getAttribute('data-path') ?? ''));
+const balloon = document.querySelector('[data-say]');
+if (place && balloon) balloon.textContent = place.textContent;

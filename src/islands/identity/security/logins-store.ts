@@ -1,0 +1,68 @@
+import { atom, onMount } from 'nanostores';
+import * as v from 'valibot';
+import { endOneLogin, endOtherLogins, type LoginOutput, listLogins } from '../../../contract/identity/login.ts';
+import { isOtp } from '../../../domain/identity/second-factor.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
+import { isCallFailure, send } from '../../../stores/api.ts';
+import { failureTexts } from '../../../stores/failure.ts';
+import { addToast } from '../../../stores/toasts.ts';
+import { createForm, type FormProblem } from '../../form/form-store.ts';
+
+export type LoginsState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; logins: readonly LoginOutput[] };
+
+/** What is asked to end: a login's id, or all others. */
+export type LoginsAsked = { id: string } | 'others';
+
+/** The form's own name: the page has other forms with passwords and codes. */
+export const PROOF_FIELD = 'login_proof';
+const ProofFormSchema = v.object({ [PROOF_FIELD]: v.pipe(v.string(), v.nonEmpty('REQUIRED')) });
+
+/** Where a member is logged in, and the ends of it, each with a proof of who asks. */
+export function createLogins(t: Translate, onEnded: () => void) {
+  const $logins = atom<LoginsState>({ state: 'loading' });
+  /** What the dialog asks for; null: it is closed. */
+  const $asked = atom<LoginsAsked | null>(null);
+
+  onMount($logins, () => {
+    if (typeof window !== 'undefined') void read();
+  });
+
+  async function read(): Promise<void> {
+    try {
+      $logins.set({ state: 'ready', logins: (await send(listLogins, {}, { spinner: false, quiet: true })).data.logins });
+    } catch (error) {
+      $logins.set({ state: 'failed' });
+      if (!isCallFailure(error)) throw error;
+    }
+  }
+
+  /** A password mixes letters and digits, so six digits alone are a code of the authenticator. */
+  async function end(asked: LoginsAsked, typed: string): Promise<FormProblem | null> {
+    const body = isOtp(typed) ? { code: typed } : { password: typed };
+    try {
+      if (asked === 'others') await send(endOtherLogins, { body }, { quiet: true });
+      else await send(endOneLogin, { params: { id: asked.id }, body }, { quiet: true });
+    } catch (error) {
+      const { fields, text } = failureTexts(error);
+      const words = Object.values(fields)[0];
+      return words === undefined ? { general: text } : { errors: { [PROOF_FIELD]: words } };
+    }
+    $asked.set(null);
+    addToast('success', t('security:devices.ended'));
+    await read();
+    onEnded();
+    return null;
+  }
+
+  const form = createForm({
+    schema: ProofFormSchema,
+    t,
+    secret: [PROOF_FIELD],
+    send: async (given) => {
+      const asked = $asked.get();
+      return asked === null ? null : end(asked, given[PROOF_FIELD] ?? '');
+    },
+  });
+  return { $logins, $asked, form, read, ask: (asked: LoginsAsked) => $asked.set(asked), close: () => $asked.set(null) };
+}
+export type LoginsStore = ReturnType<typeof createLogins>;

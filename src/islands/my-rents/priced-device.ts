@@ -1,4 +1,0 @@
-import type { RentDevice } from '../rent/rent-device.ts';
-
-/** What moving a booking needs to know of a device. */
-export type PricedDevice = Pick<RentDevice, 'id' | 'label' | 'title' | 'quantity' | 'pricePointsPerHour'>;

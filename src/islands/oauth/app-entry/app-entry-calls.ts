@@ -1,0 +1,49 @@
+import { send } from '../../../client/http.ts';
+import { endLogin, logInWithAppCode } from '../../../client/token.ts';
+import { getMember, type MemberOutput } from '../../../contract/accounts/member.ts';
+import { deleteToken } from '../../../contract/identity/token.ts';
+import type { AppEntry } from '../../../domain/oauth/app-entry.ts';
+import { failureTexts, isRefusal } from '../../../stores/failure.ts';
+import { $session, keepLogin, restoreSession } from '../../../stores/session.ts';
+
+export type EntryOutcome =
+  /** `isNew`: nobody, or somebody else, was logged in before. */
+  | { state: 'entered'; member: MemberOutput; isNew: boolean; hasReplaced: boolean }
+  /** The login that was here was kept; null: nobody is logged in, as before. */
+  | { state: 'stayed'; member: MemberOutput | null }
+  /** Expired, used, or never right. */
+  | { state: 'refused' }
+  | { state: 'failed'; text: string };
+
+const QUIET = { quiet: true, spinner: false };
+
+/**
+ * Trades what the app brought for a login, which is kept only once the person has agreed, a visitor, too: a link may come
+ * from anybody, and nobody is to find themselves in another's account. It is traded before asking, so that the question
+ * can name the account, and since a code lives a minute; a login that is not wanted is ended on the server.
+ */
+export async function enterFromApp(entry: AppEntry, ask: (current: MemberOutput | null, next: MemberOutput) => Promise<boolean>): Promise<EntryOutcome> {
+  try {
+    const fresh = await logInWithAppCode(entry, QUIET);
+    const asNew = { ...QUIET, accessToken: fresh.accessToken };
+    const { data: next } = await send(getMember, {}, asNew);
+    await restoreSession();
+    const session = $session.get();
+    const current = session.state === 'signed-in' ? session.member : null;
+    if (current?.id === next.id) {
+      // The login that is here stays; the one that came is not needed.
+      await send(deleteToken, {}, asNew);
+      return { state: 'entered', member: current, isNew: false, hasReplaced: false };
+    }
+    if (!(await ask(current, next))) {
+      await send(deleteToken, {}, asNew);
+      return { state: 'stayed', member: current };
+    }
+    if (current) await endLogin(QUIET);
+    await keepLogin(fresh);
+    return { state: 'entered', member: next, isNew: true, hasReplaced: current !== null };
+  } catch (error) {
+    if (isRefusal(error, 'INVALID_GRANT', 'INVALID_REQUEST', 'VALIDATION_FAILED')) return { state: 'refused' };
+    return { state: 'failed', text: failureTexts(error).text };
+  }
+}

@@ -1,0 +1,49 @@
+import { closesWholeDay } from '../../domain/closings/closing.ts';
+import { isClosedDay, type OpeningHours } from '../../domain/opening/opening-hours.ts';
+import type { Period } from '../../domain/rent/rent-period.ts';
+import { taipeiDay, taipeiHour } from '../../domain/time/taipei-time.ts';
+
+/** What a page hands over: the rules of opening, and the words for them. */
+export interface OpeningFacts {
+  open: number;
+  close: number;
+  weekdays: readonly number[];
+  /** Closed days by date, with their names. */
+  days: Readonly<Record<string, string>>;
+  words: Readonly<Record<'today' | 'rest' | 'open' | 'before' | 'after' | 'closed' | 'shut' | 'named', string>>;
+}
+
+export function hoursOf({ open, close, weekdays, days }: OpeningFacts): OpeningHours {
+  return { openHour: open, closeHour: close, closedWeekdays: weekdays, closedDays: new Set(Object.keys(days)) };
+}
+
+/** A time at which the centre is closed at short notice, with the reason in the language of the page. */
+export interface Closing extends Period {
+  reason: string;
+}
+
+/** The facts with the days that closings take whole, which are closed days like any other. */
+export function withClosings(facts: OpeningFacts, closings: readonly Closing[]): OpeningFacts {
+  const whole = closings.filter((closing) => closesWholeDay(closing, hoursOf(facts)));
+  return { ...facts, days: { ...facts.days, ...Object.fromEntries(whole.map(({ start, reason }) => [taipeiDay(start), reason])) } };
+}
+
+/** Whether the house is open at an instant, in words. */
+export function openingState(facts: OpeningFacts, now: Date, closings: readonly Closing[] = []): { isOpen: boolean; text: string } {
+  const day = taipeiDay(now);
+  if (isClosedDay(day, hoursOf(facts))) {
+    const name = facts.days[day];
+    return { isOpen: false, text: name ? withName(facts, facts.words.closed, name) : facts.words.closed };
+  }
+  const hour = taipeiHour(now);
+  if (hour < facts.open) return { isOpen: false, text: facts.words.before };
+  if (hour >= facts.close) return { isOpen: false, text: facts.words.after };
+  const closing = closings.find(({ start, end }) => start <= now && now < end);
+  if (closing !== undefined) return { isOpen: false, text: withName(facts, facts.words.shut, closing.reason) };
+  return { isOpen: true, text: facts.words.open };
+}
+
+/** A state with the name of a holiday or a reason, in brackets of the page's language. */
+function withName({ words }: OpeningFacts, text: string, name: string): string {
+  return words.named.replace('{text}', () => text).replace('{name}', () => name);
+}

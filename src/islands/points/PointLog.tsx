@@ -1,0 +1,60 @@
+import type { PointLogOutput } from '../../contract/points/point-log.ts';
+import type { Translate } from '../../i18n/catalogue.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { readField } from '../../i18n/localized.ts';
+import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
+import { Tag } from '../ui/Tag.tsx';
+
+interface Props {
+  logs: readonly PointLogOutput[];
+  language: Language;
+  t: Translate;
+}
+
+/** What came and went, newest first; a table, and tickets on a phone. */
+export function PointLog({ logs, language, t }: Props) {
+  return (
+    <table className="table log">
+      <thead>
+        <tr>
+          <th scope="col">{t('member:points.when')}</th>
+          <th scope="col">{t('member:points.what')}</th>
+          <th scope="col" className="amount">
+            {t('member:points.amount')}
+          </th>
+          <th scope="col" className="amount">
+            {t('member:points.after')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {logs.map((log) => (
+          <tr key={log.id}>
+            <td data-label={t('member:points.when')}>
+              <time dateTime={log.created_at}>{`${dayText(new Date(log.created_at), language, { year: true })} ${clockText(new Date(log.created_at))}`}</time>
+            </td>
+            <td data-label={t('member:points.what')}>
+              <What log={log} language={language} t={t} />
+            </td>
+            <td data-label={t('member:points.amount')} className={log.amount > 0 ? 'amount plus' : 'amount'}>
+              {log.amount > 0 ? `+${log.amount}` : `−${-log.amount}`}
+            </td>
+            <td data-label={t('member:points.after')} className="amount">
+              {log.balance_after}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function What({ log, language, t }: { log: PointLogOutput; language: Language; t: Translate }) {
+  const { rent } = log;
+  return (
+    <span className="what">
+      <b>{t(`member:points.kind.${log.kind}`)}</b> <Tag look="line">{t(`member:points.type.${log.point_type}`)}</Tag>
+      {rent && <small>{`${readField(rent, 'title', language).text}　${periodText({ start: new Date(rent.start), end: new Date(rent.end) }, language)}`}</small>}
+    </span>
+  );
+}

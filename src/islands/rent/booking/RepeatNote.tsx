@@ -1,0 +1,15 @@
+import { useStore } from '@nanostores/react';
+import { Notice } from '../../ui/Notice.tsx';
+import { useBooking } from './booking-context.ts';
+
+/** What became of the wish to book once more what was booked before. */
+export function RepeatNote() {
+  const { booking, t } = useBooking();
+  const repeat = useStore(booking.$repeat, { ssr: 'initial' });
+  if (repeat === null) return null;
+  return (
+    <Notice kind={repeat === 'none' ? 'warning' : 'info'} live>
+      <p>{t(`rent:repeat.${repeat}`)}</p>
+    </Notice>
+  );
+}

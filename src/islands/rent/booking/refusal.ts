@@ -1,0 +1,20 @@
+import type { Period } from '../../../domain/rent/rent-period.ts';
+import { pageLanguage } from '../../../i18n/page-language.ts';
+import { ApiError, isCallFailure } from '../../../stores/api.ts';
+import { effectOf } from '../../../stores/failure.ts';
+
+/** Why the server did not take a time. What is taken the calendar shows; any other refusal brings its own words. */
+export type CallRefused = { why: 'taken' } | { why: 'server'; text: string };
+
+/** What a failed booking or move tells its screen; what was taken is read again first. @throws whatever is no call's failure */
+export async function callRefused(error: unknown, period: Period, calendar: { reload: (days: [Date, Date]) => Promise<unknown> }): Promise<CallRefused> {
+  if (!isCallFailure(error)) throw error;
+  if (error instanceof ApiError && error.code === 'UNAVAILABLE') {
+    await calendar.reload([period.start, period.end]);
+    return { why: 'taken' };
+  }
+  // Closed at short notice: the calendar shows its hours as taken, the words say why.
+  if (error instanceof ApiError && error.code === 'CENTRE_CLOSED') await calendar.reload([period.start, period.end]);
+  const effect = effectOf(error, pageLanguage());
+  return { why: 'server', text: effect.kind === 'toast' ? effect.text : '' };
+}

@@ -1,0 +1,149 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { DeskRentOutput } from '../../../contract/rent/desk-rent.ts';
+import { taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { longDayText } from '../../../i18n/time-text.ts';
+import { addToast } from '../../../stores/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Pagination } from '../../ui/Pagination.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DeskDialog } from './DeskDialog.tsx';
+import { DeskTicket } from './DeskTicket.tsx';
+import { DeskView } from './DeskView.tsx';
+import { createDesk, type Desk, type DeskAct, type DeskPiece } from './desk-store.ts';
+
+interface Props {
+  language: Language;
+  t: Translate;
+}
+type Asking = { rent: DeskRentOutput; act: 'finish' | 'call_off' };
+
+/** Where the next press belongs: a ticket's next step, or who it is when what is left is to let them go. */
+function focusTicket(id: string): void {
+  const ticket = document.getElementById(`rent-${id}`);
+  (ticket?.querySelector<HTMLElement>('.acts [data-next]') ?? ticket?.querySelector('h3'))?.focus();
+}
+
+/** The day's reservations as tickets, and above them the one whose code was read. */
+export function Counter({ language, t }: Props) {
+  const [desk] = useState(() => createDesk(new URLSearchParams(location.search).get('rent')));
+  const [view, list, one, doing, problem] = [useStore(desk.$view), useStore(desk.$list), useStore(desk.$one), useStore(desk.$doing), useStore(desk.$problem)];
+  const [asking, setAsking] = useState<Asking | null>(null);
+
+  async function act(rent: DeskRentOutput, name: DeskAct, options: { piece?: DeskPiece | undefined; reason?: string } = {}) {
+    if (!(await desk.act(rent.id, name, options))) return;
+    // The dialog is gone and the ticket has its next buttons before one of them is looked for.
+    flushSync(() => setAsking(null));
+    addToast('success', t(`desk:done.${name}`, { name: rent.member.name, points: rent.points }));
+    focusTicket(rent.id);
+  }
+  const ticket = (rent: DeskRentOutput, isMain = false) => (
+    <DeskTicket
+      key={rent.id}
+      rent={rent}
+      isMain={isMain}
+      language={language}
+      t={t}
+      doing={doing?.id === rent.id ? doing.act : null}
+      problem={problem?.id === rent.id && asking === null ? problem.text : null}
+      onAct={(name, piece) => {
+        desk.forget();
+        if (name === 'finish' || name === 'call_off') setAsking({ rent, act: name });
+        else void act(rent, name, { piece });
+      }}
+    />
+  );
+  const openId = one.state === 'ready' ? one.rent.id : null;
+  const today = list.state === 'ready' ? list.today : taipeiDay(new Date());
+  const heading = view.q !== '' ? t('desk:list.found', { q: view.q }) : t('desk:list.day', { day: longDayText(taipeiInstant(view.day ?? today), language) });
+  return (
+    <div className="counter">
+      <Opened desk={desk} ticket={ticket} t={t} />
+      <DeskView view={view} today={today} t={t} onLook={desk.look} />
+      <section aria-labelledby="counter-list">
+        <h2 id="counter-list" tabIndex={-1}>
+          {heading}
+          {list.state === 'ready' && <small>{t('desk:list.count', { count: list.meta.total })}</small>}
+        </h2>
+        {list.state === 'loading' && <Skeleton label={t('desk:loading')} lines={5} />}
+        {list.state === 'failed' && (
+          <Notice kind="error" live>
+            <p>{list.text}</p>
+            <Button onClick={() => void desk.reload()}>{t('desk:retry')}</Button>
+          </Notice>
+        )}
+        {list.state === 'ready' && (
+          <>
+            {list.rents.length === 0 && <EmptyState text={view.q !== '' ? t('desk:list.emptyFound') : t('desk:list.empty')} />}
+            <ul className="tickets">{list.rents.filter(({ id }) => id !== openId).map((rent) => ticket(rent))}</ul>
+            <Pagination
+              label={t('desk:pager.label')}
+              previousLabel={t('desk:pager.previous')}
+              nextLabel={t('desk:pager.next')}
+              page={list.meta.page}
+              lastPage={list.meta.last_page}
+              onTurn={(page) => desk.look({ page })}
+            />
+          </>
+        )}
+      </section>
+      {asking && (
+        <DeskDialog
+          asking={asking}
+          isBusy={doing !== null}
+          problem={problem}
+          language={language}
+          t={t}
+          onClose={() => {
+            desk.forget();
+            flushSync(() => setAsking(null));
+            // Back to the button that asked.
+            document.querySelector<HTMLElement>(`#rent-${asking.rent.id} [data-act="${asking.act}"]`)?.focus();
+          }}
+          onConfirm={(reason) => void act(asking.rent, asking.act, { reason })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The reservation whose code a member has shown. */
+function Opened({ desk, ticket, t }: { desk: Desk; ticket: (rent: DeskRentOutput, isMain: boolean) => ReactNode; t: Translate }) {
+  const one = useStore(desk.$one);
+  const id = one.state === 'ready' ? one.rent.id : null;
+  // The code was read for this: the next press lets them in.
+  useEffect(() => {
+    if (id !== null) focusTicket(id);
+  }, [id]);
+  if (one.state === 'none') return null;
+  const close = () => {
+    desk.close();
+    history.replaceState(null, '', location.pathname);
+    document.getElementById('counter-list')?.focus();
+  };
+  return (
+    <section className="opened" aria-labelledby="opened">
+      <div className="head">
+        <h2 id="opened">{t('desk:one.title')}</h2>
+        <Button onClick={close}>{t('desk:one.close')}</Button>
+      </div>
+      {one.state === 'loading' && <Skeleton label={t('desk:loading')} lines={3} />}
+      {one.state === 'missing' && (
+        <Notice kind="warning" live>
+          {t('desk:one.missing')}
+        </Notice>
+      )}
+      {one.state === 'failed' && (
+        <Notice kind="error" live>
+          {one.text}
+        </Notice>
+      )}
+      {one.state === 'ready' && <ul className="tickets">{ticket(one.rent, true)}</ul>}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import type { DeskRentOutput } from '../../../contract/rent/desk-rent.ts';
+import { dialledMobile } from '../../../domain/identity/mobile.ts';
+import { taipeiDay } from '../../../domain/time/taipei-time.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { clockText, dateText, dayText } from '../../../i18n/time-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import type { DeskAct, DeskPiece } from './desk-store.ts';
+import { type CounterPiece, nextSteps, piecesOf } from './rent-pieces.ts';
+
+export interface TicketProps {
+  rent: DeskRentOutput;
+  language: Language;
+  t: Translate;
+  /** What is being done with it now. */
+  doing: DeskAct | null;
+  /** Why the last step was refused. */
+  problem: string | null;
+  onAct: (act: DeskAct, piece?: DeskPiece) => void;
+  /** The one that was opened: its next step is the screen's main action. */
+  isMain?: boolean;
+}
+
+const LOOKS = { coming: 'line', here: 'ok', out: 'now', overdue: 'stop', not_arrived: 'off', ended: 'off', cancelled: 'off' } as const;
+
+/** One reservation at the counter: when, who, what, and the next step as its main button. */
+export function DeskTicket({ rent, language, t, doing, problem, onAct, isMain = false }: TicketProps) {
+  const [start, end] = [new Date(rent.start), new Date(rent.end)];
+  const pieces = piecesOf(rent, language);
+  // The list is read again every minute, and this looked at with it.
+  const now = new Date();
+  const steps = nextSteps(rent, pieces, now);
+  const isLong = dateText(start, language) !== dateText(end, language);
+  return (
+    <li className={`ticket counter-ticket ${rent.desk_state}`} id={`rent-${rent.id}`}>
+      <p className="stub">
+        <small>{dayText(start, language)}</small>
+        <b>{clockText(start)}</b>
+        <span>
+          –{isLong && `${dateText(end, language)} `}
+          {clockText(end)}
+        </span>
+      </p>
+      <div className="what">
+        <h3 tabIndex={-1}>{rent.member.name}</h3>
+        <p className="facts">
+          <Tag look={LOOKS[rent.desk_state]}>{t(`desk:state.${rent.desk_state}`)}</Tag>
+          <span>{rent.member.username}</span>
+          <a href={`tel:${dialledMobile(rent.member.mobile)}`}>{dialledMobile(rent.member.mobile)}</a>
+        </p>
+        <ul className="pieces">
+          {pieces.map((piece) => (
+            <Piece
+              key={`${piece.device_id} ${piece.unit_number}`}
+              piece={piece}
+              rent={rent}
+              isAlone={pieces.filter(({ kind }) => kind === 'equipment').length === 1}
+              t={t}
+              doing={doing}
+              onAct={onAct}
+            />
+          ))}
+        </ul>
+        <p className="until">
+          <Until rent={rent} now={now} language={language} t={t} />
+        </p>
+        {problem !== null && (
+          <Notice kind="error" live>
+            {problem}
+          </Notice>
+        )}
+      </div>
+      {steps.length > 0 && (
+        <div className="acts">
+          {steps.map((act, i) => (
+            <Button
+              key={act}
+              look={act === 'call_off' ? 'quiet' : i === 0 && isMain ? 'hot' : 'plain'}
+              busy={doing === act}
+              data-act={act}
+              data-next={(i === 0 && act !== 'finish' && act !== 'call_off') || undefined}
+              aria-label={t('desk:act.of', { act: t(`desk:act.${act}`), what: rent.member.name })}
+              {...((act === 'finish' || act === 'call_off') && { 'aria-haspopup': 'dialog' as const })}
+              onClick={() => onAct(act)}
+            >
+              {t(`desk:act.${act}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Until when the desk waits for them, or since when they are in. */
+function Until({ rent, now, language, t }: Pick<TicketProps, 'rent' | 'language' | 't'> & { now: Date }) {
+  if (rent.checked_in_at !== null) return t('desk:ticket.since', { time: clockText(new Date(rent.checked_in_at)) });
+  if (rent.desk_state !== 'coming' || rent.kept_until === null) return null;
+  const [from, until] = [new Date(rent.check_in_from), new Date(rent.kept_until)];
+  const isToday = taipeiDay(from) === taipeiDay(now);
+  return t('desk:ticket.window', { from: isToday ? clockText(from) : `${dayText(from, language)} ${clockText(from)}`, until: clockText(until) });
+}
+
+interface PieceProps extends Pick<TicketProps, 'rent' | 't' | 'doing' | 'onAct'> {
+  piece: CounterPiece;
+  /** The only equipment of its reservation: the main button is its own. */
+  isAlone: boolean;
+}
+
+function Piece({ piece, rent, isAlone, t, doing, onAct }: PieceProps) {
+  const name = piece.kind === 'seat' ? piece.title : t('desk:ticket.piece', { device: piece.title, number: piece.unit_number });
+  const isUsed = ['here', 'out', 'overdue'].includes(rent.desk_state);
+  const act = piece.status === 'rented' ? 'back' : rent.desk_state === 'overdue' ? null : 'out';
+  const { device_id, unit_number } = piece;
+  return (
+    <li>
+      <b className="label" aria-hidden="true">
+        {piece.label}
+      </b>
+      <span>
+        {name}
+        {piece.outAt && piece.status === 'rented' && <small>{t('desk:ticket.out', { time: clockText(piece.outAt) })}</small>}
+        {piece.returnedAt && <small>{t('desk:ticket.back', { time: clockText(piece.returnedAt) })}</small>}
+      </span>
+      {piece.kind === 'equipment' && isUsed && act !== null && (!isAlone || piece.status === 'returned') && (
+        <Button
+          aria-disabled={doing !== null || undefined}
+          aria-label={t('desk:act.of', { act: t(`desk:act.one-${act}`), what: name })}
+          onClick={() => onAct(act, { device_id, unit_number })}
+        >
+          {t(`desk:act.one-${act}`)}
+        </Button>
+      )}
+    </li>
+  );
+}

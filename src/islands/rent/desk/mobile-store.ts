@@ -1,0 +1,35 @@
+import { atom } from 'nanostores';
+import * as v from 'valibot';
+import { ConfirmMobileSchema, confirmMobile } from '../../../contract/accounts/desk-mobile.ts';
+import { dialledMobile } from '../../../domain/identity/mobile.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
+import { send } from '../../../stores/api.ts';
+import { failureTexts } from '../../../stores/failure.ts';
+import { addToast } from '../../../stores/toasts.ts';
+import { createMobileInput, type MobileCountry } from '../../form/contact/mobile-input.ts';
+import { createForm } from '../../form/form-store.ts';
+
+export const MOBILE_FIELDS = ['member', 'mobile'] as const;
+
+/** The number that a member shows at the desk. No draft: the screen is many people's. */
+export function createDeskMobile(t: Translate, countries: readonly MobileCountry[]) {
+  const input = createMobileInput({ countries });
+  /** How many are done: each form begins empty. */
+  const $done = atom(0);
+  const form = createForm({
+    schema: v.pipe(input.schema, ConfirmMobileSchema),
+    t,
+    send: async (body) => {
+      try {
+        const { name, mobile } = (await send(confirmMobile, { body }, { quiet: true })).data;
+        addToast('success', t('desk:mobile.done', { name, mobile: dialledMobile(mobile) }));
+        $done.set($done.get() + 1);
+        return null;
+      } catch (error) {
+        const { fields, text } = failureTexts(error);
+        return Object.keys(fields).length > 0 ? { errors: fields } : { general: text };
+      }
+    },
+  });
+  return { ...form, input, $done };
+}

@@ -1,0 +1,62 @@
+import type { RentOutput } from '../../../contract/rent/rent.ts';
+import { dayClockText, periodText } from '../../../i18n/time-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Rows } from '../../ui/Rows.tsx';
+import { titleOf } from './rent-words.ts';
+import { type RentsScope, useRents } from './rents-context.ts';
+import { isLate } from './rents-store.ts';
+
+interface Props {
+  /** Null: closed. */
+  rent: RentOutput | null;
+  graceDays: number;
+  isCancelling: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** What comes back, before anything is given up. */
+export function CancelDialog({ rent, graceDays, isCancelling, onClose, onConfirm }: Props) {
+  const scope = useRents();
+  const { t, language, now } = scope;
+  const late = rent !== null && isLate(rent);
+  const actions = (
+    <>
+      <Button onClick={onClose}>{t('member:rent.keep')}</Button>
+      <Button look="hot" busy={isCancelling} onClick={onConfirm}>
+        {t(late ? 'member:rent.late.confirm' : 'member:rent.confirm')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open={rent !== null} title={t('member:rent.asking')} closeLabel={t('member:rent.close')} onClose={onClose} actions={actions}>
+      {rent && (
+        <div className="comes-back">
+          <p className="balloon">
+            {late
+              ? t('member:rent.late.says', { time: dayClockText(new Date(rent.cancel_before), language) })
+              : t('member:rent.allBack', { points: rent.points })}
+          </p>
+          <Rows
+            rows={[
+              { name: t('member:rent.what'), value: titleOf(rent, scope) },
+              { name: t('member:rent.when'), value: periodText({ start: new Date(rent.start), end: new Date(rent.end) }, language, { now }) },
+              { name: t('member:rent.comesBack'), value: <b className="big-num">{late ? 0 : rent.points}</b> },
+              ...(late ? [] : sources(rent, scope)),
+            ]}
+          />
+          {rent.items.length > 1 && <p className="hint">{t('member:rent.allGiven')}</p>}
+          {late && <p className="hint">{t('member:rent.late.means')}</p>}
+          {!late && rent.reward_points > 0 && <p className="hint">{t('member:rent.grace', { days: graceDays })}</p>}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** To which points what comes back belongs. */
+const sources = (rent: RentOutput, { t }: RentsScope) => [
+  { name: t('member:rent.freeBack'), value: rent.reward_points },
+  { name: t('member:rent.boughtBack'), value: rent.points - rent.reward_points },
+];

@@ -1,0 +1,67 @@
+import type { RentOutput } from '../../../contract/rent/rent.ts';
+import { bookingNumber } from '../../../domain/rent/booking-number.ts';
+import { readField } from '../../../i18n/localized.ts';
+import { dateText, dayClockText, periodText, weekdayText } from '../../../i18n/time-text.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { RentActions } from './RentActions.tsx';
+import { RentHistory } from './RentHistory.tsx';
+import { RentItems } from './RentItems.tsx';
+import { momentText } from './rent-words.ts';
+import { useRents } from './rents-context.ts';
+import type { Opened } from './rents-store.ts';
+
+interface Props {
+  rent: RentOutput;
+  onOpen: (dialog: Opened['dialog'], rent: RentOutput) => void;
+}
+
+const LOOKS = { offered: 'now', reserved: 'now', in_process: 'ok', ended: 'line', not_arrived: 'off', cancelled: 'off' } as const;
+
+/** One reservation as a ticket: the day on the stub, what it holds, until when it is kept and can be given back. */
+export function RentTicket({ rent, onOpen }: Props) {
+  const { t, language, now } = useRents();
+  const period = { start: new Date(rent.start), end: new Date(rent.end) };
+  const { text: title, lang, isFallback } = readField(rent.device, 'title', language);
+  const more = rent.items.length - 1;
+  return (
+    <li className={`ticket rent-ticket ${rent.status}`}>
+      <p className="stub" aria-hidden="true">
+        <b>{dateText(period.start, language)}</b>
+        <span>{weekdayText(period.start, language)}</span>
+      </p>
+      <div>
+        <h3>
+          <span lang={isFallback ? lang : undefined}>{title}</span>
+          {more > 0 && <span className="plus"> {t('member:rent.andMore', { count: more })}</span>}
+        </h3>
+        <p className="when">{periodText(period, language, { now })}</p>
+        <p className="only-print">{t('member:rent.number', { id: bookingNumber(rent.id) })}</p>
+        <p className="facts">
+          <Tag look={LOOKS[rent.status]}>{t(`member:rent.status.${rent.status}`)}</Tag>
+          <span>{t('member:rent.hours', { count: rent.hours })}</span>
+          <span>{t('member:rent.points', { points: rent.points })}</span>
+        </p>
+        <RentItems rent={rent} />
+        <Notes rent={rent} />
+        <RentActions rent={rent} onOpen={onOpen} />
+        <RentHistory rent={rent} />
+      </div>
+    </li>
+  );
+}
+
+/** Until when it is kept, and until when it can be given back. */
+function Notes({ rent }: { rent: RentOutput }) {
+  const scope = useRents();
+  const { t, language } = scope;
+  if (rent.status !== 'reserved') return null;
+  const until = new Date(rent.cancel_before);
+  const kept = rent.kept_until === null ? null : momentText(new Date(rent.kept_until), new Date(rent.start), scope);
+  const hasSeat = rent.items.some(({ device }) => device.kind === 'seat');
+  return (
+    <>
+      {kept !== null && <p className="kept">{t(hasSeat ? 'member:rent.keptSeat' : 'member:rent.kept', { time: kept })}</p>}
+      <p className="until">{rent.is_cancellable ? t('member:rent.until', { time: dayClockText(until, language) }) : t('member:rent.late.note')}</p>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { atom, computed } from 'nanostores';
+import { moveRent, type RentOutput } from '../../../contract/rent/rent.ts';
+import { mondayOf } from '../../../domain/opening/opening-hours.ts';
+import { giveBack, heldTogether } from '../../../domain/rent/availability.ts';
+import { cancelBefore, type Period, priceOf } from '../../../domain/rent/rent-period.ts';
+import { formatDateTime, taipeiDay } from '../../../domain/time/taipei-time.ts';
+import { newIdempotencyKey, send } from '../../../stores/api.ts';
+import { type CallRefused, callRefused } from '../booking/refusal.ts';
+import { busyOf, createCalendar, readBusyTimes } from '../week/calendar-store.ts';
+import { createChoice } from '../week/choice-store.ts';
+import type { HourFacts } from '../week/hours-context.ts';
+import { type RulesFacts, rulesFrom } from '../week/rent-device.ts';
+import type { PricedDevice } from './priced-device.ts';
+
+/** Why it was not moved. A refusal of the server brings its own words; the booking is as it was. */
+export type MoveRefused = { why: 'nothing-chosen' } | { why: 'same' } | { why: 'no-agreement' } | CallRefused;
+
+export interface MoveOptions {
+  rent: RentOutput;
+  devices: readonly PricedDevice[];
+  rules: RulesFacts;
+  /** The version of the rules that the page shows. */
+  rulesVersion: string;
+}
+
+/** Putting a booking to another time, for one dialog: the same pieces, whose own hours count as free. */
+export function createMove({ rent, devices, rules: facts, rulesVersion }: MoveOptions) {
+  const rules = rulesFrom(facts);
+  const now = () => new Date();
+  const own: Period = { start: new Date(rent.start), end: new Date(rent.end) };
+  const items = rent.items.flatMap(({ device: { id }, quantity }) => {
+    const device = devices.find((each) => each.id === id);
+    return device ? [{ device, quantity }] : [];
+  });
+  const calendar = createCalendar(readBusyTimes, rules, now, mondayOf(taipeiDay(own.start)));
+  const $occupancy = computed([calendar.$weeks], (weeks) =>
+    heldTogether(
+      items.map(({ device: { id, quantity }, quantity: wanted }) => ({ busy: giveBack(busyOf(weeks, id), quantity, own, wanted), quantity, wanted })),
+    ),
+  );
+  const choice = createChoice(rules, $occupancy, now);
+  const $hourFacts = atom<HourFacts>({
+    free: () => 1,
+    of: 1,
+    isShort: () => false,
+    canBeShort: false,
+    isOwn: (hour) => hour >= own.start && hour < own.end,
+  });
+  /** What the new time costs, how much more than the old one, and until when it can be given back. */
+  const $change = computed(choice.$choice, (period) => {
+    if (period === null) return null;
+    const points = items.reduce((sum, { device, quantity }) => sum + priceOf(period, device.pricePointsPerHour, rules.opening).points * quantity, 0);
+    return { period, points, difference: points - rent.points, cancelBefore: cancelBefore(period.start) };
+  });
+  const $agreed = atom(false);
+  const $refused = atom<MoveRefused | null>(null);
+  const $isSending = atom(false);
+
+  let key = newIdempotencyKey();
+  choice.$choice.listen(() => {
+    key = newIdempotencyKey();
+    $refused.set(null);
+  });
+
+  function whatIsWrong(period: Period | null): MoveRefused | null {
+    if (period === null) return { why: 'nothing-chosen' };
+    if (period.start.getTime() === own.start.getTime() && period.end.getTime() === own.end.getTime()) return { why: 'same' };
+    return $agreed.get() ? null : { why: 'no-agreement' };
+  }
+
+  /** Moves it to the chosen time; true when it is done. Whatever fails leaves it where it was. */
+  async function confirm(): Promise<boolean> {
+    const change = $change.get();
+    const wrong = whatIsWrong(change?.period ?? null);
+    $refused.set(wrong);
+    if (change === null || wrong !== null) return false;
+    const { period, points } = change;
+    $isSending.set(true);
+    try {
+      const body = { start: formatDateTime(period.start), end: formatDateTime(period.end), agree: true, rule_version: rulesVersion, points };
+      await send(moveRent, { params: { id: rent.id }, body }, { idempotencyKey: key, quiet: true });
+      return true;
+    } catch (error) {
+      $refused.set(await callRefused(error, period, calendar));
+      return false;
+    } finally {
+      $isSending.set(false);
+    }
+  }
+
+  return {
+    ...calendar,
+    ...choice,
+    $device: atom({ title: items[0]?.device.title ?? '', label: items[0]?.device.label ?? '' }),
+    $occupancy,
+    $hourFacts,
+    $change,
+    $agreed,
+    $refused,
+    $isSending,
+    rules,
+    confirm,
+  };
+}
+export type Move = ReturnType<typeof createMove>;

@@ -1,0 +1,22 @@
+import type { RentOutput } from '../../../contract/rent/rent.ts';
+import { taipeiDay } from '../../../domain/time/taipei-time.ts';
+import { joined } from '../../../i18n/joined.ts';
+import { readField } from '../../../i18n/localized.ts';
+import { clockText, dayClockText } from '../../../i18n/time-text.ts';
+import type { RentsScope } from './rents-context.ts';
+
+type Words = Pick<RentsScope, 't' | 'language'>;
+
+/** A moment, by its clock where its day is said already. */
+export function momentText(instant: Date, beside: Date, { language }: Words): string {
+  return taipeiDay(instant) === taipeiDay(beside) ? clockText(instant) : dayClockText(instant, language);
+}
+
+/** What a booking holds, in a line: `A3 drawing desk, A3 scanner × 2`. */
+export function titleOf({ items }: RentOutput, { t, language }: Words): string {
+  const names = items.map(({ device, quantity }) => {
+    const { text: title } = readField(device, 'title', language);
+    return quantity > 1 ? t('member:rent.times', { title, count: quantity }) : title;
+  });
+  return joined(language, 'list', names);
+}

@@ -1,0 +1,149 @@
+import { useStore } from '@nanostores/react';
+import { APPLICANT_TYPES, EVENT_CATEGORIES } from '../../../domain/spaces/space.ts';
+import { ADDRESS_MAX_LENGTH, EMAIL_MAX_LENGTH, ID_NUMBER_MAX_LENGTH, LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
+import { ChoiceField } from '../../ui/ChoiceField.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useFieldLabel } from '../apply-check/field-label.ts';
+import { WhenFields } from '../apply-days/WhenFields.tsx';
+import { useApply, useApplyField } from './apply-context.ts';
+import { EquipmentFields } from './EquipmentFields.tsx';
+import { StepHead } from './StepActions.tsx';
+
+/** Everything that is asked of an applicant (spec section 3), the papers aside. */
+export function FormStep() {
+  const { t } = useApply();
+  const remarks = useApplyField('remarks');
+  return (
+    <>
+      <StepHead step="form" text={t('lease:apply.step.form')} />
+      <ApplicantFields />
+      <ContactFields />
+      <EventFields />
+      <WhenFields />
+      <EquipmentFields />
+      <div className="panel form">
+        <Field kind="textarea" {...remarks} label={t('lease:fields.remarks')} hint={t('lease:form.remarksHint')} maxLength={1000} rows={4} />
+      </div>
+    </>
+  );
+}
+
+/** Whoever is a person gives a person's number; an organisation or company its name and business number. */
+function ApplicantFields() {
+  const { store, t } = useApply();
+  const labelOf = useFieldLabel();
+  const type = useApplyField('applicant_type');
+  const organization = useApplyField('organization_name');
+  const name = useApplyField('applicant_name');
+  const number = useApplyField('id_number');
+  const isPerson = type.value === 'individual';
+  return (
+    <fieldset className="panel form">
+      <legend>{t('lease:form.applicant')}</legend>
+      <ChoiceField
+        name="applicant_type"
+        legend={t('lease:fields.applicant_type')}
+        choices={APPLICANT_TYPES.map((value) => ({ value, label: t(`lease:type.${value}`) }))}
+        value={APPLICANT_TYPES.find((each) => each === type.value)}
+        onChoose={(value) => store.set('applicant_type', value)}
+        error={type.error}
+        required
+        requiredMark={type.requiredMark}
+      />
+      {!isPerson && <Field {...organization} label={labelOf('organization_name')} autoComplete="organization" maxLength={LINE_MAX_LENGTH} required />}
+      <div className="pair">
+        <Field {...name} label={labelOf('applicant_name')} autoComplete="name" maxLength={LINE_MAX_LENGTH} required />
+        <Field
+          {...number}
+          label={labelOf('id_number')}
+          hint={isPerson ? t('lease:form.personHint') : t('lease:form.businessHint')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={ID_NUMBER_MAX_LENGTH}
+          required
+          {...(!isPerson && { inputMode: 'numeric' as const })}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function ContactFields() {
+  const { t } = useApply();
+  const labelOf = useFieldLabel();
+  return (
+    <fieldset className="panel form">
+      <legend>{t('lease:form.contact')}</legend>
+      <p className="hint">{t('lease:form.contactHint')}</p>
+      <div className="pair">
+        <Field {...useApplyField('contact_name')} label={labelOf('contact_name')} autoComplete="name" maxLength={LINE_MAX_LENGTH} required />
+        <Field
+          {...useApplyField('email')}
+          label={labelOf('email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={EMAIL_MAX_LENGTH}
+          required
+        />
+        <Field
+          {...useApplyField('mobile')}
+          label={labelOf('mobile')}
+          hint={t('lease:form.mobileHint')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          maxLength={PHONE_MAX_LENGTH}
+          required
+        />
+        <Field
+          {...useApplyField('phone')}
+          label={labelOf('phone')}
+          hint={t('lease:form.phoneHint')}
+          type="tel"
+          inputMode="numeric"
+          maxLength={PHONE_MAX_LENGTH}
+        />
+        <Field
+          {...useApplyField('contact_number')}
+          label={labelOf('contact_number')}
+          hint={t('lease:form.otherPhoneHint')}
+          type="tel"
+          inputMode="numeric"
+          maxLength={PHONE_MAX_LENGTH}
+        />
+      </div>
+      <Field {...useApplyField('address')} label={labelOf('address')} autoComplete="street-address" maxLength={ADDRESS_MAX_LENGTH} required />
+    </fieldset>
+  );
+}
+
+function EventFields() {
+  const { store, t } = useApply();
+  const labelOf = useFieldLabel();
+  const category = useApplyField('event_category');
+  const { capacity } = store.spaceOf(useStore(store.$values)['space_id'] ?? '');
+  return (
+    <fieldset className="panel form">
+      <legend>{t('lease:form.event')}</legend>
+      <Field
+        {...useApplyField('event_name')}
+        label={labelOf('event_name')}
+        hint={t('lease:form.eventHint', { capacity })}
+        maxLength={LINE_MAX_LENGTH}
+        required
+      />
+      <ChoiceField
+        name="event_category"
+        legend={labelOf('event_category')}
+        choices={EVENT_CATEGORIES.map((value) => ({ value, label: t(`lease:category.${value}`) }))}
+        value={EVENT_CATEGORIES.find((each) => each === category.value)}
+        onChoose={(value) => store.set('event_category', value)}
+        error={category.error}
+        required
+        requiredMark={category.requiredMark}
+      />
+    </fieldset>
+  );
+}

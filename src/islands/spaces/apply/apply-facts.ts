@@ -1,0 +1,40 @@
+import type { LeaseRules } from '../../../domain/spaces/lease-days.ts';
+import type { SpacePrices } from '../../../domain/spaces/lease-price.ts';
+import type { SpaceEquipment, SpaceId } from '../../../domain/spaces/space.ts';
+import type { Day } from '../../../domain/time/taipei-time.ts';
+
+/** A space as a page hands it to its island, in the page's language. */
+export interface SpaceFacts {
+  id: SpaceId;
+  label: string;
+  title: string;
+  capacity: number;
+  prices: SpacePrices;
+  /** As much as there is of each. */
+  equipment: readonly { id: SpaceEquipment; name: string; quantity: number }[];
+}
+
+/** What decides which days may be leased, as it can travel in a page. */
+export interface ApplyFacts {
+  spaces: readonly SpaceFacts[];
+  spaceId: SpaceId;
+  openHour: number;
+  closeHour: number;
+  closedWeekdays: readonly number[];
+  closedDays: readonly Day[];
+  /** The last day of which it is known whether it is a holiday. */
+  knownUntil: Day;
+  holidays: readonly Day[];
+  makeupWorkdays: readonly Day[];
+  /** Of the guidelines that the page shows. */
+  termsVersion: string;
+}
+
+type RuleFacts = Omit<ApplyFacts, 'spaces' | 'spaceId' | 'termsVersion'>;
+
+export function leaseRulesOf({ openHour, closeHour, closedWeekdays, closedDays, knownUntil, holidays, makeupWorkdays }: RuleFacts): LeaseRules {
+  return {
+    opening: { openHour, closeHour, closedWeekdays, closedDays: new Set(closedDays), knownUntil },
+    work: { holidays: new Set(holidays), makeupWorkdays: new Set(makeupWorkdays) },
+  };
+}

@@ -1,0 +1,131 @@
+import { atom, type WritableAtom } from 'nanostores';
+import { taipeiDay } from '../../../domain/time/taipei-time.ts';
+import type { Translate } from '../../../i18n/catalogue.ts';
+import { $session } from '../../../stores/session.ts';
+import { addToast } from '../../../stores/toasts.ts';
+import { afterPress } from '../../form/after-press.ts';
+import { createLeaveGuard } from '../../form/leave-guard.ts';
+import { createPdfFiles } from '../../form/pdf-files.ts';
+import { createApplyFaults } from '../apply-check/apply-faults.ts';
+import { judgeApplication, type Values } from '../apply-check/validate-application.ts';
+import { createDayPicking } from '../apply-days/day-picking.ts';
+import { createEstimate } from '../apply-days/estimate-store.ts';
+import { createFirstDay } from '../apply-days/pick-day.ts';
+import { type ApplyFacts, leaseRulesOf } from './apply-facts.ts';
+import { DAY_FIELDS, type Step } from './apply-fields.ts';
+import { createApplySending } from './apply-sending.ts';
+import { createApplySteps } from './apply-steps.ts';
+import { dropDraft, firstValues, keepDraft } from './first-values.ts';
+import { showSpace } from './show-space.ts';
+
+/** An application for a space in four steps (spec section 4), for one screen; in the browser only. */
+export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => new Date()) {
+  const begun = firstValues(sessionStorage, facts.spaceId, new URLSearchParams(location.search));
+  const rules = leaseRulesOf(facts);
+  const spaceOf = (id: string | undefined) => facts.spaces.find((space) => space.id === id) ?? firstOf(facts);
+  const $values = atom<Values>(begun.values);
+  const files = createPdfFiles(t, begun.files);
+  const estimate = createEstimate($values, spaceOf, rules);
+  const firstDay = createFirstDay(() => taipeiDay(now()));
+  let isTouched = begun.isDraft;
+
+  const faults = createApplyFaults(() => judgeApplication($values.get(), files.values(), spaceOf($values.get()['space_id']), rules, now()), t);
+  const space = () => spaceOf($values.get()['space_id']);
+  const keep = (step: Step) => keepDraft(sessionStorage, space().id, $values.get(), step, files.names());
+  const steps = createApplySteps(begun.step, faults, keep);
+  const sending = createApplySending({
+    faults,
+    showFaults: steps.showFaults,
+    read: () => ({ values: $values.get(), space: space(), files: files.values(), estimate: estimate.$estimate.get() }),
+    termsVersion: facts.termsVersion,
+    askServer: estimate.askServer,
+    sent: () => {
+      isTouched = false;
+      dropDraft(sessionStorage, space().id);
+      addToast('success', t('success:SPACE_APPLIED'));
+      scrollTo({ top: 0 });
+    },
+  });
+
+  function set(name: string, value: string): void {
+    isTouched = true;
+    const left = space();
+    const typed = firstDay.typed($values.get(), name, value);
+    $values.set({ ...$values.get(), ...typed, [name]: value });
+    if (typed) picking.show(value);
+    // Another space: its own page has the draft now, and is where a reload or another language leads.
+    if (space() !== left) {
+      dropDraft(sessionStorage, left.id);
+      showSpace(left, space(), t);
+    }
+    keep(steps.$step.get());
+    faults.mend(name);
+  }
+
+  /** Days that were pressed come in order, and what is wrong with them is told at once. */
+  function setDays(days: Values): void {
+    isTouched = true;
+    $values.set({ ...$values.get(), ...days });
+    keep(steps.$step.get());
+    faults.mend('start_on');
+    for (const field of DAY_FIELDS) if ($values.get()[field]) faults.tellOf(field);
+  }
+  const picking = createDayPicking(() => $values.get(), setDays);
+
+  return {
+    ...estimate,
+    ...steps,
+    ...sending,
+    ...picking,
+    $values,
+    $state: faults.$state,
+    setError: faults.setError,
+    files,
+    rules,
+    facts,
+    spaceOf,
+    set,
+    /** On leaving a field. */
+    leave: (name: string) => {
+      firstDay.left();
+      afterPress(() => {
+        if ($values.get()[name]) faults.tellOf(name);
+      });
+    },
+    guard: createLeaveGuard(() => isTouched),
+    /** For the screen's lifetime: the profile fills what is empty, the calendar is asked as days are chosen. */
+    begin: () => {
+      if (location.search !== '') history.replaceState(null, '', location.pathname);
+      const unwatch = estimate.watch();
+      const unlisten = fillFromProfile($values);
+      // Of what was chosen the tab keeps the name.
+      const unkeep = files.$files.listen(() => {
+        isTouched = true;
+        keep(steps.$step.get());
+      });
+      return () => {
+        unwatch();
+        unlisten();
+        unkeep();
+      };
+    },
+  };
+}
+export type SpaceApply = ReturnType<typeof createSpaceApply>;
+
+/** What the member's profile knows goes into fields that are empty; gives back what ends it. */
+function fillFromProfile($values: WritableAtom<Values>): () => void {
+  return $session.subscribe((session) => {
+    if (session.state !== 'signed-in') return;
+    const { name, email, mobile, address } = session.member;
+    const known = { applicant_name: name, contact_name: name, email, mobile, address: address ?? '' };
+    const empty = Object.entries(known).filter(([field]) => !$values.get()[field]);
+    $values.set({ ...$values.get(), ...Object.fromEntries(empty) });
+  });
+}
+
+function firstOf({ spaces }: ApplyFacts) {
+  const [first] = spaces;
+  if (!first) throw new Error('an application needs a space');
+  return first;
+}

@@ -1,0 +1,16 @@
+import type { LeaseStatus } from '../../../domain/spaces/lease-state.ts';
+
+/** The steps that a lease goes through (spec section 4), its deposit's return the last. */
+export const WAY = ['applied', 'in_process', 'approved', 'deposit_paid', 'rent_paid', 'in_use', 'ended'] as const satisfies readonly LeaseStatus[];
+export type WayStep = (typeof WAY)[number];
+
+const PLACES: readonly LeaseStatus[] = WAY;
+
+/** How far a lease came, from 0; of one that was refused or given up, how far it had come. */
+export function wayOf({ status, history }: { status: LeaseStatus; history: readonly { status: LeaseStatus }[] }): { at: number; isStopped: boolean } {
+  // The review rests.
+  if (status === 'awaiting_correction') return { at: PLACES.indexOf('in_process'), isStopped: false };
+  const at = PLACES.indexOf(status);
+  if (at >= 0) return { at, isStopped: false };
+  return { at: Math.max(0, ...history.map((each) => PLACES.indexOf(each.status))), isStopped: true };
+}

@@ -1,0 +1,104 @@
+import { addMonths, type Month, monthOf, monthWeeks } from '../../../domain/calendar/calendar.ts';
+import type { SpaceSession } from '../../../domain/spaces/space.ts';
+import { type Day, taipeiDay } from '../../../domain/time/taipei-time.ts';
+import { frameTimes, type Sign } from './calendar-frame.ts';
+import { drawMonth, markStates, monthName } from './draw-month.ts';
+import { type Slot, slotIn, walkTimes } from './grid-navigation.ts';
+import { askTimes, slotOf, type TimeState, type Times } from './read-times.ts';
+import type { TimeWords } from './time-words.ts';
+
+/** How many months on one may turn: a lease ends within a year. */
+const MONTHS = 12;
+
+export interface MonthsSetup {
+  spaceId: string;
+  /** Of the space. */
+  name: string;
+  words: TimeWords;
+  /** The month of this day comes first. */
+  from: Day;
+  /** The rows of a day. */
+  sessions: () => readonly SpaceSession[];
+  /** As what a slot is chosen; null: it is not. */
+  chosen: (slot: Slot) => string | null;
+  choose: (slot: Slot, state: TimeState) => void;
+  /** Several may be chosen. */
+  isMany?: boolean;
+  /** What the chosen ones look like, beside what the states do. */
+  signs?: readonly Sign[];
+  /** What pressing does, and the keys. */
+  how: string;
+}
+
+/** The months of a space's calendar, drawn into `place`: to be turned, walked and chosen from. */
+export function openMonths(place: Element, setup: MonthsSetup) {
+  const { spaceId, name, words, sessions, isMany = false } = setup;
+  const today = taipeiDay(new Date());
+  const [first, last] = [monthOf(today), addMonths(monthOf(today), MONTHS)];
+  const known = new Map<Month, Times>();
+  const frame = frameTimes(words, { ...setup, turn: (by) => turn(addMonths(month, by), null), retry: () => void show(null) });
+  let month = [first, monthOf(setup.from), last].sort()[1] ?? first;
+  let drawn: HTMLTableElement | null = null;
+
+  async function show(slot: Slot | null): Promise<void> {
+    const shown = month;
+    const grid = drawMonth({ month, today, name, words, sessions: sessions(), isMany });
+    drawn = grid;
+    frame.show(grid, monthName(month, words.language), { isFirst: month === first, isLast: month === last });
+    // What is not known yet is neither taken nor refused.
+    const choose = (at: Slot) => {
+      const times = known.get(shown);
+      if (times) setup.choose(at, times.get(slotOf(at)) ?? 'closed');
+    };
+    mark();
+    walkTimes(grid, { slot, sessions: sessions(), turn: (by, at) => turn(addMonths(shown, by), at), choose });
+    if (!known.has(shown)) frame.say('loading');
+    try {
+      const times = known.get(shown) ?? (await askTimes(spaceId, ...endsOf(shown)));
+      known.set(shown, times);
+      if (drawn !== grid) return;
+      markStates(grid, times, words);
+      frame.say('ready');
+    } catch {
+      // Said on the page, with a button to ask again.
+      if (drawn === grid) frame.say('failed');
+    }
+  }
+  function turn(to: Month, slot: Slot | null): void {
+    if (to < first || to > last) return;
+    month = to;
+    void show(slot);
+  }
+  /** Marks what is chosen now. */
+  function mark(): void {
+    for (const cell of drawn?.querySelectorAll<HTMLElement>('[data-slot]') ?? []) {
+      const slot = slotIn(cell);
+      const chosen = slot && setup.chosen(slot);
+      if (chosen === null) {
+        cell.removeAttribute('aria-selected');
+        delete cell.dataset['picked'];
+      } else {
+        cell.setAttribute('aria-selected', 'true');
+        cell.dataset['picked'] = chosen;
+      }
+    }
+  }
+
+  place.replaceChildren(...frame.parts);
+  void show(null);
+  return {
+    mark,
+    /** Draws the month anew: its sessions are others. */
+    redraw: () => void show(null),
+    /** Turns to the month of a day, unless it shows it. */
+    showDay: (day: Day) => {
+      if (monthOf(day) !== month) turn(monthOf(day), null);
+    },
+  };
+}
+
+/** The first and the last day that a month's grid shows. */
+function endsOf(month: Month): [Day, Day] {
+  const days = monthWeeks(month).flat();
+  return [days[0] ?? '', days.at(-1) ?? ''];
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { DeletionOutput } from '../../../contract/accounts/my-data.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { DELETION_MAX_WORKDAYS, type DeletionEvent, deletionFrom, deletionTo, OPEN_DELETION_STATUSES } from '../../../domain/accounts/deletion.ts';
+import { isoWithOffset, taipeiDay } from '../../../domain/time/taipei-time.ts';
+import { addWorkdays } from '../../../domain/time/workdays.ts';
+import { workCalendar } from '../../../editorial/work-calendar.ts';
+import { mailDay } from '../../../i18n/mail-dates.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/callers/authenticate.ts';
+import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
+import { writeOfSecurity } from '../../identity/security/security-email.ts';
+import { isLeaseUnsettled } from '../../spaces/queries.ts';
+import { leaveEveryLine } from '../../waitlist/leave-waitlist.ts';
+import { forgetPerson } from './personal-data.ts';
+
+/** As the partial index has it, in plain words: a prepared statement's parameters would hide from the server which index is meant. */
+const isOpen = sql<boolean>`status IN (${sql.join(OPEN_DELETION_STATUSES.map((status) => sql.lit(status)))})`;
+
+/** Where a request is shown, and taken back. */
+const DATA_PATH = 'member/info#data';
+
+const COLUMNS = ['id', 'reference', 'status', 'created_at as createdAt', 'due_on as dueOn'] as const;
+interface RequestRow {
+  id: string;
+  reference: string;
+  status: DeletionOutput['status'];
+  createdAt: Date;
+  dueOn: string;
+}
+export const deletionOnWire = ({ id, reference, status, createdAt, dueOn }: RequestRow): DeletionOutput => ({
+  id,
+  reference,
+  status,
+  asked_at: isoWithOffset(createdAt),
+  due_on: dueOn,
+});
+
+/**
+ * Files the request of a signed-in member whose message asks for it (spec section 4), in the message's own transaction.
+ * Who has asked already has the earlier request: the message still reaches the office. The account's own address hears
+ * of it, whatever address the message gave: the session may be a stranger's.
+ */
+export async function fileDeletion(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'jobs' | 'library' | 'now'>,
+  { memberId, reference, origin }: { memberId: string; reference: string; origin: CallOrigin },
+): Promise<void> {
+  const now = deps.now();
+  const dueOn = addWorkdays(taipeiDay(now), DELETION_MAX_WORKDAYS, workCalendar(deps.library.settings));
+  const filed = await tx
+    .insertInto('deletion_requests')
+    .values({
+      member_id: memberId,
+      reference,
+      status: 'asked',
+      created_at: now,
+      due_on: dueOn,
+      changed_at: now,
+      actor_id: null,
+    })
+    .onConflict((conflict) => conflict.column('member_id').where(isOpen).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!filed) return;
+  await recordEvent(tx, { kind: 'DELETION_ASKED', memberId, origin, now });
+  const { language } = await tx.selectFrom('members').select('language').where('id', '=', memberId).executeTakeFirstOrThrow();
+  const values = { reference, due: mailDay(dueOn, language) };
+  await writeOfSecurity(tx, deps, { template: 'deletionAsked', memberId, origin, values, path: DATA_PATH, now });
+}
+
+/** The member's open request, or null. */
+export async function readMyDeletion({ database }: Pick<Deps, 'database'>, memberId: string): Promise<DeletionOutput | null> {
+  const row = await database.db
+    .selectFrom('deletion_requests')
+    .select([...COLUMNS])
+    .where('member_id', '=', memberId)
+    .where('status', 'in', [...OPEN_DELETION_STATUSES])
+    .executeTakeFirst();
+  return row ? deletionOnWire(row) : null;
+}
+
+/** @throws Refusal NOT_FOUND when there is none, or staff was faster */
+export async function withdrawDeletion(deps: Pick<Deps, 'config' | 'database' | 'jobs' | 'now'>, caller: Caller, origin: CallOrigin): Promise<DeletionOutput> {
+  const now = deps.now();
+  return deps.database.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('deletion_requests')
+      .set({ status: deletionTo('withdraw'), changed_at: now })
+      .where('member_id', '=', caller.memberId)
+      .where('status', 'in', deletionFrom('withdraw', 'member'))
+      .returning([...COLUMNS])
+      .executeTakeFirst();
+    if (!row) throw new Refusal('NOT_FOUND');
+    const event = { memberId: caller.memberId, origin, now };
+    await recordEvent(tx, { kind: 'DELETION_WITHDRAWN', ...event });
+    await writeOfSecurity(tx, deps, { template: 'deletionWithdrawn', ...event, values: { reference: row.reference }, path: DATA_PATH });
+    return deletionOnWire(row);
+  });
+}
+
+/**
+ * What staff makes of a request. Deleting takes the person out of the database, tells them once more by letter, and
+ * cannot be undone; whoever still holds a reservation is asked to cancel it first.
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE when the request is not in a state for it, HAS_RESERVATIONS
+ */
+export async function moveDeletion(
+  deps: Deps,
+  { id, event, caller }: { id: string; event: Exclude<DeletionEvent, 'withdraw'>; caller: Caller },
+): Promise<DeletionOutput> {
+  const now = deps.now();
+  return deps.database.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .updateTable('deletion_requests')
+      .set({ status: deletionTo(event), changed_at: now, actor_id: caller.memberId })
+      .where('id', '=', id)
+      .where('status', 'in', deletionFrom(event, 'staff'))
+      .returning([...COLUMNS, 'member_id as memberId'])
+      .executeTakeFirst();
+    if (!row) {
+      const known = await tx.selectFrom('deletion_requests').select('id').where('id', '=', id).executeTakeFirst();
+      throw new Refusal(known ? 'NOT_IN_STATE' : 'NOT_FOUND');
+    }
+    if (event === 'refuse') await writeOfRefusal(tx, deps, row);
+    const concerned = { memberId: row.memberId, actorId: caller.memberId, now };
+    if (event === 'delete') await deleteMember(tx, deps, concerned);
+    else await recordEvent(tx, { kind: event === 'contact' ? 'DELETION_CONTACTED' : 'DELETION_REFUSED', origin: null, ...concerned });
+    return deletionOnWire(row);
+  });
+}
+
+/** Says nothing of where from: that was the staff's. */
+async function writeOfRefusal(tx: Tx, { config, jobs }: Deps, { memberId, reference }: { memberId: string; reference: string }): Promise<void> {
+  const { name, email, language } = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
+  const url = `${config.siteUrl}/${language}/${DATA_PATH}`;
+  await jobs.enqueue(tx, 'send-mail', { to: email, language, template: 'deletionRefused', values: { name, reference, url } });
+}
+
+interface Deleting {
+  memberId: string;
+  actorId: string;
+  now: Date;
+}
+
+async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Deleting): Promise<void> {
+  await leaveEveryLine(tx, memberId, now);
+  await deps.jobs.enqueue(tx, 'tell-offers', {});
+  const member = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
+  // Locked above: who books takes the member's balance, whose row depends on the member's.
+  const held = await tx.selectFrom('rents').select('id').where('member_id', '=', memberId).where('status', 'in', ['reserved', 'in_process']).executeTakeFirst();
+  const leased = await tx.selectFrom('space_leases').select('id').where('member_id', '=', memberId).where(isLeaseUnsettled).executeTakeFirst();
+  const asked = await tx
+    .selectFrom('advisories')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('status', 'in', ['applied', 'in_process', 'reserved'])
+    .executeTakeFirst();
+  if (held || leased || asked) throw new Refusal('HAS_RESERVATIONS');
+  await forgetPerson(tx, deps.jobs, { memberId, now });
+  await recordEvent(tx, { kind: 'DELETED', memberId, origin: null, actorId, now });
+  await deps.jobs.enqueue(tx, 'send-mail', { to: member.email, language: member.language, template: 'accountDeleted', values: { name: member.name } });
+}

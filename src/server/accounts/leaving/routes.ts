@@ -1,0 +1,20 @@
+import * as contract from '../../../contract/accounts/my-data.ts';
+import type { Deps } from '../../deps.ts';
+import { type App, bind, signedIn } from '../../http/bind.ts';
+import { bindFile } from '../../http/bind-file.ts';
+import { moveDeletion, readMyDeletion, withdrawDeletion } from './delete-account.ts';
+import { askForExport, exportData } from './export-data.ts';
+import { readDeletions } from './read-deletions.ts';
+
+/** What a member may take along and leave behind, and the staff's side of leaving (spec section 4). */
+export function mountMyData(app: App, deps: Deps): void {
+  bind(app, deps, contract.askForExport, ({ body }, context) => askForExport(deps, { caller: signedIn(context), password: body.password, origin: context }));
+  bindFile(app, deps, contract.exportFile, async ({ params }, context) => ({
+    body: await exportData(deps, params.ticket, context),
+    name: `${deps.library.settings.centre.slug}-my-data.zip`,
+  }));
+  bind(app, deps, contract.getMyDeletion, (_, context) => readMyDeletion(deps, signedIn(context).memberId));
+  bind(app, deps, contract.withdrawDeletion, (_, context) => withdrawDeletion(deps, signedIn(context), context));
+  bind(app, deps, contract.listDeletions, ({ query }) => readDeletions(deps, query));
+  bind(app, deps, contract.moveDeletion, ({ params, body }, context) => moveDeletion(deps, { id: params.id, event: body.event, caller: signedIn(context) }));
+}

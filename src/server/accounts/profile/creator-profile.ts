@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { type ComicistsOutput, type ComicistsProfile, comicistsSchemaWith } from '../../../contract/accounts/comicists.ts';
+import { faultsOf } from '../../../contract/field-message.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { type IdempotencyKey, runOnce } from '../../http/with-idempotency.ts';
+import { STATIC_LISTS } from './static-lists.ts';
+
+const ListedSchema = comicistsSchemaWith(STATIC_LISTS);
+
+/** Whose info it is, and what was said. */
+export interface CreatorInfo {
+  memberId: string;
+  form: ComicistsOutput;
+  now: Date;
+}
+
+/** What was chosen stands in the static lists. @throws Refusal VALIDATION_FAILED */
+function listed(form: ComicistsOutput): ComicistsOutput {
+  const parsed = v.safeParse(ListedSchema, form);
+  if (!parsed.success) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(parsed.issues) });
+  return parsed.output;
+}
+
+function rowOf({ memberId, form, now }: CreatorInfo) {
+  const { industry, ...given } = listed(form);
+  return {
+    member_id: memberId,
+    full_name: given.full_name,
+    name_en: given.name_en ?? null,
+    pen_name: given.pen_name ?? null,
+    industries: industry,
+    citizenship: given.citizenship,
+    country: given.country ?? null,
+    address_type: given.address_type ?? null,
+    postal_code: given.postal_code ?? null,
+    city: given.city ?? null,
+    district: given.district ?? null,
+    village: given.village ?? null,
+    address: given.address ?? null,
+    website: given.website ?? null,
+    social: given.social ?? null,
+    profile_zh: given.profile_zh ?? null,
+    profile_en: given.profile_en ?? null,
+    works: given.works ?? null,
+    updated_at: now,
+  };
+}
+
+/**
+ * The second step of registration (spec sections 2 and 4), once: that there is a profile already, its key says.
+ * @throws Refusal VALIDATION_FAILED, ALREADY_FILLED_IN
+ */
+export async function fillCreatorProfile(
+  deps: Pick<Deps, 'database' | 'now'>,
+  { once, ...info }: CreatorInfo & { once: IdempotencyKey | null },
+): Promise<{ completed_at: string }> {
+  const row = rowOf(info);
+  return runOnce(deps, once, async (tx) => {
+    await tx
+      .insertInto('creator_profiles')
+      .values({ ...row, created_at: info.now })
+      .execute();
+    return { completed_at: isoWithOffset(info.now) };
+  });
+}
+
+/** Replaces a member's creator info, or gives it for the first time. @throws Refusal VALIDATION_FAILED */
+export async function putCreatorProfile(db: Db | Tx, info: CreatorInfo): Promise<ComicistsProfile> {
+  const { member_id, ...row } = rowOf(info);
+  await db
+    .insertInto('creator_profiles')
+    .values({ member_id, ...row, created_at: info.now })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(row))
+    .execute();
+  const profile = await readCreatorProfile(db, info.memberId);
+  if (!profile) throw new Error('a profile just written is gone');
+  return profile;
+}
+
+const COLUMNS = [
+  'full_name',
+  'name_en',
+  'pen_name',
+  'industries',
+  'citizenship',
+  'country',
+  'address_type',
+  'postal_code',
+  'city',
+  'district',
+  'village',
+  'address',
+  'website',
+  'social',
+  'profile_zh',
+  'profile_en',
+  'works',
+  'updated_at',
+] as const;
+
+/** A member's creator info; null when none was given. */
+export async function readCreatorProfile(db: Db | Tx, memberId: string): Promise<ComicistsProfile | null> {
+  const row = await db.selectFrom('creator_profiles').select(COLUMNS).where('member_id', '=', memberId).executeTakeFirst();
+  if (!row) return null;
+  const { updated_at, industries, ...said } = row;
+  return { ...said, industry: industries, updated_at: isoWithOffset(updated_at) };
+}

@@ -1,0 +1,81 @@
+import type { MemberOutput } from '../../../contract/accounts/member.ts';
+import { Refusal, refuseField } from '../../../contract/refusal.ts';
+import { AVATAR_SIZES, PICTURE_MAX_MEGAPIXELS, PICTURE_MIN_SIDE } from '../../../domain/accounts/picture.ts';
+import { LIMITS } from '../../../domain/rate-limits.ts';
+import { PictureFault, type PictureFaultReason, PicturesBusy } from '../../adapters/pictures.ts';
+import { digestOf, StorageAway } from '../../adapters/storage-fault.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/callers/authenticate.ts';
+import { countTry } from '../../http/callers/rate-limit.ts';
+import { runOnce } from '../../http/with-idempotency.ts';
+import { cleanUp } from '../../uploads/remove-leftovers.ts';
+import { avatarKey, newAvatarId, replaceAvatar } from './avatar-files.ts';
+import { readMember } from './read-member.ts';
+
+const BUSY_RETRY_SECONDS = 5;
+const FAULTS: Record<PictureFaultReason, Refusal> = {
+  format: refuseField({ field: 'avatar', message: 'FILE_FORMAT' }),
+  small: refuseField({ field: 'avatar', message: 'PICTURE_TOO_SMALL', limit: PICTURE_MIN_SIDE }),
+  pixels: refuseField({ field: 'avatar', message: 'PICTURE_TOO_MANY_PIXELS', limit: PICTURE_MAX_MEGAPIXELS }),
+};
+
+/**
+ * A member's picture (spec section 7, POST /member/avatar): what was sent is thrown away, squares made anew are kept.
+ * @throws Refusal VALIDATION_FAILED with FILE_FORMAT, PICTURE_TOO_SMALL, PICTURE_TOO_MANY_PIXELS; UNAVAILABLE_NOW; TOO_MANY_REQUESTS
+ */
+export async function setAvatar(deps: Deps, { caller, file }: { caller: Caller; file: Blob }): Promise<MemberOutput> {
+  const { memberId } = caller;
+  await countTry(deps, LIMITS.avatarByMember, memberId);
+  const squares = await makeSquares(deps, file, memberId);
+  const id = newAvatarId();
+  const digests = Object.fromEntries([...squares].map(([size, bytes]) => [size, digestOf(bytes).toString('hex')]));
+  const keys = AVATAR_SIZES.map((size) => avatarKey(id, size));
+  try {
+    for (const [size, bytes] of squares) await deps.files.put(avatarKey(id, size), bytes, 'image/webp');
+    await runOnce(deps, null, async (tx) => {
+      await replaceAvatar(tx, deps.jobs, { memberId, picture: { id, digests } });
+      return {};
+    });
+  } catch (error) {
+    // Of a store that is away nothing is asked any more: the caller has waited long enough.
+    if (!(error instanceof StorageAway)) await removeUnnamed(deps, id, keys);
+    throw error;
+  }
+  return readMember(deps, caller);
+}
+
+/**
+ * A connection that was lost at the commit does not say whether there was one: only what the database, asked anew, does not
+ * name goes. What cannot be removed or asked for now, the nightly purge finds.
+ */
+async function removeUnnamed({ database, files, log }: Pick<Deps, 'database' | 'files' | 'log'>, id: string, keys: readonly string[]): Promise<void> {
+  const isNamed = await database.db
+    .selectFrom('members')
+    .select('id')
+    .where('avatar_id', '=', id)
+    .executeTakeFirst()
+    .then(
+      (owner) => owner !== undefined,
+      () => true,
+    );
+  if (!isNamed) await cleanUp({ files, log }, keys);
+}
+
+/** Takes the picture away; without one nothing happens. */
+export async function removeAvatar(deps: Deps, caller: Caller): Promise<MemberOutput> {
+  await runOnce(deps, null, async (tx) => {
+    await replaceAvatar(tx, deps.jobs, { memberId: caller.memberId, picture: null });
+    return {};
+  });
+  return readMember(deps, caller);
+}
+
+async function makeSquares({ pictures }: Pick<Deps, 'pictures'>, file: Blob, memberId: string): ReturnType<Deps['pictures']['squares']> {
+  try {
+    return await pictures.squares(new Uint8Array(await file.arrayBuffer()), memberId);
+  } catch (error) {
+    if (error instanceof PictureFault) throw FAULTS[error.reason];
+    if (error instanceof PicturesBusy) throw new Refusal('UNAVAILABLE_NOW', { cause: error, retryAfterSeconds: BUSY_RETRY_SECONDS });
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { LINK_VALID_MS } from '../../../domain/identity/session.ts';
+import { LETTER_AGAIN_SECONDS } from '../../../domain/rate-limits.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { newLinkCode } from '../../identity/codes/link-code.ts';
+import { voidCodes } from '../../identity/codes/revoke-codes.ts';
+import { sendAccountLetter } from '../../identity/security/account-email.ts';
+import type { CallOrigin } from '../../identity/security/record-event.ts';
+import type { SentAnswer } from './request-recovery.ts';
+
+export const LETTER_SENT: SentAnswer = { expires_in: LINK_VALID_MS / 1000, resend_in: LETTER_AGAIN_SECONDS };
+
+export interface EmailLetter {
+  purpose: 'change_email' | 'verify_identity';
+  member: { memberId: string; name: string; language: Language };
+  /** The address that is to be proved. */
+  email: string;
+  origin: CallOrigin;
+  now: Date;
+}
+
+/**
+ * Sends the link that proves an address. Where the address belongs to somebody else, its owner is told instead, and the
+ * code goes nowhere: whoever asked sees no difference. Links sent before are void.
+ */
+export async function sendEmailLetter(tx: Tx, deps: Pick<Deps, 'config' | 'jobs'>, { purpose, member, email, origin, now }: EmailLetter): Promise<void> {
+  const { memberId, name, language } = member;
+  await voidCodes(tx, { memberId, now, purposes: ['change_email', 'verify_identity'] });
+  const code = await newLinkCode(tx, { purpose, email, memberId, validMs: LINK_VALID_MS, now });
+  const owner = await tx
+    .selectFrom('members')
+    .select(['name', 'email', 'language'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('id', '!=', memberId)
+    .executeTakeFirst();
+  const letter = owner
+    ? ({ ...owner, to: owner.email, template: 'emailInUse', path: 'forget_password' } as const)
+    : ({
+        name,
+        language,
+        to: email,
+        template: purpose === 'change_email' ? 'changeEmail' : 'verifyIdentity',
+        validUntil: new Date(now.getTime() + LINK_VALID_MS),
+        path: `identity/verify/${code}`,
+      } as const);
+  await sendAccountLetter(tx, deps, { ...letter, origin, now });
+}

@@ -1,0 +1,31 @@
+import * as contact from '../../../contract/accounts/member-contact.ts';
+import * as password from '../../../contract/accounts/member-password.ts';
+import type { Deps } from '../../deps.ts';
+import { type App, bind, type RequestContext, signedIn } from '../../http/bind.ts';
+import { askEmailChange, readEmail, sendEmailLetterAgain } from './change-email.ts';
+import { askMobileChange, changeMobile } from './change-mobile.ts';
+import { changePassword } from './change-password.ts';
+import { askRecoveryByEmail, askRecoveryBySms } from './request-recovery.ts';
+import { resetPasswordByEmail, resetPasswordBySms } from './reset-password.ts';
+import { verifyIdentity } from './verify-identity.ts';
+
+const originOf = ({ address, userAgent }: RequestContext) => ({ address, userAgent });
+
+/** The forgotten and the changed password (spec section 7, Member). */
+export function mountMemberPassword(app: App, deps: Deps): void {
+  bind(app, deps, password.forgetBySms, ({ body }, context) => askRecoveryBySms(deps, { ...body, origin: originOf(context) }));
+  bind(app, deps, password.forgetByEmail, ({ body }, context) => askRecoveryByEmail(deps, { ...body, origin: originOf(context) }));
+  bind(app, deps, password.resetBySms, ({ body }, context) => resetPasswordBySms(deps, { ...body, origin: originOf(context) }));
+  bind(app, deps, password.resetByEmail, ({ body }, context) => resetPasswordByEmail(deps, { ...body, origin: originOf(context) }));
+  bind(app, deps, password.changePassword, ({ body }, context) => changePassword(deps, { ...body, caller: signedIn(context), origin: originOf(context) }));
+}
+
+/** What reaches a member: the e-mail address and the mobile number, which count once they are verified (spec section 4). */
+export function mountMemberContact(app: App, deps: Deps): void {
+  bind(app, deps, contact.getEmail, (_, context) => readEmail(deps, signedIn(context)));
+  bind(app, deps, contact.changeEmail, ({ body }, context) => askEmailChange(deps, { ...body, caller: signedIn(context), origin: originOf(context) }));
+  bind(app, deps, contact.sendEmailLetter, (_, context) => sendEmailLetterAgain(deps, { caller: signedIn(context), origin: originOf(context) }));
+  bind(app, deps, contact.verifyIdentity, ({ body }, context) => verifyIdentity(deps, { ...body, origin: originOf(context) }));
+  bind(app, deps, contact.sendMobileSms, ({ body }, context) => askMobileChange(deps, { ...body, caller: signedIn(context), origin: originOf(context) }));
+  bind(app, deps, contact.changeMobile, ({ body }, context) => changeMobile(deps, { ...body, caller: signedIn(context), origin: originOf(context) }));
+}

@@ -1,0 +1,69 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import type { Period } from '../../domain/rent/rent-period.ts';
+import { taipeiDay } from '../../domain/time/taipei-time.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { Deps } from '../deps.ts';
+import { calendarTranslator } from './calendar-texts.ts';
+
+/** What a member has booked, as their own calendar is told of it, in their language. */
+export interface Booking extends Period {
+  kind: 'rent' | 'space' | 'advisory';
+  id: string;
+  /** Counts what a calendar should know of: a time, a place, who comes, that it is cancelled. */
+  sequence: number;
+  changedAt: Date;
+  /** `asked`: staff has still to say yes. */
+  state: 'asked' | 'confirmed' | 'cancelled';
+  title: string;
+  location: string;
+  /** Lines of the description; the address of the page follows. */
+  about: readonly string[];
+  /** The page that shows it, below `/{lang}/`; null for somebody who cannot open it. */
+  path: string | null;
+}
+
+/** A calendar file with its name. */
+export interface NamedCalendar {
+  name: string;
+  body: string;
+}
+
+/** Reminds so long before it begins. */
+const ALARM_SECONDS = 60 * 60;
+const STATUS = { asked: ICalEventStatus.TENTATIVE, confirmed: ICalEventStatus.CONFIRMED, cancelled: ICalEventStatus.CANCELLED };
+
+/**
+ * A booking as a calendar file (RFC 5545). Its UID never changes and its sequence counts on, so that a calendar that has it
+ * already moves or strikes out the one entry. Times are UTC, as in the public feed (docs/decisions/044).
+ */
+export function bookingCalendar({ config, library }: Pick<Deps, 'config' | 'library'>, booking: Booking, language: Language): string {
+  const t = calendarTranslator(language);
+  const url = booking.path === null ? null : `${config.siteUrl}/${language}/${booking.path}`;
+  const { title, state } = booking;
+  const calendar = ical({
+    prodId: { company: library.settings.centre.short_name.en, product: 'Bookings', language: language.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  const event = calendar.createEvent({
+    id: `${booking.kind}-${booking.id}@${new URL(config.siteUrl).hostname}`,
+    sequence: booking.sequence,
+    stamp: booking.changedAt,
+    lastModified: booking.changedAt,
+    start: booking.start,
+    end: booking.end,
+    // Not every calendar shows a status.
+    summary: state === 'confirmed' ? title : state === 'asked' ? t('calendar:booking.asked', { title }) : t('calendar:cancelledTitle', { title }),
+    description: [...booking.about, ...(url === null ? [] : [url])].join('\n'),
+    location: booking.location,
+    ...(url !== null && { url }),
+    status: STATUS[state],
+    transparency: state === 'cancelled' ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+  });
+  if (state !== 'cancelled') event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: title });
+  return `${calendar.toString()}\r\n`;
+}
+
+/** What a booking's file is called. */
+export function bookingFileName({ library }: Pick<Deps, 'library'>, { kind, start }: Pick<Booking, 'kind' | 'start'>): string {
+  return `${library.settings.centre.slug}-${kind}-${taipeiDay(start)}.ics`;
+}

@@ -1,0 +1,147 @@
+import { Refusal } from '../../contract/refusal.ts';
+import { afterLeaseEvent } from '../../domain/spaces/lease-state.ts';
+import { changeAdvisory } from '../consultations/queries.ts';
+import type { Tx } from '../db/client.ts';
+import { forEachRow, LeftRows } from '../db/each-row.ts';
+import type { Deps } from '../deps.ts';
+import {
+  type ClosingMember,
+  type ClosingRow,
+  insertClosingItem,
+  lockCalledOff,
+  readClosingMembers,
+  readClosingsToCarryOut,
+  shareClosing,
+} from '../opening/closing-queries.ts';
+import { lockPoints, refundPoints } from '../points/ledger.ts';
+import { settleRent } from '../rent/queries.ts';
+import { rentReference } from '../rent/rent-response.ts';
+import { endCorrection } from '../spaces/correction-queries.ts';
+import { leaseState } from '../spaces/lease-response.ts';
+import { deleteKept, markEntry, seatsWaitedFor } from '../waitlist/queries.ts';
+import { advisoryAfterClosing, type LeaseLoss, readStanding, rentAfterClosing, type Standing } from './affected-bookings.ts';
+import { writeOfClosing } from './closing-email.ts';
+
+type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>;
+
+/**
+ * Job: calls off what stands on the closings, each member's in one transaction with refund and e-mail. Stopped at any
+ * moment it has done some members whole and others not at all, and goes on with those. @throws RowsFailed
+ */
+export async function carryOutClosings(tools: Tools): Promise<void> {
+  const { database, library, now } = tools;
+  const left = new LeftRows();
+  for (const closing of await readClosingsToCarryOut(database.db, now())) {
+    const standing = await readStanding(database.db, library, closing, now());
+    await left.during(() =>
+      forEachRow(
+        standing.filter(hasWork).map(({ memberId }) => memberId),
+        (memberId) => `closing ${closing.id} of member ${memberId}`,
+        (memberId) => database.db.transaction().execute((tx) => callOffFor(tx, tools, closing.id, memberId)),
+      ),
+    );
+  }
+  left.throwIfAny();
+}
+
+const hasWork = ({ rents, advisories, leases, waits }: Standing) =>
+  rents.some(({ isOut }) => !isOut) || advisories.length > 0 || leases.length > 0 || waits.length > 0;
+
+interface Step {
+  tx: Tx;
+  tools: Tools;
+  closing: ClosingRow;
+  member: ClosingMember;
+  now: Date;
+}
+
+/** Calls off all that a member has on a closing, as it is once everything is locked. */
+async function callOffFor(tx: Tx, tools: Tools, closingId: string, memberId: string): Promise<void> {
+  const now = tools.now();
+  const closing = await shareClosing(tx, closingId);
+  if (closing === undefined || closing.reopenedAt !== null) return;
+  const read = async () => (await readStanding(tx, tools.library, closing, now, memberId))[0];
+  await lockPoints(tx, memberId);
+  const before = await read();
+  if (before === undefined) return;
+  const waited = await seatsWaitedFor(tx, memberId);
+  await lockCalledOff(tx, {
+    devices: [
+      ...before.rents.flatMap(({ rent }) => rent.units.map(({ deviceId }) => deviceId)),
+      ...before.waits.filter(({ kind }) => kind === 'rent').map(({ subject }) => subject),
+      ...waited.map(({ subject }) => subject),
+    ],
+    rentIds: before.rents.map(({ rent }) => rent.id),
+    hasAdvisories: before.advisories.length > 0 || before.waits.some(({ kind }) => kind === 'advisory'),
+    leaseIds: before.leases.map(({ lease }) => lease.id),
+  });
+  const standing = await read();
+  const member = (await readClosingMembers(tx, [memberId])).get(memberId);
+  if (standing === undefined || member === undefined || !hasWork(standing)) return;
+  const step = { tx, tools, closing, member, now };
+  const rents = standing.rents.filter(({ isOut }) => !isOut).map(({ rent }) => rent);
+  for (const wait of standing.waits) {
+    await markEntry(tx, wait.id, 'closed', now);
+    await deleteKept(tx, wait);
+    await insertClosingItem(tx, { closingId, memberId, kind: 'waitlist', recordId: wait.id, now });
+  }
+  for (const rent of rents) await callOffRent(step, rent);
+  for (const advisory of standing.advisories) await callOffAdvisory(step, advisory);
+  for (const loss of standing.leases) await (loss.isCalledOff ? callOffLease(step, loss) : takeDays(step, loss));
+  for (const { id } of rents) await settleRent(tx, id, now);
+  await writeOfClosing(tx, tools, { closing, member, standing: { ...standing, rents: rents.map((rent) => ({ rent, isOut: false })) } });
+  await tools.jobs.enqueue(tx, 'tell-offers', {});
+}
+
+async function callOffRent({ tx, tools, closing, member, now }: Step, rent: Standing['rents'][number]['rent']): Promise<void> {
+  const after = rentAfterClosing(rent, closing, now);
+  if ('refusal' in after) throw new Refusal(after.refusal);
+  await tx.updateTable('rents').set({ status: after.to, cancelled_at: now, changed_at: now }).where('id', '=', rent.id).execute();
+  const { refund_grace_days: graceDays } = tools.library.settings.points;
+  const { refunded } = await refundPoints(tx, { memberId: member.id, reference: rentReference(rent), graceDays, now });
+  await insertClosingItem(tx, { closingId: closing.id, memberId: member.id, kind: 'rent', recordId: rent.id, points: refunded, now });
+}
+
+async function callOffAdvisory({ tx, closing, member, now }: Step, advisory: Standing['advisories'][number]): Promise<void> {
+  const after = advisoryAfterClosing(advisory, closing, now);
+  if ('refusal' in after) throw new Refusal(after.refusal);
+  await changeAdvisory(tx, advisory, { status: after.to, reason: closing.reason[member.language], cancelledAt: now }, now);
+  await insertClosingItem(tx, { closingId: closing.id, memberId: member.id, kind: 'advisory', recordId: advisory.id, now });
+}
+
+/** Calls a lease off; everything that was paid is refunded (space-lease guidelines, 11). */
+async function callOffLease({ tx, closing, member, now }: Step, { lease, refundTwd }: LeaseLoss): Promise<void> {
+  const after = afterLeaseEvent(leaseState(lease), 'close', now);
+  if ('refusal' in after) throw new Refusal(after.refusal);
+  await endCorrection(tx, lease.id, 'cancelled', now);
+  const closed = {
+    correction_due_on: null,
+    closed_at: now,
+    closed_by: 'house',
+    closed_reason: closing.reason[member.language],
+    forfeited_twd: 0,
+    refunded_twd: refundTwd,
+  } as const;
+  await tx
+    .updateTable('space_leases')
+    .set({ status: after.to, changed_at: now, ...closed })
+    .where('id', '=', lease.id)
+    .execute();
+  const item = { closingId: closing.id, memberId: member.id, recordId: lease.id, wasPaid: refundTwd > 0, now };
+  await insertClosingItem(tx, { ...item, kind: 'lease', twd: refundTwd });
+}
+
+/** Takes some days from a lease that goes on: their rent is taken off, and paid back at the desk if it was paid. */
+async function takeDays({ tx, closing, member, now }: Step, { lease, lost }: LeaseLoss): Promise<void> {
+  for (const { day, twd, wasPaid } of lost) {
+    await insertClosingItem(tx, { closingId: closing.id, memberId: member.id, kind: 'lease_day', recordId: lease.id, day, twd, wasPaid, now });
+    const column = lease.lines.some((line) => line.day === day) ? 'rent_twd' : 'extension_twd';
+    // Of an application there is no rent yet: what is lost is taken off when it is approved.
+    await tx
+      .updateTable('space_leases')
+      .set(({ eb }) => ({ [column]: eb(column, '-', twd), changed_at: now }))
+      .where('id', '=', lease.id)
+      .where(column, 'is not', null)
+      .execute();
+  }
+}

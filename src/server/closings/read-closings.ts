@@ -1,0 +1,143 @@
+import type { ClosingOutput, ClosingPreviewOutput, PublicClosingOutput } from '../../contract/closings/closing.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { closesWholeDay } from '../../domain/closings/closing.ts';
+import type { OpeningRules } from '../../domain/opening/opening-hours.ts';
+import { bookingNumber } from '../../domain/rent/booking-number.ts';
+import type { Period } from '../../domain/rent/rent-period.ts';
+import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
+import type { Library } from '../../editorial/library.ts';
+import { openingRules } from '../../editorial/rent-rules.ts';
+import type { Db, Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { localize } from '../http/localize.ts';
+import {
+  type ClosingCounts,
+  type ClosingMember,
+  type ClosingRow,
+  countClosingItems,
+  readClosing,
+  readClosingMembers,
+  readClosings as readPage,
+  readStandingClosings,
+} from '../opening/closing-queries.ts';
+import { deviceTitle, rentItems } from '../rent/rent-response.ts';
+import { countStanding, readStanding, type Standing } from './affected-bookings.ts';
+
+/** The longest that an answer about the opening hours is cached: a closing is recorded on any node, at any time. */
+const ANSWER_VALID_MS = 60_000;
+/** The instant until which an answer that names closings is valid. */
+export const closingsKnownUntil = (now: Date): Date => new Date(now.getTime() + ANSWER_VALID_MS);
+
+/** @throws Refusal NOT_FOUND */
+export function foundClosing(closing: ClosingRow | undefined): ClosingRow {
+  if (closing === undefined) throw new Refusal('NOT_FOUND');
+  return closing;
+}
+
+const NOTHING: ClosingCounts = { members: 0, rents: 0, consultations: 0, leases: 0, leaseDays: 0, waits: 0, points: 0, refundTwd: 0 };
+const toCounts = ({ leaseDays, refundTwd, ...same }: ClosingCounts) => ({ ...same, lease_days: leaseDays, refund_twd: refundTwd });
+const times = ({ start, end }: Period) => ({ starts_at: isoWithOffset(start), ends_at: isoWithOffset(end) });
+const toTime = (period: Period, opening: OpeningRules) => ({
+  day: taipeiDay(period.start),
+  ...times(period),
+  is_whole_day: closesWholeDay(period, opening),
+});
+
+/** Converts a closing to what anybody sees of it. */
+export function publicClosing({ id, reason, ...period }: ClosingRow, opening: OpeningRules): PublicClosingOutput {
+  return { id, ...toTime(period, opening), ...localize('reason', reason) };
+}
+
+/** Reads the closings that stand and are not over, for anybody. */
+export async function readPublicClosings(deps: Pick<Deps, 'database' | 'library' | 'now'>): Promise<PublicClosingOutput[]> {
+  const opening = openingRules(deps.library.settings);
+  return (await closingsNow(deps)).map((closing) => publicClosing(closing, opening));
+}
+
+/** Reads the closings that stand and are not over, for answers about the opening hours. */
+export function closingsNow({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<ClosingRow[]> {
+  return readStandingClosings(database.db, now());
+}
+
+/** One closing for the staff. @throws Refusal NOT_FOUND */
+export async function readOneClosing({ database, library, now }: Deps, id: string): Promise<ClosingOutput> {
+  return readStaffClosing(database.db, library, foundClosing(await readClosing(database.db, id)), now());
+}
+
+/** A closing as staff sees it, with what is left to be called off. */
+export async function readStaffClosing(db: Db | Tx, library: Library, closing: ClosingRow, now: Date): Promise<ClosingOutput> {
+  const counted = (await countClosingItems(db, [closing.id])).get(closing.id) ?? NOTHING;
+  const isStanding = closing.reopenedAt === null && closing.end > now;
+  return {
+    ...publicClosing(closing, openingRules(library.settings)),
+    created_at: isoWithOffset(closing.createdAt),
+    reopened_at: closing.reopenedAt === null ? null : isoWithOffset(closing.reopenedAt),
+    called_off: toCounts(counted),
+    members_left: isStanding ? (await readStanding(db, library, closing, now)).length : null,
+  };
+}
+
+/** A page of closings for the staff. */
+export async function readStaffClosings({ database, library, now }: Deps, { page, per_page }: { page: number; per_page: number }) {
+  const { items, total } = await readPage(database.db, { limit: per_page, offset: (page - 1) * per_page });
+  const at = now();
+  const closings: ClosingOutput[] = [];
+  for (const closing of items) closings.push(await readStaffClosing(database.db, library, closing, at));
+  return { items: closings, total };
+}
+
+/** All that stands on a time, by member, with how to reach them. */
+export async function previewClosing({ database, library, now }: Pick<Deps, 'database' | 'library' | 'now'>, period: Period): Promise<ClosingPreviewOutput> {
+  const standing = await readStanding(database.db, library, period, now());
+  const members = await readClosingMembers(
+    database.db,
+    standing.map(({ memberId }) => memberId),
+  );
+  return {
+    ...toTime(period, openingRules(library.settings)),
+    counts: toCounts(countStanding(standing)),
+    members: standing.map((each) => {
+      const member = members.get(each.memberId);
+      if (member === undefined) throw new Error(`${each.memberId} is no member`);
+      return standingOnTheWire(library, each, member);
+    }),
+  };
+}
+
+function standingOnTheWire(
+  library: Library,
+  { rents, advisories, leases, waits }: Standing,
+  { language: _, ...member }: ClosingMember,
+): ClosingPreviewOutput['members'][number] {
+  return {
+    member,
+    rents: rents.map(({ rent, isOut }) => ({
+      id: rent.id,
+      number: bookingNumber(rent.id),
+      status: rent.status,
+      ...times(rent),
+      devices: rentItems(rent).map(({ deviceId, quantity }) => ({ id: deviceId, quantity, ...localize('title', deviceTitle(library, deviceId)) })),
+      points: rent.points,
+      is_out: isOut,
+    })),
+    consultations: advisories.map((advisory) => {
+      const { id, line, category, method, teacher, phone, email } = advisory;
+      if (advisory.status === 'offered') throw new Error(`consultation ${id} is only offered`);
+      return { id, status: advisory.status, line, category, method, teacher, phone, email, ...times(advisory) };
+    }),
+    leases: leases.map(({ lease, isCalledOff, lost, refundTwd }) => ({
+      id: lease.id,
+      status: lease.status,
+      space_id: lease.space_id,
+      event_name: lease.event_name,
+      contact_name: lease.contact_name,
+      mobile: lease.mobile,
+      email: lease.email,
+      ...times(lease),
+      is_called_off: isCalledOff,
+      lost_days: lost.map(({ day, twd }) => ({ day, rent_twd: twd })),
+      refund_twd: refundTwd,
+    })),
+    waits: waits.map((wait) => ({ id: wait.id, kind: wait.kind, subject: wait.subject, is_offered: wait.status === 'offered', ...times(wait) })),
+  };
+}

@@ -1,0 +1,46 @@
+import type { ClosingInput, ClosingOutput } from '../../contract/closings/closing.ts';
+import { Refusal, refuseField } from '../../contract/refusal.ts';
+import { type ClosingTime, closingFault, closingPeriod } from '../../domain/closings/closing.ts';
+import type { Period } from '../../domain/rent/rent-period.ts';
+import type { Deps } from '../deps.ts';
+import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
+import { insertClosing, markReopened, readClosing } from '../opening/closing-queries.ts';
+import { foundClosing, readStaffClosing } from './read-closings.ts';
+
+type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'now'>;
+
+/** The time of a closing that can be recorded now. @throws Refusal VALIDATION_FAILED */
+export function closingTime(time: ClosingTime, now: Date): Period {
+  const field = closingFault(time, now);
+  if (field !== null) throw refuseField({ field, message: 'INVALID_TIME' });
+  return closingPeriod(time);
+}
+
+/**
+ * Records that the centre is closed: from this commit on the database refuses whatever would stand on that time, for every kind. What
+ * stands on it by then is called off by a job, member by member (`carryOutClosings`), which is enqueued in the same transaction.
+ * @throws Refusal VALIDATION_FAILED, ALREADY_CLOSED
+ */
+export function recordClosing(deps: Tools, actorId: string | null, input: ClosingInput, once: IdempotencyKey | null): Promise<ClosingOutput> {
+  return runOnce(deps, once, async (tx) => {
+    const now = deps.now();
+    const period = closingTime({ day: input.day, fromHour: input.from_hour, toHour: input.to_hour }, now);
+    const reason = { zh: input.reason_zh, en: input.reason_en, ja: input.reason_ja };
+    const id = await insertClosing(tx, { ...period, reason, createdBy: actorId, now });
+    await deps.jobs.enqueue(tx, 'carry-out-closings', {});
+    return readStaffClosing(tx, deps.library, foundClosing(await readClosing(tx, id)), now);
+  });
+}
+
+/**
+ * Opens again what was closed. What was called off stays so; what was not yet called off stands.
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE when it is over, or open already
+ */
+export function reopenClosing(deps: Pick<Deps, 'database' | 'library' | 'now'>, actorId: string | null, id: string): Promise<ClosingOutput> {
+  return runOnce(deps, null, async (tx) => {
+    const now = deps.now();
+    foundClosing(await readClosing(tx, id));
+    if (!(await markReopened(tx, id, { by: actorId, now }))) throw new Refusal('NOT_IN_STATE');
+    return readStaffClosing(tx, deps.library, foundClosing(await readClosing(tx, id)), now);
+  });
+}

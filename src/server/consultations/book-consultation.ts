@@ -1,0 +1,57 @@
+import type { AdvisoryApplication } from '../../contract/consultations/consultation.ts';
+import type { FieldFault } from '../../contract/field-message.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { isOfProvider, LINE_OF_CATEGORY, slotAt } from '../../domain/consultations/consultation.ts';
+import { advisoryCancelBefore } from '../../domain/consultations/consultation-state.ts';
+import { LIMITS } from '../../domain/rate-limits.ts';
+import { advisoryRules } from '../../editorial/advisory.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/callers/authenticate.ts';
+import { countTry } from '../http/callers/rate-limit.ts';
+import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
+import { refuseUnverified } from '../identity/security/refuse-unverified.ts';
+import { lockPoints } from '../points/ledger.ts';
+import { attachUploads } from '../uploads/uploads.ts';
+import { advisoryOfficeLetter, writeOfAdvisory } from './consultation-email.ts';
+import { advisoryOnTheWire, found, startFault } from './consultation-response.ts';
+import { countOpenAdvisories, readAdvisory, takeAdvisory } from './queries.ts';
+
+/**
+ * Asks for a consultation (spec sections 2, 5, 9). A slot that the waitlist keeps for the member is taken this way, too.
+ * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, UNAVAILABLE, ONE_CONSULTATION_AT_A_TIME, TOO_MANY_CONSULTATIONS, TOO_MANY_REQUESTS
+ */
+export async function applyAdvisory(deps: Deps, caller: Caller, wish: AdvisoryApplication, once: IdempotencyKey | null) {
+  const { library, jobs } = deps;
+  const { memberId } = caller;
+  await countTry(deps, LIMITS.advisoryByMember, memberId);
+  return runOnce(deps, once, async (tx) => {
+    const now = deps.now();
+    const line = LINE_OF_CATEGORY[wish.category];
+    const asked = slotAt(line, wish.start, advisoryRules(library.settings), now);
+    const { email_domain: domain, max_open: maxOpen } = library.settings.advisory;
+    const faults: FieldFault[] = [];
+    if ('fault' in asked) faults.push(startFault(library, asked.fault));
+    if (!isOfProvider(wish.email, domain)) faults.push({ field: 'email', message: 'EMAIL_PROVIDER', limit: `@${domain}` });
+    if ('fault' in asked || faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
+    refuseUnverified(caller);
+    // Before the member's row, as everybody who changes what a member holds (rent_lock). An account that is being deleted asks for nothing more.
+    await lockPoints(tx, memberId);
+    const member = await tx.selectFrom('members').select('id').where('id', '=', memberId).where('deleted_at', 'is', null).forShare().executeTakeFirst();
+    if (!member) throw new Refusal('UNAUTHENTICATED');
+    // Whoever asks twice at once waits for the balance above, and counts what the other got.
+    if ((await countOpenAdvisories(tx, memberId, now)) >= maxOpen) throw new Refusal('TOO_MANY_CONSULTATIONS');
+    // Pages belong to a work health check; what else came along is not stored.
+    const {
+      work_url: workUrl = null,
+      work_pdf: pdf,
+      ...said
+    } = wish.category === 'work_health_check' ? wish : { ...wish, work_url: undefined, work_pdf: null };
+    const id = await takeAdvisory(tx, { ...said, ...asked.slot, workUrl, memberId, line }, now);
+    await attachUploads(tx, { memberId, kind: 'advisory', recordId: id }, { work_pdf: pdf }, now);
+    const advisory = found(await readAdvisory(tx, id));
+    const template = advisoryCancelBefore(asked.slot.start) < now ? 'advisoryAppliedLate' : 'advisoryApplied';
+    await writeOfAdvisory(tx, deps, { template, advisory, now });
+    await jobs.enqueue(tx, 'send-mail', advisoryOfficeLetter(deps, advisory));
+    return advisoryOnTheWire(library, advisory, now);
+  });
+}

@@ -1,0 +1,57 @@
+import { Refusal, refuseField } from '../../contract/refusal.ts';
+import { slotAt } from '../../domain/consultations/consultation.ts';
+import { type AdvisoryEvent, type AdvisoryStatus, afterAdvisoryEvent } from '../../domain/consultations/consultation-state.ts';
+import { advisoryRules } from '../../editorial/advisory.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/callers/authenticate.ts';
+import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
+import { writeOfAdvisory } from './consultation-email.ts';
+import { advisoryOnTheWire, found, startFault } from './consultation-response.ts';
+import { type AdvisoryRow, changeAdvisory, lockAdvisory, moveAdvisory as move, readAdvisory } from './queries.ts';
+
+/** What an event makes of a consultation. @throws Refusal NOT_CANCELLABLE, ADVISORY_TOO_LATE, NOT_IN_STATE, TOO_EARLY */
+export function statusAfter(advisory: AdvisoryRow, event: AdvisoryEvent, now: Date): AdvisoryStatus {
+  const after = afterAdvisoryEvent(advisory, event, now);
+  if ('refusal' in after) throw new Refusal(after.refusal);
+  return after.to;
+}
+
+/**
+ * Cancels a member's consultation (spec section 5: two days' notice) and offers its slot to who waits for it; with `isLate`, by which
+ * the member says that they know, after the notice too.
+ * @throws Refusal NOT_FOUND (another member's too), ADVISORY_TOO_LATE, NOT_CANCELLABLE
+ */
+export function cancelAdvisory(deps: Deps, { memberId }: Caller, { id, isLate }: { id: string; isLate: boolean }) {
+  return runOnce(deps, null, async (tx) => {
+    const now = deps.now();
+    const advisory = found(await lockAdvisory(tx, id, memberId));
+    const event = isLate && 'refusal' in afterAdvisoryEvent(advisory, 'cancel', now) ? 'give_up' : 'cancel';
+    await changeAdvisory(tx, advisory, { status: statusAfter(advisory, event, now), cancelledAt: now }, now);
+    const cancelled = found(await readAdvisory(tx, id));
+    await writeOfAdvisory(tx, deps, { template: 'advisoryCancelled', advisory: cancelled, now });
+    await deps.jobs.enqueue(tx, 'tell-offers', {});
+    return advisoryOnTheWire(deps.library, cancelled, now);
+  });
+}
+
+/**
+ * Puts a member's consultation to another slot of its line in one transaction: what cannot be had leaves everything as it
+ * was. What was booked is asked for again, as its teacher was for the other time.
+ * @throws Refusal NOT_FOUND, ADVISORY_TOO_LATE, NOT_CANCELLABLE, VALIDATION_FAILED, UNAVAILABLE, ONE_CONSULTATION_AT_A_TIME
+ */
+export function moveAdvisory(deps: Deps, { memberId }: Caller, { id, start }: { id: string; start: Date }, once: IdempotencyKey | null) {
+  const { library, jobs } = deps;
+  return runOnce(deps, once, async (tx) => {
+    const now = deps.now();
+    const advisory = found(await lockAdvisory(tx, id, memberId));
+    const status = statusAfter(advisory, 'move', now);
+    const asked = slotAt(advisory.line, start, advisoryRules(library.settings), now);
+    if ('fault' in asked) throw refuseField(startFault(library, asked.fault));
+    if (start.getTime() === advisory.start.getTime()) throw refuseField({ field: 'start', message: 'INVALID_TIME' });
+    await move(tx, { id, ...asked.slot, status, now });
+    const moved = found(await readAdvisory(tx, id));
+    await writeOfAdvisory(tx, deps, { template: 'advisoryMoved', advisory: moved, now });
+    await jobs.enqueue(tx, 'tell-offers', {});
+    return advisoryOnTheWire(library, moved, now);
+  });
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '../../contract/refusal.ts';
+import { advisoryStatusAt } from '../../domain/consultations/consultation-state.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from '../calendar/booking-ics.ts';
+import { calendarTranslator } from '../calendar/calendar-texts.ts';
+import type { Deps } from '../deps.ts';
+import { calendarPlace } from './consultation-place.ts';
+import { type AdvisoryRow, readAdvisory } from './queries.ts';
+
+/** A consultation as a calendar file, in a language; `isCopy`: without the member's page. */
+export function advisoryCalendar(
+  deps: Pick<Deps, 'config' | 'library'>,
+  advisory: AdvisoryRow,
+  { language, now, isCopy = false }: { language: Language; now: Date; isCopy?: boolean },
+): NamedCalendar {
+  const t = calendarTranslator(language);
+  const { advisory: words } = deps.library.settings;
+  const status = advisoryStatusAt(advisory, now);
+  const method = words.methods[advisory.method][language];
+  const booking: Booking = {
+    kind: 'advisory',
+    id: advisory.id,
+    sequence: advisory.sequence,
+    changedAt: advisory.changedAt,
+    start: advisory.start,
+    end: advisory.end,
+    state: status === 'cancelled' || status === 'unapproved' ? 'cancelled' : status === 'applied' || status === 'in_process' ? 'asked' : 'confirmed',
+    title: t('calendar:booking.advisory', { category: words.categories[advisory.category][language] }),
+    location: calendarPlace({ library: deps.library, advisory, status, language }),
+    about: [t('calendar:booking.method', { method }), ...(advisory.teacher === null ? [] : [t('calendar:booking.teacher', { teacher: advisory.teacher })])],
+    path: isCopy ? null : 'member/advisory',
+  };
+  return { name: bookingFileName(deps, booking), body: bookingCalendar(deps, booking, language) };
+}
+
+/** A member's consultation as a calendar file. @throws Refusal NOT_FOUND (another member's too) */
+export async function readAdvisoryCalendar(
+  deps: Pick<Deps, 'config' | 'library' | 'database'>,
+  { id, memberId, language, now }: { id: string; memberId: string; language: Language; now: Date },
+): Promise<NamedCalendar> {
+  const advisory = await readAdvisory(deps.database.db, id, memberId);
+  if (advisory === undefined) throw new Refusal('NOT_FOUND');
+  return advisoryCalendar(deps, advisory, { language, now });
+}

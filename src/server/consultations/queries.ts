@@ -1,0 +1,293 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import {
+  ADVISORY_LINES,
+  type AdvisoryCategory,
+  type AdvisoryIdentity,
+  type AdvisoryLine,
+  type AdvisoryMethod,
+} from '../../domain/consultations/consultation.ts';
+import type { AdvisoryStatus, ShownAdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
+import type { Period } from '../../domain/rent/rent-period.ts';
+import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { forEachBatch, forEachRow } from '../db/each-row.ts';
+import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
+import type { Tables } from '../db/tables/tables.ts';
+
+export interface AdvisoryRow extends Period {
+  id: string;
+  memberId: string;
+  line: AdvisoryLine;
+  status: AdvisoryStatus;
+  category: AdvisoryCategory;
+  identity: AdvisoryIdentity;
+  method: AdvisoryMethod;
+  content: string;
+  phone: string;
+  email: string;
+  teacher: string | null;
+  location: string | null;
+  workUrl: string | null;
+  files: { id: string; field: string; name: string; size: number }[];
+  reason: string | null;
+  sequence: number;
+  createdAt: Date;
+  changedAt: Date;
+  cancelledAt: Date | null;
+  changes: RecordChange[];
+  member: { id: string; name: string; email: string; mobile: string; language: 'zh' | 'en' | 'ja' };
+}
+
+const start = sql<Date>`lower(advisories.period)`;
+const end = sql<Date>`upper(advisories.period)`;
+const member = sql<AdvisoryRow['member']>`(
+  SELECT json_build_object('id', member.id, 'name', member.name, 'email', member.email, 'mobile', member.mobile, 'language', member.language)
+  FROM members AS member WHERE member.id = advisories.member_id)`;
+
+/** Selects the files of a consultation, in the shape of `readUploads`. */
+const files = sql<AdvisoryRow['files']>`(
+  SELECT coalesce(json_agg(json_build_object('id', upload.id, 'field', upload.field, 'name', upload.name, 'size', upload.size) ORDER BY upload.field), '[]'::json)
+  FROM uploads AS upload WHERE upload.record_kind = 'advisory' AND upload.record_id = advisories.id)`;
+
+function advisoryRows(db: Db | Tx) {
+  return db
+    .selectFrom('advisories')
+    .where('advisories.status', '<>', 'offered')
+    .select([
+      'id',
+      'member_id as memberId',
+      'line',
+      start.as('start'),
+      end.as('end'),
+      'status',
+      'teacher',
+      'location',
+      'work_url as workUrl',
+      'reason',
+      'sequence',
+    ])
+    .select(({ ref }) => [
+      // Only what is offered says nothing (advisories_said).
+      ref('category').$notNull().as('category'),
+      ref('identity').$notNull().as('identity'),
+      ref('method').$notNull().as('method'),
+      ref('content').$notNull().as('content'),
+      ref('phone').$notNull().as('phone'),
+      ref('email').$notNull().as('email'),
+    ])
+    .select([
+      'created_at as createdAt',
+      'changed_at as changedAt',
+      'cancelled_at as cancelledAt',
+      changesOf('advisories').as('changes'),
+      member.as('member'),
+      files.as('files'),
+    ]);
+}
+
+export interface HeldSlot extends Period {
+  place: number;
+  /** Who it is offered to; null when it is taken. */
+  offeredTo: string | null;
+}
+
+/** The places of a pool that are held in a window as it is now: offers that have expired are free. */
+export async function readHeldSlots(db: Db | Tx, pool: string, window: Period, now: Date): Promise<HeldSlot[]> {
+  const { rows } = await sql<HeldSlot>`
+    SELECT held.place, lower(held.period) AS start, upper(held.period) AS end, CASE advisories.status WHEN 'offered' THEN advisories.member_id END AS "offeredTo"
+    FROM advisory_places AS held JOIN advisories ON advisories.id = held.advisory_id
+    WHERE held.pool = ${pool} AND (advisories.status <> 'offered' OR advisories.lapses_at > ${now}::timestamptz)
+      AND held.period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`.execute(db);
+  return rows;
+}
+
+export interface AdvisoryFilter {
+  /** Without one: everybody's. */
+  memberId?: string;
+  status?: ShownAdvisoryStatus | undefined;
+  line?: AdvisoryLine | undefined;
+  when?: 'upcoming' | 'past' | undefined;
+}
+
+/** Nobody answered it before it began. */
+const isLapsedAt = (now: Date) => sql<boolean>`(status IN ('applied', 'in_process') AND lower(period) <= ${now}::timestamptz)`;
+/** Asked for or booked, and not over. */
+const isOpenAt = (now: Date) =>
+  sql<boolean>`(status IN ('applied', 'in_process', 'reserved') AND NOT ${isLapsedAt(now)} AND upper(period) > ${now}::timestamptz)`;
+
+/** How many consultations a member has that are not over; what is only offered is none yet. The caller holds the member's balance. */
+export async function countOpenAdvisories(tx: Tx, memberId: string, now: Date): Promise<number> {
+  const counted = tx.selectFrom('advisories').where('member_id', '=', memberId).where(isOpenAt(now));
+  return Number((await counted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count);
+}
+
+/** A page of consultations as they stand at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
+export async function readAdvisories(
+  db: Db,
+  { memberId, status, line, when }: AdvisoryFilter,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+): Promise<{ items: AdvisoryRow[]; total: number }> {
+  const today = taipeiInstant(taipeiDay(now));
+  const isLapsed = isLapsedAt(now);
+  const isOver = sql<boolean>`(status = 'reserved' AND lower(period) < ${today}::timestamptz)`;
+  const isUpcoming = isOpenAt(now);
+  const filtered = <O>(query: SelectQueryBuilder<Tables, 'advisories', O>) =>
+    query
+      .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId ?? ''))
+      .$if(line !== undefined, (q) => q.where('line', '=', line ?? 'general'))
+      .$if(status !== undefined, (q) => q.where(sql<boolean>`CASE WHEN ${isLapsed} THEN 'unapproved' WHEN ${isOver} THEN 'ended' ELSE status END = ${status}`))
+      .$if(when === 'upcoming', (q) => q.where(isUpcoming))
+      .$if(when === 'past', (q) => q.where(sql<boolean>`NOT ${isUpcoming}`));
+  const { total } = await filtered(
+    db
+      .selectFrom('advisories')
+      .where('status', '<>', 'offered')
+      .select(({ fn }) => fn.countAll<number>().as('total')),
+  ).executeTakeFirstOrThrow();
+  const order = when === 'upcoming' ? sql`lower(period), id` : when === 'past' ? sql`lower(period) DESC, id` : sql`created_at DESC, id`;
+  const items = await filtered(advisoryRows(db)).orderBy(order).limit(limit).offset(offset).execute();
+  return { items: items.map(readChanges), total: Number(total) };
+}
+
+/** One consultation, of a member when one is named; undefined when there is none. */
+export async function readAdvisory(db: Db | Tx, id: string, memberId?: string): Promise<AdvisoryRow | undefined> {
+  const row = await advisoryRows(db)
+    .where('id', '=', id)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .executeTakeFirst();
+  return row && readChanges(row);
+}
+
+/** Reads the consultations that are asked for or booked in a window, of a member when one is named. */
+export async function readStandingAdvisoriesOn(db: Db | Tx, window: Period, memberId?: string): Promise<AdvisoryRow[]> {
+  const rows = await advisoryRows(db)
+    .where('status', 'in', ['applied', 'in_process', 'reserved'])
+    .where(sql<boolean>`advisories.period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .orderBy(sql`lower(advisories.period), id`)
+    .execute();
+  return rows.map(readChanges);
+}
+
+/** One consultation with the lock of all lines and its row, until the transaction ends. */
+export async function lockAdvisory(tx: Tx, id: string, memberId?: string): Promise<AdvisoryRow | undefined> {
+  await sql`SELECT advisory_lock()`.execute(tx);
+  await sql`SELECT FROM advisories WHERE id = ${id}::uuid FOR UPDATE`.execute(tx);
+  return readAdvisory(tx, id, memberId);
+}
+
+export interface NewAdvisory extends Period {
+  memberId: string;
+  line: AdvisoryLine;
+  category: AdvisoryCategory;
+  identity: AdvisoryIdentity;
+  method: AdvisoryMethod;
+  content: string;
+  phone: string;
+  email: string;
+  workUrl: string | null;
+}
+
+/** Asks for a slot and says the application's id; the constraints refuse what is not free (0092_consultation_places.sql). */
+export async function takeAdvisory(tx: Tx, wish: NewAdvisory, now: Date): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT advisory_take(${wish.memberId}::uuid, ${wish.line}, ${wish.start}::timestamptz, ${wish.end}::timestamptz, ${wish.category}, ${wish.identity},
+      ${wish.method}, ${wish.content}, ${wish.phone}, ${wish.email}, ${now}::timestamptz) AS id`.execute(tx);
+  const [taken] = rows;
+  if (!taken) throw new Error('advisory_take gave no id');
+  // Its parameters stay as nodes of the release before call it.
+  if (wish.workUrl !== null) await tx.updateTable('advisories').set({ work_url: wish.workUrl }).where('id', '=', taken.id).execute();
+  return taken.id;
+}
+
+/** Puts a locked consultation to another slot, and offers the one it had to who waits. */
+export async function moveAdvisory(tx: Tx, { id, start, end, status, now }: Period & { id: string; status: AdvisoryStatus; now: Date }): Promise<void> {
+  await sql`SELECT advisory_move(${id}::uuid, ${start}::timestamptz, ${end}::timestamptz, ${status}, ${now}::timestamptz)`.execute(tx);
+}
+
+export interface AdvisoryChange {
+  status: AdvisoryStatus;
+  teacher?: string | undefined;
+  location?: string | undefined;
+  reason?: string | undefined;
+  cancelledAt?: Date;
+}
+
+/** Writes a step of a locked consultation, and offers its slot to who waits when it holds it no longer. */
+export async function changeAdvisory(tx: Tx, { id }: Pick<AdvisoryRow, 'id'>, change: AdvisoryChange, now: Date): Promise<void> {
+  await tx
+    .updateTable('advisories')
+    .set(({ eb }) => ({
+      status: change.status,
+      changed_at: now,
+      sequence: eb('sequence', '+', 1),
+      ...(change.teacher !== undefined && { teacher: change.teacher }),
+      ...(change.location !== undefined && { location: change.location }),
+      ...(change.reason !== undefined && { reason: change.reason }),
+      ...(change.cancelledAt !== undefined && { cancelled_at: change.cancelledAt }),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await sql`SELECT advisory_settle_all(${now}::timestamptz)`.execute(tx);
+}
+
+/** Offers what nobody took to the next, line by line. @throws RowsFailed */
+export async function settleAdvisories(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ isDue: boolean }>`SELECT advisory_is_due(${now}::timestamptz) AS "isDue"`.execute(db);
+  if (rows[0]?.isDue !== true) return;
+  await forEachRow(
+    ADVISORY_LINES,
+    (line) => `advisories of ${line}`,
+    (line) =>
+      db.transaction().execute(async (tx) => {
+        await sql`SELECT advisory_lock()`.execute(tx);
+        await sql`SELECT advisory_settle(${line}, ${now}::timestamptz)`.execute(tx);
+      }),
+  );
+}
+
+/** Ends what was booked for a day that is over. @throws RowsFailed */
+export async function endAdvisoriesUntil(db: Db, now: Date): Promise<void> {
+  const today = taipeiInstant(taipeiDay(now));
+  const { rows } = await sql<{ id: string }>`SELECT id FROM advisories WHERE status = 'reserved' AND lower(period) < ${today}::timestamptz`.execute(db);
+  await forEachBatch(
+    rows,
+    ({ id }) => `advisories ${id}`,
+    (batch) =>
+      sql`UPDATE advisories SET status = 'ended', changed_at = ${now}::timestamptz
+        WHERE id = ANY (${batch.map(({ id }) => id)}::uuid[]) AND status = 'reserved'`.execute(db),
+  );
+}
+
+const isUnanswered = (now: Date) => sql<boolean>`status IN ('applied', 'in_process') AND lower(period) <= ${now}::timestamptz`;
+
+/** What has begun and nobody answered. */
+export async function listUnanswered(db: Db, now: Date): Promise<{ id: string }[]> {
+  return (await sql<{ id: string }>`SELECT id FROM advisories WHERE ${isUnanswered(now)} ORDER BY id`.execute(db)).rows;
+}
+
+/** Refuses one that nobody answered and gives it, locked, for its member to be written to; undefined when somebody was faster. */
+export async function refuseUnansweredOne(tx: Tx, id: string, now: Date): Promise<AdvisoryRow | undefined> {
+  const { rows } = await sql`
+    UPDATE advisories SET status = 'unapproved', changed_at = ${now}::timestamptz, sequence = sequence + 1
+    WHERE id IN (SELECT id FROM advisories WHERE id = ${id}::uuid AND ${isUnanswered(now)} FOR UPDATE SKIP LOCKED) RETURNING id`.execute(tx);
+  return rows.length === 0 ? undefined : readAdvisory(tx, id);
+}
+
+function isUnreminded(now: Date) {
+  const until = taipeiInstant(addDays(taipeiDay(now), 2));
+  return sql<boolean>`status = 'reserved' AND reminded_at IS NULL AND lower(period) > ${now}::timestamptz AND lower(period) < ${until}::timestamptz`;
+}
+
+/** What is booked for today or tomorrow, has not begun, and was not reminded of. */
+export async function listUnreminded(db: Db, now: Date): Promise<{ id: string }[]> {
+  return (await sql<{ id: string }>`SELECT id FROM advisories WHERE ${isUnreminded(now)} ORDER BY id`.execute(db)).rows;
+}
+
+/** Marks one as reminded of and gives it, locked; undefined when that was done already. */
+export async function takeUnremindedOne(tx: Tx, id: string, now: Date): Promise<AdvisoryRow | undefined> {
+  const { rows } = await sql`
+    UPDATE advisories SET reminded_at = ${now}::timestamptz
+    WHERE id IN (SELECT id FROM advisories WHERE id = ${id}::uuid AND ${isUnreminded(now)} FOR UPDATE SKIP LOCKED) RETURNING id`.execute(tx);
+  return rows.length === 0 ? undefined : readAdvisory(tx, id);
+}

@@ -1,0 +1,108 @@
+import type { CallData } from '../../contract/call.ts';
+import type { listAdvisorySlots, listAdvisoryStatuses, listAdvisoryTypes } from '../../contract/consultations/consultation.ts';
+import { refuseField } from '../../contract/refusal.ts';
+import {
+  ADVISORY_CATEGORIES,
+  ADVISORY_MINUTES,
+  ADVISORY_WEEKDAYS,
+  type AdvisoryCategory,
+  isAskable,
+  LINE_OF_CATEGORY,
+  lastAdvisoryDay,
+  slotsOf,
+} from '../../domain/consultations/consultation.ts';
+import { isPoolFull, poolOf } from '../../domain/consultations/consultation-pools.ts';
+import { SHOWN_ADVISORY_STATUSES } from '../../domain/consultations/consultation-state.ts';
+import { overlaps } from '../../domain/spaces/lease-days.ts';
+import { type Day, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
+import { advisoryRules, poolRules } from '../../editorial/advisory.ts';
+import type { Library } from '../../editorial/library.ts';
+import type { Deps } from '../deps.ts';
+import { localize } from '../http/localize.ts';
+import { readClosingsOn } from '../opening/closing-queries.ts';
+import { advisoryOnTheWire, staffAdvisoryOnTheWire } from './consultation-response.ts';
+import { type AdvisoryFilter, type HeldSlot, readAdvisories, readHeldSlots } from './queries.ts';
+
+type Paged = { page: number; per_page: number };
+
+/** A page of consultations: a member's own, or without one everybody's, for staff. */
+async function readPage({ database, library, now }: Deps, { page, per_page, ...filter }: AdvisoryFilter & Paged) {
+  const at = now();
+  const { items, total } = await readAdvisories(database.db, filter, { now: at, limit: per_page, offset: (page - 1) * per_page });
+  return { items, total, library, at };
+}
+
+export async function readMyAdvisories(deps: Deps, memberId: string, query: Omit<AdvisoryFilter, 'memberId'> & Paged) {
+  const { items, total, library, at } = await readPage(deps, { ...query, memberId });
+  return { items: items.map((item) => advisoryOnTheWire(library, item, at)), total };
+}
+
+export async function readStaffAdvisories(deps: Deps, query: Omit<AdvisoryFilter, 'memberId'> & Paged) {
+  const { items, total, library, at } = await readPage(deps, query);
+  return { items: items.map((item) => staffAdvisoryOnTheWire(library, item, at)), total };
+}
+
+/** What a consultation may be about, with the days and minutes of its line. */
+export function readAdvisoryTypes({ settings }: Library): CallData<typeof listAdvisoryTypes> {
+  return ADVISORY_CATEGORIES.map((id) => {
+    const line = LINE_OF_CATEGORY[id];
+    const { from, to } = settings.advisory.hours[line];
+    const name = localize('name', settings.advisory.categories[id]);
+    return { id, ...name, line, weekdays: [...ADVISORY_WEEKDAYS[line]], minutes: ADVISORY_MINUTES[line], from, until: to };
+  });
+}
+
+export function readAdvisoryStatuses({ settings }: Library): CallData<typeof listAdvisoryStatuses> {
+  return SHOWN_ADVISORY_STATUSES.map((id) => ({ id, ...localize('name', settings.advisory.statuses[id]) }));
+}
+
+interface SlotWish {
+  category: AdvisoryCategory;
+  from?: Day | undefined;
+  to?: Day | undefined;
+}
+
+/** The slots of a category that can still be asked for, as its places are now. @throws Refusal VALIDATION_FAILED when `to` lies before `from` */
+export async function readAdvisorySlots(
+  { database, library }: Pick<Deps, 'database' | 'library'>,
+  { category, from, to }: SlotWish,
+  memberId: string | null,
+  now: Date,
+): Promise<CallData<typeof listAdvisorySlots>> {
+  if (from !== undefined && to !== undefined && to < from) throw refuseField({ field: 'to', message: 'INVALID_TIME' });
+  const rules = advisoryRules(library.settings);
+  const { id: pool, line, places } = poolOf(category, poolRules(library.settings));
+  const today = taipeiDay(now);
+  const lastDay = lastAdvisoryDay(today, rules);
+  const [first, last] = [from === undefined || from < today ? today : from, to === undefined || to > lastDay ? lastDay : to];
+  const window = { start: taipeiInstant(first), end: taipeiInstant(last, 24) };
+  const [held, closings] = first > last ? [[], []] : [await readHeldSlots(database.db, pool, window, now), await readClosingsOn(database.db, window)];
+  const slots = slotsOf(line, first, last, rules).filter(
+    (slot) => isAskable(slot.start, rules.leadHours, now) && !closings.some((closing) => overlaps(slot, closing)),
+  );
+  return {
+    line,
+    minutes: ADVISORY_MINUTES[line],
+    lead_hours: rules.leadHours,
+    from: today,
+    to: lastDay,
+    slots: slots.map(({ start, end }) => ({
+      start: isoWithOffset(start),
+      end: isoWithOffset(end),
+      state: stateOf({ start, end }, held, { memberId, places }),
+    })),
+  };
+}
+
+interface SlotView {
+  /** The member who asks; null for a visitor. */
+  memberId: string | null;
+  /** The number of places of the pool. */
+  places: number;
+}
+
+function stateOf(slot: { start: Date; end: Date }, held: readonly HeldSlot[], { memberId, places }: SlotView): 'free' | 'taken' | 'offered' {
+  const holders = held.filter(({ start, end }) => start < slot.end && slot.start < end);
+  if (memberId !== null && holders.some(({ offeredTo }) => offeredTo === memberId)) return 'offered';
+  return isPoolFull(holders, places) ? 'taken' : 'free';
+}

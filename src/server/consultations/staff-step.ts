@@ -1,0 +1,67 @@
+import type { StaffAdvisoryOutput } from '../../contract/consultations/consultation.ts';
+import type { FieldFault } from '../../contract/field-message.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import type { AdvisoryMethod } from '../../domain/consultations/consultation.ts';
+import { locationFault } from '../../domain/consultations/consultation-location.ts';
+import type { AdvisoryStaffEvent } from '../../domain/consultations/consultation-state.ts';
+import type { Deps } from '../deps.ts';
+import type { PlainMailTemplate } from '../emails/message-texts.ts';
+import { runOnce } from '../http/with-idempotency.ts';
+import { statusAfter } from './change-consultation.ts';
+import { writeOfAdvisory } from './consultation-email.ts';
+import { found, staffAdvisoryOnTheWire } from './consultation-response.ts';
+import { changeAdvisory, lockAdvisory, readAdvisory } from './queries.ts';
+
+type Said = 'teacher' | 'location' | 'reason';
+interface StepRule {
+  template: PlainMailTemplate | null;
+  needs: readonly Said[];
+  hasCalendar?: boolean;
+}
+
+/** The e-mail to the member, and what staff has to say; somebody who was there gets none. */
+const STEPS: Record<AdvisoryStaffEvent, StepRule> = {
+  review: { template: 'advisoryReview', needs: [] },
+  confirm: { template: 'advisoryReserved', needs: ['teacher', 'location'], hasCalendar: true },
+  assign: { template: 'advisoryTeacher', needs: ['teacher'], hasCalendar: true },
+  relocate: { template: 'advisoryLocation', needs: ['location'], hasCalendar: true },
+  refuse: { template: 'advisoryUnapproved', needs: ['reason'] },
+  call_off: { template: 'advisoryCalledOff', needs: ['reason'], hasCalendar: true },
+  miss: { template: 'advisoryNotArrived', needs: [] },
+  finish: { template: null, needs: [] },
+};
+
+export interface StaffStep extends Partial<Record<Said, string | undefined>> {
+  id: string;
+  event: AdvisoryStaffEvent;
+}
+
+/**
+ * A step of staff with a consultation, and the letter about it (spec section 4). A slot that it frees is offered to who waits.
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY, VALIDATION_FAILED (the teacher has another consultation, something is missing, the location is not of the method)
+ */
+export function moveStaffAdvisory(deps: Deps, { id, event, ...said }: StaffStep): Promise<StaffAdvisoryOutput> {
+  const { library, jobs } = deps;
+  return runOnce(deps, null, async (tx) => {
+    const now = deps.now();
+    const { template, needs, hasCalendar = false } = STEPS[event];
+    const advisory = found(await lockAdvisory(tx, id));
+    const status = statusAfter(advisory, event, now);
+    const faults = needs.flatMap((field) => saidFault(field, said[field], advisory.method));
+    if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
+    // Said a second time it is no change: nobody is written to again.
+    if (event === 'relocate' && said.location === advisory.location) return staffAdvisoryOnTheWire(library, advisory, now);
+    const told = Object.fromEntries(needs.map((field) => [field, said[field]]));
+    await changeAdvisory(tx, advisory, { status, ...told, ...(status === 'cancelled' && { cancelledAt: now }) }, now);
+    const changed = found(await readAdvisory(tx, id));
+    if (template !== null) await writeOfAdvisory(tx, deps, { template, advisory: changed, now, hasCalendar });
+    await jobs.enqueue(tx, 'tell-offers', {});
+    return staffAdvisoryOnTheWire(library, changed, now);
+  });
+}
+
+function saidFault(field: Said, value: string | undefined, method: AdvisoryMethod): FieldFault[] {
+  if (value === undefined) return [{ field, message: 'REQUIRED' }];
+  const message = field === 'location' ? locationFault(method, value) : null;
+  return message === null ? [] : [{ field, message }];
+}

@@ -1,0 +1,35 @@
+import type { PreviewCollection } from '../../contract/content/preview.ts';
+import { PREVIEW_ROLES } from '../../domain/identity/account.ts';
+import type { Library } from '../../editorial/library.ts';
+import { type Caller, mayCall } from '../http/callers/authenticate.ts';
+import { fieldOf, localize } from '../http/localize.ts';
+import type { Shelf } from './find-item.ts';
+
+const SHELVES = { news: 'news', activity: 'activities', video: 'videos', album: 'albums' } as const satisfies Record<
+  PreviewCollection,
+  keyof Library['drafts']
+>;
+type ShelfOf<C extends PreviewCollection> = Library[(typeof SHELVES)[C]][number];
+
+/** What is not public yet of a collection, of a type when asked. For staff alone. */
+export function readDrafts({ drafts }: Library, collection: PreviewCollection, { type }: { type?: string | undefined }) {
+  return drafts[SHELVES[collection]]
+    .filter(({ data }) => type === undefined || data.type === type)
+    .map(({ id, data, texts }) => ({
+      id,
+      type: data.type,
+      ...localize('title', fieldOf(texts, 'title')),
+      ...localize('summary', fieldOf(texts, 'summary')),
+    }));
+}
+
+/** Where a call for one item may look: also among the drafts when staff asks for the preview. */
+export function shelfFor<C extends PreviewCollection>(
+  library: Library,
+  collection: C,
+  isPreview: boolean | undefined,
+  caller: Caller | null,
+): Shelf<ShelfOf<C>> {
+  const shelf = SHELVES[collection];
+  return { published: library[shelf], drafts: isPreview && mayCall(PREVIEW_ROLES, caller) ? library.drafts[shelf] : null };
+}

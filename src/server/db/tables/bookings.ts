@@ -1,0 +1,282 @@
+/* What members book, lease, ask for and wait for. */
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ClosingItemKind } from '../../../domain/closings/closing.ts';
+import type { AdvisoryCategory, AdvisoryIdentity, AdvisoryLine, AdvisoryMethod } from '../../../domain/consultations/consultation.ts';
+import type { AdvisoryStatus } from '../../../domain/consultations/consultation-state.ts';
+import type { RentStatus } from '../../../domain/rent/rent-state.ts';
+import type { CorrectionItem, CorrectionOutcome } from '../../../domain/spaces/lease-correction.ts';
+import type { ExtensionStatus } from '../../../domain/spaces/lease-extension.ts';
+import type { LeaseLine, LeaseReduction } from '../../../domain/spaces/lease-price.ts';
+import type { LeaseStatus } from '../../../domain/spaces/lease-state.ts';
+import type { ApplicantType, EventCategory, SpaceEquipment, SpaceId, SpacePaymentMethod, SpaceSession, SpaceUnit } from '../../../domain/spaces/space.ts';
+import type { WaitlistStatus } from '../../../domain/waitlist/waitlist.ts';
+import type { Instant, InstantOrNull } from './column-types.ts';
+
+export interface DevicesTable {
+  id: string;
+  kind: 'seat' | 'equipment';
+  is_listed: Generated<boolean>;
+}
+
+export interface DeviceUnitsTable {
+  device_id: string;
+  number: number;
+  is_in_service: Generated<boolean>;
+}
+
+export interface RentsTable {
+  id: Generated<string>;
+  member_id: string;
+  /** Half-open range; read it with `lower(period)` and `upper(period)`. */
+  period: string;
+  hours: number;
+  points: number;
+  reward_points: number;
+  cancel_before: Instant;
+  rule_version: string;
+  status: RentStatus;
+  /** How often it was moved. */
+  sequence: Generated<number>;
+  /** Until when it is kept for who has not come, or has not taken the offer. */
+  lapses_at: InstantOrNull;
+  checked_in_at: InstantOrNull;
+  created_at: Instant;
+  changed_at: Instant;
+  cancelled_at: InstantOrNull;
+}
+
+export interface RentUnitsTable {
+  id: GeneratedAlways<number>;
+  rent_id: string;
+  member_id: string;
+  device_id: string;
+  unit_number: number;
+  kind: 'seat' | 'equipment';
+  /** Of its rent, as is the status. */
+  period: string;
+  status: RentStatus;
+  points: number;
+  out_at: InstantOrNull;
+  returned_at: InstantOrNull;
+}
+
+export interface SpaceLeasesTable {
+  id: Generated<string>;
+  member_id: string;
+  status: LeaseStatus;
+  space_id: SpaceId;
+  session: SpaceSession;
+  /** Days are `YYYY-MM-DD`, amounts whole NT$. */
+  move_in_on: string;
+  start_on: string;
+  end_on: string;
+  move_out_on: string;
+  /** Half-open range; read it with `lower(period)` and `upper(period)`. */
+  period: string;
+  applicant_name: string;
+  applicant_type: ApplicantType;
+  organization_name: string | null;
+  id_number: string;
+  contact_name: string;
+  phone: string | null;
+  contact_number: string | null;
+  mobile: string;
+  address: string;
+  email: string;
+  event_name: string;
+  event_category: EventCategory;
+  equipment: JSONColumnType<{ id: SpaceEquipment; quantity: number }[], string, string>;
+  remarks: string | null;
+  terms_version: string;
+  lines: JSONColumnType<LeaseLine[], string, never>;
+  estimated_twd: number;
+  reduction: LeaseReduction | null;
+  discounted_twd: number;
+  correction_due_on: string | null;
+  approved_at: InstantOrNull;
+  rent_twd: number | null;
+  waived_twd: number | null;
+  cleaning_fee_twd: number | null;
+  deposit_twd: number | null;
+  deposit_due_on: string | null;
+  cancel_free_until_on: string | null;
+  approval_note: string | null;
+  reminded_at: InstantOrNull;
+  deposit_paid_at: InstantOrNull;
+  deposit_method: SpacePaymentMethod | null;
+  rent_paid_at: InstantOrNull;
+  rent_method: SpacePaymentMethod | null;
+  closed_at: InstantOrNull;
+  closed_by: 'applicant' | 'house' | 'clock' | null;
+  closed_reason: string | null;
+  forfeited_twd: number | null;
+  refunded_twd: number | null;
+  extension_status: ExtensionStatus | null;
+  extension_end_on: string | null;
+  extension_move_out_on: string | null;
+  extension_reason: string | null;
+  extension_asked_at: InstantOrNull;
+  extension_twd: number | null;
+  extension_paid_at: InstantOrNull;
+  extension_note: string | null;
+  ended_at: InstantOrNull;
+  overtime_minutes: number | null;
+  damages_twd: number | null;
+  unpaid_twd: number | null;
+  settlement_note: string | null;
+  deposit_returned_at: InstantOrNull;
+  deposit_returned_twd: number | null;
+  created_at: Instant;
+  changed_at: Instant;
+}
+
+export interface SpaceCorrectionsTable {
+  id: GeneratedAlways<number>;
+  lease_id: string;
+  member_id: string;
+  /** The lease's own status while the correction is awaited; null once it ended. */
+  status: Generated<'awaiting_correction' | null>;
+  items: CorrectionItem[];
+  message: string;
+  asked_at: Instant;
+  reminded_at: InstantOrNull;
+  ended_at: InstantOrNull;
+  outcome: CorrectionOutcome | null;
+}
+
+export interface SpaceHoldsTable {
+  id: GeneratedAlways<number>;
+  lease_id: string;
+  unit: SpaceUnit;
+  period: string;
+  /** Of its lease. */
+  status: LeaseStatus;
+}
+
+export interface SpaceBarsTable {
+  id: GeneratedAlways<number>;
+  member_id: string;
+  lease_id: string | null;
+  from_on: string;
+  /** The first day that is free again. */
+  until_on: string;
+  reason: string;
+  actor_id: string;
+  created_at: Instant;
+}
+
+export interface WaitlistEntriesTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  member_id: string;
+  kind: 'rent' | 'advisory';
+  /** The device; of a consultation its pool (`domain/consultations/consultation-pools.ts`). */
+  subject: string;
+  period: string;
+  hours: number;
+  status: WaitlistStatus;
+  created_at: Instant;
+  changed_at: Instant;
+  offer_until: InstantOrNull;
+  told_at: InstantOrNull;
+  rent_id: string | null;
+  advisory_id: string | null;
+}
+
+export interface AdvisoriesTable {
+  id: Generated<string>;
+  member_id: string;
+  line: AdvisoryLine;
+  /** Half-open range; read it with `lower(period)` and `upper(period)`. */
+  period: string;
+  status: AdvisoryStatus;
+  /** Null, as all that the member says, while it is only offered. */
+  category: AdvisoryCategory | null;
+  identity: AdvisoryIdentity | null;
+  method: AdvisoryMethod | null;
+  content: string | null;
+  phone: string | null;
+  email: string | null;
+  teacher: string | null;
+  location: string | null;
+  work_url: string | null;
+  /** Null: that of its line (`domain/consultations/consultation-pools.ts`). */
+  pool: string | null;
+  reason: string | null;
+  sequence: Generated<number>;
+  lapses_at: InstantOrNull;
+  created_at: Instant;
+  changed_at: Instant;
+  cancelled_at: InstantOrNull;
+  reminded_at: InstantOrNull;
+}
+
+/** The pools of consultations, as the release has them. */
+export interface AdvisoryPoolsTable {
+  id: string;
+  line: AdvisoryLine;
+  category: AdvisoryCategory | null;
+  places: number;
+  lead_hours: number;
+}
+
+/** Written by the trigger `advisory_hold` alone. */
+export interface AdvisoryPlacesTable {
+  advisory_id: string;
+  pool: string;
+  place: number;
+  period: string;
+}
+
+/** A day, or part of one, on which the centre is closed at short notice. */
+export interface ClosingsTable {
+  id: Generated<string>;
+  /** Half-open range; read it with `lower(period)` and `upper(period)`. */
+  period: string;
+  reason_zh: string;
+  reason_en: string;
+  reason_ja: string;
+  created_at: Instant;
+  /** Null for the operator's command. */
+  created_by: string | null;
+  reopened_at: InstantOrNull;
+  reopened_by: string | null;
+}
+
+/** A record that a closing called off, or one day of a lease that goes on. */
+export interface ClosingItemsTable {
+  id: GeneratedAlways<number>;
+  closing_id: string;
+  member_id: string;
+  kind: ClosingItemKind;
+  record_id: string;
+  /** `YYYY-MM-DD`, of one day of a lease; null of a whole record. */
+  day: string | null;
+  points: Generated<number>;
+  twd: Generated<number>;
+  was_paid: Generated<boolean>;
+  created_at: Instant;
+}
+
+export interface RecordChangesTable {
+  id: GeneratedAlways<number>;
+  kind: 'rent' | 'space' | 'advisory';
+  record_id: string;
+  status: string;
+  period: string;
+  at: Instant;
+}
+
+/** A file that came with a record; its bytes are in the file store. */
+export interface UploadsTable {
+  id: Generated<string>;
+  member_id: string;
+  record_kind: 'space' | 'advisory';
+  record_id: string;
+  field: string;
+  key: string;
+  name: string;
+  size: number;
+  sha256: Uint8Array;
+  created_at: Instant;
+}

@@ -1,0 +1,188 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Role } from '../../../domain/identity/account.ts';
+import type { SpaceUnit } from '../../../domain/spaces/space.ts';
+import type { AuditAction } from '../../../domain/staff/audit.ts';
+import type {
+  AdvisoriesTable,
+  AdvisoryPlacesTable,
+  AdvisoryPoolsTable,
+  ClosingItemsTable,
+  ClosingsTable,
+  DevicesTable,
+  DeviceUnitsTable,
+  RecordChangesTable,
+  RentsTable,
+  RentUnitsTable,
+  SpaceBarsTable,
+  SpaceCorrectionsTable,
+  SpaceHoldsTable,
+  SpaceLeasesTable,
+  UploadsTable,
+  WaitlistEntriesTable,
+} from './bookings.ts';
+import type { Instant, InstantOrNull, Language } from './column-types.ts';
+import type {
+  AccessTokensTable,
+  AccountLocksTable,
+  AuthorizationCodesTable,
+  CreatorProfilesTable,
+  DeletionRequestsTable,
+  KnownDevicesTable,
+  LoginTriesTable,
+  MembersTable,
+  MemberTotpTable,
+  MfaChallengesTable,
+  OldAccountsTable,
+  RecoveryCodesTable,
+  RefreshTokensTable,
+  SecurityEventsTable,
+  TokenFamiliesTable,
+  VerificationCodesTable,
+} from './members.ts';
+import type { UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
+
+export interface IdempotencyKeysTable {
+  scope: string;
+  key: string;
+  call: string;
+  body_hash: Uint8Array;
+  answer: JSONColumnType<object, string | null, string> | null;
+  created_at: Instant;
+}
+
+export interface PointBalancesTable {
+  member_id: string;
+  remaining: Generated<number>;
+}
+
+export interface PointLotsTable {
+  id: Generated<string>;
+  member_id: string;
+  kind: 'purchased' | 'reward';
+  granted: number;
+  remaining: number;
+  expires_at: InstantOrNull;
+  created_at: Instant;
+}
+
+export interface LedgerEntriesTable {
+  id: GeneratedAlways<number>;
+  member_id: string;
+  lot_id: string;
+  kind: 'purchase_feedback' | 'monthly_free' | 'expired_free' | 'shopping' | 'renting' | 'printing' | 'refund' | 'recharge' | 'store_payment';
+  amount: number;
+  balance_after: number;
+  reference: string;
+  idempotency_key: string;
+  created_at: Instant;
+  /** Of the staff, set by the database (docs/decisions/098). */
+  actor_id: GeneratedAlways<string | null>;
+}
+
+/** What staff, or a job, changed or looked at: written by triggers and `http/callers/staff-call.ts` alone. */
+export interface AuditEntriesTable {
+  id: GeneratedAlways<number>;
+  at: Instant;
+  actor_id: string | null;
+  role: Role | 'system';
+  call: string;
+  request_id: string | null;
+  action: AuditAction;
+  table_name: string | null;
+  subject_kind: string | null;
+  subject_id: string | null;
+  member_id: string | null;
+  before: JSONColumnType<Record<string, unknown>, never, never> | null;
+  after: JSONColumnType<Record<string, unknown>, never, never> | null;
+}
+
+export interface ContactMessagesTable {
+  id: Generated<string>;
+  reference: string;
+  cause: string;
+  about: string | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  content: string;
+  language: Language;
+  member_id: string | null;
+  created_at: Instant;
+  /** `YYYY-MM-DD`. */
+  reply_due_on: string;
+  answered_at: InstantOrNull;
+}
+
+/** One visitor, one hour, one item. */
+export interface ItemVisitsTable {
+  hour: Instant;
+  item: string;
+  kind: 'click' | 'share';
+  visitor: Uint8Array;
+}
+
+export interface ItemCountersTable {
+  item: string;
+  clicks: Generated<number>;
+  shares: Generated<number>;
+}
+
+export interface VisitSaltsTable {
+  day: string;
+  salt: Uint8Array;
+}
+
+export interface CalendarEventsTable {
+  id: string;
+  digest: string;
+  sequence: Generated<number>;
+  changed_at: Instant;
+}
+
+export interface Tables {
+  audit_entries: AuditEntriesTable;
+  contact_messages: ContactMessagesTable;
+  item_visits: ItemVisitsTable;
+  item_counters: ItemCountersTable;
+  visit_salts: VisitSaltsTable;
+  members: MembersTable;
+  creator_profiles: CreatorProfilesTable;
+  token_families: TokenFamiliesTable;
+  access_tokens: AccessTokensTable;
+  refresh_tokens: RefreshTokensTable;
+  authorization_codes: AuthorizationCodesTable;
+  verification_codes: VerificationCodesTable;
+  security_events: SecurityEventsTable;
+  known_devices: KnownDevicesTable;
+  login_tries: LoginTriesTable;
+  member_totp: MemberTotpTable;
+  recovery_codes: RecoveryCodesTable;
+  account_locks: AccountLocksTable;
+  mfa_challenges: MfaChallengesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  deletion_requests: DeletionRequestsTable;
+  old_accounts: OldAccountsTable;
+  point_balances: PointBalancesTable;
+  point_lots: PointLotsTable;
+  ledger_entries: LedgerEntriesTable;
+  devices: DevicesTable;
+  device_units: DeviceUnitsTable;
+  rents: RentsTable;
+  rent_units: RentUnitsTable;
+  waitlist_entries: WaitlistEntriesTable;
+  advisories: AdvisoriesTable;
+  advisory_pools: AdvisoryPoolsTable;
+  advisory_places: AdvisoryPlacesTable;
+  record_changes: RecordChangesTable;
+  space_units: { id: SpaceUnit };
+  space_leases: SpaceLeasesTable;
+  space_holds: SpaceHoldsTable;
+  space_corrections: SpaceCorrectionsTable;
+  space_bars: SpaceBarsTable;
+  closings: ClosingsTable;
+  closing_items: ClosingItemsTable;
+  uploads: UploadsTable;
+  calendar_events: CalendarEventsTable;
+  undelivered_messages: UndeliveredMessagesTable;
+  undeliverable_addresses: UndeliverableAddressesTable;
+}

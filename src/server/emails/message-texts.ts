@@ -1,0 +1,189 @@
+import enMail from '../../../public/locales/en/mail.json' with { type: 'json' };
+import enSms from '../../../public/locales/en/sms.json' with { type: 'json' };
+import jaMail from '../../../public/locales/ja/mail.json' with { type: 'json' };
+import jaSms from '../../../public/locales/ja/sms.json' with { type: 'json' };
+import zhMail from '../../../public/locales/zh/mail.json' with { type: 'json' };
+import zhSms from '../../../public/locales/zh/sms.json' with { type: 'json' };
+import { isPlainName } from '../../domain/text/plain-name.ts';
+import type { Centre } from '../../editorial/centre.ts';
+import type { Settings } from '../../editorial/settings.ts';
+import { type CentreValues, centreValuesOf } from '../../i18n/centre-values.ts';
+import { checkValues, type FillValue, fillText, namesIn } from '../../i18n/fill-text.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { letterHtml } from './email-html.ts';
+
+/** Mails and SMS in the member's language. zh says which there are; a language that lacks one does not compile. */
+const MAILS: Record<Language, typeof zhMail> = { zh: zhMail, en: enMail, ja: jaMail };
+const SMS: Record<Language, typeof zhSms> = { zh: zhSms, en: enSms, ja: jaSms };
+
+/** Texts that every mail has. */
+const FRAME = ['greeting', 'greetingWithoutName', 'signature', 'actions', 'copyNote', 'closingRows'] as const;
+export type MailTemplate = Exclude<keyof typeof zhMail, (typeof FRAME)[number]>;
+export type SmsTemplate = keyof typeof zhSms;
+/** E-mails whose link is a code. */
+export type CodeMailTemplate = 'verifyEmail' | 'resetPassword' | 'changeEmail' | 'verifyIdentity' | 'oldAccountInvitation' | 'registerEmailCode';
+export type PlainMailTemplate = Exclude<MailTemplate, CodeMailTemplate>;
+export type CodeSmsTemplate = 'registerCode' | 'forgetCode' | 'changeMobileCode';
+export type PlainSmsTemplate = Exclude<SmsTemplate, CodeSmsTemplate>;
+/** A value that is not there is left out: a text that asks for it is then refused where it is made. */
+export type MessageValues = Record<string, FillValue | undefined>;
+
+/** A value is one line, whatever it was given as: it cannot write paragraphs of its own. A list is a line each. */
+const lineOf = (value: FillValue): string => (typeof value === 'object' ? value.map(oneLine).join('\n') : oneLine(String(value)));
+const oneLine = (value: string) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+const fill = (text: string, values: MessageValues) => fillText(text, values, lineOf);
+
+/** Whom messages are from, and when it is open: that stands under every e-mail. */
+export type Sender = Centre & { opening: Settings['opening'] };
+
+export interface MailValues {
+  values: MessageValues;
+  centre: Sender;
+  quote?: string | undefined;
+  /** For the contact of a form, who may have no account. */
+  isCopy?: boolean | undefined;
+}
+
+export interface MailParts {
+  subject: string;
+  text: string;
+  /** The same words, for programs that show HTML. */
+  html: string;
+}
+
+/** What makes a mail's words: the same for everyone who checks or writes one. */
+function mailWords(
+  template: MailTemplate,
+  language: Language,
+  { values: given, centre, isCopy = false }: MailValues,
+): { subject: string; greeting: string; body: string; signature: string } {
+  const texts = MAILS[language];
+  const values: MessageValues = { ...given, ...centreValuesOf(centre, centre.opening, language) };
+  const { subject, body } = texts[template];
+  return {
+    subject: fill(subject, values),
+    greeting: fill(isToStranger(template, values) ? texts.greetingWithoutName : greetingFor(texts, values), values),
+    body: fill(isCopy ? copyBody(withoutEmptyRows(body, values), values, texts.copyNote) : withoutMissingRows(withoutEmptyRows(body, values), values), values),
+    signature: [fill(texts.signature, values), ...contactLines(centre, language)].join('\n'),
+  };
+}
+
+/** How the centre is reached, a line each. */
+function contactLines({ address, telephone, email }: Centre, language: Language): string[] {
+  return [address[language], ...(telephone === null ? [] : [telephone]), email];
+}
+
+/** `Label: {{value}}`, on a line of its own. */
+const ROW = /^[^:：{}]{1,24}(?:：|: )\{\{(\w+)\}\}[^{}]*$/;
+
+/** Stands for a value where there is nothing to say. */
+const NOTHING = '－';
+/** Amounts that are worth a row only where there is one. */
+const LEFT_OUT_AT_ZERO = new Set(['waived', 'forfeited', 'overtime', 'damages', 'unpaid', 'owed', 'stillOwed']);
+
+/** Leaves out the rows that would say nothing: a note that nobody wrote, a waiver of NT$0. */
+function withoutEmptyRows(body: string, values: MessageValues): string {
+  const isKept = (line: string) => {
+    const name = ROW.exec(line)?.[1];
+    if (name === undefined) return true;
+    return values[name] !== NOTHING && !(LEFT_OUT_AT_ZERO.has(name) && values[name] === 'NT$0');
+  };
+  return body.split('\n').filter(isKept).join('\n');
+}
+
+/** Leaves out the rows whose value is not there: the e-mail was enqueued by a release whose text had no such row. `checkMail` refuses it in a new one. */
+function withoutMissingRows(body: string, values: MessageValues): string {
+  const isKept = (line: string) => {
+    const name = ROW.exec(line)?.[1];
+    return name === undefined || values[name] !== undefined;
+  };
+  return body.split('\n').filter(isKept).join('\n');
+}
+
+/**
+ * The body of a copy for the contact of a form, who may have no account here: lines that ask for a value it is not given, as the
+ * account's link, are left out, and a note says why the copy came.
+ */
+function copyBody(body: string, values: MessageValues, note: string): string {
+  const lines = body.split('\n').filter((line) => namesIn(line).every((name) => values[name] !== undefined));
+  const kept = lines.join('\n').replace(/\n{3,}/g, '\n\n');
+  return `${kept.trim()}\n\n${note}`;
+}
+
+/** To whoever has no account yet, and has given no name; every other e-mail without one has a hole. */
+const isToStranger = (template: MailTemplate, { name = '' }: MessageValues) => template === TO_STRANGERS && lineOf(name) === '';
+const TO_STRANGERS = 'registerEmailCode' satisfies MailTemplate;
+
+/** A name that is missing is not one that holds an address: the greeting then says so. */
+function greetingFor(texts: typeof zhMail, { name = '' }: MessageValues): string {
+  const line = lineOf(name);
+  return line === '' || isPlainName(line) ? texts.greeting : texts.greetingWithoutName;
+}
+
+/** Stands for the centre's name and hours where a message is checked: they are filled in where it is sent. */
+const SOME_CENTRE: Record<keyof CentreValues, string> = {
+  centre: '-',
+  centreSlug: '-',
+  openDays: '-',
+  openDaysShort: '-',
+  openWorkdays: '-',
+  closedDays: '-',
+  openHours: '-',
+};
+
+/** Refuses an e-mail that would have a hole in a sentence, before it is enqueued. @throws MissingValue */
+export function checkMail(template: MailTemplate, language: Language, given: MessageValues, { isCopy = false, isSentAgain = false } = {}): void {
+  const values: MessageValues = { ...given, ...SOME_CENTRE };
+  const texts = MAILS[language];
+  const { subject, body } = texts[template];
+  const asked = isCopy ? copyBody(body, values, texts.copyNote) : isSentAgain ? withoutMissingRows(body, values) : body;
+  for (const text of [subject, asked, texts.signature]) checkValues(text, values, lineOf);
+  // A name that is there either greets or is left out.
+  if (!isToStranger(template, values) && lineOf(values['name'] ?? '') === '') checkValues(texts.greeting, values, lineOf);
+}
+
+/** Refuses an SMS with a hole, as `checkMail`. @throws MissingValue */
+export function checkSms(template: SmsTemplate, language: Language, values: MessageValues): void {
+  checkValues(SMS[language][template], { ...values, ...SOME_CENTRE }, lineOf);
+}
+
+/**
+ * A mail in words, from the centre. `values.name` greets, unless it holds an address: whoever typed it may not be whoever reads it. `quote`
+ * stands under it line by line, marked as a quotation. `isCopy`: for the contact of a form. @throws MissingValue
+ */
+export function mailText(template: MailTemplate, language: Language, mail: MailValues): MailParts {
+  const { centre, quote } = mail;
+  const { subject, greeting, body, signature } = mailWords(template, language, mail);
+  const quoted = quote === undefined ? [] : [quote.replace(/^/gm, '> ')];
+  return {
+    subject,
+    text: `${[greeting, body, ...quoted, signature].join('\n\n')}\n`,
+    html: letterHtml({ language, centre: centre.name[language], subject, greeting, body, quote, signature, action: actionOf(template, language) }),
+  };
+}
+
+/** What the button of an e-mail's link does; null where it has no link. */
+function actionOf(template: MailTemplate, language: Language): string | null {
+  return new Map(Object.entries(MAILS[language].actions)).get(template) ?? null;
+}
+
+/** A record that a closing called off, as a line of its e-mail. @throws MissingValue */
+export function closingRow(language: Language, row: keyof typeof zhMail.closingRows, values: MessageValues): string {
+  return fill(MAILS[language].closingRows[row], values);
+}
+
+/** @throws MissingValue */
+export function smsText(template: SmsTemplate, language: Language, { values, centre }: Pick<MailValues, 'values' | 'centre'>): string {
+  return fill(SMS[language][template], { ...values, ...centreValuesOf(centre, centre.opening, language) });
+}
+
+/** Every e-mail there is. */
+export const MAIL_TEMPLATES = Object.keys(zhMail).filter((key): key is MailTemplate => !FRAME.some((part) => part === key));
+export const SMS_TEMPLATES = Object.keys(zhSms).filter((key): key is SmsTemplate => key !== '');
+
+/** The names of the values that a message is given, `name` first where it has one. */
+export function valueNames(kind: 'mail' | 'sms', template: string): string[] {
+  const source = JSON.stringify(Object.entries(kind === 'mail' ? zhMail : zhSms).find(([key]) => key === template)?.[1] ?? '');
+  return [...new Set([...(template === TO_STRANGERS && kind === 'mail' ? [] : ['name']), ...namesIn(source)])].filter((name) => !(name in SOME_CENTRE));
+}

@@ -1,0 +1,195 @@
+import type { Context, Hono } from 'hono';
+import { routePath } from 'hono/route';
+import type { AnyCall, CallData, CallRequest } from '../../contract/call.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { Deps } from '../deps.ts';
+import { authorise } from './callers/access-control.ts';
+import type { Caller } from './callers/authenticate.ts';
+import { asStaff } from './callers/staff-call.ts';
+import { compressAnswer, MIN_COMPRESSED_BYTES } from './compress-response.ts';
+import type { ContentAnswer } from './content-cache.ts';
+import { parseRequest } from './parse-request.ts';
+import { readBody } from './read-body.ts';
+import { type StreamedFiles, withStreamed } from './read-multipart.ts';
+import type { IdempotencyKey } from './with-idempotency.ts';
+
+interface Env {
+  Variables: { requestId: string; language: Language; address: string };
+}
+export type App = Hono<Env>;
+type AppContext = Context<Env>;
+
+/** What a handler knows of its request besides the parsed input. */
+export interface RequestContext {
+  caller: Caller | null;
+  language: Language;
+  /** The caller's network address, for rate limits only. */
+  address: string;
+  /** What the caller's browser calls itself, for counting only; cut short. */
+  userAgent: string;
+  now: Date;
+  /** For calls that take one: what makes a repetition recognisable. */
+  once: IdempotencyKey | null;
+  /** Says that this answer of a content call changes by the minute: no ETag, no cache. */
+  live: () => void;
+  /** Says until when this answer of a content call is true; null: until the next release, as without saying. */
+  until: (moment: Date | null) => void;
+}
+/** A page of a list. */
+export interface Page<T> {
+  items: T[];
+  total: number;
+}
+type Result<C> = CallData<C> extends (infer T)[] ? (C extends { answer: 'list' } ? Page<T> : CallData<C>) : CallData<C>;
+export type Handler<C> = (request: CallRequest<C>, context: RequestContext) => Promise<Result<C>> | Result<C>;
+
+interface Answered {
+  text: string;
+  isLive: boolean;
+  until: Date | null;
+}
+
+/**
+ * Puts a call of the contract on the wire: parse, authorise, handle, answer. The handler gets parsed input only,
+ * and answers `{items, total}` for lists. `parseBody` is for a body whose faults another standard words.
+ */
+export function bind<C extends AnyCall>(
+  app: App,
+  deps: Deps,
+  call: C,
+  handler: Handler<C>,
+  parseBody?: (body: Record<string, unknown>) => CallRequest<C>['body'],
+): void {
+  async function answer(c: AppContext): Promise<Answered> {
+    // A content call knows its caller only where a preview is asked for, and then its answer is kept nowhere.
+    const isPreview = call.preview === true && c.req.query('preview') !== undefined;
+    const { who, scopes = [] } = call;
+    const caller = await authorise(deps, { who, scopes, wantsCaller: isPreview || call.knowsCaller === true }, c.req.header('authorization'));
+    return withStreamed(deps, call.pdfs, caller, (streamed) => handled(c, { caller, isPreview, streamed }));
+  }
+  async function handled(
+    c: AppContext,
+    { caller, isPreview, streamed }: { caller: Caller | null; isPreview: boolean; streamed: StreamedFiles | null },
+  ): Promise<Answered> {
+    const body = call.body ? await readBody(c, { uploadMaxBytes: call.uploadMaxBytes, streamed }) : {};
+    const request = (
+      parseBody
+        ? { ...parseRequest({ ...call, body: undefined }, { params: c.req.param(), query: c.req.query() }), body: parseBody(body) }
+        : parseRequest(call, { params: c.req.param(), query: c.req.query(), body })
+    ) as CallRequest<C>;
+    let isLive = call.cache !== 'content' || isPreview;
+    let until: Date | null = null;
+    const context: RequestContext = {
+      caller,
+      ...callerContext(c),
+      now: deps.now(),
+      once: call.idempotent ? idempotencyKeyOf(c, deps, { caller, call, body: Object(request.body) }) : null,
+      live: () => {
+        isLive = true;
+      },
+      until: (moment) => {
+        until = moment;
+      },
+    };
+    const result = await handledBy(deps, call, context, { requestId: c.get('requestId'), id: Object(request.params).id }, () => handler(request, context));
+    return { text: JSON.stringify(envelope(call, request, result)), isLive, until };
+  }
+  app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    const url = c.req.url.slice(c.req.url.indexOf('/api/'));
+    const known = call.cache === 'content' ? deps.answers.get(url) : undefined;
+    if (known) return answerContent(c, known);
+    const { text, isLive, until } = await answer(c);
+    if (isLive) return answerLive(c, call, text);
+    return answerContent(c, deps.answers.keep(url, routePath(c), text, until));
+  });
+}
+
+/**
+ * Runs a handler: of a call that is for some roles only, as the staff who makes it. This is the one place where such calls are
+ * handled, so that none can go without saying who made it.
+ */
+async function handledBy<T>(
+  deps: Deps,
+  call: AnyCall,
+  { caller }: Pick<RequestContext, 'caller'>,
+  { requestId, id }: { requestId: string; id: unknown },
+  handle: () => Promise<T> | T,
+): Promise<T> {
+  if (typeof call.who === 'string' || caller === null) return handle();
+  const { about } = call;
+  return asStaff(deps, { caller, call, requestId }, handle, (result) =>
+    about === undefined || typeof id !== 'string' ? null : { kind: about, id, memberId: Object(Object(result).member).id },
+  );
+}
+
+const LIVE = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
+
+async function answerLive(c: AppContext, call: AnyCall, text: string): Promise<Response> {
+  if (!mayBeCompressed(call) || text.length * MAX_BYTES_PER_UNIT < MIN_COMPRESSED_BYTES) return c.body(text, 200, LIVE);
+  const { bytes, headers } = await compressAnswer(Buffer.from(text), c.req.header('accept-encoding'));
+  return c.body(bytes, 200, { ...LIVE, Vary: 'Origin, Accept-Encoding', ...headers });
+}
+
+/** Of a string's unit in UTF-8. */
+const MAX_BYTES_PER_UNIT = 3;
+
+/**
+ * Whether an answer of a call may be compressed. Its length then tells a little of what stands in it, so a secret must not stand
+ * beside words that somebody else chose: what writes may answer tokens, codes and keys, staff reads many people's words at
+ * once, and a single answer may repeat what a link asked for. Lists of a member's own hold neither (docs/decisions/121).
+ */
+export function mayBeCompressed({ method, who, answer }: Pick<AnyCall, 'method' | 'who' | 'answer'>): boolean {
+  return method === 'GET' && (who === 'public' || (who === 'member' && answer === 'list'));
+}
+
+function answerContent(c: AppContext, { body, etag, headers }: ContentAnswer): Response {
+  if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers);
+  const { bytes, headers: own } = body.encoded(c.req.header('accept-encoding'));
+  return c.body(bytes, 200, { ...headers, ...own });
+}
+
+/** What a request says of where it comes from. */
+export function callerContext(c: AppContext): Pick<RequestContext, 'language' | 'address' | 'userAgent'> {
+  return { language: c.get('language'), address: c.get('address'), userAgent: (c.req.header('user-agent') ?? '').slice(0, 300) };
+}
+
+/**
+ * The body counts as it was understood, so that a form and JSON that say the same are the same. Its hash is keyed: a
+ * body may hold a password, which an unkeyed one would let be searched for.
+ */
+function idempotencyKeyOf(
+  c: AppContext,
+  { secrets }: Pick<Deps, 'secrets'>,
+  { caller, call, body }: { caller: Caller | null; call: AnyCall; body: object },
+): IdempotencyKey | null {
+  const key = c.req.header('idempotency-key');
+  if (key === undefined) return null;
+  if (!/^[\x21-\x7e]{8,100}$/.test(key)) throw new Refusal('VALIDATION_FAILED', { faults: [{ field: 'Idempotency-Key', message: 'WRONG_FORMAT' }] });
+  const sorted = JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return {
+    scope: caller?.memberId ?? 'anonymous',
+    key,
+    call: `${call.method} ${c.req.path}`,
+    bodyHashes: secrets.macs(`body:${sorted}`),
+  };
+}
+
+function envelope(call: AnyCall, request: { query: unknown }, result: unknown): unknown {
+  if (call.answer === 'plain') return result;
+  if (call.answer === 'item') return { data: result };
+  const { items, total } = result as Page<unknown>;
+  const { page = 1, per_page = 20 } = request.query as { page?: number; per_page?: number };
+  return { data: items, meta: { total, page, per_page, last_page: Math.max(1, Math.ceil(total / per_page)) } };
+}
+
+/** The part of a whole list that a request's page asks for. */
+export function pageOf<T>(items: readonly T[], { page, per_page }: { page: number; per_page: number }): Page<T> {
+  return { items: items.slice((page - 1) * per_page, page * per_page), total: items.length };
+}
+
+/** The caller of a call that only signed-in members may make. */
+export function signedIn(context: Pick<RequestContext, 'caller'>): Caller {
+  if (!context.caller) throw new Refusal('UNAUTHENTICATED');
+  return context.caller;
+}

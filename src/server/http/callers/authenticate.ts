@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Access, AnyCall } from '../../../contract/call.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import type { Role } from '../../../domain/identity/account.ts';
+import { allows, type Scope } from '../../../domain/oauth/scope.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import type { Deps } from '../../deps.ts';
+import { readCaller } from './caller-query.ts';
+import { scopesNow } from './clients.ts';
+
+/** Who makes a call. */
+export interface Caller {
+  memberId: string;
+  role: Role;
+  /** The login that the token descends from. */
+  familyId: string;
+  /** The application that makes it. */
+  clientId: string;
+  /** What it may do for the member; null: everything, as the site itself. */
+  scopes: readonly Scope[] | null;
+  /** How to write to them, read along so that no use case has to ask again. */
+  name: string;
+  email: string;
+  language: Language;
+  /** Whether the e-mail address is. */
+  isVerified: boolean;
+  /** Whether the mobile number is: by SMS, or at the desk. */
+  isMobileVerified: boolean;
+  /** Staff without a second factor: until there is one, `role` is a member's (docs/decisions/060). */
+  mustSetUpMfa: boolean;
+}
+
+/** How a token is kept: a stolen table opens nothing. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/**
+ * The caller that an Authorization header proves, or null (RFC 6750; design section 5). Demo members exist in a demo only.
+ * @throws Refusal INVALID_REQUEST for a bearer header that holds no token
+ */
+export async function authenticate(deps: Pick<Deps, 'config' | 'library' | 'database' | 'now'>, header: string | undefined): Promise<Caller | null> {
+  if (header === undefined || !/^Bearer\b/i.test(header)) return null;
+  const token = /^Bearer +([A-Za-z0-9._~+/-]{1,200}=*)$/i.exec(header)?.[1];
+  if (token === undefined) throw new Refusal('INVALID_REQUEST');
+  const row = await readCaller(deps.database, hashToken(token), { now: deps.now(), isDemo: deps.config.isDemo });
+  if (!row) return null;
+  const { scope, ...caller } = row;
+  const scopes = scopesNow(deps, { clientId: caller.clientId, scope });
+  // An application that is not registered any more may nothing at all.
+  return scopes?.length === 0 ? null : { ...caller, scopes, role: caller.mustSetUpMfa ? 'member' : caller.role };
+}
+
+/** Whether a caller may make a call (spec section 6). */
+export function mayCall(who: Access, caller: Caller | null): boolean {
+  if (who === 'public') return true;
+  if (caller === null) return false;
+  return who === 'member' || who.includes(caller.role) || caller.role === 'admin';
+}
+
+/** Whether the application that makes a call may make it for its member. A call that anyone may make is made as anyone. */
+export function isWithinScope({ scopes = [] }: Pick<AnyCall, 'scopes'>, caller: Caller): boolean {
+  return allows(caller.scopes, scopes);
+}

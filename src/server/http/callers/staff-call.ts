@@ -1,0 +1,64 @@
+import type { AnyCall, FileCall } from '../../../contract/call.ts';
+import type { AuditSubject } from '../../../domain/staff/audit.ts';
+import { type Acting, actAs } from '../../db/acting.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from './authenticate.ts';
+
+/** A call of staff, before it is handled. */
+export interface StaffCall {
+  caller: Caller;
+  call: Pick<AnyCall | FileCall, 'method' | 'path'>;
+  requestId: string;
+}
+
+/** What somebody looked at. */
+export interface Look {
+  kind: AuditSubject;
+  id: string;
+  memberId?: string | null;
+}
+
+const actingOf = ({ caller, call, requestId }: StaffCall, at: Date): Acting => ({
+  actorId: caller.memberId,
+  role: caller.role,
+  call: `${call.method} ${call.path}`,
+  requestId,
+  at,
+});
+
+/**
+ * Does what a call of staff does. Whatever row it changes, the database records who did it, in the same transaction
+ * (docs/decisions/098); what it only looks at is recorded before it is answered: a look that cannot be recorded is none.
+ */
+export async function asStaff<T>(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  staffCall: StaffCall,
+  work: () => Promise<T> | T,
+  lookOf: (result: T) => Look | null,
+): Promise<T> {
+  const acting = actingOf(staffCall, now());
+  const result = await actAs(acting, async () => work());
+  if (staffCall.call.method === 'GET') await recordLook(database.db, acting, lookOf(result));
+  return result;
+}
+
+async function recordLook(db: Db | Tx, { actorId, role, call, requestId, at }: Acting, look: Look | null): Promise<void> {
+  await db
+    .insertInto('audit_entries')
+    .values({
+      at,
+      actor_id: actorId,
+      role,
+      call,
+      request_id: requestId,
+      action: 'read',
+      table_name: null,
+      subject_kind: look?.kind ?? null,
+      subject_id: look?.id ?? null,
+      member_id: look?.memberId ?? null,
+      before: null,
+      after: null,
+    })
+    .execute();
+}

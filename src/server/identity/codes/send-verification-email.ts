@@ -1,0 +1,25 @@
+import { LINK_VALID_MS } from '../../../domain/identity/session.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { newLinkCode } from './link-code.ts';
+
+interface Addressee {
+  id: string;
+  name: string;
+  email: string;
+  language: Language;
+  now: Date;
+}
+
+/** Writes to a member, in the member's language, with the link that verifies the e-mail address (spec section 4). */
+export async function sendVerificationLetter(
+  tx: Tx,
+  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
+  { id, name, email, language, now }: Addressee,
+): Promise<void> {
+  const code = await newLinkCode(tx, { purpose: 'verify_email', email, memberId: id, validMs: LINK_VALID_MS, now });
+  const url = `${config.siteUrl}/${language}/register/verify/${code}`;
+  const validUntil = new Date(now.getTime() + LINK_VALID_MS).toISOString();
+  await jobs.enqueue(tx, 'send-code-mail', { to: email, language, template: 'verifyEmail', values: { name, url }, validUntil });
+}

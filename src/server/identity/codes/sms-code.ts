@@ -1,0 +1,75 @@
+import { refuseField } from '../../../contract/refusal.ts';
+import type { SmsPurpose } from '../../../domain/identity/verification.ts';
+import { LIMITS } from '../../../domain/rate-limits.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import type { Tx } from '../../db/client.ts';
+import { unmarkAddress } from '../../delivery/undeliverable-address.ts';
+import type { Deps } from '../../deps.ts';
+import type { CodeSmsTemplate } from '../../emails/message-texts.ts';
+import { addressSubject, countTry } from '../../http/callers/rate-limit.ts';
+import { checkSmsAreLeft, countMemberSms, countRegistrationSms } from './sms-ceiling.ts';
+import { consumeTypedCode, newTypedCode, tryTypedCode } from './typed-code.ts';
+
+/** What a code is for, and to which number it goes. */
+export interface SmsTarget {
+  purpose: SmsPurpose;
+  mobile: string;
+}
+
+export interface SmsLetter extends SmsTarget {
+  /** Whose number it is to prove or is; null before there is a member. */
+  memberId: string | null;
+  language: Language;
+  template: CodeSmsTemplate;
+  now: Date;
+}
+
+/**
+ * Counts an SMS that is asked for. Before anything is looked up: it says nothing of the number. Each purpose has a minute
+ * and an hour of its own, and recovery those of the caller's network: a stranger who asks elsewhere does not keep the
+ * owner from a code (docs/decisions/062). Last what all may send together. @throws Refusal TOO_MANY_REQUESTS, SMS_EXHAUSTED
+ */
+export async function countSms(
+  deps: Pick<Deps, 'config' | 'database' | 'secrets' | 'log' | 'now'>,
+  { purpose, mobile, address }: SmsTarget & { address: string },
+): Promise<void> {
+  const place = addressSubject(address);
+  const isRecovery = purpose === 'forget_sms';
+  const isRegistration = purpose === 'register_sms';
+  const asked = isRecovery ? `${purpose}:${mobile}:${place}` : `${purpose}:${mobile}`;
+  await countTry(deps, isRegistration ? LIMITS.smsByAddress : LIMITS.memberSmsByAddress, place);
+  await countTry(deps, LIMITS.smsByMobile, asked);
+  await countTry(deps, LIMITS.smsByMobileAnHour, asked);
+  if (isRecovery) await countTry(deps, LIMITS.recoveryByMobileAnHour, mobile);
+  if (isRegistration) await countRegistrationSms(deps);
+  // Whether anything is sent, the job finds out, and counts it.
+  else if (isRecovery) await checkSmsAreLeft(deps);
+  // A number that is changed hears of it at its old owner's, too.
+  else await countMemberSms(deps, 2);
+}
+
+/** Sends a new code to a number. */
+export async function sendSmsCode(
+  tx: Tx,
+  { jobs, secrets }: Pick<Deps, 'jobs' | 'secrets'>,
+  { purpose, mobile, memberId, language, template, now }: SmsLetter,
+): Promise<void> {
+  const { code, expiresAt } = await newTypedCode(tx, { secrets }, { purpose, target: mobile, memberId, now });
+  await jobs.enqueue(tx, 'send-sms', { to: mobile, language, template, values: { code }, validUntil: expiresAt.toISOString() });
+}
+
+/** Tries a code that went to a number (`tryTypedCode`). */
+export function trySmsCode(
+  deps: Pick<Deps, 'database' | 'secrets' | 'now'>,
+  { purpose, mobile, memberId }: SmsTarget & { memberId?: string },
+  code: string,
+): Promise<string | null> {
+  return tryTypedCode(deps, { purpose, target: mobile, memberId }, code);
+}
+
+/** Uses a code up, with what it proves. @throws Refusal SMS_CODE_WRONG when it had been used, or was made void since it was tried */
+export async function consumeSmsCode(tx: Tx, id: string | null, now: Date): Promise<void> {
+  const mobile = await consumeTypedCode(tx, id, now);
+  if (mobile === null) throw refuseField({ field: 'sms_code', message: 'SMS_CODE_WRONG' });
+  await unmarkAddress(tx, 'sms', mobile);
+}

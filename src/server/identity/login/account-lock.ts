@@ -1,0 +1,88 @@
+import { Refusal } from '../../../contract/refusal.ts';
+import type { AccountLockOutput } from '../../../contract/staff/staff-account.ts';
+import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { PlainMailTemplate } from '../../emails/message-texts.ts';
+import type { Caller } from '../../http/callers/authenticate.ts';
+import { refusalOf } from '../../http/refusal-of.ts';
+import { type CallOrigin, recordEvent } from '../security/record-event.ts';
+import { endLogins } from './end-logins.ts';
+
+/** An act of staff on somebody's account. */
+export interface AccountAct {
+  memberId: string;
+  reason: string;
+  caller: Caller;
+  origin: CallOrigin;
+}
+
+/**
+ * Refuses a login of a locked account. Holds the member, so that nobody locks the account before the login is there to be
+ * ended: so this comes before any row that a lock ends (codes, challenges, logins), or the two wait for each other.
+ */
+export async function refuseLocked(tx: Tx, memberId: string): Promise<void> {
+  await tx.selectFrom('members').select('id').where('id', '=', memberId).forShare().executeTakeFirst();
+  // A statement of its own: one that waited for the member would see the locks of before.
+  const lock = await tx.selectFrom('account_locks').select('member_id').where('member_id', '=', memberId).executeTakeFirst();
+  if (lock) throw new Refusal('ACCOUNT_LOCKED');
+}
+
+/**
+ * Locks an account: every login, code and challenge of it ends, and none begins until it is unlocked. The member is
+ * written to, with the reason. @throws Refusal NOT_FOUND; NOT_IN_STATE when it is locked, or the caller's own
+ */
+export async function lockAccount(deps: Deps, act: AccountAct): Promise<AccountLockOutput> {
+  const { memberId, reason, caller, origin } = act;
+  if (memberId === caller.memberId) throw new Refusal('NOT_IN_STATE');
+  const now = deps.now();
+  return inTransaction(deps, act, async (tx) => {
+    await tx.insertInto('account_locks').values({ member_id: memberId, reason, actor_id: caller.memberId, created_at: now }).execute();
+    await endLogins(tx, { memberId, now });
+    await recordEvent(tx, { kind: 'ACCOUNT_LOCKED', memberId, origin, actorId: caller.memberId, detail: { reason }, now });
+    await writeTo(tx, deps, act, 'accountLocked');
+    return { member_id: memberId, is_locked: true, reason, since: isoWithOffset(now) };
+  });
+}
+
+/** Unlocks an account; its member logs in anew. @throws Refusal NOT_FOUND; NOT_IN_STATE when it is not locked */
+export async function unlockAccount(deps: Deps, act: AccountAct): Promise<AccountLockOutput> {
+  const { memberId, reason, caller, origin } = act;
+  return inTransaction(deps, act, async (tx) => {
+    const lock = await tx.deleteFrom('account_locks').where('member_id', '=', memberId).returning('member_id').executeTakeFirst();
+    if (!lock) throw new Refusal('NOT_IN_STATE');
+    await recordEvent(tx, { kind: 'ACCOUNT_UNLOCKED', memberId, origin, actorId: caller.memberId, detail: { reason }, now: deps.now() });
+    await writeTo(tx, deps, act, 'accountUnlocked');
+    return { member_id: memberId, is_locked: false, reason: null, since: null };
+  });
+}
+
+/** Ends every login of a member, without locking the account. @throws Refusal NOT_FOUND */
+export async function endLoginsByStaff(deps: Deps, act: AccountAct): Promise<{ ended: number }> {
+  const { memberId, reason, caller, origin } = act;
+  const now = deps.now();
+  return inTransaction(deps, act, async (tx) => {
+    const ended = await endLogins(tx, { memberId, now });
+    await recordEvent(tx, { kind: 'LOGINS_ENDED', memberId, origin, actorId: caller.memberId, detail: { reason, ended }, now });
+    await writeTo(tx, deps, act, 'loginsEnded');
+    return { ended };
+  });
+}
+
+/** One transaction that holds the member: logins that are beginning come before it, or see what it did. */
+async function inTransaction<T>({ database }: Pick<Deps, 'database'>, { memberId }: AccountAct, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await database.db.transaction().execute(async (tx) => {
+      const member = await tx.selectFrom('members').select('id').where('id', '=', memberId).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
+      if (!member) throw new Refusal('NOT_FOUND');
+      return work(tx);
+    });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+async function writeTo(tx: Tx, { jobs, config }: Pick<Deps, 'jobs' | 'config'>, { memberId, reason }: AccountAct, template: PlainMailTemplate): Promise<void> {
+  const { name, email, language } = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
+  await jobs.enqueue(tx, 'send-mail', { to: email, language, template, values: { name, reason, url: `${config.siteUrl}/${language}/contact` } });
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { ClosingItemKind } from '../../domain/closings/closing.ts';
+import type { Period } from '../../domain/rent/rent-period.ts';
+import type { Day } from '../../domain/time/taipei-time.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { LOCKS } from '../db/locks.ts';
+
+/** A closing as its row has it. */
+export interface ClosingRow extends Period {
+  id: string;
+  reason: Record<'zh' | 'en' | 'ja', string>;
+  createdAt: Date;
+  reopenedAt: Date | null;
+}
+
+/** Counts of what a closing called off so far. */
+export interface ClosingCounts {
+  members: number;
+  rents: number;
+  consultations: number;
+  leases: number;
+  leaseDays: number;
+  waits: number;
+  points: number;
+  refundTwd: number;
+}
+
+const reason = sql<ClosingRow['reason']>`json_build_object('zh', reason_zh, 'en', reason_en, 'ja', reason_ja)`;
+
+function closingRows(db: Db | Tx) {
+  return db
+    .selectFrom('closings')
+    .select(['id', sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end'), reason.as('reason')])
+    .select(['created_at as createdAt', 'reopened_at as reopenedAt']);
+}
+
+/** The closings that stand and meet a window, soonest first. */
+export async function readClosingsOn(db: Db | Tx, { start, end }: Period): Promise<ClosingRow[]> {
+  return closingRows(db)
+    .where('reopened_at', 'is', null)
+    .where(sql<boolean>`period && tstzrange(${start}::timestamptz, ${end}::timestamptz)`)
+    .orderBy(sql`lower(period)`)
+    .execute();
+}
+
+/** The closings that stand and are not over, soonest first. */
+export async function readStandingClosings(db: Db | Tx, now: Date): Promise<ClosingRow[]> {
+  return closingRows(db).where('reopened_at', 'is', null).where(sql<boolean>`upper(period) > ${now}::timestamptz`).orderBy(sql`lower(period)`).execute();
+}
+
+/** How long after its end a closing is still carried out: its job may have been away while it lasted. */
+const CARRIED_OUT_MS = 7 * 24 * 3600 * 1000;
+
+/** The closings that are to be carried out, soonest first: those that stand, also a week after their end. */
+export function readClosingsToCarryOut(db: Db, now: Date): Promise<ClosingRow[]> {
+  return readStandingClosings(db, new Date(now.getTime() - CARRIED_OUT_MS));
+}
+
+/** A page of all closings, newest first. */
+export async function readClosings(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<{ items: ClosingRow[]; total: number }> {
+  const { total } = await db
+    .selectFrom('closings')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const items = await closingRows(db).orderBy(sql`lower(period) DESC, created_at DESC`).limit(limit).offset(offset).execute();
+  return { items, total: Number(total) };
+}
+
+/** One closing; undefined when there is none. */
+export async function readClosing(db: Db | Tx, id: string): Promise<ClosingRow | undefined> {
+  return closingRows(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** One closing that nobody takes back until the transaction ends, though others may carry it out for other members meanwhile. */
+export async function shareClosing(tx: Tx, id: string): Promise<ClosingRow | undefined> {
+  return closingRows(tx).where('id', '=', id).forShare().executeTakeFirst();
+}
+
+/** Records a closing once all bookings under way are done, and before any other begins (`closing_refuse`); `closings_once` refuses a second one. */
+export async function insertClosing(
+  tx: Tx,
+  { start, end, reason: { zh, en, ja }, createdBy, now }: Period & Pick<ClosingRow, 'reason'> & { createdBy: string | null; now: Date },
+): Promise<string> {
+  await sql`SELECT pg_advisory_xact_lock(${LOCKS.closings})`.execute(tx);
+  const period = sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
+  const values = { period, reason_zh: zh, reason_en: en, reason_ja: ja, created_at: now, created_by: createdBy };
+  const { id } = await tx.insertInto('closings').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes a closing back that stands and is not over; false when there is nothing to take back. */
+export async function markReopened(tx: Tx, id: string, { by, now }: { by: string | null; now: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('closings')
+    .set({ reopened_at: now, reopened_by: by })
+    .where('id', '=', id)
+    .where('reopened_at', 'is', null)
+    .where(sql<boolean>`upper(period) > ${now}::timestamptz`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface NewClosingItem {
+  closingId: string;
+  memberId: string;
+  kind: ClosingItemKind;
+  recordId: string;
+  day?: Day;
+  points?: number;
+  twd?: number;
+  wasPaid?: boolean;
+  now: Date;
+}
+
+/** Writes down what was called off; `closing_items_once` refuses the same twice. */
+export async function insertClosingItem(tx: Tx, { closingId, memberId, kind, recordId, day, points = 0, twd = 0, wasPaid = false, now }: NewClosingItem) {
+  const of = { closing_id: closingId, member_id: memberId, kind, record_id: recordId, day: day ?? null };
+  await tx
+    .insertInto('closing_items')
+    .values({ ...of, points, twd, was_paid: wasPaid, created_at: now })
+    .execute();
+}
+
+/** Counts what some closings called off so far, by their ids; one that called nothing off is not among them. */
+export async function countClosingItems(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ClosingCounts>> {
+  if (ids.length === 0) return new Map();
+  const ofKind = (kind: ClosingItemKind) => sql<number>`(count(*) FILTER (WHERE kind = ${kind}))::integer`;
+  const rows = await db
+    .selectFrom('closing_items')
+    .select(['closing_id as id', sql<number>`count(DISTINCT member_id)::integer`.as('members')])
+    .select([ofKind('rent').as('rents'), ofKind('advisory').as('consultations'), ofKind('lease').as('leases')])
+    .select([ofKind('lease_day').as('leaseDays'), ofKind('waitlist').as('waits'), sql<number>`sum(points)::integer`.as('points')])
+    .select(sql<number>`COALESCE(sum(twd) FILTER (WHERE was_paid), 0)::integer`.as('refundTwd'))
+    .where('closing_id', 'in', [...ids])
+    .groupBy('closing_id')
+    .execute();
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+/** A member who has something on a closing. */
+export interface ClosingMember {
+  id: string;
+  name: string;
+  username: string;
+  mobile: string;
+  email: string;
+  language: 'zh' | 'en' | 'ja';
+}
+
+/** Reads members by their ids. */
+export async function readClosingMembers(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ClosingMember>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('members')
+    .select(['id', 'name', 'account as username', 'mobile', 'email', 'language'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Locks what a member has on a closing, before it is read for good: devices, rents, consultations, leases, in the order that all
+ * transactions keep. The caller has locked the balance before.
+ */
+export async function lockCalledOff(
+  tx: Tx,
+  {
+    devices,
+    hasAdvisories,
+    rentIds,
+    leaseIds,
+  }: { devices: readonly string[]; hasAdvisories: boolean; rentIds: readonly string[]; leaseIds: readonly string[] },
+): Promise<void> {
+  if (devices.length > 0) await sql`SELECT rent_lock(${[...devices]}::text[])`.execute(tx);
+  if (rentIds.length > 0) await sql`SELECT FROM rents WHERE id = ANY (${[...rentIds]}::uuid[]) ORDER BY id FOR UPDATE`.execute(tx);
+  if (hasAdvisories) await sql`SELECT advisory_lock()`.execute(tx);
+  if (leaseIds.length > 0) await sql`SELECT FROM space_leases WHERE id = ANY (${[...leaseIds]}::uuid[]) ORDER BY id FOR UPDATE`.execute(tx);
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { forEachBatch, forEachRow, LeftRows } from '../db/each-row.ts';
+import { type Grant, grantPoints } from './ledger.ts';
+
+/** How many members one transaction touches: short enough that nobody waits for it. */
+const BATCH = 200;
+
+/** The month's free points for one member: the same member and month are granted once, whoever asks (spec section 3). */
+export function grantMonthly(tx: Tx, { memberId, amount, now }: Pick<Grant, 'memberId' | 'amount' | 'now'>): Promise<boolean> {
+  const month = taipeiDay(now).slice(0, 7);
+  return grantPoints(tx, {
+    memberId,
+    kind: 'monthly_free',
+    amount,
+    expiresAt: endOfMonth(now),
+    reference: `monthly:${month}`,
+    idempotencyKey: `monthly:${month}:${memberId}`,
+    now,
+  });
+}
+
+/** The first instant of the next month in Taipei. */
+export function endOfMonth(now: Date): Date {
+  const first = `${taipeiDay(now).slice(0, 7)}-01`;
+  return taipeiInstant(`${addDays(first, 31).slice(0, 7)}-01`);
+}
+
+/** Job: gives every member with verified address and number the month's free points. Safe to run again. @throws RowsFailed */
+export async function grantMonthlyToAll(db: Db, { amount, now }: { amount: number; now: Date }): Promise<void> {
+  if (amount === 0) return;
+  const left = new LeftRows();
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const members = await db
+      .selectFrom('members')
+      .select('id')
+      .where('email_verified_at', 'is not', null)
+      .where('mobile_verified_at', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+    await left.during(() =>
+      forEachBatch(
+        members,
+        ({ id }) => `members ${id}`,
+        (batch) =>
+          db.transaction().execute(async (tx) => {
+            for (const { id } of batch) await grantMonthly(tx, { memberId: id, amount, now });
+          }),
+      ),
+    );
+    const last = members.at(-1);
+    if (last === undefined || members.length < BATCH) return left.throwIfAny();
+    after = last.id;
+  }
+}
+
+/**
+ * Job: takes lapsed points out of the balances. Safe to run again. Each member is a transaction, so that one whose rows
+ * are wrong keeps nobody else's points from lapsing.
+ * @throws RowsFailed after all others are done, naming the members whose points did not lapse
+ */
+export async function expirePoints(db: Db, now: Date): Promise<void> {
+  const left = new LeftRows();
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const due = await db
+      .selectFrom('point_lots')
+      .select('member_id as memberId')
+      .distinct()
+      .where('remaining', '>', 0)
+      .where('expires_at', '<=', now)
+      .where('member_id', '>', after)
+      .orderBy('member_id')
+      .limit(BATCH)
+      .execute();
+    await left.during(() =>
+      forEachRow(
+        due,
+        ({ memberId }) => `members ${memberId}`,
+        ({ memberId }) => sql`SELECT ledger_lapse(${memberId}::uuid, ${now}::timestamptz)`.execute(db),
+      ),
+    );
+    const last = due.at(-1);
+    if (last === undefined || due.length < BATCH) break;
+    after = last.memberId;
+  }
+  left.throwIfAny();
+}
+
+/** The members whose balance is not the sum of their entries, or not the sum of their lots: none, or a defect. */
+export async function findLedgerFaults(db: Db): Promise<{ memberId: string; balance: number; entries: number; lots: number }[]> {
+  const { rows } = await sql<{ memberId: string; balance: number; entries: number; lots: number }>`
+    SELECT balance.member_id AS "memberId", balance.remaining AS balance, entries.sum AS entries, lots.sum AS lots
+    FROM point_balances AS balance
+    CROSS JOIN LATERAL (SELECT COALESCE(sum(amount), 0)::integer AS sum FROM ledger_entries WHERE member_id = balance.member_id) AS entries
+    CROSS JOIN LATERAL (SELECT COALESCE(sum(remaining), 0)::integer AS sum FROM point_lots WHERE member_id = balance.member_id) AS lots
+    WHERE balance.remaining <> entries.sum OR balance.remaining <> lots.sum
+    LIMIT 100`.execute(db);
+  return rows;
+}

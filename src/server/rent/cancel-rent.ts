@@ -1,0 +1,41 @@
+import { Refusal } from '../../contract/refusal.ts';
+import { afterEvent } from '../../domain/rent/rent-state.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/callers/authenticate.ts';
+import { runOnce } from '../http/with-idempotency.ts';
+import { lockPoints, readPoints, refundPoints } from '../points/ledger.ts';
+import { lockRent, readRent, settleRent } from './queries.ts';
+import { rentLetter } from './rent-email.ts';
+import { found, rentItems, rentOnTheWire, rentReference, rentState } from './rent-response.ts';
+
+/**
+ * Cancels a member's rent and gives all its points back to where they came from (spec section 5: 24 hours' notice). With `isLate`,
+ * by which the member says that they know, it is cancelled after the notice too, and no points come back. What it held is offered to
+ * who waits for it in the same transaction.
+ * @throws Refusal NOT_FOUND (another member's too), TOO_LATE_TO_CANCEL, NOT_CANCELLABLE
+ */
+export function cancelRent(deps: Deps, { memberId, ...addressee }: Caller, { id, isLate }: { id: string; isLate: boolean }) {
+  const { library, jobs } = deps;
+  return runOnce(deps, null, async (tx) => {
+    const now = deps.now();
+    // Balance, devices, rows: everybody takes them in this order (rent_lock).
+    await lockPoints(tx, memberId);
+    const rent = found(await lockRent(tx, id, memberId));
+    const state = rentState(rent);
+    // Whoever is in time gets the points back, whatever their clock has told them.
+    const event = isLate && 'refusal' in afterEvent(state, 'cancel', now) ? 'give_up' : 'cancel';
+    const after = afterEvent(state, event, now);
+    if ('refusal' in after) throw new Refusal(after.refusal);
+    await tx.updateTable('rents').set({ status: after.to, cancelled_at: now, changed_at: now }).where('id', '=', id).execute();
+    const { refund_grace_days: graceDays } = library.settings.points;
+    const { refunded, remaining } =
+      event === 'cancel'
+        ? await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays, now })
+        : { refunded: 0, remaining: (await readPoints(tx, memberId, now)).remaining };
+    const template = event === 'cancel' ? 'rentCancelled' : 'rentCancelledLate';
+    await jobs.enqueue(tx, 'send-mail', rentLetter(deps, addressee, template, { ...rent, items: rentItems(rent) }));
+    await settleRent(tx, id, now);
+    await jobs.enqueue(tx, 'tell-offers', {});
+    return { ...rentOnTheWire(library, found(await readRent(tx, id)), now), refunded_points: refunded, remaining_points: remaining };
+  });
+}

@@ -1,0 +1,131 @@
+import { Refusal } from '../../../contract/refusal.ts';
+import type { DeskRentOutput } from '../../../contract/rent/desk-rent.ts';
+import { afterEvent, type RentEvent, type RentStatus } from '../../../domain/rent/rent-state.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { runOnce } from '../../http/with-idempotency.ts';
+import { lockPoints, refundPoints } from '../../points/ledger.ts';
+import { lockRent, type RentRow, type RentUnit, settleRent } from '../queries.ts';
+import { rentLetter } from '../rent-email.ts';
+import { found, rentItems, rentReference, rentState } from '../rent-response.ts';
+import { handOut, holderOf } from './queries.ts';
+import { readDeskRent } from './read-desk-rents.ts';
+
+interface Step {
+  rent: RentRow;
+  /** The status after the event. */
+  to: RentStatus;
+  now: Date;
+}
+
+/** Runs one event of the desk on a rent, holding its member's balance, its devices and its row, taken in this order as everybody does. */
+function deskStep(deps: Deps, id: string, event: RentEvent, work: (tx: Tx, step: Step) => Promise<void>): Promise<DeskRentOutput> {
+  return runOnce(deps, null, async (tx) => {
+    const now = deps.now();
+    const memberId = await holderOf(tx, id);
+    if (memberId !== undefined) await lockPoints(tx, memberId);
+    const rent = found(await lockRent(tx, id));
+    const after = afterEvent(rentState(rent), event, now);
+    if ('refusal' in after) throw new Refusal(after.refusal);
+    await work(tx, { rent, to: after.to, now });
+    return readDeskRent(tx, deps.library, id, now);
+  });
+}
+
+/** Offers what a rent no longer holds to who waits for it, and lets them be told. */
+async function free(tx: Tx, { jobs }: Deps, rent: RentRow, now: Date): Promise<void> {
+  await settleRent(tx, rent.id, now);
+  await jobs.enqueue(tx, 'tell-offers', {});
+}
+
+/**
+ * Lets somebody in: their place is theirs to the end of its time (spec section 4).
+ * @throws Refusal NOT_FOUND, CHECK_IN_TOO_EARLY, NOT_IN_STATE when it has lapsed, was cancelled, or they are in already
+ */
+export function checkInRent(deps: Deps, id: string): Promise<DeskRentOutput> {
+  return deskStep(deps, id, 'check_in', async (tx, { to, now }) => {
+    await tx.updateTable('rents').set({ status: to, checked_in_at: now, changed_at: now }).where('id', '=', id).execute();
+  });
+}
+
+/** Which pieces are meant: of a device, one of it, or all. */
+export interface Pieces {
+  device_id?: string | undefined;
+  unit_number?: number | undefined;
+}
+
+const isOut = ({ outAt, returnedAt }: RentUnit) => outAt !== null && returnedAt === null;
+const areMeant = ({ device_id, unit_number }: Pieces) => {
+  return ({ deviceId, unitNumber }: RentUnit) => (device_id ?? deviceId) === deviceId && (unit_number ?? unitNumber) === unitNumber;
+};
+
+/**
+ * Hands out equipment; what has come back goes out again only when it is named. Who gets another unit than the one they
+ * hold, because that one is late, holds the other from now on.
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE when there is nothing to hand out, STILL_OUT when no unit is there
+ */
+export function handOutRent(deps: Deps, id: string, pieces: Pieces): Promise<DeskRentOutput> {
+  return deskStep(deps, id, 'hand_out', async (tx, { rent, now }) => {
+    const isNamed = pieces.device_id !== undefined || pieces.unit_number !== undefined;
+    const wanted = rent.units.filter(areMeant(pieces)).filter((unit) => unit.kind === 'equipment' && (isNamed ? !isOut(unit) : unit.outAt === null));
+    if (wanted.length === 0) throw new Refusal('NOT_IN_STATE');
+    // Whoever has not come loses what was kept before it is looked for.
+    await free(tx, deps, rent, now);
+    for (const unit of wanted) await handOut(tx, unit.id, now);
+  });
+}
+
+/**
+ * Takes equipment back. When nothing is out any more and its time is over, the rent has ended.
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE when none of it is out
+ */
+export function takeBackRent(deps: Deps, id: string, pieces: Pieces): Promise<DeskRentOutput> {
+  return deskStep(deps, id, 'take_back', async (tx, { rent, now }) => {
+    const back = new Set(
+      rent.units
+        .filter(areMeant(pieces))
+        .filter(isOut)
+        .map((unit) => unit.id),
+    );
+    if (back.size === 0) throw new Refusal('NOT_IN_STATE');
+    await tx
+      .updateTable('rent_units')
+      .set({ returned_at: now })
+      .where('id', 'in', [...back])
+      .execute();
+    const units = rent.units.map((unit) => (back.has(unit.id) ? { ...unit, returnedAt: now } : unit));
+    const over = afterEvent(rentState({ ...rent, units }), 'end', now);
+    if (!('to' in over)) return;
+    await tx.updateTable('rents').set({ status: over.to, changed_at: now }).where('id', '=', id).execute();
+    // Whoever was late may be offered a seat again.
+    await free(tx, deps, rent, now);
+  });
+}
+
+/**
+ * Somebody leaves before their time is over: what they held is free at once, and is offered to who waits for it. Their points stay spent.
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE, STILL_OUT when equipment has not come back
+ */
+export function finishRent(deps: Deps, id: string): Promise<DeskRentOutput> {
+  return deskStep(deps, id, 'finish', async (tx, { rent, to, now }) => {
+    await tx.updateTable('rents').set({ status: to, changed_at: now }).where('id', '=', id).execute();
+    await free(tx, deps, rent, now);
+  });
+}
+
+/**
+ * The house cancels, whatever notice there is: all points go back to where they came from, and the member is told why.
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE
+ */
+export function callOffRent(deps: Deps, id: string, reason: string): Promise<DeskRentOutput> {
+  const { library, jobs } = deps;
+  return deskStep(deps, id, 'call_off', async (tx, { rent, to, now }) => {
+    const { memberId } = rent;
+    await tx.updateTable('rents').set({ status: to, cancelled_at: now, changed_at: now }).where('id', '=', id).execute();
+    await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays: library.settings.points.refund_grace_days, now });
+    const member = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
+    const letter = rentLetter(deps, member, 'rentCalledOff', { ...rent, items: rentItems(rent) });
+    await jobs.enqueue(tx, 'send-mail', { ...letter, values: { ...letter.values, reason } });
+    await free(tx, deps, rent, now);
+  });
+}

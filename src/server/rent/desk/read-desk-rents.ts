@@ -1,0 +1,45 @@
+import { Refusal } from '../../../contract/refusal.ts';
+import type { DeskRentOutput } from '../../../contract/rent/desk-rent.ts';
+import { type DeskState, deskStateAt } from '../../../domain/rent/desk-state.ts';
+import { CHECK_IN_EARLY_MS } from '../../../domain/rent/rent-state.ts';
+import { addDays, isoWithOffset, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
+import type { Library } from '../../../editorial/library.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { rentOnTheWire, rentState } from '../rent-response.ts';
+import { type DeskRentRow, readDeskRent as readOne, readDeskRents as readPage } from './queries.ts';
+
+export interface DeskQuery {
+  day?: string | undefined;
+  state?: DeskState | undefined;
+  q?: string | undefined;
+  page: number;
+  per_page: number;
+}
+
+/** A page of what the desk looks at: a day, today unless another is named; a search goes over all days unless one is named. */
+export async function readDeskRents({ database, library, now: clock }: Deps, { day, state, q, page, per_page }: DeskQuery) {
+  const now = clock();
+  const today = taipeiDay(now);
+  const shown = day ?? (q === undefined ? today : null);
+  const period = shown === null ? null : { start: taipeiInstant(shown, 0), end: taipeiInstant(addDays(shown, 1), 0) };
+  const filter = { day: period, withOverdue: shown === today, state, q };
+  const { items, total } = await readPage(database.db, filter, { now, limit: per_page, offset: (page - 1) * per_page });
+  return { items: items.map((rent) => deskRentOnTheWire(library, rent, now)), total };
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function readDeskRent(db: Db | Tx, library: Library, id: string, now: Date): Promise<DeskRentOutput> {
+  const rent = await readOne(db, id);
+  if (rent === undefined) throw new Refusal('NOT_FOUND');
+  return deskRentOnTheWire(library, rent, now);
+}
+
+function deskRentOnTheWire(library: Library, rent: DeskRentRow, now: Date): DeskRentOutput {
+  return {
+    ...rentOnTheWire(library, rent, now),
+    desk_state: deskStateAt(rentState(rent), now),
+    check_in_from: isoWithOffset(new Date(rent.start.getTime() - CHECK_IN_EARLY_MS)),
+    member: rent.member,
+  };
+}

@@ -1,0 +1,44 @@
+import { Refusal, refuseField } from '../../contract/refusal.ts';
+import type { Period } from '../../domain/rent/rent-period.ts';
+import { afterEvent } from '../../domain/rent/rent-state.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/callers/authenticate.ts';
+import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
+import { lockPoints, refundPoints, spendPoints } from '../points/ledger.ts';
+import { lockRent, moveRent as move, readRent } from './queries.ts';
+import { priceWish, type Shown } from './quote.ts';
+import { rentLetter } from './rent-email.ts';
+import { found, rentItems, rentOnTheWire, rentReference, rentState } from './rent-response.ts';
+
+export interface RentMove extends Period {
+  id: string;
+  shown: Shown;
+}
+
+/**
+ * Puts a member's rent to another time, with the same pieces, in one transaction: what was paid comes back, the new time
+ * is paid, and whatever cannot be had leaves everything as it was. What it held before is offered to who waits for it.
+ * @throws Refusal NOT_FOUND, TOO_LATE_TO_CANCEL, NOT_CANCELLABLE, VALIDATION_FAILED, TERMS_CHANGED, NOT_ENOUGH_POINTS, UNAVAILABLE
+ */
+export function moveRent(deps: Deps, member: Caller, { id, shown, ...period }: RentMove, once: IdempotencyKey | null) {
+  const { library, jobs } = deps;
+  const { memberId } = member;
+  return runOnce(deps, once, async (tx) => {
+    const now = deps.now();
+    await lockPoints(tx, memberId);
+    const rent = found(await lockRent(tx, id, memberId));
+    const after = afterEvent(rentState(rent), 'move', now);
+    if ('refusal' in after) throw new Refusal(after.refusal);
+    // Nothing would change but that a letter says so.
+    const isSame = rent.start.getTime() === period.start.getTime() && rent.end.getTime() === period.end.getTime();
+    if (isSame) throw refuseField({ field: 'start', message: 'INVALID_TIME' });
+    const wish = priceWish(library, rentItems(rent), period, shown, now);
+    await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays: library.settings.points.refund_grace_days, now });
+    const reference = rentReference({ id, sequence: rent.sequence + 1 });
+    const { remaining, reward } = await spendPoints(tx, { memberId, kind: 'renting', amount: wish.points, reference, now });
+    await move(tx, { id, ...period, ...wish, rewardPoints: reward, now });
+    await jobs.enqueue(tx, 'send-mail', rentLetter(deps, member, wish.cancelBefore < now ? 'rentMovedLate' : 'rentMoved', { ...wish, ...period, id }));
+    await jobs.enqueue(tx, 'tell-offers', {});
+    return { ...rentOnTheWire(library, found(await readRent(tx, id)), now), remaining_points: remaining };
+  });
+}

@@ -1,0 +1,69 @@
+import { Refusal, refuseField } from '../../contract/refusal.ts';
+import { cancelBefore, checkPeriod, type Period, priceOf } from '../../domain/rent/rent-period.ts';
+import { lapsesAt } from '../../domain/rent/rent-state.ts';
+import type { Device } from '../../editorial/device.ts';
+import type { Library } from '../../editorial/library.ts';
+import { rentRule, rentRules } from '../../editorial/rent-rules.ts';
+import type { RentItem } from './queries.ts';
+
+/** A piece of a wish as it was asked for. */
+export interface WantedItem {
+  deviceId: string;
+  quantity: number;
+}
+
+/** What the member agreed to, as far as the caller says. */
+export interface Shown {
+  ruleVersion?: string | undefined;
+  points?: number | undefined;
+}
+
+export interface PricedWish {
+  items: RentItem[];
+  hours: number;
+  points: number;
+  cancelBefore: Date;
+  lapsesAt: Date;
+  ruleVersion: string;
+}
+
+/**
+ * What a wish comes to: the pieces with their prices, the hours, until when it can be given back (spec sections 5 and 9).
+ * The same device asked for twice is asked for once with both quantities.
+ * @throws Refusal VALIDATION_FAILED; TERMS_CHANGED when rules or price are not those that were shown
+ */
+export function priceWish(library: Library, wanted: readonly WantedItem[], period: Period, shown: Shown, now: Date): PricedWish {
+  const rules = rentRules(library.settings);
+  const devices = merged(wanted).map((item, i) => ({ ...checkItem(library, item, i === 0), quantity: item.quantity }));
+  const fault = checkPeriod(period, rules, now);
+  if (fault !== null) throw refuseField(fault);
+  const items = devices.map(({ device, quantity }) => ({
+    deviceId: device.id,
+    quantity,
+    points: priceOf(period, device.data.price_points_per_hour, rules.opening).points,
+  }));
+  const points = items.reduce((sum, item) => sum + item.quantity * item.points, 0);
+  const ruleVersion = rentRule(library.rules).data.version;
+  // A page may be older than the content: nobody pays or is bound to what they did not see.
+  if ((shown.ruleVersion ?? ruleVersion) !== ruleVersion || (shown.points ?? points) !== points) throw new Refusal('TERMS_CHANGED');
+  const hasSeat = devices.some(({ device }) => kindOf(library, device) === 'seat');
+  const { hours } = priceOf(period, 0, rules.opening);
+  return { items, hours, points, cancelBefore: cancelBefore(period.start), lapsesAt: lapsesAt(period, hasSeat), ruleVersion };
+}
+
+function merged(wanted: readonly WantedItem[]): WantedItem[] {
+  const quantities = new Map<string, number>();
+  for (const { deviceId, quantity } of wanted) quantities.set(deviceId, (quantities.get(deviceId) ?? 0) + quantity);
+  return [...quantities].map(([deviceId, quantity]) => ({ deviceId, quantity }));
+}
+
+function checkItem(library: Library, { deviceId, quantity }: WantedItem, isMain: boolean): { device: Device } {
+  const device = library.devices.find(({ id }) => id === deviceId);
+  if (!device) throw refuseField({ field: isMain ? 'device_id' : 'extras', message: 'NOT_AN_OPTION' });
+  if (quantity > device.data.quantity) throw refuseField({ field: isMain ? 'quantity' : 'extras', message: 'TOO_LARGE', limit: device.data.quantity });
+  return { device };
+}
+
+export function kindOf({ deviceTypes }: Library, { data }: Device): 'seat' | 'equipment' {
+  return deviceTypes.find(({ id }) => id === data.type)?.kind ?? 'equipment';
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '../../contract/refusal.ts';
+import type { Period } from '../../domain/rent/rent-period.ts';
+import { violationOf } from '../db/constraint.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/callers/authenticate.ts';
+import { refusalOf } from '../http/refusal-of.ts';
+import { type IdempotencyKey, keptAnswer } from '../http/with-idempotency.ts';
+import { refuseUnverified } from '../identity/security/refuse-unverified.ts';
+import { type Booked, bookingStatement, type RentRow } from './queries.ts';
+import { kindOf, type PricedWish, priceWish, type Shown, type WantedItem } from './quote.ts';
+import { rentLetter } from './rent-email.ts';
+import { rentOnTheWire } from './rent-response.ts';
+
+export interface RentWish extends Period {
+  member: Pick<Caller, 'memberId' | 'name' | 'email' | 'language' | 'isVerified' | 'isMobileVerified'>;
+  /** The first is what the booking is called after. */
+  items: readonly WantedItem[];
+  shown: Shown;
+}
+
+/**
+ * Reserves devices for a period and pays for them, all or nothing (spec sections 4, 5; design section 6), by one statement: the
+ * database holds the pieces only as long as it takes to commit (docs/decisions/101).
+ * @throws Refusal VALIDATION_FAILED, TERMS_CHANGED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, NOT_ENOUGH_POINTS, UNAVAILABLE, ONE_SEAT_AT_A_TIME
+ */
+export async function reserveRent(deps: Deps, { member, items, shown, ...period }: RentWish, once: IdempotencyKey | null) {
+  const { library, jobs } = deps;
+  const { memberId } = member;
+  const now = deps.now();
+  let wish: PricedWish;
+  try {
+    wish = priceWish(library, items, period, shown, now);
+    refuseUnverified(member);
+  } catch (refusal) {
+    // What was answered under this key stands, whatever has become impossible since.
+    return keptAnswer<Answer>(deps, once, refusal);
+  }
+  const booking = { id: randomUUID(), memberId, ...period, ...wish, now };
+  const draft = draftOf(deps, booking);
+  const kept = once && { ...once, bodyHash: once.bodyHashes[0], answer: draft };
+  const letter = rentLetter(deps, member, wish.cancelBefore < now ? 'rentReservedLate' : 'rentReserved', { ...wish, ...period, id: booking.id });
+  try {
+    const [booked] = await jobs.enqueueWith(bookingStatement({ ...booking, once: kept }), 'send-mail', letter);
+    return withDecided(draft, booked as unknown as Booked);
+  } catch (error) {
+    // A repetition of a call that was still under way is refused by what that one took.
+    const refusal = isOfUsedKey(error) ? new Refusal('NOT_READY', { cause: error, retryAfterSeconds: 1 }) : refusalOf(error);
+    if (once === null || !(refusal instanceof Refusal) || refusal.code === 'UNAVAILABLE_NOW') throw refusal;
+    return keptAnswer<Answer>(deps, once, refusal);
+  }
+}
+
+/** The key has an answer; it is gone again only if it was forgotten this moment, a day after it was used. */
+const isOfUsedKey = (error: unknown) => violationOf(error)?.constraint === 'idempotency_keys_pkey';
+
+/** A new booking on the wire, but for what the database decides: that stands in it as 0. */
+function draftOf({ library }: Pick<Deps, 'library'>, booking: PricedWish & Period & { id: string; memberId: string; now: Date }) {
+  const { start, end, now, items } = booking;
+  const units = items.flatMap(({ deviceId, quantity, points }) =>
+    Array.from({ length: quantity }, () => ({
+      id: 0,
+      deviceId,
+      unitNumber: 0,
+      kind: kindOfId(library, deviceId),
+      points,
+      outAt: null,
+      returnedAt: null,
+    })),
+  );
+  const fresh = { status: 'reserved' as const, sequence: 0, checkedInAt: null, cancelledAt: null, createdAt: now };
+  const rent: RentRow = { ...booking, ...fresh, rewardPoints: 0, units, changes: [{ status: 'reserved', start, end, at: now }] };
+  return { ...rentOnTheWire(library, rent, now), remaining_points: 0 };
+}
+
+type Answer = ReturnType<typeof draftOf>;
+
+/** The same as the database keeps under the key (`rent_book`). */
+function withDecided(draft: Answer, { units, remaining, reward }: Booked): Answer {
+  let next = 0;
+  const items = draft.items.map((item) => ({ ...item, units: item.units.map((unit) => ({ ...unit, number: units[next++] ?? Number.NaN })) }));
+  return { ...draft, unit_number: units[0] ?? Number.NaN, items, reward_points: reward, remaining_points: remaining };
+}
+
+function kindOfId(library: Deps['library'], id: string): 'seat' | 'equipment' {
+  const device = library.devices.find((each) => each.id === id);
+  if (device === undefined) throw new Error(`there is no device ${id}`);
+  return kindOf(library, device);
+}

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RetentionId } from '../../domain/retention/retention.ts';
+import { NEVER_VERIFIED } from '../accounts/registration/unverified-accounts.ts';
+import type { Tx } from '../db/client.ts';
+import type { Tables } from '../db/tables/tables.ts';
+import type { Jobs } from '../jobs/queue.ts';
+
+/** One table's part of a kind: which rows are over, and what becomes of them. */
+export interface PurgedRows {
+  table: keyof Tables | 'rate_limits' | 'record_changes';
+  /** Rows that are over; `before` is the moment that long ago, `now` the clock. */
+  where: (moments: { before: Date; now: Date }) => RawBuilder<unknown>;
+  /** The column with an index that finds them: the oldest go first, and a batch reads no more than it takes. */
+  by?: string;
+  /** What a row loses that stays; without it the row goes. */
+  set?: RawBuilder<unknown>;
+  /** In the batch's own transaction: what must be said first, what follows from the rows that went. */
+  allow?: (tx: Tx) => Promise<unknown>;
+  after?: { columns: RawBuilder<unknown>; work: (tx: Tx, jobs: Pick<Jobs, 'enqueue'>, rows: readonly Record<string, unknown>[]) => Promise<void> };
+}
+
+/** The records of accounts and of staff's acts let go of rows only to those who say that they purge. */
+const allow = (table: 'security_events' | 'audit_entries') => (tx: Tx) => sql`SELECT set_config('comic_hub.forgets', ${table}, true)`.execute(tx);
+/** When a lease was over: on its last day, or when its application was closed. */
+const LEASE_OVER = (before: Date) => sql`(status = 'ended' AND upper(period) < ${before} OR status IN ('unapproved', 'cancelled') AND closed_at < ${before})`;
+
+const ADVISORY_OVER = (before: Date) => sql`(status IN ('ended', 'not_arrived', 'unapproved', 'cancelled') AND upper(period) < ${before})`;
+/** The files of uploads that went. */
+const REMOVE_FILES: PurgedRows['after'] = {
+  columns: sql`key`,
+  work: (tx, jobs, rows) => jobs.enqueue(tx, 'remove-files', { keys: rows.map(({ key }) => String(key)) }),
+};
+
+/** The rows of each kind of `content/settings/retention.yaml`. Kinds without tables are folders, which the nightly sweeps clean. */
+export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
+  sessions: [
+    { table: 'access_tokens', by: 'expires_at', where: ({ now }) => sql`expires_at < ${now}` },
+    // A used one is stored as long as it would have lived, so that its replay is noticed.
+    { table: 'refresh_tokens', by: 'expires_at', where: ({ now }) => sql`expires_at < ${now}` },
+    {
+      table: 'token_families',
+      where: ({ before }) => sql`created_at < ${before} AND NOT EXISTS (SELECT FROM refresh_tokens WHERE refresh_tokens.family_id = token_families.id)`,
+    },
+  ],
+  codes: [
+    { table: 'verification_codes', by: 'expires_at', where: ({ before }) => sql`expires_at < ${before}` },
+    { table: 'mfa_challenges', by: 'expires_at', where: ({ now }) => sql`expires_at < ${now}` },
+  ],
+  authorizations: [{ table: 'authorization_codes', by: 'expires_at', where: ({ before }) => sql`expires_at < ${before}` }],
+  attempts: [
+    { table: 'login_tries', by: 'forget_at', where: ({ now }) => sql`forget_at < ${now}` },
+    // The library counts by the machine's clock, whatever clock the rest goes by.
+    { table: 'rate_limits', by: 'expire', where: () => sql`expire < ${Date.now()}` },
+  ],
+  repeated_requests: [{ table: 'idempotency_keys', by: 'created_at', where: ({ before }) => sql`created_at < ${before}` }],
+  devices: [{ table: 'known_devices', by: 'last_seen_at', where: ({ before }) => sql`last_seen_at < ${before}` }],
+  event_places: [
+    // Old events lose where they came from; those that are nobody's say nothing without it.
+    { table: 'security_events', by: 'created_at', where: ({ before }) => sql`member_id IS NULL AND created_at < ${before}`, allow: allow('security_events') },
+    {
+      table: 'security_events',
+      by: 'created_at',
+      where: ({ before }) => sql`created_at < ${before} AND (address IS NOT NULL OR user_agent IS NOT NULL)`,
+      set: sql`address = NULL, user_agent = NULL`,
+    },
+  ],
+  account_events: [{ table: 'security_events', by: 'created_at', where: ({ before }) => sql`created_at < ${before}`, allow: allow('security_events') }],
+  staff_acts: [{ table: 'audit_entries', by: 'at', where: ({ before }) => sql`at < ${before}`, allow: allow('audit_entries') }],
+  unverified_accounts: [{ table: 'members', by: 'created_at', where: ({ before }) => sql`members.created_at < ${before} AND ${NEVER_VERIFIED}` }],
+  former_accounts: [{ table: 'old_accounts', where: ({ before }) => sql`migrated_at IS NULL AND imported_at < ${before}` }],
+  visits: [
+    { table: 'item_visits', by: 'hour', where: ({ before }) => sql`hour < ${before}` },
+    { table: 'visit_salts', where: ({ before }) => sql`day < (${before}::timestamptz AT TIME ZONE 'Asia/Taipei')::date` },
+  ],
+  contact_messages: [{ table: 'contact_messages', by: 'created_at', where: ({ before }) => sql`created_at < ${before}` }],
+  waitlist_entries: [
+    { table: 'waitlist_entries', by: 'changed_at', where: ({ before }) => sql`status NOT IN ('waiting', 'offered') AND changed_at < ${before}` },
+  ],
+  lease_proofs: [
+    {
+      table: 'uploads',
+      where: ({ before }) =>
+        sql`record_kind = 'space' AND EXISTS (SELECT FROM space_leases WHERE space_leases.id = uploads.record_id AND ${LEASE_OVER(before)})`,
+      after: REMOVE_FILES,
+    },
+  ],
+  lease_applicants: [
+    {
+      table: 'space_leases',
+      where: ({ before }) => sql`id_number <> '－' AND ${LEASE_OVER(before)}`,
+      set: sql`applicant_name = '－', organization_name = NULL, id_number = '－', contact_name = '－', phone = NULL, contact_number = NULL, mobile = '－',
+        address = '－', email = '－', event_name = '－', remarks = NULL, closed_reason = NULL, extension_reason = NULL`,
+    },
+    {
+      table: 'space_corrections',
+      where: ({ before }) =>
+        sql`message <> '－' AND EXISTS (SELECT FROM space_leases WHERE space_leases.id = space_corrections.lease_id AND ${LEASE_OVER(before)})`,
+      set: sql`message = '－'`,
+    },
+  ],
+  consultations: [
+    {
+      table: 'advisories',
+      where: ({ before }) => sql`${ADVISORY_OVER(before)} AND email <> '－'`,
+      set: sql`content = '－', phone = '－', email = '－', work_url = NULL`,
+    },
+    {
+      table: 'uploads',
+      where: ({ before }) =>
+        sql`record_kind = 'advisory' AND EXISTS (SELECT FROM advisories WHERE advisories.id = uploads.record_id AND ${ADVISORY_OVER(before)})`,
+      after: REMOVE_FILES,
+    },
+  ],
+  deletion_requests: [{ table: 'deletion_requests', where: ({ before }) => sql`status NOT IN ('asked', 'contacted') AND changed_at < ${before}` }],
+  undelivered_messages: [
+    { table: 'undelivered_messages', by: 'failed_at', where: ({ before }) => sql`failed_at < ${before}` },
+    // A mark does not hold for ever: mailboxes come back.
+    { table: 'undeliverable_addresses', where: ({ before }) => sql`marked_at < ${before}` },
+  ],
+  unused_files: [],
+  demo_messages: [],
+};
+
+/** Tables that nothing is purged from, and why. A test walks the schema: a new table is here or above. */
+export const PERMANENT_TABLES: Record<string, string> = {
+  account_locks: 'decisions about members, a few a year, until they are taken back or the account is deleted',
+  advisory_places: 'part of the consultation: only of those that are open',
+  advisory_pools: 'places of the content',
+  calendar_events: 'a row for each event of the content; its version must never start anew',
+  closing_items: 'part of the reservations, consultations and leases that were called off',
+  closings: 'days on which the centre was closed, a few a year',
+  creator_profiles: 'a row for each creator, until the account is deleted',
+  device_units: 'equipment of the content',
+  devices: 'equipment of the content',
+  item_counters: 'a row for each item of the content; counts alone',
+  ledger_entries: 'the ledger is append-only: a balance is the sum of it, and accounting documents are stored by law',
+  member_totp: 'a row for each second factor that is on, until the account is deleted',
+  point_balances: 'a row for each member',
+  point_lots: 'part of the ledger',
+  record_changes: 'the history of reservations and leases, which are stored with the books; no personal data',
+  recovery_codes: 'ten for each second factor that is on; new ones take their place',
+  rent_units: 'part of the reservation',
+  rents: 'reservations are paid for: stored with the books; anonymous once the account is deleted',
+  schema_migrations: 'a row for each migration',
+  space_bars: 'decisions about members, a few a year',
+  space_holds: 'part of the lease',
+  space_units: 'spaces of the content',
+};

@@ -1,0 +1,51 @@
+import { Refusal } from '../../contract/refusal.ts';
+import { afterLeaseEvent } from '../../domain/spaces/lease-state.ts';
+import type { Deps } from '../deps.ts';
+import { runOnce } from '../http/with-idempotency.ts';
+import { endCorrection } from './correction-queries.ts';
+import { twdText, writeOfLease } from './lease-email.ts';
+import { foundLease, leaseCancellation, leaseState } from './lease-response.ts';
+import { lockLease } from './queries.ts';
+import { readMemberLease } from './read-leases.ts';
+
+export interface GivingUp {
+  memberId: string;
+  id: string;
+  /** In writing (spec section 5). */
+  reason: string;
+  /** What the applicant was told that it costs. */
+  forfeitedTwd: number | undefined;
+}
+
+/**
+ * Gives a member's lease up: what it held is free, what it costs is what the page showed (spec sections 5 and 9).
+ * @throws Refusal NOT_FOUND (another member's too), NOT_CANCELLABLE, AMOUNT_CHANGED
+ */
+export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: GivingUp) {
+  return runOnce(deps, null, async (tx) => {
+    const now = deps.now();
+    const lease = foundLease(await lockLease(tx, id, memberId));
+    const after = afterLeaseEvent(leaseState(lease), 'cancel', now);
+    if ('refusal' in after) throw new Refusal(after.refusal);
+    const cost = leaseCancellation(lease, now);
+    if ((forfeitedTwd ?? cost.forfeitedTwd) !== cost.forfeitedTwd) throw new Refusal('AMOUNT_CHANGED');
+    await endCorrection(tx, id, 'cancelled', now);
+    await tx
+      .updateTable('space_leases')
+      .set({
+        status: after.to,
+        correction_due_on: null,
+        changed_at: now,
+        closed_at: now,
+        closed_by: 'applicant',
+        closed_reason: reason,
+        forfeited_twd: cost.forfeitedTwd,
+        refunded_twd: cost.refundedTwd,
+      })
+      .where('id', '=', id)
+      .execute();
+    const values = { forfeited: twdText(cost.forfeitedTwd), refunded: twdText(cost.refundedTwd), reason };
+    await writeOfLease(tx, deps, lease, 'spaceCancelled', () => values);
+    return readMemberLease(deps, tx, id);
+  });
+}

@@ -1,0 +1,111 @@
+import { Refusal } from '../../contract/refusal.ts';
+import type { DeskLease, StaffLeaseOutput } from '../../contract/spaces/staff-space.ts';
+import type { Role } from '../../domain/identity/account.ts';
+import { overtimeTwd } from '../../domain/spaces/lease-price.ts';
+import { dayEnd } from '../../domain/spaces/lease-state.ts';
+import { mailDay } from '../../i18n/mail-dates.ts';
+import type { Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import type { PlainMailTemplate } from '../emails/message-texts.ts';
+import { runOnce } from '../http/with-idempotency.ts';
+import { type LetterValues, twdText, writeOfLease } from './lease-email.ts';
+import { amountDue, leaseSettlement } from './lease-money.ts';
+import { foundLease } from './lease-response.ts';
+import { stepTo } from './lease-step.ts';
+import { type LeaseRow, lockLease, readLease } from './queries.ts';
+import { staffLease } from './read-leases.ts';
+
+/** What the applicant is told of a step. */
+interface Recorded {
+  template: PlainMailTemplate;
+  values: LetterValues;
+}
+
+/**
+ * What the desk records of a lease (spec section 4): paid, handed over, over, deposit returned. The applicant is written to.
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY
+ */
+export function deskLease(deps: Deps, id: string, wish: DeskLease, role: Role): Promise<StaffLeaseOutput> {
+  return runOnce(deps, null, async (tx) => {
+    const now = deps.now();
+    const lease = foundLease(await lockLease(tx, id));
+    const { template, values } = await record(tx, lease, wish, now);
+    const changed = foundLease(await readLease(tx, id));
+    await writeOfLease(tx, deps, changed, template, values);
+    return staffLease(deps, tx, changed, role);
+  });
+}
+
+async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Promise<Recorded> {
+  const change = tx.updateTable('space_leases').set({ changed_at: now }).where('id', '=', lease.id);
+  const step = { lease, now };
+  switch (wish.event) {
+    case 'pay_deposit': {
+      await change.set({ status: stepTo(step, 'pay_deposit'), deposit_paid_at: now, deposit_method: wish.method }).execute();
+      return {
+        template: 'spaceDepositPaid',
+        values: (language) => ({
+          deposit: twdText(lease.deposit_twd ?? 0),
+          rent: twdText(lease.rent_twd ?? 0),
+          cleaning: twdText(lease.cleaning_fee_twd ?? 0),
+          total: twdText(amountDue(lease)),
+          rentDue: mailDay(lease.move_in_on, language),
+        }),
+      };
+    }
+    case 'pay_rent': {
+      await change.set({ status: stepTo(step, 'pay_rent'), rent_paid_at: now, rent_method: wish.method }).execute();
+      const { cancel_free_until_on: free } = lease;
+      const isLate = free === null || now >= dayEnd(free);
+      return {
+        template: isLate ? 'spaceRentPaidLate' : 'spaceRentPaid',
+        values: (language) => ({ total: twdText(amountDue(lease)), ...(free !== null && { freeUntil: mailDay(free, language) }) }),
+      };
+    }
+    case 'pay_extension': {
+      if (lease.extension_status !== 'approved' || lease.extension_paid_at !== null || lease.ended_at !== null || lease.closed_at !== null)
+        throw new Refusal('NOT_IN_STATE');
+      await change.set({ extension_paid_at: now }).execute();
+      const rent = twdText(lease.extension_twd ?? 0);
+      return { template: 'spaceExtensionPaid', values: (language) => ({ rent, until: mailDay(lease.move_out_on, language) }) };
+    }
+    case 'hand_over':
+      await change.set({ status: stepTo(step, 'hand_over') }).execute();
+      return { template: 'spaceInUse', values: () => ({}) };
+    case 'end':
+      return end(tx, lease, wish, now);
+    case 'return_deposit': {
+      const { returnedTwd, stillOwedTwd, owedTwd } = leaseSettlement(lease);
+      await change.set({ status: stepTo(step, 'return_deposit'), deposit_returned_at: now, deposit_returned_twd: returnedTwd }).execute();
+      const values = { returned: twdText(returnedTwd), owed: twdText(owedTwd), stillOwed: twdText(stillOwedTwd) };
+      return { template: 'spaceDepositReturned', values: () => values };
+    }
+  }
+}
+
+/** An extension that was granted and not paid is owed, as overtime and damages are. */
+async function end(tx: Tx, lease: LeaseRow, wish: Extract<DeskLease, { event: 'end' }>, now: Date): Promise<Recorded> {
+  const unpaidTwd = lease.extension_status === 'approved' && lease.extension_paid_at === null ? (lease.extension_twd ?? 0) : 0;
+  const columns = {
+    ended_at: now,
+    overtime_minutes: wish.overtime_minutes,
+    damages_twd: wish.damages_twd,
+    unpaid_twd: unpaidTwd,
+    settlement_note: wish.note ?? null,
+  };
+  await tx
+    .updateTable('space_leases')
+    .set({ status: stepTo({ lease, now }, 'end'), changed_at: now, ...columns })
+    .where('id', '=', lease.id)
+    .execute();
+  const { returnedTwd, stillOwedTwd } = leaseSettlement({ ...lease, ...columns });
+  const values = {
+    overtime: twdText(overtimeTwd(wish.overtime_minutes)),
+    damages: twdText(wish.damages_twd),
+    unpaid: twdText(unpaidTwd),
+    returned: twdText(returnedTwd),
+    stillOwed: twdText(stillOwedTwd),
+    note: wish.note ?? '－',
+  };
+  return { template: 'spaceEnded', values: () => values };
+}

@@ -1,0 +1,96 @@
+import { afterLeaseEvent } from '../../domain/spaces/lease-state.ts';
+import { addDays, taipeiDay } from '../../domain/time/taipei-time.ts';
+import { mailDay } from '../../i18n/mail-dates.ts';
+import type { Tx } from '../db/client.ts';
+import { forEachRow } from '../db/each-row.ts';
+import type { Deps } from '../deps.ts';
+import type { PlainMailTemplate } from '../emails/message-texts.ts';
+import { endCorrection } from './correction-queries.ts';
+import { type LetterValues, twdText, writeOfLease } from './lease-email.ts';
+import { itemNames } from './lease-item-names.ts';
+import { leaseState, openCorrection } from './lease-response.ts';
+import { type LeaseRow, lockLease } from './queries.ts';
+
+type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>;
+
+/**
+ * Job: leases whose deposit did not come in time lapse, as do applications whose correction did not; those whose deposit or correction is
+ * due tomorrow or today are reminded, once. @throws RowsFailed
+ */
+export async function lapseLeases(tools: Tools): Promise<void> {
+  const tomorrow = addDays(taipeiDay(tools.now()), 1);
+  const due = await tools.database.db
+    .selectFrom('space_leases')
+    .select('id')
+    .where((is) =>
+      is.or([
+        is.and([is('status', '=', 'approved'), is('deposit_due_on', '<=', tomorrow)]),
+        is.and([is('status', '=', 'awaiting_correction'), is('correction_due_on', '<=', tomorrow)]),
+      ]),
+    )
+    .orderBy((is) => is.fn.coalesce('deposit_due_on', 'correction_due_on'))
+    .execute();
+  await forEachRow(
+    due,
+    ({ id }) => `space_leases ${id}`,
+    ({ id }) => lapseOrRemind(tools, id),
+  );
+}
+
+/** A deposit or a correction that an applicant owes by a day, with the e-mails about it. */
+interface Owed {
+  isReminded: boolean;
+  lapsed: PlainMailTemplate;
+  reminder: PlainMailTemplate;
+  values: LetterValues;
+  markReminded: (tx: Tx, now: Date) => Promise<unknown>;
+}
+
+/** What somebody else has changed meanwhile is looked at as it is now. */
+async function lapseOrRemind(tools: Tools, id: string): Promise<void> {
+  const now = tools.now();
+  await tools.database.db.transaction().execute(async (tx) => {
+    const lease = await lockLease(tx, id);
+    const owed = lease && (depositOf(lease) ?? correctionOf(lease));
+    if (!lease || !owed) return;
+    const after = afterLeaseEvent(leaseState(lease), 'lapse', now);
+    if ('to' in after) {
+      const closed = { closed_at: now, closed_by: 'clock', closed_reason: null, forfeited_twd: 0, refunded_twd: 0 } as const;
+      await endCorrection(tx, id, 'expired', now);
+      await tx
+        .updateTable('space_leases')
+        .set({ status: after.to, changed_at: now, correction_due_on: null, ...closed })
+        .where('id', '=', id)
+        .execute();
+      await writeOfLease(tx, tools, lease, owed.lapsed, owed.values);
+    } else if (!owed.isReminded) {
+      await owed.markReminded(tx, now);
+      await writeOfLease(tx, tools, lease, owed.reminder, owed.values);
+    }
+  });
+}
+
+function depositOf(lease: LeaseRow): Owed | null {
+  const due = lease.deposit_due_on;
+  if (lease.status !== 'approved' || due === null) return null;
+  return {
+    isReminded: lease.reminded_at !== null,
+    lapsed: 'spaceLapsed',
+    reminder: 'spaceDepositDue',
+    values: (language) => ({ deposit: twdText(lease.deposit_twd ?? 0), due: mailDay(due, language) }),
+    markReminded: (tx, now) => tx.updateTable('space_leases').set({ reminded_at: now }).where('id', '=', lease.id).execute(),
+  };
+}
+
+function correctionOf(lease: LeaseRow): Owed | null {
+  const [due, open] = [lease.correction_due_on, openCorrection(lease)];
+  if (due === null || open === undefined) return null;
+  return {
+    isReminded: open.reminded_at !== null,
+    lapsed: 'spaceCorrectionExpired',
+    reminder: 'spaceCorrectionDue',
+    values: (language) => ({ items: itemNames(open.items, lease.applicant_type, language), message: open.message, due: mailDay(due, language) }),
+    markReminded: (tx, now) =>
+      tx.updateTable('space_corrections').set({ reminded_at: now }).where('lease_id', '=', lease.id).where('ended_at', 'is', null).execute(),
+  };
+}

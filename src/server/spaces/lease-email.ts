@@ -1,0 +1,107 @@
+import { dialledMobile } from '../../domain/identity/mobile.ts';
+import { sessionPeriod } from '../../domain/spaces/lease-days.ts';
+import { isPlainName } from '../../domain/text/plain-name.ts';
+import { taipeiDay } from '../../domain/time/taipei-time.ts';
+import { leaseRules } from '../../editorial/lease-rules.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { readText } from '../../i18n/localized.ts';
+import { mailDays, mailHours, mailPeriod } from '../../i18n/mail-dates.ts';
+import type { Tx } from '../db/client.ts';
+import { sendToBoth } from '../delivery/contact-copy.ts';
+import type { Deps } from '../deps.ts';
+import type { MessageValues, PlainMailTemplate } from '../emails/message-texts.ts';
+import { fieldOf } from '../http/localize.ts';
+import { openCorrection } from './lease-response.ts';
+import type { LeaseRow } from './queries.ts';
+
+/** `NT$4,800`. */
+export function twdText(twd: number): string {
+  return `NT$${String(twd).replace(/\B(?=(\d{3})+$)/g, ',')}`;
+}
+
+/** Words of a letter that depend on its language. */
+export type LetterValues = (language: Language) => MessageValues;
+
+/** Writes to the member who applied and to the contact of the form, in the member's language, about a step of their lease. */
+export async function writeOfLease(
+  tx: Tx,
+  deps: Pick<Deps, 'library' | 'config' | 'jobs'>,
+  lease: LeaseRow,
+  template: PlainMailTemplate,
+  values: LetterValues = () => ({}),
+): Promise<void> {
+  const { name, email, language } = await tx
+    .selectFrom('members')
+    .select(['name', 'email', 'language'])
+    .where('id', '=', lease.member_id)
+    .executeTakeFirstOrThrow();
+  const { library, config } = deps;
+  const mail = {
+    to: email,
+    language,
+    template,
+    values: {
+      name,
+      space: spaceName(library, lease, language),
+      event: lease.event_name,
+      time: leaseTime(library, lease, language),
+      ...values(language),
+      url: `${config.siteUrl}/${language}/member/spaceApply`,
+    },
+  };
+  await sendToBoth(tx, deps, mail, {
+    email: copyAddress(lease, email),
+    values: {
+      name: lease.contact_name,
+      ...(!isPlainName(lease.event_name) && { event: undefined }),
+      // The applicant's own words; all other reasons are the centre's.
+      ...(template === 'spaceCancelled' && { reason: undefined }),
+    },
+  });
+}
+
+/** The address that the copy goes to: the form's; the account's own while staff ask for it to be corrected, as it may be a stranger's. */
+export function copyAddress(lease: LeaseRow, accountEmail: string): string {
+  return openCorrection(lease)?.items.includes('email') === true ? accountEmail : lease.email;
+}
+
+/** When a lease is: a day with its hours; several with the hours of each, or from the first to the last. */
+export function leaseTime(library: Deps['library'], lease: LeaseRow, language: Language): string {
+  if (lease.move_in_on === lease.move_out_on || lease.session === 'whole_day') return mailPeriod(lease, language);
+  const hours = sessionPeriod(lease.move_in_on, lease.session, leaseRules(library.settings).opening);
+  return mailHours(mailDays(taipeiDay(lease.start), taipeiDay(lease.end), language), hours, language);
+}
+
+/** The title of the space of a lease. */
+export function spaceName({ spaces }: Deps['library'], { space_id }: LeaseRow, language: Language): string {
+  const space = spaces.find(({ id }) => id === space_id);
+  return space ? readText(fieldOf(space.texts, 'title'), language).text : space_id;
+}
+
+/** Tells the office of an application, in Chinese: that it came, or was corrected, and by when it is reviewed. */
+export async function writeOfficeOfLease(
+  tx: Tx,
+  { library, jobs }: Pick<Deps, 'library' | 'jobs'>,
+  lease: LeaseRow,
+  template: 'spaceOffice' | 'spaceCorrectedOffice',
+  values: MessageValues,
+): Promise<void> {
+  const { contact, centre } = library.settings;
+  await jobs.enqueue(tx, 'send-mail', {
+    to: contact.mailbox,
+    replyTo: lease.email,
+    language: 'zh',
+    template,
+    values: {
+      name: centre.name.zh,
+      applicant: lease.organization_name ?? lease.applicant_name,
+      space: spaceName(library, lease, 'zh'),
+      event: lease.event_name,
+      time: leaseTime(library, lease, 'zh'),
+      contact: lease.contact_name,
+      phone: dialledMobile(lease.mobile),
+      email: lease.email,
+      ...values,
+    },
+  });
+}

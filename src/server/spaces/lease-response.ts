@@ -1,0 +1,172 @@
+import { Refusal } from '../../contract/refusal.ts';
+import type { LeaseEstimateOutput, LeaseOutput } from '../../contract/spaces/space-lease.ts';
+import type { UploadOutput } from '../../contract/uploads/upload.ts';
+import { type CancellationCost, cancellationCost } from '../../domain/spaces/lease-cancel.ts';
+import { type LeaseDays, type LeaseRules, lastExtensionDay, reviewDays } from '../../domain/spaces/lease-days.ts';
+import { type ExtensionRefusal, extensionRefusal } from '../../domain/spaces/lease-extension.ts';
+import { depositTwd, type LeaseEstimate } from '../../domain/spaces/lease-price.ts';
+import { afterLeaseEvent, type LeaseState, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
+import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
+import { leaseRules } from '../../editorial/lease-rules.ts';
+import type { Library } from '../../editorial/library.ts';
+import { fieldOf, localize } from '../http/localize.ts';
+import type { Correction } from './correction-queries.ts';
+import { amountDue, hasDeposit, leaseClosing, leaseMoney } from './lease-money.ts';
+import type { LeaseRow } from './queries.ts';
+
+/** @throws Refusal NOT_FOUND */
+export function foundLease(lease: LeaseRow | undefined): LeaseRow {
+  if (lease === undefined) throw new Refusal('NOT_FOUND');
+  return lease;
+}
+
+/** When a lease is. */
+export function leaseDays({ session, move_in_on, start_on, end_on, move_out_on }: Omit<LeaseDaysRow, 'id'>): LeaseDays {
+  return { session, moveInOn: move_in_on, startOn: start_on, endOn: end_on, moveOutOn: move_out_on };
+}
+type LeaseDaysRow = Pick<LeaseRow, 'id' | 'session' | 'move_in_on' | 'start_on' | 'end_on' | 'move_out_on'>;
+
+/** What the state machine looks at. */
+export function leaseState(lease: LeaseRow): LeaseState {
+  return {
+    status: lease.status,
+    start: lease.start,
+    end: lease.end,
+    moveInOn: lease.move_in_on,
+    correctionDueOn: lease.correction_due_on,
+    depositDueOn: lease.deposit_due_on,
+    isNothingDue: lease.approved_at !== null && amountDue(lease) === 0,
+    isDepositSettled: !hasDeposit(lease) || lease.deposit_returned_at !== null,
+  };
+}
+
+/** The correction that is awaited of a lease, if one is. */
+export const openCorrection = ({ corrections }: Pick<LeaseRow, 'corrections'>): Correction | undefined => corrections.find(({ ended_at }) => ended_at === null);
+
+/** The days between which an application is decided; while a correction is awaited, as if it came now. */
+export function leaseReviewDays(lease: LeaseRow, { work }: Pick<LeaseRules, 'work'>, now: Date): ReturnType<typeof reviewDays> {
+  const rests = lease.corrections.map(({ asked_at, ended_at }) => ({ askedOn: taipeiDay(asked_at), endedOn: taipeiDay(ended_at ?? now) }));
+  return reviewDays(taipeiDay(lease.created_at), work, rests);
+}
+
+/** The correction that is awaited, and those before it. */
+function leaseCorrections(lease: LeaseRow): Pick<LeaseOutput, 'correction' | 'past_corrections'> {
+  const open = openCorrection(lease);
+  const due = lease.correction_due_on;
+  return {
+    correction: open === undefined || due === null ? null : { items: open.items, message: open.message, asked_at: isoWithOffset(open.asked_at), due_on: due },
+    past_corrections: lease.corrections.flatMap(({ items, message, asked_at, ended_at, outcome }) =>
+      ended_at === null || outcome === null ? [] : [{ items, message, asked_at: isoWithOffset(asked_at), ended_at: isoWithOffset(ended_at), outcome }],
+    ),
+  };
+}
+
+/** What giving a lease up costs at a moment. */
+export function leaseCancellation(lease: LeaseRow, now: Date): CancellationCost {
+  const isRentPaid = lease.rent_paid_at !== null;
+  const extension = lease.extension_paid_at === null ? 0 : (lease.extension_twd ?? 0);
+  return cancellationCost(
+    {
+      freeUntilOn: lease.cancel_free_until_on,
+      depositPaidTwd: lease.deposit_paid_at === null ? 0 : (lease.deposit_twd ?? 0),
+      cleaningPaidTwd: isRentPaid ? (lease.cleaning_fee_twd ?? 0) : 0,
+      rentPaidTwd: (isRentPaid ? (lease.rent_twd ?? 0) : 0) + extension,
+    },
+    now,
+  );
+}
+
+/** Why a longer lease cannot be asked for at a moment; null when it can. */
+export function leaseExtensionRefusal(lease: LeaseRow, { work }: Pick<LeaseRules, 'work'>, now: Date): ExtensionRefusal | null {
+  const askByOn = lastExtensionDay(lease.move_out_on, work);
+  return extensionRefusal({ status: lease.status, hasDeposit: hasDeposit(lease), extension: lease.extension_status, askByOn }, now);
+}
+
+/** What a lease comes to, as it travels. */
+export function estimateOnTheWire(estimate: LeaseEstimate): LeaseEstimateOutput {
+  return {
+    lines: estimate.lines,
+    estimated_price: estimate.estimatedTwd,
+    reduction: estimate.reduction,
+    reduction_twd: estimate.reductionTwd,
+    discounted_price: estimate.discountedTwd,
+    deposit_twd: estimate.depositTwd,
+  };
+}
+
+/** A lease as it travels, as it stands at an instant. */
+export function leaseOnTheWire(library: Library, lease: LeaseRow, attachments: readonly UploadOutput[], now: Date): LeaseOutput {
+  const rules = leaseRules(library.settings);
+  const space = library.spaces.find(({ id }) => id === lease.space_id);
+  const review = leaseReviewDays(lease, rules, now);
+  const cost = leaseCancellation(lease, now);
+  return {
+    id: lease.id,
+    status: lease.status,
+    space: {
+      id: lease.space_id,
+      floor: space?.data.floor ?? null,
+      ...localize('label', space?.data.label ?? { zh: lease.space_id }),
+      ...localize('title', space ? fieldOf(space.texts, 'title') : { zh: lease.space_id }),
+    },
+    session: lease.session,
+    move_in_on: lease.move_in_on,
+    start_on: lease.start_on,
+    end_on: lease.end_on,
+    move_out_on: lease.move_out_on,
+    starts_at: isoWithOffset(lease.start),
+    ends_at: isoWithOffset(lease.end),
+    applicant_name: lease.applicant_name,
+    applicant_type: lease.applicant_type,
+    organization_name: lease.organization_name,
+    id_number: lease.id_number,
+    contact_name: lease.contact_name,
+    phone: lease.phone,
+    contact_number: lease.contact_number,
+    mobile: lease.mobile,
+    address: lease.address,
+    email: lease.email,
+    event_name: lease.event_name,
+    event_category: lease.event_category,
+    equipment: lease.equipment.map(({ id, quantity }) => {
+      const known = space?.data.equipment.find((each) => each.id === id);
+      return { id, quantity, ...localize('name', known?.name ?? { zh: id }) };
+    }),
+    remarks: lease.remarks,
+    attachments: [...attachments],
+    estimate: estimateOnTheWire({
+      lines: lease.lines,
+      estimatedTwd: lease.estimated_twd,
+      reduction: lease.reduction,
+      reductionTwd: lease.estimated_twd - lease.discounted_twd,
+      discountedTwd: lease.discounted_twd,
+      depositTwd: depositTwd(lease.discounted_twd),
+    }),
+    ...leaseCorrections(lease),
+    review_from_on: review.from,
+    review_by_on: review.to,
+    ...leaseMoney(lease),
+    ...leaseClosing(lease),
+    lost_days: lease.lostDays.map(({ day, twd, wasPaid }) => ({ day, rent_twd: twd, is_refunded: wasPaid })),
+    cancellation:
+      'to' in afterLeaseEvent(leaseState(lease), 'cancel', now)
+        ? {
+            is_late: cost.isLate,
+            free_until_on: lease.cancel_free_until_on,
+            forfeited: cost.forfeited,
+            forfeited_twd: cost.forfeitedTwd,
+            refunded_twd: cost.refundedTwd,
+          }
+        : null,
+    is_extendable: leaseExtensionRefusal(lease, rules, now) === null,
+    extension_ask_by_on: lastExtensionDay(lease.move_out_on, rules.work),
+    history: lease.changes.map((change) => ({
+      status: change.status as LeaseStatus,
+      starts_at: isoWithOffset(change.start),
+      ends_at: isoWithOffset(change.end),
+      at: isoWithOffset(change.at),
+    })),
+    terms_version: lease.terms_version,
+    created_at: isoWithOffset(lease.created_at),
+  };
+}

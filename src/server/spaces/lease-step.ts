@@ -1,0 +1,21 @@
+import { Refusal } from '../../contract/refusal.ts';
+import { afterLeaseEvent, type LeaseEvent, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
+import type { Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { leaseState } from './lease-response.ts';
+import type { LeaseRow } from './queries.ts';
+
+/** A step of a lease, in the transaction that has locked it. */
+export interface LeaseStep {
+  tx: Tx;
+  deps: Deps;
+  lease: LeaseRow;
+  now: Date;
+}
+
+/** The status after an event. @throws Refusal NOT_IN_STATE, TOO_EARLY, NOT_CANCELLABLE, CORRECTION_OVER */
+export function stepTo({ lease, now }: Pick<LeaseStep, 'lease' | 'now'>, event: LeaseEvent): LeaseStatus {
+  const after = afterLeaseEvent(leaseState(lease), event, now);
+  if ('refusal' in after) throw new Refusal(after.refusal);
+  return after.to;
+}

@@ -1,0 +1,229 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Period } from '../../domain/rent/rent-period.ts';
+import { LEASE_ASKING, LEASE_HOLDING, LEASE_OPEN, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
+import type { SpaceId, SpaceUnit } from '../../domain/spaces/space.ts';
+import type { Day } from '../../domain/time/taipei-time.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
+import type { SpaceLeasesTable } from '../db/tables/bookings.ts';
+import type { Tables } from '../db/tables/tables.ts';
+import { type Correction, correctionsOf, readCorrections } from './correction-queries.ts';
+
+/** A lease as its row has it, with its span and what became of it. */
+export interface LeaseRow extends Selectable<SpaceLeasesTable>, Period {
+  changes: RecordChange[];
+  /** Days on which the centre was closed, and what of the rent fell on them. */
+  lostDays: LostDay[];
+  /** Oldest first. */
+  corrections: Correction[];
+}
+
+/** A day that a closing took from a lease; its rent was refunded if it was paid, and otherwise taken off. */
+export interface LostDay {
+  day: Day;
+  twd: number;
+  wasPaid: boolean;
+}
+
+const lostDays = sql<LostDay[]>`(
+  SELECT COALESCE(json_agg(json_build_object('day', item.day, 'twd', item.twd, 'wasPaid', item.was_paid) ORDER BY item.day), '[]')
+  FROM closing_items AS item WHERE item.kind = 'lease_day' AND item.record_id = space_leases.id)`;
+
+/** All of them: one that a type has and this list has not does not compile where the rows are given out. */
+const COLUMNS = [
+  'id',
+  'member_id',
+  'status',
+  'space_id',
+  'session',
+  'move_in_on',
+  'start_on',
+  'end_on',
+  'move_out_on',
+  'period',
+  'applicant_name',
+  'applicant_type',
+  'organization_name',
+  'id_number',
+  'contact_name',
+  'phone',
+  'contact_number',
+  'mobile',
+  'address',
+  'email',
+  'event_name',
+  'event_category',
+  'equipment',
+  'remarks',
+  'terms_version',
+  'lines',
+  'estimated_twd',
+  'reduction',
+  'discounted_twd',
+  'correction_due_on',
+  'approved_at',
+  'rent_twd',
+  'waived_twd',
+  'cleaning_fee_twd',
+  'deposit_twd',
+  'deposit_due_on',
+  'cancel_free_until_on',
+  'approval_note',
+  'reminded_at',
+  'deposit_paid_at',
+  'deposit_method',
+  'rent_paid_at',
+  'rent_method',
+  'closed_at',
+  'closed_by',
+  'closed_reason',
+  'forfeited_twd',
+  'refunded_twd',
+  'extension_status',
+  'extension_end_on',
+  'extension_move_out_on',
+  'extension_reason',
+  'extension_asked_at',
+  'extension_twd',
+  'extension_paid_at',
+  'extension_note',
+  'ended_at',
+  'overtime_minutes',
+  'damages_twd',
+  'unpaid_twd',
+  'settlement_note',
+  'deposit_returned_at',
+  'deposit_returned_twd',
+  'created_at',
+  'changed_at',
+] as const;
+
+function leaseRows(db: Db | Tx) {
+  return db
+    .selectFrom('space_leases')
+    .select(COLUMNS)
+    .select([
+      sql<Date>`lower(period)`.as('start'),
+      sql<Date>`upper(period)`.as('end'),
+      changesOf('space_leases').as('changes'),
+      lostDays.as('lostDays'),
+      correctionsOf.as('corrections'),
+    ]);
+}
+
+const readHistory = <R extends Pick<LeaseRow, 'changes' | 'corrections'>>(row: R): R => readCorrections(readChanges(row));
+
+/** Something is still to come of a lease: it is open, or over and its deposit not returned. */
+export const isLeaseUnsettled = sql<boolean>`(space_leases.status IN (${sql.join(LEASE_OPEN.map((status) => sql.lit(status)))})
+  OR space_leases.status = 'ended' AND space_leases.deposit_twd > 0 AND space_leases.deposit_returned_at IS NULL)`;
+
+export interface LeaseFilter {
+  memberId?: string | undefined;
+  status?: LeaseStatus | undefined;
+  spaceId?: SpaceId | undefined;
+  when?: 'open' | 'past' | undefined;
+}
+
+/** Leases of a page: what is open soonest first, a queue of one status by its age, everything else newest first. */
+export async function readLeases(db: Db, filter: LeaseFilter, page: { limit: number; offset: number }): Promise<{ items: LeaseRow[]; total: number }> {
+  const filtered = <O>(query: SelectQueryBuilder<Tables, 'space_leases', O>) =>
+    query
+      .$if(filter.memberId !== undefined, (q) => q.where('member_id', '=', filter.memberId ?? ''))
+      .$if(filter.status !== undefined, (q) => q.where('status', '=', filter.status ?? 'applied'))
+      .$if(filter.spaceId !== undefined, (q) => q.where('space_id', '=', filter.spaceId ?? '2'))
+      .$if(filter.when === 'open', (q) => q.where('status', 'in', [...LEASE_OPEN]))
+      .$if(filter.when === 'past', (q) => q.where('status', 'not in', [...LEASE_OPEN]));
+  const { total } = await filtered(db.selectFrom('space_leases').select((eb) => eb.fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
+  const order = filter.when === 'open' ? sql`lower(period), id` : filter.memberId === undefined ? sql`created_at, id` : sql`created_at DESC, id`;
+  const items = await filtered(leaseRows(db)).orderBy(order).limit(page.limit).offset(page.offset).execute();
+  return { items: items.map(readHistory), total: Number(total) };
+}
+
+/** One lease, of a member when one is named; undefined when there is none. */
+export async function readLease(db: Db | Tx, id: string, memberId?: string): Promise<LeaseRow | undefined> {
+  const row = await leaseRows(db)
+    .where('id', '=', id)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .executeTakeFirst();
+  return row && readHistory(row);
+}
+
+/** The open leases whose span meets a window, of a member when one is named. */
+export async function readOpenLeasesOn(db: Db | Tx, window: Period, memberId?: string): Promise<LeaseRow[]> {
+  const rows = await leaseRows(db)
+    .where('status', 'in', [...LEASE_OPEN])
+    .where(sql<boolean>`period && ${periodColumn(window)}`)
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
+    .orderBy(sql`lower(period), id`)
+    .execute();
+  return rows.map(readHistory);
+}
+
+/** One lease with its row locked until the transaction ends; rows come before units (0051_spaces.sql). */
+export async function lockLease(tx: Tx, id: string, memberId?: string): Promise<LeaseRow | undefined> {
+  await sql`SELECT FROM space_leases WHERE id = ${id}::uuid FOR UPDATE`.execute(tx);
+  return readLease(tx, id, memberId);
+}
+
+/** The columns of a lease that a span of time is written to. */
+export function periodColumn({ start, end }: Period) {
+  return sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
+}
+
+/** Holds units for all periods of a lease or none, in place of what it held; `space_holds_free` refuses what is taken. */
+export async function holdUnits(tx: Tx, lease: Pick<LeaseRow, 'id' | 'status'>, units: readonly SpaceUnit[], periods: readonly Period[]): Promise<void> {
+  await sql`SELECT space_lock(${[...units]}::text[])`.execute(tx);
+  await tx.deleteFrom('space_holds').where('lease_id', '=', lease.id).execute();
+  const rows = units.flatMap((unit) => periods.map((period) => ({ lease_id: lease.id, unit, status: lease.status, period: periodColumn(period) })));
+  await tx.insertInto('space_holds').values(rows).execute();
+}
+
+/** What of some units is held in a window, for anybody. */
+export async function readHolds(db: Db, units: readonly SpaceUnit[], window: Period): Promise<Period[]> {
+  return db
+    .selectFrom('space_holds')
+    .select([sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end')])
+    .where('unit', 'in', [...units])
+    .where('status', 'in', [...LEASE_HOLDING])
+    .where(sql<boolean>`period && ${periodColumn(window)}`)
+    .execute();
+}
+
+/** A lease as others see it who want the same time. */
+export type AskedLease = Pick<LeaseRow, 'id' | 'status' | 'event_name' | 'space_id' | 'session' | 'move_in_on' | 'start_on' | 'end_on' | 'move_out_on'>;
+
+/** The leases of some spaces that are only asked for and whose span meets a window. */
+export async function readAsked(db: Db, spaces: readonly SpaceId[], window: Period): Promise<AskedLease[]> {
+  return db
+    .selectFrom('space_leases')
+    .select(['id', 'status', 'event_name', 'space_id', 'session', 'move_in_on', 'start_on', 'end_on', 'move_out_on'])
+    .where('space_id', 'in', [...spaces])
+    .where('status', 'in', [...LEASE_ASKING])
+    .where(sql<boolean>`period && ${periodColumn(window)}`)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The open leases whose span meets that of some open leases, with the one each of them meets; of whatever space. */
+export async function readRivals(db: Db | Tx, ids: readonly string[]): Promise<(AskedLease & { rival_of: string })[]> {
+  return db
+    .selectFrom('space_leases as lease')
+    .innerJoin('space_leases as other', (join) => join.onRef('other.id', '<>', 'lease.id').on(sql<boolean>`other.period && lease.period`))
+    .select([
+      'lease.id as rival_of',
+      'other.id',
+      'other.status',
+      'other.event_name',
+      'other.space_id',
+      'other.session',
+      'other.move_in_on',
+      'other.start_on',
+      'other.end_on',
+      'other.move_out_on',
+    ])
+    .where('lease.id', 'in', [...ids])
+    .where('lease.status', 'in', [...LEASE_OPEN])
+    .where('other.status', 'in', [...LEASE_OPEN])
+    .orderBy('other.created_at')
+    .execute();
+}

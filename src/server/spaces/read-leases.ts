@@ -1,0 +1,103 @@
+import type { LeaseOutput } from '../../contract/spaces/space-lease.ts';
+import type { StaffLeaseOutput } from '../../contract/spaces/staff-space.ts';
+import type { UploadOutput } from '../../contract/uploads/upload.ts';
+import type { Role } from '../../domain/identity/account.ts';
+import { meets } from '../../domain/spaces/lease-days.ts';
+import { isIdentityProof, seesIdentity, spacesSharing } from '../../domain/spaces/space.ts';
+import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
+import { leaseRules } from '../../editorial/lease-rules.ts';
+import type { Db, Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { readUploads } from '../uploads/uploads.ts';
+import { leaseDays as daysOf, foundLease, leaseOnTheWire } from './lease-response.ts';
+import { type LeaseFilter, type LeaseRow, readLease, readLeases, readRivals } from './queries.ts';
+
+interface PageQuery {
+  page: number;
+  per_page: number;
+}
+const slice = ({ page, per_page }: PageQuery) => ({ limit: per_page, offset: (page - 1) * per_page });
+
+/** A page of a member's own leases (spec section 3, record lists). */
+export async function readMyLeases({ database, library, now }: Deps, memberId: string, { status, when, ...page }: LeaseFilter & PageQuery) {
+  const { items, total } = await readLeases(database.db, { memberId, status, when }, slice(page));
+  const files = await readUploads(
+    database.db,
+    'space',
+    items.map(({ id }) => id),
+  );
+  const at = now();
+  return { items: items.map((lease) => leaseOnTheWire(library, lease, files.get(lease.id) ?? [], at)), total };
+}
+
+/** One lease as its member sees it, read anew. @throws Refusal NOT_FOUND */
+export async function readMemberLease({ library, now }: Pick<Deps, 'library' | 'now'>, db: Db | Tx, id: string): Promise<LeaseOutput> {
+  const lease = foundLease(await readLease(db, id));
+  return leaseOnTheWire(library, lease, await filesOf(db, id), now());
+}
+
+async function filesOf(db: Db | Tx, id: string): Promise<readonly UploadOutput[]> {
+  return (await readUploads(db, 'space', [id])).get(id) ?? [];
+}
+
+/** A page of all leases, for the staff; a list has no ID numbers. */
+export async function readStaffLeases(
+  deps: Deps,
+  { status, spaceId, ...page }: LeaseFilter & PageQuery,
+  role: Role,
+): Promise<{ items: StaffLeaseOutput[]; total: number }> {
+  const { items, total } = await readLeases(deps.database.db, { status, spaceId }, slice(page));
+  return { items: await staffLeases(deps, deps.database.db, items, role), total };
+}
+
+/** One lease for the staff, with its ID number for those who may see one. The call is recorded as a look at it. @throws Refusal NOT_FOUND */
+export async function readStaffLease(deps: Deps, id: string, role: Role): Promise<StaffLeaseOutput> {
+  const lease = foundLease(await readLease(deps.database.db, id));
+  const item = await staffLease(deps, deps.database.db, lease, role);
+  return { ...item, id_number: seesIdentity(role) ? lease.id_number : null };
+}
+
+/** A lease as `staffLeases` has it. */
+export async function staffLease(deps: Pick<Deps, 'library' | 'now'>, db: Db | Tx, lease: LeaseRow, role: Role): Promise<StaffLeaseOutput> {
+  const [item] = await staffLeases(deps, db, [lease], role);
+  if (item === undefined) throw new Error('one lease gives one');
+  return item;
+}
+
+/** Leases with who applied, and who else wants their time: one question each for all of them, however many. */
+async function staffLeases({ library, now }: Pick<Deps, 'library' | 'now'>, db: Db | Tx, leases: readonly LeaseRow[], role: Role): Promise<StaffLeaseOutput[]> {
+  if (leases.length === 0) return [];
+  const ids = leases.map(({ id }) => id);
+  const members = await readApplicants(db, [...new Set(leases.map(({ member_id }) => member_id))], taipeiDay(now()));
+  const files = await readUploads(db, 'space', ids);
+  const rivals = Map.groupBy(await readRivals(db, ids), ({ rival_of }) => rival_of);
+  const { opening } = leaseRules(library.settings);
+  return leases.map((lease) => {
+    const member = members.get(lease.member_id);
+    if (member === undefined) throw new Error(`lease ${lease.id} is nobody's`);
+    return {
+      ...leaseOnTheWire(
+        library,
+        lease,
+        (files.get(lease.id) ?? []).filter(({ field }) => seesIdentity(role) || !isIdentityProof(field)),
+        now(),
+      ),
+      id_number: null,
+      member,
+      rivals: (rivals.get(lease.id) ?? [])
+        .filter((other) => spacesSharing(lease.space_id).includes(other.space_id) && meets(daysOf(other), daysOf(lease), opening))
+        .map(({ id, status, event_name }) => ({ id, status, event_name })),
+    };
+  });
+}
+
+async function readApplicants(db: Db | Tx, ids: readonly string[], today: Day): Promise<ReadonlyMap<string, StaffLeaseOutput['member']>> {
+  const rows = await db
+    .selectFrom('members')
+    .leftJoin('space_bars', (join) => join.onRef('space_bars.member_id', '=', 'members.id').on('until_on', '>', today))
+    .select((eb) => ['members.id', 'name', 'account as username', 'class', eb.fn.max('until_on').as('barred_until')])
+    .where('members.id', 'in', [...ids])
+    .groupBy(['members.id'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

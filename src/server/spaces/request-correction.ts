@@ -1,0 +1,42 @@
+import { refuseField } from '../../contract/refusal.ts';
+import type { ReviewLease } from '../../contract/spaces/staff-space.ts';
+import { isAskedOf } from '../../domain/spaces/lease-correction.ts';
+import { correctionDueDay } from '../../domain/spaces/lease-days.ts';
+import { taipeiDay } from '../../domain/time/taipei-time.ts';
+import { leaseRules } from '../../editorial/lease-rules.ts';
+import { mailDay } from '../../i18n/mail-dates.ts';
+import { endCorrection } from './correction-queries.ts';
+import { writeOfLease } from './lease-email.ts';
+import { itemNames } from './lease-item-names.ts';
+import { foundLease, leaseReviewDays } from './lease-response.ts';
+import { type LeaseStep, stepTo } from './lease-step.ts';
+import { readLease } from './queries.ts';
+
+/**
+ * Asks the applicant to replace some fields or files; the review rests until they come (docs/decisions/134).
+ * @throws Refusal NOT_IN_STATE, VALIDATION_FAILED
+ */
+export async function requestCorrection(step: LeaseStep, { items, message }: Extract<ReviewLease, { event: 'request_correction' }>): Promise<void> {
+  const { tx, deps, lease, now } = step;
+  const { settings } = deps.library;
+  const status = stepTo(step, 'request_correction');
+  if (!items.every((item) => isAskedOf(lease.applicant_type, item))) throw refuseField({ field: 'items', message: 'NOT_AN_OPTION' });
+  const due = correctionDueDay(taipeiDay(now), settings.space.correction_working_days, lease.move_in_on, leaseRules(settings).work);
+  await tx.updateTable('space_leases').set({ status, correction_due_on: due, changed_at: now }).where('id', '=', lease.id).execute();
+  await tx.insertInto('space_corrections').values({ lease_id: lease.id, member_id: lease.member_id, items, message, asked_at: now }).execute();
+  await writeOfLease(tx, deps, foundLease(await readLease(tx, lease.id)), 'spaceCorrection', (language) => ({
+    items: itemNames(items, lease.applicant_type, language),
+    message,
+    due: mailDay(due, language),
+  }));
+}
+
+/** Takes a request for a correction back: the review goes on with what is there. @throws Refusal NOT_IN_STATE */
+export async function withdrawCorrection(step: LeaseStep): Promise<void> {
+  const { tx, deps, lease, now } = step;
+  const status = stepTo(step, 'withdraw_correction');
+  await endCorrection(tx, lease.id, 'withdrawn', now);
+  await tx.updateTable('space_leases').set({ status, correction_due_on: null, changed_at: now }).where('id', '=', lease.id).execute();
+  const review = leaseReviewDays(lease, leaseRules(deps.library.settings), now);
+  await writeOfLease(tx, deps, lease, 'spaceCorrectionWithdrawn', (language) => ({ due: mailDay(review.to, language) }));
+}

@@ -1,0 +1,169 @@
+import { Refusal, refuseField } from '../../contract/refusal.ts';
+import type { ReviewLease, StaffLeaseOutput } from '../../contract/spaces/staff-space.ts';
+import type { Role } from '../../domain/identity/account.ts';
+import type { OpeningRules } from '../../domain/opening/opening-hours.ts';
+import type { Period } from '../../domain/rent/rent-period.ts';
+import { depositDueDay, type LeaseDays, lastFreeCancelDay, leasePeriods, leaseSpan } from '../../domain/spaces/lease-days.ts';
+import { depositTwd } from '../../domain/spaces/lease-price.ts';
+import { dayEnd, isLeaseFirm } from '../../domain/spaces/lease-state.ts';
+import { UNITS_OF_SPACE } from '../../domain/spaces/space.ts';
+import { taipeiDay } from '../../domain/time/taipei-time.ts';
+import { leaseRules } from '../../editorial/lease-rules.ts';
+import { mailDay } from '../../i18n/mail-dates.ts';
+import type { Deps } from '../deps.ts';
+import type { PlainMailTemplate } from '../emails/message-texts.ts';
+import { runOnce } from '../http/with-idempotency.ts';
+import { twdText, writeOfLease } from './lease-email.ts';
+import { hasDeposit } from './lease-money.ts';
+import { foundLease, leaseCancellation, leaseDays } from './lease-response.ts';
+import { type LeaseStep, stepTo } from './lease-step.ts';
+import { holdUnits, type LeaseRow, lockLease, periodColumn, readLease } from './queries.ts';
+import { staffLease } from './read-leases.ts';
+import { requestCorrection, withdrawCorrection } from './request-correction.ts';
+
+/**
+ * A step of the review (spec section 4): what the table of states does not have is refused, and the applicant is written to.
+ * Approving takes the space: of applications for the same time one can be approved.
+ * @throws Refusal NOT_FOUND, NOT_IN_STATE, UNAVAILABLE, SPACE_BARRED, VALIDATION_FAILED
+ */
+export function reviewLease(deps: Deps, id: string, wish: ReviewLease, role: Role): Promise<StaffLeaseOutput> {
+  return runOnce(deps, null, async (tx) => {
+    const step = { tx, deps, lease: foundLease(await lockLease(tx, id)), now: deps.now() };
+    if (wish.event === 'review') await takeUp(step);
+    if (wish.event === 'request_correction') await requestCorrection(step, wish);
+    if (wish.event === 'withdraw_correction') await withdrawCorrection(step);
+    if (wish.event === 'approve') await approve(step, wish);
+    if (wish.event === 'refuse') await refuse(step, wish.reason);
+    if (wish.event === 'call_off') await callOff(step, wish.reason);
+    if (wish.event === 'approve_extension') await approveExtension(step, wish);
+    if (wish.event === 'refuse_extension') await refuseExtension(step, wish.note);
+    return staffLease(deps, tx, foundLease(await readLease(tx, id)), role);
+  });
+}
+
+async function takeUp(step: LeaseStep): Promise<void> {
+  const { tx, deps, lease, now } = step;
+  await tx
+    .updateTable('space_leases')
+    .set({ status: stepTo(step, 'review'), changed_at: now })
+    .where('id', '=', lease.id)
+    .execute();
+  await writeOfLease(tx, deps, lease, 'spaceInProcess');
+}
+
+async function approve(step: LeaseStep, wish: Extract<ReviewLease, { event: 'approve' }>): Promise<void> {
+  const { tx, deps, lease, now } = step;
+  const status = stepTo(step, 'approve');
+  const { opening, work } = leaseRules(deps.library.settings);
+  // Days that a closing took since it was asked for are not charged.
+  const full = wish.rent_twd ?? lease.lostDays.reduce((sum, { twd }) => sum - twd, lease.discounted_twd);
+  if (wish.waived_twd > full) throw refuseField({ field: 'waived_twd', message: 'TOO_LARGE', limit: full });
+  const rent = full - wish.waived_twd;
+  const deposit = depositTwd(rent);
+  const due = deposit > 0 ? depositDueDay(taipeiDay(now), lease.move_in_on, work) : null;
+  const free = lastFreeCancelDay(lease.move_in_on, work);
+  await tx
+    .updateTable('space_leases')
+    .set({
+      status,
+      changed_at: now,
+      approved_at: now,
+      rent_twd: rent,
+      waived_twd: wish.waived_twd,
+      cleaning_fee_twd: wish.cleaning_fee_twd,
+      deposit_twd: deposit,
+      deposit_due_on: due,
+      cancel_free_until_on: free,
+      approval_note: wish.note ?? null,
+    })
+    .where('id', '=', lease.id)
+    .execute();
+  await holdUnits(tx, { id: lease.id, status }, UNITS_OF_SPACE[lease.space_id], periodsLeft(lease, leaseDays(lease), opening));
+  const template = approvalLetter({ deposit, cleaning: wish.cleaning_fee_twd, isLate: now >= dayEnd(free) });
+  await writeOfLease(tx, deps, lease, template, (language) => ({
+    rent: twdText(rent),
+    waived: twdText(wish.waived_twd),
+    cleaning: twdText(wish.cleaning_fee_twd),
+    deposit: twdText(deposit),
+    ...(due !== null && { due: mailDay(due, language) }),
+    rentDue: mailDay(lease.move_in_on, language),
+    freeUntil: mailDay(free, language),
+    note: wish.note ?? '－',
+  }));
+}
+
+/** The periods that a lease holds, without the days that a closing took; a lease of whole days holds its span without a break. */
+function periodsLeft(lease: LeaseRow, days: LeaseDays, opening: OpeningRules): Period[] {
+  const lost = new Set(lease.lostDays.map(({ day }) => day));
+  return leasePeriods(days, opening).filter(({ start, end }) => taipeiDay(start) !== taipeiDay(end) || !lost.has(taipeiDay(start)));
+}
+
+/** Nothing is asked for that is not due, and no day is named that is past. */
+function approvalLetter({ deposit, cleaning, isLate }: { deposit: number; cleaning: number; isLate: boolean }): PlainMailTemplate {
+  if (deposit > 0) return isLate ? 'spaceApprovedLate' : 'spaceApproved';
+  return cleaning > 0 ? 'spaceApprovedCleaning' : 'spaceApprovedWaived';
+}
+
+async function refuse(step: LeaseStep, reason: string): Promise<void> {
+  const { tx, deps, lease, now } = step;
+  const closed = { closed_at: now, closed_by: 'house', closed_reason: reason, forfeited_twd: 0, refunded_twd: 0 } as const;
+  await tx
+    .updateTable('space_leases')
+    .set({ status: stepTo(step, 'refuse'), changed_at: now, ...closed })
+    .where('id', '=', lease.id)
+    .execute();
+  await writeOfLease(tx, deps, lease, 'spaceUnapproved', () => ({ reason }));
+}
+
+/** By the house, for reasons of its own: everything that was paid comes back (space-lease guidelines, 11). */
+async function callOff(step: LeaseStep, reason: string): Promise<void> {
+  const { tx, deps, lease, now } = step;
+  const { forfeitedTwd, refundedTwd } = leaseCancellation(lease, now);
+  const paidTwd = forfeitedTwd + refundedTwd;
+  const closed = { closed_at: now, closed_by: 'house', closed_reason: reason, forfeited_twd: 0, refunded_twd: paidTwd } as const;
+  await tx
+    .updateTable('space_leases')
+    .set({ status: stepTo(step, 'call_off'), changed_at: now, ...closed })
+    .where('id', '=', lease.id)
+    .execute();
+  await writeOfLease(tx, deps, lease, 'spaceCalledOff', () => ({ reason, refunded: twdText(paidTwd) }));
+}
+
+/** The added days are held under the same constraint: when others have them already, the lease stays as it was. */
+async function approveExtension({ tx, deps, lease, now }: LeaseStep, wish: Extract<ReviewLease, { event: 'approve_extension' }>): Promise<void> {
+  const { extension_end_on: endOn, extension_move_out_on: moveOutOn } = lease;
+  if (!isExtensionOpen(lease) || endOn === null || moveOutOn === null) throw new Refusal('NOT_IN_STATE');
+  const { opening } = leaseRules(deps.library.settings);
+  const days = { ...leaseDays(lease), endOn, moveOutOn };
+  const rent = wish.rent_twd ?? lease.extension_twd ?? 0;
+  await tx
+    .updateTable('space_leases')
+    .set({
+      end_on: endOn,
+      move_out_on: moveOutOn,
+      period: periodColumn(leaseSpan(days, opening)),
+      extension_status: 'approved',
+      extension_twd: rent,
+      extension_note: wish.note ?? null,
+      changed_at: now,
+    })
+    .where('id', '=', lease.id)
+    .execute();
+  await holdUnits(tx, lease, UNITS_OF_SPACE[lease.space_id], periodsLeft(lease, days, opening));
+  await writeOfLease(tx, deps, lease, 'spaceExtensionApproved', (language) => ({
+    until: mailDay(moveOutOn, language),
+    rent: twdText(rent),
+    note: wish.note ?? '－',
+  }));
+}
+
+/** Asked for, of a lease that is firm and not over: who gave it up meanwhile is told nothing of more days. */
+function isExtensionOpen(lease: LeaseRow): boolean {
+  return lease.extension_status === 'asked' && isLeaseFirm({ status: lease.status, hasDeposit: hasDeposit(lease) });
+}
+
+async function refuseExtension({ tx, deps, lease, now }: LeaseStep, note: string): Promise<void> {
+  if (!isExtensionOpen(lease)) throw new Refusal('NOT_IN_STATE');
+  await tx.updateTable('space_leases').set({ extension_status: 'refused', extension_note: note, changed_at: now }).where('id', '=', lease.id).execute();
+  await writeOfLease(tx, deps, lease, 'spaceExtensionRefused', () => ({ reason: note }));
+}

@@ -1,0 +1,19 @@
+import * as staff from '../../contract/staff/staff-account.ts';
+import type { Deps } from '../deps.ts';
+import { type App, bind, type RequestContext, signedIn } from '../http/bind.ts';
+import { type AccountAct, endLoginsByStaff, lockAccount, unlockAccount } from '../identity/login/account-lock.ts';
+import { findAccounts } from './find-account.ts';
+
+/** What the operator may do to an account (spec section 6; docs/decisions/096). */
+export function mountStaffAccount(app: App, deps: Deps): void {
+  const act = (request: { params: { id: string }; body: { reason: string } }, context: RequestContext): AccountAct => ({
+    memberId: request.params.id,
+    reason: request.body.reason,
+    caller: signedIn(context),
+    origin: context,
+  });
+  bind(app, deps, staff.findAccounts, async ({ query }) => ({ accounts: await findAccounts(deps, query.q) }));
+  bind(app, deps, staff.endMemberLogins, (request, context) => endLoginsByStaff(deps, act(request, context)));
+  bind(app, deps, staff.lockAccount, (request, context) => lockAccount(deps, act(request, context)));
+  bind(app, deps, staff.unlockAccount, (request, context) => unlockAccount(deps, act(request, context)));
+}

@@ -1,0 +1,9 @@
+import { listAudit } from '../../contract/staff/audit.ts';
+import type { Deps } from '../deps.ts';
+import { type App, bind } from '../http/bind.ts';
+import { readAudit } from './read-audit.ts';
+
+/** Who of the staff did what. */
+export function mountAudit(app: App, deps: Deps): void {
+  bind(app, deps, listAudit, ({ query }) => readAudit(deps, query));
+}

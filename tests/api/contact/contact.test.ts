@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../support/app.ts';
+import { signUp } from '../../support/members.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+let count = 0;
+const form = (changes: Record<string, unknown> = {}) => {
+  count += 1;
+  return { name: '林小漫', email: `reader${count}@example.com`, cause: 'activity', content: '請問講座有手語翻譯嗎？\n謝謝。', ...changes };
+};
+const rows = () => app.database.db.selectFrom('contact_messages').selectAll().orderBy('created_at', 'desc').execute();
+
+test('a message reaches the office, which can answer to the sender, who gets a receipt in the language of the page', async () => {
+  const body = form({ ref: 'ink-lecture', phone: '0223456789' });
+  const answer = await app.call('POST', '/contact', { body, language: 'ja' });
+  expect(answer.status).toBe(200);
+  const { reference, reply_due_on } = answer.body.data;
+  expect(reference).toMatch(/^[A-Z2-7]{8}$/);
+  // From Wednesday 18 November: Thursday, Friday, Monday, Tuesday, Wednesday.
+  expect(reply_due_on).toBe('2026-11-25');
+  const letters = await app.sent();
+  const toOffice = letters.find(({ to }) => to === 'office@comichub.example')?.text ?? '';
+  expect([toOffice.includes(body.email), toOffice.includes('會員帳號')]).toEqual([true, false]);
+  const sent = letters.map(({ content }) => content);
+  const office = sent.find((mail) => mail.includes('\nTo: office@comichub.example')) ?? '';
+  expect(office).toContain(`Reply-To: ${body.email}`);
+  const receipt = sent.find((mail) => mail.includes(`\nTo: ${body.email}`)) ?? '';
+  expect(receipt).toContain('\nReply-To: office@comichub.example');
+  expect(sent).toHaveLength(2);
+  expect(await rows()).toMatchObject([
+    { reference, cause: 'activity', about: 'ink-lecture', content: body.content, language: 'ja', member_id: null, reply_due_on: '2026-11-25' },
+  ]);
+});
+
+test('who is signed in is known; the same key takes the message once', async () => {
+  const { token, memberId } = await signUp(app);
+  const body = form();
+  const first = await app.call('POST', '/contact', { body, token, headers: { 'idempotency-key': 'contact-once' } });
+  const again = await app.call('POST', '/contact', { body, token, headers: { 'idempotency-key': 'contact-once' } });
+  expect(again.body).toEqual(first.body);
+  expect((await rows()).filter(({ email }) => email === body.email)).toMatchObject([{ member_id: memberId }]);
+  expect(await app.sent()).toHaveLength(2);
+});
+
+test.each(['evil。com', 'Win at evil.com', 'h t t p evil', 'еvil.сom'])(
+  'a receipt does not greet with %s; the office reads it as it was typed',
+  async (name) => {
+    const body = form({ name });
+    expect((await app.call('POST', '/contact', { body, language: 'en' })).status).toBe(200);
+    const sent = await app.sent();
+    const receipt = sent.find(({ to }) => to === body.email)?.text ?? '';
+    expect(receipt).toMatch(/^Hello,\n\nYour message has reached our office/);
+    expect(receipt).not.toContain(name);
+    expect(sent.find(({ to }) => to === 'office@comichub.example')?.text).toContain(name);
+  },
+);
+
+describe('faults stand beside their fields', () => {
+  test.each([
+    ['nothing', {}, ['name', 'email', 'cause', 'content']],
+    ['blank content', form({ content: ' \n ' }), ['content']],
+    ['5,001 characters', form({ content: '漫'.repeat(5001) }), ['content']],
+    ['a wrong address', form({ email: 'reader@' }), ['email']],
+    ['letters in a number', form({ phone: '02-2345' }), ['phone']],
+    ['an unknown cause', form({ cause: 'gossip' }), ['cause']],
+    ['a link as a name', form({ name: 'http://win.example' }), ['name']],
+    ['a deletion without the words', form({ cause: 'account_cancel', content: 'Bye.' }), ['content']],
+  ])('%s', async (_, body, fields) => {
+    const answer = await app.call('POST', '/contact', { body });
+    expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    expect(Object.keys(answer.body.errors).sort()).toEqual([...fields].sort());
+    expect(await app.sent()).toEqual([]);
+  });
+
+  test('each in the caller’s language', async () => {
+    const say = async (language: string, body: object) => (await app.call('POST', '/contact', { body, language })).body.errors.content[0];
+    expect(await say('en', form({ content: 'x'.repeat(5001) }))).toBe('At most 5000 characters');
+    expect(await say('zh', form({ cause: 'account_cancel', content: '再見' }))).toContain('申請刪除帳號');
+    expect(await say('ja', form({ cause: 'account_cancel', content: 'さようなら' }))).toContain('アカウントの削除を申請');
+  });
+});
+
+test('5,000 characters arrive whole, by a form with its own line breaks too', async () => {
+  const content = `${'漫'.repeat(4999)}\n`.slice(0, 4990) + '\n'.repeat(5) + '畫'.repeat(5);
+  const body = new URLSearchParams({ ...form(), content: content.replaceAll('\n', '\r\n') }).toString();
+  const answer = await app.call('POST', '/contact', { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  expect(answer.status).toBe(200);
+  expect((await rows()).find(({ reference }) => reference === answer.body.data.reference)?.content).toBe(content);
+  await app.sent();
+});
+
+test('the words for a deletion are taken in any language', async () => {
+  for (const content of ['申請刪除帳號', 'I apply for account deletion', 'アカウントの削除を申請します'])
+    expect((await app.call('POST', '/contact', { body: form({ cause: 'account_cancel', content }) })).status).toBe(200);
+  await app.sent();
+});
+
+test('an address of a stranger gets five receipts an hour, whatever is typed', async () => {
+  const answers = [];
+  for (let i = 0; i < 6; i += 1)
+    answers.push(await app.call('POST', '/contact', { body: form({ email: i % 2 ? 'Stranger@example.com' : 'stranger@example.com' }) }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
+});

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyCall } from '../../../src/contract/call.ts';
+import { advisoryCalendarFile, cancelAdvisory, moveAdvisory } from '../../../src/contract/consultations/consultation.ts';
+import { endOneLogin } from '../../../src/contract/identity/login.ts';
+import { calls, files } from '../../../src/contract/index.ts';
+import { cutOffApplication } from '../../../src/contract/oauth/application.ts';
+import { cancelRent, getRent, moveRent, rentCalendarFile } from '../../../src/contract/rent/rent.ts';
+import { cancelSpace, extendSpace } from '../../../src/contract/spaces/space-apply.ts';
+import { correctSpace } from '../../../src/contract/spaces/space-correction.ts';
+import { leaseCalendarFile } from '../../../src/contract/spaces/space-lease.ts';
+import { uploadFile } from '../../../src/contract/uploads/upload.ts';
+import { leaveWaitlist, takeOffer } from '../../../src/contract/waitlist/waitlist.ts';
+import { MEMBER_CLASSES, ROLES, type Role } from '../../../src/domain/identity/account.ts';
+import { SCOPES } from '../../../src/domain/oauth/scope.ts';
+import { ask, FRIDAY } from '../../support/advisories.ts';
+import { openTestApp, type TestApp } from '../../support/app.ts';
+import { signUp, type TestMember } from '../../support/members.ts';
+import { pdfBytes } from '../../support/pdfs.ts';
+import { reserve } from '../../support/rents.ts';
+import { applyForSpace } from '../../support/spaces.ts';
+import { allowed, CLIENT_ID } from '../../support/third.ts';
+import { wait } from '../../support/waitlist.ts';
+
+/*
+ * Who may make which call stands in the contract, once. `docs/access.md` shows it as a table, and this walks it: as a
+ * visitor, as each class, as each of the staff, as an application of others, and as another member with ids that are not theirs.
+ */
+
+const nameOf = ({ method, path }: Pick<AnyCall, 'method' | 'path'>) => `${method} ${path}`;
+type Walked = Pick<AnyCall, 'method' | 'path' | 'who' | 'scopes' | 'body' | 'params'>;
+/** Files are walked as calls are. */
+const walked: Walked[] = [...calls, ...files.map(({ who = 'public', ...file }) => ({ ...file, who }))];
+const whoOf = ({ who }: Walked) => (typeof who === 'string' ? who : [...who, 'admin'].filter((role, i, all) => all.indexOf(role) === i).join(', '));
+
+interface Actor {
+  name: string;
+  role: Role | null;
+  token: string | null;
+}
+let app: TestApp;
+let actors: Actor[] = [];
+beforeAll(async () => {
+  app = await openTestApp();
+  actors = await everybody();
+});
+afterAll(() => app.close());
+
+async function everybody(): Promise<Actor[]> {
+  const all: Actor[] = [{ name: 'a visitor', role: null, token: null }];
+  for (const memberClass of MEMBER_CLASSES) all.push({ name: memberClass, role: 'member', token: (await signUp(app, { memberClass })).token });
+  for (const role of ROLES) if (role !== 'member') all.push({ name: role, role, token: (await signUp(app, { role })).token });
+  return all;
+}
+
+/** Parameters that are well formed and name nothing. */
+const NOTHING = '00000000-0000-4000-8000-000000000000';
+const addressOf = (path: string, id = NOTHING) => path.replace(/\{\w+\}/g, id);
+
+function isAllowed({ who }: Walked, role: Role | null): boolean {
+  if (who === 'public') return true;
+  if (role === null) return false;
+  return who === 'member' || who.includes(role) || role === 'admin';
+}
+
+test('the table of the documentation is the contract’s', async () => {
+  const scopesOf = ({ scopes }: Walked) => (scopes ? `; an application with ${scopes.join(' or ')}` : '');
+  const rows = walked.map((call) => [nameOf(call), whoOf(call) + scopesOf(call)]);
+  const table = rows.map(([call, who]) => `| \`${call}\` | ${who} |`);
+  await expect(
+    `# Who may make which call\n\nMade from the contract by \`npm run docs:access\`, which is run again after a change. “member” is anybody who is signed in,\nstaff included; admin may make every call.\n\n| call | who |\n|---|---|\n${table.join('\n')}\n`,
+  ).toMatchFileSnapshot('../../../docs/access.md');
+});
+
+describe.each(walked.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
+  test(`is made by ${whoOf(call)} and nobody else`, async () => {
+    for (const { name, role, token } of actors) {
+      const { status, body } = await app.call(call.method, addressOf(call.path), { token, ...(call.body && { body: {} }) });
+      const refused = role === null ? 401 : 403;
+      if (isAllowed(call, role)) expect([401, 403], `${name}: ${body?.code}`).not.toContain(status);
+      else expect([status, body.code], name).toEqual([refused, role === null ? 'UNAUTHENTICATED' : 'FORBIDDEN']);
+    }
+    // It may have ended their logins.
+    if (call.who !== 'public' && call.method !== 'GET') actors = await everybody();
+  });
+});
+
+test('an application of others makes the calls of its scopes, and no other of a member’s', async () => {
+  const member = await signUp(app);
+  for (const scope of SCOPES.filter((each) => each !== 'account')) {
+    const { access_token: token } = await allowed(app, member.token, scope);
+    for (const call of walked.filter(({ who }) => who !== 'public')) {
+      const { status, body } = await app.call(call.method, addressOf(call.path), { token, ...(call.body && { body: {} }) });
+      if (call.scopes?.includes(scope)) expect([nameOf(call), status]).toEqual([nameOf(call), 200]);
+      else expect([nameOf(call), status, body.code]).toEqual([nameOf(call), 403, 'INSUFFICIENT_SCOPE']);
+    }
+  }
+});
+
+/** Rows of one member that a path may name: what the row's owner may do with them, nobody else may. */
+const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
+  [nameOf(endOneLogin)]: async ({ memberId }) =>
+    (await app.database.db.selectFrom('token_families').select('id').where('member_id', '=', memberId).executeTakeFirstOrThrow()).id,
+  [nameOf(cancelRent)]: async (owner) => {
+    await reserve(app, owner, { device: 'seat-b3' });
+    return (await app.call('GET', '/rent/apply', { token: owner.token })).body.data[0].id;
+  },
+  [nameOf(getRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-c1' })).body.data.id,
+  [nameOf(moveRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-b4' })).body.data.id,
+  [nameOf(cancelSpace)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
+  [nameOf(correctSpace)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
+  [nameOf(leaseCalendarFile)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
+  [nameOf(extendSpace)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
+  [nameOf(uploadFile)]: async ({ memberId }) => {
+    await app.files.put('upload/owned.pdf', pdfBytes(), 'application/pdf');
+    const file = { record_kind: 'space' as const, record_id: randomUUID(), field: 'plan', key: 'upload/owned.pdf', name: 'plan.pdf', size: pdfBytes().length };
+    const row = { ...file, member_id: memberId, sha256: Buffer.alloc(32), created_at: app.clock.now };
+    return (await app.database.db.insertInto('uploads').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  },
+  [nameOf(takeOffer)]: async (owner) => {
+    const holder = await signUp(app, { points: 500 });
+    const booked = await reserve(app, holder, { device: 'seat-c2' });
+    const waiting = await wait(app, owner, { device: 'seat-c2' });
+    await app.call('PUT', `/rent/apply/${booked.body.data.id}/cancel`, { token: holder.token });
+    return waiting.body.data.id;
+  },
+  [nameOf(leaveWaitlist)]: async (owner) => {
+    await reserve(app, await signUp(app, { points: 500 }), { device: 'seat-c3' });
+    return (await wait(app, owner, { device: 'seat-c3' })).body.data.id;
+  },
+  [nameOf(rentCalendarFile)]: async (owner) => (await reserve(app, owner, { device: 'seat-d1' })).body.data.id,
+  [nameOf(moveAdvisory)]: async (owner) => (await ask(app, owner)).body.data.id,
+  [nameOf(cancelAdvisory)]: async (owner) => (await ask(app, owner, { start: `${FRIDAY} 15:00:00` })).body.data.id,
+  [nameOf(advisoryCalendarFile)]: async (owner) => (await ask(app, owner, { start: `${FRIDAY} 16:00:00` })).body.data.id,
+  [nameOf(cutOffApplication)]: async (owner) => {
+    await allowed(app, owner.token);
+    return CLIENT_ID;
+  },
+};
+
+/** What a call takes before it looks for the row. */
+const BODIES: Record<string, object> = {
+  [nameOf(moveRent)]: { start: '2026-11-24 14:00:00', end: '2026-11-24 15:00:00', agree: true },
+  [nameOf(cancelSpace)]: { reason: 'It is not mine' },
+  [nameOf(extendSpace)]: { end_on: '2026-12-18', move_out_on: '2026-12-18' },
+  [nameOf(takeOffer)]: { agree: true },
+  [nameOf(moveAdvisory)]: { start: '2026-11-24 14:00:00' },
+};
+
+test('every call of members that names a row is walked with another member’s', () => {
+  const named = walked.filter(({ who, params }) => who === 'member' && params).map(nameOf);
+  expect(named.filter((name) => OWNED[name] === undefined)).toEqual([]);
+});
+
+test.each(Object.keys(OWNED))('%s: another member’s id names nothing, and nothing happens', async (name) => {
+  const [owner, stranger] = [await signUp(app, { points: 500 }), await signUp(app, { points: 500 })];
+  const id = (await OWNED[name]?.(owner)) ?? '';
+  const call = walked.find((each) => nameOf(each) === name);
+  const everything = async () => JSON.stringify(await rowsOf(owner.memberId));
+  const before = await everything();
+  const { status, body } = await app.call(call?.method ?? '', addressOf(call?.path ?? '', id), {
+    token: stranger.token,
+    ...(call?.body && { body: BODIES[name] ?? {} }),
+  });
+  expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+  expect(await everything()).toBe(before);
+});
+
+async function rowsOf(memberId: string): Promise<unknown[]> {
+  const { rows } = await app.database.query(
+    `SELECT source.relname AS name, attribute.attname AS "column" FROM pg_constraint
+    JOIN pg_class source ON source.oid = conrelid
+    JOIN pg_attribute attribute ON attribute.attrelid = conrelid AND attribute.attnum = ANY (conkey)
+    WHERE contype = 'f' AND confrelid = 'members'::regclass ORDER BY 1, 2`,
+    [],
+  );
+  const all: unknown[] = [];
+  for (const row of rows) {
+    const { name, column } = Object(row);
+    all.push(name, (await app.database.query(`SELECT * FROM "${name}" WHERE "${column}" = $1`, [memberId])).rows);
+  }
+  return all;
+}

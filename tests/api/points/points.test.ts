@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { signUp } from '../../support/members.ts';
+import { reserve } from '../../support/rents.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
+
+test('the points record tells what came and went, what for, and what was left', async () => {
+  const member = await signUp(app, { points: 100, reward: { amount: 24, expiresAt: at('2026-12-01 00:00') } });
+  const { id } = (await reserve(app, member)).body.data;
+  await app.call('PUT', `/rent/apply/${id}/cancel`, { token: member.token });
+  const { body } = await app.call('GET', '/my/point_logs', { token: member.token });
+  const rows = body.data.map((log: { kind: string; amount: number; balance_after: number; point_type: string }) => [
+    log.kind,
+    log.amount,
+    log.balance_after,
+    log.point_type,
+  ]);
+  expect(rows).toEqual([
+    ['refund', 12, 124, 'purchased'],
+    ['refund', 24, 112, 'reward'],
+    ['renting', -12, 88, 'purchased'],
+    ['renting', -24, 100, 'reward'],
+    ['purchase_feedback', 24, 124, 'reward'],
+    ['recharge', 100, 100, 'purchased'],
+  ]);
+  expect(body.data[0].rent).toMatchObject({ id, device_id: 'seat-a3', title_zh: expect.stringContaining('A3'), start: '2026-11-21T14:00:00+08:00' });
+  expect(body.data[5].rent).toBeNull();
+  const page = await app.call('GET', '/my/point_logs?per_page=4&page=2', { token: member.token });
+  expect(page.body.data).toHaveLength(2);
+  expect(page.body.meta).toEqual({ total: 6, page: 2, per_page: 4, last_page: 2 });
+});
+
+test('nobody sees another member’s record', async () => {
+  await signUp(app, { points: 50 });
+  const other = await signUp(app);
+  expect((await app.call('GET', '/my/point_logs', { token: other.token })).body.data).toEqual([]);
+});
+
+test('the jobs grant the month’s points, take lapsed ones away, and find nothing wrong', async () => {
+  const member = await signUp(app);
+  const kinds = async () =>
+    (await app.call('GET', '/my/point_logs', { token: member.token })).body.data.map((log: { kind: string; amount: number }) => `${log.kind} ${log.amount}`);
+  await app.handlers['grant-monthly-points']({}, 'job');
+  await app.handlers['grant-monthly-points']({}, 'job');
+  expect(await kinds()).toEqual(['monthly_free 60']);
+  app.clock.now = at('2026-12-01 00:05');
+  await app.handlers['expire-points']({}, 'job');
+  await app.handlers['expire-points']({}, 'job');
+  expect(await kinds()).toEqual(['expired_free -60', 'monthly_free 60']);
+  await app.handlers['check-ledger']({}, 'job');
+  app.clock.now = TEST_NOW;
+});

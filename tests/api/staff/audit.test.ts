@@ -1,0 +1,432 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { defineCall } from '../../../src/contract/call.ts';
+import { calls, files } from '../../../src/contract/index.ts';
+import { createApp } from '../../../src/server/app.ts';
+import { bind } from '../../../src/server/http/bind.ts';
+import { ask, LINK } from '../../support/advisories.ts';
+import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { close, TYPHOON } from '../../support/closings.ts';
+import { signUp, type TestMember } from '../../support/members.ts';
+import { reserve, SATURDAY } from '../../support/rents.ts';
+import { applyForSpace, staffOf, THURSDAY } from '../../support/spaces.ts';
+
+/* Whatever staff does names who did it, when, and what it was before and after, in the transaction that does it. */
+
+let app: TestApp;
+let admin: TestMember;
+let nobody: TestMember;
+beforeAll(async () => {
+  app = await openTestApp();
+  admin = await signUp(app, { role: 'admin' });
+  nobody = await signUp(app);
+});
+afterEach(async () => {
+  app.clock.now = TEST_NOW;
+  for (const table of ['rent_units', 'rents', 'advisories', 'space_bars', 'space_leases', 'rate_limits']) await app.database.query(`DELETE FROM ${table}`, []);
+});
+afterAll(() => app.close());
+
+interface Entry {
+  at: string;
+  actor: { id: string; name: string } | null;
+  role: string;
+  call: string;
+  action: string;
+  table: string | null;
+  subject: { kind: string; id: string } | null;
+  member_id: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+const entriesOf = async (query: string): Promise<Entry[]> => (await app.call('GET', `/staff/audit?per_page=100&${query}`, { token: admin.token })).body.data;
+const countOf = async () => Number(Object((await app.database.query('SELECT count(*)::int AS n FROM audit_entries', [])).rows[0]).n);
+
+interface Expected {
+  table: string | null;
+  subject: { kind: string; id?: string } | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+interface Prepared {
+  path: string;
+  body?: Record<string, unknown>;
+  expected: Expected;
+}
+const looked = (path: string, subject: Expected['subject'] = null): Prepared => ({ path, expected: { table: null, subject, before: null, after: null } });
+
+async function booked(day = SATURDAY, device = 'seat-b1', extras: { device_id: string }[] = []): Promise<string> {
+  const { body } = await reserve(app, await signUp(app, { points: 500 }), { device, day, extras });
+  return body.data.id;
+}
+const inTime = () => {
+  app.clock.now = new Date(`${SATURDAY}T14:00:00+08:00`);
+};
+const desk = (id: string, step: string, body?: object) => app.call('PUT', `/staff/rents/${id}/${step}`, { token: admin.token, ...(body && { body }) });
+async function askedToDelete(): Promise<{ member: TestMember; id: string }> {
+  const member = await signUp(app);
+  const form = { cause: 'account_cancel', name: 'Somebody', email: `gone${randomUUID().slice(0, 8)}@example.com`, content: '申請刪除帳號' };
+  expect((await app.call('POST', '/contact', { token: member.token, body: form })).status).toBe(200);
+  const { body } = await app.call('GET', '/my/deletion', { token: member.token });
+  return { member, id: body.data.id };
+}
+
+/** Every call that is for some roles only: one that would work, and what is to be found of it. Written out, not read from the contract. */
+const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
+  'GET /preview/{collection}': () => looked('/preview/news'),
+  'GET /staff/audit': () => looked('/staff/audit'),
+  'POST /staff/mobiles': async () => {
+    const { memberId, email } = await signUp(app);
+    const expected = {
+      table: 'members',
+      subject: { kind: 'member', id: memberId },
+      before: { mobile_verified_at: null },
+      after: { mobile_verified_at: expect.any(String) },
+    };
+    await app.database.query('UPDATE members SET mobile_verified_at = NULL WHERE id = $1', [memberId]);
+    return { path: '/staff/mobiles', body: { member: email, mobile: '5511912345678' }, expected };
+  },
+  'GET /staff/deletions': () => looked('/staff/deletions'),
+  'PUT /staff/deletions/{id}': async () => {
+    const { id } = await askedToDelete();
+    const expected = { table: 'deletion_requests', subject: { kind: 'deletion_request', id }, before: { status: 'asked' }, after: { status: 'contacted' } };
+    return { path: `/staff/deletions/${id}`, body: { event: 'contact' }, expected };
+  },
+  'GET /staff/closings/preview': () => looked('/staff/closings/preview?day=2026-12-30'),
+  'GET /staff/closings': () => looked('/staff/closings'),
+  'GET /staff/closings/{id}': async () => {
+    const { id } = (await close(app, admin, { day: '2026-12-29' })).body.data;
+    return looked(`/staff/closings/${id}`, { kind: 'closing', id });
+  },
+  'POST /staff/closings': () => {
+    const after = { reason_en: 'Typhoon', created_by: admin.memberId };
+    return {
+      path: '/staff/closings',
+      body: { ...TYPHOON, day: '2026-12-30' },
+      expected: { table: 'closings', subject: { kind: 'closing' }, before: null, after },
+    };
+  },
+  'PUT /staff/closings/{id}/reopen': async () => {
+    const { id } = (await close(app, admin, { day: '2026-12-31' })).body.data;
+    const expected = { table: 'closings', subject: { kind: 'closing', id }, before: { reopened_at: null }, after: { reopened_by: admin.memberId } };
+    return { path: `/staff/closings/${id}/reopen`, expected };
+  },
+  'GET /staff/space/apply': () => looked('/staff/space/apply'),
+  'GET /staff/space/apply/{id}': async () => {
+    const { id } = (await applyForSpace(app, await signUp(app))).body.data;
+    return looked(`/staff/space/apply/${id}`, { kind: 'lease', id });
+  },
+  'PUT /staff/space/apply/{id}/review': async () => {
+    const { id } = (await applyForSpace(app, await signUp(app))).body.data;
+    const expected = { table: 'space_leases', subject: { kind: 'lease', id }, before: { status: 'applied' }, after: { status: 'in_process' } };
+    return { path: `/staff/space/apply/${id}/review`, body: { event: 'review' }, expected };
+  },
+  'PUT /staff/space/apply/{id}/desk': async () => {
+    const { id } = (await applyForSpace(app, await signUp(app), { session: 'morning' })).body.data;
+    expect((await staffOf(app, admin).approve(id)).status).toBe(200);
+    const before = { status: 'approved', deposit_paid_at: null, deposit_method: null };
+    const expected = { table: 'space_leases', subject: { kind: 'lease', id }, before, after: { status: 'deposit_paid', deposit_method: 'cash' } };
+    return { path: `/staff/space/apply/${id}/desk`, body: { event: 'pay_deposit', method: 'cash' }, expected };
+  },
+  'POST /staff/space/bars': async () => {
+    const { memberId } = await signUp(app);
+    const after = { member_id: memberId, reason: 'Left the room dirty', from_on: '2026-11-18', actor_id: admin.memberId };
+    const expected = { table: 'space_bars', subject: { kind: 'member', id: memberId }, before: null, after };
+    return { path: '/staff/space/bars', body: { member_id: memberId, reason: 'Left the room dirty' }, expected };
+  },
+  'GET /staff/accounts': () => looked('/staff/accounts?q=nobody'),
+  'POST /staff/accounts/{id}/end-logins': async () => {
+    const { memberId } = await signUp(app);
+    const expected = {
+      table: 'token_families',
+      subject: { kind: 'member', id: memberId },
+      before: { ended_at: null },
+      after: { ended_at: expect.any(String) },
+    };
+    return { path: `/staff/accounts/${memberId}/end-logins`, body: { reason: 'A lost phone' }, expected };
+  },
+  'POST /staff/accounts/{id}/lock': async () => {
+    const { memberId } = await signUp(app);
+    const after = { member_id: memberId, reason: 'Abuse', actor_id: admin.memberId };
+    const expected = { table: 'account_locks', subject: { kind: 'member', id: memberId }, before: null, after };
+    return { path: `/staff/accounts/${memberId}/lock`, body: { reason: 'Abuse' }, expected };
+  },
+  'POST /staff/accounts/{id}/unlock': async () => {
+    const { memberId } = await signUp(app);
+    expect((await app.call('POST', `/staff/accounts/${memberId}/lock`, { token: admin.token, body: { reason: 'Abuse' } })).status).toBe(200);
+    const before = { member_id: memberId, reason: 'Abuse', actor_id: admin.memberId };
+    const expected = { table: 'account_locks', subject: { kind: 'member', id: memberId }, before, after: null };
+    return { path: `/staff/accounts/${memberId}/unlock`, body: { reason: 'Talked to' }, expected };
+  },
+  'GET /staff/rents': () => looked('/staff/rents'),
+  'GET /staff/rents/{id}': async () => {
+    const id = await booked(SATURDAY, 'seat-b2');
+    return looked(`/staff/rents/${id}`, { kind: 'rent', id });
+  },
+  'PUT /staff/rents/{id}/check_in': async () => {
+    const id = await booked(SATURDAY, 'seat-b3');
+    inTime();
+    const expected = { table: 'rents', subject: { kind: 'rent', id }, before: { status: 'reserved' }, after: { status: 'in_process' } };
+    return { path: `/staff/rents/${id}/check_in`, expected };
+  },
+  'PUT /staff/rents/{id}/out': async () => {
+    const id = await booked(SATURDAY, 'seat-b4', [{ device_id: 'pen-tablet' }]);
+    inTime();
+    await desk(id, 'check_in');
+    const expected = { table: 'rent_units', subject: { kind: 'rent', id }, before: { out_at: null }, after: { out_at: expect.any(String) } };
+    return { path: `/staff/rents/${id}/out`, body: {}, expected };
+  },
+  'PUT /staff/rents/{id}/returned': async () => {
+    const id = await booked(SATURDAY, 'seat-c1', [{ device_id: 'pen-tablet' }]);
+    inTime();
+    await desk(id, 'check_in');
+    await desk(id, 'out', {});
+    const expected = { table: 'rent_units', subject: { kind: 'rent', id }, before: { returned_at: null }, after: { returned_at: expect.any(String) } };
+    return { path: `/staff/rents/${id}/returned`, body: {}, expected };
+  },
+  'PUT /staff/rents/{id}/finish': async () => {
+    const id = await booked(SATURDAY, 'seat-c2');
+    inTime();
+    await desk(id, 'check_in');
+    const expected = { table: 'rents', subject: { kind: 'rent', id }, before: { status: 'in_process' }, after: { status: 'ended' } };
+    return { path: `/staff/rents/${id}/finish`, expected };
+  },
+  'PUT /staff/rents/{id}/call_off': async () => {
+    const id = await booked(SATURDAY, 'seat-c3');
+    const expected = { table: 'rents', subject: { kind: 'rent', id }, before: { status: 'reserved' }, after: { status: 'cancelled' } };
+    return { path: `/staff/rents/${id}/call_off`, body: { reason: 'A burst pipe' }, expected };
+  },
+  'GET /staff/advisory': () => looked('/staff/advisory'),
+  'PUT /staff/advisory/{id}': async () => {
+    const { id } = (await ask(app, await signUp(app))).body.data;
+    const before = { status: 'applied', teacher: null, location: null };
+    const after = { status: 'reserved', teacher: 'Ms Lin', location: LINK };
+    const expected = { table: 'advisories', subject: { kind: 'advisory', id }, before, after };
+    return { path: `/staff/advisory/${id}`, body: { event: 'confirm', location: LINK, teacher: 'Ms Lin' }, expected };
+  },
+};
+
+test('the calls below are all that are for some roles only', () => {
+  const named = [...calls, ...files].filter(({ who }) => Array.isArray(who)).map(({ method, path }) => `${method} ${path}`);
+  expect(named.sort()).toEqual(Object.keys(STAFF_CALLS).sort());
+});
+
+describe.each(Object.keys(STAFF_CALLS))('%s', (name) => {
+  test('names who made it, when, and what was before and after; refused, it leaves nothing', async () => {
+    const prepared = await STAFF_CALLS[name]?.();
+    if (!prepared) throw new Error(name);
+    const { path, body, expected } = prepared;
+    const requestId = randomUUID();
+    const [method = ''] = name.split(' ');
+    const count = await countOf();
+    const refused = await app.call(method, path, { token: nobody.token, ...(body && { body }) });
+    expect([refused.status, await countOf()]).toEqual([403, count]);
+    const answer = await app.call(method, path, { token: admin.token, headers: { 'x-request-id': requestId }, ...(body && { body }) });
+    expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+    const entries = await entriesOf(`request_id=${requestId}`);
+    for (const entry of entries)
+      expect(entry).toMatchObject({ actor: { id: admin.memberId }, role: 'admin', call: name, at: expect.stringContaining(taipei(app.clock.now)) });
+    const changed = expected.after === null ? 'delete' : 'update';
+    const action = method === 'GET' ? 'read' : expected.before === null ? 'insert' : changed;
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        action,
+        table: expected.table,
+        subject: expected.subject && expect.objectContaining(expected.subject),
+        before: expected.before && expect.objectContaining(expected.before),
+        after: expected.after && expect.objectContaining(expected.after),
+      }),
+    );
+  });
+});
+const taipei = (instant: Date) => new Date(instant.getTime() + 8 * 60 * 60 * 1000).toISOString().slice(0, 19);
+
+test('a call that rolls back at its very end leaves no entry', async () => {
+  const id = await booked(SATURDAY, 'seat-d1');
+  const count = await countOf();
+  const away = vi.spyOn(app.jobs, 'enqueue').mockRejectedValue(new Error('the queue is away'));
+  expect((await desk(id, 'call_off', { reason: 'A burst pipe' })).status).toBe(500);
+  expect(await countOf()).toBe(count);
+  away.mockRestore();
+  const { body } = await app.call('GET', `/staff/rents/${id}`, { token: admin.token });
+  expect(body.data.status).toBe('reserved');
+});
+
+describe('money', () => {
+  test('that staff gives back names staff in the ledger; what a member spends names nobody', async () => {
+    const member = await signUp(app, { points: 500 });
+    const { id } = (await reserve(app, member, { device: 'seat-d2' })).body.data;
+    await desk(id, 'call_off', { reason: 'A burst pipe' });
+    const rows = await app.database.db
+      .selectFrom('ledger_entries')
+      .select(['kind', 'actor_id'])
+      .where('member_id', '=', member.memberId)
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { kind: 'recharge', actor_id: null },
+      { kind: 'renting', actor_id: null },
+      { kind: 'refund', actor_id: admin.memberId },
+    ]);
+    const history = await entriesOf(`member_id=${member.memberId}`);
+    expect(history.map(({ table }) => table)).toEqual(expect.arrayContaining(['rents', 'rent_units', 'ledger_entries', 'point_lots', 'point_balances']));
+    const [balance] = history.filter(({ table }) => table === 'point_balances');
+    expect(Number(balance?.after?.['remaining'])).toBe(500);
+    expect(Number(balance?.before?.['remaining'])).toBeLessThan(500);
+  });
+
+  test('and bookings that a job changes name the job', async () => {
+    const id = await booked(SATURDAY, 'seat-b1');
+    app.clock.now = new Date(`${SATURDAY}T23:00:00+08:00`);
+    await app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'settle-lapsed', {}));
+    await app.sent();
+    const [entry] = await entriesOf(`subject=rent&subject_id=${id}`);
+    expect(entry).toMatchObject({ actor: null, role: 'system', call: 'settle-lapsed', before: { status: 'reserved' } });
+  });
+});
+
+test('what members do themselves is not recorded, though they are staff', async () => {
+  const count = await countOf();
+  const member = await signUp(app, { points: 500, role: 'desk' });
+  const { id } = (await reserve(app, member, { device: 'seat-b2' })).body.data;
+  expect((await app.call('PUT', `/rent/apply/${id}/cancel`, { token: member.token })).status).toBe(200);
+  expect(await countOf()).toBe(count);
+});
+
+test('an account that staff deletes is in no entry: neither name nor address nor number', async () => {
+  const { member, id } = await askedToDelete();
+  const before = await app.database.db
+    .selectFrom('members')
+    .select(['name', 'email', 'mobile', 'account'])
+    .where('id', '=', member.memberId)
+    .executeTakeFirstOrThrow();
+  for (const event of ['contact', 'delete'])
+    expect((await app.call('PUT', `/staff/deletions/${id}`, { token: admin.token, body: { event } })).body.code).toBeUndefined();
+  const { rows } = await app.database.query('SELECT before, after FROM audit_entries WHERE member_id = $1', [member.memberId]);
+  const text = JSON.stringify(rows);
+  for (const value of Object.values(before)) expect(text).not.toContain(JSON.stringify(value));
+  expect(text).not.toContain('申請刪除帳號');
+  expect((await entriesOf(`member_id=${member.memberId}&action=update`)).filter(({ table }) => table === 'members')).toMatchObject([
+    { before: { deleted_at: null }, after: { deleted_at: expect.any(String) } },
+    { before: { name: '***', email: '***', mobile: '***' }, after: { name: '***' } },
+  ]);
+});
+
+describe('a call of staff that writes where nobody would know who', () => {
+  const careless = (path: `/${string}`) =>
+    defineCall({ method: 'PUT', path, summary: 'A defect', who: ['desk'], output: v.object({ done: v.boolean() }), answer: 'item' });
+  test.each(['query', 'raw'] as const)('fails and changes nothing: %s', async (way) => {
+    const { memberId } = await signUp(app);
+    const server = createApp(app);
+    bind(server, app, careless(`/test/careless/${way}`), async () => {
+      if (way === 'query') await app.database.db.updateTable('members').set({ class: 'loyal' }).where('id', '=', memberId).execute();
+      else await sql`UPDATE members SET class = 'loyal' WHERE id = ${memberId}`.execute(app.database.db);
+      return { done: true };
+    });
+    const answer = await server.request(`/api/test/careless/${way}`, { method: 'PUT', headers: { authorization: `Bearer ${admin.token}` } });
+    expect(answer.status).toBe(500);
+    expect(await app.database.db.selectFrom('members').select('class').where('id', '=', memberId).executeTakeFirst()).toEqual({ class: 'general' });
+  });
+
+  test('or in a transaction that any code opens: then it is known', async () => {
+    const { memberId } = await signUp(app);
+    const server = createApp(app);
+    bind(server, app, careless('/test/careful'), async () => {
+      await app.database.db.transaction().execute((tx) => tx.updateTable('members').set({ class: 'loyal' }).where('id', '=', memberId).execute());
+      return { done: true };
+    });
+    expect((await server.request('/api/test/careful', { method: 'PUT', headers: { authorization: `Bearer ${admin.token}` } })).status).toBe(200);
+    expect(await entriesOf(`subject=member&subject_id=${memberId}`)).toMatchObject([
+      { actor: { id: admin.memberId }, call: 'PUT /test/careful', before: { class: 'general' }, after: { class: 'loyal' } },
+    ]);
+  });
+});
+
+describe('the history', () => {
+  test('of a lease is read newest first, a page at a time, by admin', async () => {
+    const { id } = (await applyForSpace(app, await signUp(app), { space_id: '3', session: 'evening' })).body.data;
+    const staff = staffOf(app, admin);
+    expect((await staff.approve(id, { waived_twd: 400, note: 'For the children’s hour' })).status).toBe(200);
+    const page = async (number: number) =>
+      (await app.call('GET', `/staff/audit?subject=lease&subject_id=${id}&page=${number}&per_page=2`, { token: admin.token })).body;
+    const first = await page(1);
+    expect(first.meta).toMatchObject({ page: 1, per_page: 2 });
+    const all = await entriesOf(`subject=lease&subject_id=${id}`);
+    expect(first.meta.total).toBe(all.length);
+    expect([...first.data, ...(await page(2)).data]).toEqual(all.slice(0, 4));
+    const approval = all.find(({ table, after }) => table === 'space_leases' && after?.['status'] === 'approved');
+    expect(approval).toMatchObject({
+      before: { status: 'in_process', waived_twd: null },
+      after: { waived_twd: 400, approval_note: 'For the children’s hour' },
+    });
+    expect(await entriesOf(`subject=lease&subject_id=${id}&to=2026-11-17`)).toEqual([]);
+    expect(await entriesOf(`subject=lease&subject_id=${id}&from=2026-11-18&to=2026-11-18`)).toEqual(all);
+    expect(JSON.stringify(all)).not.toContain('A123456789');
+    expect(JSON.stringify(all)).toContain(THURSDAY);
+  });
+});
+
+describe('the record', () => {
+  test.each(['UPDATE audit_entries SET call = $1', 'DELETE FROM audit_entries WHERE call <> $1'])('is append-only: %s', async (statement) => {
+    expect(await countOf()).toBeGreaterThan(0);
+    await expect(app.database.query(statement, ['x'])).rejects.toThrow('append-only');
+  });
+
+  test('is not emptied', async () => {
+    await expect(app.database.query('TRUNCATE audit_entries', [])).rejects.toThrow('append-only');
+  });
+
+  test('loses what is old to the job that says so', async () => {
+    await app.database.db.transaction().execute(async (tx) => {
+      await sql`SELECT set_config('comic_hub.forgets', 'audit_entries', true)`.execute(tx);
+      await tx
+        .deleteFrom('audit_entries')
+        .where('at', '<', new Date(TEST_NOW.getTime() + 1))
+        .execute();
+    });
+    expect((await app.call('GET', '/staff/audit?to=2026-11-18', { token: admin.token })).body.meta.total).toBe(0);
+  });
+});
+
+/** Tables of which no entry is made, and why. */
+const NOT_RECORDED: Record<string, string> = {
+  undelivered_messages: 'what could not be sent; commands and jobs change it, no call',
+  undeliverable_addresses: 'what a mail server said of an address',
+  audit_entries: 'the record itself',
+  security_events: 'append-only, and names its actor',
+  record_changes: 'append-only, made from the row that is recorded',
+  access_tokens: 'goes with its login',
+  refresh_tokens: 'goes with its login',
+  authorization_codes: 'goes with its login',
+  mfa_challenges: 'goes with its login',
+  known_devices: 'goes with its login',
+  verification_codes: 'a code that was sent',
+  login_tries: 'counts tries',
+  rate_limits: 'counts tries',
+  idempotency_keys: 'answers kept for repetitions',
+  item_visits: 'counts visits',
+  item_counters: 'counts visits',
+  visit_salts: 'counts visits',
+  advisory_places: 'made from the consultation that is recorded',
+  advisory_pools: 'of the release',
+  calendar_events: 'of the release',
+  space_units: 'of the release',
+  schema_migrations: 'of the migrations',
+};
+
+test('every table is recorded, or named here with why it is not', async () => {
+  const { rows } = await app.database.query(
+    `SELECT relname AS name, EXISTS (SELECT FROM pg_trigger WHERE tgrelid = pg_class.oid AND tgname = 'audit_row') AS recorded
+    FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+    [],
+  );
+  const tables = rows.map((row) => ({ name: String(Object(row).name), recorded: Boolean(Object(row).recorded) }));
+  expect(
+    tables
+      .filter(({ recorded }) => !recorded)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(Object.keys(NOT_RECORDED).sort());
+});

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { layOutAll } from '../support/accessible.ts';
+import { cutWordsOf } from '../support/cut-words.ts';
+import { LANGUAGES, logIn, overflowOf, PORTAL, PUBLIC } from '../support/screens.ts';
+import { settled } from '../support/settled.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+/** A narrow phone, and any screen at 400 % (WCAG 1.4.10). */
+const NARROW = { width: 320, height: 640 };
+const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 820, height: 1180 };
+/** Where the layouts for wide screens begin, and are at their tightest. */
+const LAPTOP = { width: 1024, height: 768 };
+const DESKTOP = { width: 1440, height: 900 };
+const ALL_SIZES = [NARROW, PHONE, TABLET, LAPTOP, DESKTOP];
+/** How many tests share the public screens of a language, so that both workers have work to the end. */
+const PARTS = 3;
+/** Many screens make a long test, longer on a machine that is busy. */
+test.describe.configure({ timeout: 300_000 });
+
+/**
+ * What axe costs is the time of these tests: it looks at every screen in every language, at the narrowest and the widest
+ * in turn, so that over the languages each screen is seen at both. What lies between has the same elements.
+ */
+function sizeForAxe(screen: string, language: (typeof LANGUAGES)[number]) {
+  const place = [...PUBLIC, ...PORTAL].indexOf(screen) + LANGUAGES.indexOf(language);
+  return place % 2 === 0 ? PHONE : DESKTOP;
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** A page is loaded once and then made wider: which layout is seen is the style sheets' matter alone, and no script's. */
+async function expectFits(page: Page, path: string, whenSized?: (size: typeof PHONE) => Promise<void>): Promise<void> {
+  await layOutAll(page);
+  for (const size of ALL_SIZES) {
+    await page.setViewportSize(size);
+    expect.soft(await overflowOf(page), `${path} scrolls sideways, ${size.width} wide`).toBe(0);
+    expect.soft(await cutWordsOf(page), `${path} cuts words in two, ${size.width} wide`).toEqual([]);
+    await whenSized?.(size);
+  }
+}
+
+async function expectSound(page: Page, screen: string, language: (typeof LANGUAGES)[number]): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await open(page, `/${language}/${screen}`);
+  const look = async (size: typeof PHONE) => {
+    // Two languages have shown every colour at both widths.
+    if (size === sizeForAxe(screen, language)) await expectAccessible(page, { withColours: language !== 'ja' });
+  };
+  await expectFits(page, `/${language}/${screen}`, look);
+}
+
+for (const language of LANGUAGES) {
+  for (let part = 0; part < PARTS; part += 1) {
+    test(`every public screen in ${language} is accessible, light and dark, and fits every width (${part + 1} of ${PARTS})`, async ({ page }) => {
+      for (const screen of PUBLIC.filter((_, i) => i % PARTS === part)) await expectSound(page, screen, language);
+    });
+  }
+
+  test(`every screen behind the login in ${language} is accessible, light and dark, and fits every width`, async ({ page }) => {
+    await logIn(page, 'assoc001');
+    for (const screen of PORTAL) await expectSound(page, screen, language);
+  });
+}
+
+test('every public screen fits every width for a member too, each in one of the languages', async ({ page }) => {
+  await logIn(page, 'creator1');
+  for (const [i, screen] of PUBLIC.filter((each) => !/^(sign|register)$/.test(each)).entries()) {
+    const path = `/${LANGUAGES[i % LANGUAGES.length]}/${screen}`;
+    await page.setViewportSize(PHONE);
+    await open(page, path);
+    await expectFits(page, path);
+  }
+});
+
+test('what is on today is told in full on the home page, whichever day it is', async ({ page }) => {
+  for (const language of LANGUAGES) {
+    await open(page, `/${language}/index`);
+    for (const size of ALL_SIZES) {
+      await page.setViewportSize(size);
+      const cut = await page.evaluate(() => {
+        const panel = document.querySelector('.today .fill');
+        const lists = [...document.querySelectorAll<HTMLElement>('[data-on-day]')];
+        return lists.flatMap((list) => {
+          for (const each of lists) each.hidden = each !== list;
+          const titles = [...list.querySelectorAll('a')].filter(
+            (title) => title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight + 1,
+          );
+          const isFull = panel === null || panel.scrollHeight > panel.clientHeight + 1;
+          return [...titles.map(({ textContent }) => textContent), ...(isFull ? [`${list.dataset['onDay']} stands out of its panel`] : [])];
+        });
+      });
+      expect.soft(cut, `${language}, ${size.width} wide`).toEqual([]);
+    }
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('public pages read', async ({ page }) => {
+    const needScript = [
+      'sign',
+      'register',
+      'register/verify/unknown',
+      'forget_password',
+      'forget/verify/unknown',
+      'identity/verify/unknown',
+      'olduser/verify/unknown',
+    ];
+    const saysLittle = ['error404', 'error500'];
+    for (const [i, screen] of PUBLIC.filter((each) => ![...needScript, ...saysLittle].includes(each)).entries()) {
+      await page.goto(`/${LANGUAGES[i % LANGUAGES.length]}/${screen}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const text = await page.locator('main').textContent();
+      expect.soft(text?.length, screen).toBeGreaterThan(100);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { LANGUAGES } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
+
+/* Rows below the fold are neither laid out nor painted before somebody comes near, and taken for as high as the style says (094). */
+
+const LISTS = ['rent_list', 'creator_list', 'comic_list', 'news_list', 'news_list/event'];
+const WIDTHS = [320, 390, 820, 1440];
+
+for (const language of LANGUAGES) {
+  test(`no row that is not laid out yet stands out of its box: ${language}`, async ({ page }) => {
+    let rows = 0;
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const list of LISTS) {
+        await page.goto(`/${language}/${list}`);
+        const found = await page.locator('.later-rows > :nth-child(n + 7)').evaluateAll((all) => {
+          const thought = (all as HTMLElement[]).map((row) => row.getBoundingClientRect().height);
+          // All of them first: rows of a grid are as high as the highest beside them.
+          for (const row of all as HTMLElement[]) row.style.contentVisibility = 'visible';
+          return (all as HTMLElement[]).map((row, i) => ({
+            text: row.textContent?.trim().slice(0, 40),
+            thought: Math.ceil(thought[i] ?? 0),
+            height: Math.floor(row.getBoundingClientRect().height),
+          }));
+        });
+        rows += found.length;
+        expect(
+          found.filter(({ thought, height }) => !(height <= thought)),
+          `${list} at ${width}`,
+        ).toEqual([]);
+      }
+    }
+    expect(rows).toBeGreaterThan(WIDTHS.length * LISTS.length);
+  });
+}
