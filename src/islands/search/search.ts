@@ -68,7 +68,9 @@ function openSearch(root: HTMLElement): void {
     void run();
   });
 
-  field.value = readAddress().q;
+  // What was typed before the script came stays, and is asked for.
+  if (field.value === '') field.value = readAddress().q;
+  else if (field.value !== readAddress().q) return typed();
   if (field.value !== '') void run();
 }
 
