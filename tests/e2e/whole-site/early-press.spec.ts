@@ -37,6 +37,17 @@ test('the other way to a password is opened by a press before the form is alive'
   await expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
 });
 
+test('a search typed before its script came is answered, and what was typed stays', async ({ page }) => {
+  const letCome = await withoutScripts(page);
+  await page.goto('/en/google_search');
+  const field = page.getByRole('searchbox');
+  await field.fill('opening hours');
+  letCome();
+  await expect(page.locator('[data-results] li').first()).toBeVisible();
+  await expect(field).toHaveValue('opening hours');
+  await expect(page).toHaveURL(/q=opening/);
+});
+
 test('a page that nobody touches wakes by itself, and fetches beforehand what it will need', async ({ page }) => {
   await page.clock.install();
   const ahead = page.waitForRequest(/\/_astro\/client\.[^/]+\.js$/);
