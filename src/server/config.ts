@@ -1,7 +1,9 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { isPublishedKey, weaknessOf } from './secret-key.ts';
 import { demandTls, plainTransports } from './transport-rules.ts';
+
+const CONTENT_DIR = join(import.meta.dirname, '../../content');
 
 type Environment = Record<string, string | undefined>;
 
@@ -50,6 +52,7 @@ const EnvironmentSchema = v.object({
   HOST: v.optional(v.string(), '0.0.0.0'),
   PORT: v.optional(port, '4321'),
   DATA_DIR: v.optional(v.string(), 'var'),
+  CONTENT_DIR: v.optional(v.string()),
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
   DATABASE_CONNECT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000), '3000'),
@@ -102,6 +105,8 @@ export interface Config {
   port: number;
   /** Absolute path of the folder for the embedded database, the outbox and members' files. */
   dataDir: string;
+  /** Absolute path of what editors write. The site is built of `content/`; another folder is for tests, which serve no site. */
+  contentDir: string;
   /** Null: PGlite in `dataDir`. */
   databaseUrl: string | null;
   databasePoolSize: number;
@@ -240,6 +245,7 @@ export function readConfig(environment: Environment): Config {
     host: env.HOST,
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
+    contentDir: env.CONTENT_DIR === undefined ? CONTENT_DIR : resolve(env.CONTENT_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeouts: {

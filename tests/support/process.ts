@@ -18,7 +18,17 @@ export async function startServer(environment: Record<string, string>): Promise<
   // Nodes that meet in one database have one key.
   const sharedKey = environment['DATABASE_URL'] === undefined ? {} : { SECRET_KEY: TEST_SECRET_KEY };
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: '0', HOST: '127.0.0.1', SERVE_SITE: '0', ...sharedKey, ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      CONTENT_DIR: process.env['CONTENT_DIR'],
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SERVE_SITE: '0',
+      ...sharedKey,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
