@@ -78,7 +78,7 @@ describe('a day with something of everything on it', () => {
     expect(letters.map(({ to }) => to).sort()).toEqual([member.email, other.email].sort());
     const [letter] = letters.filter(({ to }) => to === member.email);
     expect(letter?.subject).toContain('Closed at short notice');
-    for (const part of ['Typhoon', `${spent} points refunded`, 'Pen tablet', 'Consultation: ']) expect(letter?.text).toContain(part);
+    for (const part of ['Typhoon', `${spent} points refunded`, 'Sample pen tablet', 'Consultation: ']) expect(letter?.text).toContain(part);
     expect(letters.find(({ to }) => to === other.email)?.text).toContain('台風のため');
 
     expect(await balance(member)).toBe(500);

@@ -29,7 +29,7 @@ describe('a draft', () => {
   test.each(DRAFTS)('%s is shown to staff who ask for the preview, and kept nowhere', async (path) => {
     const { status, body, headers } = await app.call('GET', `${path}?preview=1`, { token: staff });
     expect([status, body.data?.is_draft, headers.get('cache-control'), headers.get('etag')]).toEqual([200, true, 'no-store', null]);
-    expect(body.data).toMatchObject({ title_zh: expect.stringContaining(' zh'), content_en: expect.stringContaining('<p>') });
+    expect(body.data).toMatchObject({ title_zh: expect.stringContaining('範例'), content_en: expect.stringContaining('<p>') });
     expect(app.answers.get(`/api${path}?preview=1`)).toBeUndefined();
   });
 
