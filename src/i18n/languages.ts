@@ -49,3 +49,8 @@ export function isLanguage(value: unknown): value is Language {
 export function isSpaced(language: Language): boolean {
   return LANGUAGE_ROWS[language].script === 'spaced';
 }
+
+/** The attribute `dir` of a page: nothing where text runs from left to right, as it does unless told. */
+export function directionOf(language: Language): 'rtl' | undefined {
+  return LANGUAGE_ROWS[language].direction === 'rtl' ? 'rtl' : undefined;
+}
