@@ -3,21 +3,24 @@ import { LANGUAGE_ROWS, type Language } from './languages.ts';
 /*
  * The words and marks by which each language writes days and puts things together. A language that is missing here does not compile.
  * Names and sums, no `Intl.DateTimeFormat`: a browser's first one takes a phone as long as laying out a page, and servers
- * and browsers differ in what they write. A test holds them against the platform's.
+ * and browsers differ in what they write. A test holds them against the platform's. What a script does not need of it is left out of
+ * its build, since nothing here does more than make a value: that is what the marks say.
  */
-const letters = (text: string, ending = '') => [...text].map((letter) => `${letter}${ending}`);
+const letters = (text: string, { before = '', after = '' } = {}) => [...text].map((letter) => `${before}${letter}${after}`);
 const short = (names: readonly string[]) => names.map((name) => name.slice(0, 3));
+/** In British English September is short by four letters. */
+const shortMonths = () => short(ENGLISH_MONTHS).with(8, 'Sept');
 const ENGLISH_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const ENGLISH_MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
 /** Sunday first. */
 export const WEEKDAYS: Readonly<Record<Language, Record<'short' | 'long', readonly string[]>>> = {
-  zh: { short: letters('日一二三四五六'), long: letters('日一二三四五六').map((letter) => `星期${letter}`) },
-  en: { short: short(ENGLISH_DAYS), long: ENGLISH_DAYS },
-  ja: { short: letters('日月火水木金土'), long: letters('日月火水木金土', '曜日') },
+  zh: { short: /* @__PURE__ */ letters('日一二三四五六'), long: /* @__PURE__ */ letters('日一二三四五六', { before: '星期' }) },
+  en: { short: /* @__PURE__ */ short(ENGLISH_DAYS), long: ENGLISH_DAYS },
+  ja: { short: /* @__PURE__ */ letters('日月火水木金土'), long: /* @__PURE__ */ letters('日月火水木金土', { after: '曜日' }) },
 };
-/** For languages whose days are written in words. In British English September is short by four letters. */
-export const MONTHS = { short: short(ENGLISH_MONTHS).with(8, 'Sept'), long: ENGLISH_MONTHS } as const;
+/** For languages whose days are written in words. */
+export const MONTHS = { short: /* @__PURE__ */ shortMonths(), long: ENGLISH_MONTHS } as const;
 
 /** What stands between things. */
 export const BETWEEN: Readonly<Record<'title' | 'facts' | 'list', Readonly<Record<Language, string>>>> = {
