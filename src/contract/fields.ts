@@ -18,6 +18,7 @@ import { isWhole, turnsText, withoutInvisible } from '../domain/text/invisible-c
 import { isDay, parseDateTime } from '../domain/time/taipei-time.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type OtherLanguage } from '../i18n/languages.ts';
 import type { FieldMessage } from './field-message.ts';
+import { inEveryLanguage } from './in-every-language.ts';
 
 /** A message that the catalogues have a text for. */
 const say = (message: FieldMessage): FieldMessage => message;
@@ -213,12 +214,6 @@ export function localized<const F extends string>(field: F) {
 /** Several texts that travel as `<field>_zh`, `<field>_en`, `<field>_ja`; null where there is no translation. */
 export function localizedList<const F extends string>(field: F) {
   return inLanguages(field, v.array(v.string()));
-}
-
-/** One schema in every language: `<field>_zh`, `<field>_en`, `<field>_ja`. */
-export function inEveryLanguage<const F extends string, S extends v.GenericSchema>(field: F, schema: S) {
-  const entries = Object.fromEntries(LANGUAGES.map((language) => [`${field}_${language}`, schema]));
-  return entries as { [K in `${F}_${Language}`]: S };
 }
 
 /** A text that may not be there in any language. */

@@ -8,7 +8,8 @@ import { LEASE_STATUSES } from '../../domain/spaces/lease-state.ts';
 import { SPACE_IDS } from '../../domain/spaces/space.ts';
 import { WAITLIST_KINDS } from '../../domain/waitlist/waitlist.ts';
 import { defineCall } from '../call.ts';
-import { dayField, formInteger, inEveryLanguage, instantField, lineField, localized, pageQuery } from '../fields.ts';
+import { dayField, formInteger, instantField, lineField, localized, pageQuery } from '../fields.ts';
+import { inEveryLanguage } from '../in-every-language.ts';
 import { CLOSING_PATH } from './closing-path.ts';
 
 /** The roles that close the centre at short notice: the people at the desk when the typhoon comes. */
