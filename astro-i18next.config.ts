@@ -1,8 +1,8 @@
 import { AREAS } from './src/i18n/catalogue.ts';
-import { LANGUAGES } from './src/i18n/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from './src/i18n/languages.ts';
 
 export default {
-  defaultLocale: 'zh',
+  defaultLocale: DEFAULT_LANGUAGE,
   locales: [...LANGUAGES],
   namespaces: [...AREAS],
   defaultNamespace: 'common',

@@ -1,7 +1,11 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Time is never what a test is about: these only end what hangs, on however busy a machine. */
 const PATIENCE = { testTimeout: 480_000, hookTimeout: 240_000, expect: { poll: { timeout: 15_000 } } };
+
+/** What the server speaks of in these tests, those it runs in processes of its own too: frozen, no matter what editors write. */
+const CONTENT_DIR = join(import.meta.dirname, 'tests/content');
 
 const databaseTests = {
   ...PATIENCE,
@@ -16,8 +20,8 @@ export default defineConfig({
   test: {
     projects: [
       { test: { ...PATIENCE, name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], setupFiles: ['tests/support/no-console-error.ts'] } },
-      { test: { ...databaseTests, name: 'pglite', env: { TEST_BACKEND: 'pglite' }, exclude: ['tests/**/*.postgres.test.ts'] } },
-      { test: { ...databaseTests, name: 'postgres', env: { TEST_BACKEND: 'postgres' }, exclude: ['tests/**/*.pglite.test.ts'] } },
+      { test: { ...databaseTests, name: 'pglite', env: { TEST_BACKEND: 'pglite', CONTENT_DIR }, exclude: ['tests/**/*.postgres.test.ts'] } },
+      { test: { ...databaseTests, name: 'postgres', env: { TEST_BACKEND: 'postgres', CONTENT_DIR }, exclude: ['tests/**/*.pglite.test.ts'] } },
     ],
     maxWorkers: 2,
     allowOnly: false,

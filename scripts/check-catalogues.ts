@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '../src/i18n/languages.ts';
 
 /** The catalogues hold the same keys in every language, every key is used, and every key that is used is there. */
 const ROOT = join(import.meta.dirname, '..');
-const LANGUAGES = ['zh', 'en', 'ja'];
 /** Used by type, not by name: the compiler holds them complete, the lists below hold them free of leftovers. */
 const BY_LIST: Record<string, { file: string; pattern: RegExp }> = {
   errors: { file: 'src/contract/error-code.ts', pattern: /^ {2}([A-Z_]+): \d{3}/gm },

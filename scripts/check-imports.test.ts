@@ -3,7 +3,7 @@ import { circleOf, forbiddenImports } from './check-imports.ts';
 
 test('a layer may import what the design lists, and nothing else', () => {
   expect(forbiddenImports('src/domain/rent/a.ts', "import { isDay } from '../time/taipei-time.ts';")).toEqual([]);
-  expect(forbiddenImports('src/domain/rent/a.ts', "import { x } from '../../i18n/languages.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/domain/rent/a.ts', "import { x } from '../../i18n/dates.ts';")).toHaveLength(1);
   expect(forbiddenImports('src/islands/a/A.tsx', "import { send } from '../../client/http.ts';")).toHaveLength(1);
   expect(forbiddenImports('src/server/db/a.ts', "import { x } from '../../contract/call.ts';")).toHaveLength(1);
   expect(forbiddenImports('src/pages/[lang]/a.astro', "---\nimport { x } from '../../server/config.ts';\n---")).toHaveLength(1);

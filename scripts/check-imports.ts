@@ -28,6 +28,8 @@ const LAYERS: { folder: string; may: readonly string[] }[] = [
 ];
 /** Catalogues and settings are data, not code. */
 const DATA = ['public/', 'content/'];
+/** What languages there are is known everywhere. */
+const LANGUAGES = 'src/i18n/languages.ts';
 /** How screens write dates. E-mails have one style of their own. */
 const DATES = ['src/i18n/time-text.ts', 'src/i18n/dates.ts'];
 const IMPORT = /(?:^|[\n;])\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
@@ -53,7 +55,7 @@ export function forbiddenImports(path: string, source: string): string[] {
     const target = normalize(join(dirname(path), specifier));
     if (within(path, 'src/server') && DATES.includes(target))
       return [`${path} must not import ${target}: what the server writes of a time is src/i18n/mail-dates.ts's`];
-    if (DATA.some((folder) => target.startsWith(folder)) || OPEN[path]?.includes(target)) return [];
+    if (target === LANGUAGES || DATA.some((folder) => target.startsWith(folder)) || OPEN[path]?.includes(target)) return [];
     if (isTest && !within(target, 'src/server')) return [];
     const fault = roomFault(path, target);
     if (fault !== undefined) return isTest || fault === '' ? [] : [fault];

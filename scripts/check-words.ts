@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments, visit } from 'yaml';
+import { LANGUAGES, type Language } from '../src/i18n/languages.ts';
 
 /**
  * Texts are worded as each language's rules say (`word-rules/`): one word a thing, the blanks and marks of that language.
  * Read are the catalogues, the content, the captions and the lists of choices; not the words that readers type when they search.
  */
 const ROOT = join(import.meta.dirname, '..');
-const LANGUAGES = ['zh', 'en', 'ja'] as const;
-type Language = (typeof LANGUAGES)[number];
 
 export interface WordRule {
   /** Finds what a text must not contain. */

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { type ClosingInput, ClosingInputSchema, type ClosingOutput, type ClosingPreviewOutput } from '../src/contract/closings/closing.ts';
 import { Refusal } from '../src/contract/refusal.ts';
 import { dialledMobile, dialledPhone } from '../src/domain/identity/mobile.ts';
+import { inEachLanguage, LANGUAGES } from '../src/i18n/languages.ts';
 import { type Assembled, assemble } from '../src/server/assemble.ts';
 import { carryOutClosings } from '../src/server/closings/carry-out-closings.ts';
 import { previewClosing, readStaffClosings } from '../src/server/closings/read-closings.ts';
@@ -13,7 +14,7 @@ import { readCommandConfig, runCommand } from './run-command.ts';
 
 const USAGE = `npm run closing -- list                              closings, newest first
 npm run closing -- show DAY [--from H] [--to H]      all that stands on it: changes nothing
-npm run closing -- close DAY [--from H] [--to H] --zh REASON --en REASON --ja REASON [--dry-run]
+npm run closing -- close DAY [--from H] [--to H] ${LANGUAGES.map((language) => `--${language} REASON`).join(' ')} [--dry-run]
                                                      closes, and calls off all that stands on it
 npm run closing -- reopen ID                         takes a closing back; what was called off stays so
 DAY is YYYY-MM-DD, hours are whole hours of Taipei (0 to 24).
@@ -22,9 +23,7 @@ DAY is YYYY-MM-DD, hours are whole hours of Taipei (0 to 24).
 const OPTIONS = {
   from: { type: 'string' },
   to: { type: 'string' },
-  zh: { type: 'string' },
-  en: { type: 'string' },
-  ja: { type: 'string' },
+  ...inEachLanguage(() => ({ type: 'string' }) as const),
   'dry-run': { type: 'boolean' },
 } as const;
 
@@ -39,7 +38,7 @@ async function main(args: string[]): Promise<number> {
   const isPreview = command === 'show' || (command === 'close' && values['dry-run'] === true);
   if (command !== 'list' && (!['show', 'close', 'reopen'].includes(command ?? '') || given === '')) return usage();
   const time = { day: given, ...(values.from && { from_hour: values.from }), ...(values.to && { to_hour: values.to }) };
-  const reasons = isPreview ? { reason_zh: '-', reason_en: '-', reason_ja: '-' } : { reason_zh: values.zh, reason_en: values.en, reason_ja: values.ja };
+  const reasons = Object.fromEntries(LANGUAGES.map((language) => [`reason_${language}`, isPreview ? '-' : values[language]]));
   const input = v.safeParse(ClosingInputSchema, { ...time, ...reasons });
   if ((isPreview || command === 'close') && !input.success) return usage();
   const assembled = await assemble(await readCommandConfig(), { log: pino({ level: 'warn' }) });

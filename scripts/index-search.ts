@@ -5,7 +5,7 @@ import { type SearchRecord, searchRecords } from '../src/editorial/search-record
 import { checkSearchPages, wordsByAddress } from '../src/editorial/search-settings.ts';
 import { countTerms } from '../src/editorial/search-terms.ts';
 import { library as readLibrary } from '../src/editorial/site-library.ts';
-import { HTML_LANG, LANGUAGES, type Language } from '../src/i18n/languages.ts';
+import { DEFAULT_LANGUAGE, HTML_LANG, LANGUAGES, type Language } from '../src/i18n/languages.ts';
 import { searchPages } from './search-pages.ts';
 
 /**
@@ -64,7 +64,7 @@ async function add(index: PagefindIndex, { language, kind, url, title, text, dat
     // Pagefind segments the content of Chinese and Japanese, not the title: so the title is in both.
     content: `${title}\n${text}`,
     language: HTML_LANG[language].toLowerCase(),
-    meta: { title, kind, ...(date && { date }), ...(isFallback && { fallback: 'zh' }) },
+    meta: { title, kind, ...(date && { date }), ...(isFallback && { fallback: DEFAULT_LANGUAGE }) },
     filters: { kind: [kind], ...(words.length > 0 && { word: [...words] }) },
   });
   check(errors);

@@ -16,7 +16,9 @@ import { isMobile, MOBILE_PATTERN, storedMobile } from '../domain/identity/mobil
 import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../domain/text/field-limits.ts';
 import { isWhole, turnsText, withoutInvisible } from '../domain/text/invisible-characters.ts';
 import { isDay, parseDateTime } from '../domain/time/taipei-time.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type OtherLanguage } from '../i18n/languages.ts';
 import type { FieldMessage } from './field-message.ts';
+import { inEveryLanguage } from './in-every-language.ts';
 
 /** A message that the catalogues have a text for. */
 const say = (message: FieldMessage): FieldMessage => message;
@@ -116,7 +118,7 @@ export const birthdayField = v.pipe(
 export const genderField = v.picklist(GENDERS, say('NOT_AN_OPTION'));
 /** Of the static city list. */
 export const cityField = v.picklist(CITY_IDS, say('NOT_AN_OPTION'));
-export const languageField = v.picklist(['zh', 'en', 'ja'], say('NOT_AN_OPTION'));
+export const languageField = v.picklist(LANGUAGES, say('NOT_AN_OPTION'));
 /** A code that travels in a link: 256 random bits as base64url, with room for longer ones. */
 export const linkCodeField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(LINE_MAX_LENGTH));
 
@@ -197,23 +199,26 @@ export const pageQuery = {
   per_page: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(100)), 20),
 };
 
+/** An entry for each language, `<field>_zh`, `<field>_en`…: nobody promises a translation but the default language. */
+function inLanguages<const F extends string, S extends v.GenericSchema>(field: F, schema: S) {
+  const schemaIn = (language: Language) => (language === DEFAULT_LANGUAGE ? schema : v.nullable(schema));
+  const entries = Object.fromEntries(LANGUAGES.map((language) => [`${field}_${language}`, schemaIn(language)]));
+  return entries as { [K in `${F}_${typeof DEFAULT_LANGUAGE}`]: S } & { [K in `${F}_${OtherLanguage}`]: v.NullableSchema<S, undefined> };
+}
+
 /** A text that travels as `<field>_zh`, `<field>_en`, `<field>_ja`; null where there is no translation. */
 export function localized<const F extends string>(field: F) {
-  const entries = { [`${field}_zh`]: v.string(), [`${field}_en`]: v.nullable(v.string()), [`${field}_ja`]: v.nullable(v.string()) };
-  return entries as { [K in `${F}_zh`]: v.StringSchema<undefined> } & { [K in `${F}_en` | `${F}_ja`]: v.NullableSchema<v.StringSchema<undefined>, undefined> };
+  return inLanguages(field, v.string());
 }
 
 /** Several texts that travel as `<field>_zh`, `<field>_en`, `<field>_ja`; null where there is no translation. */
 export function localizedList<const F extends string>(field: F) {
-  const list = v.array(v.string());
-  const entries = { [`${field}_zh`]: list, [`${field}_en`]: v.nullable(list), [`${field}_ja`]: v.nullable(list) };
-  return entries as { [K in `${F}_zh`]: typeof list } & { [K in `${F}_en` | `${F}_ja`]: v.NullableSchema<typeof list, undefined> };
+  return inLanguages(field, v.array(v.string()));
 }
 
 /** A text that may not be there in any language. */
 export function localizedOrNone<const F extends string>(field: F) {
-  const text = v.nullable(v.string());
-  return { [`${field}_zh`]: text, [`${field}_en`]: text, [`${field}_ja`]: text } as { [K in `${F}_${'zh' | 'en' | 'ja'}`]: typeof text };
+  return inEveryLanguage(field, v.nullable(v.string()));
 }
 
 /** What a name is looked up by: its Zhuyin, kana and Latin letters. */

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { inEveryLanguage } from './in-every-language.ts';
 
-/** The static lists of spec section 7: files of the site, no calls. Every name is there in three languages. */
+/** The static lists of spec section 7: files of the site, no calls. Every name is there in every language. */
 export const STATIC_LIST_PATHS = { industry: '/data/industry.json', foreigner: '/data/foreigner.json', city: '/data/city.json' } as const;
 
-const names = { name_zh: v.string(), name_en: v.string(), name_ja: v.string() };
+const names = inEveryLanguage('name', v.string());
 
 /** Fields of work in comics. */
 export const IndustryListSchema = v.array(v.object({ id: v.string(), ...names }));

@@ -1,5 +1,6 @@
 import type { CalendarKind, DaySpan } from '../domain/calendar/calendar.ts';
 import { addDays, type Day, hoursOn, taipeiInstant } from '../domain/time/taipei-time.ts';
+import { inEachLanguage } from '../i18n/languages.ts';
 import type { LocalizedText } from '../i18n/localized.ts';
 import type { Activity } from './activity.ts';
 import { closedDays } from './closed-days.ts';
@@ -33,12 +34,12 @@ const daysOf = (startsOn: Day, endsOn: Day) => ({ startsOn, endsOn, allDay: true
 
 /** The entries of one activity: one, or one a session. */
 export function activityEvents({ id, data, texts }: Activity): CalendarEvent[] {
-  const { zh, en, ja } = texts;
+  const said = (name: 'title' | 'summary' | 'location') => ({ ...inEachLanguage((language) => texts[language]?.[name]), zh: texts.zh[name] });
   const about = {
     kind: data.type,
-    title: { zh: zh.title, en: en?.title, ja: ja?.title },
-    summary: { zh: zh.summary, en: en?.summary, ja: ja?.summary },
-    place: { zh: zh.location, en: en?.location, ja: ja?.location },
+    title: said('title'),
+    summary: said('summary'),
+    place: said('location'),
     isCancelled: data.is_cancelled,
     path: `activity_${data.type}/${id}`,
   };

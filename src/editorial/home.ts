@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LANGUAGES } from '../i18n/languages.ts';
+import { inEachLanguage, LANGUAGES } from '../i18n/languages.ts';
 import type { LocalizedText } from '../i18n/localized.ts';
 import { describeCollection, type ItemOf } from './collection.ts';
 import { ContentError } from './content-error.ts';
@@ -28,8 +28,8 @@ export function homeShortcuts({ id, data, texts }: Home): { href: string; text: 
       throw new ContentError(`content/home/${id}/${language}.md`, 'shortcuts', `${count} texts for the ${data.shortcuts.length} shortcuts of item.yaml`);
   }
   return data.shortcuts.map(({ href }, i) => {
-    const [zh, en, ja] = [texts.zh.shortcuts[i], texts.en?.shortcuts[i], texts.ja?.shortcuts[i]];
+    const zh = texts.zh.shortcuts[i];
     if (zh === undefined) throw new Error(`shortcut ${i} has no text`);
-    return { href, text: { zh, en, ja } };
+    return { href, text: { ...inEachLanguage((language) => texts[language]?.shortcuts[i]), zh } };
   });
 }

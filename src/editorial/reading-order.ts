@@ -1,5 +1,5 @@
 import type { Readings } from '../domain/content/index-letters.ts';
-import { HTML_LANG, type Language } from '../i18n/languages.ts';
+import { HTML_LANG, LANGUAGE_ROWS, type Language } from '../i18n/languages.ts';
 import { readTexts } from '../i18n/localized.ts';
 
 /** An item that is looked up by its name. */
@@ -11,11 +11,11 @@ interface Named {
 
 /** Items as a reader of the language looks their names up: ㄅ to ㄩ, あ to ん, A to Z; those of one name by their id. */
 export function inReadingOrder<T extends Named>(items: readonly T[], language: Language): T[] {
+  const order = LANGUAGE_ROWS[language].initials;
   const { compare } = new Intl.Collator(HTML_LANG[language]);
   const entries = items.map((item) => ({ item, readings: item.data.initials, title: readTexts(item.texts, language).text.title }));
   const byName = (a: (typeof entries)[number], b: (typeof entries)[number]) => {
-    if (language === 'en') return compare(a.readings.latin, b.readings.latin);
-    if (language === 'ja') return compare(a.readings.kana, b.readings.kana);
+    if (order !== 'zhuyin') return compare(a.readings[order], b.readings[order]);
     // A collator orders characters by strokes; the letter comes first, and stands in the order of its code.
     return (a.readings.zhuyin.codePointAt(0) ?? 0) - (b.readings.zhuyin.codePointAt(0) ?? 0) || compare(a.title, b.title);
   };
@@ -23,6 +23,7 @@ export function inReadingOrder<T extends Named>(items: readonly T[], language: L
 }
 
 /** What a reader of the language finds a name under. */
-export function readingOf({ zhuyin, kana, latin }: Readings, language: Language): string {
-  return { zh: zhuyin, en: latin.slice(0, 1).toUpperCase(), ja: kana }[language];
+export function readingOf(readings: Readings, language: Language): string {
+  const order = LANGUAGE_ROWS[language].initials;
+  return order === 'latin' ? readings.latin.slice(0, 1).toUpperCase() : readings[order];
 }

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { isSitePath, isWebAddress } from '../domain/site/content-address.ts';
+import { inEachLanguage } from '../i18n/languages.ts';
 import { MarkdownError, renderMarkdown } from './markdown.ts';
 
 /** Building blocks of the collections' descriptions. Unknown fields are errors: a typing slip in a field's name must not pass. */
 export const idSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be kebab-case'), v.maxLength(60));
 export const nonEmpty = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
 export const dateSchema = v.pipe(v.string(), v.isoDate('must be a date as YYYY-MM-DD'));
-export const localizedSchema = v.strictObject({ zh: nonEmpty, en: nonEmpty, ja: nonEmpty });
+export const localizedSchema = v.strictObject(inEachLanguage(() => nonEmpty));
 export const namedSchema = v.strictObject({ id: idSchema, name: localizedSchema });
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const positive = v.pipe(v.number(), v.integer(), v.minValue(1));

@@ -1,11 +1,11 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SAMPLE_CONTENT } from '../../tests/support/sample.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
 import { readLibrary } from './library.ts';
 import { plainText } from './plain-text.ts';
 import { searchRecords } from './search-records.ts';
 
-const library = await readLibrary(join(import.meta.dirname, '../../content'), { at: new Date('2026-11-21T10:00:00+08:00') });
+const library = await readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
 const recordsOf = (language: 'zh' | 'en' | 'ja') => [...searchRecords(library, language)];
 
 test('every language finds every published item at its own address, and no draft', () => {

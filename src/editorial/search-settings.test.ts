@@ -1,14 +1,14 @@
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { searchPages } from '../../scripts/search-pages.ts';
+import { SAMPLE_CONTENT } from '../../tests/support/sample.ts';
 import { isAskedBy } from '../domain/search/search-text.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
 import { readLibrary } from './library.ts';
 import { searchRecords } from './search-records.ts';
 import { checkSearchPages, checkSearchSettings, type SearchSettings, searchSettingsSchema, wordsByAddress } from './search-settings.ts';
 
-const library = await readLibrary(join(import.meta.dirname, '../../content'), { at: new Date('2026-11-21T10:00:00+08:00') });
+const library = await readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
 const { search } = library.settings;
 const entry = (page: string, ...words: string[]) => ({ page, words: { zh: words, en: words, ja: words } });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { plainWords } from '../domain/search/search-text.ts';
-import { LANGUAGES, type Language } from '../i18n/languages.ts';
+import { inEachLanguage, LANGUAGES, type Language } from '../i18n/languages.ts';
 import { ContentError } from './content-error.ts';
 import { nonEmpty, pagePath } from './schema.ts';
 
@@ -15,7 +15,7 @@ const wordsSchema = v.pipe(
 );
 
 /** `content/settings/search.yaml`: pages that are found first by words that they do not have. */
-export const searchSettingsSchema = v.array(v.strictObject({ page: pagePath, words: v.strictObject({ zh: wordsSchema, en: wordsSchema, ja: wordsSchema }) }));
+export const searchSettingsSchema = v.array(v.strictObject({ page: pagePath, words: v.strictObject(inEachLanguage(() => wordsSchema)) }));
 export type SearchSettings = v.InferOutput<typeof searchSettingsSchema>;
 
 const FILE = 'content/settings/search.yaml';

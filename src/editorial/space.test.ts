@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { SAMPLE_CONTENT } from '../../tests/support/sample.ts';
 import { MEMBER_CLASSES } from '../domain/identity/account.ts';
 import { SPACE_CAPACITY, SPACE_IDS } from '../domain/spaces/space.ts';
 import { type Library, readLibrary } from './library.ts';
 
 let content: Library;
 beforeAll(async () => {
-  content = await readLibrary(join(import.meta.dirname, '../../content'), { at: new Date('2026-11-21T10:00:00+08:00') });
+  content = await readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
 });
 
 describe('the spaces for hire', () => {

@@ -1,3 +1,4 @@
+import { hasDaysInWords } from './language-words.ts';
 import { FORMAT_LOCALE, type Language } from './languages.ts';
 import { dayText } from './time-text.ts';
 
@@ -26,7 +27,7 @@ export function longDay(day: string, language: Language): string {
 
 /** The day as a figure, without its year: `11.18`, `18 Nov`. */
 export function dayFigure(day: string, language: Language): string {
-  return language === 'en' ? write(day, language, 'dayAndMonth') : `${Number(day.slice(5, 7))}.${day.slice(8)}`;
+  return hasDaysInWords(language) ? write(day, language, 'dayAndMonth') : `${Number(day.slice(5, 7))}.${day.slice(8)}`;
 }
 
 /** A day with its year only when that is another than today's: `11/18（三）`, `2027/1/5（二）`. */
@@ -39,11 +40,11 @@ export function daySpan(from: string, to: string, language: Language, today: str
   if (from === to) return nearDay(from, language, today);
   const isOtherYear = from.slice(0, 4) !== today.slice(0, 4);
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
-  // English has its year at the end.
-  const isYearLast = isOneYear && language === 'en';
+  // Days in words have their year at the end.
+  const isYearLast = isOneYear && hasDaysInWords(language);
   const first = dayText(noonOf(from), language, { year: isOtherYear && !isYearLast });
   // A wide bracket keeps its own distance.
-  return `${first}${language === 'en' ? ' ' : ''}– ${dayText(noonOf(to), language, { year: isYearLast ? isOtherYear : !isOneYear })}`;
+  return `${first}${hasDaysInWords(language) ? ' ' : ''}– ${dayText(noonOf(to), language, { year: isYearLast ? isOtherYear : !isOneYear })}`;
 }
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00+08:00`);

@@ -1,4 +1,5 @@
 import { daySpan, nearDay } from './dates.ts';
+import { hasDaysInWords } from './language-words.ts';
 import type { Language } from './languages.ts';
 import { clockText, dayText, periodText } from './time-text.ts';
 
@@ -19,7 +20,7 @@ export function mailDays(from: string, to: string, language: Language): string {
 
 /** A moment: `2026/12/5（六）14:00`, `Sat 5 Dec 2026, 14:00`, as the periods have it. */
 export function mailMoment(instant: Date, language: Language): string {
-  return `${dayText(instant, language, { year: true })}${language === 'en' ? ', ' : ''}${clockText(instant)}`;
+  return `${dayText(instant, language, { year: true })}${hasDaysInWords(language) ? ', ' : ''}${clockText(instant)}`;
 }
 
 /** A half-open period: `2026/12/5（六）14:00–17:00`, or with both days when it runs over midnight. */
@@ -29,7 +30,7 @@ export function mailPeriod(period: { start: Date; end: Date }, language: Languag
 
 /** The same hours of each of several days: `Sat 5 Dec – Mon 7 Dec 2026, 10:00–13:00`. */
 export function mailHours(days: string, { start, end }: { start: Date; end: Date }, language: Language): string {
-  return `${days}${language === 'en' ? ', ' : ' '}${clockText(start)}–${clockText(end)}`;
+  return `${days}${hasDaysInWords(language) ? ', ' : ' '}${clockText(start)}–${clockText(end)}`;
 }
 
 /** The year that no day is in: every other one is named. */

@@ -1,4 +1,5 @@
 import { joined } from './joined.ts';
+import { TO, WEEKDAYS_IN_A_SENTENCE } from './language-words.ts';
 import type { Language } from './languages.ts';
 import { weekdayName } from './time-text.ts';
 
@@ -25,13 +26,6 @@ export interface OpeningFile {
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const FRIDAY = 5;
-/** Between the first and the last day of a run. */
-const TO: Record<Language, Record<'short' | 'long', string>> = {
-  zh: { short: '至', long: '至' },
-  en: { short: '–', long: ' to ' },
-  ja: { short: '〜', long: '〜' },
-};
-
 /** The opening hours in words, as a language has them. */
 export function openingValuesOf({ open_hour, close_hour, closed_weekdays }: OpeningFile, language: Language): OpeningValues {
   const open = WEEK.filter((day) => !closed_weekdays.includes(day));
@@ -47,7 +41,7 @@ export function openingValuesOf({ open_hour, close_hour, closed_weekdays }: Open
     closedDays: joined(
       language,
       'list',
-      closed.map((day) => `${nameOf(day, language, 'long')}${language === 'en' ? 's' : ''}`),
+      closed.map((day) => WEEKDAYS_IN_A_SENTENCE[language].each(weekdayName(day, language, 'long'), weekdayName(day, language, 'short'))),
     ),
     openHours: `${open_hour}:00–${close_hour}:00`,
   };
@@ -71,5 +65,5 @@ function daysText(days: readonly number[], language: Language, words: 'short' | 
 
 /** In Chinese texts a weekday is `週二`, on a calendar `二`. */
 function nameOf(day: number, language: Language, words: 'short' | 'long'): string {
-  return language === 'zh' ? `週${weekdayName(day, language, 'short')}` : weekdayName(day, language, words);
+  return WEEKDAYS_IN_A_SENTENCE[language].one(weekdayName(day, language, words), weekdayName(day, language, 'short'));
 }

@@ -1,25 +1,11 @@
-import type { Language } from './languages.ts';
+import { hasDaysInWords, MONTHS, WEEKDAYS } from './language-words.ts';
+import { LANGUAGE_ROWS, type Language } from './languages.ts';
 
 /** All clocks of the centre run eight hours before UTC, without summer time. */
 const TAIPEI_MS = 8 * 3_600_000;
 
 type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'weekday', string>;
 
-/*
- * Names and sums, no `Intl.DateTimeFormat`: a browser's first one takes a phone as long as laying out a page, and servers
- * and browsers differ in what they write. A test holds them against the platform's.
- */
-const letters = (text: string, ending = '') => [...text].map((letter) => `${letter}${ending}`);
-const short = (names: readonly string[]) => names.map((name) => name.slice(0, 3));
-const ENGLISH_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const ENGLISH_MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
-const WEEKDAYS: Record<Language, Record<'short' | 'long', readonly string[]>> = {
-  zh: { short: letters('日一二三四五六'), long: letters('日一二三四五六').map((letter) => `星期${letter}`) },
-  en: { short: short(ENGLISH_DAYS), long: ENGLISH_DAYS },
-  ja: { short: letters('日月火水木金土'), long: letters('日月火水木金土', '曜日') },
-};
-/** In British English September is short by four letters. */
-const MONTHS = { short: short(ENGLISH_MONTHS).with(8, 'Sept'), long: ENGLISH_MONTHS } as const;
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** @throws RangeError of what is no time, as the platform's own formats do */
@@ -34,7 +20,7 @@ function partsOf(instant: Date, language: Language, words: 'short' | 'long'): Pa
   const month = there.getUTCMonth();
   return {
     year: String(there.getUTCFullYear()),
-    month: language === 'en' ? nameAt(MONTHS[words], month) : String(month + 1),
+    month: hasDaysInWords(language) ? nameAt(MONTHS[words], month) : String(month + 1),
     day: String(there.getUTCDate()),
     hour: two(there.getUTCHours()),
     minute: two(there.getUTCMinutes()),
@@ -45,22 +31,22 @@ function partsOf(instant: Date, language: Language, words: 'short' | 'long'): Pa
 /** A day: `11/21（六）`, `Sat 21 Nov`, `11月21日（土）`; with the year when asked. */
 export function dayText(instant: Date, language: Language, { year = false } = {}): string {
   const part = partsOf(instant, language, 'short');
-  if (language === 'en') return `${part.weekday} ${part.day} ${part.month}${year ? ` ${part.year}` : ''}`;
-  const numbers = language === 'zh' ? [part.month, part.day].join('/') : `${part.month}月${part.day}日`;
-  const before = year ? `${part.year}${language === 'zh' ? '/' : '年'}` : '';
+  if (hasDaysInWords(language)) return `${part.weekday} ${part.day} ${part.month}${year ? ` ${part.year}` : ''}`;
+  const numbers = LANGUAGE_ROWS[language].dates === 'slashes' ? [part.month, part.day].join('/') : `${part.month}月${part.day}日`;
+  const before = year ? `${part.year}${LANGUAGE_ROWS[language].dates === 'slashes' ? '/' : '年'}` : '';
   return `${before}${numbers}（${weekdayText(instant, language)}）`;
 }
 
 /** A day without its weekday: `11/21`, `21 Nov`, `11月21日`. */
 export function dateText(instant: Date, language: Language): string {
   const { month, day } = partsOf(instant, language, 'short');
-  return language === 'en' ? `${day} ${month}` : language === 'zh' ? `${month}/${day}` : `${month}月${day}日`;
+  return hasDaysInWords(language) ? `${day} ${month}` : LANGUAGE_ROWS[language].dates === 'slashes' ? `${month}/${day}` : `${month}月${day}日`;
 }
 
 /** A day in full, for names that are read out: `Saturday 21 November`. */
 export function longDayText(instant: Date, language: Language): string {
   const part = partsOf(instant, language, 'long');
-  return language === 'en' ? `${part.weekday} ${part.day} ${part.month}` : `${part.month}月${part.day}日 ${part.weekday}`;
+  return hasDaysInWords(language) ? `${part.weekday} ${part.day} ${part.month}` : `${part.month}月${part.day}日 ${part.weekday}`;
 }
 
 /** A weekday's short name: `六`, `Sat`, `土`. */
@@ -75,13 +61,14 @@ export function weekdayName(weekday: number, language: Language, words: 'short' 
 
 /** A time of day: `14:00`. */
 export function clockText(instant: Date): string {
-  const { hour, minute } = partsOf(instant, 'en', 'short');
-  return `${hour}:${minute}`;
+  const there = new Date(instant.getTime() + TAIPEI_MS);
+  if (Number.isNaN(there.getTime())) throw new RangeError('Invalid time value');
+  return `${two(there.getUTCHours())}:${two(there.getUTCMinutes())}`;
 }
 
 /** A moment: `11/21（六）14:00`, `Sat 21 Nov 14:00`. A wide bracket keeps its own distance. */
 export function dayClockText(instant: Date, language: Language): string {
-  return `${dayText(instant, language)}${language === 'en' ? ' ' : ''}${clockText(instant)}`;
+  return `${dayText(instant, language)}${hasDaysInWords(language) ? ' ' : ''}${clockText(instant)}`;
 }
 
 interface YearOptions {
@@ -95,7 +82,7 @@ interface YearOptions {
 export function periodText({ start, end }: { start: Date; end: Date }, language: Language, { year = false, now = null }: YearOptions = {}): string {
   const yearOf = (instant: Date) => partsOf(instant, language, 'short').year;
   const isOneDay = dayText(start, language, { year: true }) === dayText(end, language, { year: true });
-  const gap = language === 'en' ? ', ' : '';
+  const gap = hasDaysInWords(language) ? ', ' : '';
   const from = `${dayText(start, language, { year: year || (now !== null && yearOf(start) !== yearOf(now)) })}${gap}${clockText(start)}`;
   if (isOneDay) return `${from}–${clockText(end)}`;
   return `${from} – ${dayText(end, language, { year: (year || now !== null) && yearOf(end) !== yearOf(start) })}${gap}${clockText(end)}`;

@@ -1,11 +1,12 @@
 import { library } from '../editorial/site-library.ts';
+import { DEFAULT_LANGUAGE, HTML_LANG } from '../i18n/languages.ts';
 
 export async function GET(): Promise<Response> {
   const { name, short_name, theme } = (await library()).settings.centre;
   return Response.json({
     name: name.zh,
     short_name: short_name.zh,
-    lang: 'zh-Hant',
+    lang: HTML_LANG[DEFAULT_LANGUAGE],
     start_url: '/',
     display: 'browser',
     background_color: theme.light,

@@ -56,7 +56,7 @@ export const DEMO_PATHS = ['/outbox', '/letters'];
 
 /** The API as one Hono app, all under `/api`. In-process for tests, behind the node server otherwise. */
 export function createApp(deps: Deps): App {
-  const app: App = new Hono<{ Variables: { requestId: string; language: 'zh' | 'en' | 'ja'; address: string } }>().basePath('/api');
+  const app: App = new Hono<{ Variables: { requestId: string; language: Language; address: string } }>().basePath('/api');
   app.use(async (c, next) => {
     const started = performance.now();
     const requestId = requestIdOf(c.req.header('x-request-id'));

@@ -39,7 +39,6 @@ export interface Assembled extends Deps {
 export interface AssembleOptions {
   log: Logger;
   now?: () => Date;
-  contentRoot?: string;
   /** The release the site beside it was built as; without one, content is read as of now. */
   releaseAt?: Date | undefined;
   /** Aborted when this process is about to leave. */
@@ -48,14 +47,12 @@ export interface AssembleOptions {
   database?: Database;
 }
 
-const CONTENT_ROOT = join(import.meta.dirname, '../../content');
-
 /** Opens everything a server is made of: content read and checked, database migrated, release loaded, queue ready. */
 export async function assemble(
   config: Config,
-  { log, now = () => new Date(), contentRoot = CONTENT_ROOT, releaseAt, stopping = new AbortController().signal, ...given }: AssembleOptions,
+  { log, now = () => new Date(), releaseAt, stopping = new AbortController().signal, ...given }: AssembleOptions,
 ): Promise<Assembled> {
-  const library = await readLibrary(contentRoot, { at: releaseAt ?? now() });
+  const library = await readLibrary(config.contentDir, { at: releaseAt ?? now() });
   const database = given.database ?? (await openDatabase({ ...config, onLost: (error) => log.warn({ err: error }, 'a database connection was lost') }));
   try {
     await migrate(database);

@@ -1,7 +1,10 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { inEachLanguage, LANGUAGES, type Language } from '../i18n/languages.ts';
 import { isPublishedKey, weaknessOf } from './secret-key.ts';
 import { demandTls, plainTransports } from './transport-rules.ts';
+
+const CONTENT_DIR = join(import.meta.dirname, '../../content');
 
 type Environment = Record<string, string | undefined>;
 
@@ -44,12 +47,20 @@ const secretKey = v.pipe(
  */
 const LONGEST_CALL_MS = 8000;
 
+/** An engine a language: `GOOGLE_SEARCH_ENGINE_ZH` and so on. */
+const engineName = <L extends Language>(language: L) => `GOOGLE_SEARCH_ENGINE_${language.toUpperCase() as Uppercase<L>}` as const;
+const googleEngines = Object.fromEntries(LANGUAGES.map((language) => [engineName(language), v.optional(v.string())])) as Record<
+  ReturnType<typeof engineName<Language>>,
+  v.OptionalSchema<v.StringSchema<undefined>, undefined>
+>;
+
 const EnvironmentSchema = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
   ROLE: v.optional(v.picklist(['all', 'api', 'worker'], 'must be all, api or worker'), 'all'),
   HOST: v.optional(v.string(), '0.0.0.0'),
   PORT: v.optional(port, '4321'),
   DATA_DIR: v.optional(v.string(), 'var'),
+  CONTENT_DIR: v.optional(v.string()),
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
   DATABASE_CONNECT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000), '3000'),
@@ -80,9 +91,7 @@ const EnvironmentSchema = v.object({
   SMS_MAX_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '500'),
   SMS_MAX_PER_DAY: v.optional(wholeNumber(1, 10_000_000), '3000'),
   GOOGLE_SEARCH_KEY: v.optional(v.string()),
-  GOOGLE_SEARCH_ENGINE_ZH: v.optional(v.string()),
-  GOOGLE_SEARCH_ENGINE_EN: v.optional(v.string()),
-  GOOGLE_SEARCH_ENGINE_JA: v.optional(v.string()),
+  ...googleEngines,
   GOOGLE_SEARCH_URL: v.optional(url('http:', 'https:'), 'https://www.googleapis.com/customsearch/v1'),
   RELEASE_AT: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time as 2026-11-21T10:00:00Z'))),
   TRUST_PROXY: v.optional(wholeNumber(0, 5), '0'),
@@ -102,6 +111,8 @@ export interface Config {
   port: number;
   /** Absolute path of the folder for the embedded database, the outbox and members' files. */
   dataDir: string;
+  /** Absolute path of what editors write. The site is built of `content/`; another folder is for tests, which serve no site. */
+  contentDir: string;
   /** Null: PGlite in `dataDir`. */
   databaseUrl: string | null;
   databasePoolSize: number;
@@ -126,7 +137,7 @@ export interface Config {
   /** What secrets are kept under. `current` null: a key that is made in `dataDir`; `former` opens and verifies, too, while the key is changed. */
   secretKeys: { current: string | null; former: string | null };
   /** Null: the site is searched with the index that comes with it. */
-  googleSearch: { url: string; key: string; engines: { zh: string; en: string; ja: string } } | null;
+  googleSearch: { url: string; key: string; engines: Record<Language, string> } | null;
   /** How many proxies in front may be believed about the caller's address. */
   trustedProxies: number;
   /** The release to speak of where no built site beside the server says it. */
@@ -161,13 +172,13 @@ function neededBy(env: v.InferOutput<typeof EnvironmentSchema>, isDemo: boolean)
   return needed;
 }
 
-const GOOGLE_NAMES = ['GOOGLE_SEARCH_KEY', 'GOOGLE_SEARCH_ENGINE_ZH', 'GOOGLE_SEARCH_ENGINE_EN', 'GOOGLE_SEARCH_ENGINE_JA'] as const;
+const GOOGLE_NAMES = ['GOOGLE_SEARCH_KEY', ...LANGUAGES.map(engineName)] as const;
 
 /** A search that works in one language and not in another would look broken: all of it is set, or nothing. @throws ConfigError */
 function readGoogleSearch(env: v.InferOutput<typeof EnvironmentSchema>): Config['googleSearch'] {
-  const { GOOGLE_SEARCH_KEY: key, GOOGLE_SEARCH_ENGINE_ZH: zh, GOOGLE_SEARCH_ENGINE_EN: en, GOOGLE_SEARCH_ENGINE_JA: ja } = env;
-  if (key && zh && en && ja) return { url: env.GOOGLE_SEARCH_URL, key, engines: { zh, en, ja } };
   const missing = GOOGLE_NAMES.filter((name) => !env[name]);
+  if (missing.length === 0)
+    return { url: env.GOOGLE_SEARCH_URL, key: env.GOOGLE_SEARCH_KEY ?? '', engines: inEachLanguage((language) => env[engineName(language)] ?? '') };
   if (missing.length === GOOGLE_NAMES.length) return null;
   throw new ConfigError(missing.map((name) => `${name}: must be set with the other GOOGLE_SEARCH variables`));
 }
@@ -240,6 +251,7 @@ export function readConfig(environment: Environment): Config {
     host: env.HOST,
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
+    contentDir: env.CONTENT_DIR === undefined ? CONTENT_DIR : resolve(env.CONTENT_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     databaseTimeouts: {

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '../../src/server/app.ts';
-import { type Assembled, type AssembleOptions, assemble } from '../../src/server/assemble.ts';
+import { type Assembled, assemble } from '../../src/server/assemble.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { readSent } from '../../src/server/delivery/read-outbox.ts';
 import { loggableError } from '../../src/server/error-serializer.ts';
 import { openTestDatabase } from './database.ts';
+import { SAMPLE_CONTENT } from './sample.ts';
 import { TEST_SECRET_KEY } from './secret-keys.ts';
 
 /** A Wednesday morning in a week without holidays. */
@@ -63,15 +64,15 @@ const PATIENT_CALL_MS = 60_000;
 /** The real app over a database of its own, with a clock that stands still. */
 export async function openTestApp(
   environment: Record<string, string> = {},
-  given: Pick<AssembleOptions, 'contentRoot'> & { database?: Awaited<ReturnType<typeof openTestDatabase>> } = {},
+  given: { database?: Awaited<ReturnType<typeof openTestDatabase>> } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'comic-hub-'));
   const database = given.database ?? (await openTestDatabase());
   const clock = { now: TEST_NOW };
   const lines: LogLine[] = [];
-  const settings = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ROLE: 'api', SECRET_KEY: TEST_SECRET_KEY, ...environment });
+  const settings = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, CONTENT_DIR: SAMPLE_CONTENT, ROLE: 'api', SECRET_KEY: TEST_SECRET_KEY, ...environment });
   const config = { ...settings, databaseTimeouts: { ...settings.databaseTimeouts, callMs: PATIENT_CALL_MS } };
-  const assembled = await assemble(config, { log: collectLog(lines), now: () => clock.now, ...given, database });
+  const assembled = await assemble(config, { log: collectLog(lines), now: () => clock.now, database });
   const app = createApp(assembled);
   const read = new Set<string>();
   return {

@@ -4,6 +4,7 @@ import type { TestApp } from './app.ts';
 import { signUp } from './members.ts';
 import { ask, type Told } from './play-schedule.ts';
 import type { ServerProcess } from './process.ts';
+import { SAMPLE } from './sample.ts';
 
 export interface BookingLoad {
   /** The ids that were acknowledged, by the key of their form. */
@@ -41,7 +42,7 @@ export async function beginBookings(app: TestApp, nodes: readonly ServerProcess[
     // Six pieces, eight hours, ten days: nobody is in anybody's way.
     const from = 10 + (Math.floor(number / 6) % 8);
     const day = days[Math.floor(number / 48) % days.length];
-    const body = { device_id: 'pen-tablet', start: `${day} ${from}:00:00`, end: `${day} ${from + 1}:00:00`, agree: true };
+    const body = { device_id: SAMPLE.tablet, start: `${day} ${from}:00:00`, end: `${day} ${from + 1}:00:00`, agree: true };
     for (;;) {
       turn += 1;
       const origin = nodeOf(turn);

@@ -1,8 +1,6 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-const CONTENT = join(import.meta.dirname, '../../content');
+import { copySample } from './sample.ts';
 
 export interface ActivityFile {
   /** `item.yaml`, line by line. */
@@ -14,8 +12,7 @@ export interface ActivityFile {
 
 /** The sample content with activities of the test's own besides. */
 export function contentWith(activities: Record<string, ActivityFile>): { root: string; write: (id: string, file: ActivityFile) => void; remove: () => void } {
-  const root = mkdtempSync(join(tmpdir(), 'comic-hub-content-'));
-  cpSync(CONTENT, root, { recursive: true });
+  const root = copySample();
   const write = (id: string, { item, zh, en }: ActivityFile) => {
     const folder = join(root, 'activity', id);
     rmSync(folder, { recursive: true, force: true });

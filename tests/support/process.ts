@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { TEST_SECRET_KEY } from './secret-keys.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
+const ROOT = join(import.meta.dirname, '../..');
 
 export interface ServerProcess {
   origin: string;
@@ -13,12 +13,22 @@ export interface ServerProcess {
   output(): string;
 }
 
-/** Starts the server as its own process on a free port. @throws with its output when it ends before it is ready */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+/** Starts the server as its own process on a free port; `root`: of a copy of the product. @throws with its output when it ends before it is ready */
+export async function startServer(environment: Record<string, string>, { root = ROOT } = {}): Promise<ServerProcess> {
   // Nodes that meet in one database have one key.
   const sharedKey = environment['DATABASE_URL'] === undefined ? {} : { SECRET_KEY: TEST_SECRET_KEY };
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: '0', HOST: '127.0.0.1', SERVE_SITE: '0', ...sharedKey, ...environment },
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      CONTENT_DIR: process.env['CONTENT_DIR'],
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SERVE_SITE: '0',
+      ...sharedKey,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

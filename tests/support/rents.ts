@@ -1,5 +1,6 @@
 import type { Answer, TestApp } from './app.ts';
 import type { TestMember } from './members.ts';
+import { SAMPLE } from './sample.ts';
 
 /** A Saturday three days after TEST_NOW. */
 export const SATURDAY = '2026-11-21';
@@ -20,7 +21,7 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;
 export function reserve(
   app: Pick<TestApp, 'call'>,
   { token }: TestMember,
-  { device = 'seat-a3', quantity, extras, day = SATURDAY, from = 14, to = 17, key }: Wish = {},
+  { device = SAMPLE.seat, quantity, extras, day = SATURDAY, from = 14, to = 17, key }: Wish = {},
 ): Promise<Answer> {
   return app.call('POST', '/rent/apply', {
     token,

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export async function runScript(script: string, args: readonly string[], { input = '', ...environment }: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(ROOT, 'scripts', script), ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...environment },
+    env: { PATH: process.env['PATH'], CONTENT_DIR: process.env['CONTENT_DIR'], NODE_ENV: 'test', ...environment },
   });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { centreSchema } from '../../src/editorial/centre.ts';
 import { readYaml } from '../../src/editorial/file.ts';
 import { settingsFiles } from '../../src/editorial/settings.ts';
+import { SAMPLE_CONTENT } from './sample.ts';
 
-const SETTINGS = join(import.meta.dirname, '../../content/settings');
+const SETTINGS = join(SAMPLE_CONTENT, 'settings');
 
 /** The centre of the sample content. */
 export const sampleCentre = readYaml(join(SETTINGS, 'centre.yaml'), centreSchema);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { SAMPLE } from './sample.ts';
 
 /** Hours of a day that can be booked: `day` counts the open days ahead. */
 export interface Slot {
@@ -32,8 +33,8 @@ export interface Schedule {
 }
 
 /** Few devices and few hours, so that most want what another wants. */
-const SEATS = ['seat-a1', 'seat-a2', 'seat-a3', 'seat-b1', 'seat-b2', 'seat-c1', 'seat-c2', 'seat-d1'];
-const EQUIPMENT = ['pen-tablet', 'pen-display', 'light-box', 'a3-scanner', 'lighting-kit', 'sound-recorder'];
+const SEATS = [SAMPLE.seats.a1, SAMPLE.seats.a2, SAMPLE.seat, SAMPLE.seats.b1, SAMPLE.seats.b2, SAMPLE.seats.c1, SAMPLE.seats.c2, SAMPLE.seats.d1];
+const EQUIPMENT = [SAMPLE.tablet, SAMPLE.display, SAMPLE.lightBox, SAMPLE.scanner, SAMPLE.lamps, SAMPLE.recorder];
 export const PERSONS = 120;
 export const DAYS = 6;
 

@@ -4,6 +4,7 @@ import type { Activity } from '../../editorial/activity.ts';
 import { turnBy } from '../../editorial/list-index.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { dayFigure, longDay, shortDay } from '../../i18n/dates.ts';
+import { hasDaysInWords } from '../../i18n/language-words.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { moneyText } from '../../i18n/money.ts';
 
@@ -29,7 +30,7 @@ export function daysText({ starts_on, ends_on }: Data, lang: Language): string {
 }
 
 export function weekdaysText({ starts_on, ends_on }: Data, lang: Language): string {
-  const weekday = (day: string) => shortDay(day, lang).replace(lang === 'en' ? / .*$/ : /^.*（|）$/g, '');
+  const weekday = (day: string) => shortDay(day, lang).replace(hasDaysInWords(lang) ? / .*$/ : /^.*（|）$/g, '');
   return ends_on === starts_on ? weekday(starts_on) : `${weekday(starts_on)} – ${weekday(ends_on)}`;
 }
 

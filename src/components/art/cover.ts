@@ -1,3 +1,4 @@
+import { HTML_LANG, isSpaced, LANGUAGES } from '../../i18n/languages.ts';
 import { COVER_HEIGHT, COVER_WIDTH, type Inks, motifOf } from './motifs.ts';
 import { randomOf } from './random.ts';
 import { box } from './textures.ts';
@@ -44,7 +45,7 @@ export function drawCover({ seed, title, lang, byline, house, genres }: CoverFac
   const random = randomOf(seed);
   const genre = tellingGenre(genres);
   const [ground, accent] = random.pick(COMBINATIONS);
-  const upright = lang !== 'en';
+  const upright = LANGUAGES.some((language) => HTML_LANG[language] === lang && !isSpaced(language));
   const isLeft = random.pick([true, false]);
   const lettering = upright ? upColumns(title, isLeft) : lyingLines(title, isLeft);
   const inks: Inks = {

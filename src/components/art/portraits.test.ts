@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { HAIRSTYLES, LIKENESSES } from '../../editorial/creator.ts';
 import { drawPortrait, portraitFile } from './portraits.ts';
 import { drawSeal } from './seals.ts';
 
 const digestOf = (drawing: string) => createHash('sha256').update(drawing).digest('hex').slice(0, 16);
-const ids = readdirSync(join(import.meta.dirname, '../../../content/creator')).filter((name) => !name.startsWith('_'));
+const ids = Array.from({ length: 24 }, (_, i) => `creator-${i}`);
 
 test('a creator keeps the portrait from build to build, and no two are alike', () => {
   expect(digestOf(drawPortrait('someone'))).toBe('4c7195f5ca99c45e');

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { readLibrary } from '../../editorial/library.ts';
 import { comicsBy, comicsFrom, othersBySame, othersOfGenre } from './comic-index.ts';
 
-const { comics, creators, publishers, comicGenres } = await readLibrary(join(import.meta.dirname, '../../../content'), {
+const { comics, creators, publishers, comicGenres } = await readLibrary(SAMPLE_CONTENT, {
   at: new Date('2026-11-21T10:00:00+08:00'),
 });
 

@@ -10,7 +10,7 @@ import { inReadingOrder } from '../../editorial/reading-order.ts';
 import type { Named } from '../../editorial/schema.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { joined } from '../../i18n/joined.ts';
-import type { Language } from '../../i18n/languages.ts';
+import { inEachLanguage, type Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
 import { cardHtml, escapeHtml } from '../lookup/card-html.ts';
 import { INITIAL_ORDER, type Shelf } from '../lookup/shelf.ts';
@@ -27,7 +27,7 @@ const entriesOf = onceAList((comics: readonly Comic[]) =>
         year: comic.data.year,
         facets: { genre: comic.data.genres, status: [comic.data.status] },
       }));
-    return { zh: entriesIn('zh'), en: entriesIn('en'), ja: entriesIn('ja') };
+    return inEachLanguage(entriesIn);
   }),
 );
 
@@ -45,7 +45,7 @@ export function comicShelf({ comics, creators, comicGenres }: Library, lang: Lan
   };
 }
 
-const sameIn = (name: string) => ({ zh: name, en: name, ja: name });
+const sameIn = (name: string) => inEachLanguage(() => name);
 const titlesOf = ({ texts }: { texts: Partial<Record<Language, { title: string }>> }) => Object.values(texts).map(({ title }) => title);
 
 /** The creators of a comic who are public, in the order of its cover. */

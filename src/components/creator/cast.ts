@@ -1,14 +1,14 @@
 import type { Creator } from '../../editorial/creator.ts';
 import { byEach, onceAList } from '../../editorial/list-index.ts';
 import { inReadingOrder } from '../../editorial/reading-order.ts';
-import type { Language } from '../../i18n/languages.ts';
+import { inEachLanguage, type Language } from '../../i18n/languages.ts';
 
 const castsOf = onceAList((creators: readonly Creator[]) => {
   const castIn = (lang: Language) => {
     const inOrder: readonly Creator[] = inReadingOrder(creators, lang);
     return { inOrder, byUnion: byEach(inOrder, ({ data }) => (data.union ? [data.union] : [])) };
   };
-  return { zh: castIn('zh'), en: castIn('en'), ja: castIn('ja') };
+  return inEachLanguage(castIn);
 });
 
 /** All creators in the order of the language. */

@@ -1,45 +1,58 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { readLibrary } from '../../editorial/library.ts';
 import { inReadingOrder } from '../../editorial/reading-order.ts';
 import { castOf, membersOf } from './cast.ts';
 import { honoursOf, neighboursOf } from './creator-facts.ts';
 
-const read = () => readLibrary(join(import.meta.dirname, '../../../content'), { at: new Date('2026-11-21T10:00:00+08:00') });
+const read = () => readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
+
+/** The sample's one creator and award, the creator named for a work in each of two years. */
+async function honoured() {
+  const { awards, creators } = await read();
+  const [award] = awards;
+  const creator = creators.find(({ id }) => id === 'sample-creator');
+  if (!award || !creator) throw new Error('No creator or no award');
+  const name = { zh: creator.texts.zh.title, en: creator.texts.en?.title ?? '', ja: creator.texts.ja?.title ?? '' };
+  const of = (year: number, work: string): typeof award => ({
+    ...award,
+    id: `award-${year}`,
+    data: { ...award.data, year, held_on: `${year}-10-18`, winners: [{ category: text('大獎'), work: text(work), creator: name }] },
+  });
+  return { awards: [of(2026, '渡船頭'), of(2025, '月臺')], creator };
+}
+const text = (said: string) => ({ zh: said, en: said, ja: said });
 
 test('a creator shows what the awards name, the latest first', async () => {
-  const { awards, creators } = await read();
-  const shihua = creators.find(({ id }) => id === 'shihua');
-  if (!shihua) throw new Error('No Shihua');
-  expect(honoursOf(awards, [], shihua).map(({ award, work }) => [award.id, work.zh])).toEqual([
-    ['grand-prize-2026', '渡船頭的末班燈'],
-    ['grand-prize-2025', '第七月臺'],
+  const { awards, creator } = await honoured();
+  expect(honoursOf(awards, [], creator).map(({ award, work }) => [award.id, work.zh])).toEqual([
+    ['award-2026', '渡船頭'],
+    ['award-2025', '月臺'],
   ]);
 });
 
 test('a work that names its award is shown once, and leads to its page', async () => {
-  const { awards, creators } = await read();
-  const shihua = creators.find(({ id }) => id === 'shihua');
-  const award = awards.find(({ id }) => id === 'grand-prize-2026');
-  if (!shihua || !award) throw new Error('No Shihua');
+  const { awards, creator } = await honoured();
+  const [award] = awards;
+  if (!award) throw new Error('No award');
   const comic = (id: string, title: string) => ({
     id,
     data: {
-      initials: shihua.data.initials,
+      initials: creator.data.initials,
       genres: ['historical'],
       year: 2026,
       status: 'complete' as const,
       format: 'single' as const,
       volumes: 1,
-      creators: ['shihua'],
+      creators: [creator.id],
       awards: [award.id],
       tags: [],
     },
     texts: { zh: { title, summary: '', html: '' } },
   });
-  const honours = honoursOf([award], [comic('lamp', '渡船頭的末班燈'), comic('other', '別的書')], shihua);
+  const honours = honoursOf([award], [comic('lamp', '渡船頭'), comic('other', '別的書')], creator);
   expect(honours.map(({ comic: work, category }) => [work?.id, category?.zh])).toEqual([
-    ['lamp', '年度大獎'],
+    ['lamp', '大獎'],
     ['other', undefined],
   ]);
 });

@@ -3,7 +3,7 @@ import type { Comic } from '../../editorial/comic.ts';
 import type { Creator } from '../../editorial/creator.ts';
 import { byEach, onceAList, placeOf } from '../../editorial/list-index.ts';
 import type { Language } from '../../i18n/languages.ts';
-import type { LocalizedText } from '../../i18n/localized.ts';
+import { type LocalizedText, titlesOf } from '../../i18n/localized.ts';
 import { comicsBy } from '../comic/comic-index.ts';
 import { castOf } from './cast.ts';
 
@@ -21,8 +21,6 @@ export interface Honour {
   comic?: Comic;
 }
 
-const titlesOf = ({ texts }: Comic): LocalizedText => ({ zh: texts.zh.title, en: texts.en?.title, ja: texts.ja?.title });
-
 /** The awards whose lists of winners name somebody, by that name. */
 const awardsNaming = onceAList((awards: readonly Award[]) => byEach(awards, ({ data }) => data.winners.map(({ creator }) => creator.zh)));
 
@@ -39,7 +37,7 @@ export function honoursOf(awards: readonly Award[], comics: readonly Comic[], cr
       return comic ? { award, category, work, comic } : { award, category, work };
     });
     const untold = works.filter((comic) => comic.data.awards.includes(award.id) && !told.some(({ work }) => work.zh === comic.texts.zh.title));
-    return [...told, ...untold.map((comic) => ({ award, work: titlesOf(comic), comic }))];
+    return [...told, ...untold.map((comic) => ({ award, work: titlesOf(comic.texts), comic }))];
   });
   return honours.sort((a, b) => b.award.data.held_on.localeCompare(a.award.data.held_on));
 }

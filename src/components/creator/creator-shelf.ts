@@ -5,7 +5,7 @@ import type { Library } from '../../editorial/library.ts';
 import { onceAList } from '../../editorial/list-index.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { joined } from '../../i18n/joined.ts';
-import type { Language } from '../../i18n/languages.ts';
+import { inEachLanguage, type Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
 import { PORTRAIT_HEIGHT, PORTRAIT_WIDTH } from '../art/portraits.ts';
 import { cardHtml, escapeHtml } from '../lookup/card-html.ts';
@@ -21,7 +21,7 @@ const entriesOf = onceAList((creators: readonly Creator[]) => {
       initial: initialOf(data.initials, INITIAL_ORDER[lang]),
       facets: { genre: data.genres, field: data.fields },
     }));
-  return { zh: entriesIn('zh'), en: entriesIn('en'), ja: entriesIn('ja') };
+  return inEachLanguage(entriesIn);
 });
 
 /** The creators as they are looked up: by name in any language and by reading. */

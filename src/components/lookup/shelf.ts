@@ -2,10 +2,10 @@ import { INITIALS, type InitialOrder } from '../../domain/content/index-letters.
 import { decadeOf, EVERYTHING, type LookupEntry, type LookupOrder, type LookupQuery, lookUp } from '../../domain/content/lookup.ts';
 import { onceAList } from '../../editorial/list-index.ts';
 import type { Named } from '../../editorial/schema.ts';
-import { LANGUAGES, type Language } from '../../i18n/languages.ts';
+import { inEachLanguage, LANGUAGE_ROWS, LANGUAGES, type Language } from '../../i18n/languages.ts';
 
 /** In whose order a reader of the language looks names up. */
-export const INITIAL_ORDER: Readonly<Record<Language, InitialOrder>> = { zh: 'zhuyin', en: 'latin', ja: 'kana' };
+export const INITIAL_ORDER: Readonly<Record<Language, InitialOrder>> = inEachLanguage((language) => LANGUAGE_ROWS[language].initials);
 export const PER_PAGE = 24;
 
 /** One database as the pages list it: what there is, in the order of the names, and what it can be narrowed by. */

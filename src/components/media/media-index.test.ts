@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { readLibrary } from '../../editorial/library.ts';
 import { activitiesOfAlbum, activitiesWithVideo, albumsBeside, videosBeside } from './media-index.ts';
 
-const { activities, albums, videos } = await readLibrary(join(import.meta.dirname, '../../../content'), { at: new Date('2026-11-21T10:00:00+08:00') });
+const { activities, albums, videos } = await readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
 
 test('an album and a video know the activities that name them', () => {
   for (const { id } of albums) expect(activitiesOfAlbum(activities, id)).toEqual(activities.filter(({ data }) => data.album === id));

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ContentError } from '../../editorial/content-error.ts';
 import type { Video } from '../../editorial/video.ts';
-import { LANGUAGES, type Language } from '../../i18n/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../i18n/languages.ts';
 
 const folderOf = (video: Video) => join(process.cwd(), 'content/video', video.id);
 const POSTER = 'poster.webp';
@@ -17,7 +17,7 @@ export interface VideoFiles {
 }
 
 /** @throws ContentError when the clip or its poster is missing. */
-export function videoFiles(video: Video, first: Language = 'zh'): VideoFiles {
+export function videoFiles(video: Video, first: Language = DEFAULT_LANGUAGE): VideoFiles {
   const href = (file: string) => `/media/video/${video.id}/${file}`;
   const names = namesOf(video);
   const captions = LANGUAGES.filter((lang) => names.includes(captionsOf(lang))).map((lang) => ({ lang, href: href(captionsOf(lang)) }));

@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { readLibrary } from '../../editorial/library.ts';
 import { publisherPages } from './publisher-pages.ts';
 
 test('every publisher is on the first page, and on the page of each of its genres alone', async () => {
-  const library = await readLibrary(join(import.meta.dirname, '../../../content'), { at: new Date('2026-11-21T10:00:00+08:00') });
+  const library = await readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
   const pages = publisherPages(library).filter(({ props }) => props.lang === 'en');
   expect(pages[0]?.path).toBeUndefined();
   expect(pages[0]?.props.publishers).toHaveLength(library.publishers.length);
@@ -15,7 +15,7 @@ test('every publisher is on the first page, and on the page of each of its genre
 });
 
 test('a genre that nobody publishes has no page', async () => {
-  const library = await readLibrary(join(import.meta.dirname, '../../../content'), { at: new Date('2026-11-21T10:00:00+08:00') });
+  const library = await readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
   const comicGenres = [...library.comicGenres, { id: 'unheard-of', name: { zh: '無', en: 'None', ja: 'なし' } }];
   expect(publisherPages({ ...library, comicGenres }).map(({ path }) => path)).not.toContain('genre/unheard-of');
 });

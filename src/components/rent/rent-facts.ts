@@ -4,7 +4,7 @@ import type { Device } from '../../editorial/device.ts';
 import type { Library } from '../../editorial/library.ts';
 import { releaseAt } from '../../editorial/site-library.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import type { Language } from '../../i18n/languages.ts';
+import { inEachLanguage, type Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import type { PlanWords } from '../../islands/rent/week/FloorPlan.tsx';
 import type { RentDevice, RulesFacts } from '../../islands/rent/week/rent-device.ts';
@@ -17,7 +17,7 @@ export function kindOf({ deviceTypes }: Pick<Library, 'deviceTypes'>, { data }: 
 /** A device in the words of a language. */
 export function rentDevice(library: Library, device: Device, lang: Language): RentDevice {
   const { id, data, texts } = device;
-  const text = (field: 'title' | 'summary') => readText({ zh: texts.zh[field], en: texts.en?.[field], ja: texts.ja?.[field] }, lang).text;
+  const text = (field: 'title' | 'summary') => readText({ ...inEachLanguage((each) => texts[each]?.[field]), zh: texts.zh[field] }, lang).text;
   return {
     id,
     kind: kindOf(library, device),

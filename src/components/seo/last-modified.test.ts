@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { readLibrary } from '../../editorial/library.ts';
 import { announcedOn } from '../activity/activity-feed.ts';
 import { changesOf, modifiedOn } from './last-modified.ts';
 import { newsArticleData } from './structured-data.ts';
 
 const at = new Date('2026-11-21T10:00:00+08:00');
-const library = await readLibrary(join(import.meta.dirname, '../../../content'), { at });
+const library = await readLibrary(SAMPLE_CONTENT, { at });
 const [newest] = [...library.news].sort((a, b) => b.data.published_on.localeCompare(a.data.published_on));
 const [activity] = library.activities;
 if (!newest || !activity) throw new Error('no content');

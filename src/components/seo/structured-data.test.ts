@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { readLibrary } from '../../editorial/library.ts';
 import { eventData, organizationData, venueData } from './structured-data.ts';
 
 const at = new Date('2026-11-21T10:00:00+08:00');
-const { settings } = await readLibrary(join(import.meta.dirname, '../../../content'), { at });
+const { settings } = await readLibrary(SAMPLE_CONTENT, { at });
 const activity = {
   starts_on: '2026-12-05',
   ends_on: '2026-12-26',

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { readLibrary } from '../../editorial/library.ts';
 import { SITE_ROUTES } from './routes.ts';
 
@@ -58,7 +59,7 @@ test('no route stands twice', () => {
 });
 
 test('all five spaces, every legal page and every about page are on it', async () => {
-  const content = await readLibrary(join(ROOT, 'content'), { at: new Date('2026-11-21T10:00:00+08:00') });
+  const content = await readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
   const under = SITE_ROUTES.flatMap(({ route, kinds }) => [route, ...(kinds?.(content, 'en', (key) => key) ?? []).map(({ path }) => path)]);
   for (const id of ['2a', '2b', '2c', '2', '3']) expect(under).toContain(`space/${id}`);
   for (const { id } of content.legal) expect(under).toContain(id);

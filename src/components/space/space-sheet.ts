@@ -1,6 +1,6 @@
 import type { Centre } from '../../editorial/centre.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { HTML_LANG, type Language } from '../../i18n/languages.ts';
+import { directionOf, HTML_LANG, type Language } from '../../i18n/languages.ts';
 
 const STYLE = `
   @page { size: A4; margin: 14mm 15mm 12mm; }
@@ -44,7 +44,7 @@ export function spaceSheetHtml(language: Language, t: Translate, centre: Pick<Ce
   const boxes = [t('sheet:none'), t('sheet:layout'), t('sheet:waiver'), t('sheet:needs')];
   const reach = [centre.name[language], centre.address[language], centre.telephone, centre.email].filter((each) => each !== null);
   return `<!doctype html>
-<html lang="${HTML_LANG[language]}">
+<html lang="${HTML_LANG[language]}"${directionOf(language) === undefined ? '' : ' dir="rtl"'}>
 <head><meta charset="utf-8"><title>${escaped(t('sheet:title'))}</title><style>${STYLE}</style></head>
 <body>
 <header><h1>${escaped(t('sheet:title'))}</h1><p>${escaped(t('sheet:about'))}</p></header>

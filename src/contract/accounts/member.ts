@@ -4,6 +4,7 @@ import { CITIZENSHIPS } from '../../domain/accounts/residence.ts';
 import { GENDERS, isBornBy, MEMBER_CLASSES, ROLES } from '../../domain/identity/account.ts';
 import { isForeignMobile } from '../../domain/identity/mobile.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
+import { LANGUAGES } from '../../i18n/languages.ts';
 import { defineCall } from '../call.ts';
 import {
   accountField,
@@ -229,7 +230,7 @@ export const MemberSchema = v.object({
   /** Of a member who was under 20 at registration. */
   guardian_name: v.nullable(v.string()),
   guardian_phone: v.nullable(v.string()),
-  language: v.picklist(['zh', 'en', 'ja']),
+  language: v.picklist(LANGUAGES),
   type: v.picklist(MEMBER_CLASSES),
   role: v.picklist(ROLES),
   point: PointSchema,

@@ -9,6 +9,7 @@ import { SPACE_IDS } from '../../domain/spaces/space.ts';
 import { WAITLIST_KINDS } from '../../domain/waitlist/waitlist.ts';
 import { defineCall } from '../call.ts';
 import { dayField, formInteger, instantField, lineField, localized, pageQuery } from '../fields.ts';
+import { inEveryLanguage } from '../in-every-language.ts';
 import { CLOSING_PATH } from './closing-path.ts';
 
 /** The roles that close the centre at short notice: the people at the desk when the typhoon comes. */
@@ -18,7 +19,7 @@ const hour = v.pipe(formInteger, v.minValue(0), v.maxValue(24));
 /** A day, or its hours from one to another (whole hours, Taipei). */
 const time = { day: dayField, from_hour: v.optional(hour), to_hour: v.optional(hour) };
 const reason = lineField(CLOSING_REASON_MAX_LENGTH);
-export const ClosingInputSchema = v.object({ ...time, reason_zh: reason, reason_en: reason, reason_ja: reason });
+export const ClosingInputSchema = v.object({ ...time, ...inEveryLanguage('reason', reason) });
 export type ClosingInput = v.InferOutput<typeof ClosingInputSchema>;
 
 const count = v.number();

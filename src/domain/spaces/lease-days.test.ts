@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { isClosedDay } from '../opening/opening-hours.ts';
 import { addDays, formatDateTime, isoWeekday, taipeiInstant } from '../time/taipei-time.ts';
 import { addWorkdays, isWorkday } from '../time/workdays.ts';
@@ -23,7 +24,7 @@ import {
 } from './lease-days.ts';
 import { SPACE_SESSIONS } from './space.ts';
 
-const settings = parse(readFileSync(join(import.meta.dirname, '../../../content/settings/holidays.yaml'), 'utf8')) as { holidays: { date: string }[] };
+const settings = parse(readFileSync(join(SAMPLE_CONTENT, 'settings/holidays.yaml'), 'utf8')) as { holidays: { date: string }[] };
 const holidays = new Set(settings.holidays.map(({ date }) => date));
 const rules: LeaseRules = {
   opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: holidays, knownUntil: '2099-12-31' },

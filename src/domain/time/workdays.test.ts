@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { addWorkdays, isWorkday } from './workdays.ts';
 
-const settings = parse(readFileSync(join(import.meta.dirname, '../../../content/settings/holidays.yaml'), 'utf8')) as {
+const settings = parse(readFileSync(join(SAMPLE_CONTENT, 'settings/holidays.yaml'), 'utf8')) as {
   makeup_workdays: string[];
   holidays: { date: string }[];
 };

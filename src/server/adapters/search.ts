@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type ExcerptPart, SEARCH_MAX_PAGES, SEARCH_PER_PAGE } from '../../domain/search/search.ts';
 import { readEntities } from '../../domain/text/entities.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { waitWithin } from '../budget.ts';
 import { markedText } from './marked-text.ts';
 
@@ -12,7 +13,7 @@ export interface SiteResult {
 }
 export interface SiteQuery {
   q: string;
-  language: 'zh' | 'en' | 'ja';
+  language: Language;
   /** From 1; `SEARCH_PER_PAGE` results each. */
   page: number;
 }
@@ -39,7 +40,8 @@ export interface GoogleSearch {
 }
 
 const TIMEOUT_MS = 5000;
-const INTERFACE_LANGUAGE = { zh: 'zh-TW', en: 'en', ja: 'ja' } as const;
+/** Google's codes of languages (its parameter `hl`). */
+const INTERFACE_LANGUAGE: Readonly<Record<Language, string>> = { zh: 'zh-TW', en: 'en', ja: 'ja' };
 
 const ItemSchema = v.object({
   title: v.string(),

@@ -1,12 +1,9 @@
-import en from '../../../public/locales/en/calendar.json' with { type: 'json' };
-import ja from '../../../public/locales/ja/calendar.json' with { type: 'json' };
-import zh from '../../../public/locales/zh/calendar.json' with { type: 'json' };
 import type { Translate } from '../../i18n/catalogue.ts';
 import { fillText } from '../../i18n/fill-text.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { readCatalogue } from '../../i18n/read-catalogue.ts';
 
-/** A language that lacks a text of zh does not compile. */
-const TEXTS: Record<Language, typeof zh> = { zh, en, ja };
+const TEXTS = readCatalogue('calendar');
 
 /** The translator of the calendar's own area on the server, where no build has loaded the catalogues. @throws for another area's key */
 export function calendarTranslator(language: Language): Translate {

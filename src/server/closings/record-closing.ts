@@ -2,6 +2,7 @@ import type { ClosingInput, ClosingOutput } from '../../contract/closings/closin
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { type ClosingTime, closingFault, closingPeriod } from '../../domain/closings/closing.ts';
 import type { Period } from '../../domain/rent/rent-period.ts';
+import { inEachLanguage } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
 import { insertClosing, markReopened, readClosing } from '../opening/closing-queries.ts';
@@ -25,7 +26,7 @@ export function recordClosing(deps: Tools, actorId: string | null, input: Closin
   return runOnce(deps, once, async (tx) => {
     const now = deps.now();
     const period = closingTime({ day: input.day, fromHour: input.from_hour, toHour: input.to_hour }, now);
-    const reason = { zh: input.reason_zh, en: input.reason_en, ja: input.reason_ja };
+    const reason = inEachLanguage((language) => input[`reason_${language}`]);
     const id = await insertClosing(tx, { ...period, reason, createdBy: actorId, now });
     await deps.jobs.enqueue(tx, 'carry-out-closings', {});
     return readStaffClosing(tx, deps.library, foundClosing(await readClosing(tx, id)), now);

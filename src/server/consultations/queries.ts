@@ -9,6 +9,7 @@ import {
 import type { AdvisoryStatus, ShownAdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
 import type { Period } from '../../domain/rent/rent-period.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { forEachBatch, forEachRow } from '../db/each-row.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
@@ -35,7 +36,7 @@ export interface AdvisoryRow extends Period {
   changedAt: Date;
   cancelledAt: Date | null;
   changes: RecordChange[];
-  member: { id: string; name: string; email: string; mobile: string; language: 'zh' | 'en' | 'ja' };
+  member: { id: string; name: string; email: string; mobile: string; language: Language };
 }
 
 const start = sql<Date>`lower(advisories.period)`;

@@ -1,4 +1,4 @@
-import { HTML_LANG, type Language } from '../../i18n/languages.ts';
+import { directionOf, HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { type LetterBlock, readBlocks } from './email-blocks.ts';
 
 export interface LetterParts {
@@ -49,7 +49,7 @@ export function letterHtml({ language, centre, subject, greeting, body, quote, s
   const blocks = [...readBlocks(body), ...(quote === undefined ? [] : [{ kind: 'quote' as const, lines: quote.split('\n') }])];
   const font = `font-family:${FONTS[language]}`;
   return `<!doctype html>
-<html lang="${HTML_LANG[language]}">
+<html lang="${HTML_LANG[language]}"${directionOf(language) === undefined ? '' : ' dir="rtl"'}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -1,20 +1,17 @@
-import enMail from '../../../public/locales/en/mail.json' with { type: 'json' };
-import enSms from '../../../public/locales/en/sms.json' with { type: 'json' };
-import jaMail from '../../../public/locales/ja/mail.json' with { type: 'json' };
-import jaSms from '../../../public/locales/ja/sms.json' with { type: 'json' };
-import zhMail from '../../../public/locales/zh/mail.json' with { type: 'json' };
-import zhSms from '../../../public/locales/zh/sms.json' with { type: 'json' };
+import type zhMail from '../../../public/locales/zh/mail.json';
+import type zhSms from '../../../public/locales/zh/sms.json';
 import { isPlainName } from '../../domain/text/plain-name.ts';
 import type { Centre } from '../../editorial/centre.ts';
 import type { Settings } from '../../editorial/settings.ts';
 import { type CentreValues, centreValuesOf } from '../../i18n/centre-values.ts';
 import { checkValues, type FillValue, fillText, namesIn } from '../../i18n/fill-text.ts';
-import type { Language } from '../../i18n/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../i18n/languages.ts';
+import { readCatalogue } from '../../i18n/read-catalogue.ts';
 import { letterHtml } from './email-html.ts';
 
-/** Mails and SMS in the member's language. zh says which there are; a language that lacks one does not compile. */
-const MAILS: Record<Language, typeof zhMail> = { zh: zhMail, en: enMail, ja: jaMail };
-const SMS: Record<Language, typeof zhSms> = { zh: zhSms, en: enSms, ja: jaSms };
+/** Mails and SMS in the member's language. zh says which there are; with a language that lacks one no server starts. */
+const MAILS = readCatalogue('mail');
+const SMS = readCatalogue('sms');
 
 /** Texts that every mail has. */
 const FRAME = ['greeting', 'greetingWithoutName', 'signature', 'actions', 'copyNote', 'closingRows'] as const;
@@ -179,11 +176,13 @@ export function smsText(template: SmsTemplate, language: Language, { values, cen
 }
 
 /** Every e-mail there is. */
-export const MAIL_TEMPLATES = Object.keys(zhMail).filter((key): key is MailTemplate => !FRAME.some((part) => part === key));
-export const SMS_TEMPLATES = Object.keys(zhSms).filter((key): key is SmsTemplate => key !== '');
+export const MAIL_TEMPLATES = Object.keys(MAILS[DEFAULT_LANGUAGE]).filter((key): key is MailTemplate => !FRAME.some((part) => part === key));
+export const SMS_TEMPLATES = Object.keys(SMS[DEFAULT_LANGUAGE]).filter((key): key is SmsTemplate => key !== '');
 
 /** The names of the values that a message is given, `name` first where it has one. */
 export function valueNames(kind: 'mail' | 'sms', template: string): string[] {
-  const source = JSON.stringify(Object.entries(kind === 'mail' ? zhMail : zhSms).find(([key]) => key === template)?.[1] ?? '');
+  const source = JSON.stringify(
+    Object.entries<unknown>(kind === 'mail' ? MAILS[DEFAULT_LANGUAGE] : SMS[DEFAULT_LANGUAGE]).find(([key]) => key === template)?.[1] ?? '',
+  );
   return [...new Set([...(template === TO_STRANGERS && kind === 'mail' ? [] : ['name']), ...namesIn(source)])].filter((name) => !(name in SOME_CENTRE));
 }

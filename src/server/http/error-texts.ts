@@ -1,17 +1,12 @@
-import enErrors from '../../../public/locales/en/errors.json' with { type: 'json' };
-import enValidation from '../../../public/locales/en/validation.json' with { type: 'json' };
-import jaErrors from '../../../public/locales/ja/errors.json' with { type: 'json' };
-import jaValidation from '../../../public/locales/ja/validation.json' with { type: 'json' };
-import zhErrors from '../../../public/locales/zh/errors.json' with { type: 'json' };
-import zhValidation from '../../../public/locales/zh/validation.json' with { type: 'json' };
 import type { ErrorCode } from '../../contract/error-code.ts';
 import type { FieldFault, FieldMessage } from '../../contract/field-message.ts';
 import { fillText } from '../../i18n/fill-text.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { readCatalogue } from '../../i18n/read-catalogue.ts';
 
-/** A code without a text in every language does not compile. */
-const ERROR_TEXTS: Record<Language, Record<ErrorCode, string>> = { zh: zhErrors, en: enErrors, ja: jaErrors };
-const FIELD_TEXTS: Record<Language, Record<FieldMessage, string>> = { zh: zhValidation, en: enValidation, ja: jaValidation };
+/** A code without a text in zh does not compile; without one in another language the server does not start. */
+const ERROR_TEXTS: Record<Language, Record<ErrorCode, string>> = readCatalogue('errors');
+const FIELD_TEXTS: Record<Language, Record<FieldMessage, string>> = readCatalogue('validation');
 
 /** The text of an error code in the caller's language (spec section 8). */
 export function errorText(code: ErrorCode, language: Language): string {

@@ -1,51 +1,51 @@
-import type { LocalizedText } from '../../i18n/localized.ts';
+import { DEFAULT_LANGUAGE, inEachLanguage, LANGUAGES, type Language, type OtherLanguage } from '../../i18n/languages.ts';
+import type { InLanguages, LocalizedText } from '../../i18n/localized.ts';
 
-type Localized<F extends string> = { [K in `${F}_zh`]: string } & { [K in `${F}_en` | `${F}_ja`]: string | null };
+type Travelling<F extends string, T> = { [K in `${F}_${typeof DEFAULT_LANGUAGE}`]: T } & { [K in `${F}_${OtherLanguage}`]: T | null };
+type Localized<F extends string> = Travelling<F, string>;
+
+/** Names each language's value as it travels. */
+function suffixed<F extends string, T>(field: F, valueIn: (language: Language) => T): { [K in `${F}_${Language}`]: T } {
+  return Object.fromEntries(LANGUAGES.map((language) => [`${field}_${language}`, valueIn(language)])) as { [K in `${F}_${Language}`]: T };
+}
 
 /** A text as it travels: `<field>_zh`, `<field>_en`, `<field>_ja`, null where there is no translation (design section 4). */
 export function localize<const F extends string>(field: F, texts: LocalizedText): Localized<F> {
-  return { [`${field}_zh`]: texts.zh, [`${field}_en`]: texts.en ?? null, [`${field}_ja`]: texts.ja ?? null } as Localized<F>;
+  return suffixed(field, (language) => texts[language] ?? null) as Localized<F>;
+}
+
+/** A text that is there in every language, as it travels. */
+export function localizeWhole<const F extends string>(field: F, texts: Record<Language, string>): { [K in `${F}_${Language}`]: string } {
+  return suffixed(field, (language) => texts[language]);
 }
 
 /** A text that may not be there at all: null in each language then. */
-export function localizeOrNone<const F extends string>(field: F, texts: LocalizedText | undefined): { [K in `${F}_${'zh' | 'en' | 'ja'}`]: string | null } {
-  const none = { [`${field}_zh`]: null, [`${field}_en`]: null, [`${field}_ja`]: null };
-  return (texts ? localize(field, texts) : none) as { [K in `${F}_${'zh' | 'en' | 'ja'}`]: string | null };
+export function localizeOrNone<const F extends string>(field: F, texts: LocalizedText | undefined): { [K in `${F}_${Language}`]: string | null } {
+  return suffixed(field, (language) => texts?.[language] ?? null);
 }
 
-interface LocalizedList {
-  zh: string[];
-  en?: string[] | undefined;
-  ja?: string[] | undefined;
-}
+type LocalizedList = InLanguages<string[]>;
 
 /** Several texts as they travel, null where there is no translation. */
-export function localizeList<const F extends string>(
-  field: F,
-  lists: LocalizedList,
-): { [K in `${F}_zh`]: string[] } & { [K in `${F}_en` | `${F}_ja`]: string[] | null } {
-  return { [`${field}_zh`]: lists.zh, [`${field}_en`]: lists.en ?? null, [`${field}_ja`]: lists.ja ?? null } as ReturnType<typeof localizeList<F>>;
+export function localizeList<const F extends string>(field: F, lists: LocalizedList): Travelling<F, string[]> {
+  return suffixed(field, (language) => lists[language] ?? null) as Travelling<F, string[]>;
 }
 
 /** The language files of an item, with the fields that are asked of them. */
-export interface TextFiles<T> {
-  zh: T;
-  en?: T | undefined;
-  ja?: T | undefined;
-}
+export type TextFiles<T> = InLanguages<T>;
 
 /** One field of an item's language files. A name that they do not have does not compile. @throws when zh has no such text */
-export function fieldOf<const F extends string>({ zh, en, ja }: TextFiles<{ readonly [K in F]?: string | undefined }>, name: F): LocalizedText {
-  return { zh: given<string>(zh[name], name), en: en?.[name], ja: ja?.[name] };
+export function fieldOf<const F extends string>(files: TextFiles<{ readonly [K in F]?: string | undefined }>, name: F): LocalizedText {
+  return { ...inEachLanguage((language) => files[language]?.[name]), zh: given<string>(files[DEFAULT_LANGUAGE][name], name) };
 }
 
 /** A list of texts of an item's language files. @throws when zh has no such list */
-export function listOf<const F extends string>({ zh, en, ja }: TextFiles<{ readonly [K in F]?: string[] | undefined }>, name: F): LocalizedList {
-  return { zh: given<string[]>(zh[name], name), en: en?.[name], ja: ja?.[name] };
+export function listOf<const F extends string>(files: TextFiles<{ readonly [K in F]?: string[] | undefined }>, name: F): LocalizedList {
+  return { ...inEachLanguage((language) => files[language]?.[name]), zh: given<string[]>(files[DEFAULT_LANGUAGE][name], name) };
 }
 
 function given<T>(value: T | undefined, name: string): T {
-  if (value === undefined) throw new Error(`the item has no "${name}" in zh`);
+  if (value === undefined) throw new Error(`the item has no "${name}" in ${DEFAULT_LANGUAGE}`);
   return value;
 }
 

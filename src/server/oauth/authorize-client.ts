@@ -7,6 +7,7 @@ import type { Client } from '../../editorial/clients.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, hashToken } from '../http/callers/authenticate.ts';
 import { countTry } from '../http/callers/rate-limit.ts';
+import { localizeWhole } from '../http/localize.ts';
 import { newSecret } from '../identity/login/issue-tokens.ts';
 import { type CallOrigin, recordEvent } from '../identity/security/record-event.ts';
 import { answerAddress, readAuthorization } from './read-authorization.ts';
@@ -69,12 +70,8 @@ export async function authorizeClient(deps: Deps, { asked, isAllowed, caller, or
 function clientItem({ id, name, about, site, own, sample }: Client): ConsentOutput['client'] {
   return {
     id,
-    name_zh: name.zh,
-    name_en: name.en,
-    name_ja: name.ja,
-    about_zh: about.zh,
-    about_en: about.en,
-    about_ja: about.ja,
+    ...localizeWhole('name', name),
+    ...localizeWhole('about', about),
     site: site ?? null,
     is_own: own,
     is_sample: sample,

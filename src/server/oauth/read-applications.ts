@@ -5,6 +5,7 @@ import { SCOPES } from '../../domain/oauth/scope.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Deps } from '../deps.ts';
 import { findClient, scopesNow } from '../http/callers/clients.ts';
+import { localizeWhole } from '../http/localize.ts';
 
 type Connection = Pick<ApplicationOutput, 'scopes'> & { clientId: string; since: Date; lastUsedAt: Date };
 
@@ -51,9 +52,7 @@ function applicationItem(deps: Deps, { clientId, scopes, since, lastUsedAt }: Co
   return [
     {
       client_id: clientId,
-      name_zh: name.zh,
-      name_en: name.en,
-      name_ja: name.ja,
+      ...localizeWhole('name', name),
       site: site ?? null,
       is_own: own,
       is_sample: sample,

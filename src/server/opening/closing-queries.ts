@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { ClosingItemKind } from '../../domain/closings/closing.ts';
 import type { Period } from '../../domain/rent/rent-period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
+import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { LOCKS } from '../db/locks.ts';
+import { localizeWhole } from '../http/localize.ts';
 
 /** A closing as its row has it. */
 export interface ClosingRow extends Period {
   id: string;
-  reason: Record<'zh' | 'en' | 'ja', string>;
+  reason: Record<Language, string>;
   createdAt: Date;
   reopenedAt: Date | null;
 }
@@ -25,12 +27,12 @@ export interface ClosingCounts {
   refundTwd: number;
 }
 
-const reason = sql<ClosingRow['reason']>`json_build_object('zh', reason_zh, 'en', reason_en, 'ja', reason_ja)`;
+const reasons = sql<ClosingRow['reason']>`json_build_object(${sql.join(LANGUAGES.flatMap((language) => [sql.lit(language), sql.ref(`reason_${language}`)]))})`;
 
 function closingRows(db: Db | Tx) {
   return db
     .selectFrom('closings')
-    .select(['id', sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end'), reason.as('reason')])
+    .select(['id', sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end'), reasons.as('reason')])
     .select(['created_at as createdAt', 'reopened_at as reopenedAt']);
 }
 
@@ -79,11 +81,11 @@ export async function shareClosing(tx: Tx, id: string): Promise<ClosingRow | und
 /** Records a closing once all bookings under way are done, and before any other begins (`closing_refuse`); `closings_once` refuses a second one. */
 export async function insertClosing(
   tx: Tx,
-  { start, end, reason: { zh, en, ja }, createdBy, now }: Period & Pick<ClosingRow, 'reason'> & { createdBy: string | null; now: Date },
+  { start, end, reason, createdBy, now }: Period & Pick<ClosingRow, 'reason'> & { createdBy: string | null; now: Date },
 ): Promise<string> {
   await sql`SELECT pg_advisory_xact_lock(${LOCKS.closings})`.execute(tx);
   const period = sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
-  const values = { period, reason_zh: zh, reason_en: en, reason_ja: ja, created_at: now, created_by: createdBy };
+  const values = { period, ...localizeWhole('reason', reason), created_at: now, created_by: createdBy };
   const { id } = await tx.insertInto('closings').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -144,7 +146,7 @@ export interface ClosingMember {
   username: string;
   mobile: string;
   email: string;
-  language: 'zh' | 'en' | 'ja';
+  language: Language;
 }
 
 /** Reads members by their ids. */

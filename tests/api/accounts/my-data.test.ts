@@ -5,6 +5,7 @@ import { hashPassword } from '../../../src/server/identity/security/password.ts'
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { type SignUpOptions, signUp, type TestMember } from '../../support/members.ts';
 import { reserve } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 import { unzip } from '../../support/unzip.ts';
 
 const PASSWORD = 'brushpen77';
@@ -34,8 +35,8 @@ describe('an export', () => {
   test('holds all that is kept of a member and nothing of another, as JSON and as CSV', async () => {
     const me = await member({ points: 500 });
     const other = await member({ points: 500 });
-    await reserve(app, me, { device: 'seat-a1' });
-    await reserve(app, other, { device: 'seat-a2' });
+    await reserve(app, me, { device: SAMPLE.seats.a1 });
+    await reserve(app, other, { device: SAMPLE.seats.a2 });
     await ask(me, '=SUM(A1)「申請刪除帳號」');
     const { status, headers, bytes } = await app.bytes(`/my/export/${await ticketOf(me)}.zip`);
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'application/zip', 'no-store']);
@@ -46,7 +47,7 @@ describe('an export', () => {
       exported_at: '2026-11-18T10:30:00+08:00',
       members: [{ id: me.memberId }],
       rents: [{ points: 36, status: 'reserved' }],
-      rent_units: [{ device_id: 'seat-a1' }],
+      rent_units: [{ device_id: SAMPLE.seats.a1 }],
       contact_messages: [{ content: '=SUM(A1)「申請刪除帳號」' }],
       deletion_requests: [{ status: 'asked' }],
     });
@@ -139,7 +140,7 @@ describe('the queue of the staff', () => {
     });
     expect((await move('withdraw')).status).toBe(422);
     expect((await move('contact')).body.data.status).toBe('contacted');
-    await reserve(app, me, { device: 'seat-b1' });
+    await reserve(app, me, { device: SAMPLE.seats.b1 });
     expect((await move('delete')).body.code).toBe('HAS_RESERVATIONS');
     expect((await row(me.memberId)).deleted_at).toBeNull();
     const rents = await app.call('GET', '/rent/apply', { token: me.token });
@@ -172,7 +173,7 @@ describe('the queue of the staff', () => {
     const [me, desk] = [await member({ points: 500 }), await member({ role: 'desk' })];
     await app.call('PUT', '/member', { token: me.token, body: { job: 'Letterer of deleted pages', address: 'Lane 7 of nowhere' } });
     const before = await row(me.memberId);
-    await reserve(app, me, { device: 'seat-b2' });
+    await reserve(app, me, { device: SAMPLE.seats.b2 });
     const rents = await app.call('GET', '/rent/apply', { token: me.token });
     await app.call('PUT', `/rent/apply/${rents.body.data[0].id}/cancel`, { token: me.token });
     const asked = await ask(me, `${before.name} 申請刪除帳號`, before.email);

@@ -5,6 +5,7 @@ import { ask, FRIDAY, HEALTH_CHECK, LINK, step } from '../../support/advisories.
 import { openTestApp, type Sent, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { reserve } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 let app: TestApp;
 let desk: TestMember;
@@ -121,11 +122,11 @@ test('a reservation’s e-mails say where it is and its number, and bring its ca
 
 test('an e-mail that comes late brings the reservation as it stands by then, and none of one that is gone', async () => {
   const member = await signUp(app, { points: 500, language: 'en' });
-  const { id } = (await reserve(app, member, { device: 'seat-b2' })).body.data;
+  const { id } = (await reserve(app, member, { device: SAMPLE.seats.b2 })).body.data;
   await app.call('PUT', `/rent/apply/${id}/cancel`, { token: member.token });
   const late = await app.sent();
   expect(late.map((letter) => /STATUS:\w+/.exec(attachedTo(letter))?.[0])).toEqual(['STATUS:CANCELLED', 'STATUS:CANCELLED']);
-  const gone = (await reserve(app, member, { device: 'seat-b3' })).body.data;
+  const gone = (await reserve(app, member, { device: SAMPLE.seats.b3 })).body.data;
   await app.database.db.deleteFrom('rents').where('id', '=', gone.id).execute();
   const [letter] = await app.sent();
   expect(letter?.text).toContain(bookingNumber(gone.id));
@@ -138,11 +139,11 @@ test('a reservation: its devices, its moves, and that it is cancelled', async ()
     await app.call('POST', '/rent/apply', {
       token: member.token,
       body: {
-        device_id: 'seat-a3',
+        device_id: SAMPLE.seat,
         start: '2026-11-21 14:00:00',
         end: '2026-11-21 17:00:00',
         agree: true,
-        extras: [{ device_id: 'pen-display', quantity: 2 }],
+        extras: [{ device_id: SAMPLE.display, quantity: 2 }],
       },
     })
   ).body.data;
@@ -166,7 +167,7 @@ test('a reservation: its devices, its moves, and that it is cancelled', async ()
 test('is its owner’s alone: to others, staff included, there is none', async () => {
   const [member, other] = [await signUp(app, { points: 100 }), await signUp(app)];
   const paths = [
-    `/rent/apply/${(await reserve(app, member, { device: 'seat-b1' })).body.data.id}`,
+    `/rent/apply/${(await reserve(app, member, { device: SAMPLE.seats.b1 })).body.data.id}`,
     `/advisory/${(await ask(app, member, { start: '2026-12-09 10:00:00' })).body.data.id}`,
   ];
   for (const path of [...paths, '/rent/apply/abc', '/advisory/00000000-0000-4000-8000-000000000000']) {

@@ -54,9 +54,9 @@ afterAll(async () => {
 
 /** A release of the content as it stands, started on the one database. */
 async function release(now = TEST_NOW) {
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ROLE: 'api', PUBLIC_SITE_URL: 'https://hub.example' });
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, CONTENT_DIR: content.root, ROLE: 'api', PUBLIC_SITE_URL: 'https://hub.example' });
   const kept = { ...database, close: async () => {} };
-  const assembled = await assemble(config, { log: pino({ level: 'silent' }), now: () => now, database: kept, contentRoot: content.root });
+  const assembled = await assemble(config, { log: pino({ level: 'silent' }), now: () => now, database: kept });
   const app = createApp(assembled);
   const get = (path: string, headers: Record<string, string> = {}) => app.request(`/api${path}`, { headers });
   return { get, feed: async (path = '/calendar/feed/zh.ics') => eventsOf(await (await get(path)).text()), close: () => assembled.close() };

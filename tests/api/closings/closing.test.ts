@@ -5,6 +5,7 @@ import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { close, preview, reopen, TYPHOON } from '../../support/closings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { atDesk, reserve } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 import { applyForSpace, on, staffOf, THURSDAY } from '../../support/spaces.ts';
 import { places, take, wait } from '../../support/waitlist.ts';
 
@@ -52,10 +53,10 @@ describe('a day with something of everything on it', () => {
   test('is shown whole, called off with refund and one e-mail a member, and left with nothing', async () => {
     const member = await signUp(app, { points: 500 });
     const other = await signUp(app, { points: 500, language: 'ja' });
-    const rent = await ok(reserve(app, member, { ...friday(), from: 14, to: 17, extras: [{ device_id: 'pen-tablet' }] }));
+    const rent = await ok(reserve(app, member, { ...friday(), from: 14, to: 17, extras: [{ device_id: SAMPLE.tablet }] }));
     const consultation = await ok(ask(app, member));
     const waits = await ok(wait(app, other, { ...friday(), from: 14, to: 17 }));
-    const elsewhere = await ok(reserve(app, other, { device: 'seat-b1', day: '2026-11-28' }));
+    const elsewhere = await ok(reserve(app, other, { device: SAMPLE.seats.b1, day: '2026-11-28' }));
     await app.sent();
     const spent = 500 - (await balance(member));
     expect(spent).toBeGreaterThan(0);
@@ -77,7 +78,7 @@ describe('a day with something of everything on it', () => {
     expect(letters.map(({ to }) => to).sort()).toEqual([member.email, other.email].sort());
     const [letter] = letters.filter(({ to }) => to === member.email);
     expect(letter?.subject).toContain('Closed at short notice');
-    for (const part of ['Typhoon', `${spent} points refunded`, 'Pen tablet', 'Consultation: ']) expect(letter?.text).toContain(part);
+    for (const part of ['Typhoon', `${spent} points refunded`, 'Sample pen tablet', 'Consultation: ']) expect(letter?.text).toContain(part);
     expect(letters.find(({ to }) => to === other.email)?.text).toContain('台風のため');
 
     expect(await balance(member)).toBe(500);
@@ -103,17 +104,17 @@ describe('a day with something of everything on it', () => {
 
   test('points come back whatever the notice, and whoever is in is called off as well, once what they have out is back', async () => {
     const member = await signUp(app, { points: 500 });
-    const { id } = await ok(reserve(app, member, { ...friday(), from: 14, to: 17, extras: [{ device_id: 'pen-tablet' }] }));
+    const { id } = await ok(reserve(app, member, { ...friday(), from: 14, to: 17, extras: [{ device_id: SAMPLE.tablet }] }));
     app.clock.now = at(`${FRIDAY} 14:10`);
     await atDesk(app, desk, id, 'check_in');
-    await atDesk(app, desk, id, 'out', { device_id: 'pen-tablet' });
+    await atDesk(app, desk, id, 'out', { device_id: SAMPLE.tablet });
     const closing = await ok(close(app, desk, friday({ from_hour: 15 })));
     expect(closing).toMatchObject({ is_whole_day: false, starts_at: `${FRIDAY}T15:00:00+08:00`, ends_at: '2026-11-28T00:00:00+08:00' });
     expect((await preview(app, desk, friday({ from_hour: 15 }))).body.data.members[0].rents).toEqual([expect.objectContaining({ id, is_out: true })]);
     await app.sent();
     expect((await rentOf(member, id)).status).toBe('in_process');
     expect((await closingOf(closing.id)).members_left).toBe(1);
-    await atDesk(app, desk, id, 'returned', { device_id: 'pen-tablet' });
+    await atDesk(app, desk, id, 'returned', { device_id: SAMPLE.tablet });
     await app.handlers['carry-out-closings']({}, 'later');
     expect((await rentOf(member, id)).status).toBe('cancelled');
     expect(await balance(member)).toBe(500);
@@ -197,7 +198,7 @@ describe('nothing new stands on it', () => {
     const consultation = await ok(ask(app, member, { start: '2026-11-26 14:00:00' }));
     const refusals = async () => [
       (await reserve(app, await signUp(app, { points: 500 }), friday())).body.code,
-      (await reserve(app, await signUp(app, { points: 500 }), { device: 'seat-b1', day: FRIDAY, from: 20, to: 21 })).body.code,
+      (await reserve(app, await signUp(app, { points: 500 }), { device: SAMPLE.seats.b1, day: FRIDAY, from: 20, to: 21 })).body.code,
       (
         await app.call('PUT', `/rent/apply/${elsewhere.id}`, {
           token: member.token,
@@ -230,7 +231,7 @@ describe('nothing new stands on it', () => {
   test('calendars show it: hours of devices, slots, sessions of spaces, the day itself with its reason', async () => {
     await ok(close(app, desk, friday({ from_hour: 14 })));
     await ok(close(app, desk, { day: '2026-11-28' }));
-    const device = (await app.call('GET', `/device/seat-a3?from=${FRIDAY}&to=2026-11-28`)).body.data;
+    const device = (await app.call('GET', `/device/${SAMPLE.seat}?from=${FRIDAY}&to=2026-11-28`)).body.data;
     expect(device.busy).toEqual([{ start: `${FRIDAY}T14:00:00+08:00`, end: '2026-11-29T00:00:00+08:00', free: 0 }]);
     expect(await stateOf(app, `${FRIDAY} 13:00:00`)).toBe('free');
     expect(await stateOf(app, `${FRIDAY} 14:00:00`)).toBeUndefined();

@@ -1,32 +1,35 @@
-import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/index.ts';
 import { createContentHandler } from '../../../src/server/http/content-cache.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
-import { DRAFT_IDS, sampleContent } from '../../support/sample-content.ts';
+import { DRAFT_IDS, SAMPLE } from '../../support/sample.ts';
 
-const contentRoot = sampleContent();
 let app: TestApp;
 let staff: string;
 let member: string;
 beforeAll(async () => {
-  app = await openTestApp({}, { contentRoot });
+  app = await openTestApp();
   staff = (await signUp(app, { role: 'editor' })).token;
   member = (await signUp(app)).token;
 });
 afterAll(async () => {
   await app.close();
-  rmSync(contentRoot, { recursive: true });
 });
 
-const DRAFTS = ['/news/t-news-draft', '/news/t-news-future', '/activity/lecture/t-lecture-draft', '/video/t-video-draft', '/album/t-album-draft'];
+const DRAFTS = [
+  '/news/sample-news-draft',
+  '/news/sample-news-future',
+  '/activity/lecture/sample-lecture-draft',
+  '/video/sample-video-draft',
+  '/album/sample-album-draft',
+];
 
 describe('a draft', () => {
   test.each(DRAFTS)('%s is shown to staff who ask for the preview, and kept nowhere', async (path) => {
     const { status, body, headers } = await app.call('GET', `${path}?preview=1`, { token: staff });
     expect([status, body.data?.is_draft, headers.get('cache-control'), headers.get('etag')]).toEqual([200, true, 'no-store', null]);
-    expect(body.data).toMatchObject({ title_zh: expect.stringContaining(' zh'), content_en: expect.stringContaining('<p>') });
+    expect(body.data).toMatchObject({ title_zh: expect.stringContaining('範例'), content_en: expect.stringContaining('<p>') });
     expect(app.answers.get(`/api${path}?preview=1`)).toBeUndefined();
   });
 
@@ -55,7 +58,7 @@ describe('a draft', () => {
   });
 
   test('what is public already is no draft, also in the preview', async () => {
-    const { body, headers } = await app.call('GET', '/news/lost-property?preview=1', { token: staff });
+    const { body, headers } = await app.call('GET', `/news/${SAMPLE.news}?preview=1`, { token: staff });
     expect(body.data).not.toHaveProperty('is_draft');
     expect(headers.get('cache-control')).toBe('no-store');
   });
@@ -64,11 +67,11 @@ describe('a draft', () => {
 describe('the list of what is not public yet', () => {
   test('names drafts and what waits for its day, of a type when asked', async () => {
     const ids = async (path: string) => (await app.call('GET', path, { token: staff })).body.data.map(({ id }: { id: string }) => id);
-    expect(await ids('/preview/news?per_page=100')).toEqual(expect.arrayContaining(['t-news-draft', 't-news-future']));
-    expect(await ids('/preview/activity?type=lecture&per_page=100')).toContain('t-lecture-draft');
-    expect(await ids('/preview/activity?type=course&per_page=100')).not.toContain('t-lecture-draft');
-    expect(await ids('/preview/video?per_page=100')).toContain('t-video-draft');
-    expect(await ids('/preview/album?per_page=100')).toContain('t-album-draft');
+    expect(await ids('/preview/news?per_page=100')).toEqual(expect.arrayContaining(['sample-news-draft', 'sample-news-future']));
+    expect(await ids('/preview/activity?type=lecture&per_page=100')).toContain('sample-lecture-draft');
+    expect(await ids('/preview/activity?type=course&per_page=100')).not.toContain('sample-lecture-draft');
+    expect(await ids('/preview/video?per_page=100')).toContain('sample-video-draft');
+    expect(await ids('/preview/album?per_page=100')).toContain('sample-album-draft');
   });
 
   test('is staff’s alone', async () => {
@@ -102,20 +105,20 @@ test('no public answer names a draft: every list, and every item that a list nam
       }
     }
   }
-  expect(answers.some(([path, text]) => path === '/activity/lecture/t-lecture' && text.includes('"t-exhibition"'))).toBe(true);
+  expect(answers.some(([path, text]) => path === '/activity/lecture/sample-lecture' && text.includes('"sample-exhibition"'))).toBe(true);
   const drafts = [...DRAFT_IDS, ...Object.values(app.library.drafts).flatMap((shelf) => shelf.map(({ id }) => id))];
   for (const [path, text] of answers) expect([path, drafts.filter((id) => text.includes(`"${id}"`))]).toEqual([path, []]);
 });
 
 test('a preview is not answered from what was kept, and leaves nothing behind', async () => {
-  await app.call('GET', '/news/lost-property');
-  await app.call('GET', '/news/t-news-draft?preview=1', { token: staff });
+  await app.call('GET', `/news/${SAMPLE.news}`);
+  await app.call('GET', '/news/sample-news-draft?preview=1', { token: staff });
   const isKept = (url: string) => {
     let isAnswered = false;
     const response = { writeHead: () => undefined, end: () => (isAnswered = true) };
     const handle = createContentHandler(app.answers, app.log);
     return handle({ method: 'GET', headers: {}, url } as never, response as never) && isAnswered;
   };
-  expect(isKept('/api/news/lost-property')).toBe(true);
-  expect(isKept('/api/news/t-news-draft?preview=1')).toBe(false);
+  expect(isKept(`/api/news/${SAMPLE.news}`)).toBe(true);
+  expect(isKept('/api/news/sample-news-draft?preview=1')).toBe(false);
 });

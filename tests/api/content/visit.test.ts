@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createVisitCounter } from '../../../src/server/content/visit-counter.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ const countOf = async (item: string) => {
 };
 
 test('a reader counts once an hour, by member or by browser; sharing counts apart', async () => {
-  const item = 'news.lost-property';
+  const item = `news.${SAMPLE.news}`;
   const { token } = await signUp(app);
   const answers = [
     await visit(`/clicks/${item}`),
@@ -49,12 +50,12 @@ test('two nodes count a reader once', async () => {
 });
 
 test('what is not there, or is still a draft, is not counted', async () => {
-  for (const id of ['news.nothing', 'gossip.lost-property', 'lost-property', 'news.draft-anniversary-programme', "news.x'--"])
+  for (const id of ['news.nothing', `gossip.${SAMPLE.news}`, SAMPLE.news, `news.${SAMPLE.draftNews}`, "news.x'--"])
     expect((await visit(`/clicks/${encodeURIComponent(id)}`)).status).toBe(404);
 });
 
 test('who read is forgotten after a day, how many stays', async () => {
-  const item = 'news.accessible-entrance';
+  const item = `news.${SAMPLE.otherNews}`;
   await visit(`/clicks/${item}`);
   expect(await countOf(item)).toEqual([1, 0]);
   const row = await app.database.db.selectFrom('item_visits').selectAll().where('item', '=', item).executeTakeFirstOrThrow();

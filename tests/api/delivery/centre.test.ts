@@ -8,8 +8,8 @@ import { LANGUAGES } from '../../../src/i18n/languages.ts';
 import { ask } from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
+import { copySample } from '../../support/sample.ts';
 import { sampleCentre } from '../../support/sample-centre.ts';
-import { sampleContent } from '../../support/sample-content.ts';
 
 /* Another centre writes its own `centre.yaml` and changes nothing else. */
 
@@ -28,12 +28,12 @@ const OTHER: Centre = {
   social: [],
   theme: { light: '#ffffff', dark: '#000000' },
 };
-const contentRoot = sampleContent();
+const contentRoot = copySample();
 let app: TestApp;
 beforeAll(async () => {
   // JSON is YAML.
   writeFileSync(join(contentRoot, 'settings/centre.yaml'), JSON.stringify(OTHER));
-  app = await openTestApp({}, { contentRoot });
+  app = await openTestApp({ CONTENT_DIR: contentRoot });
 });
 afterAll(async () => {
   await app.close();

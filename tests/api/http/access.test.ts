@@ -18,6 +18,7 @@ import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { pdfBytes } from '../../support/pdfs.ts';
 import { reserve } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 import { applyForSpace } from '../../support/spaces.ts';
 import { allowed, CLIENT_ID } from '../../support/third.ts';
 import { wait } from '../../support/waitlist.ts';
@@ -102,11 +103,11 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
   [nameOf(endOneLogin)]: async ({ memberId }) =>
     (await app.database.db.selectFrom('token_families').select('id').where('member_id', '=', memberId).executeTakeFirstOrThrow()).id,
   [nameOf(cancelRent)]: async (owner) => {
-    await reserve(app, owner, { device: 'seat-b3' });
+    await reserve(app, owner, { device: SAMPLE.seats.b3 });
     return (await app.call('GET', '/rent/apply', { token: owner.token })).body.data[0].id;
   },
-  [nameOf(getRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-c1' })).body.data.id,
-  [nameOf(moveRent)]: async (owner) => (await reserve(app, owner, { device: 'seat-b4' })).body.data.id,
+  [nameOf(getRent)]: async (owner) => (await reserve(app, owner, { device: SAMPLE.seats.c1 })).body.data.id,
+  [nameOf(moveRent)]: async (owner) => (await reserve(app, owner, { device: SAMPLE.seats.b4 })).body.data.id,
   [nameOf(cancelSpace)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
   [nameOf(correctSpace)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
   [nameOf(leaseCalendarFile)]: async (owner) => (await applyForSpace(app, owner)).body.data.id,
@@ -119,16 +120,16 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
   },
   [nameOf(takeOffer)]: async (owner) => {
     const holder = await signUp(app, { points: 500 });
-    const booked = await reserve(app, holder, { device: 'seat-c2' });
-    const waiting = await wait(app, owner, { device: 'seat-c2' });
+    const booked = await reserve(app, holder, { device: SAMPLE.seats.c2 });
+    const waiting = await wait(app, owner, { device: SAMPLE.seats.c2 });
     await app.call('PUT', `/rent/apply/${booked.body.data.id}/cancel`, { token: holder.token });
     return waiting.body.data.id;
   },
   [nameOf(leaveWaitlist)]: async (owner) => {
-    await reserve(app, await signUp(app, { points: 500 }), { device: 'seat-c3' });
-    return (await wait(app, owner, { device: 'seat-c3' })).body.data.id;
+    await reserve(app, await signUp(app, { points: 500 }), { device: SAMPLE.seats.c3 });
+    return (await wait(app, owner, { device: SAMPLE.seats.c3 })).body.data.id;
   },
-  [nameOf(rentCalendarFile)]: async (owner) => (await reserve(app, owner, { device: 'seat-d1' })).body.data.id,
+  [nameOf(rentCalendarFile)]: async (owner) => (await reserve(app, owner, { device: SAMPLE.seats.d1 })).body.data.id,
   [nameOf(moveAdvisory)]: async (owner) => (await ask(app, owner)).body.data.id,
   [nameOf(cancelAdvisory)]: async (owner) => (await ask(app, owner, { start: `${FRIDAY} 15:00:00` })).body.data.id,
   [nameOf(advisoryCalendarFile)]: async (owner) => (await ask(app, owner, { start: `${FRIDAY} 16:00:00` })).body.data.id,

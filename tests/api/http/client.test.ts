@@ -219,7 +219,7 @@ test('a form’s key reaches the server: the same form twice is one member', asy
 describe('a file', () => {
   test('is fetched with its name, in any letters', async () => {
     const { client } = browser().tab();
-    const { body } = await app.call('GET', '/calendar?type=course');
+    const { body } = await app.call('GET', '/calendar?type=exhibition');
     const id = body.data[0].file.replace(/^calendar\/|\.ics$/g, '');
     const { name, blob } = await fetchFile(calendarEventFile, { params: { id }, query: { lang: 'en' } }, {}, client);
     expect([name, (await blob.text()).slice(0, 15)]).toEqual([`${id}.ics`, 'BEGIN:VCALENDAR']);

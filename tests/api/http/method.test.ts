@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ afterAll(() => app.close());
 test.each([
   ['PATCH', '/token', 'DELETE, POST'],
   ['PATCH', '/member', 'GET, POST, PUT'],
-  ['POST', '/news/december-holiday-hours', 'GET'],
+  ['POST', `/news/${SAMPLE.news}`, 'GET'],
   ['POST', '/calendar/feed/zh.ics', 'GET'],
   ['DELETE', '/calendar/activity-nothing.ics', 'GET'],
 ])('%s %s is a 405 that names what there is', async (method, path, allow) => {

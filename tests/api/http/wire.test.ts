@@ -8,6 +8,7 @@ import { searchSite } from '../../../src/contract/search/search.ts';
 import { findAccounts } from '../../../src/contract/staff/staff-account.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 let app: TestApp;
 let token: string;
@@ -75,7 +76,7 @@ test('a form of very many fields is refused before it is work', async () => {
 
 test('days at the edges of calendars are refused or answered, never a 5xx', async () => {
   for (const day of ['0000-01-01', '0001-01-01', '1899-12-31', '9999-12-31', '2026-11-21', '2199-12-31']) {
-    for (const path of [`/device?from=${day}&to=${day}`, `/device/seat-a1?from=${day}&to=${day}`, `/date_setting?from=${day}&to=${day}`]) {
+    for (const path of [`/device?from=${day}&to=${day}`, `/device/${SAMPLE.seats.a1}?from=${day}&to=${day}`, `/date_setting?from=${day}&to=${day}`]) {
       const { status } = await app.call('GET', path);
       expect([path, status < 500]).toEqual([path, true]);
     }
@@ -84,7 +85,7 @@ test('days at the edges of calendars are refused or answered, never a 5xx', asyn
 
 test('unknown fields are ignored, however deep, and do not make a repetition another request', async () => {
   const { token: visitor } = await signUp(app, { points: 100 });
-  const wish = { device_id: 'light-box', start: '2026-11-24 10:00:00', end: '2026-11-24 11:00:00', agree: true };
+  const wish = { device_id: SAMPLE.lightBox, start: '2026-11-24 10:00:00', end: '2026-11-24 11:00:00', agree: true };
   const deep = `${JSON.stringify(wish).slice(0, -1)},"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
   const headers = { 'idempotency-key': 'the-same-wish' };
   const first = await app.call('POST', '/rent/apply', { body: deep, token: visitor, headers: { ...headers, 'content-type': 'application/json' } });
@@ -172,7 +173,7 @@ const nasty = fc.oneof(
     '2026-11-24 12:00:00',
     '9999-12-31 23:59:59',
     '0000-01-01 00:00:00',
-    'seat-a1',
+    SAMPLE.seats.a1,
     '0912345678',
     '123456',
     'reader@mail.example',

@@ -3,6 +3,7 @@ import { ask, slots } from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
 import { reserve } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 import { applyForSpace, on, staffOf } from '../../support/spaces.ts';
 import { wait } from '../../support/waitlist.ts';
 
@@ -27,8 +28,8 @@ describe('a day whose holidays nobody knows is not booked', () => {
   test('of seats and equipment, and nobody waits for it', async () => {
     const member = await signUp(app, { points: 500 });
     for (const [device, from] of [
-      ['seat-a3', 14],
-      ['pen-tablet', 16],
+      [SAMPLE.seat, 14],
+      [SAMPLE.tablet, 16],
     ] as const) {
       const wish = { device, from, to: from + 1 };
       expect((await reserve(app, member, { ...wish, day: UNKNOWN })).body.errors, device).toEqual({ start: ['Please Enter Valid Time'] });

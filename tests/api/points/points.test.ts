@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
 import { reserve } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ test('the points record tells what came and went, what for, and what was left', 
     ['purchase_feedback', 24, 124, 'reward'],
     ['recharge', 100, 100, 'purchased'],
   ]);
-  expect(body.data[0].rent).toMatchObject({ id, device_id: 'seat-a3', title_zh: expect.stringContaining('A3'), start: '2026-11-21T14:00:00+08:00' });
+  expect(body.data[0].rent).toMatchObject({ id, device_id: SAMPLE.seat, title_zh: expect.stringContaining('A3'), start: '2026-11-21T14:00:00+08:00' });
   expect(body.data[5].rent).toBeNull();
   const page = await app.call('GET', '/my/point_logs?per_page=4&page=2', { token: member.token });
   expect(page.body.data).toHaveLength(2);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { BACKEND, createPostgresDatabase, putDatabaseInto } from '../../support/database.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'killed-'));
 const postgres = BACKEND === 'postgres' ? await createPostgresDatabase() : null;
@@ -45,7 +46,7 @@ test('what was acknowledged before a kill is there after it, paid once, and noth
   const headers = await logIn(first);
   const acknowledged: string[] = [];
   const wishes = hours().map(async ({ start, end }, i) => {
-    const body = new URLSearchParams({ device_id: 'pen-tablet', start, end, agree: 'true' });
+    const body = new URLSearchParams({ device_id: SAMPLE.tablet, start, end, agree: 'true' });
     // The one in the middle of them pulls the plug while the others are under way.
     if (i === 25)
       await expect

@@ -3,6 +3,7 @@ import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
 import { type Balancer, startProxy } from '../../support/proxy.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 const CLIENTS = 4;
 /** Answered calls between two steps of the restart: each step has load before and behind it. */
@@ -53,7 +54,7 @@ test('two nodes are restarted one after another under load, and no call fails', 
   const client = async ({ token }: { token: string }, i: number) => {
     while (!isOver) {
       await call('GET', '/member', token);
-      const body = new URLSearchParams({ device_id: 'seat-a1', start: `${day} ${11 + i}:00:00`, end: `${day} ${12 + i}:00:00`, agree: 'true' });
+      const body = new URLSearchParams({ device_id: SAMPLE.seats.a1, start: `${day} ${11 + i}:00:00`, end: `${day} ${12 + i}:00:00`, agree: 'true' });
       const booked = await call('POST', '/rent/apply', token, body);
       if (booked) await call('PUT', `/rent/apply/${booked.id}/cancel`, token);
     }

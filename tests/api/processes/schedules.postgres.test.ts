@@ -5,6 +5,7 @@ import { signUp, type TestMember } from '../../support/members.ts';
 import { ask, hoursOf, play, type Stage, type Told } from '../../support/play-schedule.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
 import { findBroken } from '../../support/rent-invariants.ts';
+import { SAMPLE } from '../../support/sample.ts';
 import { DAYS, generateSchedules, PERSONS } from '../../support/schedules.ts';
 
 /* Two API processes over one PostgreSQL: what many do at once, and what a process that dies leaves behind. */
@@ -104,7 +105,7 @@ test('a process that is killed 20 times with requests under way loses nothing th
     const sent: Sent[] = persons.map(({ token }, person) => {
       const id = standing.get(person);
       const key = randomUUID();
-      if (id === undefined) return { method: 'POST', path: '/rent/apply', body: { device_id: 'pen-tablet', ...slot(person) }, key, token, told: null };
+      if (id === undefined) return { method: 'POST', path: '/rent/apply', body: { device_id: SAMPLE.tablet, ...slot(person) }, key, token, told: null };
       if (person % 2 === 0) return { method: 'PUT', path: `/rent/apply/${id}/cancel`, token, told: null };
       return { method: 'PUT', path: `/rent/apply/${id}`, body: slot(person + 3), key, token, told: null };
     });

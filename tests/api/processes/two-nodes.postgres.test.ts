@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 let app: TestApp;
 let nodes: ServerProcess[];
@@ -31,7 +32,7 @@ async function openDay(): Promise<string> {
 test('200 members ask two nodes for one hour of one seat: one gets it, 199 hear that it is taken', async () => {
   const members = await Promise.all(Array.from({ length: 200 }, () => signUp(app, { points: 100 })));
   const day = await openDay();
-  const body = new URLSearchParams({ device_id: 'seat-a1', start: `${day} 14:00:00`, end: `${day} 15:00:00`, agree: 'true' });
+  const body = new URLSearchParams({ device_id: SAMPLE.seats.a1, start: `${day} 14:00:00`, end: `${day} 15:00:00`, agree: 'true' });
   const answers = await Promise.all(
     members.map(async ({ token }, i) => {
       const response = await fetch(`${nodes[i % 2]?.origin}/api/rent/apply`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { atDesk } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 /* The clock at every boundary of seats and equipment: a day's notice, midnight, the ends of months and years, 29 February. */
 
@@ -21,7 +22,7 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
-async function book(start: string, end: string, device = 'seat-a3', given?: TestMember) {
+async function book(start: string, end: string, device = SAMPLE.seat, given?: TestMember) {
   const member = given ?? (await signUp(app, { points: 500 }));
   const body = { device_id: device, start: `${start}:00`, end: `${end}:00`, agree: true };
   return { member, ...(await app.call('POST', '/rent/apply', { token: member.token, body })) };
@@ -51,8 +52,8 @@ test('29 February is a day like any other, and 1 March the next', async () => {
   app.clock.now = at('2028-02-28 10:00');
   const whole = await book('2028-02-29 10:00', '2028-02-29 21:00');
   expect(whole.body.data).toMatchObject({ hours: 11, rent_date: '2028-02-29', cancel_before: '2028-02-28T10:00:00+08:00', is_cancellable: true });
-  expect((await book('2028-02-29 20:00', '2028-03-02 11:00', 'seat-b1')).body.data).toMatchObject({ hours: 1 + 11 + 1 });
-  expect((await book('2028-02-29 20:00', '2028-03-03 11:00', 'seat-b2')).body.errors).toEqual({ end: ['Maximum Selection Span of 3 Days'] });
+  expect((await book('2028-02-29 20:00', '2028-03-02 11:00', SAMPLE.seats.b1)).body.data).toMatchObject({ hours: 1 + 11 + 1 });
+  expect((await book('2028-02-29 20:00', '2028-03-03 11:00', SAMPLE.seats.b2)).body.errors).toEqual({ end: ['Maximum Selection Span of 3 Days'] });
 });
 
 test('a day’s notice is 24 hours by the clock, over midnight and to the second', async () => {
@@ -82,7 +83,7 @@ test('the hour begins on its second: it is sold until then', async () => {
   app.clock.now = at('2026-11-21 13:59:59');
   expect((await book('2026-11-21 14:00', '2026-11-21 15:00')).status).toBe(200);
   app.clock.now = at('2026-11-21 14:00:00');
-  expect((await book('2026-11-21 14:00', '2026-11-21 15:00', 'seat-b1')).body.errors).toEqual({ start: ['Please Enter Valid Time'] });
+  expect((await book('2026-11-21 14:00', '2026-11-21 15:00', SAMPLE.seats.b1)).body.errors).toEqual({ start: ['Please Enter Valid Time'] });
 });
 
 test('a seat over a night is lost half an hour after its first hour began, all of it', async () => {
@@ -116,7 +117,7 @@ test('what is used ends on the second, also after midnight', async () => {
 
 test('the desk’s day ends at midnight in Taipei', async () => {
   await book('2026-11-20 20:00', '2026-11-21 12:00');
-  await book('2026-11-21 14:00', '2026-11-21 15:00', 'seat-b1');
+  await book('2026-11-21 14:00', '2026-11-21 15:00', SAMPLE.seats.b1);
   const total = async (now: string) => {
     app.clock.now = at(now);
     return (await app.call('GET', '/staff/rents', { token: desk.token })).body.meta.total;

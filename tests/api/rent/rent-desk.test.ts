@@ -4,6 +4,7 @@ import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { atDesk, type DeskStep, reserve, SATURDAY, type Wish } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 let app: TestApp;
 let desk: TestMember;
@@ -23,7 +24,7 @@ const saturday = (time: string) => at(`${SATURDAY} ${time}`);
 const step = (id: string, name: DeskStep, body?: Record<string, unknown>) => atDesk(app, desk, id, name, body);
 const list = async (query: string) => (await app.call('GET', `/staff/rents${query}`, { token: desk.token })).body;
 const balance = async (member: TestMember) => (await app.call('GET', '/my/point_logs', { token: member.token })).body.data[0]?.balance_after;
-const TABLET = { device_id: 'pen-tablet', quantity: 2 };
+const TABLET = { device_id: SAMPLE.tablet, quantity: 2 };
 
 /** Booked on Wednesday, whatever the time is meanwhile. */
 async function booked(wish: Wish = {}, points = 500): Promise<{ member: TestMember; id: string }> {
@@ -62,16 +63,16 @@ describe('checking in', () => {
   });
 
   test('who is in keeps the seat past the half hour; who is not has lost it at that moment, before any job ran', async () => {
-    const [inside, outside] = [await booked(), await booked({ device: 'seat-b1' })];
+    const [inside, outside] = [await booked(), await booked({ device: SAMPLE.seats.b1 })];
     app.clock.now = saturday('14:10');
     await step(inside.id, 'check_in');
     app.clock.now = saturday('14:29');
     const [early, late] = [await signUp(app, { points: 500 }), await signUp(app, { points: 500 })];
-    expect((await reserve(app, early, { device: 'seat-b1', from: 15, to: 16 })).body.code).toBe('UNAVAILABLE');
+    expect((await reserve(app, early, { device: SAMPLE.seats.b1, from: 15, to: 16 })).body.code).toBe('UNAVAILABLE');
     app.clock.now = saturday('14:30');
-    const device = await app.call('GET', `/device/seat-b1?from=${SATURDAY}&to=${SATURDAY}`);
+    const device = await app.call('GET', `/device/${SAMPLE.seats.b1}?from=${SATURDAY}&to=${SATURDAY}`);
     expect(device.body.data.busy).toEqual([]);
-    expect((await reserve(app, late, { device: 'seat-b1', from: 15, to: 16 })).status).toBe(200);
+    expect((await reserve(app, late, { device: SAMPLE.seats.b1, from: 15, to: 16 })).status).toBe(200);
     expect((await reserve(app, early, { from: 15, to: 16 })).body.code).toBe('UNAVAILABLE');
     expect((await step(outside.id, 'check_in')).body.code).toBe('NOT_IN_STATE');
     expect((await app.call('GET', `/rent/apply/${outside.id}`, { token: outside.member.token })).body.data.status).toBe('not_arrived');
@@ -79,10 +80,10 @@ describe('checking in', () => {
   });
 
   test('equipment by itself may be fetched to the end of its time', async () => {
-    const { id } = await booked({ device: 'a3-scanner' });
+    const { id } = await booked({ device: SAMPLE.scanner });
     app.clock.now = saturday('16:59');
     expect((await step(id, 'check_in')).status).toBe(200);
-    const other = await booked({ device: 'a3-scanner', day: '2026-11-22' });
+    const other = await booked({ device: SAMPLE.scanner, day: '2026-11-22' });
     app.clock.now = at('2026-11-22 17:00');
     expect((await step(other.id, 'check_in')).body.code).toBe('NOT_IN_STATE');
   });
@@ -94,33 +95,33 @@ describe('equipment', () => {
     app.clock.now = saturday('14:00');
     expect((await step(id, 'out')).body.code).toBe('NOT_IN_STATE');
     await step(id, 'check_in');
-    const one = await step(id, 'out', { device_id: 'pen-tablet', unit_number: 2 });
+    const one = await step(id, 'out', { device_id: SAMPLE.tablet, unit_number: 2 });
     expect(one.body.data.desk_state).toBe('out');
     expect(unitsOf(one.body)).toEqual(['1 null', '1 null', '2 rented']);
     expect(unitsOf((await step(id, 'out')).body)).toEqual(['1 null', '1 rented', '2 rented']);
     expect((await step(id, 'out')).body.code).toBe('NOT_IN_STATE');
-    expect((await step(id, 'out', { device_id: 'pen-display' })).body.code).toBe('NOT_IN_STATE');
+    expect((await step(id, 'out', { device_id: SAMPLE.display })).body.code).toBe('NOT_IN_STATE');
     app.clock.now = saturday('15:00');
-    expect(unitsOf((await step(id, 'returned', { device_id: 'pen-tablet', unit_number: 1 })).body)).toEqual(['1 null', '1 returned', '2 rented']);
+    expect(unitsOf((await step(id, 'returned', { device_id: SAMPLE.tablet, unit_number: 1 })).body)).toEqual(['1 null', '1 returned', '2 rented']);
     const back = await step(id, 'returned');
     expect(back.body.data).toMatchObject({ status: 'in_process', desk_state: 'here' });
     expect(back.body.data.items[1].units[0]).toMatchObject({ out_at: '2026-11-21T14:00:00+08:00', returned_at: '2026-11-21T15:00:00+08:00' });
     expect((await step(id, 'returned')).body.code).toBe('NOT_IN_STATE');
     // By name it goes out once more; not when everything is meant.
     expect((await step(id, 'out')).body.code).toBe('NOT_IN_STATE');
-    expect(unitsOf((await step(id, 'out', { device_id: 'pen-tablet', unit_number: 1 })).body)).toEqual(['1 null', '1 rented', '2 returned']);
+    expect(unitsOf((await step(id, 'out', { device_id: SAMPLE.tablet, unit_number: 1 })).body)).toEqual(['1 null', '1 rented', '2 returned']);
     const mine = await app.call('GET', `/rent/apply/${id}`, { token: member.token });
     expect(mine.body.data.items[1].units[0].rental_status).toBe('rented');
   });
 
   test('that is late stays out, is overdue, blocks its holder’s next seat, and ends when it is back', async () => {
-    const { id, member } = await here({ extras: [{ device_id: 'pen-tablet' }] });
+    const { id, member } = await here({ extras: [{ device_id: SAMPLE.tablet }] });
     await step(id, 'out');
     app.clock.now = saturday('17:00');
     await app.handlers['end-rents']({}, 'job');
     expect((await list('?state=overdue')).data).toMatchObject([{ id, status: 'in_process', desk_state: 'overdue' }]);
     expect((await step(id, 'finish')).body.code).toBe('STILL_OUT');
-    expect((await step(id, 'out', { device_id: 'pen-tablet' })).body.code).toBe('NOT_IN_STATE');
+    expect((await step(id, 'out', { device_id: SAMPLE.tablet })).body.code).toBe('NOT_IN_STATE');
     expect((await reserve(app, member, { day: '2026-11-24' })).body.code).toBe('ONE_SEAT_AT_A_TIME');
     // The next day the desk still sees it.
     app.clock.now = at('2026-11-22 10:00');
@@ -131,9 +132,9 @@ describe('equipment', () => {
   });
 
   test('another free piece is given for one that is still out; none is left only when all are out', async () => {
-    const late = await here({ device: 'a3-scanner', from: 10, to: 12 }, '10:00');
+    const late = await here({ device: SAMPLE.scanner, from: 10, to: 12 }, '10:00');
     await step(late.id, 'out');
-    const [first, second] = [await booked({ device: 'a3-scanner', from: 12, to: 15 }), await booked({ device: 'a3-scanner', from: 13, to: 14 })];
+    const [first, second] = [await booked({ device: SAMPLE.scanner, from: 12, to: 15 }), await booked({ device: SAMPLE.scanner, from: 13, to: 14 })];
     app.clock.now = saturday('12:00');
     await step(first.id, 'check_in');
     const given = await step(first.id, 'out');
@@ -147,9 +148,9 @@ describe('equipment', () => {
   });
 
   test('of who is let in early is not what another one has until then', async () => {
-    const before = await here({ device: 'a3-scanner', from: 10, to: 14 }, '10:00');
-    const other = await here({ device: 'a3-scanner', from: 10, to: 17 }, '10:00');
-    const next = await booked({ device: 'a3-scanner', from: 14, to: 16 });
+    const before = await here({ device: SAMPLE.scanner, from: 10, to: 14 }, '10:00');
+    const other = await here({ device: SAMPLE.scanner, from: 10, to: 17 }, '10:00');
+    const next = await booked({ device: SAMPLE.scanner, from: 14, to: 16 });
     app.clock.now = saturday('13:30');
     await step(next.id, 'check_in');
     expect((await step(next.id, 'out')).body.code).toBe('STILL_OUT');
@@ -161,7 +162,7 @@ describe('equipment', () => {
   });
 
   test('end-rents ends what is back and leaves what is out', async () => {
-    const [back, out] = [await here({ device: 'light-box' }), await here({ device: 'pen-display' })];
+    const [back, out] = [await here({ device: SAMPLE.lightBox }), await here({ device: SAMPLE.display })];
     await step(out.id, 'out');
     app.clock.now = saturday('17:00');
     await app.handlers['end-rents']({}, 'job');
@@ -181,9 +182,9 @@ describe('leaving early', () => {
     const other = await signUp(app, { points: 500 });
     expect((await reserve(app, other, { from: 15, to: 17 })).body.code).toBe('UNAVAILABLE');
     expect((await step(id, 'finish')).body.data).toMatchObject({ status: 'ended', desk_state: 'ended' });
-    expect((await reserve(app, other, { from: 15, to: 17, extras: [{ device_id: 'pen-tablet', quantity: 6 }] })).status).toBe(200);
+    expect((await reserve(app, other, { from: 15, to: 17, extras: [{ device_id: SAMPLE.tablet, quantity: 6 }] })).status).toBe(200);
     expect(await balance(member)).toBe(500 - 36 - 12);
-    expect((await reserve(app, member, { device: 'seat-b1', from: 16, to: 17 })).status).toBe(200);
+    expect((await reserve(app, member, { device: SAMPLE.seats.b1, from: 16, to: 17 })).status).toBe(200);
     expect((await step(id, 'finish')).body.code).toBe('NOT_IN_STATE');
   });
 
@@ -192,7 +193,7 @@ describe('leaving early', () => {
     const waiting = await signUp(app, { points: 100 });
     await app.database.query(
       `INSERT INTO waitlist_entries (member_id, kind, subject, period, hours, status, created_at, changed_at)
-       VALUES ($1, 'rent', 'seat-a3', tstzrange($2, $3), 1, 'waiting', $4, $4)`,
+       VALUES ($1, 'rent', '${SAMPLE.seat}', tstzrange($2, $3), 1, 'waiting', $4, $4)`,
       [waiting.memberId, saturday('16:00').toISOString(), saturday('17:00').toISOString(), TEST_NOW.toISOString()],
     );
     await app.sent();
@@ -259,8 +260,8 @@ describe('calling off', () => {
 
 describe('the day at the desk', () => {
   test('stands in the order of its times, each with who made it', async () => {
-    const [later, sooner] = [await booked({ from: 16, to: 17 }), await booked({ device: 'seat-b1', from: 10, to: 11 })];
-    await booked({ device: 'pen-display', day: '2026-11-22' });
+    const [later, sooner] = [await booked({ from: 16, to: 17 }), await booked({ device: SAMPLE.seats.b1, from: 10, to: 11 })];
+    await booked({ device: SAMPLE.display, day: '2026-11-22' });
     app.clock.now = saturday('09:00');
     const { data, meta } = await list('');
     expect(data.map(({ id }: { id: string }) => id)).toEqual([sooner.id, later.id]);
@@ -275,8 +276,8 @@ describe('the day at the desk', () => {
   });
 
   test('shows one state by itself, as it is at this moment', async () => {
-    const [inside, missed] = [await here({ extras: [{ device_id: 'pen-tablet' }] }), await booked({ device: 'seat-b1', day: '2026-11-24' })];
-    await booked({ device: 'seat-b2', day: '2026-11-24', from: 15, to: 17 });
+    const [inside, missed] = [await here({ extras: [{ device_id: SAMPLE.tablet }] }), await booked({ device: SAMPLE.seats.b1, day: '2026-11-24' })];
+    await booked({ device: SAMPLE.seats.b2, day: '2026-11-24', from: 15, to: 17 });
     const ids = async (query: string) => (await list(query)).data.map(({ id }: { id: string }) => id);
     expect(await ids('?state=here')).toEqual([inside.id]);
     await step(inside.id, 'out');
@@ -288,7 +289,7 @@ describe('the day at the desk', () => {
 
   test('a reservation over several days stands on each of them', async () => {
     const member = await signUp(app, { points: 500 });
-    const body = { device_id: 'a3-scanner', start: '2026-11-20 20:00:00', end: '2026-11-22 12:00:00', agree: true };
+    const body = { device_id: SAMPLE.scanner, start: '2026-11-20 20:00:00', end: '2026-11-22 12:00:00', agree: true };
     await app.call('POST', '/rent/apply', { token: member.token, body });
     for (const [day, total] of [
       ['2026-11-19', 0],
@@ -301,8 +302,8 @@ describe('the day at the desk', () => {
   });
 
   test('a search goes over all days: name, account, mobile, the beginning of an id; nearest first', async () => {
-    const [one, other] = [await booked({ device: 'pen-display', day: '2026-12-05' }), await booked({ from: 10, to: 11 })];
-    await reserve(app, one.member, { device: 'light-box', day: '2026-11-19' });
+    const [one, other] = [await booked({ device: SAMPLE.display, day: '2026-12-05' }), await booked({ from: 10, to: 11 })];
+    await reserve(app, one.member, { device: SAMPLE.lightBox, day: '2026-11-19' });
     const { name, account, mobile } = await app.database.db
       .updateTable('members')
       .set({ name: '陳100%_書迷' })

@@ -3,6 +3,7 @@ import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { atDesk, reserve, SATURDAY, type Wish } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 /* Moving is one step (issue: reservations): what cannot be had leaves the old reservation, its pieces and its points as they were. */
 
@@ -127,7 +128,7 @@ describe('to a time that is free', () => {
       [-36, id, '10'],
       [100, undefined, undefined],
     ]);
-    expect(data[0].rent.device_id).toBe('seat-a3');
+    expect(data[0].rent.device_id).toBe(SAMPLE.seat);
   });
 
   test('what it leaves is offered to who waits for it', async () => {
@@ -135,7 +136,7 @@ describe('to a time that is free', () => {
     const waiting = await signUp(app, { points: 100 });
     await app.database.query(
       `INSERT INTO waitlist_entries (member_id, kind, subject, period, hours, status, created_at, changed_at)
-       VALUES ($1, 'rent', 'seat-a3', tstzrange($2, $3), 3, 'waiting', $4, $4)`,
+       VALUES ($1, 'rent', '${SAMPLE.seat}', tstzrange($2, $3), 3, 'waiting', $4, $4)`,
       [waiting.memberId, at(`${SATURDAY} 14:00`).toISOString(), at(`${SATURDAY} 17:00`).toISOString(), TEST_NOW.toISOString()],
     );
     await moveTo(member, id, 10, 11);
@@ -188,14 +189,14 @@ describe('refused, everything is as before', () => {
   });
 
   test('when one piece of several is taken then', async () => {
-    for (let i = 0; i < 2; i += 1) await booked({ device: 'a3-scanner', from: 18, to: 19 });
-    const { member, id } = await booked({ extras: [{ device_id: 'pen-tablet', quantity: 2 }, { device_id: 'a3-scanner' }] });
+    for (let i = 0; i < 2; i += 1) await booked({ device: SAMPLE.scanner, from: 18, to: 19 });
+    const { member, id } = await booked({ extras: [{ device_id: SAMPLE.tablet, quantity: 2 }, { device_id: SAMPLE.scanner }] });
     await expectUntouched(member, () => moveTo(member, id, 18, 21), [409, 'UNAVAILABLE']);
     const { body } = await moveTo(member, id, 19, 21);
     expect(body.data.items.map(({ device, quantity }: { device: { id: string }; quantity: number }) => `${device.id} ${quantity}`)).toEqual([
-      'seat-a3 1',
-      'pen-tablet 2',
-      'a3-scanner 1',
+      `${SAMPLE.seat} 1`,
+      `${SAMPLE.tablet} 2`,
+      `${SAMPLE.scanner} 1`,
     ]);
   });
 
@@ -223,7 +224,7 @@ describe('refused, everything is as before', () => {
     await atDesk(app, desk, id, 'check_in');
     await expectUntouched(member, () => moveTo(member, id, 18, 19), [409, 'NOT_CANCELLABLE']);
     app.clock.now = TEST_NOW;
-    const other = await booked({ device: 'seat-b1' });
+    const other = await booked({ device: SAMPLE.seats.b1 });
     app.clock.now = at(`${SATURDAY} 14:30`);
     await expectUntouched(other.member, () => moveTo(other.member, other.id, 18, 19), [409, 'NOT_CANCELLABLE']);
     app.clock.now = TEST_NOW;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { reserve, SATURDAY } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ describe('reserving', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       status: 'reserved',
-      device: { id: 'seat-a3', label: 'A3', kind: 'seat', floor: '3F' },
+      device: { id: SAMPLE.seat, label: 'A3', kind: 'seat', floor: '3F' },
       unit_number: 1,
       rent_date: SATURDAY,
       start: '2026-11-21T14:00:00+08:00',
@@ -69,19 +70,19 @@ describe('reserving', () => {
   test('one seat a member at a time, equipment besides; the next seat when nobody came for the first', async () => {
     const member = await signUp(app, { points: 500 });
     await reserve(app, member);
-    const second = await reserve(app, member, { device: 'seat-b1', day: '2026-11-24' });
+    const second = await reserve(app, member, { device: SAMPLE.seats.b1, day: '2026-11-24' });
     expect([second.status, second.body.code]).toEqual([409, 'ONE_SEAT_AT_A_TIME']);
-    expect((await reserve(app, member, { device: 'pen-display' })).status).toBe(200);
+    expect((await reserve(app, member, { device: SAMPLE.display })).status).toBe(200);
     app.clock.now = at('2026-11-21 14:29');
-    expect((await reserve(app, member, { device: 'seat-b1', day: '2026-11-24' })).body.code).toBe('ONE_SEAT_AT_A_TIME');
+    expect((await reserve(app, member, { device: SAMPLE.seats.b1, day: '2026-11-24' })).body.code).toBe('ONE_SEAT_AT_A_TIME');
     app.clock.now = at('2026-11-21 14:30');
-    expect((await reserve(app, member, { device: 'seat-b1', day: '2026-11-24' })).status).toBe(200);
+    expect((await reserve(app, member, { device: SAMPLE.seats.b1, day: '2026-11-24' })).status).toBe(200);
   });
 
   test('equipment is given out piece by piece, lowest number first, until there is none', async () => {
     const units: unknown[] = [];
     for (let i = 0; i < 4; i += 1) {
-      const { status, body } = await reserve(app, await signUp(app, { points: 100 }), { device: 'pen-display' });
+      const { status, body } = await reserve(app, await signUp(app, { points: 100 }), { device: SAMPLE.display });
       units.push(status === 200 ? body.data.unit_number : body.code);
     }
     expect(units).toEqual([1, 2, 3, 'UNAVAILABLE']);
@@ -89,7 +90,7 @@ describe('reserving', () => {
 
   test('on other terms than were shown is refused and costs nothing', async () => {
     const member = await signUp(app, { points: 100 });
-    const wish = { device_id: 'seat-a3', start: `${SATURDAY} 14:00:00`, end: `${SATURDAY} 17:00:00`, agree: true };
+    const wish = { device_id: SAMPLE.seat, start: `${SATURDAY} 14:00:00`, end: `${SATURDAY} 17:00:00`, agree: true };
     const apply = (shown: Record<string, unknown>) => app.call('POST', '/rent/apply', { token: member.token, body: { ...wish, ...shown } });
     const text = 'The price or the rules have changed. Please check and confirm again.';
     for (const stale of [{ rule_version: '2026-01-01' }, { points: 35 }, { points: 37 }, { points: 0 }, { rule_version: '2026-11-22', points: 30 }]) {
@@ -102,7 +103,7 @@ describe('reserving', () => {
 
   test('over a night holds the night and charges the open hours', async () => {
     const [member, other] = [await signUp(app, { points: 100 }), await signUp(app, { points: 100 })];
-    const wish = { device_id: 'seat-a3', start: '2026-11-22 20:00:00', end: '2026-11-24 11:00:00', agree: true };
+    const wish = { device_id: SAMPLE.seat, start: '2026-11-22 20:00:00', end: '2026-11-24 11:00:00', agree: true };
     const { body } = await app.call('POST', '/rent/apply', { token: member.token, body: wish });
     expect(body.data).toMatchObject({ hours: 2, points: 24 });
     expect((await reserve(app, other, { day: '2026-11-24', from: 10, to: 11 })).body.code).toBe('UNAVAILABLE');
@@ -135,7 +136,7 @@ describe('an Idempotency-Key', () => {
     await reserve(app, member, { key: 'form-0002' });
     expect((await reserve(app, member, { key: 'form-0002', from: 15 })).body.code).toBe('IDEMPOTENCY_CONFLICT');
     expect((await reserve(app, other, { key: 'form-0002' })).body.code).toBe('UNAVAILABLE');
-    expect((await reserve(app, other, { key: 'form-0002', device: 'seat-b1' })).status).toBe(200);
+    expect((await reserve(app, other, { key: 'form-0002', device: SAMPLE.seats.b1 })).status).toBe(200);
   });
 });
 
@@ -154,7 +155,7 @@ describe('cancelling', () => {
     expect(told.history.at(-1)).toMatchObject({ status: 'cancelled', at: '2026-11-20T14:00:00+08:00' });
     expect((await app.sent())[0]?.text).toContain('36 points have been refunded');
     expect((await reserve(app, other)).status).toBe(200);
-    expect((await reserve(app, member, { device: 'seat-b1' })).status).toBe(200);
+    expect((await reserve(app, member, { device: SAMPLE.seats.b1 })).status).toBe(200);
   });
 
   test('later, twice, or once it is over is refused', async () => {
@@ -211,9 +212,9 @@ describe('cancelling', () => {
 
 test('my reservations: upcoming soonest first, past newest first, by status, in pages', async () => {
   const member = await signUp(app, { points: 500 });
-  const later = (await reserve(app, member, { device: 'pen-display', day: '2026-11-25' })).body.data.id;
-  const soon = (await reserve(app, member, { device: 'light-box', day: '2026-11-19' })).body.data.id;
-  const cancelled = (await reserve(app, member, { device: 'a3-scanner', day: '2026-11-22' })).body.data.id;
+  const later = (await reserve(app, member, { device: SAMPLE.display, day: '2026-11-25' })).body.data.id;
+  const soon = (await reserve(app, member, { device: SAMPLE.lightBox, day: '2026-11-19' })).body.data.id;
+  const cancelled = (await reserve(app, member, { device: SAMPLE.scanner, day: '2026-11-22' })).body.data.id;
   await cancel(member, cancelled);
   const ids = async (query: string) => (await mine(member, query)).data.map(({ id }: { id: string }) => id);
   expect(await ids('?when=upcoming')).toEqual([soon, later]);
@@ -229,7 +230,7 @@ test('my reservations: upcoming soonest first, past newest first, by status, in 
 });
 
 describe('bad input', () => {
-  const good = { device_id: 'seat-a3', start: '2026-11-21 14:00:00', end: '2026-11-21 17:00:00', agree: true };
+  const good = { device_id: SAMPLE.seat, start: '2026-11-21 14:00:00', end: '2026-11-21 17:00:00', agree: true };
   const cases: [string, Record<string, unknown>, Record<string, string[]>][] = [
     ['past times', { start: '2026-11-17 14:00:00', end: '2026-11-17 15:00:00' }, { start: ['Please Enter Valid Time'] }],
     ['the running hour', { start: '2026-11-18 10:00:00', end: '2026-11-18 12:00:00' }, { start: ['Please Enter Valid Time'] }],

@@ -34,7 +34,7 @@ test('an application is filed with what it comes to, holds nothing, and a letter
   expect(status).toBe(200);
   expect(body.data).toMatchObject({
     status: 'applied',
-    space: { id: '2a', floor: '2F', title_en: '2F hall, Zone A' },
+    space: { id: '2a', floor: '2F', title_en: 'Sample 2F Zone A' },
     starts_at: `${THURSDAY}T14:00:00+08:00`,
     ends_at: `${THURSDAY}T17:00:00+08:00`,
     applicant_name: '林小漫',

@@ -239,7 +239,7 @@ describe('the deposit', () => {
     app.clock.now = at('2026-11-23 23:59');
     expect(await lapse()).toEqual([]);
     app.clock.now = at('2026-11-24 00:00');
-    expect((await lapse()).map(({ subject }) => subject)).toEqual(['Lease cancelled, deposit not paid: 2F hall, Zone A']);
+    expect((await lapse()).map(({ subject }) => subject)).toEqual(['Lease cancelled, deposit not paid: Sample 2F Zone A']);
     expect((await mine(member)).data[0]).toMatchObject({ id, status: 'cancelled', cancelled: { by: 'clock' } });
     expect(await states('2a', THURSDAY)).toEqual([['free', 'free', 'free']]);
   });
@@ -603,7 +603,7 @@ test('a calendar has one entry of a lease through all that becomes of it', async
     return ['uid', 'sequence', 'status', 'dtstart', 'dtend', 'summary'].map((name) => String(event?.getFirstPropertyValue(name)));
   };
   const [uid, ...asked] = await entry();
-  expect(asked).toEqual(['0', 'TENTATIVE', `${THURSDAY}T06:00:00Z`, `${THURSDAY}T09:00:00Z`, 'To be confirmed: 四格漫畫大展 · 2F hall, Zone A']);
+  expect(asked).toEqual(['0', 'TENTATIVE', `${THURSDAY}T06:00:00Z`, `${THURSDAY}T09:00:00Z`, 'To be confirmed: 四格漫畫大展 · Sample 2F Zone A']);
   await staff.approve(id);
   const approvedEntry = await entry('?lang=zh');
   expect(approvedEntry.slice(0, 3)).toEqual([uid, '2', 'CONFIRMED']);

@@ -11,6 +11,7 @@ import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { close, TYPHOON } from '../../support/closings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { reserve, SATURDAY } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 import { applyForSpace, staffOf, THURSDAY } from '../../support/spaces.ts';
 
 /* Whatever staff does names who did it, when, and what it was before and after, in the transaction that does it. */
@@ -57,7 +58,7 @@ interface Prepared {
 }
 const looked = (path: string, subject: Expected['subject'] = null): Prepared => ({ path, expected: { table: null, subject, before: null, after: null } });
 
-async function booked(day = SATURDAY, device = 'seat-b1', extras: { device_id: string }[] = []): Promise<string> {
+async function booked(day = SATURDAY, device = SAMPLE.seats.b1, extras: { device_id: string }[] = []): Promise<string> {
   const { body } = await reserve(app, await signUp(app, { points: 500 }), { device, day, extras });
   return body.data.id;
 }
@@ -162,24 +163,24 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
   },
   'GET /staff/rents': () => looked('/staff/rents'),
   'GET /staff/rents/{id}': async () => {
-    const id = await booked(SATURDAY, 'seat-b2');
+    const id = await booked(SATURDAY, SAMPLE.seats.b2);
     return looked(`/staff/rents/${id}`, { kind: 'rent', id });
   },
   'PUT /staff/rents/{id}/check_in': async () => {
-    const id = await booked(SATURDAY, 'seat-b3');
+    const id = await booked(SATURDAY, SAMPLE.seats.b3);
     inTime();
     const expected = { table: 'rents', subject: { kind: 'rent', id }, before: { status: 'reserved' }, after: { status: 'in_process' } };
     return { path: `/staff/rents/${id}/check_in`, expected };
   },
   'PUT /staff/rents/{id}/out': async () => {
-    const id = await booked(SATURDAY, 'seat-b4', [{ device_id: 'pen-tablet' }]);
+    const id = await booked(SATURDAY, SAMPLE.seats.b4, [{ device_id: SAMPLE.tablet }]);
     inTime();
     await desk(id, 'check_in');
     const expected = { table: 'rent_units', subject: { kind: 'rent', id }, before: { out_at: null }, after: { out_at: expect.any(String) } };
     return { path: `/staff/rents/${id}/out`, body: {}, expected };
   },
   'PUT /staff/rents/{id}/returned': async () => {
-    const id = await booked(SATURDAY, 'seat-c1', [{ device_id: 'pen-tablet' }]);
+    const id = await booked(SATURDAY, SAMPLE.seats.c1, [{ device_id: SAMPLE.tablet }]);
     inTime();
     await desk(id, 'check_in');
     await desk(id, 'out', {});
@@ -187,14 +188,14 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
     return { path: `/staff/rents/${id}/returned`, body: {}, expected };
   },
   'PUT /staff/rents/{id}/finish': async () => {
-    const id = await booked(SATURDAY, 'seat-c2');
+    const id = await booked(SATURDAY, SAMPLE.seats.c2);
     inTime();
     await desk(id, 'check_in');
     const expected = { table: 'rents', subject: { kind: 'rent', id }, before: { status: 'in_process' }, after: { status: 'ended' } };
     return { path: `/staff/rents/${id}/finish`, expected };
   },
   'PUT /staff/rents/{id}/call_off': async () => {
-    const id = await booked(SATURDAY, 'seat-c3');
+    const id = await booked(SATURDAY, SAMPLE.seats.c3);
     const expected = { table: 'rents', subject: { kind: 'rent', id }, before: { status: 'reserved' }, after: { status: 'cancelled' } };
     return { path: `/staff/rents/${id}/call_off`, body: { reason: 'A burst pipe' }, expected };
   },
@@ -244,7 +245,7 @@ describe.each(Object.keys(STAFF_CALLS))('%s', (name) => {
 const taipei = (instant: Date) => new Date(instant.getTime() + 8 * 60 * 60 * 1000).toISOString().slice(0, 19);
 
 test('a call that rolls back at its very end leaves no entry', async () => {
-  const id = await booked(SATURDAY, 'seat-d1');
+  const id = await booked(SATURDAY, SAMPLE.seats.d1);
   const count = await countOf();
   const away = vi.spyOn(app.jobs, 'enqueue').mockRejectedValue(new Error('the queue is away'));
   expect((await desk(id, 'call_off', { reason: 'A burst pipe' })).status).toBe(500);
@@ -257,7 +258,7 @@ test('a call that rolls back at its very end leaves no entry', async () => {
 describe('money', () => {
   test('that staff gives back names staff in the ledger; what a member spends names nobody', async () => {
     const member = await signUp(app, { points: 500 });
-    const { id } = (await reserve(app, member, { device: 'seat-d2' })).body.data;
+    const { id } = (await reserve(app, member, { device: SAMPLE.seats.d2 })).body.data;
     await desk(id, 'call_off', { reason: 'A burst pipe' });
     const rows = await app.database.db
       .selectFrom('ledger_entries')
@@ -278,7 +279,7 @@ describe('money', () => {
   });
 
   test('and bookings that a job changes name the job', async () => {
-    const id = await booked(SATURDAY, 'seat-b1');
+    const id = await booked(SATURDAY, SAMPLE.seats.b1);
     app.clock.now = new Date(`${SATURDAY}T23:00:00+08:00`);
     await app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'settle-lapsed', {}));
     await app.sent();
@@ -290,7 +291,7 @@ describe('money', () => {
 test('what members do themselves is not recorded, though they are staff', async () => {
   const count = await countOf();
   const member = await signUp(app, { points: 500, role: 'desk' });
-  const { id } = (await reserve(app, member, { device: 'seat-b2' })).body.data;
+  const { id } = (await reserve(app, member, { device: SAMPLE.seats.b2 })).body.data;
   expect((await app.call('PUT', `/rent/apply/${id}/cancel`, { token: member.token })).status).toBe(200);
   expect(await countOf()).toBe(count);
 });

@@ -5,6 +5,7 @@ import { createContactSending } from '../../../src/islands/contact/send-message.
 import { createApp } from '../../../src/server/app.ts';
 import { effectOf } from '../../../src/stores/failure.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 /* What callers hear while the database is away: 503 with words, never an error of ours. */
 
@@ -27,8 +28,8 @@ const message = { name: '林小漫', email: 'away@example.com', cause: 'activity
 test.each([
   ['GET', '/member', undefined],
   ['GET', '/rent/apply', undefined],
-  ['GET', '/rents?device_id=pen-tablet', undefined],
-  ['POST', '/rent/apply', { device_id: 'seat-a1', start: '2026-11-21 14:00:00', end: '2026-11-21 15:00:00', agree: 'true' }],
+  ['GET', `/rents?device_id=${SAMPLE.tablet}`, undefined],
+  ['POST', '/rent/apply', { device_id: SAMPLE.seats.a1, start: '2026-11-21 14:00:00', end: '2026-11-21 15:00:00', agree: 'true' }],
   ['POST', '/contact', message],
   ['POST', '/member/login/unknown', undefined],
   ['POST', '/token', { grant_type: 'refresh_token', refresh_token: 'x'.repeat(43) }],

@@ -4,6 +4,7 @@ import { countTry } from '../../../src/server/http/callers/rate-limit.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { reserve, SATURDAY, type Wish } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 import { leave, places, take, wait } from '../../support/waitlist.ts';
 
 let app: TestApp;
@@ -46,7 +47,7 @@ describe('waiting', () => {
       status: 'waiting',
       position: 1,
       offer_until: null,
-      device: { id: 'seat-a3', label: 'A3', kind: 'seat', floor: '3F' },
+      device: { id: SAMPLE.seat, label: 'A3', kind: 'seat', floor: '3F' },
       line: null,
       start: '2026-11-21T14:00:00+08:00',
       end: '2026-11-21T17:00:00+08:00',
@@ -65,20 +66,20 @@ describe('waiting', () => {
     expect(await places(app, third)).toMatchObject([{ position: 3 }]);
     expect((await leave(app, first, before)).body.data).toMatchObject({ status: 'left', position: null });
     expect(await places(app, third)).toMatchObject([{ position: 2 }]);
-    expect((await wait(app, holder, { device: 'seat-b1' })).body.code).toBe('STILL_AVAILABLE');
+    expect((await wait(app, holder, { device: SAMPLE.seats.b1 })).body.code).toBe('STILL_AVAILABLE');
   });
 
   test('where there is room is refused: that can be booked, and so can any piece of several', async () => {
     const [first, second, third, fourth] = (await members(4)) as [TestMember, TestMember, TestMember, TestMember];
-    for (const member of [first, second]) await reserve(app, member, { device: 'pen-display' });
-    const early = await wait(app, fourth, { device: 'pen-display' });
+    for (const member of [first, second]) await reserve(app, member, { device: SAMPLE.display });
+    const early = await wait(app, fourth, { device: SAMPLE.display });
     expect([early.status, early.body.code, early.body.message]).toEqual([
       409,
       'STILL_AVAILABLE',
       'There is still room at this time. You can reserve it directly.',
     ]);
-    await reserve(app, third, { device: 'pen-display' });
-    expect((await wait(app, fourth, { device: 'pen-display' })).status).toBe(200);
+    await reserve(app, third, { device: SAMPLE.display });
+    expect((await wait(app, fourth, { device: SAMPLE.display })).status).toBe(200);
   });
 
   test('twice for hours that overlap is refused, by the database itself', async () => {
@@ -113,7 +114,7 @@ describe('waiting', () => {
       ['en', 'You can be on 5 waitlists at once. Please leave one of them first.'],
       ['ja', 'キャンセル待ちは同時に5件までです。先にいずれか1件を取り消してください。'],
     ] as const) {
-      const body = { kind: 'rent', device_id: 'seat-a3', start: `${SATURDAY} 15:00:00`, end: `${SATURDAY} 16:00:00` };
+      const body = { kind: 'rent', device_id: SAMPLE.seat, start: `${SATURDAY} 15:00:00`, end: `${SATURDAY} 16:00:00` };
       const answer = await app.call('POST', '/waitlist', { token: first.token, body, language });
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'WAITLIST_FULL', text]);
     }
@@ -203,7 +204,7 @@ describe('an offer', () => {
     expect(await balance(first)).toBe(500);
     expect((await app.call('GET', '/rent/apply', { token: first.token })).body.data).toEqual([]);
     expect((await reserve(app, second)).body.code).toBe('UNAVAILABLE');
-    const { body } = await app.call('GET', `/device/seat-a3?from=${SATURDAY}&to=${SATURDAY}`);
+    const { body } = await app.call('GET', `/device/${SAMPLE.seat}?from=${SATURDAY}&to=${SATURDAY}`);
     expect(body.data.busy).toEqual([{ start: '2026-11-21T14:00:00+08:00', end: '2026-11-21T17:00:00+08:00', free: 0 }]);
   });
 
@@ -252,17 +253,17 @@ describe('an offer', () => {
     const { holder, first } = await crowd();
     await joined(first, { from: 16, to: 17 });
     app.clock.now = at('2026-11-21 14:30');
-    expect((await reserve(app, holder, { device: 'seat-b1', from: 15, to: 16 })).status).toBe(200);
+    expect((await reserve(app, holder, { device: SAMPLE.seats.b1, from: 15, to: 16 })).status).toBe(200);
     // At once, without the minute's job.
     expect(await places(app, first)).toMatchObject([{ status: 'offered' }]);
   });
 
   test('is made of a piece that comes into service', async () => {
     const [holder, first] = (await members(2)) as [TestMember, TestMember];
-    const unit = app.database.db.updateTable('device_units').where('device_id', '=', 'seat-c1');
-    await reserve(app, holder, { device: 'seat-c1' });
-    await joined(first, { device: 'seat-c1' });
-    await app.database.query("INSERT INTO device_units (device_id, number) VALUES ('seat-c1', 2)", []);
+    const unit = app.database.db.updateTable('device_units').where('device_id', '=', SAMPLE.seats.c1);
+    await reserve(app, holder, { device: SAMPLE.seats.c1 });
+    await joined(first, { device: SAMPLE.seats.c1 });
+    await app.database.query(`INSERT INTO device_units (device_id, number) VALUES ('${SAMPLE.seats.c1}', 2)`, []);
     await minute();
     expect(await places(app, first)).toMatchObject([{ status: 'offered' }]);
     await app.database.db.deleteFrom('waitlist_entries').execute();
@@ -312,7 +313,7 @@ describe('an offer', () => {
 
   test('of a seat passes over who holds one, who keeps their place and is served when theirs is given back', async () => {
     const { holder, rentId, first, second, third } = await crowd();
-    const own = (await reserve(app, first, { device: 'seat-b1', day: '2026-11-24' })).body.data.id;
+    const own = (await reserve(app, first, { device: SAMPLE.seats.b1, day: '2026-11-24' })).body.data.id;
     await joined(first);
     const offer = await joined(second);
     await joined(third, { from: 14, to: 15 });
@@ -335,10 +336,10 @@ describe('an offer', () => {
   test('of a seat is one at a time: who has one offered is passed over, and served when they leave it', async () => {
     const { holder, rentId, first, second } = await crowd();
     const other = (await members(1))[0] as TestMember;
-    const otherRent = (await reserve(app, other, { device: 'seat-b1' })).body.data.id;
+    const otherRent = (await reserve(app, other, { device: SAMPLE.seats.b1 })).body.data.id;
     const offer = await joined(first);
-    await joined(first, { device: 'seat-b1' });
-    await joined(second, { device: 'seat-b1', from: 16, to: 17 });
+    await joined(first, { device: SAMPLE.seats.b1 });
+    await joined(second, { device: SAMPLE.seats.b1, from: 16, to: 17 });
     await cancel(holder, rentId);
     await cancel(other, otherRent);
     // Newest first.
@@ -356,7 +357,7 @@ describe('an offer', () => {
     const { holder, rentId, first, second } = await crowd({ day: '2026-11-24' });
     // One lapses, the other is finished.
     await reserve(app, first);
-    const own = (await reserve(app, second, { device: 'seat-b1' })).body.data.id;
+    const own = (await reserve(app, second, { device: SAMPLE.seats.b1 })).body.data.id;
     await joined(first, { day: '2026-11-24', from: 14, to: 15 });
     await joined(second, { day: '2026-11-24', from: 15, to: 16 });
     await cancel(holder, rentId);
@@ -375,10 +376,10 @@ describe('an offer', () => {
   test('of equipment goes also to who holds a seat', async () => {
     const holders = await members(3);
     const ids: string[] = [];
-    for (const holder of holders) ids.push((await reserve(app, holder, { device: 'pen-display' })).body.data.id);
+    for (const holder of holders) ids.push((await reserve(app, holder, { device: SAMPLE.display })).body.data.id);
     const [member] = (await members(1)) as [TestMember];
     await reserve(app, member);
-    await joined(member, { device: 'pen-display' });
+    await joined(member, { device: SAMPLE.display });
     await cancel(holders[0] as TestMember, ids[0] ?? '');
     expect(await places(app, member)).toMatchObject([{ status: 'offered' }]);
   });
@@ -386,9 +387,9 @@ describe('an offer', () => {
   test('of equipment is made piece by piece, to as many as were freed', async () => {
     const holders = await members(3);
     const ids: string[] = [];
-    for (const holder of holders) ids.push((await reserve(app, holder, { device: 'pen-display' })).body.data.id);
+    for (const holder of holders) ids.push((await reserve(app, holder, { device: SAMPLE.display })).body.data.id);
     const waiting = await members(3);
-    for (const member of waiting) await joined(member, { device: 'pen-display' });
+    for (const member of waiting) await joined(member, { device: SAMPLE.display });
     for (const i of [0, 2]) await cancel(holders[i] as TestMember, ids[i] ?? '');
     const statuses: unknown[] = [];
     for (const member of waiting) statuses.push((await places(app, member))[0]?.status);
@@ -473,7 +474,7 @@ describe('taking an offer', () => {
 
   test('of a second seat is refused as any second seat is, and possible once the first is given back', async () => {
     const { first, id } = await offer();
-    const held = (await reserve(app, first, { device: 'seat-b1', day: '2026-11-24' })).body.data.id;
+    const held = (await reserve(app, first, { device: SAMPLE.seats.b1, day: '2026-11-24' })).body.data.id;
     const { status, body } = await take(app, first, id);
     expect([status, body.code]).toEqual([409, 'ONE_SEAT_AT_A_TIME']);
     expect(await balance(first)).toBe(452);
@@ -592,7 +593,7 @@ test('a loop of moves, cancellations and waiting places is stopped, and books no
 });
 
 describe('bad input', () => {
-  const good = { kind: 'rent', device_id: 'seat-a3', start: '2026-11-21 14:00:00', end: '2026-11-21 17:00:00' };
+  const good = { kind: 'rent', device_id: SAMPLE.seat, start: '2026-11-21 14:00:00', end: '2026-11-21 17:00:00' };
   const cases: [string, Record<string, unknown>, Record<string, string[]>][] = [
     ['nothing at all', { kind: undefined }, { kind: ['This field is required'] }],
     ['an unknown kind', { kind: 'space' }, { kind: ['Please choose one of the options'] }],

@@ -5,6 +5,7 @@ import { openTestApp, type TestApp } from '../../support/app.ts';
 import { close, reopen } from '../../support/closings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { reserve } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 import { applyForSpace, on, staffOf } from '../../support/spaces.ts';
 import { wait } from '../../support/waitlist.ts';
 
@@ -51,11 +52,13 @@ test('bookings of every kind that are under way while the centre closes are refu
   await staff.review(lease, { event: 'review' });
   const hours = [10, 11, 12, 13, 14, 15, 16, 17];
   const outcomes = await Promise.all([
-    ...members.map((member, i) => reserve(app, member, { device: i % 2 === 0 ? 'seat-a3' : 'seat-b1', day, from: hours[i] ?? 10, to: (hours[i] ?? 10) + 1 })),
+    ...members.map((member, i) =>
+      reserve(app, member, { device: i % 2 === 0 ? SAMPLE.seat : SAMPLE.seats.b1, day, from: hours[i] ?? 10, to: (hours[i] ?? 10) + 1 }),
+    ),
     close(app, desk, { day }),
     close(app, desk, { day: '2026-12-17' }),
     ...members.map((member, i) => ask(app, member, { start: `${day} ${10 + i}:00:00` })),
-    ...members.map((member) => wait(app, member, { device: 'seat-a3', day, from: 10, to: 18 })),
+    ...members.map((member) => wait(app, member, { device: SAMPLE.seat, day, from: 10, to: 18 })),
     staff.review(lease, { event: 'approve' }),
   ]);
   expect(

@@ -9,6 +9,7 @@ import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { importList } from '../../support/old-accounts.ts';
 import { reserve } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 import { applyForSpace, staffOf } from '../../support/spaces.ts';
 import { wait } from '../../support/waitlist.ts';
 
@@ -69,18 +70,19 @@ const hours = (count: number) => new Date(TEST_NOW.getTime() + count * HOUR_MS);
 describe('one row that fails', () => {
   test('of seats that nobody came for: the others are free', async () => {
     const ids: string[] = [];
-    for (const device of ['seat-a1', 'seat-a2', 'seat-a3']) ids.push((await reserve(app, await signUp(app, { points: 500 }), { device })).body.data.id);
+    for (const device of [SAMPLE.seats.a1, SAMPLE.seats.a2, SAMPLE.seat])
+      ids.push((await reserve(app, await signUp(app, { points: 500 }), { device })).body.data.id);
     const [poisoned = '', ...others] = ids;
     await poison('rents', 'id', poisoned);
     app.clock.now = hours(100);
-    expect(await leftBy('settle-lapsed')).toEqual(['devices seat-a1']);
+    expect(await leftBy('settle-lapsed')).toEqual([`devices ${SAMPLE.seats.a1}`]);
     for (const id of others) expect(await statusOf('rents', id)).toBe('not_arrived');
     expect(await statusOf('rents', poisoned)).toBe('reserved');
   });
 
   test('of seats that were used: the others end', async () => {
     const ids: string[] = [];
-    for (const device of ['seat-b1', 'seat-b2']) ids.push((await reserve(app, await signUp(app, { points: 500 }), { device })).body.data.id);
+    for (const device of [SAMPLE.seats.b1, SAMPLE.seats.b2]) ids.push((await reserve(app, await signUp(app, { points: 500 }), { device })).body.data.id);
     await sql`UPDATE rents SET status = 'in_process', checked_in_at = lower(period) WHERE id = ANY (${ids}::uuid[])`.execute(app.database.db);
     const [poisoned = '', other = ''] = ids.toSorted();
     await poison('rents', 'id', poisoned);
@@ -91,7 +93,7 @@ describe('one row that fails', () => {
 
   test('of offers: the other members are written to', async () => {
     const waiting: TestMember[] = [];
-    for (const device of ['seat-c1', 'seat-c2']) {
+    for (const device of [SAMPLE.seats.c1, SAMPLE.seats.c2]) {
       const holder = await signUp(app, { points: 500 });
       const { id } = (await reserve(app, holder, { device })).body.data;
       const member = await signUp(app, { points: 500 });

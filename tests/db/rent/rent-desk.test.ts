@@ -6,6 +6,7 @@ import { refusalOf } from '../../../src/server/http/refusal-of.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { atDesk, reserve, SATURDAY } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 import { takeRent } from '../../support/take-rent.ts';
 
 /* What the desk hands out: a piece is with one member at a time, and who is refused finds none on the shelf. */
@@ -27,7 +28,7 @@ afterAll(() => app.close());
 const HOUR_MS = 60 * 60 * 1000;
 const FIRST = new Date(`${SATURDAY}T10:00:00+08:00`);
 const hour = (of: number) => new Date(FIRST.getTime() + of * HOUR_MS);
-const DEVICE = 'pen-display';
+const DEVICE = SAMPLE.display;
 const UNITS = [1, 2, 3];
 
 async function take(memberId: string, { start, end }: Period): Promise<string | null> {

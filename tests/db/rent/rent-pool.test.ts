@@ -8,6 +8,7 @@ import { refusalOf } from '../../../src/server/http/refusal-of.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { reserve, SATURDAY } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 import { takeRent } from '../../support/take-rent.ts';
 
 /* Several pieces of a kind are one pool: which piece a booking has must never be why another is refused. */
@@ -58,22 +59,22 @@ const overlaps = async () => {
 };
 
 test('what GET /device shows as free can be booked, though the free hours lie on different pieces', async () => {
-  const book = async (from: number, to: number) => (await reserve(app, member, { device: 'sound-recorder', from, to })).body.data.id as string;
+  const book = async (from: number, to: number) => (await reserve(app, member, { device: SAMPLE.recorder, from, to })).body.data.id as string;
   const early = await book(10, 11);
   await book(10, 11);
   await book(11, 12);
   await app.call('PUT', `/rent/apply/${early}/cancel`, { token: member.token });
   const shown = await app.call('GET', `/device?kind=equipment&from=${SATURDAY}&to=${SATURDAY}`);
-  const device = shown.body.data.find(({ id }: { id: string }) => id === 'sound-recorder');
+  const device = shown.body.data.find(({ id }: { id: string }) => id === SAMPLE.recorder);
   expect(device.busy).toEqual([{ start: `${SATURDAY}T10:00:00+08:00`, end: `${SATURDAY}T12:00:00+08:00`, free: 1 }]);
-  const { status } = await reserve(app, member, { device: 'sound-recorder', from: 10, to: 12 });
+  const { status } = await reserve(app, member, { device: SAMPLE.recorder, from: 10, to: 12 });
   expect(status).toBe(200);
-  expect((await reserve(app, member, { device: 'sound-recorder', from: 11, to: 12 })).body.code).toBe('UNAVAILABLE');
+  expect((await reserve(app, member, { device: SAMPLE.recorder, from: 11, to: 12 })).body.code).toBe('UNAVAILABLE');
 });
 
 test('who is on a piece when a booking begins stays on it; a later one moves to another', async () => {
   const book = async (from: number, hours: number) => {
-    const taken = await take('a3-scanner', period(from, hours));
+    const taken = await take(SAMPLE.scanner, period(from, hours));
     if (!taken) throw new Error('not booked');
     return taken;
   };
@@ -92,8 +93,8 @@ const step = fc.oneof(
 );
 
 test.each([
-  ['lighting-kit', 2],
-  ['pen-display', 3],
+  [SAMPLE.lamps, 2],
+  [SAMPLE.display, 3],
 ])('a booking of %s is refused if and only if all %i are taken at some moment of it', async (deviceId, quantity) => {
   const window = period(0, 24);
   await fc.assert(
@@ -126,11 +127,11 @@ test('bookings and cancellations that meet are answered, and no piece is held tw
       const codes: number[] = [];
       for (let round = 0; round < 6; round += 1) {
         const from = 10 + ((i * 3 + round * 5) % 8);
-        const { status, body } = await reserve(app, member, { device: 'portable-projector', from, to: from + 1 + ((i + round) % 3) });
+        const { status, body } = await reserve(app, member, { device: SAMPLE.projector, from, to: from + 1 + ((i + round) % 3) });
         codes.push(status);
         if (status !== 200) continue;
         const cancelled = app.call('PUT', `/rent/apply/${body.data.id}/cancel`, { token: member.token });
-        const other = reserve(app, member, { device: 'portable-projector', from: 10 + ((from + i) % 8), to: 20 });
+        const other = reserve(app, member, { device: SAMPLE.projector, from: 10 + ((from + i) % 8), to: 20 });
         codes.push((await cancelled).status, (await other).status);
       }
       return codes;

@@ -4,6 +4,7 @@ import { openTestApp, type TestApp } from '../../support/app.ts';
 import { BACKEND } from '../../support/database.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { reserve } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 /** On PostgreSQL ten connections book at once; on the embedded database, which has one, they queue. */
 let app: TestApp;
@@ -34,7 +35,7 @@ test('overlapping bookings of several days never both hold an hour', async () =>
       const [from, to] = [24 + (i % 3), 24 + (i % 3) + (i % 2)];
       return app.call('POST', '/rent/apply', {
         token: member.token,
-        body: { device_id: 'seat-b2', start: `2026-11-${from} 1${i % 5}:00:00`, end: `2026-11-${to} 1${(i % 5) + 3}:00:00`, agree: true },
+        body: { device_id: SAMPLE.seats.b2, start: `2026-11-${from} 1${i % 5}:00:00`, end: `2026-11-${to} 1${(i % 5) + 3}:00:00`, agree: true },
       });
     }),
   );
@@ -43,20 +44,20 @@ test('overlapping bookings of several days never both hold an hour', async () =>
     [],
   );
   expect(rows).toEqual([{ overlaps: 0 }]);
-  const held = await app.database.db.selectFrom('rent_units').select('id').where('device_id', '=', 'seat-b2').execute();
+  const held = await app.database.db.selectFrom('rent_units').select('id').where('device_id', '=', SAMPLE.seats.b2).execute();
   expect(held.length).toBeGreaterThan(0);
 });
 
 test('as many get a piece of equipment as there are pieces', async () => {
   const crowd = await members(12);
-  const outcomes = await Promise.all(crowd.map(async (member) => outcome(await reserve(app, member, { device: 'pen-display' }))));
+  const outcomes = await Promise.all(crowd.map(async (member) => outcome(await reserve(app, member, { device: SAMPLE.display }))));
   expect(tally(outcomes)).toEqual({ reserved: 3, '409 UNAVAILABLE': 9 });
 });
 
 test('a member who asks for several seats at once gets one', async () => {
   const [member] = await members(1);
   if (!member) throw new Error('no member');
-  const seats = ['seat-c1', 'seat-c2', 'seat-c3', 'seat-d1', 'seat-d2'];
+  const seats = [SAMPLE.seats.c1, SAMPLE.seats.c2, SAMPLE.seats.c3, SAMPLE.seats.d1, SAMPLE.seats.d2];
   const outcomes = await Promise.all(seats.map(async (device) => outcome(await reserve(app, member, { device }))));
   expect(tally(outcomes)).toEqual({ reserved: 1, '409 ONE_SEAT_AT_A_TIME': 4 });
 });
@@ -66,15 +67,15 @@ test('a member who spends the same points many times at once pays for what they 
   if (!member) throw new Error('no member');
   // 2 points each: three go, one point stays.
   const days = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'];
-  const outcomes = await Promise.all(days.map(async (day) => outcome(await reserve(app, member, { device: 'light-box', day, from: 10, to: 11 }))));
+  const outcomes = await Promise.all(days.map(async (day) => outcome(await reserve(app, member, { device: SAMPLE.lightBox, day, from: 10, to: 11 }))));
   expect(tally(outcomes)).toEqual({ reserved: 3, '409 NOT_ENOUGH_POINTS': 3 });
 });
 
 // Whatever the first takes, the others find gone: the seat and one seat a member, or the points.
 test.each([
-  ['points for many', 500, 'seat-a1'],
-  ['points for one', 36, 'seat-a2'],
-  ['nothing but the last piece to run out of', 500, 'a3-scanner'],
+  ['points for many', 500, SAMPLE.seats.a1],
+  ['points for one', 36, SAMPLE.seats.a2],
+  ['nothing but the last piece to run out of', 500, SAMPLE.scanner],
 ])('one form sent four times at once is one booking with one answer: %s', async (_, points, device) => {
   const [member] = await members(1, points);
   if (!member) throw new Error('no member');
@@ -86,7 +87,7 @@ test.each([
 test('cancelling twice at once gives the points back once', async () => {
   const [member] = await members(1);
   if (!member) throw new Error('no member');
-  const { id } = (await reserve(app, member, { device: 'seat-a2' })).body.data;
+  const { id } = (await reserve(app, member, { device: SAMPLE.seats.a2 })).body.data;
   const outcomes = await Promise.all([1, 2, 3].map(async () => outcome(await app.call('PUT', `/rent/apply/${id}/cancel`, { token: member.token }))));
   expect(tally(outcomes)).toEqual({ reserved: 1, '409 NOT_CANCELLABLE': 2 });
   const { body } = await app.call('GET', '/my/point_logs', { token: member.token });

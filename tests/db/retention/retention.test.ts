@@ -12,6 +12,7 @@ import { FORM, HEALTH_CHECK } from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
 import { pdfBytes } from '../../support/pdfs.ts';
+import { SAMPLE } from '../../support/sample.ts';
 import { applyForSpace } from '../../support/spaces.ts';
 
 /* What grows is taken away when its time is over, and only then. */
@@ -111,8 +112,8 @@ describe('when its time is over', () => {
   test('an entry of a waitlist that has ended goes; one that waits stays', async () => {
     const { memberId } = await signUp(app);
     for (const [subject, status] of [
-      ['seat-a1', 'left'],
-      ['seat-a2', 'waiting'],
+      [SAMPLE.seats.a1, 'left'],
+      [SAMPLE.seats.a2, 'waiting'],
     ])
       await rows(
         `INSERT INTO waitlist_entries (member_id, kind, subject, period, hours, status, created_at, changed_at)
@@ -121,7 +122,7 @@ describe('when its time is over', () => {
       );
     const look = async () =>
       (await rows('SELECT subject FROM waitlist_entries WHERE member_id = $1 ORDER BY subject', [memberId])).map(({ subject }) => subject);
-    expect(await atTheEndOf('waitlist_entries', look)).toEqual([['seat-a1', 'seat-a2'], ['seat-a2']]);
+    expect(await atTheEndOf('waitlist_entries', look)).toEqual([[SAMPLE.seats.a1, SAMPLE.seats.a2], [SAMPLE.seats.a2]]);
   });
 
   test('the pages of a consultation go with what was said, rows and bytes; those of one that is open stay', async () => {

@@ -9,6 +9,7 @@ import { type Answer, openTestApp, TEST_NOW, type TestApp } from '../../support/
 import { BACKEND } from '../../support/database.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { reserve, SATURDAY } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 import { leave, places, take, wait } from '../../support/waitlist.ts';
 
 /** On PostgreSQL ten connections work at once; on the embedded database, which has one, they queue. */
@@ -53,8 +54,8 @@ test('a crowd passes by while a place is given back: the first in line is offere
 test('a crowd that joins at once stands in one line, each at a place of their own', async () => {
   const [holder, ...crowd] = await members(CROWD);
   if (!holder) throw new Error('no holder');
-  await reserve(app, holder, { device: 'seat-a1' });
-  const answers = await Promise.all(crowd.map((member) => wait(app, member, { device: 'seat-a1' })));
+  await reserve(app, holder, { device: SAMPLE.seats.a1 });
+  const answers = await Promise.all(crowd.map((member) => wait(app, member, { device: SAMPLE.seats.a1 })));
   expect(answers.map(outcome)).toEqual(crowd.map(() => 'done'));
   const positions: (number | null)[] = [];
   for (const member of crowd) positions.push((await places(app, member))[0]?.position ?? null);
@@ -64,22 +65,22 @@ test('a crowd that joins at once stands in one line, each at a place of their ow
 test('a member who joins several times at once waits once', async () => {
   const [holder, member] = await members(2);
   if (!holder || !member) throw new Error('no members');
-  await reserve(app, holder, { device: 'seat-a2' });
+  await reserve(app, holder, { device: SAMPLE.seats.a2 });
   const wishes = [
     { from: 14, to: 17 },
     { from: 14, to: 15 },
     { from: 14, to: 17 },
     { from: 14, to: 16 },
   ];
-  const outcomes = await Promise.all(wishes.map(async (wish) => outcome(await wait(app, member, { device: 'seat-a2', ...wish }))));
+  const outcomes = await Promise.all(wishes.map(async (wish) => outcome(await wait(app, member, { device: SAMPLE.seats.a2, ...wish }))));
   expect(tally(outcomes)).toEqual({ done: 1, '409 ALREADY_WAITING': 3 });
 });
 
 test('an offer that is taken several times at once is paid once', async () => {
   const [holder, member] = await members(2);
   if (!holder || !member) throw new Error('no members');
-  const rent = (await reserve(app, holder, { device: 'seat-b1' })).body.data.id;
-  const { id } = (await wait(app, member, { device: 'seat-b1' })).body.data;
+  const rent = (await reserve(app, holder, { device: SAMPLE.seats.b1 })).body.data.id;
+  const { id } = (await wait(app, member, { device: SAMPLE.seats.b1 })).body.data;
   await cancel(holder, rent);
   const outcomes = await Promise.all([1, 2, 3, 4].map(async () => outcome(await take(app, member, id))));
   expect(tally(outcomes)).toEqual({ done: 1, '409 NOT_IN_STATE': 3 });
@@ -93,7 +94,7 @@ test('two seats that come free at once for the same two members: each is offered
     if (!one || !other) throw new Error('no members');
     const rents: string[] = [];
     for (const [i, holder] of holders.entries()) {
-      const device = ['seat-d1', 'seat-d2'][i] ?? '';
+      const device = [SAMPLE.seats.d1, SAMPLE.seats.d2][i] ?? '';
       rents.push((await reserve(app, holder, { device })).body.data.id);
       // In the one line one is first, in the other the other: who waited for the other's offer would wait in a circle.
       for (const member of i === 0 ? [one, other] : [other, one]) await wait(app, member, { device });
@@ -109,9 +110,9 @@ test('two seats that come free at once for the same two members: each is offered
 test('a member who joins many lines at once stands in five', async () => {
   const [holder, member] = await members(2);
   if (!holder || !member) throw new Error('no members');
-  await reserve(app, holder, { device: 'seat-c2', from: 10, to: 18 });
+  await reserve(app, holder, { device: SAMPLE.seats.c2, from: 10, to: 18 });
   const hours = [10, 11, 12, 13, 14, 15, 16, 17];
-  const outcomes = await Promise.all(hours.map(async (from) => outcome(await wait(app, member, { device: 'seat-c2', from, to: from + 1 }))));
+  const outcomes = await Promise.all(hours.map(async (from) => outcome(await wait(app, member, { device: SAMPLE.seats.c2, from, to: from + 1 }))));
   expect(tally(outcomes)).toEqual({ done: 5, '409 WAITLIST_FULL': 3 });
 });
 
@@ -121,7 +122,7 @@ test('taking in the last moment, lapsing and leaving meet: one of them happens, 
   for (let round = 0; round < RUNS; round += 1) {
     const [holder, first, second] = await members(3);
     if (!holder || !first || !second) throw new Error('no members');
-    const wish = { device: 'seat-c1', day: SATURDAY, from: 10 + (round % 10), to: 11 + (round % 10) };
+    const wish = { device: SAMPLE.seats.c1, day: SATURDAY, from: 10 + (round % 10), to: 11 + (round % 10) };
     const rent = (await reserve(app, holder, wish)).body.data.id;
     const { id } = (await wait(app, first, wish)).body.data;
     await wait(app, second, wish);
@@ -154,7 +155,7 @@ test('an account is deleted while a place comes free for it: the next in line is
   for (let round = 0; round < 5; round += 1) {
     const [holder, first, second] = await members(3);
     if (!holder || !first || !second) throw new Error('no members');
-    const wish = { device: 'seat-c4', from: 10 + round, to: 11 + round };
+    const wish = { device: SAMPLE.seats.c4, from: 10 + round, to: 11 + round };
     const rent = (await reserve(app, holder, wish)).body.data.id;
     await wait(app, first, wish);
     await wait(app, second, wish);
@@ -185,7 +186,7 @@ test('an account is deleted while a place comes free for it: the next in line is
 const action = fc.record({
   who: fc.nat({ max: 5 }),
   what: fc.constantFrom('reserve', 'join', 'join', 'cancel', 'cancel', 'take', 'leave', 'lapse'),
-  device: fc.constantFrom('seat-b3', 'pen-display'),
+  device: fc.constantFrom(SAMPLE.seats.b3, SAMPLE.display),
   from: fc.nat({ max: 2 }).map((hour) => 14 + hour),
   hours: fc.constantFrom(1, 1, 2),
 });
@@ -195,7 +196,7 @@ async function act(crowd: readonly TestMember[], { who, what, device, from, hour
   const member = crowd[who];
   if (!member) return;
   // A seat by the hour, so that who is before whom is plain; equipment also for longer.
-  const wish = { device, from, to: from + (device === 'seat-b3' ? 1 : hours) };
+  const wish = { device, from, to: from + (device === SAMPLE.seats.b3 ? 1 : hours) };
   const mine = async (path: string, status: string) =>
     (await app.call('GET', `${path}${status}`, { token: member.token })).body.data as { id: string; status: string }[];
   if (what === 'reserve') await reserve(app, member, wish);
@@ -229,12 +230,12 @@ test('whatever happens at once: no unit twice, the line in order, nobody waits b
       expect(twice).toEqual([]);
       const overtaken =
         await rowsOf(`SELECT before.id FROM waitlist_entries before JOIN waitlist_entries after ON after.subject = before.subject AND after.period = before.period
-        AND after.id > before.id WHERE before.subject = 'seat-b3' AND before.status = 'waiting' AND after.status IN ('offered', 'taken', 'lapsed')
+        AND after.id > before.id WHERE before.subject = '${SAMPLE.seats.b3}' AND before.status = 'waiting' AND after.status IN ('offered', 'taken', 'lapsed')
         AND NOT EXISTS (SELECT FROM rent_units WHERE member_id = before.member_id AND kind = 'seat')
-        AND NOT EXISTS (SELECT FROM waitlist_entries own WHERE own.member_id = before.member_id AND own.subject = 'seat-b3' AND own.status <> 'waiting')`);
+        AND NOT EXISTS (SELECT FROM waitlist_entries own WHERE own.member_id = before.member_id AND own.subject = '${SAMPLE.seats.b3}' AND own.status <> 'waiting')`);
       expect(overtaken).toEqual([]);
       const forgotten = await rowsOf(
-        `SELECT id FROM waitlist_entries WHERE status = 'waiting' AND rent_has_room(subject, lower(period), upper(period)) AND (subject <> 'seat-b3' OR rent_may_take_seat(member_id, '${app.clock.now.toISOString()}'))`,
+        `SELECT id FROM waitlist_entries WHERE status = 'waiting' AND rent_has_room(subject, lower(period), upper(period)) AND (subject <> '${SAMPLE.seats.b3}' OR rent_may_take_seat(member_id, '${app.clock.now.toISOString()}'))`,
       );
       expect(forgotten).toEqual([]);
       const orphans = await rowsOf(`SELECT rent.id FROM rents rent LEFT JOIN waitlist_entries entry ON entry.rent_id = rent.id AND entry.status = 'offered'

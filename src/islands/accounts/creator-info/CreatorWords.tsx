@@ -3,7 +3,7 @@ import type { ComicistsProfile } from '../../../contract/accounts/comicists.ts';
 import type { StaticLists } from '../../../contract/static-list.ts';
 import { isWebAddress } from '../../../domain/accounts/creator-profile.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { HTML_LANG, type Language } from '../../../i18n/languages.ts';
+import { HTML_LANG, isSpaced, type Language } from '../../../i18n/languages.ts';
 import { Rows } from '../../ui/Rows.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { nameIn } from './list-names.ts';
@@ -77,5 +77,5 @@ function addressOf({ postal_code, city, district, village, address }: ComicistsP
   const inCity = lists.city.find(({ id }) => id === city);
   const inDistrict = inCity?.districts.find(({ id }) => id === district);
   const place = [inCity && nameIn(inCity, lang), inDistrict && nameIn(inDistrict, lang), village, address].filter((part) => part != null);
-  return lang === 'en' ? [place.toReversed().join(', '), postal_code].filter(Boolean).join(' ') : [postal_code, place.join('')].filter(Boolean).join(' ');
+  return isSpaced(lang) ? [place.toReversed().join(', '), postal_code].filter(Boolean).join(' ') : [postal_code, place.join('')].filter(Boolean).join(' ');
 }

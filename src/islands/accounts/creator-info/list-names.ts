@@ -1,10 +1,6 @@
 import { HTML_LANG, type Language } from '../../../i18n/languages.ts';
 
-interface Named {
-  name_zh: string;
-  name_en: string;
-  name_ja: string;
-}
+type Named = Readonly<Record<`name_${Language}`, string>>;
 
 /** What an item of a static list is called in a language. */
 export function nameIn(item: Named, lang: Language): string {

@@ -1,7 +1,7 @@
 import type { MemberOutput } from '../../../contract/accounts/member.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { longDay } from '../../../i18n/dates.ts';
-import { LANGUAGE_NAMES, type Language } from '../../../i18n/languages.ts';
+import { isSpaced, LANGUAGE_NAMES, type Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { Rows } from '../../ui/Rows.tsx';
 import type { ListsState } from './profile.ts';
@@ -51,7 +51,7 @@ function residenceText({ addr_city, addr_district }: MemberOutput, lists: ListsS
   if (!city) return addr_city;
   const district = city.districts.find(({ id }) => id === addr_district);
   const names = [city, district].flatMap((place) => (place ? [readField(place, 'name', language).text] : []));
-  return language === 'en' ? names.reverse().join(', ') : names.join('');
+  return isSpaced(language) ? names.reverse().join(', ') : names.join('');
 }
 
 function citizenshipText({ citizenship, country }: MemberOutput, lists: ListsState, language: Language, t: Translate): string | null {

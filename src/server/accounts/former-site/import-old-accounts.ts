@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { faultsOf } from '../../../contract/field-message.ts';
 import { emailField, languageField, nameField, optional, shortText } from '../../../contract/fields.ts';
 import { OLD_KINDS } from '../../../domain/accounts/old-account.ts';
+import { DEFAULT_LANGUAGE } from '../../../i18n/languages.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { violationOf } from '../../db/constraint.ts';
 import { failuresOf, forEachRow } from '../../db/each-row.ts';
@@ -20,7 +21,7 @@ const LineSchema = v.object({
   email: emailField,
   pen_name: optional(nameField),
   kind: v.optional(v.picklist(OLD_KINDS), 'general'),
-  language: v.optional(languageField, 'zh'),
+  language: v.optional(languageField, DEFAULT_LANGUAGE),
 });
 type OldLine = v.InferOutput<typeof LineSchema> & { line: number };
 export const OLD_ACCOUNT_COLUMNS = Object.keys(LineSchema.entries);

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 
-export type Language = 'zh' | 'en' | 'ja';
+export type { Language } from '../../../i18n/languages.ts';
 /** A moment of `timestamptz`. */
 export type Instant = ColumnType<Date, Date, Date>;
 /** A moment that the database makes itself. */

@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { startServer } from '../tests/support/process.ts';
+import { SAMPLE_CONTENT } from '../tests/support/sample.ts';
+
+/* Follows docs/recipes/a-new-language.md with `qa`, in which everything is said as in zh, in brackets, in a copy of the product. */
+const ROOT = join(import.meta.dirname, '..');
+const RECIPE = readFileSync(join(ROOT, 'docs/recipes/a-new-language.md'), 'utf8');
+/** The files of step 2. */
+const TABLES = [...(/^2\. [\s\S]*?(?=^3\. )/m.exec(RECIPE)?.[0] ?? '').matchAll(/`(src\/[\w/.-]+)`/g)].map(([, file = '']) => file);
+const copy = mkdtempSync(join(tmpdir(), 'comic-hub-language-'));
+const at = (path: string) => join(copy, path);
+const said = (text: string) => `［${text}］`;
+const edit = (path: string, change: (source: string) => string) => {
+  const source = readFileSync(at(path), 'utf8');
+  const changed = change(source);
+  expect(changed, path).not.toBe(source);
+  writeFileSync(at(path), changed);
+};
+
+/** Every text of a tree in brackets. */
+function bracketed(value: unknown): unknown {
+  if (typeof value === 'string') return said(value);
+  if (Array.isArray(value)) return value.map(bracketed);
+  return value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, bracketed(each)])) : value;
+}
+
+/** A tree in which `qa` stands wherever zh does, under its own name or as the end of one. */
+function withLanguage(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withLanguage);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]) =>
+      /(^|_)zh$/.test(key)
+        ? [
+            [key, each],
+            [key.replace(/zh$/, 'qa'), bracketed(each)],
+          ]
+        : [[key, withLanguage(each)]],
+    ),
+  );
+}
+
+/** Source in which each table says of `qa` what it says of zh. */
+function withRows(source: string): string {
+  const rows = [...source.matchAll(/(?<=[{\s])zh: /g)].map(({ index, 0: name }) => {
+    const start = index + name.length;
+    let [end, depth, quote] = [start, 0, ''];
+    for (; end < source.length && (quote !== '' || depth > 0 || !/[,}]/.test(source[end] ?? '')); end += 1) {
+      const sign = source[end] ?? '';
+      if (quote !== '') quote = sign === quote ? '' : quote;
+      else if (/['"`]/.test(sign)) quote = sign;
+      else depth += /[([{]/.test(sign) ? 1 : /[)\]}]/.test(sign) ? -1 : 0;
+    }
+    return { index, row: `qa: ${source.slice(start, end).replace('/locales/zh/', '/locales/qa/').trimEnd()}, ` };
+  });
+  return rows.toReversed().reduce((text, { index, row }) => text.slice(0, index) + row + text.slice(index), source);
+}
+
+const filesUnder = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+function writeCatalogues(): void {
+  mkdirSync(at('public/locales/qa'));
+  for (const name of readdirSync(at('public/locales/zh')))
+    writeFileSync(at(`public/locales/qa/${name}`), JSON.stringify(bracketed(JSON.parse(readFileSync(at(`public/locales/zh/${name}`), 'utf8')))));
+}
+
+function writeContent(): void {
+  for (const file of filesUnder(at('content'))) {
+    if (file.endsWith('.yaml')) writeFileSync(file, JSON.stringify(withLanguage(parse(readFileSync(file, 'utf8')))));
+    if (file.endsWith('zh.md'))
+      writeFileSync(file.replace(/zh\.md$/, 'qa.md'), readFileSync(file, 'utf8').replace(/^(title|summary): "?(.*?)"?$/gm, '$1: ［$2］'));
+  }
+  for (const file of filesUnder(at('public/data')).filter((name) => name.endsWith('.json')))
+    writeFileSync(file, JSON.stringify(withLanguage(JSON.parse(readFileSync(file, 'utf8')))));
+}
+
+const MIGRATION = ['members', 'contact_messages', 'old_accounts']
+  .map(
+    (table) =>
+      `ALTER TABLE ${table} DROP CONSTRAINT ${table}_language_check, ADD CONSTRAINT ${table}_language_check CHECK (language IN ('zh', 'en', 'ja', 'qa'));`,
+  )
+  .join('\n');
+
+beforeAll(() => {
+  for (const folder of ['src', 'scripts', 'public/locales', 'public/data']) cpSync(join(ROOT, folder), at(folder), { recursive: true });
+  cpSync(SAMPLE_CONTENT, at('content'), { recursive: true });
+  cpSync(join(ROOT, 'package.json'), at('package.json'));
+  symlinkSync(join(ROOT, 'node_modules'), at('node_modules'));
+  const row = "  qa: { tag: 'qa', locale: 'zh-TW', name: 'QA', direction: 'ltr', dates: 'slashes', script: 'unspaced', initials: 'zhuyin' },\n";
+  edit('src/i18n/languages.ts', (source) => source.replace(/(?<=\n {2}ja: \{.*\n)/, row));
+  for (const table of TABLES) edit(table, withRows);
+  writeCatalogues();
+  writeContent();
+  writeFileSync(at('src/server/db/migrations/9999_qa.sql'), `${MIGRATION}\nALTER TABLE closings ADD COLUMN reason_qa text NOT NULL DEFAULT '-';\n`);
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { cwd: copy, env: { PATH: process.env['PATH'] } });
+
+test('the tables of the recipe are all there are: no other source names a language beside another', () => {
+  expect(TABLES.length).toBeGreaterThan(5);
+  const sources = filesUnder(join(ROOT, 'src')).filter((file) => /\.(tsx?|astro)$/.test(file) && !/\.test\.tsx?$/.test(file));
+  const naming = sources
+    .filter((file) => /(?:[{,]|^)\s*ja: |'ja' ?[|\]]|\bja\??\.(?!md)\w|[{,] ja[ ,}]/m.test(readFileSync(file, 'utf8')))
+    .map((file) => file.slice(ROOT.length + 1));
+  expect(naming.sort()).toEqual([...TABLES, 'src/components/art/cover.ts', 'src/i18n/languages.ts', 'src/pages/404.astro'].sort());
+});
+
+test('its catalogues are checked as any, and one that lacks a text is refused', async () => {
+  await expect(run('scripts/check-catalogues.ts')).resolves.toBeTruthy();
+  const errors = readFileSync(at('public/locales/qa/errors.json'), 'utf8');
+  writeFileSync(at('public/locales/qa/errors.json'), JSON.stringify({ ...JSON.parse(errors), NOT_FOUND: undefined }));
+  await expect(run('scripts/check-catalogues.ts')).rejects.toThrow('errors:NOT_FOUND has no text in qa');
+  await expect(run('src/server/http/error-texts.ts')).rejects.toThrow('qa/errors.json has no text for NOT_FOUND');
+  writeFileSync(at('public/locales/qa/errors.json'), errors);
+});
+
+test('a site is made in it: pages, what the search finds, days and e-mails', async () => {
+  const script = `
+    import { readLibrary } from './src/editorial/library.ts';
+    import { newsPages } from './src/components/news/news-pages.ts';
+    import { searchRecords } from './src/editorial/search-records.ts';
+    import { mailDay } from './src/i18n/mail-dates.ts';
+    import { HTML_LANG, LANGUAGES } from './src/i18n/languages.ts';
+    import { mailText } from './src/server/emails/message-texts.ts';
+    const library = await readLibrary('content', { at: new Date('2026-11-18T10:30:00+08:00') });
+    const { centre, opening } = library.settings;
+    const { html } = mailText('registerEmailCode', 'qa', { values: { name: '', code: '123456', minutes: 10 }, centre: { ...centre, opening } });
+    console.log(JSON.stringify({
+      languages: LANGUAGES,
+      pages: newsPages(library).filter(({ props }) => props.lang === 'qa').length,
+      found: [...searchRecords(library, 'qa')].map(({ title }) => title).filter((title) => title.startsWith('［')).length,
+      day: mailDay('2026-12-05', 'qa'),
+      isInQa: html.includes('<html lang="qa">') && html.includes('［'),
+      tag: HTML_LANG.qa,
+    }));`;
+  const { stdout } = await run('--input-type=module', '-e', script);
+  const { pages, found, ...rest } = JSON.parse(stdout);
+  expect([pages > 0, found > 0]).toEqual([true, true]);
+  expect(rest).toEqual({ languages: ['zh', 'en', 'ja', 'qa'], day: '2026/12/5（六）', isInQa: true, tag: 'qa' });
+});
+
+test('the server starts with it and answers in it', async () => {
+  const server = await startServer({ DATA_DIR: at('var'), CONTENT_DIR: at('content') }, { root: copy });
+  try {
+    const get = async (path: string) => (await fetch(`${server.origin}/api${path}`, { headers: { 'accept-language': 'qa' } })).json();
+    const { data } = await get('/news');
+    expect(data[0]).toMatchObject({ title_zh: expect.stringMatching(/^範例/), title_qa: expect.stringMatching(/^［範例/), title_en: expect.any(String) });
+    expect((await get('/news/no-such-item')).message).toMatch(/^［.+］$/);
+    // Reads the closings, whose reason stands in every language, from the database.
+    expect((await get('/home')).data.today).toHaveProperty('closure_qa');
+  } finally {
+    server.kill('SIGTERM');
+    await server.exited;
+  }
+});
