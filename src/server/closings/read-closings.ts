@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import { closesWholeDay } from '../../domain/closings/closing.ts';
 import type { OpeningRules } from '../../domain/opening/opening-hours.ts';
 import { bookingNumber } from '../../domain/rent/booking-number.ts';
-import type { Period } from '../../domain/rent/rent-period.ts';
+import type { Period } from '../../domain/time/period.ts';
 import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
 import { openingRules } from '../../editorial/rent-rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClosingItemKind } from '../../domain/closings/closing.ts';
-import type { Period } from '../../domain/rent/rent-period.ts';
+import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { LOCKS } from '../db/locks.ts';

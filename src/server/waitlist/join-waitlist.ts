@@ -1,7 +1,7 @@
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { type AdvisoryCategory, type AdvisoryLine, LINE_OF_CATEGORY, slotAt } from '../../domain/consultations/consultation.ts';
 import { poolOf } from '../../domain/consultations/consultation-pools.ts';
-import type { Period } from '../../domain/rent/rent-period.ts';
+import type { Period } from '../../domain/time/period.ts';
 import { MAX_OPEN_PLACES, waitStatusAt } from '../../domain/waitlist/waitlist.ts';
 import { advisoryRules, poolRules } from '../../editorial/advisory.ts';
 import type { Library } from '../../editorial/library.ts';

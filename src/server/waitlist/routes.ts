@@ -2,7 +2,6 @@ import * as contract from '../../contract/waitlist/waitlist.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, signedIn } from '../http/bind.ts';
 import { countBookingChange } from '../http/callers/rate-limit.ts';
-import { takeOffer } from '../rent/accept-offer.ts';
 import { joinWaitlist } from './join-waitlist.ts';
 import { leaveWaitlist } from './leave-waitlist.ts';
 import { readMyWaitlist } from './read-waitlist.ts';
@@ -15,8 +14,5 @@ export function mountWaitlist(app: App, deps: Deps): void {
     return joinWaitlist(deps, signedIn(context), wish, context.once);
   });
   bind(app, deps, contract.listMyWaitlist, ({ query }, context) => readMyWaitlist(deps, signedIn(context).memberId, query));
-  bind(app, deps, contract.takeOffer, ({ params, body }, context) =>
-    takeOffer(deps, signedIn(context), { id: params.id, shown: { ruleVersion: body.rule_version, points: body.points } }, context.once),
-  );
   bind(app, deps, contract.leaveWaitlist, ({ params }, context) => leaveWaitlist(deps, signedIn(context), params.id));
 }
