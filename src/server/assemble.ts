@@ -27,6 +27,7 @@ import { type JobHandlers, openJobs } from './jobs/queue.ts';
 import { requestHolidays } from './opening/holidays-notice.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
 import { lapseLeases } from './spaces/expire-unpaid-leases.ts';
+import { receiveUploads } from './uploads/receive-uploads.ts';
 import { tellOffers } from './waitlist/notify-waitlist-offers.ts';
 
 export interface Assembled extends Deps {
@@ -82,6 +83,7 @@ export async function assemble(
       secrets,
       search: config.googleSearch && openGoogleSearch(config.googleSearch),
       files,
+      receiveUploads,
       pictures: openPictures(),
       calendarVersions,
       visits: createVisitCounter(database.db, secrets, log),

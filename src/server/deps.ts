@@ -9,6 +9,7 @@ import type { VisitCounter } from './content/visit-counter.ts';
 import type { Database } from './db/client.ts';
 import type { EventVersion } from './db/release.ts';
 import type { ContentAnswers } from './http/content-cache.ts';
+import type { ReceiveUploads } from './http/read-multipart.ts';
 import type { Jobs } from './jobs/queue.ts';
 
 /** What a running server is made of; services take what they need of it. */
@@ -23,6 +24,7 @@ export interface Deps {
   /** Null: the site is searched with the index that comes with it. */
   search: SiteSearch | null;
   files: FileStore;
+  receiveUploads: ReceiveUploads;
   pictures: Pictures;
   visits: VisitCounter;
   /** The versions of the calendar's events, by id. */
