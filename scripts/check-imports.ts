@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { CLOSED, OPEN, ROOMS, SHARED } from './room-table.ts';
+import { CLOSED, ROOMS, SHARED } from './room-table.ts';
 
 /** Who may import whom: between layers here, between rooms in room-table.ts. A folder may always import from itself. First match counts. */
 const ROOT = join(import.meta.dirname, '..');
@@ -53,7 +53,7 @@ export function forbiddenImports(path: string, source: string): string[] {
     const target = normalize(join(dirname(path), specifier));
     if (within(path, 'src/server') && DATES.includes(target))
       return [`${path} must not import ${target}: what the server writes of a time is src/i18n/mail-dates.ts's`];
-    if (DATA.some((folder) => target.startsWith(folder)) || OPEN[path]?.includes(target)) return [];
+    if (DATA.some((folder) => target.startsWith(folder))) return [];
     if (isTest && !within(target, 'src/server')) return [];
     const fault = roomFault(path, target);
     if (fault !== undefined) return isTest || fault === '' ? [] : [fault];
@@ -117,14 +117,7 @@ if (import.meta.main) {
   const faults = files.flatMap((file) => forbiddenImports(file, readFileSync(join(ROOT, file), 'utf8')));
   const circle = circleOf(ROOMS);
   if (circle !== undefined) faults.push(`the rooms go in a circle: ${circle.join(' → ')}`);
-  for (const [file, targets] of Object.entries(OPEN)) {
-    const imported = files.includes(file) ? importsOf(file, readFileSync(join(ROOT, file), 'utf8')) : [];
-    for (const target of targets)
-      if (!imported.includes(target)) faults.push(`${file} does not import ${target} any more: take its line out of OPEN in scripts/room-table.ts`);
-  }
   for (const fault of faults) process.stderr.write(`${fault}\n`);
-  process.stdout.write(
-    `Imports of ${files.length} files: ${faults.length === 0 ? `as the tables say, ${Object.values(OPEN).flat().length} to be undone` : `${faults.length} forbidden`}\n`,
-  );
+  process.stdout.write(`Imports of ${files.length} files: ${faults.length === 0 ? 'as the tables say' : `${faults.length} forbidden`}\n`);
   process.exit(faults.length === 0 ? 0 : 1);
 }

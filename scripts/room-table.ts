@@ -39,10 +39,3 @@ export const SHARED: Readonly<Record<string, Readonly<Record<string, readonly st
 
 /** What rooms may not use though it is shared: the built site is served, not asked. */
 export const CLOSED = ['src/server/site'];
-
-/** Left from before the rooms: each is undone as its note says, and its line goes with it. A line that is not needed any more fails. */
-export const OPEN: Readonly<Record<string, readonly string[]>> = {
-  'src/server/waitlist/join-waitlist.ts': ['src/server/consultations/consultation-response.ts', 'src/server/rent/quote.ts'],
-  'src/server/waitlist/notify-waitlist-offers.ts': ['src/server/rent/rent-response.ts'],
-  'src/server/waitlist/waitlist-response.ts': ['src/server/rent/quote.ts', 'src/server/rent/rent-response.ts'],
-};

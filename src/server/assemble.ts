@@ -15,6 +15,7 @@ import { releasedEvents } from './calendar/calendar-digest.ts';
 import { carryOutClosings } from './closings/carry-out-closings.ts';
 import type { Config } from './config.ts';
 import { refuseUnanswered, remindAdvisories } from './consultations/remind-consultations.ts';
+import { consultationWaitKind } from './consultations/wait-kind.ts';
 import { createVisitCounter } from './content/visit-counter.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
@@ -26,6 +27,7 @@ import { actingJobs } from './jobs/acting-jobs.ts';
 import { type JobHandlers, openJobs } from './jobs/queue.ts';
 import { requestHolidays } from './opening/holidays-notice.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
+import { rentWaitKind } from './rent/wait-kind.ts';
 import { lapseLeases } from './spaces/expire-unpaid-leases.ts';
 import { receiveUploads } from './uploads/receive-uploads.ts';
 import { tellOffers } from './waitlist/notify-waitlist-offers.ts';
@@ -86,6 +88,7 @@ export async function assemble(
       receiveUploads,
       pictures: openPictures(),
       calendarVersions,
+      waitKinds: { rent: rentWaitKind, advisory: consultationWaitKind },
       visits: createVisitCounter(database.db, secrets, log),
       log,
       now,

@@ -11,6 +11,7 @@ import type { EventVersion } from './db/release.ts';
 import type { ContentAnswers } from './http/content-cache.ts';
 import type { ReceiveUploads } from './http/read-multipart.ts';
 import type { Jobs } from './jobs/queue.ts';
+import type { WaitKinds } from './waitlist/wait-kind.ts';
 
 /** What a running server is made of; services take what they need of it. */
 export interface Deps {
@@ -27,6 +28,8 @@ export interface Deps {
   receiveUploads: ReceiveUploads;
   pictures: Pictures;
   visits: VisitCounter;
+  /** What each kind of booking tells the waitlist of itself. */
+  waitKinds: WaitKinds;
   /** The versions of the calendar's events, by id. */
   calendarVersions: ReadonlyMap<string, EventVersion>;
   log: Logger;

@@ -25,6 +25,7 @@ export const WaitInputSchema = v.variant(
   NOT_AN_OPTION,
 );
 export type WaitInput = v.InferInput<typeof WaitInputSchema>;
+export type WaitOutput = v.InferOutput<typeof WaitInputSchema>;
 
 export const WaitlistEntrySchema = v.object({
   id: v.string(),

@@ -10,8 +10,7 @@ import { readMyWaitlist } from './read-waitlist.ts';
 export function mountWaitlist(app: App, deps: Deps): void {
   bind(app, deps, contract.joinWaitlist, async ({ body }, context) => {
     await countBookingChange(deps, signedIn(context));
-    const wish = body.kind === 'rent' ? { kind: body.kind, deviceId: body.device_id, start: body.start, end: body.end } : body;
-    return joinWaitlist(deps, signedIn(context), wish, context.once);
+    return joinWaitlist(deps, signedIn(context), body, context.once);
   });
   bind(app, deps, contract.listMyWaitlist, ({ query }, context) => readMyWaitlist(deps, signedIn(context).memberId, query));
   bind(app, deps, contract.leaveWaitlist, ({ params }, context) => leaveWaitlist(deps, signedIn(context), params.id));
