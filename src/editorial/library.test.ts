@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readText } from '../i18n/localized.ts';
 import { ContentError } from './content-error.ts';
-import { readLibrary } from './library.ts';
+import { readLibrary } from './read-library.ts';
 
 const CONTENT = join(import.meta.dirname, '../../content');
 const RELEASE = { at: new Date('2026-11-21T10:00:00+08:00') };

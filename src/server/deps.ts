@@ -9,7 +9,7 @@ import type { VisitCounter } from './content/visit-counter.ts';
 import type { Database } from './db/client.ts';
 import type { EventVersion } from './db/release.ts';
 import type { ContentAnswers } from './http/content-cache.ts';
-import type { ReceiveUploads } from './http/read-multipart.ts';
+import type { ReceiveUploads } from './http/upload-receiver.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { WaitKinds } from './waitlist/wait-kind.ts';
 

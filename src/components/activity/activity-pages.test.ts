@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
 import { activityPhase, isOver, registrationState } from '../../domain/content/activity-state.ts';
 import { addDays, isoWeekday, taipeiInstant } from '../../domain/time/taipei-time.ts';
-import { readLibrary } from '../../editorial/library.ts';
+import { readLibrary } from '../../editorial/read-library.ts';
 import { activityPages } from './activity-pages.ts';
 
 const content = join(import.meta.dirname, '../../../content');

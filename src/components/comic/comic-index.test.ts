@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readLibrary } from '../../editorial/library.ts';
+import { readLibrary } from '../../editorial/read-library.ts';
 import { comicsBy, comicsFrom, othersBySame, othersOfGenre } from './comic-index.ts';
 
 const { comics, creators, publishers, comicGenres } = await readLibrary(join(import.meta.dirname, '../../../content'), {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readLibrary } from '../../editorial/library.ts';
+import { readLibrary } from '../../editorial/read-library.ts';
 import { inReadingOrder } from '../../editorial/reading-order.ts';
 import { castOf, membersOf } from './cast.ts';
 import { honoursOf, neighboursOf } from './creator-facts.ts';

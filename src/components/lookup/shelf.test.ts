@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readLibrary } from '../../editorial/library.ts';
+import { readLibrary } from '../../editorial/read-library.ts';
 import { comicShelf } from '../comic/comic-shelf.ts';
 import { creatorShelf } from '../creator/creator-shelf.ts';
 import { countOf, decadesOf, shelfPages } from './shelf.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readLibrary } from '../../editorial/library.ts';
+import { readLibrary } from '../../editorial/read-library.ts';
 import { newsPages } from './news-pages.ts';
 
 test('every news item is on exactly one page of all news and one of its type, in each language', async () => {

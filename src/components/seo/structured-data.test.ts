@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readLibrary } from '../../editorial/library.ts';
+import { readLibrary } from '../../editorial/read-library.ts';
 import { eventData, organizationData, venueData } from './structured-data.ts';
 
 const at = new Date('2026-11-21T10:00:00+08:00');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readLibrary } from '../../editorial/library.ts';
+import { readLibrary } from '../../editorial/read-library.ts';
 import { onPage, TAG_KINDS, tagItems, tagPages } from './tag-items.ts';
 
 test('a tag gathers everything published that carries it, of every kind, and no draft', async () => {

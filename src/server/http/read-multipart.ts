@@ -2,9 +2,9 @@ import { pipeline } from 'node:stream/promises';
 import Busboy, { type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { Context } from 'hono';
 import { Refusal } from '../../contract/refusal.ts';
-import type { RefusedUpload, StoredUpload } from '../../contract/uploads/pdf.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './callers/authenticate.ts';
+import type { UploadReceiver } from './upload-receiver.ts';
 
 /** All that comes with the files: fields, names, borders. */
 const EXTRA_BYTES = 512 * 1024;
@@ -16,19 +16,6 @@ const TOO_LONG_TEXT = '\uFFFD'.repeat(FIELD_BYTES);
 /** More than any form has, those that nobody asked for among them. */
 const MAX_FILES = 20;
 const HEADER_BYTES = 8 * 1024;
-
-/** The files of one request. */
-export interface UploadReceiver {
-  /** No file is larger. */
-  maxBytes: number;
-  /** Puts a PDF away while it comes in. What is none, or too large, is read to its end and kept nowhere. */
-  store(chunks: AsyncIterable<Uint8Array>, name: string): Promise<StoredUpload | RefusedUpload>;
-  /** When the request is answered: removes what no record has taken. What cannot be removed now, the sweep finds. */
-  settle(error?: unknown): Promise<void>;
-}
-
-/** How the files of a request are received; assemble.ts says by whom. @throws Refusal TOO_MANY_REQUESTS */
-export type ReceiveUploads = (deps: Pick<Deps, 'database' | 'files' | 'log' | 'secrets'>, caller: Caller | null) => Promise<UploadReceiver>;
 
 export interface StreamedFiles {
   /** The fields that are files. */
@@ -44,7 +31,7 @@ export async function withStreamed<T>(
   work: (streamed: StreamedFiles | null) => Promise<T>,
 ): Promise<T> {
   if (pdfs === undefined) return work(null);
-  const uploads = await deps.receiveUploads(deps, caller);
+  const uploads = await deps.receiveUploads(deps, caller?.memberId);
   try {
     const result = await work({ pdfs, uploads });
     await uploads.settle();

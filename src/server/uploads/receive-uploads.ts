@@ -4,10 +4,8 @@ import { RefusedUpload, StoredUpload } from '../../contract/uploads/pdf.ts';
 import { LIMITS } from '../../domain/rate-limits.ts';
 import { hasPdfHead, hasPdfTail, PDF_HEAD_BYTES, PDF_MAX_BYTES, PDF_TAIL_BYTES, safePdfName } from '../../domain/uploads/attachment.ts';
 import { StorageFull } from '../adapters/storage-fault.ts';
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/callers/authenticate.ts';
 import { countTry } from '../http/callers/rate-limit.ts';
-import type { UploadReceiver } from '../http/read-multipart.ts';
+import type { UploadReceiver, UploadTools } from '../http/upload-receiver.ts';
 import { cleanUp } from './remove-leftovers.ts';
 import { UPLOAD_FOLDER } from './uploads.ts';
 
@@ -15,9 +13,9 @@ import { UPLOAD_FOLDER } from './uploads.ts';
 const newKey = () => `${UPLOAD_FOLDER}/${randomBytes(24).toString('base64url')}.pdf`;
 
 /** Counts a request that carries files, and receives them. @throws Refusal TOO_MANY_REQUESTS */
-export async function receiveUploads(deps: Pick<Deps, 'database' | 'files' | 'log' | 'secrets'>, caller: Caller | null): Promise<UploadReceiver> {
-  await countTry(deps, LIMITS.uploadByMember, caller?.memberId ?? 'anonymous');
-  const { database, files, log } = deps;
+export async function receiveUploads(tools: UploadTools, memberId: string | undefined): Promise<UploadReceiver> {
+  await countTry(tools, LIMITS.uploadByMember, memberId ?? 'anonymous');
+  const { database, files, log } = tools;
   const keys: string[] = [];
   return {
     maxBytes: PDF_MAX_BYTES,
