@@ -51,24 +51,31 @@ export function lengthFaults(lines: ReadonlyMap<string, number>): string[] {
 /** The tables and the picture, as the document has them. */
 export function roomsText(hasFolder: (path: string) => boolean): string {
   const rooms = Object.entries(ROOMS).map(([room, may]) => {
-    const places = PLACES.filter((place) => hasFolder(`${place}/${room}`)).map((place) => `\`${place}/${room}\``);
-    return `| ${room} | ${HOLDS[room] ?? ''} | ${may.join(', ') || '–'} | ${places.join(', ')} |`;
+    const places = PLACES.filter((place) => hasFolder(`${place}/${room}`)).map((place) => place.replace('src/', ''));
+    return [room, HOLDS[room] ?? '', may.join(', ') || '–', places.join(', ')];
   });
   const shared = Object.entries(SHARED).flatMap(([layer, table]) =>
-    prefixed(layer, table).map(([folder, may]) => `| \`${folder}\` | ${SHARED_HOLDS[folder] ?? ''} | ${may.join(', ') || '–'} |`),
+    prefixed(layer, table).map(([folder, may]) => [`\`${folder}\``, SHARED_HOLDS[folder] ?? '', may.join(', ') || '–']),
   );
   const arrows = Object.entries(ROOMS).flatMap(([room, may]) => (may.length === 0 ? [`  ${room}`] : [`  ${room} --> ${may.join(' & ')}`]));
   return [
     BEGIN,
     '',
-    ...['| room | holds | may use | stands in |', '| --- | --- | --- | --- |', ...rooms],
+    ...tableOf([['room', 'holds', 'may use', 'stands in'], ...rooms]),
     '',
     ...['```mermaid', 'flowchart TD', ...arrows, '```'],
     '',
-    ...['| serves every room | holds | may use |', '| --- | --- | --- |', ...shared],
+    ...tableOf([['serves every room', 'holds', 'may use'], ...shared]),
     '',
     END,
   ].join('\n');
+}
+
+/** A table with columns of even width, as the formatter has it; the first row is its head. */
+function tableOf([head = [], ...rows]: string[][]): string[] {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
 }
 
 if (import.meta.main) {
