@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { openSecrets } from '../src/server/adapters/secrets.ts';
-import { type Database, openDatabase } from '../src/server/db/client.ts';
+import type { Database } from '../src/server/db/client.ts';
 import { migrate } from '../src/server/db/migrate.ts';
+import { openDatabase } from '../src/server/db/open-database.ts';
 import { openJobs } from '../src/server/jobs/queue.ts';
 import { openHttpStub } from '../tests/support/http-stub.ts';
 import { openSmtp, type SmtpServer } from '../tests/support/smtp.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { startPostgres } from '../scripts/postgres.ts';
-import { openDatabase } from '../src/server/db/client.ts';
+import { openDatabase } from '../src/server/db/open-database.ts';
 import { createPostgresDatabase } from '../tests/support/database.ts';
 import { sendDirectly } from './direct-mail.ts';
 import { type JobBench, openJobBench } from './job-bench.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Database, openDatabase } from '../src/server/db/client.ts';
+import type { Database } from '../src/server/db/client.ts';
+import { openDatabase } from '../src/server/db/open-database.ts';
 
 /** Members are numbered so that SQL can say their ids without a look-up; twelve digits fill the last part of a UUID. */
 export const FIRST_MEMBER = 100_000_000_000;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Library, readLibrary } from '../src/editorial/library.ts';
+import type { Library } from '../src/editorial/library.ts';
+import { readLibrary } from '../src/editorial/read-library.ts';
 import { readReleaseAt } from '../src/server/site/site-files.ts';
 import { filesBeside, leakedFiles } from './leaked-files.ts';
 

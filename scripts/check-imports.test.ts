@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { circleOf, forbiddenImports } from './check-imports.ts';
+import { circlesOf, forbiddenImports } from './check-imports.ts';
 
 test('a layer may import what the design lists, and nothing else', () => {
   expect(forbiddenImports('src/domain/rent/a.ts', "import { isDay } from '../time/taipei-time.ts';")).toEqual([]);
@@ -46,7 +46,13 @@ test('what serves every room knows none, and a folder that is in no table has no
   expect(forbiddenImports('src/server/drawer/a.ts', "import { x } from '../http/bind.ts';")).toHaveLength(1);
 });
 
-test('a circle between rooms is found, however long', () => {
-  expect(circleOf({ a: ['b'], b: ['c'], c: [] })).toBeUndefined();
-  expect(circleOf({ a: ['b'], b: ['c'], c: ['b'] })).toEqual(['b', 'c', 'b']);
+test('circles are found, however long, of rooms as of files', () => {
+  const graph = (edges: Record<string, string[]>) => new Map(Object.entries(edges));
+  expect(circlesOf(graph({ a: ['b'], b: ['c'], c: ['outside'] }))).toEqual([]);
+  expect(circlesOf(graph({ a: ['b'], b: ['c', 'd'], c: ['b'], d: [] }))).toEqual([['b', 'c']]);
+  expect(circlesOf(graph({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }))).toEqual([]);
+  expect(circlesOf(graph({ a: ['b'], b: ['a'], c: ['d'], d: ['e'], e: ['c'] }))).toEqual([
+    ['a', 'b'],
+    ['c', 'd', 'e'],
+  ]);
 });

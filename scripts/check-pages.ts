@@ -5,7 +5,7 @@ import { HtmlValidate } from 'html-validate';
 import { LinkChecker } from 'linkinator';
 import { feedPath } from '../src/domain/calendar/calendar-path.ts';
 import { calendarEvents, eventsOfFile } from '../src/editorial/calendar-events.ts';
-import { readLibrary } from '../src/editorial/library.ts';
+import { readLibrary } from '../src/editorial/read-library.ts';
 import { LANGUAGES } from '../src/i18n/languages.ts';
 import { serve } from '../src/server/site/serve.ts';
 import { createSite } from '../src/server/site/site.ts';

@@ -1,5 +1,5 @@
-import { openDatabase } from '../src/server/db/client.ts';
 import { migrate } from '../src/server/db/migrate.ts';
+import { openDatabase } from '../src/server/db/open-database.ts';
 import { readCommandConfig, runCommand } from './run-command.ts';
 
 /** `npm run db:migrate`: brings the configured database up to date. Every start does so by itself, too. */

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { serialize } from 'node:v8';
-import { readLibrary } from '../src/editorial/library.ts';
+import { readLibrary } from '../src/editorial/read-library.ts';
 import { contentRoot, releaseAt } from '../src/editorial/site-library.ts';
 
 /**

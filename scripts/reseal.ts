@@ -1,5 +1,5 @@
 import { openSecrets } from '../src/server/adapters/secrets.ts';
-import { openDatabase } from '../src/server/db/client.ts';
+import { openDatabase } from '../src/server/db/open-database.ts';
 import { reseal } from '../src/server/retention/reseal.ts';
 import { readCommandConfig, runCommand } from './run-command.ts';
 

@@ -39,6 +39,7 @@ const PARTS: Part[] = [
   { name: 'types', cores: 1, command: ['tsc', '-p', '.'] },
   { name: 'lint', cores: 1, command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'imports', cores: 1, command: ['node', 'scripts/check-imports.ts'] },
+  { name: 'rooms', cores: 1, command: ['node', 'scripts/check-rooms.ts'] },
   { name: 'queries', cores: 1, command: ['node', 'scripts/check-queries.ts'] },
   { name: 'emitters', cores: 1, command: ['node', 'scripts/check-emitters.ts'] },
   { name: 'catalogues', cores: 1, command: ['node', 'scripts/check-catalogues.ts'] },

@@ -151,5 +151,5 @@ export function pageClient(): Client {
   return configured;
 }
 
-/** The page's way to call. Modules of `client/` make one function of it for each call. */
+/** The page's way to call. */
 export const send: Send = (call, input, options) => pageClient().send(call, input, options);

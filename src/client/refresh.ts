@@ -1,5 +1,5 @@
 import type { AnyCall, CallAnswer, CallInput } from '../contract/call.ts';
-import { createToken } from '../contract/identity/token.ts';
+import { createToken, type TokenOutput } from '../contract/identity/token.ts';
 import { ApiError } from './errors.ts';
 
 /** The pair of spec section 4. */
@@ -7,6 +7,9 @@ export interface Tokens {
   accessToken: string;
   refreshToken: string;
 }
+
+/** The pair of an answer of `POST /token`. */
+export const pairOf = ({ access_token: accessToken, refresh_token: refreshToken }: TokenOutput): Tokens => ({ accessToken, refreshToken });
 
 /** Where the tokens are; the client does not know which storage. */
 export interface TokenStore {
@@ -51,8 +54,7 @@ export function refresher(tokens: TokenStore, sendPlain: SendPlain, withLock: Wi
       // Another tab, or another call of this one, was here first.
       if (stored.accessToken !== staleAccessToken) return stored;
       try {
-        const answer = await sendPlain(createToken, { body: { grant_type: 'refresh_token', refresh_token: stored.refreshToken } });
-        const fresh = { accessToken: answer.access_token, refreshToken: answer.refresh_token };
+        const fresh = pairOf(await sendPlain(createToken, { body: { grant_type: 'refresh_token', refresh_token: stored.refreshToken } }));
         tokens.write(fresh);
         return fresh;
       } catch (error) {

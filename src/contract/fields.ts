@@ -13,6 +13,7 @@ import {
   PHONE_PATTERN,
 } from '../domain/identity/account.ts';
 import { isMobile, MOBILE_PATTERN, storedMobile } from '../domain/identity/mobile.ts';
+import { DEVICE_KINDS } from '../domain/rent/device-kind.ts';
 import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../domain/text/field-limits.ts';
 import { isWhole, turnsText, withoutInvisible } from '../domain/text/invisible-characters.ts';
 import { isDay, parseDateTime } from '../domain/time/taipei-time.ts';
@@ -106,6 +107,11 @@ export const dateTimeField = v.pipe(
   v.nonEmpty(say('REQUIRED')),
   v.maxLength(40),
   v.check((value) => parseDateTime(value) !== null, say('DATETIME_FORMAT')),
+);
+/** A moment in Taipei, `YYYY-MM-DD HH:mm:ss`. */
+export const momentField = v.pipe(
+  dateTimeField,
+  v.transform((value) => parseDateTime(value) ?? new Date(Number.NaN)),
 );
 
 /** No one alive is older; and PostgreSQL has no year 0. */
@@ -238,6 +244,8 @@ export const databaseQuery = {
 /** A place on the plan of a floor. */
 export const planPlace = v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.number() });
 /** Another item that is spoken of; only what is public. */
+/** A device as records name it. One that the centre no longer has is named by its id, and has no floor. */
+export const rentDevice = v.object({ id: v.string(), kind: v.picklist(DEVICE_KINDS), label: v.string(), floor: v.nullable(v.string()), ...localized('title') });
 export const referenceItem = v.object({ id: v.string(), ...localized('title') });
 /** `?preview=1` shows a draft to staff; to everybody else there is no draft. */
 export const previewQuery = { preview: v.optional(formBoolean) };

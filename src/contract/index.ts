@@ -37,6 +37,7 @@ import * as dateSetting from './opening/date-setting.ts';
 import * as pointLog from './points/point-log.ts';
 import * as deskRent from './rent/desk-rent.ts';
 import * as device from './rent/device.ts';
+import * as offer from './rent/offer.ts';
 import * as rent from './rent/rent.ts';
 import * as search from './search/search.ts';
 import * as spaceApply from './spaces/space-apply.ts';
@@ -56,7 +57,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[token, member, memberPassword, memberContact, device, dateSetting, rule, pointLog, contact, visit, comicists, profile, authorize, application],
   ...[totp, login, securityEvent, myData, oldUser],
   ...[spaceApply, spaceCorrection, spaceLease, spaceCalendar, staffSpace, staffAccount],
-  ...[rent, deskRent, deskMobile, advisory, waitlist, closing, audit],
+  ...[rent, deskRent, deskMobile, advisory, waitlist, offer, closing, audit],
 ];
 
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { DEVICE_KINDS } from '../domain/rent/device-kind.ts';
 import { describeCollection, type ItemOf } from './collection.ts';
 import { count, idSchema, localizedSchema, namedSchema, nonEmpty, positive } from './schema.ts';
 
-export const deviceKindSchema = v.picklist(['seat', 'equipment']);
+export const deviceKindSchema = v.picklist(DEVICE_KINDS);
 export const deviceCollection = describeCollection({
   folder: 'device',
   item: v.strictObject({

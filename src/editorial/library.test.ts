@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { copySample } from '../../tests/support/sample.ts';
 import { readText } from '../i18n/localized.ts';
 import { ContentError } from './content-error.ts';
-import { readLibrary } from './library.ts';
+import { readLibrary } from './read-library.ts';
 
 const RELEASE = { at: new Date('2026-11-21T10:00:00+08:00') };
 const ITEM = 'news/sample-news-1';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../tests/support/sample.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
-import { readLibrary } from './library.ts';
 import { plainText } from './plain-text.ts';
+import { readLibrary } from './read-library.ts';
 import { searchRecords } from './search-records.ts';
 
 const library = await readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });

@@ -4,7 +4,7 @@ import { searchPages } from '../../scripts/search-pages.ts';
 import { SAMPLE_CONTENT } from '../../tests/support/sample.ts';
 import { isAskedBy } from '../domain/search/search-text.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
-import { readLibrary } from './library.ts';
+import { readLibrary } from './read-library.ts';
 import { searchRecords } from './search-records.ts';
 import { checkSearchPages, checkSearchSettings, type SearchSettings, searchSettingsSchema, wordsByAddress } from './search-settings.ts';
 

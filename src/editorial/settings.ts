@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MEMBER_CLASSES } from '../domain/identity/account.ts';
 import { NUMBER_COUNTRIES } from '../domain/identity/number-plan.ts';
-import { advisorySchema } from './advisory.ts';
+import { advisorySchema } from './advisory-settings.ts';
 import { centreSchema } from './centre.ts';
 import { clientsSchema } from './clients.ts';
 import { retentionSchema } from './retention.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readLibrary } from './library.ts';
+import { readLibrary } from './read-library.ts';
 import { contentRoot, library, releaseAt } from './site-library.ts';
 
 test('the library that another process reads is waited for, and is what reading it here would give', async () => {

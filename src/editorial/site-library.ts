@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
-import { type Library, readLibrary } from './library.ts';
+import type { Library } from './library.ts';
+import { readLibrary } from './read-library.ts';
 
 /** Astro loads its configuration and the pages as modules of their own: what has been read is kept where both see it. */
 const READING = Symbol.for('comic-hub.library');

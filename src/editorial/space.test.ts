@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../tests/support/sample.ts';
 import { MEMBER_CLASSES } from '../domain/identity/account.ts';
 import { SPACE_CAPACITY, SPACE_IDS } from '../domain/spaces/space.ts';
-import { type Library, readLibrary } from './library.ts';
+import type { Library } from './library.ts';
+import { readLibrary } from './read-library.ts';
 
 let content: Library;
 beforeAll(async () => {

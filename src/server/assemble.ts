@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { advisoryPools } from '../domain/consultations/consultation-pools.ts';
 import { poolRules } from '../editorial/advisory.ts';
-import { readLibrary } from '../editorial/library.ts';
+import { readLibrary } from '../editorial/read-library.ts';
 import { sendLetterAgain } from './accounts/registration/resend-verification-email.ts';
 import { openFiles } from './adapters/files.ts';
 import { openMailer } from './adapters/mail.ts';
@@ -15,9 +15,11 @@ import { releasedEvents } from './calendar/calendar-digest.ts';
 import { carryOutClosings } from './closings/carry-out-closings.ts';
 import type { Config } from './config.ts';
 import { refuseUnanswered, remindAdvisories } from './consultations/remind-consultations.ts';
+import { consultationWaitKind } from './consultations/wait-kind.ts';
 import { createVisitCounter } from './content/visit-counter.ts';
-import { type Database, openDatabase } from './db/client.ts';
+import type { Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
 import { upsertAdvisoryPools, upsertCalendarEvents, upsertDevices } from './db/release.ts';
 import type { Deps } from './deps.ts';
 import { createContentAnswers } from './http/content-cache.ts';
@@ -26,7 +28,9 @@ import { actingJobs } from './jobs/acting-jobs.ts';
 import { type JobHandlers, openJobs } from './jobs/queue.ts';
 import { requestHolidays } from './opening/holidays-notice.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
+import { rentWaitKind } from './rent/wait-kind.ts';
 import { lapseLeases } from './spaces/expire-unpaid-leases.ts';
+import { receiveUploads } from './uploads/receive-uploads.ts';
 import { tellOffers } from './waitlist/notify-waitlist-offers.ts';
 
 export interface Assembled extends Deps {
@@ -79,8 +83,10 @@ export async function assemble(
       secrets,
       search: config.googleSearch && openGoogleSearch(config.googleSearch),
       files,
+      receiveUploads,
       pictures: openPictures(),
       calendarVersions,
+      waitKinds: { rent: rentWaitKind, advisory: consultationWaitKind },
       visits: createVisitCounter(database.db, secrets, log),
       log,
       now,

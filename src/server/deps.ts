@@ -9,7 +9,9 @@ import type { VisitCounter } from './content/visit-counter.ts';
 import type { Database } from './db/client.ts';
 import type { EventVersion } from './db/release.ts';
 import type { ContentAnswers } from './http/content-cache.ts';
+import type { ReceiveUploads } from './http/upload-receiver.ts';
 import type { Jobs } from './jobs/queue.ts';
+import type { WaitKinds } from './waitlist/wait-kind.ts';
 
 /** What a running server is made of; services take what they need of it. */
 export interface Deps {
@@ -23,8 +25,11 @@ export interface Deps {
   /** Null: the site is searched with the index that comes with it. */
   search: SiteSearch | null;
   files: FileStore;
+  receiveUploads: ReceiveUploads;
   pictures: Pictures;
   visits: VisitCounter;
+  /** What each kind of booking tells the waitlist of itself. */
+  waitKinds: WaitKinds;
   /** The versions of the calendar's events, by id. */
   calendarVersions: ReadonlyMap<string, EventVersion>;
   log: Logger;

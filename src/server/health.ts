@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import { Refusal } from '../contract/refusal.ts';
-import { askDatabase } from './ask-database.ts';
+import { withinBudget } from './budget.ts';
 import { countUndelivered } from './delivery/undelivered.ts';
 import type { Deps } from './deps.ts';
 import type { App } from './http/bind.ts';
 import { answerRefusal } from './http/error-response.ts';
 import { holidaysLeft } from './opening/holidays-notice.ts';
+
+/** Less than a balancer waits for an answer. */
+const ASK_MS = 2000;
 
 /**
  * `/health/live`: the process answers. `/health/ready`: it can reach its database, and is not about to leave; how much could not
@@ -16,7 +20,7 @@ export function mountHealth(app: App, deps: Pick<Deps, 'database' | 'library' | 
   app.get('/health/ready', async (c) => {
     if (stopping.aborted) return answerRefusal(c, new Refusal('NOT_READY'), c.get('language'));
     try {
-      await askDatabase({ database });
+      await withinBudget(ASK_MS, () => sql`SELECT 1`.execute(database.db));
       const undelivered = await countUndelivered(database.db);
       return c.json({ status: 'ready', undelivered, holidays: holidaysLeft(deps) }, 200, { 'Cache-Control': 'no-store' });
     } catch (cause) {

@@ -14,7 +14,7 @@ import { type DeliveryTools, deliverMail, deliverSms } from './delivery/deliver-
 import type { Sender } from './emails/message-texts.ts';
 import type { JobHandlers, JobSchedules } from './jobs/queue.ts';
 import { expirePoints, findLedgerFaults, grantMonthlyToAll } from './points/points-upkeep.ts';
-import { endRentsUntil, settleLapsed } from './rent/queries.ts';
+import { endRentsUntil, settleLapsed } from './rent/rent-upkeep.ts';
 import { purge } from './retention/purge.ts';
 import { purgeFolders } from './retention/purge-folders.ts';
 

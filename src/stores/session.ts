@@ -1,10 +1,9 @@
 import { atom, onMount } from 'nanostores';
 import { ApiError, answeredStatus, type CallFailure } from '../client/errors.ts';
-import { configureClient } from '../client/http.ts';
-import { readMember } from '../client/member.ts';
-import type { Tokens } from '../client/refresh.ts';
-import { type Credentials, endLogin, logInWithPassword, logInWithSecondFactor, type SecondFactor } from '../client/token.ts';
-import type { MemberOutput } from '../contract/accounts/member.ts';
+import { configureClient, send } from '../client/http.ts';
+import { pairOf } from '../client/refresh.ts';
+import { getMember, type MemberOutput } from '../contract/accounts/member.ts';
+import { createToken, deleteToken, MFA_GRANT_TYPE, type TokenOutput } from '../contract/identity/token.ts';
 import { ACCESS_TOKEN_KEY, LOGOUT_EVENT, TOKEN_MARK_COOKIE } from '../domain/site/browser-storage.ts';
 import { pageLanguage } from '../i18n/page-language.ts';
 import { readDeviceId } from './device-id.ts';
@@ -75,7 +74,7 @@ onMount($session, () => {
 export async function restoreSession(): Promise<void> {
   if (tokens?.read() == null) return becomeAnonymous();
   try {
-    const member = await readMember({ spinner: false, quiet: true });
+    const { data: member } = await send(getMember, {}, { spinner: false, quiet: true });
     document.documentElement.classList.add('in');
     claimDrafts(sessionStorage, member.id);
     $session.set({ state: 'signed-in', member });
@@ -92,11 +91,17 @@ export interface LoginProblem extends FailureTexts {
   mfaToken: string | null;
 }
 
+export interface Credentials {
+  username: string;
+  password: string;
+  remember: boolean;
+}
+
 /** Null: the member is logged in, and the tokens are kept. */
 export async function logIn(credentials: Credentials): Promise<LoginProblem | null> {
   try {
-    const fresh = await logInWithPassword({ ...credentials, device_id: readDeviceId(localStorage) }, { quiet: true });
-    tokens?.save(fresh, credentials.remember);
+    const body = { grant_type: 'password', ...credentials, device_id: readDeviceId(localStorage) } as const;
+    tokens?.save(pairOf(await send(createToken, { body }, { quiet: true })), credentials.remember);
     await restoreSession();
     return null;
   } catch (error) {
@@ -106,15 +111,15 @@ export async function logIn(credentials: Credentials): Promise<LoginProblem | nu
 }
 
 /** Keeps a login that did not come from the form, for this visit. */
-export async function keepLogin(fresh: Tokens): Promise<void> {
-  tokens?.save(fresh, false);
+export async function keepLogin(fresh: TokenOutput): Promise<void> {
+  tokens?.save(pairOf(fresh), false);
   await restoreSession();
 }
 
 /** Ends the login and asks for another, which comes back to this page. */
 export async function changeAccount(): Promise<void> {
   try {
-    await endLogin({ quiet: true });
+    await send(deleteToken, {}, { quiet: true });
   } catch {
     // As with logging out.
   }
@@ -122,11 +127,14 @@ export async function changeAccount(): Promise<void> {
   goToSign(pageLanguage());
 }
 
+/** A challenge's token, and the code that answers it. */
+export type SecondFactor = { mfa_token: string } & ({ otp: string } | { recovery_code: string });
+
 /** The second step of a login. Null: done. `isOver`: the password is to be given anew. */
 export async function answerChallenge(factor: SecondFactor, remember: boolean): Promise<(FailureTexts & { isOver: boolean }) | null> {
   try {
-    const fresh = await logInWithSecondFactor(factor, { quiet: true });
-    tokens?.save(fresh, remember);
+    const fresh = await send(createToken, { body: { grant_type: MFA_GRANT_TYPE, ...factor } }, { quiet: true });
+    tokens?.save(pairOf(fresh), remember);
     await restoreSession();
     return null;
   } catch (error) {
@@ -145,7 +153,7 @@ function leadToSecondFactor(failure: CallFailure): void {
 /** Ends the login here and on the server, then reloads the home page or goes there (spec section 4). */
 export async function logOut(): Promise<void> {
   try {
-    await endLogin({ quiet: true });
+    await send(deleteToken, {}, { quiet: true });
   } catch {
     // The tokens go in any case; the server's lapse by themselves.
   }

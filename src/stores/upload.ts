@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { NetworkError } from '../client/errors.ts';
 import { upload } from '../client/upload.ts';
 import type { AnyCall, CallAnswer, CallInput } from '../contract/call.ts';
-import { createSendingKey } from './form-idempotency-key.ts';
+import { createSendingKey } from './idempotency-key.ts';
 // Gives the client what it needs.
 import './session.ts';
 

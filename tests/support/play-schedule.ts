@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { endRentsUntil, settleLapsed } from '../../src/server/rent/queries.ts';
+import { endRentsUntil, settleLapsed } from '../../src/server/rent/rent-upkeep.ts';
 import type { TestApp } from './app.ts';
 import type { TestMember } from './members.ts';
 import type { Schedule, Slot, Step } from './schedules.ts';

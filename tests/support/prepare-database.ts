@@ -6,8 +6,9 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openSecrets } from '../../src/server/adapters/secrets.ts';
-import { type DatabaseSettings, openDatabase } from '../../src/server/db/client.ts';
+import type { DatabaseSettings } from '../../src/server/db/client.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
+import { openDatabase } from '../../src/server/db/open-database.ts';
 import { openJobs } from '../../src/server/jobs/queue.ts';
 import { createPostgresDatabase } from './database.ts';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { openDatabase } from '../../src/server/db/client.ts';
+import { openDatabase } from '../../src/server/db/open-database.ts';
 import { openTestApp, type TestApp } from './app.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { ACTIVITY_TYPES } from '../../domain/content/activity.ts';
 import { isOver } from '../../domain/content/activity-state.ts';
-import { readLibrary } from '../../editorial/library.ts';
+import { readLibrary } from '../../editorial/read-library.ts';
 import { activityPages } from './activity-pages.ts';
 
 const at = new Date('2026-11-21T10:00:00+08:00');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
-import { readLibrary } from '../../editorial/library.ts';
+import { readLibrary } from '../../editorial/read-library.ts';
 import { comicsBy, comicsFrom, othersBySame, othersOfGenre } from './comic-index.ts';
 
 const { comics, creators, publishers, comicGenres } = await readLibrary(SAMPLE_CONTENT, {

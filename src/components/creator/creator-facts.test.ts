@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
-import { readLibrary } from '../../editorial/library.ts';
+import { readLibrary } from '../../editorial/read-library.ts';
 import { inReadingOrder } from '../../editorial/reading-order.ts';
 import { castOf, membersOf } from './cast.ts';
 import { honoursOf, neighboursOf } from './creator-facts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
-import { readLibrary } from '../../editorial/library.ts';
+import { readLibrary } from '../../editorial/read-library.ts';
 import { comicShelf } from '../comic/comic-shelf.ts';
 import { creatorShelf } from '../creator/creator-shelf.ts';
 import { countOf, decadesOf, shelfPages } from './shelf.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
-import { readLibrary } from '../../editorial/library.ts';
+import { readLibrary } from '../../editorial/read-library.ts';
 import { newsPages } from './news-pages.ts';
 
 test('every news item is on exactly one page of all news and one of its type, in each language', async () => {

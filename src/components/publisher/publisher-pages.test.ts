@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
-import { readLibrary } from '../../editorial/library.ts';
+import { readLibrary } from '../../editorial/read-library.ts';
 import { publisherPages } from './publisher-pages.ts';
 
 test('every publisher is on the first page, and on the page of each of its genres alone', async () => {

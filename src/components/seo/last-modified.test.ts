@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
-import { readLibrary } from '../../editorial/library.ts';
+import { readLibrary } from '../../editorial/read-library.ts';
 import { announcedOn } from '../activity/activity-feed.ts';
 import { changesOf, modifiedOn } from './last-modified.ts';
 import { newsArticleData } from './structured-data.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
-import { readLibrary } from '../../editorial/library.ts';
+import { readLibrary } from '../../editorial/read-library.ts';
 import { eventData, organizationData, venueData } from './structured-data.ts';
 
 const at = new Date('2026-11-21T10:00:00+08:00');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
-import { readLibrary } from '../../editorial/library.ts';
+import { readLibrary } from '../../editorial/read-library.ts';
 import { onPage, TAG_KINDS, tagItems, tagPages } from './tag-items.ts';
 
 test('a tag gathers everything published that carries it, of every kind, and no draft', async () => {

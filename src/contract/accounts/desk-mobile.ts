@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { DESK_ROLES } from '../../domain/identity/account.ts';
 import { EMAIL_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { defineCall } from '../call.ts';
 import { lineField, mobileField } from '../fields.ts';
-import { DESK_ROLES } from '../rent/desk-rent.ts';
 
 /** `member`: the account name or the e-mail address, exactly. */
 export const ConfirmMobileSchema = v.object({ member: lineField(EMAIL_MAX_LENGTH), mobile: mobileField });

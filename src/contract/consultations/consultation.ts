@@ -10,12 +10,10 @@ import {
 } from '../../domain/consultations/consultation.ts';
 import { LOCATION_MAX_LENGTH, WORK_URL_MAX_LENGTH } from '../../domain/consultations/consultation-location.ts';
 import { ADVISORY_ROLES, ADVISORY_STAFF_EVENTS, REVIEW_STATUSES, SHOWN_ADVISORY_STATUSES } from '../../domain/consultations/consultation-state.ts';
-import { parseDateTime } from '../../domain/time/taipei-time.ts';
 import { defineCall, defineFile } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
 import {
   agreeField,
-  dateTimeField,
   dayField,
   emailField,
   instantField,
@@ -24,6 +22,7 @@ import {
   lineField,
   localized,
   longText,
+  momentField,
   optional,
   pageQuery,
   phoneField,
@@ -33,10 +32,6 @@ import { optionalPdfField } from '../uploads/pdf.ts';
 import { UploadSchema } from '../uploads/upload.ts';
 import { ADVISORY_SLOT_PATH } from './consultation-path.ts';
 
-const moment = v.pipe(
-  dateTimeField,
-  v.transform((value) => parseDateTime(value) ?? new Date(Number.NaN)),
-);
 const say = (message: FieldMessage): FieldMessage => message;
 const option = <const L extends readonly string[]>(list: L) => v.picklist(list, 'NOT_AN_OPTION');
 
@@ -50,7 +45,7 @@ export const AdvisoryInputSchema = v.pipe(
     /** The pages of a work health check: a link, a PDF, or both. Of other categories they are passed over. */
     work_url: optional(lineField(WORK_URL_MAX_LENGTH)),
     work_pdf: optionalPdfField,
-    start: moment,
+    start: momentField,
     phone: phoneField,
     /** Of the provider that the centre asks for, if it asks for one (spec section 5). */
     email: emailField,
@@ -75,7 +70,7 @@ export const AdvisoryInputSchema = v.pipe(
 );
 export type AdvisoryInput = v.InferInput<typeof AdvisoryInputSchema>;
 export type AdvisoryApplication = v.InferOutput<typeof AdvisoryInputSchema>;
-export const MoveAdvisorySchema = v.object({ start: moment });
+export const MoveAdvisorySchema = v.object({ start: momentField });
 
 const advisory = {
   id: v.string(),

@@ -3,10 +3,12 @@ import { PASSWORD_MAX_LENGTH } from '../../domain/identity/account.ts';
 import { DEVICE_ID_PATTERN } from '../../domain/identity/login-device.ts';
 import { defineCall } from '../call.ts';
 import { formBoolean } from '../fields.ts';
-import { codeGrantEntries } from '../oauth/authorize.ts';
 
 /** The site's own public client (spec section 7: "a client id is fixed"). */
 export const SITE_CLIENT_ID = 'comic-hub-site';
+
+/** RFC 7636 section 4.1. */
+const CODE_VERIFIER_PATTERN = /^[A-Za-z0-9._~-]{43,128}$/;
 
 const secret = (maxLength: number) => v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.maxLength(maxLength));
 const clientId = v.optional(v.pipe(v.string(), v.maxLength(100)), SITE_CLIENT_ID);
@@ -38,7 +40,14 @@ export const RefreshGrantSchema = v.object({
   /** Less than was granted; left out: all of it. */
   scope: v.optional(v.pipe(v.string(), v.maxLength(1000))),
 });
-export const CodeGrantSchema = v.object({ ...codeGrantEntries, client_id: clientId });
+/** RFC 6749 section 4.1.3, RFC 7636 section 4.5. */
+export const CodeGrantSchema = v.object({
+  grant_type: v.literal('authorization_code'),
+  client_id: clientId,
+  code: secret(200),
+  redirect_uri: v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.maxLength(2000)),
+  code_verifier: v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.regex(CODE_VERIFIER_PATTERN, 'WRONG_FORMAT')),
+});
 /** Each grant by its `grant_type` (RFC 6749). */
 export const GrantSchema = v.variant('grant_type', [PasswordGrantSchema, MfaGrantSchema, RefreshGrantSchema, CodeGrantSchema]);
 export type Grant = v.InferOutput<typeof GrantSchema>;

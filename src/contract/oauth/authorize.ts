@@ -6,9 +6,8 @@ import { localized } from '../fields.ts';
 /** Where the house's app hands its login over to the site: an address of the app's own, to which nothing is ever sent (docs/decisions/066). */
 export const APP_ENTRY_REDIRECT_URI = 'example.comichub.app:/entry';
 
-/** RFC 7636 sections 4.1 and 4.2. */
+/** RFC 7636 section 4.2. */
 export const CODE_CHALLENGE_PATTERN = /^[A-Za-z0-9_-]{43}$/;
-const CODE_VERIFIER_PATTERN = /^[A-Za-z0-9._~-]{43,128}$/;
 
 const parameter = (maxLength: number) => v.optional(v.pipe(v.string(), v.maxLength(maxLength)), '');
 
@@ -70,14 +69,6 @@ export const authorize = defineCall({
   answer: 'item',
   errors: ['UNKNOWN_CLIENT', 'WRONG_REDIRECT', 'INVALID_REQUEST'],
 });
-
-/** `grant_type=authorization_code` of `POST /token` (RFC 6749 section 4.1.3, RFC 7636 section 4.5). */
-export const codeGrantEntries = {
-  grant_type: v.literal('authorization_code'),
-  code: v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.maxLength(200)),
-  redirect_uri: v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.maxLength(2000)),
-  code_verifier: v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.regex(CODE_VERIFIER_PATTERN, 'WRONG_FORMAT')),
-};
 
 export const revokeToken = defineCall({
   method: 'POST',

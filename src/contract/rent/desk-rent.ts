@@ -1,12 +1,10 @@
 import * as v from 'valibot';
-import type { Role } from '../../domain/identity/account.ts';
+import { DESK_ROLES } from '../../domain/identity/account.ts';
 import { DESK_STATES } from '../../domain/rent/desk-state.ts';
 import { defineCall } from '../call.ts';
 import { dayField, formInteger, idField, instantField, lineField, optional, pageQuery } from '../fields.ts';
 import { RentSchema } from './rent.ts';
 
-/** Who stands at the desk. */
-export const DESK_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
 export const CALL_OFF_REASON_MAX_LENGTH = 200;
 
 export const DeskRentSchema = v.object({

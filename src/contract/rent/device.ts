@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { DEVICE_KINDS } from '../../domain/rent/device-kind.ts';
 import { defineCall } from '../call.ts';
 import { dayField, idField, instantField, localized, pageQuery, planPlace, typeItem } from '../fields.ts';
 import { DEVICE_PATH } from './device-path.ts';
 
-export const DEVICE_KINDS = ['seat', 'equipment'] as const;
 /** `from` and `to` of one question may be at most this many days, both counted. */
 export const MAX_BUSY_DAYS = 14;
 

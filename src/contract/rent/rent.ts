@@ -1,28 +1,21 @@
 import * as v from 'valibot';
 import { RENT_STATUSES, RENTAL_STATUSES } from '../../domain/rent/rent-state.ts';
-import { parseDateTime } from '../../domain/time/taipei-time.ts';
 import { defineCall, defineFile } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
 import {
   agreeField,
-  dateTimeField,
   formInteger,
   idField,
   instantField,
   languageField,
   lateField,
-  localized,
+  momentField,
   optional,
   pageQuery,
+  rentDevice,
   shortText,
 } from '../fields.ts';
-import { DEVICE_KINDS } from './device.ts';
 
-/** A moment in Taipei, `YYYY-MM-DD HH:mm:ss`. */
-export const momentField = v.pipe(
-  dateTimeField,
-  v.transform((value) => parseDateTime(value) ?? new Date(Number.NaN)),
-);
 export const MAX_EXTRAS = 8;
 /** How many there are is the device's own affair: the refusal names it. */
 const quantityField = v.pipe(formInteger, v.minValue(1));
@@ -73,8 +66,6 @@ export const RentInputSchema = v.object({ device_id: idField, quantity: v.option
 export type RentInput = v.InferInput<typeof RentInputSchema>;
 export const MoveRentSchema = v.object(time);
 
-/** One that the centre no longer has is named by its id, and has no floor. */
-export const rentDevice = v.object({ id: v.string(), kind: v.picklist(DEVICE_KINDS), label: v.string(), floor: v.nullable(v.string()), ...localized('title') });
 const rent = {
   id: v.string(),
   status: v.picklist(RENT_STATUSES),

@@ -3,8 +3,7 @@ import { ADVISORY_CATEGORIES, ADVISORY_LINES } from '../../domain/consultations/
 import { WAITLIST_KINDS, WAITLIST_STATUSES } from '../../domain/waitlist/waitlist.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
-import { agreeField, formInteger, idField, instantField, optional, pageQuery, shortText } from '../fields.ts';
-import { momentField, RentSchema, rentDevice } from '../rent/rent.ts';
+import { idField, instantField, momentField, pageQuery, rentDevice } from '../fields.ts';
 
 const NOT_AN_OPTION: FieldMessage = 'NOT_AN_OPTION';
 
@@ -26,11 +25,9 @@ export const WaitInputSchema = v.variant(
   NOT_AN_OPTION,
 );
 export type WaitInput = v.InferInput<typeof WaitInputSchema>;
+export type WaitOutput = v.InferOutput<typeof WaitInputSchema>;
 
-/** As in a booking: who says what they were shown is refused when it is no longer so. */
-export const TakeOfferSchema = v.object({ agree: agreeField, rule_version: optional(shortText), points: v.optional(formInteger) });
-
-const entry = {
+export const WaitlistEntrySchema = v.object({
   id: v.string(),
   kind: v.picklist(WAITLIST_KINDS),
   /** As it stands now: what was not taken in time has lapsed, what began unoffered is closed. */
@@ -52,8 +49,7 @@ const entry = {
   /** What it costs at this moment, in points. */
   points: v.number(),
   created_at: instantField,
-};
-export const WaitlistEntrySchema = v.object(entry);
+});
 export type WaitlistEntryOutput = v.InferOutput<typeof WaitlistEntrySchema>;
 const entryId = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
@@ -85,19 +81,6 @@ export const listMyWaitlist = defineCall({
   query: v.object({ ...pageQuery, when: v.optional(v.picklist(['open', 'past'])), kind: v.optional(v.picklist(WAITLIST_KINDS)) }),
   output: WaitlistEntrySchema,
   answer: 'list',
-});
-export const takeOffer = defineCall({
-  method: 'PUT',
-  path: '/waitlist/{id}/take',
-  summary: 'Take what is offered of a device: the kept place becomes a reservation, paid at this moment; a consultation is taken with POST /advisory',
-  who: 'member',
-  params: entryId,
-  body: TakeOfferSchema,
-  /** What it has become. */
-  output: v.object({ ...entry, rent: RentSchema, remaining_points: v.number() }),
-  answer: 'item',
-  errors: ['NOT_FOUND', 'CENTRE_CLOSED', 'OFFER_OVER', 'NOT_IN_STATE', 'NOT_ENOUGH_POINTS', 'ONE_SEAT_AT_A_TIME', 'TERMS_CHANGED', 'IDEMPOTENCY_CONFLICT'],
-  idempotent: true,
 });
 export const leaveWaitlist = defineCall({
   method: 'PUT',

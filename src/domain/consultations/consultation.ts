@@ -1,7 +1,8 @@
 import { isClosedDay, lastBookableDay, type OpeningRules } from '../opening/opening-hours.ts';
-import { HOUR_MS, type Period } from '../rent/rent-period.ts';
+import { HOUR_MS, type Period } from '../time/period.ts';
 import { addDays, clockInstant, type Day, daysBetween, isoWeekday, taipeiDay } from '../time/taipei-time.ts';
 import { addWorkdays, type WorkCalendar } from '../time/workdays.ts';
+import type { AttachmentField } from '../uploads/attachment.ts';
 
 /** Who asks for a consultation (spec section 2). */
 export const ADVISORY_IDENTITIES = ['comic_creator', 'related_industry', 'other'] as const;
@@ -25,8 +26,7 @@ export const ADVISORY_CATEGORIES = [
 export type AdvisoryCategory = (typeof ADVISORY_CATEGORIES)[number];
 
 /** The PDFs of its form: of a work health check the pages. */
-export const ADVISORY_ATTACHMENTS = ['work_pdf'] as const;
-export type AdvisoryAttachment = (typeof ADVISORY_ATTACHMENTS)[number];
+export const ADVISORY_ATTACHMENTS = ['work_pdf'] as const satisfies readonly AttachmentField[];
 
 /** Each line has its own days and lengths (spec section 9); how many may be held at a time says `consultation-pools.ts`. */
 export const ADVISORY_LINES = ['general', 'matching', 'weekly'] as const;

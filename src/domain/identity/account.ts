@@ -31,6 +31,8 @@ export const ROLES = ['member', 'reviewer', 'editor', 'desk', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 /** Who sees drafts before they are public (spec section 2, preview). */
 export const PREVIEW_ROLES = ['reviewer', 'editor', 'admin'] as const satisfies readonly Role[];
+/** Who stands at the desk. */
+export const DESK_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
 
 /** SMS and e-mail codes: 6 digits, valid for 10 minutes, 5 tries (spec section 9, design section 5). */
 export const CODE_LENGTH = 6;

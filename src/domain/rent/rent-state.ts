@@ -1,4 +1,4 @@
-import { HOUR_MS } from './rent-period.ts';
+import { HOUR_MS } from '../time/period.ts';
 
 /**
  * Statuses of a reservation of seats and equipment (spec section 4). `offered` is a place kept for who is first in a

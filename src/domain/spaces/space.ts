@@ -1,5 +1,5 @@
-import type { AdvisoryAttachment } from '../consultations/consultation.ts';
 import type { Role } from '../identity/account.ts';
+import type { AttachmentField } from '../uploads/attachment.ts';
 
 /** What a space is hired by (spec sections 3 and 9). */
 export const SPACE_SESSIONS = ['morning', 'afternoon', 'evening', 'whole_day'] as const;
@@ -71,15 +71,8 @@ export type EventCategory = (typeof EVENT_CATEGORIES)[number];
 export const SPACE_PAYMENT_METHODS = ['cash', 'sight_check'] as const;
 export type SpacePaymentMethod = (typeof SPACE_PAYMENT_METHODS)[number];
 /** The PDFs of an application (spec section 3); all three are asked for. */
-export const SPACE_ATTACHMENTS = ['identity_proof', 'event_plan', 'other'] as const;
+export const SPACE_ATTACHMENTS = ['identity_proof', 'event_plan', 'other'] as const satisfies readonly AttachmentField[];
 export type SpaceAttachment = (typeof SPACE_ATTACHMENTS)[number];
-/** Attachments that prove who somebody is. */
-const PROVES_IDENTITY: Record<SpaceAttachment | AdvisoryAttachment, boolean> = { identity_proof: true, event_plan: false, other: false, work_pdf: false };
-
-/** Whether a file proves who somebody is; of a field that nobody has declared it is taken to. */
-export function isIdentityProof(field: string): boolean {
-  return PROVES_IDENTITY[field as keyof typeof PROVES_IDENTITY] ?? true;
-}
 
 /** Who of the staff sees ID numbers and identity proofs; every look is recorded (docs/decisions/099). */
 export const IDENTITY_ROLES = ['reviewer', 'admin'] as const satisfies readonly Role[];

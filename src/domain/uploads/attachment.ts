@@ -7,6 +7,15 @@ export const PDF_MAX_BYTES = PDF_MAX_MB * 1024 * 1024;
 export const PDF_HEAD_BYTES = 8;
 export const PDF_TAIL_BYTES = 1024;
 
+/** The fields of all forms that take a PDF, and whether what they take proves who somebody is. */
+const PROVES_IDENTITY = { identity_proof: true, event_plan: false, other: false, work_pdf: false };
+export type AttachmentField = keyof typeof PROVES_IDENTITY;
+
+/** Whether a file proves who somebody is; of a field that nobody has declared it is taken to. */
+export function isIdentityProof(field: string): boolean {
+  return PROVES_IDENTITY[field as AttachmentField] ?? true;
+}
+
 const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
 /** Whether a file begins as a PDF does (ISO 32000-1, 7.5.2), whatever it is called. */

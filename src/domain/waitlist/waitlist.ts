@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../rent/rent-period.ts';
+import { HOUR_MS } from '../time/period.ts';
 
 /** The states of a place in a waitlist. An offered place is taken or lapses; `closed` means that it can no longer be offered, or that the centre closes then. */
 export const WAITLIST_STATUSES = ['waiting', 'offered', 'taken', 'lapsed', 'left', 'closed'] as const;

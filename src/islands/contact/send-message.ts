@@ -1,11 +1,9 @@
 import { atom } from 'nanostores';
-import { writeToOffice } from '../../client/contact.ts';
 import type { CallData } from '../../contract/call.ts';
-import type { ContactOutput, sendContact } from '../../contract/contact/contact.ts';
+import { type ContactOutput, sendContact } from '../../contract/contact/contact.ts';
+import { send } from '../../stores/api.ts';
 import { type FailureTexts, failureTexts } from '../../stores/failure.ts';
-import { createSendingKey } from '../../stores/form-idempotency-key.ts';
-// Gives the client what it needs.
-import '../../stores/session.ts';
+import { createSendingKey } from '../../stores/idempotency-key.ts';
 
 /** A message to the office: sent once, however often the button is pressed. */
 export function createContactSending() {
@@ -18,7 +16,7 @@ export function createContactSending() {
     sendMessage: async (form: ContactOutput): Promise<FailureTexts | null> => {
       const idempotencyKey = sending.keyFor(form);
       try {
-        $sent.set(await writeToOffice(form, { idempotencyKey, quiet: true }));
+        $sent.set((await send(sendContact, { body: form }, { idempotencyKey, quiet: true })).data);
         sending.forget();
         return null;
       } catch (error) {

@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
-import { isCallFailure } from '../../client/errors.ts';
-import { readPwChangeDate } from '../../client/profile.ts';
+import { getPwChangeDate } from '../../contract/accounts/profile.ts';
 import { PASSWORD_REMINDER_KEY } from '../../domain/site/browser-storage.ts';
+import { isCallFailure, send } from '../../stores/api.ts';
 import { $session } from '../../stores/session.ts';
 
 /** For how many days the password has been in use, when the member should hear of it (spec section 5); else null. */
@@ -36,7 +36,7 @@ export function askPasswordAgeAnew(): Promise<number | null> {
 /** A reminder that cannot be asked for is none: it stands in nobody's way. */
 async function askPasswordAge(): Promise<number | null> {
   try {
-    const { days, is_due } = await readPwChangeDate({ quiet: true, spinner: false });
+    const { days, is_due } = (await send(getPwChangeDate, {}, { quiet: true, spinner: false })).data;
     return is_due ? days : null;
   } catch (error) {
     if (!isCallFailure(error)) throw error;

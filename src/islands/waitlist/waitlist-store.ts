@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores';
-import { leaveWaitlist, listMyWaitlist, takeOffer, type WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
+import { takeOffer } from '../../contract/rent/offer.ts';
+import { leaveWaitlist, listMyWaitlist, type WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
 import type { WaitlistKind } from '../../domain/waitlist/waitlist.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { ApiError, isCallFailure, newIdempotencyKey, send } from '../../stores/api.ts';

@@ -1,10 +1,10 @@
 import { dayRentTwd, isEventLost, lostLeaseDays } from '../../domain/closings/closing.ts';
 import { afterAdvisoryEvent } from '../../domain/consultations/consultation-state.ts';
 import { isClosedDay, type OpeningRules } from '../../domain/opening/opening-hours.ts';
-import type { Period } from '../../domain/rent/rent-period.ts';
 import { afterEvent, statusAt } from '../../domain/rent/rent-state.ts';
 import { daysOfLease } from '../../domain/spaces/lease-days.ts';
 import { afterLeaseEvent } from '../../domain/spaces/lease-state.ts';
+import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import { waitStatusAt } from '../../domain/waitlist/waitlist.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';

@@ -18,11 +18,11 @@ import { settleRent } from '../rent/queries.ts';
 import { rentReference } from '../rent/rent-response.ts';
 import { endCorrection } from '../spaces/correction-queries.ts';
 import { leaseState } from '../spaces/lease-response.ts';
-import { deleteKept, markEntry, seatsWaitedFor } from '../waitlist/queries.ts';
+import { deleteKept, markEntry } from '../waitlist/queries.ts';
 import { advisoryAfterClosing, type LeaseLoss, readStanding, rentAfterClosing, type Standing } from './affected-bookings.ts';
 import { writeOfClosing } from './closing-email.ts';
 
-type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>;
+type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now' | 'waitKinds'>;
 
 /**
  * Job: calls off what stands on the closings, each member's in one transaction with refund and e-mail. Stopped at any
@@ -64,12 +64,12 @@ async function callOffFor(tx: Tx, tools: Tools, closingId: string, memberId: str
   await lockPoints(tx, memberId);
   const before = await read();
   if (before === undefined) return;
-  const waited = await seatsWaitedFor(tx, memberId);
+  const waited = await tools.waitKinds.rent.passedOver(tx, memberId);
   await lockCalledOff(tx, {
     devices: [
       ...before.rents.flatMap(({ rent }) => rent.units.map(({ deviceId }) => deviceId)),
       ...before.waits.filter(({ kind }) => kind === 'rent').map(({ subject }) => subject),
-      ...waited.map(({ subject }) => subject),
+      ...waited,
     ],
     rentIds: before.rents.map(({ rent }) => rent.id),
     hasAdvisories: before.advisories.length > 0 || before.waits.some(({ kind }) => kind === 'advisory'),

@@ -6,6 +6,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import { mailDay, mailPeriod } from '../../i18n/mail-dates.ts';
 import type { AdvisoryRow } from '../consultations/queries.ts';
+import { categoriesText } from '../consultations/wait-kind.ts';
 import type { Tx } from '../db/client.ts';
 import { sendCopy } from '../delivery/contact-copy.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +17,6 @@ import type { RentRow } from '../rent/queries.ts';
 import { deviceTitle, rentItems } from '../rent/rent-response.ts';
 import { copyAddress, leaseTime, spaceName, twdText } from '../spaces/lease-email.ts';
 import type { LostDay } from '../spaces/queries.ts';
-import { categoriesText } from '../waitlist/notify-waitlist-offers.ts';
 import type { OpenWait } from '../waitlist/queries.ts';
 import type { LeaseLoss, Standing } from './affected-bookings.ts';
 

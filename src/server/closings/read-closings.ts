@@ -1,10 +1,8 @@
-import type { ClosingOutput, ClosingPreviewOutput, PublicClosingOutput } from '../../contract/closings/closing.ts';
+import type { ClosingOutput, ClosingPreviewOutput } from '../../contract/closings/closing.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { closesWholeDay } from '../../domain/closings/closing.ts';
-import type { OpeningRules } from '../../domain/opening/opening-hours.ts';
 import { bookingNumber } from '../../domain/rent/booking-number.ts';
-import type { Period } from '../../domain/rent/rent-period.ts';
-import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
+import type { Period } from '../../domain/time/period.ts';
+import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
 import { openingRules } from '../../editorial/rent-rules.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -18,15 +16,10 @@ import {
   readClosing,
   readClosingMembers,
   readClosings as readPage,
-  readStandingClosings,
 } from '../opening/closing-queries.ts';
+import { publicClosing, times, toTime } from '../opening/read-closings.ts';
 import { deviceTitle, rentItems } from '../rent/rent-response.ts';
 import { countStanding, readStanding, type Standing } from './affected-bookings.ts';
-
-/** The longest that an answer about the opening hours is cached: a closing is recorded on any node, at any time. */
-const ANSWER_VALID_MS = 60_000;
-/** The instant until which an answer that names closings is valid. */
-export const closingsKnownUntil = (now: Date): Date => new Date(now.getTime() + ANSWER_VALID_MS);
 
 /** @throws Refusal NOT_FOUND */
 export function foundClosing(closing: ClosingRow | undefined): ClosingRow {
@@ -36,29 +29,6 @@ export function foundClosing(closing: ClosingRow | undefined): ClosingRow {
 
 const NOTHING: ClosingCounts = { members: 0, rents: 0, consultations: 0, leases: 0, leaseDays: 0, waits: 0, points: 0, refundTwd: 0 };
 const toCounts = ({ leaseDays, refundTwd, ...same }: ClosingCounts) => ({ ...same, lease_days: leaseDays, refund_twd: refundTwd });
-const times = ({ start, end }: Period) => ({ starts_at: isoWithOffset(start), ends_at: isoWithOffset(end) });
-const toTime = (period: Period, opening: OpeningRules) => ({
-  day: taipeiDay(period.start),
-  ...times(period),
-  is_whole_day: closesWholeDay(period, opening),
-});
-
-/** Converts a closing to what anybody sees of it. */
-export function publicClosing({ id, reason, ...period }: ClosingRow, opening: OpeningRules): PublicClosingOutput {
-  return { id, ...toTime(period, opening), ...localize('reason', reason) };
-}
-
-/** Reads the closings that stand and are not over, for anybody. */
-export async function readPublicClosings(deps: Pick<Deps, 'database' | 'library' | 'now'>): Promise<PublicClosingOutput[]> {
-  const opening = openingRules(deps.library.settings);
-  return (await closingsNow(deps)).map((closing) => publicClosing(closing, opening));
-}
-
-/** Reads the closings that stand and are not over, for answers about the opening hours. */
-export function closingsNow({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<ClosingRow[]> {
-  return readStandingClosings(database.db, now());
-}
-
 /** One closing for the staff. @throws Refusal NOT_FOUND */
 export async function readOneClosing({ database, library, now }: Deps, id: string): Promise<ClosingOutput> {
   return readStaffClosing(database.db, library, foundClosing(await readClosing(database.db, id)), now());

@@ -1,7 +1,8 @@
 import * as contract from '../../contract/closings/closing.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, pageOf, signedIn } from '../http/bind.ts';
-import { previewClosing, readOneClosing, readPublicClosings, readStaffClosings } from './read-closings.ts';
+import { readPublicClosings } from '../opening/read-closings.ts';
+import { previewClosing, readOneClosing, readStaffClosings } from './read-closings.ts';
 import { closingTime, recordClosing, reopenClosing } from './record-closing.ts';
 
 /** Closing at short notice: what stands on a time, closing it, and opening it again. */

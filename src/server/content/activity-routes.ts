@@ -1,8 +1,8 @@
 import { getActivity, listActivities, listActivitiesOfType } from '../../contract/content/activity.ts';
 import { getHome } from '../../contract/content/home.ts';
-import { closingsNow } from '../closings/read-closings.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, pageOf } from '../http/bind.ts';
+import { closingsNow } from '../opening/read-closings.ts';
 import { readActivities, readActivity } from './read-activities.ts';
 import { shelfFor } from './read-drafts.ts';
 import { readHome } from './read-home.ts';

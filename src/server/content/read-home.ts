@@ -5,9 +5,9 @@ import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time
 import { homeShortcuts } from '../../editorial/home.ts';
 import type { Library } from '../../editorial/library.ts';
 import { openingRules } from '../../editorial/rent-rules.ts';
-import { closingsKnownUntil } from '../closings/read-closings.ts';
 import { fieldOf, listOf, localize, localizeList, localizeOrNone } from '../http/localize.ts';
 import type { ClosingRow } from '../opening/closing-queries.ts';
+import { closingsKnownUntil } from '../opening/read-closings.ts';
 import { activitySummary, datesOf, type Timed } from './read-activities.ts';
 import { creatorSummary } from './read-creators.ts';
 import { readNews } from './read-news.ts';

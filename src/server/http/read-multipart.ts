@@ -3,8 +3,8 @@ import Busboy, { type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import type { Context } from 'hono';
 import { Refusal } from '../../contract/refusal.ts';
 import type { Deps } from '../deps.ts';
-import { countUpload, receiveUploads, type UploadReceiver } from '../uploads/receive-uploads.ts';
 import type { Caller } from './callers/authenticate.ts';
+import type { UploadReceiver } from './upload-receiver.ts';
 
 /** All that comes with the files: fields, names, borders. */
 const EXTRA_BYTES = 512 * 1024;
@@ -31,8 +31,7 @@ export async function withStreamed<T>(
   work: (streamed: StreamedFiles | null) => Promise<T>,
 ): Promise<T> {
   if (pdfs === undefined) return work(null);
-  await countUpload(deps, caller);
-  const uploads = receiveUploads(deps);
+  const uploads = await deps.receiveUploads(deps, caller?.memberId);
   try {
     const result = await work({ pdfs, uploads });
     await uploads.settle();

@@ -1,4 +1,8 @@
+import { SITE_CLIENT_ID } from '../../contract/identity/token.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import type { Tx } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { type CallOrigin, recordEvent } from '../identity/security/record-event.ts';
 
 export interface EndedApplication {
   memberId: string;
@@ -29,4 +33,23 @@ export async function endApplication(tx: Tx, { memberId, clientId, familyId, now
     .where((where) => where.or([where('client_id', '=', clientId), where('via_client_id', '=', clientId)]))
     .executeTakeFirst();
   return ended.numUpdatedRows > 0n || waiting.numDeletedRows > 0n;
+}
+
+export interface CutOff {
+  memberId: string;
+  clientId: string;
+  /** The login that asks: the site's own, so it stays. */
+  familyId: string;
+  origin: CallOrigin;
+}
+
+/** Ends everything that an application was allowed: its logins, those it handed over to the site, and codes that wait. @throws Refusal NOT_FOUND */
+export async function cutOffApplication(deps: Deps, { memberId, clientId, familyId, origin }: CutOff): Promise<{ ended: boolean }> {
+  if (clientId === SITE_CLIENT_ID) throw new Refusal('NOT_FOUND');
+  const now = deps.now();
+  return deps.database.db.transaction().execute(async (tx) => {
+    if (!(await endApplication(tx, { memberId, clientId, now }))) throw new Refusal('NOT_FOUND');
+    await recordEvent(tx, { kind: 'CLIENT_CUT_OFF', memberId, familyId, origin, detail: { client: clientId }, now });
+    return { ended: true };
+  });
 }

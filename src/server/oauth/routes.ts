@@ -8,10 +8,10 @@ import { type App, bind, pageOf, signedIn } from '../http/bind.ts';
 import { isClient } from '../http/callers/clients.ts';
 import { givenOnce, refuseBasic } from '../http/rfc6749-errors.ts';
 import { authorizeClient, readConsent } from './authorize-client.ts';
-import { cutOffApplication } from './disconnect-application.ts';
 import { readApplications } from './read-applications.ts';
 import { refuseRepeated } from './read-authorization.ts';
 import { readThirdMember } from './read-third-member.ts';
+import { cutOffApplication } from './revoke-application.ts';
 import { revokeToken } from './revoke-token.ts';
 
 /** Applications of others: asking, deciding, ending (spec section 7: 3rd; docs/decisions/065). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClosingItemKind } from '../../domain/closings/closing.ts';
-import type { Period } from '../../domain/rent/rent-period.ts';
+import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
-import type { Library } from '../../editorial/library.ts';
 import type { Db } from '../db/client.ts';
-import { localize } from '../http/localize.ts';
-import { deviceTitle } from '../rent/rent-response.ts';
 
-/** A page of what came to and went from a member's points, newest first, with the reservation it was for (spec section 3). */
-export async function readPointLogs(db: Db, library: Library, memberId: string, { page, perPage }: { page: number; perPage: number }) {
+/** A page of what came to and went from a member's points, newest first, with the reservation it was for (spec section 3): its room gives it a title. */
+export async function readPointLogs(db: Db, memberId: string, { page, perPage }: { page: number; perPage: number }) {
   const { total } = await db
     .selectFrom('ledger_entries')
     .where('member_id', '=', memberId)
@@ -42,10 +39,7 @@ export async function readPointLogs(db: Db, library: Library, memberId: string, 
     point_type: pointType,
     reference,
     created_at: isoWithOffset(createdAt),
-    rent:
-      rentId && deviceId && start && end
-        ? { id: rentId, device_id: deviceId, ...localize('title', deviceTitle(library, deviceId)), start: isoWithOffset(start), end: isoWithOffset(end) }
-        : null,
+    rent: rentId && deviceId && start && end ? { id: rentId, device_id: deviceId, start: isoWithOffset(start), end: isoWithOffset(end) } : null,
   }));
   return { items, total: Number(total) };
 }

@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
 import { Refusal } from '../../contract/refusal.ts';
 import { waitStatusAt } from '../../domain/waitlist/waitlist.ts';
+import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
 import { lockPoints, spendPoints } from '../points/ledger.ts';
-import { dueSubjects, lockEntry, markEntry, readEntry, settleSubjects, takeKeptRent } from '../waitlist/queries.ts';
+import { lockEntry, markEntry, readEntry } from '../waitlist/queries.ts';
+import { type Subject, settleSubjects } from '../waitlist/wait-kind.ts';
 import { entryOnTheWire, foundEntry } from '../waitlist/waitlist-response.ts';
 import { readRent } from './queries.ts';
-import { priceWish, type Shown } from './quote.ts';
+import { type PricedWish, priceWish, type Shown } from './quote.ts';
 import { rentLetter } from './rent-email.ts';
 import { found, rentOnTheWire, rentReference } from './rent-response.ts';
 
@@ -17,14 +20,14 @@ import { found, rentOnTheWire, rentReference } from './rent-response.ts';
  * @throws Refusal NOT_FOUND, OFFER_OVER, NOT_IN_STATE, TERMS_CHANGED, NOT_ENOUGH_POINTS, ONE_SEAT_AT_A_TIME
  */
 export function takeOffer(deps: Deps, member: Caller, { id, shown }: { id: string; shown: Shown }, once: IdempotencyKey | null) {
-  const { library, jobs } = deps;
+  const { library, jobs, waitKinds } = deps;
   const { memberId } = member;
   return runOnce(deps, once, async (tx) => {
     const now = deps.now();
     // Balance, devices, rows: everybody takes them in this order (rent_lock).
     await lockPoints(tx, memberId);
     const due = await dueSubjects(tx, memberId, now);
-    const entry = foundEntry(await lockEntry(tx, memberId, id, now, due));
+    const entry = foundEntry(await lockEntry(waitKinds, tx, { memberId, id, others: due, now }));
     const status = waitStatusAt(entry, now);
     if (status === 'lapsed') throw new Refusal('OFFER_OVER');
     if (status !== 'offered' || entry.rentId === null) throw new Refusal('NOT_IN_STATE');
@@ -32,13 +35,43 @@ export function takeOffer(deps: Deps, member: Caller, { id, shown }: { id: strin
     const wish = priceWish(library, [{ deviceId: entry.subject, quantity: 1 }], { start, end }, shown, now);
     const reference = rentReference({ id: rentId, sequence: 0 });
     const { remaining, reward } = await spendPoints(tx, { memberId, kind: 'renting', amount: wish.points, reference, now });
-    await takeKeptRent(tx, memberId, { ...wish, rentId, rewardPoints: reward, unitPoints: wish.points, now });
+    await takeKeptRent(tx, memberId, { ...wish, rentId, rewardPoints: reward, now });
     await markEntry(tx, id, 'taken', now);
-    await settleSubjects(tx, due, now);
+    await settleSubjects(waitKinds, tx, due, now);
     if (due.length > 0) await jobs.enqueue(tx, 'tell-offers', {});
     const letter = rentLetter(deps, member, wish.cancelBefore < now ? 'rentReservedLate' : 'rentReserved', { ...wish, start, end, id: rentId });
     await jobs.enqueue(tx, 'send-mail', letter);
     const taken = foundEntry(await readEntry(tx, memberId, id, now));
-    return { ...entryOnTheWire(library, taken, now), rent: rentOnTheWire(library, found(await readRent(tx, rentId)), now), remaining_points: remaining };
+    return { ...entryOnTheWire(deps, taken, now), rent: rentOnTheWire(library, found(await readRent(tx, rentId)), now), remaining_points: remaining };
   });
+}
+
+/** What is freed when a member's bookings that are over are ended (`rent_due_of`); their balance is locked. */
+async function dueSubjects(tx: Tx, memberId: string, now: Date): Promise<Subject[]> {
+  const { rows } = await sql<{ devices: string[] }>`SELECT rent_due_of(${memberId}::uuid, ${now}::timestamptz) AS devices`.execute(tx);
+  return (rows[0]?.devices ?? []).map((subject) => ({ kind: 'rent', subject }));
+}
+
+type TakenOffer = Omit<PricedWish, 'items'> & { rentId: string; rewardPoints: number; now: Date };
+
+/** Makes a reservation of the one piece that was kept for a member, whose locks the caller holds; a second seat breaks `rents_one_seat_a_member`. */
+async function takeKeptRent(tx: Tx, memberId: string, taken: TakenOffer): Promise<void> {
+  // Whoever nobody came for or is over does not stand in the way of the next seat.
+  await sql`SELECT rent_end(${memberId}::uuid, ${taken.now}::timestamptz)`.execute(tx);
+  await tx.updateTable('rent_units').set({ points: taken.points }).where('rent_id', '=', taken.rentId).execute();
+  await tx
+    .updateTable('rents')
+    .set({
+      status: 'reserved',
+      hours: taken.hours,
+      points: taken.points,
+      reward_points: taken.rewardPoints,
+      cancel_before: taken.cancelBefore,
+      lapses_at: taken.lapsesAt,
+      rule_version: taken.ruleVersion,
+      created_at: taken.now,
+      changed_at: taken.now,
+    })
+    .where('id', '=', taken.rentId)
+    .execute();
 }

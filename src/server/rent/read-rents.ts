@@ -1,7 +1,11 @@
+import type { PointLogOutput } from '../../contract/points/point-log.ts';
 import type { RentOutput } from '../../contract/rent/rent.ts';
 import type { Deps } from '../deps.ts';
+import type { Page } from '../http/bind.ts';
+import { localize } from '../http/localize.ts';
+import { readPointLogs } from '../points/read-point-logs.ts';
 import { type RentFilter, readRent, readRents } from './queries.ts';
-import { found, rentOnTheWire } from './rent-response.ts';
+import { deviceTitle, found, rentOnTheWire } from './rent-response.ts';
 
 /** A page of a member's own rents (spec section 3, record lists). */
 export async function readMyRents(
@@ -17,4 +21,14 @@ export async function readMyRents(
 /** One of a member's own rents. @throws Refusal NOT_FOUND (another member's too) */
 export async function readMyRent({ database, library, now }: Deps, memberId: string, id: string): Promise<RentOutput> {
   return rentOnTheWire(library, found(await readRent(database.db, id, memberId)), now());
+}
+
+/** A page of the record of a member's points; a reservation is called after its device. */
+export async function readMyPointLogs(
+  { database, library }: Pick<Deps, 'database' | 'library'>,
+  memberId: string,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<Page<PointLogOutput>> {
+  const { items, total } = await readPointLogs(database.db, memberId, { page, perPage: per_page });
+  return { items: items.map(({ rent, ...log }) => ({ ...log, rent: rent && { ...rent, ...localize('title', deviceTitle(library, rent.device_id)) } })), total };
 }

@@ -2,18 +2,19 @@ import { listRules } from '../../contract/content/rule.ts';
 import { getDateSetting } from '../../contract/opening/date-setting.ts';
 import { listPointLogs } from '../../contract/points/point-log.ts';
 import { getDevice, listDevices, listDeviceTypes } from '../../contract/rent/device.ts';
+import { takeOffer } from '../../contract/rent/offer.ts';
 import { applyRent, cancelRent, getRent, listRents, moveRent, rentCalendarFile } from '../../contract/rent/rent.ts';
-import { closingsKnownUntil, closingsNow } from '../closings/read-closings.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, pageOf, signedIn } from '../http/bind.ts';
 import { bindFile } from '../http/bind-file.ts';
 import { countBookingChange } from '../http/callers/rate-limit.ts';
+import { closingsKnownUntil, closingsNow } from '../opening/read-closings.ts';
 import { readDateSetting, readRules } from '../opening/read-rules.ts';
-import { readPointLogs } from '../points/read-point-logs.ts';
+import { takeOffer as acceptOffer } from './accept-offer.ts';
 import { cancelRent as cancel } from './cancel-rent.ts';
 import { moveRent as move } from './move-rent.ts';
 import { busyWindow, readDevice, readDevices, readDeviceTypes, withBusyTimes } from './read-devices.ts';
-import { readMyRent, readMyRents } from './read-rents.ts';
+import { readMyPointLogs, readMyRent, readMyRents } from './read-rents.ts';
 import { readRentCalendar } from './rent-ics.ts';
 import { reserveRent } from './reserve-rent.ts';
 
@@ -59,11 +60,12 @@ export function mountRent(app: App, deps: Deps): void {
     await countBookingChange(deps, signedIn(context));
     return cancel(deps, signedIn(context), { ...params, isLate: body.late });
   });
+  bind(app, deps, takeOffer, ({ params, body }, context) =>
+    acceptOffer(deps, signedIn(context), { id: params.id, shown: { ruleVersion: body.rule_version, points: body.points } }, context.once),
+  );
   bindFile(app, deps, rentCalendarFile, ({ params, query }, context) => {
     const { memberId, language } = signedIn(context);
     return readRentCalendar(deps, { id: params.id, memberId, language: query.lang ?? language, now: context.now });
   });
-  bind(app, deps, listPointLogs, ({ query }, context) =>
-    readPointLogs(database.db, library, signedIn(context).memberId, { page: query.page, perPage: query.per_page }),
-  );
+  bind(app, deps, listPointLogs, ({ query }, context) => readMyPointLogs(deps, signedIn(context).memberId, query));
 }

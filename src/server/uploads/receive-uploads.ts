@@ -4,31 +4,18 @@ import { RefusedUpload, StoredUpload } from '../../contract/uploads/pdf.ts';
 import { LIMITS } from '../../domain/rate-limits.ts';
 import { hasPdfHead, hasPdfTail, PDF_HEAD_BYTES, PDF_MAX_BYTES, PDF_TAIL_BYTES, safePdfName } from '../../domain/uploads/attachment.ts';
 import { StorageFull } from '../adapters/storage-fault.ts';
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/callers/authenticate.ts';
 import { countTry } from '../http/callers/rate-limit.ts';
+import type { UploadReceiver, UploadTools } from '../http/upload-receiver.ts';
 import { cleanUp } from './remove-leftovers.ts';
 import { UPLOAD_FOLDER } from './uploads.ts';
-
-/** The files of one request. */
-export interface UploadReceiver {
-  /** No file is larger. */
-  maxBytes: number;
-  /** Puts a PDF away while it comes in. What is none, or too large, is read to its end and kept nowhere. */
-  store(chunks: AsyncIterable<Uint8Array>, name: string): Promise<StoredUpload | RefusedUpload>;
-  /** When the request is answered: removes what no record has taken. What cannot be removed now, the sweep finds. */
-  settle(error?: unknown): Promise<void>;
-}
 
 /** 192 random bits: nobody guesses it, and no two files ever meet. */
 const newKey = () => `${UPLOAD_FOLDER}/${randomBytes(24).toString('base64url')}.pdf`;
 
-/** Counts a request that carries files. @throws Refusal TOO_MANY_REQUESTS */
-export function countUpload(deps: Pick<Deps, 'database' | 'secrets'>, caller: Caller | null): Promise<void> {
-  return countTry(deps, LIMITS.uploadByMember, caller?.memberId ?? 'anonymous');
-}
-
-export function receiveUploads({ database, files, log }: Pick<Deps, 'database' | 'files' | 'log'>): UploadReceiver {
+/** Counts a request that carries files, and receives them. @throws Refusal TOO_MANY_REQUESTS */
+export async function receiveUploads(tools: UploadTools, memberId: string | undefined): Promise<UploadReceiver> {
+  await countTry(tools, LIMITS.uploadByMember, memberId ?? 'anonymous');
+  const { database, files, log } = tools;
   const keys: string[] = [];
   return {
     maxBytes: PDF_MAX_BYTES,

@@ -1,7 +1,8 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { StoredUpload } from '../../contract/uploads/pdf.ts';
 import type { UploadOutput } from '../../contract/uploads/upload.ts';
-import { isIdentityProof, seesIdentity } from '../../domain/spaces/space.ts';
+import { seesIdentity } from '../../domain/spaces/space.ts';
+import { isIdentityProof } from '../../domain/uploads/attachment.ts';
 import type { FileStore } from '../adapters/files.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { forEachRow } from '../db/each-row.ts';

@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { runOnce } from '../http/with-idempotency.ts';
 import { lockPoints } from '../points/ledger.ts';
-import { deleteKept, lockEntry, lockSubjects, markEntry, openEntries, readEntry, seatsWaitedFor, settleSubjects, type WaitlistRow } from './queries.ts';
+import { deleteKept, lockEntry, markEntry, openEntries, readEntry, type WaitlistRow } from './queries.ts';
+import { lockSubjects, passedOver, settleSubjects, type WaitKinds } from './wait-kind.ts';
 import { entryOnTheWire, foundEntry } from './waitlist-response.ts';
 
 /**
@@ -13,18 +14,18 @@ import { entryOnTheWire, foundEntry } from './waitlist-response.ts';
  * @throws Refusal NOT_FOUND (another member's too), NOT_IN_STATE when there is no place any more
  */
 export function leaveWaitlist(deps: Deps, { memberId }: Pick<Caller, 'memberId'>, id: string) {
-  const { library, jobs } = deps;
+  const { jobs, waitKinds } = deps;
   return runOnce(deps, null, async (tx) => {
     const now = deps.now();
     await lockPoints(tx, memberId);
-    const waited = await seatsWaitedFor(tx, memberId);
-    const entry = foundEntry(await lockEntry(tx, memberId, id, now, waited));
+    const waited = await passedOver(waitKinds, tx, memberId);
+    const entry = foundEntry(await lockEntry(waitKinds, tx, { memberId, id, others: waited, now }));
     if (!['waiting', 'offered'].includes(waitStatusAt(entry, now))) throw new Refusal('NOT_IN_STATE');
-    await giveUp(tx, [entry], now);
+    await giveUp(waitKinds, tx, [entry], now);
     // Who was offered one seat was passed over for the others.
-    if (entry.status === 'offered') await settleSubjects(tx, waited, now);
+    if (entry.status === 'offered') await settleSubjects(waitKinds, tx, waited, now);
     await jobs.enqueue(tx, 'tell-offers', {});
-    return entryOnTheWire(library, foundEntry(await readEntry(tx, memberId, id, now)), now);
+    return entryOnTheWire(deps, foundEntry(await readEntry(tx, memberId, id, now)), now);
   });
 }
 
@@ -32,16 +33,16 @@ export function leaveWaitlist(deps: Deps, { memberId }: Pick<Caller, 'memberId'>
  * Takes a member out of all lines: whose account goes holds up nobody. To be called before the member's row is locked:
  * whoever is making them an offer has the device's lock and is about to look at that row.
  */
-export async function leaveEveryLine(tx: Tx, memberId: string, now: Date): Promise<void> {
+export async function leaveEveryLine({ waitKinds }: Pick<Deps, 'waitKinds'>, tx: Tx, memberId: string, now: Date): Promise<void> {
   await lockPoints(tx, memberId);
-  await lockSubjects(tx, await openEntries(tx, memberId, now));
-  await giveUp(tx, await openEntries(tx, memberId, now), now);
+  await lockSubjects(waitKinds, tx, await openEntries(tx, memberId, now));
+  await giveUp(waitKinds, tx, await openEntries(tx, memberId, now), now);
 }
 
-async function giveUp(tx: Tx, entries: readonly WaitlistRow[], now: Date): Promise<void> {
+async function giveUp(kinds: WaitKinds, tx: Tx, entries: readonly WaitlistRow[], now: Date): Promise<void> {
   for (const { id } of entries) await markEntry(tx, id, 'left', now);
   const offered = entries.filter(({ status }) => status === 'offered');
   for (const entry of offered) await deleteKept(tx, entry);
   // Only when nothing of theirs waits any more: they would be offered it again.
-  await settleSubjects(tx, offered, now);
+  await settleSubjects(kinds, tx, offered, now);
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { lineOfPool } from '../../domain/consultations/consultation-pools.ts';
-import type { Period } from '../../domain/rent/rent-period.ts';
+import type { Period } from '../../domain/time/period.ts';
 import type { WaitlistKind, WaitlistStatus } from '../../domain/waitlist/waitlist.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { lockSubjects, type Subject, type WaitKinds } from './wait-kind.ts';
 
 /** A member's place in a line. */
 export interface WaitlistRow extends Period {
@@ -110,72 +110,22 @@ export async function openEntries(tx: Tx, memberId: string, now: Date): Promise<
  * One place of a member's with the lock of what it waits for and its row, until the transaction ends, and the locks of `others`,
  * all in one order. The balance comes first (`lockPoints`).
  */
-export async function lockEntry(tx: Tx, memberId: string, id: string, now: Date, others: readonly Subject[]): Promise<WaitlistRow | undefined> {
+export async function lockEntry(
+  kinds: WaitKinds,
+  tx: Tx,
+  { memberId, id, others, now }: { memberId: string; id: string; others: readonly Subject[]; now: Date },
+): Promise<WaitlistRow | undefined> {
   // What a place waits for never changes.
   const known = await readEntry(tx, memberId, id, now);
   if (known === undefined) return undefined;
-  await lockSubjects(tx, [known, ...others]);
+  await lockSubjects(kinds, tx, [known, ...others]);
   await sql`SELECT FROM waitlist_entries WHERE public_id = ${id}::uuid FOR UPDATE`.execute(tx);
   return readEntry(tx, memberId, id, now);
-}
-
-/** What is waited for. */
-export type Subject = Pick<WaitlistRow, 'kind' | 'subject'>;
-const devicesOf = (subjects: readonly Subject[]) => subjects.filter(({ kind }) => kind === 'rent').map(({ subject }) => subject);
-const linesOf = (subjects: readonly Subject[]) => [...new Set(subjects.filter(({ kind }) => kind === 'advisory').map(({ subject }) => lineOfPool(subject)))];
-
-const asRents = (devices: readonly string[]): Subject[] => devices.map((subject) => ({ kind: 'rent', subject }));
-
-/** The seats that a member waits for: a seat of theirs that goes makes it their turn. */
-export async function seatsWaitedFor(tx: Tx, memberId: string): Promise<Subject[]> {
-  const { rows } = await sql<{ devices: string[] }>`SELECT rent_waited_by(${memberId}::uuid) AS devices`.execute(tx);
-  return asRents(rows[0]?.devices ?? []);
-}
-
-/** What is freed when a member's bookings that are over are ended (`rent_due_of`); their balance is locked. */
-export async function dueSubjects(tx: Tx, memberId: string, now: Date): Promise<Subject[]> {
-  const { rows } = await sql<{ devices: string[] }>`SELECT rent_due_of(${memberId}::uuid, ${now}::timestamptz) AS devices`.execute(tx);
-  return asRents(rows[0]?.devices ?? []);
 }
 
 /** Joins of one member's come one after the other, also of one who never had points and so has no balance to lock. */
 export async function lockJoining(tx: Tx, memberId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${memberId}::text, 4020261157))`.execute(tx);
-}
-
-/** Everybody who holds, frees or waits for these queues here, until the transaction ends (`rent_lock`, `advisory_lock`). */
-export async function lockSubjects(tx: Tx, subjects: readonly Subject[]): Promise<void> {
-  const devices = devicesOf(subjects);
-  if (devices.length > 0) await sql`SELECT rent_lock(${devices}::text[])`.execute(tx);
-  if (linesOf(subjects).length > 0) await sql`SELECT advisory_lock()`.execute(tx);
-}
-
-/** Brings these up to the moment: what has lapsed is free, what is free is offered. The caller holds the locks. */
-export async function settleSubjects(tx: Tx, subjects: readonly Subject[], now: Date): Promise<void> {
-  const devices = devicesOf(subjects);
-  if (devices.length > 0) await sql`SELECT rent_settle(${devices}::text[], ${now}::timestamptz)`.execute(tx);
-  for (const line of linesOf(subjects)) await sql`SELECT advisory_settle(${line}, ${now}::timestamptz)`.execute(tx);
-}
-
-/** Whether there is room for a period; the caller holds the lock and has settled it. */
-export async function hasRoom(tx: Tx, { kind, subject, start, end }: Subject & Period): Promise<boolean> {
-  const { rows } = await (kind === 'rent'
-    ? sql<{ has: boolean }>`SELECT rent_has_room(${subject}::text, ${start}::timestamptz, ${end}::timestamptz) AS has`
-    : sql<{ has: boolean }>`SELECT advisory_has_room(${subject}::text, ${start}::timestamptz, ${end}::timestamptz) AS has`
-  ).execute(tx);
-  return rows[0]?.has ?? false;
-}
-
-/** Whether a member has booked what they want to wait for, at a time that overlaps. */
-export async function hasBooked(tx: Tx, memberId: string, { kind, subject, start, end }: Subject & Period): Promise<boolean> {
-  const period = sql`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
-  const { rows } = await (kind === 'rent'
-    ? sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM rent_units WHERE member_id = ${memberId}::uuid AND device_id = ${subject}
-        AND status IN ('reserved', 'in_process') AND period && ${period}) AS has`
-    : sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM advisories WHERE member_id = ${memberId}::uuid AND coalesce(pool, line) = ${subject}
-        AND status IN ('applied', 'in_process', 'reserved') AND period && ${period}) AS has`
-  ).execute(tx);
-  return rows[0]?.has ?? false;
 }
 
 /** Puts a member at the end of a line; the database refuses who stands in it already (`waitlist_once`). */
@@ -199,41 +149,6 @@ export async function joinLine(
     .returning('public_id as id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-export interface TakenOffer {
-  rentId: string;
-  hours: number;
-  points: number;
-  rewardPoints: number;
-  /** What each piece costs. */
-  unitPoints: number;
-  cancelBefore: Date;
-  lapsesAt: Date;
-  ruleVersion: string;
-  now: Date;
-}
-
-/** Makes a reservation of what was kept for a member, whose locks the caller holds; a second seat breaks `rents_one_seat_a_member`. */
-export async function takeKeptRent(tx: Tx, memberId: string, taken: TakenOffer): Promise<void> {
-  // Whoever nobody came for or is over does not stand in the way of the next seat.
-  await sql`SELECT rent_end(${memberId}::uuid, ${taken.now}::timestamptz)`.execute(tx);
-  await tx.updateTable('rent_units').set({ points: taken.unitPoints }).where('rent_id', '=', taken.rentId).execute();
-  await tx
-    .updateTable('rents')
-    .set({
-      status: 'reserved',
-      hours: taken.hours,
-      points: taken.points,
-      reward_points: taken.rewardPoints,
-      cancel_before: taken.cancelBefore,
-      lapses_at: taken.lapsesAt,
-      rule_version: taken.ruleVersion,
-      created_at: taken.now,
-      changed_at: taken.now,
-    })
-    .where('id', '=', taken.rentId)
-    .execute();
 }
 
 /** Lets go of what was kept; who frees it settles what it was of. */

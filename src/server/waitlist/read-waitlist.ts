@@ -4,11 +4,11 @@ import { entryOnTheWire } from './waitlist-response.ts';
 
 /** A page of a member's own places in waitlists. */
 export async function readMyWaitlist(
-  { database, library, now }: Pick<Deps, 'database' | 'library' | 'now'>,
+  deps: Pick<Deps, 'database' | 'library' | 'now' | 'waitKinds'>,
   memberId: string,
   { page, per_page, ...filter }: WaitlistFilter & { page: number; per_page: number },
 ) {
-  const at = now();
-  const { items, total } = await readWaitlist(database.db, memberId, filter, { now: at, limit: per_page, offset: (page - 1) * per_page });
-  return { items: items.map((entry) => entryOnTheWire(library, entry, at)), total };
+  const at = deps.now();
+  const { items, total } = await readWaitlist(deps.database.db, memberId, filter, { now: at, limit: per_page, offset: (page - 1) * per_page });
+  return { items: items.map((entry) => entryOnTheWire(deps, entry, at)), total };
 }

@@ -2,7 +2,6 @@ import * as contract from '../../contract/waitlist/waitlist.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, signedIn } from '../http/bind.ts';
 import { countBookingChange } from '../http/callers/rate-limit.ts';
-import { takeOffer } from '../rent/accept-offer.ts';
 import { joinWaitlist } from './join-waitlist.ts';
 import { leaveWaitlist } from './leave-waitlist.ts';
 import { readMyWaitlist } from './read-waitlist.ts';
@@ -11,12 +10,8 @@ import { readMyWaitlist } from './read-waitlist.ts';
 export function mountWaitlist(app: App, deps: Deps): void {
   bind(app, deps, contract.joinWaitlist, async ({ body }, context) => {
     await countBookingChange(deps, signedIn(context));
-    const wish = body.kind === 'rent' ? { kind: body.kind, deviceId: body.device_id, start: body.start, end: body.end } : body;
-    return joinWaitlist(deps, signedIn(context), wish, context.once);
+    return joinWaitlist(deps, signedIn(context), body, context.once);
   });
   bind(app, deps, contract.listMyWaitlist, ({ query }, context) => readMyWaitlist(deps, signedIn(context).memberId, query));
-  bind(app, deps, contract.takeOffer, ({ params, body }, context) =>
-    takeOffer(deps, signedIn(context), { id: params.id, shown: { ruleVersion: body.rule_version, points: body.points } }, context.once),
-  );
   bind(app, deps, contract.leaveWaitlist, ({ params }, context) => leaveWaitlist(deps, signedIn(context), params.id));
 }

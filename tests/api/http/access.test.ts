@@ -5,12 +5,13 @@ import { advisoryCalendarFile, cancelAdvisory, moveAdvisory } from '../../../src
 import { endOneLogin } from '../../../src/contract/identity/login.ts';
 import { calls, files } from '../../../src/contract/index.ts';
 import { cutOffApplication } from '../../../src/contract/oauth/application.ts';
+import { takeOffer } from '../../../src/contract/rent/offer.ts';
 import { cancelRent, getRent, moveRent, rentCalendarFile } from '../../../src/contract/rent/rent.ts';
 import { cancelSpace, extendSpace } from '../../../src/contract/spaces/space-apply.ts';
 import { correctSpace } from '../../../src/contract/spaces/space-correction.ts';
 import { leaseCalendarFile } from '../../../src/contract/spaces/space-lease.ts';
 import { uploadFile } from '../../../src/contract/uploads/upload.ts';
-import { leaveWaitlist, takeOffer } from '../../../src/contract/waitlist/waitlist.ts';
+import { leaveWaitlist } from '../../../src/contract/waitlist/waitlist.ts';
 import { MEMBER_CLASSES, ROLES, type Role } from '../../../src/domain/identity/account.ts';
 import { SCOPES } from '../../../src/domain/oauth/scope.ts';
 import { ask, FRIDAY } from '../../support/advisories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../../src/server/db/client.ts';
+import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { writeUntilRefused } from '../../support/contact-messages.ts';
 import { putDatabaseInto } from '../../support/database.ts';

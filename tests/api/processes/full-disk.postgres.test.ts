@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startPostgres } from '../../../scripts/postgres.ts';
-import { openDatabase } from '../../../src/server/db/client.ts';
+import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { writeUntilRefused } from '../../support/contact-messages.ts';
 import { signUp } from '../../support/members.ts';

@@ -369,7 +369,7 @@ test('a first start that was killed at making its database makes it anew', async
   mkdirSync(join(dataDir, 'db/base'), { recursive: true });
   writeFileSync(join(dataDir, 'db.unfinished'), '');
   writeFileSync(join(dataDir, 'db/base/half'), 'x');
-  const { openDatabase } = await import('../../../src/server/db/client.ts');
+  const { openDatabase } = await import('../../../src/server/db/open-database.ts');
   const database = await openDatabase({ databaseUrl: null, databasePoolSize: 1, dataDir });
   expect((await database.query('SELECT 1 AS one', [])).rows).toEqual([{ one: 1 }]);
   await database.close();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startPostgres } from '../../../scripts/postgres.ts';
 import { periodText } from '../../../src/i18n/time-text.ts';
-import { openDatabase } from '../../../src/server/db/client.ts';
+import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { readSent } from '../../../src/server/delivery/read-outbox.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { type BookingLoad, beginBookings, untilMore } from '../../support/booking-load.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '../../../src/server/db/client.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
+import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { upsertCalendarEvents } from '../../../src/server/db/release.ts';
 import { BACKEND, openTestDatabase } from '../../support/database.ts';
 

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../src/server/db/client.ts';
+import type { Database } from '../../../src/server/db/client.ts';
 import { LOCKS } from '../../../src/server/db/locks.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
+import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { openTestDatabase } from '../../support/database.ts';
 
 /* An index is built outside a transaction while others start, or hold it up, or end its connection. */

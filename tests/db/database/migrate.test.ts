@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase } from '../../../src/server/db/client.ts';
 import { MigrationChanged, migrate } from '../../../src/server/db/migrate.ts';
+import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { BACKEND, openTestDatabase } from '../../support/database.ts';
 
 const database = await openTestDatabase({ isEmpty: true });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authenticate } from '../../../src/server/http/callers/authenticate.ts';
 import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
 import { takeOffer } from '../../../src/server/rent/accept-offer.ts';
-import { settleLapsed } from '../../../src/server/rent/queries.ts';
+import { settleLapsed } from '../../../src/server/rent/rent-upkeep.ts';
 import { leaveWaitlist } from '../../../src/server/waitlist/leave-waitlist.ts';
 import { type Answer, openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { BACKEND } from '../../support/database.ts';

@@ -1,9 +1,9 @@
 import { atom, onMount } from 'nanostores';
-import { askEmailChange, askEmailLetter, askMobileSms, readEmail, setOtherMobile } from '../../../client/recovery.ts';
-import type { EmailOutput } from '../../../contract/accounts/member-contact.ts';
+import { changeEmail, changeMobile, type EmailOutput, getEmail, sendEmailLetter, sendMobileSms } from '../../../contract/accounts/member-contact.ts';
+import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts } from '../../../stores/failure.ts';
-import { createSentCode } from '../../../stores/sent-code.ts';
 import { $session, restoreSession } from '../../../stores/session.ts';
+import { createSentCode } from '../verification/sent-code.ts';
 
 /** The member's e-mail address and mobile number, and their change (spec section 4: new ones count once verified). */
 export function createContactChange() {
@@ -14,7 +14,7 @@ export function createContactChange() {
 
   async function readAddress(): Promise<void> {
     try {
-      $email.set(await readEmail({ quiet: true, spinner: false }));
+      $email.set((await send(getEmail, {}, { quiet: true, spinner: false })).data);
     } catch (error) {
       // The section says what the session knows; only the address that waits is missing.
       failureTexts(error);
@@ -33,16 +33,17 @@ export function createContactChange() {
     sms,
     /** Null: letters are on their way, to the new address and to the present one. */
     changeEmail: async (form: { email: string; password: string }): Promise<FailureTexts | null> => {
-      const problem = await letter.ask(form.email, () => askEmailChange(form, { quiet: true }));
+      const problem = await letter.ask(form.email, async () => (await send(changeEmail, { body: form }, { quiet: true })).data);
       if (problem === null) await readAddress();
       return problem;
     },
-    sendLetterAgain: (email: string): Promise<FailureTexts | null> => letter.ask(email, () => askEmailLetter({ quiet: true })),
-    sendSms: (form: { mobile: string; password: string }): Promise<FailureTexts | null> => sms.ask(form.mobile, () => askMobileSms(form, { quiet: true })),
+    sendLetterAgain: (email: string): Promise<FailureTexts | null> => letter.ask(email, async () => (await send(sendEmailLetter, {}, { quiet: true })).data),
+    sendSms: (form: { mobile: string; password: string }): Promise<FailureTexts | null> =>
+      sms.ask(form.mobile, async () => (await send(sendMobileSms, { body: form }, { quiet: true })).data),
     /** Null: the number has changed, and the session knows. */
     changeMobile: async (form: { mobile: string; sms_code: string }): Promise<FailureTexts | null> => {
       try {
-        await setOtherMobile(form, { quiet: true });
+        await send(changeMobile, { body: form }, { quiet: true });
         sms.forget();
         await restoreSession();
         return null;

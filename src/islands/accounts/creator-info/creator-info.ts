@@ -4,7 +4,7 @@ import type { StaticLists } from '../../../contract/static-list.ts';
 import { newIdempotencyKey, send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 import type { FormProblem } from '../../form/form-store.ts';
-import { readStaticLists } from '../profile/static-lists.ts';
+import { readStaticLists } from './static-lists.ts';
 
 /** A member's creator info as a screen knows it; `profile` is null when none was given. */
 export type CreatorInfo = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; profile: ComicistsProfile | null; lists: StaticLists };

@@ -1,10 +1,8 @@
 import { atom, onMount } from 'nanostores';
-import { becomeCreator, bringOver, readOldUser } from '../../../client/old-user.ts';
-import type { MigrateOutput, OldUserOutput } from '../../../contract/accounts/old-user.ts';
+import { getOldUser, type MigrateOutput, migrateOldUser, type OldUserOutput, oldUserToComicists } from '../../../contract/accounts/old-user.ts';
+import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts, isRefusal } from '../../../stores/failure.ts';
-import { createSendingKey } from '../../../stores/form-idempotency-key.ts';
-// Gives the client what it needs.
-import '../../../stores/session.ts';
+import { createSendingKey } from '../../../stores/idempotency-key.ts';
 
 /** What an invitation of the former site opens; `failed` is the server's no, anything else may be tried again. */
 export type OldUser =
@@ -25,7 +23,7 @@ export function createOldUser(readCode: () => string) {
   async function load(): Promise<void> {
     $oldUser.set({ state: 'loading' });
     try {
-      const account = await readOldUser(readCode(), { quiet: true, spinner: false });
+      const { data: account } = await send(getOldUser, { params: { code: readCode() } }, { quiet: true, spinner: false });
       $isCreator.set(account.is_creator);
       $oldUser.set({ state: 'known', account });
     } catch (error) {
@@ -46,7 +44,7 @@ export function createOldUser(readCode: () => string) {
       const body = { ...form, code: readCode() };
       const idempotencyKey = sending.keyFor(body);
       try {
-        const { username, may_become_creator } = await bringOver(body, { idempotencyKey, quiet: true });
+        const { username, may_become_creator } = (await send(migrateOldUser, { body }, { idempotencyKey, quiet: true })).data;
         sending.forget();
         $oldUser.set({ state: 'done', username, mayBecomeCreator: may_become_creator });
         return null;
@@ -58,7 +56,7 @@ export function createOldUser(readCode: () => string) {
     /** Null: a creator now. */
     becomeCreator: async (): Promise<FailureTexts | null> => {
       try {
-        await becomeCreator(readCode(), { quiet: true });
+        await send(oldUserToComicists, { params: { code: readCode() } }, { quiet: true });
         $isCreator.set(true);
         return null;
       } catch (error) {

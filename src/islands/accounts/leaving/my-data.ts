@@ -1,10 +1,8 @@
 import { atom, onMount } from 'nanostores';
-import { readMyDeletion, requestExport, withdrawMyDeletion } from '../../../client/my-data.ts';
-import type { DeletionOutput } from '../../../contract/accounts/my-data.ts';
+import { askForExport, type DeletionOutput, exportFile, getMyDeletion, withdrawDeletion } from '../../../contract/accounts/my-data.ts';
 import { apiBase } from '../../../domain/site/api-base.ts';
+import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts } from '../../../stores/failure.ts';
-// Gives the client what it needs.
-import '../../../stores/session.ts';
 
 /** The member's request to leave: not known yet, none, or one. */
 export type MyDeletion = { state: 'loading' } | { state: 'failed'; text: string } | { state: 'none' } | { state: 'asked'; request: DeletionOutput };
@@ -14,7 +12,7 @@ export function createMyData() {
   const $deletion = atom<MyDeletion>({ state: 'loading' });
   async function load(): Promise<void> {
     try {
-      const request = await readMyDeletion({ quiet: true, spinner: false });
+      const { data: request } = await send(getMyDeletion, {}, { quiet: true, spinner: false });
       $deletion.set(request ? { state: 'asked', request } : { state: 'none' });
     } catch (error) {
       $deletion.set({ state: 'failed', text: failureTexts(error).text });
@@ -29,7 +27,7 @@ export function createMyData() {
     /** Null: the request is taken back. */
     withdraw: async (): Promise<FailureTexts | null> => {
       try {
-        await withdrawMyDeletion({ quiet: true });
+        await send(withdrawDeletion, {}, { quiet: true });
         $deletion.set({ state: 'none' });
         return null;
       } catch (error) {
@@ -40,7 +38,8 @@ export function createMyData() {
     /** Null: the browser fetches the file. */
     download: async (password: string): Promise<FailureTexts | null> => {
       try {
-        location.assign(`${apiBase()}${await requestExport(password, { quiet: true })}`);
+        const { ticket } = (await send(askForExport, { body: { password } }, { quiet: true })).data;
+        location.assign(`${apiBase()}${exportFile.path.replace('{ticket}', ticket)}`);
         return null;
       } catch (error) {
         return failureTexts(error);

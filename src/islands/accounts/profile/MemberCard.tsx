@@ -3,8 +3,13 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { Avatar } from './Avatar.tsx';
-import type { ClassInWords } from './ProfileSection.tsx';
+
 import type { ProfileStore } from './profile.ts';
+
+export interface ClassInWords {
+  name: string;
+  benefits: readonly string[];
+}
 
 interface Props {
   member: MemberOutput;

@@ -9,16 +9,11 @@ import { Button } from '../../ui/Button.tsx';
 import { FieldPrefix } from '../../ui/field-prefix.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { MemberCard } from './MemberCard.tsx';
+import { type ClassInWords, MemberCard } from './MemberCard.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { createProfile } from './profile.ts';
 import { createProfileForm } from './profile-store.ts';
-
-export interface ClassInWords {
-  name: string;
-  benefits: readonly string[];
-}
 
 interface Props {
   language: Language;

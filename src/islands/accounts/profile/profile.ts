@@ -1,9 +1,8 @@
 import { atom, onMount } from 'nanostores';
-import { isCallFailure } from '../../../client/errors.ts';
-import { deleteAvatar, saveProfile, sendAvatar } from '../../../client/profile.ts';
-import { readCityList, readForeignerList } from '../../../client/static-list.ts';
 import type { MemberOutput } from '../../../contract/accounts/member.ts';
-import type { ProfileInput, ProfileLists } from '../../../contract/accounts/profile.ts';
+import { type ProfileInput, type ProfileLists, putAvatar, removeAvatar, updateProfile } from '../../../contract/accounts/profile.ts';
+import { CityListSchema, ForeignerListSchema, STATIC_LIST_PATHS } from '../../../contract/static-list.ts';
+import { isCallFailure, readStaticList, send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts } from '../../../stores/failure.ts';
 import { $session } from '../../../stores/session.ts';
 
@@ -19,7 +18,10 @@ export function createProfile() {
   async function readLists(): Promise<void> {
     $lists.set({ state: 'loading' });
     try {
-      const [cities, countries] = await Promise.all([readCityList(), readForeignerList()]);
+      const [cities, countries] = await Promise.all([
+        readStaticList(STATIC_LIST_PATHS.city, CityListSchema),
+        readStaticList(STATIC_LIST_PATHS.foreigner, ForeignerListSchema),
+      ]);
       $lists.set({ state: 'ready', lists: { cities, countries } });
     } catch (error) {
       if (!isCallFailure(error)) throw error;
@@ -32,18 +34,18 @@ export function createProfile() {
     $lists,
     readLists,
     /** Null: saved. */
-    save: (changes: ProfileInput) => attempt(() => saveProfile(changes, { quiet: true })),
+    save: (changes: ProfileInput) => attempt(() => send(updateProfile, { body: changes }, { quiet: true })),
     /** Null: it is the member's picture now. */
-    setAvatar: (picture: Blob) => attempt(() => sendAvatar(picture, { quiet: true })),
+    setAvatar: (picture: Blob) => attempt(() => send(putAvatar, { body: { avatar: picture } }, { quiet: true })),
     /** Null: there is none any more. */
-    removeAvatar: () => attempt(() => deleteAvatar({ quiet: true })),
+    removeAvatar: () => attempt(() => send(removeAvatar, {}, { quiet: true })),
   };
 }
 export type ProfileStore = ReturnType<typeof createProfile>;
 
-async function attempt(call: () => Promise<MemberOutput>): Promise<FailureTexts | null> {
+async function attempt(call: () => Promise<{ data: MemberOutput }>): Promise<FailureTexts | null> {
   try {
-    $session.set({ state: 'signed-in', member: await call() });
+    $session.set({ state: 'signed-in', member: (await call()).data });
     return null;
   } catch (error) {
     return failureTexts(error);

@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores';
-import { proveEmail } from '../../../client/recovery.ts';
+import { verifyIdentity } from '../../../contract/accounts/member-contact.ts';
+import { send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { dropLogin } from '../../../stores/session.ts';
 
@@ -16,7 +17,7 @@ export function createIdentity(readCode: () => string) {
   async function verify(): Promise<void> {
     $identity.set({ state: 'working' });
     try {
-      const { email, is_changed: isChanged } = await proveEmail({ code: readCode() }, { quiet: true, spinner: false });
+      const { email, is_changed: isChanged } = (await send(verifyIdentity, { body: { code: readCode() } }, { quiet: true, spinner: false })).data;
       if (isChanged) dropLogin();
       $identity.set({ state: 'verified', email, isChanged });
     } catch (error) {

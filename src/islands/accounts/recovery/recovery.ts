@@ -1,24 +1,23 @@
 import { atom, onMount } from 'nanostores';
-import { readPwChangeDate } from '../../../client/profile.ts';
-import { askResetLetter, askResetSms, resetWithLink, resetWithSms, setOtherPassword } from '../../../client/recovery.ts';
-import type { changePassword, resetByEmail, resetBySms } from '../../../contract/accounts/member-password.ts';
-import type { getPwChangeDate } from '../../../contract/accounts/profile.ts';
+import { changePassword, forgetByEmail, forgetBySms, resetByEmail, resetBySms } from '../../../contract/accounts/member-password.ts';
+import { getPwChangeDate } from '../../../contract/accounts/profile.ts';
 import type { CallData, CallInput } from '../../../contract/call.ts';
+import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts, isRefusal } from '../../../stores/failure.ts';
-import { createSentCode } from '../../../stores/sent-code.ts';
 import { $session, dropLogin } from '../../../stores/session.ts';
+import { createSentCode } from '../verification/sent-code.ts';
 
 /** A forgotten password by phone and by e-mail (spec section 2): what was sent, and the new password. */
 export function createRecovery() {
   const sms = createSentCode('forgetSms');
   const letter = createSentCode('forgetEmail');
   return {
-    sms: { ...sms, ask: (mobile: string) => sms.ask(mobile, () => askResetSms({ mobile }, { quiet: true })) },
-    letter: { ...letter, ask: (email: string) => letter.ask(email, () => askResetLetter({ email }, { quiet: true })) },
+    sms: { ...sms, ask: (mobile: string) => sms.ask(mobile, async () => (await send(forgetBySms, { body: { mobile } }, { quiet: true })).data) },
+    letter: { ...letter, ask: (email: string) => letter.ask(email, async () => (await send(forgetByEmail, { body: { email } }, { quiet: true })).data) },
 
     /** Null: the new password opens the account, and nothing else does. */
     resetWithSms: async (form: CallInput<typeof resetBySms>['body']): Promise<FailureTexts | null> => {
-      const problem = await refused(() => resetWithSms(form, { quiet: true }));
+      const problem = await refused(() => send(resetBySms, { body: form }, { quiet: true }));
       if (problem === null) sms.forget();
       return problem;
     },
@@ -28,7 +27,7 @@ export function createRecovery() {
 /** The same with the code of a link. `isSpent`: the link is wrong, used or too old. */
 export async function resetPasswordWithLink(form: CallInput<typeof resetByEmail>['body']): Promise<(FailureTexts & { isSpent: boolean }) | null> {
   try {
-    await resetWithLink(form, { quiet: true });
+    await send(resetByEmail, { body: form }, { quiet: true });
     dropLogin();
     return null;
   } catch (error) {
@@ -39,7 +38,7 @@ export async function resetPasswordWithLink(form: CallInput<typeof resetByEmail>
 
 /** Another password, for who knows the present one. Null: it is set, and nobody is logged in any more, here neither. */
 export function changePasswordTo(form: CallInput<typeof changePassword>['body']): Promise<FailureTexts | null> {
-  return refused(() => setOtherPassword(form, { quiet: true }));
+  return refused(() => send(changePassword, { body: form }, { quiet: true }));
 }
 
 /** How old the password is; null until it is known, and where it cannot be. */
@@ -48,7 +47,8 @@ export function createPasswordAge() {
   onMount($age, () => {
     if (typeof window === 'undefined') return;
     return $session.subscribe(({ state }) => {
-      if (state === 'signed-in' && $age.get() === null) readPwChangeDate({ quiet: true, spinner: false }).then($age.set, failureTexts);
+      if (state === 'signed-in' && $age.get() === null)
+        send(getPwChangeDate, {}, { quiet: true, spinner: false }).then(({ data }) => $age.set(data), failureTexts);
     });
   });
   return $age;

@@ -1,11 +1,9 @@
 import { atom } from 'nanostores';
-import { checkAccount, registerMember, requestRegisterEmail, requestRegisterSms } from '../../../client/member.ts';
-import type { RegisterOutput } from '../../../contract/accounts/member.ts';
+import { checkRegistered, type RegisterOutput, register, sendRegisterEmail, sendRegisterSms } from '../../../contract/accounts/member.ts';
+import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts } from '../../../stores/failure.ts';
-import { createSendingKey } from '../../../stores/form-idempotency-key.ts';
-import { createSentCode } from '../../../stores/sent-code.ts';
-// Gives the client what it needs.
-import '../../../stores/session.ts';
+import { createSendingKey } from '../../../stores/idempotency-key.ts';
+import { createSentCode } from '../verification/sent-code.ts';
 
 /** Step one of registration (spec section 2): the codes with their waiting times, the name's availability, the form. */
 export function createRegistration() {
@@ -22,14 +20,16 @@ export function createRegistration() {
     $registered,
 
     /** Null: the code is on its way. */
-    requestCode: (mobile: string): Promise<FailureTexts | null> => sms.ask(mobile, () => requestRegisterSms({ mobile }, { quiet: true })),
+    requestCode: (mobile: string): Promise<FailureTexts | null> =>
+      sms.ask(mobile, async () => (await send(sendRegisterSms, { body: { mobile } }, { quiet: true })).data),
 
-    requestEmailCode: (email: string): Promise<FailureTexts | null> => emailCode.ask(email, () => requestRegisterEmail({ email }, { quiet: true })),
+    requestEmailCode: (email: string): Promise<FailureTexts | null> =>
+      emailCode.ask(email, async () => (await send(sendRegisterEmail, { body: { email } }, { quiet: true })).data),
 
     /** Null where it cannot be told: that is no reason to stop anyone. */
     isAccountFree: async (account: string): Promise<boolean | null> => {
       try {
-        return (await checkAccount({ account }, { quiet: true, spinner: false })).account_available;
+        return (await send(checkRegistered, { body: { account } }, { quiet: true, spinner: false })).data.account_available;
       } catch (error) {
         failureTexts(error);
         return null;
@@ -40,7 +40,7 @@ export function createRegistration() {
     register: async (form: RegisterOutput): Promise<FailureTexts | null> => {
       const idempotencyKey = sending.keyFor(form);
       try {
-        const { email, email_verified_at } = await registerMember(form, { idempotencyKey, quiet: true });
+        const { email, email_verified_at } = (await send(register, { body: form }, { idempotencyKey, quiet: true })).data;
         sms.forget();
         emailCode.forget();
         sending.forget();

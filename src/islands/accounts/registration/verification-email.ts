@@ -1,9 +1,8 @@
 import { atom } from 'nanostores';
-import { askLetterAgain } from '../../../client/member.ts';
-import { createCountdown } from '../../../stores/countdown.ts';
+import { sendLetterAgain } from '../../../contract/accounts/member.ts';
+import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts, waitOf } from '../../../stores/failure.ts';
-// Gives the client what it needs.
-import '../../../stores/session.ts';
+import { createCountdown } from '../verification/countdown.ts';
 
 /** The verification letter, asked for again: with a visible waiting time (spec section 5), which may run already. */
 export function createLetter(waitSeconds = 0) {
@@ -17,7 +16,7 @@ export function createLetter(waitSeconds = 0) {
     /** Null: if an account waits there, the letter is on its way. */
     ask: async (email: string): Promise<FailureTexts | null> => {
       try {
-        const { resend_in } = await askLetterAgain({ email }, { quiet: true });
+        const { resend_in } = (await send(sendLetterAgain, { body: { email } }, { quiet: true })).data;
         countTo(Date.now() + resend_in * 1000);
         $askedFor.set(email);
         return null;

@@ -1,8 +1,7 @@
 import { atom, onMount } from 'nanostores';
-import { verifyEmail } from '../../../client/member.ts';
+import { verifyMember } from '../../../contract/accounts/member.ts';
+import { send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
-// Gives the client what it needs.
-import '../../../stores/session.ts';
 
 export type Verification = { state: 'working' } | { state: 'verified' } | { state: 'failed' } | { state: 'unreachable'; text: string };
 
@@ -15,7 +14,7 @@ export function createVerification(readCode: () => string) {
   async function verify(): Promise<void> {
     $verification.set({ state: 'working' });
     try {
-      await verifyEmail({ code: readCode() }, { quiet: true, spinner: false });
+      await send(verifyMember, { body: { code: readCode() } }, { quiet: true, spinner: false });
       $verification.set({ state: 'verified' });
     } catch (error) {
       const { text } = failureTexts(error);

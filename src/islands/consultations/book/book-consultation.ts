@@ -1,7 +1,7 @@
 import { type AdvisoryInput, type AdvisoryOutput, applyAdvisory } from '../../../contract/consultations/consultation.ts';
 import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts, isRefusal } from '../../../stores/failure.ts';
-import { createSendingKey } from '../../../stores/form-idempotency-key.ts';
+import { createSendingKey } from '../../../stores/idempotency-key.ts';
 import { createUpload } from '../../../stores/upload.ts';
 
 /**

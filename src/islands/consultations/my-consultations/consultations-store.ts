@@ -7,7 +7,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { download } from '../../../stores/download.ts';
 import { failureTexts } from '../../../stores/failure.ts';
-import { createSendingKey } from '../../../stores/form-idempotency-key.ts';
+import { createSendingKey } from '../../../stores/idempotency-key.ts';
 import { createSlots } from '../book/slots-store.ts';
 
 /** A member's consultations as the screen knows them: what is coming whole, the past a page at a time. */

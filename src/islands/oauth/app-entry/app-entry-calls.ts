@@ -1,8 +1,8 @@
-import { send } from '../../../client/http.ts';
-import { endLogin, logInWithAppCode } from '../../../client/token.ts';
 import { getMember, type MemberOutput } from '../../../contract/accounts/member.ts';
-import { deleteToken } from '../../../contract/identity/token.ts';
+import { createToken, deleteToken } from '../../../contract/identity/token.ts';
+import { APP_ENTRY_REDIRECT_URI } from '../../../contract/oauth/authorize.ts';
 import type { AppEntry } from '../../../domain/oauth/app-entry.ts';
+import { send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { $session, keepLogin, restoreSession } from '../../../stores/session.ts';
 
@@ -22,10 +22,14 @@ const QUIET = { quiet: true, spinner: false };
  * from anybody, and nobody is to find themselves in another's account. It is traded before asking, so that the question
  * can name the account, and since a code lives a minute; a login that is not wanted is ended on the server.
  */
-export async function enterFromApp(entry: AppEntry, ask: (current: MemberOutput | null, next: MemberOutput) => Promise<boolean>): Promise<EntryOutcome> {
+export async function enterFromApp(
+  { code, verifier }: AppEntry,
+  ask: (current: MemberOutput | null, next: MemberOutput) => Promise<boolean>,
+): Promise<EntryOutcome> {
   try {
-    const fresh = await logInWithAppCode(entry, QUIET);
-    const asNew = { ...QUIET, accessToken: fresh.accessToken };
+    const body = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: APP_ENTRY_REDIRECT_URI } as const;
+    const fresh = await send(createToken, { body }, QUIET);
+    const asNew = { ...QUIET, accessToken: fresh.access_token };
     const { data: next } = await send(getMember, {}, asNew);
     await restoreSession();
     const session = $session.get();
@@ -39,7 +43,7 @@ export async function enterFromApp(entry: AppEntry, ask: (current: MemberOutput 
       await send(deleteToken, {}, asNew);
       return { state: 'stayed', member: current };
     }
-    if (current) await endLogin(QUIET);
+    if (current) await send(deleteToken, {}, QUIET);
     await keepLogin(fresh);
     return { state: 'entered', member: next, isNew: true, hasReplaced: current !== null };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { lastBookableDay } from '../../../domain/opening/opening-hours.ts';
-import type { Period, RentRules } from '../../../domain/rent/rent-period.ts';
+import type { RentRules } from '../../../domain/rent/rent-period.ts';
+import type { Period } from '../../../domain/time/period.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { periodPart } from '../week/period-part.ts';
 import { type AddressWish, readPeriodPart, readPieces } from './booking-address.ts';

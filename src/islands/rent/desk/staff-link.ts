@@ -1,4 +1,4 @@
-import { DESK_ROLES } from '../../../contract/rent/desk-rent.ts';
+import { DESK_ROLES } from '../../../domain/identity/account.ts';
 import { $session } from '../../../stores/session.ts';
 
 /** Shows the way to the desk to whoever works there; the page itself says no to everybody else. */

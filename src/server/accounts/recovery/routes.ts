@@ -1,3 +1,4 @@
+import { confirmMobile as confirmMobileCall } from '../../../contract/accounts/desk-mobile.ts';
 import * as contact from '../../../contract/accounts/member-contact.ts';
 import * as password from '../../../contract/accounts/member-password.ts';
 import type { Deps } from '../../deps.ts';
@@ -5,6 +6,7 @@ import { type App, bind, type RequestContext, signedIn } from '../../http/bind.t
 import { askEmailChange, readEmail, sendEmailLetterAgain } from './change-email.ts';
 import { askMobileChange, changeMobile } from './change-mobile.ts';
 import { changePassword } from './change-password.ts';
+import { confirmMobile } from './confirm-mobile.ts';
 import { askRecoveryByEmail, askRecoveryBySms } from './request-recovery.ts';
 import { resetPasswordByEmail, resetPasswordBySms } from './reset-password.ts';
 import { verifyIdentity } from './verify-identity.ts';
@@ -20,7 +22,7 @@ export function mountMemberPassword(app: App, deps: Deps): void {
   bind(app, deps, password.changePassword, ({ body }, context) => changePassword(deps, { ...body, caller: signedIn(context), origin: originOf(context) }));
 }
 
-/** What reaches a member: the e-mail address and the mobile number, which count once they are verified (spec section 4). */
+/** What reaches a member: the e-mail address and the mobile number, which count once they are verified (spec section 4). The desk confirms the numbers that no SMS reaches. */
 export function mountMemberContact(app: App, deps: Deps): void {
   bind(app, deps, contact.getEmail, (_, context) => readEmail(deps, signedIn(context)));
   bind(app, deps, contact.changeEmail, ({ body }, context) => askEmailChange(deps, { ...body, caller: signedIn(context), origin: originOf(context) }));
@@ -28,4 +30,5 @@ export function mountMemberContact(app: App, deps: Deps): void {
   bind(app, deps, contact.verifyIdentity, ({ body }, context) => verifyIdentity(deps, { ...body, origin: originOf(context) }));
   bind(app, deps, contact.sendMobileSms, ({ body }, context) => askMobileChange(deps, { ...body, caller: signedIn(context), origin: originOf(context) }));
   bind(app, deps, contact.changeMobile, ({ body }, context) => changeMobile(deps, { ...body, caller: signedIn(context), origin: originOf(context) }));
+  bind(app, deps, confirmMobileCall, ({ body }, context) => confirmMobile(deps, { ...body, caller: signedIn(context), origin: context }));
 }

@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { searchedMobile } from '../../../domain/identity/mobile.ts';
 import type { DeskState } from '../../../domain/rent/desk-state.ts';
-import { HOUR_MS, MAX_SPAN_DAYS, type Period } from '../../../domain/rent/rent-period.ts';
+import { MAX_SPAN_DAYS } from '../../../domain/rent/rent-period.ts';
+import { HOUR_MS, type Period } from '../../../domain/time/period.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Tables } from '../../db/tables/tables.ts';
 import { type RentRow, readRow, rentRows } from '../queries.ts';

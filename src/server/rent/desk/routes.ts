@@ -1,12 +1,10 @@
-import { confirmMobile as confirmMobileCall } from '../../../contract/accounts/desk-mobile.ts';
 import * as contract from '../../../contract/rent/desk-rent.ts';
-import { confirmMobile } from '../../accounts/recovery/confirm-mobile.ts';
 import type { Deps } from '../../deps.ts';
-import { type App, bind, signedIn } from '../../http/bind.ts';
+import { type App, bind } from '../../http/bind.ts';
 import { callOffRent, checkInRent, finishRent, handOutRent, takeBackRent } from './desk-rent.ts';
 import { readDeskRent, readDeskRents } from './read-desk-rents.ts';
 
-/** The counter: who comes, who is in, what is out; and the numbers that no SMS reaches. */
+/** The counter: who comes, who is in, what is out. */
 export function mountDesk(app: App, deps: Deps): void {
   const { database, library } = deps;
   bind(app, deps, contract.listDeskRents, ({ query }) => readDeskRents(deps, query));
@@ -16,5 +14,4 @@ export function mountDesk(app: App, deps: Deps): void {
   bind(app, deps, contract.takeBackRent, ({ params, body }) => takeBackRent(deps, params.id, body));
   bind(app, deps, contract.finishRent, ({ params }) => finishRent(deps, params.id));
   bind(app, deps, contract.callOffRent, ({ params, body }) => callOffRent(deps, params.id, body.reason));
-  bind(app, deps, confirmMobileCall, ({ body }, context) => confirmMobile(deps, { ...body, caller: signedIn(context), origin: context }));
 }

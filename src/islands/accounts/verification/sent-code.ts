@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import * as v from 'valibot';
+import { type FailureTexts, failureTexts, waitOf } from '../../../stores/failure.ts';
 import { createCountdown } from './countdown.ts';
-import { type FailureTexts, failureTexts, waitOf } from './failure.ts';
 
 const SentSchema = v.object({ to: v.string(), validUntil: v.number(), resendAt: v.number() });
 /** To whom a code or a link was last sent; moments in milliseconds since 1970. */

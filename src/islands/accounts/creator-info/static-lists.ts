@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { CityListSchema, ForeignerListSchema, IndustryListSchema, STATIC_LIST_PATHS, type StaticLists } from '../../../contract/static-list.ts';
+import { readStaticList } from '../../../stores/api.ts';
 
 let reading: Promise<StaticLists> | null = null;
 
@@ -14,15 +14,9 @@ export function readStaticLists(): Promise<StaticLists> {
 
 async function readAll(): Promise<StaticLists> {
   const [industry, foreigner, city] = await Promise.all([
-    read(STATIC_LIST_PATHS.industry, IndustryListSchema),
-    read(STATIC_LIST_PATHS.foreigner, ForeignerListSchema),
-    read(STATIC_LIST_PATHS.city, CityListSchema),
+    readStaticList(STATIC_LIST_PATHS.industry, IndustryListSchema),
+    readStaticList(STATIC_LIST_PATHS.foreigner, ForeignerListSchema),
+    readStaticList(STATIC_LIST_PATHS.city, CityListSchema),
   ]);
   return { industry, foreigner, city };
-}
-
-async function read<T>(path: string, schema: v.GenericSchema<unknown, T>): Promise<T> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return v.parse(schema, await response.json());
 }

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { agreeField, formInteger, optional, shortText } from '../fields.ts';
+import { WaitlistEntrySchema } from '../waitlist/waitlist.ts';
+import { RentSchema } from './rent.ts';
+
+/** As in a booking: who says what they were shown is refused when it is no longer so. */
+export const TakeOfferSchema = v.object({ agree: agreeField, rule_version: optional(shortText), points: v.optional(formInteger) });
+
+export const takeOffer = defineCall({
+  method: 'PUT',
+  path: '/waitlist/{id}/take',
+  summary: 'Take what is offered of a device: the kept place becomes a reservation, paid at this moment; a consultation is taken with POST /advisory',
+  who: 'member',
+  params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
+  body: TakeOfferSchema,
+  /** What it has become. */
+  output: v.object({ ...WaitlistEntrySchema.entries, rent: RentSchema, remaining_points: v.number() }),
+  answer: 'item',
+  errors: ['NOT_FOUND', 'CENTRE_CLOSED', 'OFFER_OVER', 'NOT_IN_STATE', 'NOT_ENOUGH_POINTS', 'ONE_SEAT_AT_A_TIME', 'TERMS_CHANGED', 'IDEMPOTENCY_CONFLICT'],
+  idempotent: true,
+});
