@@ -55,13 +55,7 @@ export function forbiddenImports(path: string, source: string): string[] {
     const target = normalize(join(dirname(path), specifier));
     if (within(path, 'src/server') && DATES.includes(target))
       return [`${path} must not import ${target}: what the server writes of a time is src/i18n/mail-dates.ts's`];
-<<<<<<< ours
-    if (target === LANGUAGES || DATA.some((folder) => target.startsWith(folder)) || OPEN[path]?.includes(target)) return [];
-||||||| base
-    if (DATA.some((folder) => target.startsWith(folder)) || OPEN[path]?.includes(target)) return [];
-=======
-    if (DATA.some((folder) => target.startsWith(folder))) return [];
->>>>>>> theirs
+    if (target === LANGUAGES || DATA.some((folder) => target.startsWith(folder))) return [];
     if (isTest && !within(target, 'src/server')) return [];
     const fault = roomFault(path, target);
     if (fault !== undefined) return isTest || fault === '' ? [] : [fault];

@@ -7,7 +7,7 @@ import { DELETION_WORDS } from '../domain/contact/contact.ts';
 import { SPACE_IDS, SPACE_SESSIONS } from '../domain/spaces/space.ts';
 import { addDays, isoWeekday, taipeiDay } from '../domain/time/taipei-time.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
-import { readLibrary } from './library.ts';
+import { readLibrary } from './read-library.ts';
 
 /*
  * What must hold for any content, whatever editors write: the only tests that read theirs. All others stand on tests/content

@@ -70,8 +70,8 @@ function openSearch(root: HTMLElement): void {
 
   // What was typed before the script came stays, and is asked for.
   if (field.value === '') field.value = readAddress().q;
-  else if (field.value !== readAddress().q) return typed();
-  if (field.value !== '') void run();
+  if (field.value !== readAddress().q) typed();
+  else if (field.value !== '') void run();
 }
 
 /** The arrows lead from the field through the results and back; Escape empties the field. */
