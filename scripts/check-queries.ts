@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { digestOfAll, readSources, readSqlReleaseNote } from '../src/server/db/sql-sources.ts';
 import { migrationFaults } from './migration-rules.ts';
 import { lineAt, withoutComments } from './source-text.ts';
 
 /**
  * Queries name their columns. A statement that asks for whatever a table has answers with something else after the next
  * migration, and old nodes, which have it prepared, are refused (docs/operations.md, "Migrations"). And no migration holds up
- * running nodes (migration-rules.ts).
+ * running nodes (migration-rules.ts), and a release whose SQL sources have changed has a number of its own.
  */
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['src/server', 'scripts', 'bench'];
@@ -49,6 +50,8 @@ if (import.meta.main) {
     .sort()
     .map((name) => ({ name, source: readFileSync(join(ROOT, MIGRATIONS, name), 'utf8') }));
   const faults = [...files.flatMap((file) => namelessQueries(file, readFileSync(join(ROOT, file), 'utf8'))), ...migrationFaults(migrations)];
+  if (digestOfAll(await readSources()) !== (await readSqlReleaseNote()).digest)
+    faults.push('src/server/db/sql-release.json: the sources of SQL have changed since: run `npm run db:schema`');
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   process.stdout.write(
     `Queries of ${files.length} files: ${faults.length === 0 ? 'all columns are named, and no migration holds up a node' : `${faults.length} faults`}\n`,

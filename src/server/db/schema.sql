@@ -1604,6 +1604,17 @@ CREATE TABLE public.space_units (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.sql_sources (
+    kind text NOT NULL,
+    name text NOT NULL,
+    digest text NOT NULL,
+    release integer NOT NULL,
+    applied_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT sql_sources_kind_check CHECK ((kind = ANY (ARRAY['function'::text, 'view'::text, 'triggers'::text]))),
+    CONSTRAINT sql_sources_release_check CHECK ((release > 0))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.token_families (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     member_id uuid NOT NULL,
@@ -1887,6 +1898,9 @@ ALTER TABLE ONLY public.space_leases
 
 ALTER TABLE ONLY public.space_units
     ADD CONSTRAINT space_units_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.sql_sources
+    ADD CONSTRAINT sql_sources_pkey PRIMARY KEY (kind, name);
 
 ALTER TABLE ONLY public.token_families
     ADD CONSTRAINT token_families_pkey PRIMARY KEY (id);

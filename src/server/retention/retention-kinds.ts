@@ -145,4 +145,5 @@ export const PERMANENT_TABLES: Record<string, string> = {
   space_bars: 'decisions about members, a few a year',
   space_holds: 'part of the lease',
   space_units: 'spaces of the content',
+  sql_sources: 'a row for each source of SQL',
 };

@@ -1,0 +1,19 @@
+-- What rent_end will free: the devices of what a member's time is over for, and where that is a seat, the seats that they wait for.
+CREATE OR REPLACE FUNCTION rent_due_of(p_member uuid, p_now timestamptz) RETURNS text[] LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT rent_is_due(p_member, p_now) THEN
+    RETURN '{}';
+  END IF;
+  RETURN (
+    WITH due AS (
+      SELECT unit.device_id, unit.kind FROM rents AS rent JOIN rent_units AS unit ON unit.rent_id = rent.id
+        WHERE rent.member_id = p_member AND rent.status IN ('reserved', 'in_process') AND (
+          rent.status = 'reserved' AND rent.lapses_at <= p_now
+          OR rent.status = 'in_process' AND upper(rent.period) <= p_now
+            AND NOT EXISTS (SELECT FROM rent_units AS piece WHERE piece.rent_id = rent.id AND piece.out_at IS NOT NULL AND piece.returned_at IS NULL))
+    )
+    SELECT COALESCE(array_agg(DISTINCT device), '{}') FROM (
+      SELECT device_id AS device FROM due
+      UNION ALL SELECT unnest(rent_waited_by(p_member)) WHERE EXISTS (SELECT FROM due WHERE kind = 'seat')
+    ) AS freed);
+END $$;
