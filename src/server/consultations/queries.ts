@@ -110,10 +110,9 @@ export interface AdvisoryFilter {
 }
 
 /** Nobody answered it before it began. */
-const isLapsedAt = (now: Date) => sql<boolean>`(status IN ('applied', 'in_process') AND lower(period) <= ${now}::timestamptz)`;
+const isLapsedAt = (now: Date) => sql<boolean>`(status = ANY (rule_advisory_asked()) AND lower(period) <= ${now}::timestamptz)`;
 /** Asked for or booked, and not over. */
-const isOpenAt = (now: Date) =>
-  sql<boolean>`(status IN ('applied', 'in_process', 'reserved') AND NOT ${isLapsedAt(now)} AND upper(period) > ${now}::timestamptz)`;
+const isOpenAt = (now: Date) => sql<boolean>`(status = ANY (rule_advisory_standing()) AND NOT ${isLapsedAt(now)} AND upper(period) > ${now}::timestamptz)`;
 
 /** How many consultations a member has that are not over; what is only offered is none yet. The caller holds the member's balance. */
 export async function countOpenAdvisories(tx: Tx, memberId: string, now: Date): Promise<number> {
@@ -161,7 +160,7 @@ export async function readAdvisory(db: Db | Tx, id: string, memberId?: string): 
 /** Reads the consultations that are asked for or booked in a window, of a member when one is named. */
 export async function readStandingAdvisoriesOn(db: Db | Tx, window: Period, memberId?: string): Promise<AdvisoryRow[]> {
   const rows = await advisoryRows(db)
-    .where('status', 'in', ['applied', 'in_process', 'reserved'])
+    .where(sql<boolean>`status = ANY (rule_advisory_standing())`)
     .where(sql<boolean>`advisories.period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .orderBy(sql`lower(advisories.period), id`)
@@ -191,8 +190,10 @@ export interface NewAdvisory extends Period {
 /** Asks for a slot and says the application's id; the constraints refuse what is not free (0092_consultation_places.sql). */
 export async function takeAdvisory(tx: Tx, wish: NewAdvisory, now: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    SELECT advisory_take(${wish.memberId}::uuid, ${wish.line}, ${wish.start}::timestamptz, ${wish.end}::timestamptz, ${wish.category}, ${wish.identity},
-      ${wish.method}, ${wish.content}, ${wish.phone}, ${wish.email}, ${now}::timestamptz) AS id`.execute(tx);
+    SELECT advisory_take(
+      p_member => ${wish.memberId}::uuid, p_line => ${wish.line}::text, p_start => ${wish.start}::timestamptz, p_end => ${wish.end}::timestamptz,
+      p_category => ${wish.category}::text, p_identity => ${wish.identity}::text, p_method => ${wish.method}::text, p_content => ${wish.content}::text,
+      p_phone => ${wish.phone}::text, p_email => ${wish.email}::text, p_now => ${now}::timestamptz) AS id`.execute(tx);
   const [taken] = rows;
   if (!taken) throw new Error('advisory_take gave no id');
   // Its parameters stay as nodes of the release before call it.
@@ -259,7 +260,7 @@ export async function endAdvisoriesUntil(db: Db, now: Date): Promise<void> {
   );
 }
 
-const isUnanswered = (now: Date) => sql<boolean>`status IN ('applied', 'in_process') AND lower(period) <= ${now}::timestamptz`;
+const isUnanswered = (now: Date) => sql<boolean>`status = ANY (rule_advisory_asked()) AND lower(period) <= ${now}::timestamptz`;
 
 /** What has begun and nobody answered. */
 export async function listUnanswered(db: Db, now: Date): Promise<{ id: string }[]> {

@@ -13,7 +13,7 @@ CREATE FUNCTION public.advisory_hold() RETURNS trigger
 DECLARE
   v_pool text := coalesce(NEW.pool, NEW.line);
 BEGIN
-  IF NEW.status NOT IN ('offered', 'applied', 'in_process', 'reserved') THEN
+  IF NEW.status <> ALL (rule_advisory_holding()) THEN
     DELETE FROM advisory_places WHERE advisory_id = NEW.id;
     RETURN NULL;
   END IF;
@@ -38,7 +38,7 @@ $$;
 CREATE FUNCTION public.advisory_lock() RETURNS void
     LANGUAGE sql
     AS $$
-  SELECT pg_advisory_xact_lock(4020261153)
+  SELECT lock_consultations()
 $$;
 
 CREATE FUNCTION public.advisory_move(p_id uuid, p_start timestamp with time zone, p_end timestamp with time zone, p_status text, p_now timestamp with time zone) RETURNS void
@@ -76,7 +76,7 @@ BEGIN
     SELECT entry.id, entry.member_id, entry.period, entry.subject, pool.lead_hours FROM waitlist_entries AS entry JOIN advisory_pools AS pool ON pool.id = entry.subject
     WHERE entry.kind = 'advisory' AND pool.line = p_line AND pool.places > 0 AND entry.status = 'waiting' ORDER BY entry.id FOR UPDATE OF entry
   LOOP
-    v_until := LEAST(p_now + interval '2 hours', lower(v_entry.period) - make_interval(hours => v_entry.lead_hours));
+    v_until := LEAST(p_now + rule_offer_time(), lower(v_entry.period) - make_interval(hours => v_entry.lead_hours));
     BEGIN
       INSERT INTO advisories (member_id, line, pool, period, status, created_at, changed_at, lapses_at)
         VALUES (v_entry.member_id, p_line, v_entry.subject, v_entry.period, 'offered', p_now, p_now, v_until) RETURNING id INTO v_advisory;
@@ -121,10 +121,12 @@ END $$;
 CREATE FUNCTION public.advisory_settle_all(p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$
+DECLARE
+  v_line text;
 BEGIN
-  PERFORM advisory_settle('general', p_now);
-  PERFORM advisory_settle('matching', p_now);
-  PERFORM advisory_settle('weekly', p_now);
+  FOREACH v_line IN ARRAY rule_advisory_lines() LOOP
+    PERFORM advisory_settle(v_line, p_now);
+  END LOOP;
 END $$;
 
 CREATE FUNCTION public.advisory_take(p_member uuid, p_line text, p_start timestamp with time zone, p_end timestamp with time zone, p_category text, p_identity text, p_method text, p_content text, p_phone text, p_email text, p_now timestamp with time zone) RETURNS uuid
@@ -222,7 +224,7 @@ BEGIN
   IF TG_ARGV[0] = 'added' THEN
     v_period := tstzrange(upper(OLD.period), upper(NEW.period));
   END IF;
-  PERFORM pg_advisory_xact_lock_shared(4020261158);
+  PERFORM lock_closings_shared();
   IF EXISTS (SELECT FROM closings WHERE reopened_at IS NULL AND period && v_period) THEN
     RAISE EXCEPTION 'the centre is closed then' USING ERRCODE = '23P01', CONSTRAINT = 'closings_booked_on';
   END IF;
@@ -295,7 +297,7 @@ BEGIN
   SELECT remaining INTO o_remaining FROM point_balances WHERE member_id = p_member;
   o_remaining := COALESCE(o_remaining, 0);
   FOR v_entry IN SELECT lot_id, -amount AS amount FROM ledger_entries
-    WHERE member_id = p_member AND reference = p_reference AND amount < 0 AND kind IN ('renting', 'shopping', 'printing', 'store_payment') ORDER BY id LOOP
+    WHERE member_id = p_member AND reference = p_reference AND amount < 0 AND kind = ANY (rule_spend_kinds()) ORDER BY id LOOP
     v_number := v_number + 1;
     o_refunded := o_refunded + v_entry.amount;
     o_remaining := o_remaining + v_entry.amount;
@@ -331,7 +333,8 @@ BEGIN
       -- What has lapsed goes first, so that each entry has the balance after it; then once more from the beginning.
       UPDATE point_balances SET remaining = remaining + p_amount WHERE member_id = p_member;
       PERFORM ledger_lapse(p_member, p_now);
-      SELECT spent.o_remaining, spent.o_reward INTO o_remaining, o_reward FROM ledger_spend(p_member, p_amount, p_kind, p_reference, p_key, p_now) AS spent;
+      SELECT spent.o_remaining, spent.o_reward INTO o_remaining, o_reward FROM ledger_spend(
+          p_member => p_member, p_amount => p_amount, p_kind => p_kind, p_reference => p_reference, p_key => p_key, p_now => p_now) AS spent;
       RETURN;
     END IF;
     EXIT WHEN v_left = 0;
@@ -346,6 +349,38 @@ BEGIN
     END IF;
   END LOOP;
 END $$;
+
+CREATE FUNCTION public.lock_closings() RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(4020261158) $$;
+
+CREATE FUNCTION public.lock_closings_shared() RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock_shared(4020261158) $$;
+
+CREATE FUNCTION public.lock_consultations() RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(4020261153) $$;
+
+CREATE FUNCTION public.lock_device(p_of text) RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_of, 4020261123)) $$;
+
+CREATE FUNCTION public.lock_joining(p_of text) RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_of, 4020261157)) $$;
+
+CREATE FUNCTION public.lock_release_calendar() RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(4020261124) $$;
+
+CREATE FUNCTION public.lock_release_devices() RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(4020261122) $$;
+
+CREATE FUNCTION public.lock_space_unit(p_of text) RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_of, 4020261151)) $$;
 
 CREATE FUNCTION public.record_change() RETURNS trigger
     LANGUAGE plpgsql
@@ -368,7 +403,8 @@ BEGIN
   IF p_key IS NOT NULL AND EXISTS (SELECT FROM idempotency_keys WHERE scope = p_scope AND key = p_key) THEN
     RAISE EXCEPTION 'the key was used before' USING ERRCODE = '23505', CONSTRAINT = 'idempotency_keys_pkey';
   END IF;
-  v_spent := ledger_spend(p_member, p_total, 'renting', v_reference, 'spend:' || v_reference, p_now);
+  v_spent := ledger_spend(
+    p_member => p_member, p_amount => p_total, p_kind => 'renting', p_reference => v_reference, p_key => 'spend:' || v_reference, p_now => p_now);
   o_remaining := v_spent.o_remaining;
   o_reward := v_spent.o_reward;
   -- The balance is locked: nobody adds to these.
@@ -382,7 +418,9 @@ BEGIN
     VALUES (p_id, p_member, tstzrange(p_start, p_end), p_hours, p_total, o_reward, p_cancel_before, p_rule_version, 'reserved', p_now, p_now, p_lapses_at);
   o_units := '{}';
   FOR i IN 1 .. cardinality(p_devices) LOOP
-    v_units := rent_hold_units(p_id, p_member, p_start, p_end, 'reserved', p_devices[i], p_quantities[i], p_points[i]);
+    v_units := rent_hold_units(
+      p_rent => p_id, p_member => p_member, p_start => p_start, p_end => p_end, p_status => 'reserved',
+      p_device => p_devices[i], p_quantity => p_quantities[i], p_points => p_points[i]);
     o_units := o_units || v_units;
     IF p_key IS NOT NULL THEN
       FOR j IN 1 .. cardinality(v_units) LOOP
@@ -410,7 +448,7 @@ BEGIN
   RETURN (
     WITH due AS (
       SELECT unit.device_id, unit.kind FROM rents AS rent JOIN rent_units AS unit ON unit.rent_id = rent.id
-        WHERE rent.member_id = p_member AND rent.status IN ('reserved', 'in_process') AND (
+        WHERE rent.member_id = p_member AND rent.status = ANY (rule_rent_standing()) AND (
           rent.status = 'reserved' AND rent.lapses_at <= p_now
           OR rent.status = 'in_process' AND upper(rent.period) <= p_now
             AND NOT EXISTS (SELECT FROM rent_units AS piece WHERE piece.rent_id = rent.id AND piece.out_at IS NOT NULL AND piece.returned_at IS NULL))
@@ -430,7 +468,7 @@ BEGIN
       status = 'reserved' AND lapses_at <= p_now
       OR status = 'in_process' AND upper(period) <= p_now
         AND NOT EXISTS (SELECT FROM rent_units WHERE rent_id = rents.id AND out_at IS NOT NULL AND returned_at IS NULL)
-    ) AND status IN ('reserved', 'in_process');
+    ) AND status = ANY (rule_rent_standing());
 END $$;
 
 CREATE FUNCTION public.rent_free_unit(p_device text, p_start timestamp with time zone, p_end timestamp with time zone) RETURNS integer
@@ -443,7 +481,7 @@ BEGIN
     FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
     WHERE device.id = p_device AND device.is_listed AND unit.is_in_service AND NOT EXISTS (
       SELECT FROM rent_units AS held WHERE held.device_id = unit.device_id AND held.unit_number = unit.number
-        AND held.status IN ('offered', 'reserved', 'in_process') AND held.period && tstzrange(p_start, p_end)
+        AND held.status = ANY (rule_rent_holding()) AND held.period && tstzrange(p_start, p_end)
     );
   IF v_unit IS NULL THEN
     SET CONSTRAINTS rents_unit_free DEFERRED;
@@ -470,10 +508,10 @@ BEGIN
     SELECT unit.number FROM device_units AS unit
       LEFT JOIN LATERAL (
         SELECT bool_or(held.out_at IS NOT NULL AND held.returned_at IS NULL) AS is_out,
-          bool_or(held.status = 'in_process' AND held.period && v_span OR held.status IN ('offered', 'reserved') AND held.period @> p_now) AS is_taken,
+          bool_or(held.status = 'in_process' AND held.period && v_span OR held.status = ANY (rule_rent_lapsing()) AND held.period @> p_now) AS is_taken,
           bool_or(held.period && v_span) AS is_wanted
         FROM rent_units AS held WHERE held.device_id = unit.device_id AND held.unit_number = unit.number AND held.id <> p_piece
-          AND held.status IN ('offered', 'reserved', 'in_process')
+          AND held.status = ANY (rule_rent_holding())
       ) AS others ON true
       WHERE unit.device_id = v_piece.device_id AND unit.is_in_service AND others.is_out IS NOT TRUE AND others.is_taken IS NOT TRUE
       ORDER BY unit.number <> v_piece.unit_number, COALESCE(others.is_wanted, false), unit.number
@@ -483,7 +521,7 @@ BEGIN
         SET CONSTRAINTS rents_unit_free DEFERRED;
         UPDATE rent_units SET unit_number = CASE unit_number WHEN v_unit THEN v_piece.unit_number ELSE v_unit END
           WHERE id = p_piece OR device_id = v_piece.device_id AND unit_number IN (v_unit, v_piece.unit_number)
-            AND status IN ('offered', 'reserved', 'in_process') AND lower(period) > p_now AND (out_at IS NULL OR returned_at IS NOT NULL);
+            AND status = ANY (rule_rent_holding()) AND lower(period) > p_now AND (out_at IS NULL OR returned_at IS NOT NULL);
         SET CONSTRAINTS rents_unit_free IMMEDIATE;
       END IF;
       UPDATE rent_units SET out_at = p_now, returned_at = NULL WHERE id = p_piece;
@@ -515,7 +553,10 @@ CREATE FUNCTION public.rent_hold(p_rent uuid, p_device text, p_quantity integer,
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  PERFORM rent_hold_units(id, member_id, lower(period), upper(period), status, p_device, p_quantity, p_points) FROM rents WHERE id = p_rent;
+  PERFORM rent_hold_units(
+      p_rent => id, p_member => member_id, p_start => lower(period), p_end => upper(period), p_status => status,
+      p_device => p_device, p_quantity => p_quantity, p_points => p_points)
+    FROM rents WHERE id = p_rent;
 END $$;
 
 CREATE FUNCTION public.rent_hold_units(p_rent uuid, p_member uuid, p_start timestamp with time zone, p_end timestamp with time zone, p_status text, p_device text, p_quantity integer, p_points integer) RETURNS integer[]
@@ -532,7 +573,7 @@ BEGIN
       FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
       WHERE device.id = p_device AND device.is_listed AND unit.is_in_service AND NOT EXISTS (
         SELECT FROM rent_units AS held WHERE held.device_id = p_device AND held.unit_number = unit.number
-          AND held.status IN ('offered', 'reserved', 'in_process') AND held.period && v_period
+          AND held.status = ANY (rule_rent_holding()) AND held.period && v_period
       );
     IF v_unit IS NULL THEN
       v_unit := rent_free_unit(p_device, p_start, p_end);
@@ -552,7 +593,7 @@ CREATE FUNCTION public.rent_is_due(p_member uuid, p_now timestamp with time zone
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  RETURN EXISTS (SELECT FROM rents WHERE member_id = p_member AND status IN ('reserved', 'in_process')
+  RETURN EXISTS (SELECT FROM rents WHERE member_id = p_member AND status = ANY (rule_rent_standing())
     AND CASE status WHEN 'reserved' THEN lapses_at ELSE upper(period) END <= p_now);
 END $$;
 
@@ -563,11 +604,11 @@ DECLARE
   v_device text;
 BEGIN
   IF cardinality(p_devices) = 1 THEN
-    PERFORM pg_advisory_xact_lock(hashtextextended(p_devices[1], 4020261123));
+    PERFORM lock_device(p_devices[1]);
     RETURN;
   END IF;
   FOR v_device IN SELECT DISTINCT device FROM unnest(p_devices) AS device ORDER BY device LOOP
-    PERFORM pg_advisory_xact_lock(hashtextextended(v_device, 4020261123));
+    PERFORM lock_device(v_device);
   END LOOP;
 END $$;
 
@@ -600,7 +641,7 @@ BEGIN
   SELECT array_agg(unit.number ORDER BY unit.number), array_agg(COALESCE(upper(held.period), p_start) ORDER BY unit.number) INTO v_units, v_until
     FROM device_units AS unit JOIN devices AS device ON device.id = unit.device_id
     LEFT JOIN rent_units AS held ON held.device_id = unit.device_id AND held.unit_number = unit.number
-      AND held.status IN ('offered', 'reserved', 'in_process') AND held.period @> p_start
+      AND held.status = ANY (rule_rent_holding()) AND held.period @> p_start
     WHERE device.id = p_device AND device.is_listed AND unit.is_in_service;
   SELECT min(place) INTO v_own FROM generate_subscripts(v_until, 1) AS place WHERE v_until[place] <= p_start;
   IF v_own IS NULL THEN
@@ -608,7 +649,7 @@ BEGIN
   END IF;
   v_until[v_own] := p_end;
   FOR v_held IN SELECT id, unit_number, lower(period) AS start, upper(period) AS finish FROM rent_units
-    WHERE device_id = p_device AND unit_number = ANY (v_units) AND status IN ('offered', 'reserved', 'in_process') AND lower(period) > p_start
+    WHERE device_id = p_device AND unit_number = ANY (v_units) AND status = ANY (rule_rent_holding()) AND lower(period) > p_start
     ORDER BY lower(period), id FOR UPDATE LOOP
     EXIT WHEN v_held.start >= v_settled;
     SELECT place INTO v_place FROM generate_subscripts(v_until, 1) AS place WHERE v_until[place] <= v_held.start
@@ -631,7 +672,7 @@ CREATE FUNCTION public.rent_may_take_seat(p_member uuid, p_now timestamp with ti
 BEGIN
   RETURN NOT EXISTS (
     SELECT FROM rent_units AS unit JOIN rents AS rent ON rent.id = unit.rent_id
-      WHERE unit.member_id = p_member AND unit.kind = 'seat' AND unit.status IN ('reserved', 'in_process') AND (
+      WHERE unit.member_id = p_member AND unit.kind = 'seat' AND unit.status = ANY (rule_rent_standing()) AND (
         rent.status = 'reserved' AND rent.lapses_at > p_now
         OR rent.status = 'in_process' AND (upper(rent.period) > p_now
           OR EXISTS (SELECT FROM rent_units AS piece WHERE piece.rent_id = rent.id AND piece.out_at IS NOT NULL AND piece.returned_at IS NULL)))
@@ -669,7 +710,7 @@ BEGIN
   FOR v_entry IN SELECT * FROM waitlist_entries WHERE kind = 'rent' AND subject = p_device AND status = 'waiting' ORDER BY id FOR UPDATE LOOP
     CONTINUE WHEN v_is_seat AND NOT rent_may_take_seat(v_entry.member_id, p_now);
     v_rent := gen_random_uuid();
-    v_until := LEAST(p_now + interval '2 hours', lower(v_entry.period));
+    v_until := LEAST(p_now + rule_offer_time(), lower(v_entry.period));
     BEGIN
       INSERT INTO rents (id, member_id, period, hours, points, reward_points, cancel_before, rule_version, status, created_at, changed_at, lapses_at)
         VALUES (v_rent, v_entry.member_id, v_entry.period, v_entry.hours, 0, 0, p_now, '', 'offered', p_now, p_now, v_until);
@@ -677,7 +718,7 @@ BEGIN
       IF v_is_seat THEN
         -- Seats of two devices may come free at once, each under its own lock. Whoever is second does not wait for the first, as
         -- that might be a circle: the member is being offered another seat, and is passed over.
-        v_may := pg_try_advisory_xact_lock(hashtextextended(v_entry.member_id::text, 4020261156));
+        v_may := try_lock_seat_offer(v_entry.member_id::text);
         IF v_may THEN
           v_may := rent_may_take_seat(v_entry.member_id, p_now);
         END IF;
@@ -699,7 +740,7 @@ CREATE FUNCTION public.rent_settle(p_devices text[], p_now timestamp with time z
 DECLARE
   v_device text;
 BEGIN
-  IF (SELECT min(lapses_at) FROM rents WHERE status IN ('offered', 'reserved')) <= p_now THEN
+  IF (SELECT min(lapses_at) FROM rents WHERE status = ANY (rule_rent_lapsing())) <= p_now THEN
     UPDATE rents SET status = 'not_arrived', changed_at = p_now
       WHERE status = 'reserved' AND lapses_at <= p_now
         AND EXISTS (SELECT FROM rent_units WHERE rent_id = rents.id AND device_id = ANY (p_devices));
@@ -757,6 +798,62 @@ BEGIN
     WHERE entry.member_id = p_member AND entry.kind = 'rent' AND entry.status = 'waiting' AND device.kind = 'seat');
 END $$;
 
+CREATE FUNCTION public.rule_advisory_asked() RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT ARRAY['applied', 'in_process'] $$;
+
+CREATE FUNCTION public.rule_advisory_holding() RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT ARRAY['offered', 'applied', 'in_process', 'reserved'] $$;
+
+CREATE FUNCTION public.rule_advisory_lines() RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT ARRAY['general', 'matching', 'weekly'] $$;
+
+CREATE FUNCTION public.rule_advisory_new() RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT ARRAY['offered', 'applied'] $$;
+
+CREATE FUNCTION public.rule_advisory_over() RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT ARRAY['ended', 'not_arrived', 'unapproved', 'cancelled'] $$;
+
+CREATE FUNCTION public.rule_advisory_standing() RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT ARRAY['applied', 'in_process', 'reserved'] $$;
+
+CREATE FUNCTION public.rule_deletion_open() RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT ARRAY['asked', 'contacted'] $$;
+
+CREATE FUNCTION public.rule_lease_closed() RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT ARRAY['unapproved', 'cancelled'] $$;
+
+CREATE FUNCTION public.rule_offer_time() RETURNS interval
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT '7200 seconds'::interval $$;
+
+CREATE FUNCTION public.rule_rent_holding() RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT ARRAY['offered', 'reserved', 'in_process'] $$;
+
+CREATE FUNCTION public.rule_rent_lapsing() RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT ARRAY['offered', 'reserved'] $$;
+
+CREATE FUNCTION public.rule_rent_standing() RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT ARRAY['reserved', 'in_process'] $$;
+
+CREATE FUNCTION public.rule_spend_kinds() RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT ARRAY['renting', 'shopping', 'printing', 'store_payment'] $$;
+
+CREATE FUNCTION public.rule_wait_open() RETURNS text[]
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ SELECT ARRAY['waiting', 'offered'] $$;
+
 CREATE FUNCTION public.security_events_not_emptied() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -791,7 +888,7 @@ DECLARE
   v_unit text;
 BEGIN
   FOR v_unit IN SELECT DISTINCT unit FROM unnest(p_units) AS unit ORDER BY unit LOOP
-    PERFORM pg_advisory_xact_lock(hashtextextended(v_unit, 4020261151));
+    PERFORM lock_space_unit(v_unit);
   END LOOP;
 END $$;
 
@@ -835,6 +932,10 @@ BEGIN
   RETURN NEW;
 END;
 $$;
+
+CREATE FUNCTION public.try_lock_seat_offer(p_of text) RETURNS boolean
+    LANGUAGE sql
+    AS $$ SELECT pg_try_advisory_xact_lock(hashtextextended(p_of, 4020261156)) $$;
 
 CREATE TABLE public.access_tokens (
     token_hash bytea NOT NULL,
@@ -2091,9 +2192,9 @@ CREATE INDEX waitlist_untold ON public.waitlist_entries USING btree (id) WHERE (
 
 CREATE TRIGGER advisories_hold AFTER INSERT OR UPDATE OF status, period, pool ON public.advisories FOR EACH ROW EXECUTE FUNCTION public.advisory_hold();
 
-CREATE TRIGGER advisories_not_moved_when_closed BEFORE UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status = ANY (ARRAY['applied'::text, 'in_process'::text, 'reserved'::text])) AND ((new.period <> old.period) OR (old.status = 'offered'::text)))) EXECUTE FUNCTION public.closing_refuse();
+CREATE TRIGGER advisories_not_moved_when_closed BEFORE UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status = ANY (public.rule_advisory_standing())) AND ((new.period <> old.period) OR (old.status = 'offered'::text)))) EXECUTE FUNCTION public.closing_refuse();
 
-CREATE TRIGGER advisories_not_when_closed BEFORE INSERT ON public.advisories FOR EACH ROW WHEN ((new.status = ANY (ARRAY['offered'::text, 'applied'::text]))) EXECUTE FUNCTION public.closing_refuse();
+CREATE TRIGGER advisories_not_when_closed BEFORE INSERT ON public.advisories FOR EACH ROW WHEN ((new.status = ANY (public.rule_advisory_new()))) EXECUTE FUNCTION public.closing_refuse();
 
 CREATE TRIGGER advisories_record_change AFTER UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('advisory');
 
@@ -2159,7 +2260,7 @@ CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR E
 
 CREATE TRIGGER rents_not_moved_when_closed BEFORE UPDATE ON public.rents FOR EACH ROW WHEN (((new.status = 'reserved'::text) AND ((new.period <> old.period) OR (old.status = 'offered'::text)))) EXECUTE FUNCTION public.closing_refuse();
 
-CREATE TRIGGER rents_not_when_closed BEFORE INSERT ON public.rents FOR EACH ROW WHEN ((new.status = ANY (ARRAY['offered'::text, 'reserved'::text]))) EXECUTE FUNCTION public.closing_refuse();
+CREATE TRIGGER rents_not_when_closed BEFORE INSERT ON public.rents FOR EACH ROW WHEN ((new.status = ANY (public.rule_rent_lapsing()))) EXECUTE FUNCTION public.closing_refuse();
 
 CREATE TRIGGER rents_record_change AFTER UPDATE ON public.rents FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('rent');
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
+import { lockFunctions } from './locks.ts';
 import { withoutSqlComments } from './migration-file.ts';
+import { ruleFunctions } from './sql-rules.ts';
 
 /** The rooms of the server, each of which may have a folder `sql`. */
 const SERVER = join(import.meta.dirname, '..');
@@ -29,13 +31,17 @@ export class MalformedSource extends Error {
   override readonly name = 'MalformedSource';
 }
 
-/** Reads the sources of all rooms below `folder`. @throws MalformedSource */
+/** Reads the sources of all rooms below `folder`, with those that are made from the tables of locks and rules. @throws MalformedSource */
 export async function readSources(folder = SERVER): Promise<SqlSource[]> {
   const entries = await readdir(folder, { recursive: true });
   const paths = entries.filter((path) => path.endsWith('.sql') && path.split(sep).includes('sql')).sort();
   const sources = await Promise.all(paths.map(async (path) => sourceOf(path, await readFile(join(folder, path), 'utf8'))));
-  return inOrder(sources);
+  return inOrder([...sources, ...made(lockFunctions, 'db/locks.ts'), ...made(ruleFunctions, 'db/sql-rules.ts')]);
 }
+
+/** Functions that are made from a table of ours. */
+const made = (functions: ReadonlyMap<string, string>, path: string): SqlSource[] =>
+  [...functions].map(([name, text]) => ({ kind: 'function', name, path, text, digest: digestOf(text) }));
 
 /** Reads the sources of the release that this is. */
 export async function readSqlRelease(): Promise<SqlRelease> {

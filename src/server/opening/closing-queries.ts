@@ -3,7 +3,6 @@ import type { ClosingItemKind } from '../../domain/closings/closing.ts';
 import type { Period } from '../../domain/rent/rent-period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { LOCKS } from '../db/locks.ts';
 
 /** A closing as its row has it. */
 export interface ClosingRow extends Period {
@@ -81,7 +80,7 @@ export async function insertClosing(
   tx: Tx,
   { start, end, reason: { zh, en, ja }, createdBy, now }: Period & Pick<ClosingRow, 'reason'> & { createdBy: string | null; now: Date },
 ): Promise<string> {
-  await sql`SELECT pg_advisory_xact_lock(${LOCKS.closings})`.execute(tx);
+  await sql`SELECT lock_closings()`.execute(tx);
   const period = sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
   const values = { period, reason_zh: zh, reason_en: en, reason_ja: ja, created_at: now, created_by: createdBy };
   const { id } = await tx.insertInto('closings').values(values).returning('id').executeTakeFirstOrThrow();

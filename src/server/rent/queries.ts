@@ -92,9 +92,9 @@ export async function readHeldPeriods(db: Db, deviceIds: readonly string[], wind
     FROM unnest(${deviceIds}::text[]) AS device (id) CROSS JOIN LATERAL (
       SELECT string_agg(date_part('epoch', lower(unit.period))::bigint || ' ' || date_part('epoch', upper(unit.period))::bigint, ' ') AS seconds
       FROM rent_units AS unit
-      WHERE unit.device_id = device.id AND unit.status IN ('offered', 'reserved', 'in_process')
+      WHERE unit.device_id = device.id AND unit.status = ANY (rule_rent_holding())
         AND lower(unit.period) < ${window.end}::timestamptz AND upper(unit.period) > ${window.start}::timestamptz
-        AND unit.rent_id NOT IN (SELECT id FROM rents WHERE status IN ('offered', 'reserved') AND lapses_at <= ${now}::timestamptz)
+        AND unit.rent_id NOT IN (SELECT id FROM rents WHERE status = ANY (rule_rent_lapsing()) AND lapses_at <= ${now}::timestamptz)
     ) AS held
     WHERE held.seconds IS NOT NULL`.execute(db);
   for (const { deviceId, seconds } of rows) held.set(deviceId, periodsOf(seconds));
@@ -155,7 +155,7 @@ export async function readStandingRentsOn(
 ): Promise<RentRow[]> {
   const lapsedSince = createdAt === undefined ? sql<boolean>`false` : sql<boolean>`(status = 'not_arrived' AND lapses_at > ${createdAt}::timestamptz)`;
   const rows = await rentRows(db)
-    .where(sql<boolean>`(status IN ('reserved', 'in_process') OR ${lapsedSince})`)
+    .where(sql<boolean>`(status = ANY (rule_rent_standing()) OR ${lapsedSince})`)
     .where(sql<boolean>`period && tstzrange(${from}::timestamptz, ${to}::timestamptz)`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .orderBy(sql`lower(period), id`)
@@ -205,7 +205,7 @@ const devicesOf = (items: readonly RentItem[]) => items.map(({ deviceId }) => de
 const quantitiesOf = (items: readonly RentItem[]) => items.map(({ quantity }) => quantity);
 const pointsOf = (items: readonly RentItem[]) => items.map(({ points }) => points);
 
-/** A member's booking as one statement (0081_booking_in_one_statement.sql), before anything of it is known that the database decides. */
+/** A member's booking as one statement (`rent_book`), before anything of it is known that the database decides. */
 export interface Booking extends Omit<NewRent, 'rewardPoints'> {
   memberId: string;
   /** Under which key its answer is kept; the database puts in what it decides. */
@@ -218,8 +218,12 @@ export interface Booked {
   reward: number;
 }
 
-const BOOK = `SELECT o_units AS units, o_remaining AS remaining, o_reward AS reward FROM rent_book($1::text, $2::text, $3::text, $4::bytea, $5::jsonb, $6::uuid, $7::uuid,
-  $8::text[], $9::integer[], $10::integer[], $11::timestamptz, $12::timestamptz, $13::integer, $14::integer, $15::timestamptz, $16::timestamptz, $17::text, $18::timestamptz)`;
+/** Named, since nobody counts to eighteen; the plan is the same. */
+const BOOK = `SELECT o_units AS units, o_remaining AS remaining, o_reward AS reward FROM rent_book(
+  p_scope => $1::text, p_key => $2::text, p_call => $3::text, p_body_hash => $4::bytea, p_answer => $5::jsonb, p_id => $6::uuid, p_member => $7::uuid,
+  p_devices => $8::text[], p_quantities => $9::integer[], p_points => $10::integer[], p_start => $11::timestamptz, p_end => $12::timestamptz,
+  p_hours => $13::integer, p_total => $14::integer, p_cancel_before => $15::timestamptz, p_lapses_at => $16::timestamptz,
+  p_rule_version => $17::text, p_now => $18::timestamptz)`;
 
 /** Pays for a rent and holds the lowest free units of all its devices, or nothing at all; constraints refuse what is not to be had. */
 export function bookingStatement({ once, ...rent }: Booking): { text: string; values: unknown[] } {
@@ -235,9 +239,12 @@ export function bookingStatement({ once, ...rent }: Booking): { text: string; va
 
 /** Puts a locked rent to another time, all its pieces or none. */
 export async function moveRent(tx: Tx, rent: NewRent): Promise<void> {
-  await sql`SELECT rent_move(${rent.id}::uuid, ${rent.start}::timestamptz, ${rent.end}::timestamptz, ${rent.hours}::integer, ${rent.points}::integer, ${rent.rewardPoints}::integer,
-    ${devicesOf(rent.items)}::text[], ${quantitiesOf(rent.items)}::integer[], ${pointsOf(rent.items)}::integer[],
-    ${rent.cancelBefore}::timestamptz, ${rent.lapsesAt}::timestamptz, ${rent.ruleVersion}::text, ${rent.now}::timestamptz)`.execute(tx);
+  await sql`SELECT rent_move(
+    p_id => ${rent.id}::uuid, p_start => ${rent.start}::timestamptz, p_end => ${rent.end}::timestamptz, p_hours => ${rent.hours}::integer,
+    p_total => ${rent.points}::integer, p_reward => ${rent.rewardPoints}::integer, p_devices => ${devicesOf(rent.items)}::text[],
+    p_quantities => ${quantitiesOf(rent.items)}::integer[], p_points => ${pointsOf(rent.items)}::integer[],
+    p_cancel_before => ${rent.cancelBefore}::timestamptz, p_lapses_at => ${rent.lapsesAt}::timestamptz,
+    p_rule_version => ${rent.ruleVersion}::text, p_now => ${rent.now}::timestamptz)`.execute(tx);
 }
 
 /** Offers what a rent no longer holds to who waits for it, and to its holder the seat they waited for themselves. The caller has it by `lockRent`. */
@@ -282,13 +289,13 @@ export async function endRentsUntil(db: Db, now: Date): Promise<void> {
 export async function settleLapsed(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ device: string }>`
     SELECT unit.device_id AS device FROM rents AS rent JOIN rent_units AS unit ON unit.rent_id = rent.id
-      WHERE rent.status IN ('offered', 'reserved') AND rent.lapses_at <= ${now}::timestamptz
+      WHERE rent.status = ANY (rule_rent_lapsing()) AND rent.lapses_at <= ${now}::timestamptz
     UNION SELECT entry.subject FROM waitlist_entries AS entry WHERE entry.kind = 'rent' AND entry.status = 'waiting'
       AND (lower(entry.period) <= ${now}::timestamptz OR EXISTS (
         SELECT FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
         WHERE device.id = entry.subject AND device.is_listed AND unit.is_in_service AND NOT EXISTS (
           SELECT FROM rent_units AS held WHERE held.device_id = unit.device_id AND held.unit_number = unit.number
-            AND held.status IN ('offered', 'reserved', 'in_process') AND held.period && entry.period)))
+            AND held.status = ANY (rule_rent_holding()) AND held.period && entry.period)))
     ORDER BY device`.execute(db);
   await forEachRow(
     rows,

@@ -92,7 +92,7 @@ export type OpenWait = Pick<WaitlistRow, 'id' | 'kind' | 'subject' | 'start' | '
 export async function readOpenWaitsOn(db: Db | Tx, window: Period, memberId?: string): Promise<OpenWait[]> {
   return db
     .selectFrom('waitlist_entries')
-    .where('status', 'in', ['waiting', 'offered'])
+    .where(sql<boolean>`status = ANY (rule_wait_open())`)
     .where(sql<boolean>`period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .select(['public_id as id', 'member_id as memberId', 'kind', 'subject', sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end')])
@@ -103,7 +103,7 @@ export async function readOpenWaitsOn(db: Db | Tx, window: Period, memberId?: st
 
 /** All places of a member's that may still become something. */
 export async function openEntries(tx: Tx, memberId: string, now: Date): Promise<WaitlistRow[]> {
-  return entryRows(tx, memberId, now).where('status', 'in', ['waiting', 'offered']).orderBy('waitlist_entries.id').execute();
+  return entryRows(tx, memberId, now).where(sql<boolean>`status = ANY (rule_wait_open())`).orderBy('waitlist_entries.id').execute();
 }
 
 /**
@@ -140,7 +140,7 @@ export async function dueSubjects(tx: Tx, memberId: string, now: Date): Promise<
 
 /** Joins of one member's come one after the other, also of one who never had points and so has no balance to lock. */
 export async function lockJoining(tx: Tx, memberId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${memberId}::text, 4020261157))`.execute(tx);
+  await sql`SELECT lock_joining(${memberId}::text)`.execute(tx);
 }
 
 /** Everybody who holds, frees or waits for these queues here, until the transaction ends (`rent_lock`, `advisory_lock`). */
@@ -171,9 +171,9 @@ export async function hasBooked(tx: Tx, memberId: string, { kind, subject, start
   const period = sql`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
   const { rows } = await (kind === 'rent'
     ? sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM rent_units WHERE member_id = ${memberId}::uuid AND device_id = ${subject}
-        AND status IN ('reserved', 'in_process') AND period && ${period}) AS has`
+        AND status = ANY (rule_rent_standing()) AND period && ${period}) AS has`
     : sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM advisories WHERE member_id = ${memberId}::uuid AND coalesce(pool, line) = ${subject}
-        AND status IN ('applied', 'in_process', 'reserved') AND period && ${period}) AS has`
+        AND status = ANY (rule_advisory_standing()) AND period && ${period}) AS has`
   ).execute(tx);
   return rows[0]?.has ?? false;
 }

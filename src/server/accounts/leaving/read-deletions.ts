@@ -22,9 +22,9 @@ export async function readDeletions(
     .select(['member.id as memberId', 'member.name', 'member.account', 'member.email', 'member.mobile'])
     .select(sql<number>`coalesce(balance.remaining, 0)`.as('points'))
     .select(
-      sql<number>`((SELECT count(*) FROM rents WHERE rents.member_id = member.id AND rents.status IN ('reserved', 'in_process'))
+      sql<number>`((SELECT count(*) FROM rents WHERE rents.member_id = member.id AND rents.status = ANY (rule_rent_standing()))
       + (SELECT count(*) FROM space_leases WHERE space_leases.member_id = member.id AND ${isLeaseUnsettled})
-      + (SELECT count(*) FROM advisories WHERE advisories.member_id = member.id AND advisories.status IN ('applied', 'in_process', 'reserved')))::int`.as(
+      + (SELECT count(*) FROM advisories WHERE advisories.member_id = member.id AND advisories.status = ANY (rule_advisory_standing())))::int`.as(
         'reservations',
       ),
     )

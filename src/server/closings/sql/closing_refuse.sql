@@ -8,7 +8,7 @@ BEGIN
   IF TG_ARGV[0] = 'added' THEN
     v_period := tstzrange(upper(OLD.period), upper(NEW.period));
   END IF;
-  PERFORM pg_advisory_xact_lock_shared(4020261158);
+  PERFORM lock_closings_shared();
   IF EXISTS (SELECT FROM closings WHERE reopened_at IS NULL AND period && v_period) THEN
     RAISE EXCEPTION 'the centre is closed then' USING ERRCODE = '23P01', CONSTRAINT = 'closings_booked_on';
   END IF;

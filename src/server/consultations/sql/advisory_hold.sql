@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION advisory_hold() RETURNS trigger LANGUAGE plpgsql AS $
 DECLARE
   v_pool text := coalesce(NEW.pool, NEW.line);
 BEGIN
-  IF NEW.status NOT IN ('offered', 'applied', 'in_process', 'reserved') THEN
+  IF NEW.status <> ALL (rule_advisory_holding()) THEN
     DELETE FROM advisory_places WHERE advisory_id = NEW.id;
     RETURN NULL;
   END IF;

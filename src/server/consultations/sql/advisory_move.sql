@@ -1,5 +1,7 @@
 -- What was said of where it is held was of the other time.
-CREATE OR REPLACE FUNCTION advisory_move(p_id uuid, p_start timestamptz, p_end timestamptz, p_status text, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION advisory_move(
+  p_id uuid, p_start timestamptz, p_end timestamptz, p_status text, p_now timestamptz
+) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_line text;
   v_member uuid;

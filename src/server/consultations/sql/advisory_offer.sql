@@ -12,7 +12,7 @@ BEGIN
     SELECT entry.id, entry.member_id, entry.period, entry.subject, pool.lead_hours FROM waitlist_entries AS entry JOIN advisory_pools AS pool ON pool.id = entry.subject
     WHERE entry.kind = 'advisory' AND pool.line = p_line AND pool.places > 0 AND entry.status = 'waiting' ORDER BY entry.id FOR UPDATE OF entry
   LOOP
-    v_until := LEAST(p_now + interval '2 hours', lower(v_entry.period) - make_interval(hours => v_entry.lead_hours));
+    v_until := LEAST(p_now + rule_offer_time(), lower(v_entry.period) - make_interval(hours => v_entry.lead_hours));
     BEGIN
       INSERT INTO advisories (member_id, line, pool, period, status, created_at, changed_at, lapses_at)
         VALUES (v_entry.member_id, p_line, v_entry.subject, v_entry.period, 'offered', p_now, p_now, v_until) RETURNING id INTO v_advisory;

@@ -1,5 +1,8 @@
 -- Asks for a slot, and says as what it is kept: a slot that is offered to the member becomes the application.
-CREATE OR REPLACE FUNCTION advisory_take(p_member uuid, p_line text, p_start timestamptz, p_end timestamptz, p_category text, p_identity text, p_method text, p_content text, p_phone text, p_email text, p_now timestamptz)
+CREATE OR REPLACE FUNCTION advisory_take(
+  p_member uuid, p_line text, p_start timestamptz, p_end timestamptz, p_category text, p_identity text, p_method text,
+  p_content text, p_phone text, p_email text, p_now timestamptz
+)
 RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
   v_id uuid;

@@ -1,5 +1,8 @@
 -- Gives points as a new lot. False, and nothing done, when the key was used before.
-CREATE OR REPLACE FUNCTION ledger_grant(p_member uuid, p_kind text, p_lot_kind text, p_amount integer, p_expires_at timestamptz, p_reference text, p_key text, p_now timestamptz)
+CREATE OR REPLACE FUNCTION ledger_grant(
+  p_member uuid, p_kind text, p_lot_kind text, p_amount integer, p_expires_at timestamptz, p_reference text, p_key text,
+  p_now timestamptz
+)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_balance integer;

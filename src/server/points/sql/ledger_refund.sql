@@ -1,7 +1,10 @@
 -- Gives everything that was spent under a reference back to the lots it came from. A lot that has lapsed since lives
 -- for a grace period more, counted from its lapse when the refund began before it and came to the lock after it: under
 -- the old expires_at the points would be gone again at once. Returns the points given back.
-CREATE OR REPLACE FUNCTION ledger_refund(p_member uuid, p_reference text, p_key text, p_grace interval, p_now timestamptz, OUT o_remaining integer, OUT o_refunded integer)
+CREATE OR REPLACE FUNCTION ledger_refund(
+  p_member uuid, p_reference text, p_key text, p_grace interval, p_now timestamptz,
+  OUT o_remaining integer, OUT o_refunded integer
+)
 LANGUAGE plpgsql AS $$
 DECLARE
   v_number integer := 0;
@@ -15,7 +18,7 @@ BEGIN
   SELECT remaining INTO o_remaining FROM point_balances WHERE member_id = p_member;
   o_remaining := COALESCE(o_remaining, 0);
   FOR v_entry IN SELECT lot_id, -amount AS amount FROM ledger_entries
-    WHERE member_id = p_member AND reference = p_reference AND amount < 0 AND kind IN ('renting', 'shopping', 'printing', 'store_payment') ORDER BY id LOOP
+    WHERE member_id = p_member AND reference = p_reference AND amount < 0 AND kind = ANY (rule_spend_kinds()) ORDER BY id LOOP
     v_number := v_number + 1;
     o_refunded := o_refunded + v_entry.amount;
     o_remaining := o_remaining + v_entry.amount;

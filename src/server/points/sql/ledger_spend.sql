@@ -1,5 +1,8 @@
 -- As before; the balance is locked by its own update, and lots that have lapsed are looked for with those that pay.
-CREATE OR REPLACE FUNCTION ledger_spend(p_member uuid, p_amount integer, p_kind text, p_reference text, p_key text, p_now timestamptz, OUT o_remaining integer, OUT o_reward integer)
+CREATE OR REPLACE FUNCTION ledger_spend(
+  p_member uuid, p_amount integer, p_kind text, p_reference text, p_key text, p_now timestamptz,
+  OUT o_remaining integer, OUT o_reward integer
+)
 LANGUAGE plpgsql AS $$
 DECLARE
   v_left integer := p_amount;
@@ -21,7 +24,8 @@ BEGIN
       -- What has lapsed goes first, so that each entry has the balance after it; then once more from the beginning.
       UPDATE point_balances SET remaining = remaining + p_amount WHERE member_id = p_member;
       PERFORM ledger_lapse(p_member, p_now);
-      SELECT spent.o_remaining, spent.o_reward INTO o_remaining, o_reward FROM ledger_spend(p_member, p_amount, p_kind, p_reference, p_key, p_now) AS spent;
+      SELECT spent.o_remaining, spent.o_reward INTO o_remaining, o_reward FROM ledger_spend(
+          p_member => p_member, p_amount => p_amount, p_kind => p_kind, p_reference => p_reference, p_key => p_key, p_now => p_now) AS spent;
       RETURN;
     END IF;
     EXIT WHEN v_left = 0;

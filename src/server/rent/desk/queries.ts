@@ -25,7 +25,7 @@ const isOut = sql<boolean>`EXISTS (SELECT FROM rent_units AS unit WHERE unit.ren
 /** As `deskStateAt` has it. */
 const stateAt = (now: Date) => sql<DeskState>`CASE
   WHEN status = 'reserved' AND lapses_at > ${now}::timestamptz THEN 'coming'
-  WHEN status IN ('reserved', 'not_arrived') THEN 'not_arrived'
+  WHEN status = 'reserved' OR status = 'not_arrived' THEN 'not_arrived'
   WHEN status = 'in_process' AND ${isOut} THEN CASE WHEN upper(period) <= ${now}::timestamptz THEN 'overdue' ELSE 'out' END
   WHEN status = 'in_process' AND upper(period) > ${now}::timestamptz THEN 'here'
   WHEN status = 'cancelled' THEN 'cancelled' ELSE 'ended' END`;

@@ -1,7 +1,12 @@
 -- A member's booking from its key to its answer, all or nothing (docs/decisions/101); the order of the locks is that of all: the
 -- balance, devices by id, rows. A key that was used before breaks idempotency_keys_pkey: whoever gets that reads the answer that
 -- was kept. The answer that is kept is p_answer with what only comes about here: which units, and what was paid from what.
-CREATE OR REPLACE FUNCTION rent_book(p_scope text, p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_member uuid, p_devices text[], p_quantities integer[], p_points integer[], p_start timestamptz, p_end timestamptz, p_hours integer, p_total integer, p_cancel_before timestamptz, p_lapses_at timestamptz, p_rule_version text, p_now timestamptz, OUT o_units integer[], OUT o_remaining integer, OUT o_reward integer)
+CREATE OR REPLACE FUNCTION rent_book(
+  p_scope text, p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_member uuid, p_devices text[],
+  p_quantities integer[], p_points integer[], p_start timestamptz, p_end timestamptz, p_hours integer, p_total integer,
+  p_cancel_before timestamptz, p_lapses_at timestamptz, p_rule_version text, p_now timestamptz,
+  OUT o_units integer[], OUT o_remaining integer, OUT o_reward integer
+)
 LANGUAGE plpgsql AS $$
 DECLARE
   v_reference text := 'rent:' || p_id;
@@ -13,7 +18,8 @@ BEGIN
   IF p_key IS NOT NULL AND EXISTS (SELECT FROM idempotency_keys WHERE scope = p_scope AND key = p_key) THEN
     RAISE EXCEPTION 'the key was used before' USING ERRCODE = '23505', CONSTRAINT = 'idempotency_keys_pkey';
   END IF;
-  v_spent := ledger_spend(p_member, p_total, 'renting', v_reference, 'spend:' || v_reference, p_now);
+  v_spent := ledger_spend(
+    p_member => p_member, p_amount => p_total, p_kind => 'renting', p_reference => v_reference, p_key => 'spend:' || v_reference, p_now => p_now);
   o_remaining := v_spent.o_remaining;
   o_reward := v_spent.o_reward;
   -- The balance is locked: nobody adds to these.
@@ -27,7 +33,9 @@ BEGIN
     VALUES (p_id, p_member, tstzrange(p_start, p_end), p_hours, p_total, o_reward, p_cancel_before, p_rule_version, 'reserved', p_now, p_now, p_lapses_at);
   o_units := '{}';
   FOR i IN 1 .. cardinality(p_devices) LOOP
-    v_units := rent_hold_units(p_id, p_member, p_start, p_end, 'reserved', p_devices[i], p_quantities[i], p_points[i]);
+    v_units := rent_hold_units(
+      p_rent => p_id, p_member => p_member, p_start => p_start, p_end => p_end, p_status => 'reserved',
+      p_device => p_devices[i], p_quantity => p_quantities[i], p_points => p_points[i]);
     o_units := o_units || v_units;
     IF p_key IS NOT NULL THEN
       FOR j IN 1 .. cardinality(v_units) LOOP

@@ -7,7 +7,7 @@ BEGIN
   RETURN (
     WITH due AS (
       SELECT unit.device_id, unit.kind FROM rents AS rent JOIN rent_units AS unit ON unit.rent_id = rent.id
-        WHERE rent.member_id = p_member AND rent.status IN ('reserved', 'in_process') AND (
+        WHERE rent.member_id = p_member AND rent.status = ANY (rule_rent_standing()) AND (
           rent.status = 'reserved' AND rent.lapses_at <= p_now
           OR rent.status = 'in_process' AND upper(rent.period) <= p_now
             AND NOT EXISTS (SELECT FROM rent_units AS piece WHERE piece.rent_id = rent.id AND piece.out_at IS NOT NULL AND piece.returned_at IS NULL))

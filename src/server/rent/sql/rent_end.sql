@@ -6,5 +6,5 @@ BEGIN
       status = 'reserved' AND lapses_at <= p_now
       OR status = 'in_process' AND upper(period) <= p_now
         AND NOT EXISTS (SELECT FROM rent_units WHERE rent_id = rents.id AND out_at IS NOT NULL AND returned_at IS NULL)
-    ) AND status IN ('reserved', 'in_process');
+    ) AND status = ANY (rule_rent_standing());
 END $$;

@@ -8,7 +8,7 @@ BEGIN
     FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
     WHERE device.id = p_device AND device.is_listed AND unit.is_in_service AND NOT EXISTS (
       SELECT FROM rent_units AS held WHERE held.device_id = unit.device_id AND held.unit_number = unit.number
-        AND held.status IN ('offered', 'reserved', 'in_process') AND held.period && tstzrange(p_start, p_end)
+        AND held.status = ANY (rule_rent_holding()) AND held.period && tstzrange(p_start, p_end)
     );
   IF v_unit IS NULL THEN
     SET CONSTRAINTS rents_unit_free DEFERRED;

@@ -15,10 +15,10 @@ BEGIN
     SELECT unit.number FROM device_units AS unit
       LEFT JOIN LATERAL (
         SELECT bool_or(held.out_at IS NOT NULL AND held.returned_at IS NULL) AS is_out,
-          bool_or(held.status = 'in_process' AND held.period && v_span OR held.status IN ('offered', 'reserved') AND held.period @> p_now) AS is_taken,
+          bool_or(held.status = 'in_process' AND held.period && v_span OR held.status = ANY (rule_rent_lapsing()) AND held.period @> p_now) AS is_taken,
           bool_or(held.period && v_span) AS is_wanted
         FROM rent_units AS held WHERE held.device_id = unit.device_id AND held.unit_number = unit.number AND held.id <> p_piece
-          AND held.status IN ('offered', 'reserved', 'in_process')
+          AND held.status = ANY (rule_rent_holding())
       ) AS others ON true
       WHERE unit.device_id = v_piece.device_id AND unit.is_in_service AND others.is_out IS NOT TRUE AND others.is_taken IS NOT TRUE
       ORDER BY unit.number <> v_piece.unit_number, COALESCE(others.is_wanted, false), unit.number
@@ -28,7 +28,7 @@ BEGIN
         SET CONSTRAINTS rents_unit_free DEFERRED;
         UPDATE rent_units SET unit_number = CASE unit_number WHEN v_unit THEN v_piece.unit_number ELSE v_unit END
           WHERE id = p_piece OR device_id = v_piece.device_id AND unit_number IN (v_unit, v_piece.unit_number)
-            AND status IN ('offered', 'reserved', 'in_process') AND lower(period) > p_now AND (out_at IS NULL OR returned_at IS NOT NULL);
+            AND status = ANY (rule_rent_holding()) AND lower(period) > p_now AND (out_at IS NULL OR returned_at IS NOT NULL);
         SET CONSTRAINTS rents_unit_free IMMEDIATE;
       END IF;
       UPDATE rent_units SET out_at = p_now, returned_at = NULL WHERE id = p_piece;

@@ -7,10 +7,10 @@ DECLARE
   v_device text;
 BEGIN
   IF cardinality(p_devices) = 1 THEN
-    PERFORM pg_advisory_xact_lock(hashtextextended(p_devices[1], 4020261123));
+    PERFORM lock_device(p_devices[1]);
     RETURN;
   END IF;
   FOR v_device IN SELECT DISTINCT device FROM unnest(p_devices) AS device ORDER BY device LOOP
-    PERFORM pg_advisory_xact_lock(hashtextextended(v_device, 4020261123));
+    PERFORM lock_device(v_device);
   END LOOP;
 END $$;

@@ -18,7 +18,7 @@ BEGIN
   SELECT array_agg(unit.number ORDER BY unit.number), array_agg(COALESCE(upper(held.period), p_start) ORDER BY unit.number) INTO v_units, v_until
     FROM device_units AS unit JOIN devices AS device ON device.id = unit.device_id
     LEFT JOIN rent_units AS held ON held.device_id = unit.device_id AND held.unit_number = unit.number
-      AND held.status IN ('offered', 'reserved', 'in_process') AND held.period @> p_start
+      AND held.status = ANY (rule_rent_holding()) AND held.period @> p_start
     WHERE device.id = p_device AND device.is_listed AND unit.is_in_service;
   SELECT min(place) INTO v_own FROM generate_subscripts(v_until, 1) AS place WHERE v_until[place] <= p_start;
   IF v_own IS NULL THEN
@@ -26,7 +26,7 @@ BEGIN
   END IF;
   v_until[v_own] := p_end;
   FOR v_held IN SELECT id, unit_number, lower(period) AS start, upper(period) AS finish FROM rent_units
-    WHERE device_id = p_device AND unit_number = ANY (v_units) AND status IN ('offered', 'reserved', 'in_process') AND lower(period) > p_start
+    WHERE device_id = p_device AND unit_number = ANY (v_units) AND status = ANY (rule_rent_holding()) AND lower(period) > p_start
     ORDER BY lower(period), id FOR UPDATE LOOP
     EXIT WHEN v_held.start >= v_settled;
     SELECT place INTO v_place FROM generate_subscripts(v_until, 1) AS place WHERE v_until[place] <= v_held.start

@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION rent_may_take_seat(p_member uuid, p_now timestamptz) 
 BEGIN
   RETURN NOT EXISTS (
     SELECT FROM rent_units AS unit JOIN rents AS rent ON rent.id = unit.rent_id
-      WHERE unit.member_id = p_member AND unit.kind = 'seat' AND unit.status IN ('reserved', 'in_process') AND (
+      WHERE unit.member_id = p_member AND unit.kind = 'seat' AND unit.status = ANY (rule_rent_standing()) AND (
         rent.status = 'reserved' AND rent.lapses_at > p_now
         OR rent.status = 'in_process' AND (upper(rent.period) > p_now
           OR EXISTS (SELECT FROM rent_units AS piece WHERE piece.rent_id = rent.id AND piece.out_at IS NOT NULL AND piece.returned_at IS NULL)))

@@ -1,6 +1,10 @@
 -- Puts a booking to another time: the same pieces, or others of the same devices. The caller holds the locks, the row and
 -- has settled the points. What cannot be held raises, and everything is as before.
-CREATE OR REPLACE FUNCTION rent_move(p_id uuid, p_start timestamptz, p_end timestamptz, p_hours integer, p_total integer, p_reward integer, p_devices text[], p_quantities integer[], p_points integer[], p_cancel_before timestamptz, p_lapses_at timestamptz, p_rule_version text, p_now timestamptz)
+CREATE OR REPLACE FUNCTION rent_move(
+  p_id uuid, p_start timestamptz, p_end timestamptz, p_hours integer, p_total integer, p_reward integer, p_devices text[],
+  p_quantities integer[], p_points integer[], p_cancel_before timestamptz, p_lapses_at timestamptz, p_rule_version text,
+  p_now timestamptz
+)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM rent_units WHERE rent_id = p_id;

@@ -12,7 +12,7 @@ BEGIN
   FOR v_entry IN SELECT * FROM waitlist_entries WHERE kind = 'rent' AND subject = p_device AND status = 'waiting' ORDER BY id FOR UPDATE LOOP
     CONTINUE WHEN v_is_seat AND NOT rent_may_take_seat(v_entry.member_id, p_now);
     v_rent := gen_random_uuid();
-    v_until := LEAST(p_now + interval '2 hours', lower(v_entry.period));
+    v_until := LEAST(p_now + rule_offer_time(), lower(v_entry.period));
     BEGIN
       INSERT INTO rents (id, member_id, period, hours, points, reward_points, cancel_before, rule_version, status, created_at, changed_at, lapses_at)
         VALUES (v_rent, v_entry.member_id, v_entry.period, v_entry.hours, 0, 0, p_now, '', 'offered', p_now, p_now, v_until);
@@ -20,7 +20,7 @@ BEGIN
       IF v_is_seat THEN
         -- Seats of two devices may come free at once, each under its own lock. Whoever is second does not wait for the first, as
         -- that might be a circle: the member is being offered another seat, and is passed over.
-        v_may := pg_try_advisory_xact_lock(hashtextextended(v_entry.member_id::text, 4020261156));
+        v_may := try_lock_seat_offer(v_entry.member_id::text);
         IF v_may THEN
           v_may := rent_may_take_seat(v_entry.member_id, p_now);
         END IF;

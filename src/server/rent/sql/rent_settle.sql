@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION rent_settle(p_devices text[], p_now timestamptz) RETU
 DECLARE
   v_device text;
 BEGIN
-  IF (SELECT min(lapses_at) FROM rents WHERE status IN ('offered', 'reserved')) <= p_now THEN
+  IF (SELECT min(lapses_at) FROM rents WHERE status = ANY (rule_rent_lapsing())) <= p_now THEN
     UPDATE rents SET status = 'not_arrived', changed_at = p_now
       WHERE status = 'reserved' AND lapses_at <= p_now
         AND EXISTS (SELECT FROM rent_units WHERE rent_id = rents.id AND device_id = ANY (p_devices));

@@ -1,5 +1,9 @@
 -- As before, and what the member's own lapsed bookings free is offered at once to who waits for it.
-CREATE OR REPLACE FUNCTION rent_take(p_id uuid, p_member uuid, p_devices text[], p_quantities integer[], p_points integer[], p_start timestamptz, p_end timestamptz, p_hours integer, p_total integer, p_reward integer, p_cancel_before timestamptz, p_lapses_at timestamptz, p_rule_version text, p_now timestamptz)
+CREATE OR REPLACE FUNCTION rent_take(
+  p_id uuid, p_member uuid, p_devices text[], p_quantities integer[], p_points integer[], p_start timestamptz, p_end timestamptz,
+  p_hours integer, p_total integer, p_reward integer, p_cancel_before timestamptz, p_lapses_at timestamptz, p_rule_version text,
+  p_now timestamptz
+)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   -- The balance is locked: nobody adds to these.

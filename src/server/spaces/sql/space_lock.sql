@@ -5,6 +5,6 @@ DECLARE
   v_unit text;
 BEGIN
   FOR v_unit IN SELECT DISTINCT unit FROM unnest(p_units) AS unit ORDER BY unit LOOP
-    PERFORM pg_advisory_xact_lock(hashtextextended(v_unit, 4020261151));
+    PERFORM lock_space_unit(v_unit);
   END LOOP;
 END $$;

@@ -1,11 +1,11 @@
 CREATE OR REPLACE TRIGGER advisories_hold AFTER INSERT OR UPDATE OF status, period, pool ON advisories FOR EACH ROW EXECUTE FUNCTION advisory_hold();
 
 CREATE OR REPLACE TRIGGER advisories_not_moved_when_closed BEFORE UPDATE ON advisories
-  FOR EACH ROW WHEN (NEW.status IN ('applied', 'in_process', 'reserved') AND (NEW.period <> OLD.period OR OLD.status = 'offered'))
+  FOR EACH ROW WHEN (NEW.status = ANY (rule_advisory_standing()) AND (NEW.period <> OLD.period OR OLD.status = 'offered'))
   EXECUTE FUNCTION closing_refuse();
 
 CREATE OR REPLACE TRIGGER advisories_not_when_closed BEFORE INSERT ON advisories
-  FOR EACH ROW WHEN (NEW.status IN ('offered', 'applied')) EXECUTE FUNCTION closing_refuse();
+  FOR EACH ROW WHEN (NEW.status = ANY (rule_advisory_new())) EXECUTE FUNCTION closing_refuse();
 
 CREATE OR REPLACE TRIGGER advisories_record_change AFTER UPDATE ON advisories FOR EACH ROW
   WHEN (NEW.status <> OLD.status OR NEW.period <> OLD.period) EXECUTE FUNCTION record_change('advisory');

@@ -9,7 +9,7 @@ CREATE OR REPLACE TRIGGER rents_not_moved_when_closed BEFORE UPDATE ON rents
 
 -- No reservation of seats and equipment on a closing (0097): not booked, not moved to, not offered, and no offer taken.
 CREATE OR REPLACE TRIGGER rents_not_when_closed BEFORE INSERT ON rents
-  FOR EACH ROW WHEN (NEW.status IN ('offered', 'reserved')) EXECUTE FUNCTION closing_refuse();
+  FOR EACH ROW WHEN (NEW.status = ANY (rule_rent_lapsing())) EXECUTE FUNCTION closing_refuse();
 
 CREATE OR REPLACE TRIGGER rents_record_change AFTER UPDATE ON rents FOR EACH ROW
   WHEN (NEW.status <> OLD.status OR NEW.period <> OLD.period) EXECUTE FUNCTION record_change('rent');
