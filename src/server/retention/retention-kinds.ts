@@ -144,4 +144,5 @@ export const PERMANENT_TABLES: Record<string, string> = {
   space_holds: 'part of the lease',
   space_units: 'spaces of the content',
   sql_sources: 'a row for each source of SQL',
+  waitlist_kinds: 'a row for each kind',
 };

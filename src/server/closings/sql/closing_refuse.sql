@@ -1,5 +1,5 @@
 -- Refuses what would stand on a closing. A booking under way and a closing that is being recorded wait for each other: many bookings
--- share the lock, the closing has it alone (services/record-closing.ts). The SQLSTATE is the one of a piece that is taken, so that
+-- share the lock, the closing has it alone (`insertClosing`). The SQLSTATE is the one of a piece that is taken, so that
 -- the waitlist passes over what cannot be offered.
 CREATE OR REPLACE FUNCTION closing_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

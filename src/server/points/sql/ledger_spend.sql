@@ -1,4 +1,5 @@
--- As before; the balance is locked by its own update, and lots that have lapsed are looked for with those that pay.
+-- Spends points from the lots that expire first, bought ones last, and says how much of it was reward points. The balance is locked by
+-- its own update, and lots that have expired are looked for with those that pay. Too few break `point_balances_not_negative`.
 CREATE OR REPLACE FUNCTION ledger_spend(
   p_member uuid, p_amount integer, p_kind text, p_reference text, p_key text, p_now timestamptz,
   OUT o_remaining integer, OUT o_reward integer

@@ -1,6 +1,6 @@
 CREATE OR REPLACE FUNCTION space_refuse_barred() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Waits for whoever is barring the member at this moment (services/bar-member.ts), or deleting the account.
+  -- Waits for whoever is barring the member at this moment, or deleting the account.
   PERFORM FROM members WHERE id = NEW.member_id AND deleted_at IS NULL FOR KEY SHARE;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the member has left' USING ERRCODE = '23514', CONSTRAINT = 'space_leases_member_here';

@@ -7,7 +7,7 @@ CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON rents FO
 CREATE OR REPLACE TRIGGER rents_not_moved_when_closed BEFORE UPDATE ON rents
   FOR EACH ROW WHEN (NEW.status = 'reserved' AND (NEW.period <> OLD.period OR OLD.status = 'offered')) EXECUTE FUNCTION closing_refuse();
 
--- No reservation of seats and equipment on a closing (0097): not booked, not moved to, not offered, and no offer taken.
+-- No reservation of seats and equipment on a closing: not booked, not moved to, not offered, and no offer taken.
 CREATE OR REPLACE TRIGGER rents_not_when_closed BEFORE INSERT ON rents
   FOR EACH ROW WHEN (NEW.status = ANY (rule_rent_lapsing())) EXECUTE FUNCTION closing_refuse();
 

@@ -1,4 +1,5 @@
--- As before, and what the member's own lapsed bookings free is offered at once to who waits for it.
+-- Holds the pieces of a booking whose points are spent; `rent_book` does both.
+-- What the member's own lapsed bookings free is offered at once to whoever waits for it.
 CREATE OR REPLACE FUNCTION rent_take(
   p_id uuid, p_member uuid, p_devices text[], p_quantities integer[], p_points integer[], p_start timestamptz, p_end timestamptz,
   p_hours integer, p_total integer, p_reward integer, p_cancel_before timestamptz, p_lapses_at timestamptz, p_rule_version text,
