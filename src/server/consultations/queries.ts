@@ -109,10 +109,10 @@ export interface AdvisoryFilter {
   when?: 'upcoming' | 'past' | undefined;
 }
 
-/** Nobody answered it before it began. */
-const isLapsedAt = (now: Date) => sql<boolean>`(status = ANY (rule_advisory_asked()) AND lower(period) <= ${now}::timestamptz)`;
+/** The status of a consultation at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
+const statusAt = (now: Date) => sql<AdvisoryStatus>`advisory_status_at(advisories.status, lower(advisories.period), ${now}::timestamptz)`;
 /** Asked for or booked, and not over. */
-const isOpenAt = (now: Date) => sql<boolean>`(status = ANY (rule_advisory_standing()) AND NOT ${isLapsedAt(now)} AND upper(period) > ${now}::timestamptz)`;
+const isOpenAt = (now: Date) => sql<boolean>`(${statusAt(now)} = ANY (rule_advisory_standing()) AND upper(period) > ${now}::timestamptz)`;
 
 /** How many consultations a member has that are not over; what is only offered is none yet. The caller holds the member's balance. */
 export async function countOpenAdvisories(tx: Tx, memberId: string, now: Date): Promise<number> {
@@ -126,15 +126,12 @@ export async function readAdvisories(
   { memberId, status, line, when }: AdvisoryFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: AdvisoryRow[]; total: number }> {
-  const today = taipeiInstant(taipeiDay(now));
-  const isLapsed = isLapsedAt(now);
-  const isOver = sql<boolean>`(status = 'reserved' AND lower(period) < ${today}::timestamptz)`;
   const isUpcoming = isOpenAt(now);
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'advisories', O>) =>
     query
       .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId ?? ''))
       .$if(line !== undefined, (q) => q.where('line', '=', line ?? 'general'))
-      .$if(status !== undefined, (q) => q.where(sql<boolean>`CASE WHEN ${isLapsed} THEN 'unapproved' WHEN ${isOver} THEN 'ended' ELSE status END = ${status}`))
+      .$if(status !== undefined, (q) => q.where(sql<boolean>`${statusAt(now)} = ${status}::text`))
       .$if(when === 'upcoming', (q) => q.where(isUpcoming))
       .$if(when === 'past', (q) => q.where(sql<boolean>`NOT ${isUpcoming}`));
   const { total } = await filtered(

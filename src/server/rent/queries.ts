@@ -107,6 +107,12 @@ function periodsOf(seconds: string): Period[] {
   return Array.from({ length: instants.length / 2 }, (_, i) => ({ start: instants[2 * i] as Date, end: instants[2 * i + 1] as Date }));
 }
 
+/** Whether a piece of a rent is out. */
+export const isOut = sql<boolean>`rent_is_out(rents.id)`;
+
+/** The status of a rent at an instant (`statusAt`), whether or not the job has written it down. */
+export const rentStatusAt = (now: Date) => sql<RentStatus>`rent_status_at(rents.status, rents.lapses_at, upper(rents.period), ${isOut}, ${now}::timestamptz)`;
+
 export interface RentFilter {
   status?: RentStatus | undefined;
   when?: 'upcoming' | 'past' | undefined;
@@ -119,18 +125,13 @@ export async function readRents(
   filter: RentFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: RentRow[]; total: number }> {
-  const isOut = sql<boolean>`EXISTS (SELECT FROM rent_units AS unit WHERE unit.rent_id = rents.id AND unit.out_at IS NOT NULL AND unit.returned_at IS NULL)`;
-  const isKept = sql<boolean>`(status = 'reserved' AND lapses_at > ${now}::timestamptz)`;
-  const isUsed = sql<boolean>`(status = 'in_process' AND (upper(period) > ${now}::timestamptz OR ${isOut}))`;
+  const status = rentStatusAt(now);
+  const isStanding = sql<boolean>`${status} = ANY (rule_rent_standing())`;
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'rents', O>) =>
     query
-      .$if(filter.status === 'reserved', (q) => q.where(isKept))
-      .$if(filter.status === 'in_process', (q) => q.where(isUsed))
-      .$if(filter.status === 'ended', (q) => q.where(sql<boolean>`(status = 'ended' OR (status = 'in_process' AND NOT ${isUsed}))`))
-      .$if(filter.status === 'not_arrived', (q) => q.where(sql<boolean>`(status = 'not_arrived' OR (status = 'reserved' AND NOT ${isKept}))`))
-      .$if(filter.status === 'cancelled', (q) => q.where('status', '=', 'cancelled'))
-      .$if(filter.when === 'upcoming', (q) => q.where(sql<boolean>`(${isKept} OR ${isUsed})`))
-      .$if(filter.when === 'past', (q) => q.where(sql<boolean>`NOT (${isKept} OR ${isUsed})`));
+      .$if(filter.status !== undefined, (q) => q.where(sql<boolean>`${status} = ${filter.status}::text`))
+      .$if(filter.when === 'upcoming', (q) => q.where(isStanding))
+      .$if(filter.when === 'past', (q) => q.where(sql<boolean>`NOT ${isStanding}`));
   const { total } = await filtered(
     db
       .selectFrom('rents')

@@ -60,7 +60,7 @@ export async function readWaitlist(
   { when, kind }: WaitlistFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: WaitlistRow[]; total: number }> {
-  const isOpen = sql<boolean>`(status = 'waiting' AND lower(period) > ${now}::timestamptz OR status = 'offered' AND offer_until > ${now}::timestamptz)`;
+  const isOpen = sql<boolean>`(wait_status_at(status, lower(period), offer_until, ${now}::timestamptz) = ANY (rule_wait_open()))`;
   const isThen = when === undefined ? sql<boolean>`true` : when === 'open' ? isOpen : sql<boolean>`NOT ${isOpen}`;
   const wanted = kind === undefined ? isThen : sql<boolean>`(${isThen} AND kind = ${kind})`;
   const { total } = await db

@@ -7,10 +7,8 @@ BEGIN
   RETURN (
     WITH due AS (
       SELECT unit.device_id, unit.kind FROM rents AS rent JOIN rent_units AS unit ON unit.rent_id = rent.id
-        WHERE rent.member_id = p_member AND rent.status = ANY (rule_rent_standing()) AND (
-          rent.status = 'reserved' AND rent.lapses_at <= p_now
-          OR rent.status = 'in_process' AND upper(rent.period) <= p_now
-            AND NOT EXISTS (SELECT FROM rent_units AS piece WHERE piece.rent_id = rent.id AND piece.out_at IS NOT NULL AND piece.returned_at IS NULL))
+        WHERE rent.member_id = p_member AND rent.status = ANY (rule_rent_standing())
+          AND rent_status_at(rent.status, rent.lapses_at, upper(rent.period), rent_is_out(rent.id), p_now) <> rent.status
     )
     SELECT COALESCE(array_agg(DISTINCT device), '{}') FROM (
       SELECT device_id AS device FROM due

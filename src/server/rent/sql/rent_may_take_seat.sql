@@ -4,12 +4,11 @@ CREATE OR REPLACE FUNCTION rent_may_take_seat(p_member uuid, p_now timestamptz) 
 BEGIN
   RETURN NOT EXISTS (
     SELECT FROM rent_units AS unit JOIN rents AS rent ON rent.id = unit.rent_id
-      WHERE unit.member_id = p_member AND unit.kind = 'seat' AND unit.status = ANY (rule_rent_standing()) AND (
-        rent.status = 'reserved' AND rent.lapses_at > p_now
-        OR rent.status = 'in_process' AND (upper(rent.period) > p_now
-          OR EXISTS (SELECT FROM rent_units AS piece WHERE piece.rent_id = rent.id AND piece.out_at IS NOT NULL AND piece.returned_at IS NULL)))
+      WHERE unit.member_id = p_member AND unit.kind = 'seat' AND unit.status = ANY (rule_rent_standing())
+        AND rent_status_at(rent.status, rent.lapses_at, upper(rent.period), rent_is_out(rent.id), p_now) = ANY (rule_rent_standing())
   ) AND NOT EXISTS (
     SELECT FROM waitlist_entries AS entry JOIN rent_units AS unit ON unit.rent_id = entry.rent_id
-      WHERE entry.member_id = p_member AND entry.kind = 'rent' AND entry.status = 'offered' AND entry.offer_until > p_now AND unit.kind = 'seat'
+      WHERE entry.member_id = p_member AND entry.kind = 'rent' AND unit.kind = 'seat'
+        AND entry.status = 'offered' AND wait_status_at(entry.status, lower(entry.period), entry.offer_until, p_now) = 'offered'
   );
 END $$;
