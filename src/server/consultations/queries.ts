@@ -12,6 +12,7 @@ import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time
 import type { Db, Tx } from '../db/client.ts';
 import { forEachBatch, forEachRow } from '../db/each-row.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
+import { rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
 
 export interface AdvisoryRow extends Period {
@@ -112,7 +113,7 @@ export interface AdvisoryFilter {
 /** The status of a consultation at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
 const statusAt = (now: Date) => sql<AdvisoryStatus>`advisory_status_at(advisories.status, lower(advisories.period), ${now}::timestamptz)`;
 /** Asked for or booked, and not over. */
-const isOpenAt = (now: Date) => sql<boolean>`(${statusAt(now)} = ANY (rule_advisory_standing()) AND upper(period) > ${now}::timestamptz)`;
+const isOpenAt = (now: Date) => sql<boolean>`(${statusAt(now)} = ANY (${rule('advisory_standing')}) AND upper(period) > ${now}::timestamptz)`;
 
 /** How many consultations a member has that are not over; what is only offered is none yet. The caller holds the member's balance. */
 export async function countOpenAdvisories(tx: Tx, memberId: string, now: Date): Promise<number> {
@@ -157,7 +158,7 @@ export async function readAdvisory(db: Db | Tx, id: string, memberId?: string): 
 /** Reads the consultations that are asked for or booked in a window, of a member when one is named. */
 export async function readStandingAdvisoriesOn(db: Db | Tx, window: Period, memberId?: string): Promise<AdvisoryRow[]> {
   const rows = await advisoryRows(db)
-    .where(sql<boolean>`status = ANY (rule_advisory_standing())`)
+    .where(sql<boolean>`status = ANY (${rule('advisory_standing')})`)
     .where(sql<boolean>`advisories.period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .orderBy(sql`lower(advisories.period), id`)
@@ -257,7 +258,7 @@ export async function endAdvisoriesUntil(db: Db, now: Date): Promise<void> {
   );
 }
 
-const isUnanswered = (now: Date) => sql<boolean>`status = ANY (rule_advisory_asked()) AND lower(period) <= ${now}::timestamptz`;
+const isUnanswered = (now: Date) => sql<boolean>`status = ANY (${rule('advisory_asked')}) AND lower(period) <= ${now}::timestamptz`;
 
 /** What has begun and nobody answered. */
 export async function listUnanswered(db: Db, now: Date): Promise<{ id: string }[]> {

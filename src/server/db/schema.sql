@@ -13,7 +13,7 @@ CREATE FUNCTION public.advisory_hold() RETURNS trigger
 DECLARE
   v_pool text := coalesce(NEW.pool, NEW.line);
 BEGIN
-  IF NEW.status <> ALL (rule_advisory_holding()) THEN
+  IF NEW.status <> ALL (ARRAY['offered', 'applied', 'in_process', 'reserved']) THEN
     DELETE FROM advisory_places WHERE advisory_id = NEW.id;
     RETURN NULL;
   END IF;
@@ -144,7 +144,7 @@ CREATE FUNCTION public.advisory_settle_all(p_now timestamp with time zone) RETUR
 DECLARE
   v_line text;
 BEGIN
-  FOREACH v_line IN ARRAY rule_advisory_lines() LOOP
+  FOREACH v_line IN ARRAY ARRAY['general', 'matching', 'weekly'] LOOP
     PERFORM advisory_settle(v_line, p_now);
   END LOOP;
 END $$;
@@ -153,7 +153,7 @@ CREATE FUNCTION public.advisory_status_at(p_status text, p_start timestamp with 
     LANGUAGE sql IMMUTABLE
     AS $$
   SELECT CASE
-    WHEN p_status = ANY (rule_advisory_asked()) AND p_start <= p_now THEN 'unapproved'
+    WHEN p_status = ANY (ARRAY['applied', 'in_process']) AND p_start <= p_now THEN 'unapproved'
     WHEN p_status = 'reserved' AND ((p_start AT TIME ZONE 'Asia/Taipei')::date + 1)::timestamp AT TIME ZONE 'Asia/Taipei' <= p_now THEN 'ended'
     ELSE p_status END
 $$;
@@ -326,7 +326,7 @@ BEGIN
   SELECT remaining INTO o_remaining FROM point_balances WHERE member_id = p_member;
   o_remaining := COALESCE(o_remaining, 0);
   FOR v_entry IN SELECT lot_id, -amount AS amount FROM ledger_entries
-    WHERE member_id = p_member AND reference = p_reference AND amount < 0 AND kind = ANY (rule_spend_kinds()) ORDER BY id LOOP
+    WHERE member_id = p_member AND reference = p_reference AND amount < 0 AND kind = ANY (ARRAY['renting', 'shopping', 'printing', 'store_payment']) ORDER BY id LOOP
     v_number := v_number + 1;
     o_refunded := o_refunded + v_entry.amount;
     o_remaining := o_remaining + v_entry.amount;
@@ -487,7 +487,7 @@ BEGIN
   RETURN (
     WITH due AS (
       SELECT unit.device_id, unit.kind FROM rents AS rent JOIN rent_units AS unit ON unit.rent_id = rent.id
-        WHERE rent.member_id = p_member AND rent.status = ANY (rule_rent_standing())
+        WHERE rent.member_id = p_member AND rent.status = ANY (ARRAY['reserved', 'in_process'])
           AND rent_status_at(rent.status, rent.lapses_at, upper(rent.period), rent_is_out(rent.id), p_now) <> rent.status
     )
     SELECT COALESCE(array_agg(DISTINCT device), '{}') FROM (
@@ -501,7 +501,7 @@ CREATE FUNCTION public.rent_end(p_member uuid, p_now timestamp with time zone) R
     AS $$
 BEGIN
   UPDATE rents SET status = rent_status_at(status, lapses_at, upper(period), rent_is_out(id), p_now), changed_at = p_now
-    WHERE member_id = p_member AND status = ANY (rule_rent_standing())
+    WHERE member_id = p_member AND status = ANY (ARRAY['reserved', 'in_process'])
       AND rent_status_at(status, lapses_at, upper(period), rent_is_out(id), p_now) <> status;
 END $$;
 
@@ -515,7 +515,7 @@ BEGIN
     FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
     WHERE device.id = p_device AND device.is_listed AND unit.is_in_service AND NOT EXISTS (
       SELECT FROM rent_units AS held WHERE held.device_id = unit.device_id AND held.unit_number = unit.number
-        AND held.status = ANY (rule_rent_holding()) AND held.period && tstzrange(p_start, p_end)
+        AND held.status = ANY (ARRAY['offered', 'reserved', 'in_process']) AND held.period && tstzrange(p_start, p_end)
     );
   IF v_unit IS NULL THEN
     SET CONSTRAINTS rents_unit_free DEFERRED;
@@ -542,10 +542,10 @@ BEGIN
     SELECT unit.number FROM device_units AS unit
       LEFT JOIN LATERAL (
         SELECT bool_or(held.out_at IS NOT NULL AND held.returned_at IS NULL) AS is_out,
-          bool_or(held.status = 'in_process' AND held.period && v_span OR held.status = ANY (rule_rent_lapsing()) AND held.period @> p_now) AS is_taken,
+          bool_or(held.status = 'in_process' AND held.period && v_span OR held.status = ANY (ARRAY['offered', 'reserved']) AND held.period @> p_now) AS is_taken,
           bool_or(held.period && v_span) AS is_wanted
         FROM rent_units AS held WHERE held.device_id = unit.device_id AND held.unit_number = unit.number AND held.id <> p_piece
-          AND held.status = ANY (rule_rent_holding())
+          AND held.status = ANY (ARRAY['offered', 'reserved', 'in_process'])
       ) AS others ON true
       WHERE unit.device_id = v_piece.device_id AND unit.is_in_service AND others.is_out IS NOT TRUE AND others.is_taken IS NOT TRUE
       ORDER BY unit.number <> v_piece.unit_number, COALESCE(others.is_wanted, false), unit.number
@@ -555,7 +555,7 @@ BEGIN
         SET CONSTRAINTS rents_unit_free DEFERRED;
         UPDATE rent_units SET unit_number = CASE unit_number WHEN v_unit THEN v_piece.unit_number ELSE v_unit END
           WHERE id = p_piece OR device_id = v_piece.device_id AND unit_number IN (v_unit, v_piece.unit_number)
-            AND status = ANY (rule_rent_holding()) AND lower(period) > p_now AND (out_at IS NULL OR returned_at IS NOT NULL);
+            AND status = ANY (ARRAY['offered', 'reserved', 'in_process']) AND lower(period) > p_now AND (out_at IS NULL OR returned_at IS NOT NULL);
         SET CONSTRAINTS rents_unit_free IMMEDIATE;
       END IF;
       UPDATE rent_units SET out_at = p_now, returned_at = NULL WHERE id = p_piece;
@@ -607,7 +607,7 @@ BEGIN
       FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
       WHERE device.id = p_device AND device.is_listed AND unit.is_in_service AND NOT EXISTS (
         SELECT FROM rent_units AS held WHERE held.device_id = p_device AND held.unit_number = unit.number
-          AND held.status = ANY (rule_rent_holding()) AND held.period && v_period
+          AND held.status = ANY (ARRAY['offered', 'reserved', 'in_process']) AND held.period && v_period
       );
     IF v_unit IS NULL THEN
       v_unit := rent_free_unit(p_device, p_start, p_end);
@@ -627,8 +627,8 @@ CREATE FUNCTION public.rent_is_due(p_member uuid, p_now timestamp with time zone
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  RETURN EXISTS (SELECT FROM rents WHERE member_id = p_member AND status = ANY (rule_rent_standing())
-    AND rent_status_at(status, lapses_at, upper(period), false, p_now) <> status);
+  RETURN EXISTS (SELECT FROM rents WHERE member_id = p_member AND status = ANY (ARRAY['reserved', 'in_process'])
+    AND CASE status WHEN 'reserved' THEN lapses_at ELSE upper(period) END <= p_now);
 END $$;
 
 CREATE FUNCTION public.rent_is_out(p_rent uuid) RETURNS boolean
@@ -702,7 +702,7 @@ BEGIN
   SELECT array_agg(unit.number ORDER BY unit.number), array_agg(COALESCE(upper(held.period), p_start) ORDER BY unit.number) INTO v_units, v_until
     FROM device_units AS unit JOIN devices AS device ON device.id = unit.device_id
     LEFT JOIN rent_units AS held ON held.device_id = unit.device_id AND held.unit_number = unit.number
-      AND held.status = ANY (rule_rent_holding()) AND held.period @> p_start
+      AND held.status = ANY (ARRAY['offered', 'reserved', 'in_process']) AND held.period @> p_start
     WHERE device.id = p_device AND device.is_listed AND unit.is_in_service;
   SELECT min(place) INTO v_own FROM generate_subscripts(v_until, 1) AS place WHERE v_until[place] <= p_start;
   IF v_own IS NULL THEN
@@ -710,7 +710,7 @@ BEGIN
   END IF;
   v_until[v_own] := p_end;
   FOR v_held IN SELECT id, unit_number, lower(period) AS start, upper(period) AS finish FROM rent_units
-    WHERE device_id = p_device AND unit_number = ANY (v_units) AND status = ANY (rule_rent_holding()) AND lower(period) > p_start
+    WHERE device_id = p_device AND unit_number = ANY (v_units) AND status = ANY (ARRAY['offered', 'reserved', 'in_process']) AND lower(period) > p_start
     ORDER BY lower(period), id FOR UPDATE LOOP
     EXIT WHEN v_held.start >= v_settled;
     SELECT place INTO v_place FROM generate_subscripts(v_until, 1) AS place WHERE v_until[place] <= v_held.start
@@ -733,8 +733,8 @@ CREATE FUNCTION public.rent_may_take_seat(p_member uuid, p_now timestamp with ti
 BEGIN
   RETURN NOT EXISTS (
     SELECT FROM rent_units AS unit JOIN rents AS rent ON rent.id = unit.rent_id
-      WHERE unit.member_id = p_member AND unit.kind = 'seat' AND unit.status = ANY (rule_rent_standing())
-        AND rent_status_at(rent.status, rent.lapses_at, upper(rent.period), rent_is_out(rent.id), p_now) = ANY (rule_rent_standing())
+      WHERE unit.member_id = p_member AND unit.kind = 'seat' AND unit.status = ANY (ARRAY['reserved', 'in_process'])
+        AND rent_status_at(rent.status, rent.lapses_at, upper(rent.period), rent_is_out(rent.id), p_now) = ANY (ARRAY['reserved', 'in_process'])
   ) AND NOT EXISTS (
     SELECT FROM waitlist_entries AS entry JOIN rent_units AS unit ON unit.rent_id = entry.rent_id
       WHERE entry.member_id = p_member AND entry.kind = 'rent' AND unit.kind = 'seat'
@@ -768,7 +768,7 @@ CREATE FUNCTION public.rent_settle(p_devices text[], p_now timestamp with time z
 DECLARE
   v_device text;
 BEGIN
-  IF (SELECT min(lapses_at) FROM rents WHERE status = ANY (rule_rent_lapsing())) <= p_now THEN
+  IF (SELECT min(lapses_at) FROM rents WHERE status = ANY (ARRAY['offered', 'reserved'])) <= p_now THEN
     UPDATE rents SET status = 'not_arrived', changed_at = p_now
       WHERE status = 'reserved' AND lapses_at <= p_now
         AND EXISTS (SELECT FROM rent_units WHERE rent_id = rents.id AND device_id = ANY (p_devices));
@@ -831,62 +831,6 @@ BEGIN
     FROM waitlist_entries AS entry JOIN devices AS device ON device.id = entry.subject
     WHERE entry.member_id = p_member AND entry.kind = 'rent' AND entry.status = 'waiting' AND device.kind = 'seat');
 END $$;
-
-CREATE FUNCTION public.rule_advisory_asked() RETURNS text[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ SELECT ARRAY['applied', 'in_process'] $$;
-
-CREATE FUNCTION public.rule_advisory_holding() RETURNS text[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ SELECT ARRAY['offered', 'applied', 'in_process', 'reserved'] $$;
-
-CREATE FUNCTION public.rule_advisory_lines() RETURNS text[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ SELECT ARRAY['general', 'matching', 'weekly'] $$;
-
-CREATE FUNCTION public.rule_advisory_new() RETURNS text[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ SELECT ARRAY['offered', 'applied'] $$;
-
-CREATE FUNCTION public.rule_advisory_over() RETURNS text[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ SELECT ARRAY['ended', 'not_arrived', 'unapproved', 'cancelled'] $$;
-
-CREATE FUNCTION public.rule_advisory_standing() RETURNS text[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ SELECT ARRAY['applied', 'in_process', 'reserved'] $$;
-
-CREATE FUNCTION public.rule_deletion_open() RETURNS text[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ SELECT ARRAY['asked', 'contacted'] $$;
-
-CREATE FUNCTION public.rule_lease_closed() RETURNS text[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ SELECT ARRAY['unapproved', 'cancelled'] $$;
-
-CREATE FUNCTION public.rule_offer_time() RETURNS interval
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ SELECT '7200 seconds'::interval $$;
-
-CREATE FUNCTION public.rule_rent_holding() RETURNS text[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ SELECT ARRAY['offered', 'reserved', 'in_process'] $$;
-
-CREATE FUNCTION public.rule_rent_lapsing() RETURNS text[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ SELECT ARRAY['offered', 'reserved'] $$;
-
-CREATE FUNCTION public.rule_rent_standing() RETURNS text[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ SELECT ARRAY['reserved', 'in_process'] $$;
-
-CREATE FUNCTION public.rule_spend_kinds() RETURNS text[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ SELECT ARRAY['renting', 'shopping', 'printing', 'store_payment'] $$;
-
-CREATE FUNCTION public.rule_wait_open() RETURNS text[]
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ SELECT ARRAY['waiting', 'offered'] $$;
 
 CREATE FUNCTION public.security_events_not_emptied() RETURNS trigger
     LANGUAGE plpgsql
@@ -1016,7 +960,7 @@ BEGIN
       UPDATE waitlist_entries SET status = 'closed', changed_at = p_now WHERE id = v_entry.id;
       CONTINUE;
     END IF;
-    v_until := LEAST(p_now + rule_offer_time(), v_closes_at);
+    v_until := LEAST(p_now + interval '7200 seconds', v_closes_at);
     BEGIN
       EXECUTE format('SELECT %I($1, $2, $3)', v_kind.keep_function) INTO v_kept USING v_entry, v_until, p_now;
       CONTINUE WHEN v_kept IS NULL;
@@ -2272,9 +2216,9 @@ CREATE INDEX waitlist_untold ON public.waitlist_entries USING btree (id) WHERE (
 
 CREATE TRIGGER advisories_hold AFTER INSERT OR UPDATE OF status, period, pool ON public.advisories FOR EACH ROW EXECUTE FUNCTION public.advisory_hold();
 
-CREATE TRIGGER advisories_not_moved_when_closed BEFORE UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status = ANY (public.rule_advisory_standing())) AND ((new.period <> old.period) OR (old.status = 'offered'::text)))) EXECUTE FUNCTION public.closing_refuse();
+CREATE TRIGGER advisories_not_moved_when_closed BEFORE UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status = ANY (ARRAY['applied'::text, 'in_process'::text, 'reserved'::text])) AND ((new.period <> old.period) OR (old.status = 'offered'::text)))) EXECUTE FUNCTION public.closing_refuse();
 
-CREATE TRIGGER advisories_not_when_closed BEFORE INSERT ON public.advisories FOR EACH ROW WHEN ((new.status = ANY (public.rule_advisory_new()))) EXECUTE FUNCTION public.closing_refuse();
+CREATE TRIGGER advisories_not_when_closed BEFORE INSERT ON public.advisories FOR EACH ROW WHEN ((new.status = ANY (ARRAY['offered'::text, 'applied'::text]))) EXECUTE FUNCTION public.closing_refuse();
 
 CREATE TRIGGER advisories_record_change AFTER UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('advisory');
 
@@ -2340,7 +2284,7 @@ CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR E
 
 CREATE TRIGGER rents_not_moved_when_closed BEFORE UPDATE ON public.rents FOR EACH ROW WHEN (((new.status = 'reserved'::text) AND ((new.period <> old.period) OR (old.status = 'offered'::text)))) EXECUTE FUNCTION public.closing_refuse();
 
-CREATE TRIGGER rents_not_when_closed BEFORE INSERT ON public.rents FOR EACH ROW WHEN ((new.status = ANY (public.rule_rent_lapsing()))) EXECUTE FUNCTION public.closing_refuse();
+CREATE TRIGGER rents_not_when_closed BEFORE INSERT ON public.rents FOR EACH ROW WHEN ((new.status = ANY (ARRAY['offered'::text, 'reserved'::text]))) EXECUTE FUNCTION public.closing_refuse();
 
 CREATE TRIGGER rents_record_change AFTER UPDATE ON public.rents FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('rent');
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { UnknownRule, withRules } from './sql-rules.ts';
 import { digestOfAll, inOrder, MalformedSource, sourceOf } from './sql-sources.ts';
 
 const source = (name: string, body = '') =>
@@ -43,4 +44,11 @@ test('a file makes what it is named after, in a way that can be repeated, and no
 test('the digest of all does not depend on rooms or on order, and changes with each', () => {
   expect(digestOfAll([source('a'), source('b')])).toBe(digestOfAll([source('b'), { ...source('a'), path: 'moved/sql/a.sql' }]));
   expect(digestOfAll([source('a'), source('b')])).not.toBe(digestOfAll([source('a'), source('b', 'x')]));
+});
+
+test('a source has the value of a rule where it names it, and only rules that there are', () => {
+  expect(withRules('WHERE status = ANY (rule_rent_holding()) AND at > now() - rule_offer_time()')).toBe(
+    "WHERE status = ANY (ARRAY['offered', 'reserved', 'in_process']) AND at > now() - interval '7200 seconds'",
+  );
+  expect(() => withRules('rule_no_such()')).toThrow(UnknownRule);
 });

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
 import { lockFunctions } from './locks.ts';
 import { withoutSqlComments } from './migration-file.ts';
-import { ruleFunctions } from './sql-rules.ts';
+import { withRules } from './sql-rules.ts';
 
 /** The rooms of the server, each of which may have a folder `sql`. */
 const SERVER = join(import.meta.dirname, '..');
@@ -31,12 +31,12 @@ export class MalformedSource extends Error {
   override readonly name = 'MalformedSource';
 }
 
-/** Reads the sources of all rooms below `folder`, with those that are made from the tables of locks and rules. @throws MalformedSource */
+/** Reads the sources of all rooms below `folder`, with the values of the rules in them, and with those that are made from the table of locks. @throws MalformedSource */
 export async function readSources(folder = SERVER): Promise<SqlSource[]> {
   const entries = await readdir(folder, { recursive: true });
   const paths = entries.filter((path) => path.endsWith('.sql') && path.split(sep).includes('sql')).sort();
-  const sources = await Promise.all(paths.map(async (path) => sourceOf(path, await readFile(join(folder, path), 'utf8'))));
-  return inOrder([...sources, ...made(lockFunctions, 'db/locks.ts'), ...made(ruleFunctions, 'db/sql-rules.ts')]);
+  const sources = await Promise.all(paths.map(async (path) => sourceOf(path, withRules(await readFile(join(folder, path), 'utf8')))));
+  return inOrder([...sources, ...made(lockFunctions, 'db/locks.ts')]);
 }
 
 /** Functions that are made from a table of ours. */

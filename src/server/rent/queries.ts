@@ -4,6 +4,7 @@ import type { RentStatus } from '../../domain/rent/rent-state.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { forEachBatch, forEachRow, LeftRows } from '../db/each-row.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
+import { rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
 
 /** One piece that a rent holds. */
@@ -92,9 +93,9 @@ export async function readHeldPeriods(db: Db, deviceIds: readonly string[], wind
     FROM unnest(${deviceIds}::text[]) AS device (id) CROSS JOIN LATERAL (
       SELECT string_agg(date_part('epoch', lower(unit.period))::bigint || ' ' || date_part('epoch', upper(unit.period))::bigint, ' ') AS seconds
       FROM rent_units AS unit
-      WHERE unit.device_id = device.id AND unit.status = ANY (rule_rent_holding())
+      WHERE unit.device_id = device.id AND unit.status = ANY (${rule('rent_holding')})
         AND lower(unit.period) < ${window.end}::timestamptz AND upper(unit.period) > ${window.start}::timestamptz
-        AND unit.rent_id NOT IN (SELECT id FROM rents WHERE status = ANY (rule_rent_lapsing()) AND lapses_at <= ${now}::timestamptz)
+        AND unit.rent_id NOT IN (SELECT id FROM rents WHERE status = ANY (${rule('rent_lapsing')}) AND lapses_at <= ${now}::timestamptz)
     ) AS held
     WHERE held.seconds IS NOT NULL`.execute(db);
   for (const { deviceId, seconds } of rows) held.set(deviceId, periodsOf(seconds));
@@ -126,7 +127,7 @@ export async function readRents(
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: RentRow[]; total: number }> {
   const status = rentStatusAt(now);
-  const isStanding = sql<boolean>`${status} = ANY (rule_rent_standing())`;
+  const isStanding = sql<boolean>`${status} = ANY (${rule('rent_standing')})`;
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'rents', O>) =>
     query
       .$if(filter.status !== undefined, (q) => q.where(sql<boolean>`${status} = ${filter.status}::text`))
@@ -156,7 +157,7 @@ export async function readStandingRentsOn(
 ): Promise<RentRow[]> {
   const lapsedSince = createdAt === undefined ? sql<boolean>`false` : sql<boolean>`(status = 'not_arrived' AND lapses_at > ${createdAt}::timestamptz)`;
   const rows = await rentRows(db)
-    .where(sql<boolean>`(status = ANY (rule_rent_standing()) OR ${lapsedSince})`)
+    .where(sql<boolean>`(status = ANY (${rule('rent_standing')}) OR ${lapsedSince})`)
     .where(sql<boolean>`period && tstzrange(${from}::timestamptz, ${to}::timestamptz)`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .orderBy(sql`lower(period), id`)
@@ -290,13 +291,13 @@ export async function endRentsUntil(db: Db, now: Date): Promise<void> {
 export async function settleLapsed(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ device: string }>`
     SELECT unit.device_id AS device FROM rents AS rent JOIN rent_units AS unit ON unit.rent_id = rent.id
-      WHERE rent.status = ANY (rule_rent_lapsing()) AND rent.lapses_at <= ${now}::timestamptz
+      WHERE rent.status = ANY (${rule('rent_lapsing')}) AND rent.lapses_at <= ${now}::timestamptz
     UNION SELECT entry.subject FROM waitlist_entries AS entry WHERE entry.kind = 'rent' AND entry.status = 'waiting'
       AND (lower(entry.period) <= ${now}::timestamptz OR EXISTS (
         SELECT FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
         WHERE device.id = entry.subject AND device.is_listed AND unit.is_in_service AND NOT EXISTS (
           SELECT FROM rent_units AS held WHERE held.device_id = unit.device_id AND held.unit_number = unit.number
-            AND held.status = ANY (rule_rent_holding()) AND held.period && entry.period)))
+            AND held.status = ANY (${rule('rent_holding')}) AND held.period && entry.period)))
     ORDER BY device`.execute(db);
   await forEachRow(
     rows,

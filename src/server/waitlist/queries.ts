@@ -3,6 +3,7 @@ import { lineOfPool } from '../../domain/consultations/consultation-pools.ts';
 import type { Period } from '../../domain/rent/rent-period.ts';
 import type { WaitlistKind, WaitlistStatus } from '../../domain/waitlist/waitlist.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { rule } from '../db/sql-rules.ts';
 
 /** A member's place in a line. */
 export interface WaitlistRow extends Period {
@@ -60,7 +61,7 @@ export async function readWaitlist(
   { when, kind }: WaitlistFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: WaitlistRow[]; total: number }> {
-  const isOpen = sql<boolean>`(wait_status_at(status, lower(period), offer_until, ${now}::timestamptz) = ANY (rule_wait_open()))`;
+  const isOpen = sql<boolean>`(wait_status_at(status, lower(period), offer_until, ${now}::timestamptz) = ANY (${rule('wait_open')}))`;
   const isThen = when === undefined ? sql<boolean>`true` : when === 'open' ? isOpen : sql<boolean>`NOT ${isOpen}`;
   const wanted = kind === undefined ? isThen : sql<boolean>`(${isThen} AND kind = ${kind})`;
   const { total } = await db
@@ -92,7 +93,7 @@ export type OpenWait = Pick<WaitlistRow, 'id' | 'kind' | 'subject' | 'start' | '
 export async function readOpenWaitsOn(db: Db | Tx, window: Period, memberId?: string): Promise<OpenWait[]> {
   return db
     .selectFrom('waitlist_entries')
-    .where(sql<boolean>`status = ANY (rule_wait_open())`)
+    .where(sql<boolean>`status = ANY (${rule('wait_open')})`)
     .where(sql<boolean>`period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .select(['public_id as id', 'member_id as memberId', 'kind', 'subject', sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end')])
@@ -103,7 +104,10 @@ export async function readOpenWaitsOn(db: Db | Tx, window: Period, memberId?: st
 
 /** All places of a member's that may still become something. */
 export async function openEntries(tx: Tx, memberId: string, now: Date): Promise<WaitlistRow[]> {
-  return entryRows(tx, memberId, now).where(sql<boolean>`status = ANY (rule_wait_open())`).orderBy('waitlist_entries.id').execute();
+  return entryRows(tx, memberId, now)
+    .where(sql<boolean>`status = ANY (${rule('wait_open')})`)
+    .orderBy('waitlist_entries.id')
+    .execute();
 }
 
 /**
@@ -171,9 +175,9 @@ export async function hasBooked(tx: Tx, memberId: string, { kind, subject, start
   const period = sql`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
   const { rows } = await (kind === 'rent'
     ? sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM rent_units WHERE member_id = ${memberId}::uuid AND device_id = ${subject}
-        AND status = ANY (rule_rent_standing()) AND period && ${period}) AS has`
+        AND status = ANY (${rule('rent_standing')}) AND period && ${period}) AS has`
     : sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM advisories WHERE member_id = ${memberId}::uuid AND coalesce(pool, line) = ${subject}
-        AND status = ANY (rule_advisory_standing()) AND period && ${period}) AS has`
+        AND status = ANY (${rule('advisory_standing')}) AND period && ${period}) AS has`
   ).execute(tx);
   return rows[0]?.has ?? false;
 }

@@ -7,6 +7,7 @@ import { addWorkdays } from '../../../domain/time/workdays.ts';
 import { workCalendar } from '../../../editorial/work-calendar.ts';
 import { mailDay } from '../../../i18n/mail-dates.ts';
 import type { Tx } from '../../db/client.ts';
+import { rule } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
@@ -152,14 +153,14 @@ async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Dele
     .selectFrom('rents')
     .select('id')
     .where('member_id', '=', memberId)
-    .where(sql<boolean>`status = ANY (rule_rent_standing())`)
+    .where(sql<boolean>`status = ANY (${rule('rent_standing')})`)
     .executeTakeFirst();
   const leased = await tx.selectFrom('space_leases').select('id').where('member_id', '=', memberId).where(isLeaseUnsettled).executeTakeFirst();
   const asked = await tx
     .selectFrom('advisories')
     .select('id')
     .where('member_id', '=', memberId)
-    .where(sql<boolean>`status = ANY (rule_advisory_standing())`)
+    .where(sql<boolean>`status = ANY (${rule('advisory_standing')})`)
     .executeTakeFirst();
   if (held || leased || asked) throw new Refusal('HAS_RESERVATIONS');
   await forgetPerson(tx, deps.jobs, { memberId, now });

@@ -2,5 +2,5 @@
 CREATE OR REPLACE FUNCTION rent_is_due(p_member uuid, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   RETURN EXISTS (SELECT FROM rents WHERE member_id = p_member AND status = ANY (rule_rent_standing())
-    AND rent_status_at(status, lapses_at, upper(period), false, p_now) <> status);
+    AND CASE status WHEN 'reserved' THEN lapses_at ELSE upper(period) END <= p_now);
 END $$;
