@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, sep } from 'node:path';
+import * as v from 'valibot';
 import { lockFunctions } from './locks.ts';
 import { withoutSqlComments } from './migration-file.ts';
 import { withRules } from './sql-rules.ts';
@@ -31,7 +32,10 @@ export class MalformedSource extends Error {
   override readonly name = 'MalformedSource';
 }
 
-/** Reads the sources of all rooms below `folder`, with the values of the rules in them, and with those that are made from the table of locks. @throws MalformedSource */
+/**
+ * Reads the sources of all rooms below `folder`, with the values of the rules in them, and with those that are made from the table of
+ * locks. @throws MalformedSource
+ */
 export async function readSources(folder = SERVER): Promise<SqlSource[]> {
   const entries = await readdir(folder, { recursive: true });
   const paths = entries.filter((path) => path.endsWith('.sql') && path.split(sep).includes('sql')).sort();
@@ -49,8 +53,10 @@ export async function readSqlRelease(): Promise<SqlRelease> {
 }
 
 /** What `sql-release.json` says: the number of the release, and the digest of its sources. */
-export async function readSqlReleaseNote(): Promise<{ number: number; digest: string }> {
-  return JSON.parse(await readFile(RELEASE, 'utf8')) as { number: number; digest: string };
+const SqlReleaseNoteSchema = v.object({ number: v.pipe(v.number(), v.integer(), v.minValue(1)), digest: v.string() });
+
+export async function readSqlReleaseNote(): Promise<v.InferOutput<typeof SqlReleaseNoteSchema>> {
+  return v.parse(SqlReleaseNoteSchema, JSON.parse(await readFile(RELEASE, 'utf8')));
 }
 
 /** The digest of all sources of a release. */
