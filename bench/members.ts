@@ -18,7 +18,8 @@ export async function openBenchDatabase(url: string, count: number): Promise<Dat
   await run(sql`INSERT INTO token_families (id, member_id, client_id, created_at) SELECT id, id, 'bench', now() FROM members WHERE account LIKE 'bench%'`);
   await run(sql`INSERT INTO access_tokens (token_hash, family_id, expires_at) SELECT sha256(('bench-' || n)::bytea), ('00000000-0000-4000-8000-' || n)::uuid, now() + interval '1 day'
     FROM generate_series(${FIRST_MEMBER}::bigint, ${last}::bigint) n`);
-  await run(sql`SELECT ledger_grant(id, 'recharge', 'purchased', 500, NULL, 'bench', 'bench:' || id, now()) FROM members WHERE account LIKE 'bench%'`);
+  await run(sql`SELECT ledger_grant(p_member => id, p_kind => 'recharge', p_lot_kind => 'purchased', p_amount => 500, p_expires_at => NULL, p_reference => 'bench',
+    p_key => 'bench:' || id, p_now => now()) FROM members WHERE account LIKE 'bench%'`);
   await run(sql`ANALYZE`);
   return database;
 }

@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { digestOfAll, readSources, readSqlReleaseNote } from '../src/server/db/sql-sources.ts';
 import { migrationFaults } from './migration-rules.ts';
 import { lineAt, withoutComments } from './source-text.ts';
+import { sourceFaults } from './sql-source-rules.ts';
 
 /**
  * Queries name their columns. A statement that asks for whatever a table has answers with something else after the next
  * migration, and old nodes, which have it prepared, are refused (docs/operations.md, "Migrations"). And no migration holds up
- * running nodes (migration-rules.ts).
+ * running nodes (migration-rules.ts), a release whose SQL sources have changed has a number of its own, and
+ * what these say of rules, locks and arguments is said once (sql-source-rules.ts).
  */
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = ['src/server', 'scripts', 'bench'];
@@ -37,6 +40,14 @@ export function namelessQueries(path: string, source: string): string[] {
   return [...code.matchAll(FORBIDDEN)].map(({ 0: found, index }) => `${path}:${lineAt(code, index)}: names no columns: ${found.replace(/\s+/g, ' ').trim()}`);
 }
 
+/** Everything of the server that has SQL in it, migrations aside: what is applied is not changed. */
+const serverSources = () =>
+  readdirSync(join(ROOT, 'src/server'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|sql)$/.test(entry.name) && !entry.name.includes('.test.') && entry.name !== 'schema.sql')
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .filter((path) => !path.startsWith(MIGRATIONS))
+    .map((path) => ({ path, source: readFileSync(join(ROOT, path), 'utf8') }));
+
 if (import.meta.main) {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -48,7 +59,13 @@ if (import.meta.main) {
   const migrations = readdirSync(join(ROOT, MIGRATIONS))
     .sort()
     .map((name) => ({ name, source: readFileSync(join(ROOT, MIGRATIONS, name), 'utf8') }));
-  const faults = [...files.flatMap((file) => namelessQueries(file, readFileSync(join(ROOT, file), 'utf8'))), ...migrationFaults(migrations)];
+  const faults = [
+    ...files.flatMap((file) => namelessQueries(file, readFileSync(join(ROOT, file), 'utf8'))),
+    ...migrationFaults(migrations),
+    ...sourceFaults(serverSources()),
+  ];
+  if (digestOfAll(await readSources()) !== (await readSqlReleaseNote()).digest)
+    faults.push('src/server/db/sql-release.json: the sources of SQL have changed since: run `npm run db:schema`');
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   process.stdout.write(
     `Queries of ${files.length} files: ${faults.length === 0 ? 'all columns are named, and no migration holds up a node' : `${faults.length} faults`}\n`,

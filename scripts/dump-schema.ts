@@ -4,12 +4,23 @@ import { join } from 'node:path';
 import { checkPostgres } from '../src/server/check-start.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openDatabase } from '../src/server/db/open-database.ts';
+import { digestOfAll, readSources, readSqlReleaseNote } from '../src/server/db/sql-sources.ts';
 import { createPostgresDatabase } from '../tests/support/database.ts';
 import { MissingPart, startPostgres } from './postgres.ts';
 import { runCommand } from './run-command.ts';
 
-/** Writes `src/server/db/schema.sql`, what the migrations amount to; `--check` compares instead (style 23). */
+/**
+ * Writes `src/server/db/schema.sql`, what the migrations and the sources amount to, and counts the number in `sql-release.json` on when
+ * a source has changed; `--check` compares instead (style 23).
+ */
 const FILE = join(import.meta.dirname, '../src/server/db/schema.sql');
+const RELEASE = join(import.meta.dirname, '../src/server/db/sql-release.json');
+
+async function countSources(): Promise<void> {
+  const note = await readSqlReleaseNote();
+  const digest = digestOfAll(await readSources());
+  if (note.digest !== digest) writeFileSync(RELEASE, `${JSON.stringify({ number: note.number + 1, digest }, null, 2)}\n`);
+}
 
 async function dump(): Promise<string> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -40,6 +51,7 @@ async function dumpMigrated(): Promise<string> {
 }
 
 async function main(): Promise<number> {
+  if (!process.argv.includes('--check')) await countSources();
   // The preamble names the version of the program that wrote it.
   const schema = `${(await dump())
     .split('\n')

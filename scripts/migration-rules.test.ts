@@ -31,5 +31,17 @@ test('what holds nobody up may stand, and so may what is released', () => {
     '-- runs outside a transaction\n-- for the list\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS a ON rents (id) WHERE done;\nDROP INDEX CONCURRENTLY IF EXISTS b;\n',
   ])
     expect([source, faults(source)]).toEqual([source, []]);
+  expect(faults('CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ SELECT 1 $$;', '0099_released.sql')).toEqual([]);
   expect(faults('CREATE INDEX a ON rents (id);', '0087_standing_units.sql')).toEqual([]);
+});
+
+test('functions, views and triggers are sources, and no part of a migration', () => {
+  for (const [source, kind] of [
+    ['CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ SELECT 1 $$;', 'function'],
+    ['create or replace view v as select 1 as one;', 'view'],
+    ['CREATE CONSTRAINT TRIGGER t AFTER INSERT ON made FOR EACH ROW EXECUTE FUNCTION f();', 'trigger'],
+    ["SELECT audit_table('made', 'made', 'id', NULL, ARRAY['id']);", 'trigger'],
+  ] as const)
+    expect(faults(source, '0100_made.sql')).toEqual([expect.stringContaining(`makes a ${kind}`)]);
+  expect(faults('DROP FUNCTION IF EXISTS f(); DROP VIEW IF EXISTS v; DROP TRIGGER IF EXISTS t ON made;', '0100_made.sql')).toEqual([]);
 });

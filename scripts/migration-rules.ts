@@ -3,6 +3,10 @@ import { loneStatements, UnrepeatableStatement, withoutSqlComments } from '../sr
 /** Files up to this number are released: what was applied is not changed, whatever the rules say of it. */
 const RELEASED = '0087';
 
+/** From the file after this one on, functions, views and triggers are sources (docs/decisions/145). */
+const LAST_WITH_FUNCTIONS = '0099';
+const SOURCE = /\bCREATE\s+(?:OR\s+REPLACE\s+)?(?:CONSTRAINT\s+)?(FUNCTION|PROCEDURE|TRIGGER|VIEW)\b|\baudit_table\s*\(/gi;
+
 /** Tables that calls write to all the time: a migration waits for each, and two of them may never be free at once. */
 const BUSY = [
   ...['members', 'access_tokens', 'refresh_tokens', 'token_families', 'security_events', 'audit_entries', 'idempotency_keys'],
@@ -37,7 +41,13 @@ interface File {
 export function migrationFaults(files: readonly File[]): string[] {
   return files
     .filter(({ name }) => name.slice(0, 4) > RELEASED)
-    .flatMap((file) => faultsOf(file).map((fault) => `src/server/db/migrations/${file.name}: ${fault}`));
+    .flatMap((file) => [...faultsOf(file), ...sourcesIn(file)].map((fault) => `src/server/db/migrations/${file.name}: ${fault}`));
+}
+
+function sourcesIn({ name, source }: File): string[] {
+  if (name.slice(0, 4) <= LAST_WITH_FUNCTIONS) return [];
+  const made = [...withoutSqlComments(source).matchAll(SOURCE)].map(([, kind]) => (kind ?? 'trigger').toLowerCase());
+  return [...new Set(made)].map((kind) => `makes a ${kind}, which the sources would replace: write it in the folder sql of its room`);
 }
 
 function faultsOf({ source }: File): string[] {

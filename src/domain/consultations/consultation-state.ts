@@ -21,6 +21,14 @@ export const SHOWN_ADVISORY_STATUSES = [
 export type ShownAdvisoryStatus = (typeof SHOWN_ADVISORY_STATUSES)[number];
 /** Statuses in which it holds its slot: those of the exclusion constraints (0053_advisories.sql). */
 export const ADVISORY_HOLDING_STATUSES = ['offered', 'applied', 'in_process', 'reserved'] as const satisfies readonly AdvisoryStatus[];
+/** Statuses in which a consultation begins: kept for a member, or asked for. */
+export const ADVISORY_NEW_STATUSES = ['offered', 'applied'] as const satisfies readonly AdvisoryStatus[];
+/** Statuses of one that is asked for or booked, and not over. */
+export const ADVISORY_STANDING_STATUSES = ['applied', 'in_process', 'reserved'] as const satisfies readonly AdvisoryStatus[];
+/** Statuses of one that staff has not answered. */
+export const ADVISORY_ASKED_STATUSES = ['applied', 'in_process'] as const satisfies readonly AdvisoryStatus[];
+/** Statuses that nothing follows. */
+export const ADVISORY_OVER_STATUSES = ['ended', 'not_arrived', 'unapproved', 'cancelled'] as const satisfies readonly AdvisoryStatus[];
 
 /** Who answers applications. */
 export const ADVISORY_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];

@@ -129,7 +129,7 @@ export function askBefore(start: Date, leadHours: number): Date {
 
 /**
  * True while a consultation may be asked for: after that the adviser prepares (docs/decisions/132). Waits end by the same rule in the
- * database (`advisory_offer` in 0092_consultation_places.sql).
+ * database (`waitlist_offer`).
  */
 export function isAskable(start: Date, leadHours: number, now: Date): boolean {
   return now < start && now <= askBefore(start, leadHours);

@@ -1,3 +1,7 @@
+/** Point log kinds of what points are spent on, and refunded of (spec section 3). */
+export const SPEND_KINDS = ['renting', 'shopping', 'printing', 'store_payment'] as const;
+export type SpendKind = (typeof SPEND_KINDS)[number];
+
 /** Points by where they came from (spec section 3, points balance). */
 export interface Balance {
   remaining: number;

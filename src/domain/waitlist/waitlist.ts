@@ -3,11 +3,13 @@ import { HOUR_MS } from '../time/period.ts';
 /** The states of a place in a waitlist. An offered place is taken or lapses; `closed` means that it can no longer be offered, or that the centre closes then. */
 export const WAITLIST_STATUSES = ['waiting', 'offered', 'taken', 'lapsed', 'left', 'closed'] as const;
 export type WaitlistStatus = (typeof WAITLIST_STATUSES)[number];
+/** States of a place that may still become something. */
+export const OPEN_WAIT_STATUSES = ['waiting', 'offered'] as const satisfies readonly WaitlistStatus[];
 
 export const WAITLIST_KINDS = ['rent', 'advisory'] as const;
 export type WaitlistKind = (typeof WAITLIST_KINDS)[number];
 
-/** The first in line has so long to take a freed place, and no longer than until it begins (`rent_offer` in 0050_bookings.sql). */
+/** The first in line has so long to take a freed place, and no longer than until it begins (`waitlist_offer`). */
 export const OFFER_MS = 2 * HOUR_MS;
 
 /** A member stands in so many lines at once, of devices and consultations together; what was taken, left or lapsed does not count. */

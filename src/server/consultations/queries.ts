@@ -13,6 +13,7 @@ import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { forEachBatch, forEachRow } from '../db/each-row.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
+import { rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
 
 export interface AdvisoryRow extends Period {
@@ -110,11 +111,10 @@ export interface AdvisoryFilter {
   when?: 'upcoming' | 'past' | undefined;
 }
 
-/** Nobody answered it before it began. */
-const isLapsedAt = (now: Date) => sql<boolean>`(status IN ('applied', 'in_process') AND lower(period) <= ${now}::timestamptz)`;
+/** The status of a consultation at an instant (`advisoryStatusAt`), whether or not the job has written it down. */
+const statusAt = (now: Date) => sql<AdvisoryStatus>`advisory_status_at(advisories.status, lower(advisories.period), ${now}::timestamptz)`;
 /** Asked for or booked, and not over. */
-const isOpenAt = (now: Date) =>
-  sql<boolean>`(status IN ('applied', 'in_process', 'reserved') AND NOT ${isLapsedAt(now)} AND upper(period) > ${now}::timestamptz)`;
+const isOpenAt = (now: Date) => sql<boolean>`(${statusAt(now)} = ANY (${rule('advisory_standing')}) AND upper(period) > ${now}::timestamptz)`;
 
 /** How many consultations a member has that are not over; what is only offered is none yet. The caller holds the member's balance. */
 export async function countOpenAdvisories(tx: Tx, memberId: string, now: Date): Promise<number> {
@@ -128,15 +128,12 @@ export async function readAdvisories(
   { memberId, status, line, when }: AdvisoryFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: AdvisoryRow[]; total: number }> {
-  const today = taipeiInstant(taipeiDay(now));
-  const isLapsed = isLapsedAt(now);
-  const isOver = sql<boolean>`(status = 'reserved' AND lower(period) < ${today}::timestamptz)`;
   const isUpcoming = isOpenAt(now);
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'advisories', O>) =>
     query
       .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId ?? ''))
       .$if(line !== undefined, (q) => q.where('line', '=', line ?? 'general'))
-      .$if(status !== undefined, (q) => q.where(sql<boolean>`CASE WHEN ${isLapsed} THEN 'unapproved' WHEN ${isOver} THEN 'ended' ELSE status END = ${status}`))
+      .$if(status !== undefined, (q) => q.where(sql<boolean>`${statusAt(now)} = ${status}::text`))
       .$if(when === 'upcoming', (q) => q.where(isUpcoming))
       .$if(when === 'past', (q) => q.where(sql<boolean>`NOT ${isUpcoming}`));
   const { total } = await filtered(
@@ -162,7 +159,7 @@ export async function readAdvisory(db: Db | Tx, id: string, memberId?: string): 
 /** Reads the consultations that are asked for or booked in a window, of a member when one is named. */
 export async function readStandingAdvisoriesOn(db: Db | Tx, window: Period, memberId?: string): Promise<AdvisoryRow[]> {
   const rows = await advisoryRows(db)
-    .where('status', 'in', ['applied', 'in_process', 'reserved'])
+    .where(sql<boolean>`status = ANY (${rule('advisory_standing')})`)
     .where(sql<boolean>`advisories.period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .orderBy(sql`lower(advisories.period), id`)
@@ -192,8 +189,10 @@ export interface NewAdvisory extends Period {
 /** Asks for a slot and says the application's id; the constraints refuse what is not free (0092_consultation_places.sql). */
 export async function takeAdvisory(tx: Tx, wish: NewAdvisory, now: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    SELECT advisory_take(${wish.memberId}::uuid, ${wish.line}, ${wish.start}::timestamptz, ${wish.end}::timestamptz, ${wish.category}, ${wish.identity},
-      ${wish.method}, ${wish.content}, ${wish.phone}, ${wish.email}, ${now}::timestamptz) AS id`.execute(tx);
+    SELECT advisory_take(
+      p_member => ${wish.memberId}::uuid, p_line => ${wish.line}::text, p_start => ${wish.start}::timestamptz, p_end => ${wish.end}::timestamptz,
+      p_category => ${wish.category}::text, p_identity => ${wish.identity}::text, p_method => ${wish.method}::text, p_content => ${wish.content}::text,
+      p_phone => ${wish.phone}::text, p_email => ${wish.email}::text, p_now => ${now}::timestamptz) AS id`.execute(tx);
   const [taken] = rows;
   if (!taken) throw new Error('advisory_take gave no id');
   // Its parameters stay as nodes of the release before call it.
@@ -260,7 +259,7 @@ export async function endAdvisoriesUntil(db: Db, now: Date): Promise<void> {
   );
 }
 
-const isUnanswered = (now: Date) => sql<boolean>`status IN ('applied', 'in_process') AND lower(period) <= ${now}::timestamptz`;
+const isUnanswered = (now: Date) => sql<boolean>`status = ANY (${rule('advisory_asked')}) AND lower(period) <= ${now}::timestamptz`;
 
 /** What has begun and nobody answered. */
 export async function listUnanswered(db: Db, now: Date): Promise<{ id: string }[]> {

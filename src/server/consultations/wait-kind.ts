@@ -7,6 +7,7 @@ import { advisoryRules, poolRules } from '../../editorial/advisory.ts';
 import type { Library } from '../../editorial/library.ts';
 import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { rule } from '../db/sql-rules.ts';
 import type { WaitKind } from '../waitlist/wait-kind.ts';
 import { startFault } from './consultation-response.ts';
 
@@ -31,7 +32,7 @@ export const consultationWaitKind: WaitKind<'advisory'> = {
   },
   hasBooked: async (tx, memberId, { subject, start, end }) => {
     const { rows } = await sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM advisories WHERE member_id = ${memberId}::uuid AND coalesce(pool, line) = ${subject}
-      AND status IN ('applied', 'in_process', 'reserved') AND period && tstzrange(${start}::timestamptz, ${end}::timestamptz)) AS has`.execute(tx);
+      AND status = ANY (${rule('advisory_standing')}) AND period && tstzrange(${start}::timestamptz, ${end}::timestamptz)) AS has`.execute(tx);
     return rows[0]?.has ?? false;
   },
   passedOver: async () => [],

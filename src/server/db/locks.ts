@@ -1,12 +1,61 @@
 /**
- * The advisory locks of the product, each key once: two things that share a key would wait for each other.
- * (Other locks of the migrations have keys of their own, for each device, member or line.)
+ * The advisory locks of the product, each key once: two things that share a key would wait for each other. Nobody else names a
+ * key: transactions take their locks by the functions that are made from this table (`lockFunctions`), in SQL as here.
  */
 export const LOCKS = {
+  /** Held by a connection, not by a transaction (`Database.alone`): the schema, and the tables of the queue. */
   migrate: 4_020_261_121,
-  releaseDevices: 4_020_261_122,
   jobSchema: 4_020_261_123,
+  releaseDevices: 4_020_261_122,
   releaseCalendar: 4_020_261_124,
-  /** `closing_refuse` (0097_closings.sql) shares it for each booking. */
+  consultations: 4_020_261_153,
   closings: 4_020_261_158,
 } as const;
+
+/** Seeds of locks that there are many of, one for each text: a device, a unit of a space, a member. */
+export const LOCKS_OF = {
+  device: 4_020_261_123,
+  spaceUnit: 4_020_261_151,
+  seatOffer: 4_020_261_156,
+  joining: 4_020_261_157,
+} as const;
+
+/** What a transaction locks: one of the locks above, or rows. */
+export type Lock = 'balance' | 'joining' | 'device' | 'consultations' | 'lease' | 'spaceUnit' | 'closings';
+
+/**
+ * The order in which every transaction takes its locks, so that nobody waits in a circle; those of a kind by their text. `balance` is the
+ * member's row of `point_balances`, `lease` a row of `space_leases`. Locks of a release are taken alone. `seatOffer` is
+ * in no order: whoever does not get it at once goes on without (`waitlist_offer`).
+ */
+export const LOCK_ORDER: readonly Lock[] = ['balance', 'joining', 'device', 'consultations', 'lease', 'spaceUnit', 'closings'];
+
+/** The functions by which transactions take these locks: their names, and what each does. */
+const TAKEN = {
+  lock_release_devices: one('releaseDevices'),
+  lock_release_calendar: one('releaseCalendar'),
+  lock_consultations: one('consultations'),
+  lock_closings: one('closings'),
+  // Shared by every booking under way; a closing that is being recorded has it alone.
+  lock_closings_shared: one('closings', 'pg_advisory_xact_lock_shared'),
+  lock_device: oneOf('device'),
+  lock_space_unit: oneOf('spaceUnit'),
+  lock_joining: oneOf('joining'),
+  try_lock_seat_offer: oneOf('seatOffer', 'pg_try_advisory_xact_lock', 'boolean'),
+};
+
+function one(name: keyof typeof LOCKS, take = 'pg_advisory_xact_lock') {
+  return { parameters: '', result: 'void', body: `SELECT ${take}(${LOCKS[name]})` };
+}
+
+function oneOf(name: keyof typeof LOCKS_OF, take = 'pg_advisory_xact_lock', result = 'void') {
+  return { parameters: 'p_of text', result, body: `SELECT ${take}(hashtextextended(p_of, ${LOCKS_OF[name]}))` };
+}
+
+/** The functions of the table as SQL, by their names. */
+export const lockFunctions: ReadonlyMap<string, string> = new Map(
+  Object.entries(TAKEN).map(([name, { parameters, result, body }]) => [
+    name,
+    `CREATE OR REPLACE FUNCTION ${name}(${parameters}) RETURNS ${result} LANGUAGE sql AS $$ ${body} $$;\n`,
+  ]),
+);

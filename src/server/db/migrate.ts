@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { applySources } from './apply-sources.ts';
 import type { Database, Session } from './client.ts';
 import { violationOf } from './constraint.ts';
 import { LOCKS } from './locks.ts';
 import { type LoneStatement, loneStatements } from './migration-file.ts';
+import { readSqlRelease, type SqlRelease } from './sql-sources.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 
@@ -22,14 +24,18 @@ interface Migration {
 
 /**
  * Applies the numbered SQL files that have not been applied, one transaction each, or statement by statement outside one where
- * the first line says so. Nodes that start together queue at an advisory lock and find the work done.
+ * the first line says so; then the sources of functions, views and triggers that have changed (apply-sources.ts). Nodes that start
+ * together queue at an advisory lock and find the work done.
+ * @returns the names of what was applied
  * @throws MigrationChanged when an applied file has been edited since.
  */
-export async function migrate(database: Database, folder = FOLDER): Promise<string[]> {
+export async function migrate(database: Database, folder = FOLDER, release?: SqlRelease): Promise<string[]> {
   const applied: string[] = [];
+  // Other migrations than the product's make other tables: sources come with them, or none.
+  const sql = release ?? (folder === FOLDER ? await readSqlRelease() : null);
   for (let tries = 1; ; tries += 1) {
     try {
-      await applyAll(database, folder, applied);
+      await applyAll(database, { folder, sql }, applied);
       return applied;
     } catch (error) {
       // A node of a release from before 118 (docs/decisions) waits for the lock in a transaction, which an index waits for: it is let through.
@@ -43,7 +49,7 @@ export async function migrate(database: Database, folder = FOLDER): Promise<stri
 const DEADLOCK = '40P01';
 
 /** Applies what is not applied while no other node does, and notes the names in `applied`. */
-async function applyAll({ alone, isEmbedded }: Database, folder: string, applied: string[]): Promise<void> {
+async function applyAll({ alone, isEmbedded }: Database, { folder, sql }: { folder: string; sql: SqlRelease | null }, applied: string[]): Promise<void> {
   await alone(LOCKS.migrate, async (session) => {
     await session.runScript(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -56,6 +62,10 @@ async function applyAll({ alone, isEmbedded }: Database, folder: string, applied
       if (checksum !== undefined) throw new MigrationChanged(`${migration.name} was changed after it had been applied; add a new migration instead`);
       await apply(session, migration, isEmbedded);
       applied.push(migration.name);
+    }
+    if (sql !== null) {
+      const run = (name: string, script: string) => retried(name, () => session.runScript(`SET LOCAL lock_timeout = ${LOCK_MS};\n${script}`));
+      applied.push(...(await applySources(session, sql, run)));
     }
     // Also of tables that a later migration made (0080_growth.sql).
     await session.runScript("DO $$ BEGIN IF to_regprocedure('analyse_early()') IS NOT NULL THEN PERFORM analyse_early(); END IF; END $$");
@@ -70,15 +80,22 @@ const LOCK_MS = 500;
 const PAUSE_MS = 200;
 const MAX_TRIES = 300;
 
-/** Applies one migration. One that does not get its tables tries again. */
+/** Applies one migration. */
 async function apply(session: Session, { name, statements, checksum }: Migration, isEmbedded: boolean): Promise<void> {
   const known = `INSERT INTO schema_migrations (name, checksum) VALUES ('${name}', '${checksum}')`;
+  await retried(name, async () => {
+    const lone = loneStatements(statements);
+    if (lone === null) return session.runScript(`SET LOCAL lock_timeout = ${LOCK_MS};\n${known};\n${statements}`);
+    for (const statement of lone) await runAlone(session, statement, isEmbedded);
+    return session.runScript(known);
+  });
+}
+
+/** Does what may not get its tables, and tries again when it did not. */
+async function retried(name: string, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const lone = loneStatements(statements);
-      if (lone === null) return await session.runScript(`SET LOCAL lock_timeout = ${LOCK_MS};\n${known};\n${statements}`);
-      for (const statement of lone) await runAlone(session, statement, isEmbedded);
-      return await session.runScript(known);
+      return await work();
     } catch (error) {
       if (violationOf(error)?.sqlState !== LOCK_NOT_AVAILABLE || tries === MAX_TRIES) throw failure(name, error);
       await pause(PAUSE_MS);

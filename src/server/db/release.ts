@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AdvisoryPool } from '../../domain/consultations/consultation-pools.ts';
 import type { Db } from './client.ts';
-import { LOCKS } from './locks.ts';
 
 /** A device as `content/` describes it, as far as rows point at it. */
 export interface ReleasedDevice {
@@ -16,7 +15,7 @@ export interface ReleasedDevice {
  */
 export async function upsertDevices(db: Db, devices: readonly ReleasedDevice[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${LOCKS.releaseDevices})`.execute(tx);
+    await sql`SELECT lock_release_devices()`.execute(tx);
     await tx.updateTable('devices').set({ is_listed: false }).execute();
     for (const { id, kind } of devices) {
       await tx
@@ -86,7 +85,7 @@ export async function upsertCalendarEvents(db: Db, events: readonly ReleasedEven
   // A calendar file knows no fractions of a second.
   const changed_at = new Date(Math.floor(now.getTime() / 1000) * 1000);
   return db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(${LOCKS.releaseCalendar})`.execute(tx);
+    await sql`SELECT lock_release_calendar()`.execute(tx);
     const ids = events.map(({ id }) => id);
     await sql`
       INSERT INTO calendar_events (id, digest, changed_at)

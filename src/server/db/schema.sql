@@ -13,7 +13,7 @@ CREATE FUNCTION public.advisory_hold() RETURNS trigger
 DECLARE
   v_pool text := coalesce(NEW.pool, NEW.line);
 BEGIN
-  IF NEW.status NOT IN ('offered', 'applied', 'in_process', 'reserved') THEN
+  IF NEW.status <> ALL (ARRAY['offered', 'applied', 'in_process', 'reserved']) THEN
     DELETE FROM advisory_places WHERE advisory_id = NEW.id;
     RETURN NULL;
   END IF;
@@ -32,13 +32,54 @@ CREATE FUNCTION public.advisory_is_due(p_now timestamp with time zone) RETURNS b
   SELECT EXISTS (SELECT FROM advisories WHERE status = 'offered' AND lapses_at <= p_now)
     OR EXISTS (SELECT FROM waitlist_entries AS entry JOIN advisory_pools AS pool ON pool.id = entry.subject
       WHERE entry.kind = 'advisory' AND entry.status = 'waiting'
-        AND (lower(entry.period) - make_interval(hours => pool.lead_hours) <= p_now OR pool.places > 0 AND advisory_has_room(pool.id, lower(entry.period), upper(entry.period))))
+        AND (lower(entry.period) - advisory_lead(pool.id) <= p_now OR pool.places > 0 AND advisory_has_room(pool.id, lower(entry.period), upper(entry.period))))
+$$;
+
+CREATE TABLE public.waitlist_entries (
+    id bigint NOT NULL,
+    public_id uuid DEFAULT gen_random_uuid() NOT NULL,
+    member_id uuid NOT NULL,
+    kind text NOT NULL,
+    subject text NOT NULL,
+    period tstzrange NOT NULL,
+    hours integer NOT NULL,
+    status text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    offer_until timestamp with time zone,
+    told_at timestamp with time zone,
+    rent_id uuid,
+    advisory_id uuid,
+    CONSTRAINT waitlist_entries_hours_check CHECK ((hours >= 0)),
+    CONSTRAINT waitlist_entries_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'advisory'::text]))),
+    CONSTRAINT waitlist_entries_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
+    CONSTRAINT waitlist_entries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'lapsed'::text, 'left'::text, 'closed'::text]))),
+    CONSTRAINT waitlist_offer CHECK (((status <> 'offered'::text) OR ((offer_until IS NOT NULL) AND ((rent_id IS NOT NULL) OR (advisory_id IS NOT NULL)))))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+CREATE FUNCTION public.advisory_keep(p_entry public.waitlist_entries, p_until timestamp with time zone, p_now timestamp with time zone) RETURNS uuid
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_id uuid;
+BEGIN
+  INSERT INTO advisories (member_id, line, pool, period, status, created_at, changed_at, lapses_at)
+    SELECT p_entry.member_id, line, id, p_entry.period, 'offered', p_now, p_now, p_until FROM advisory_pools WHERE id = p_entry.subject AND places > 0
+    RETURNING id INTO v_id;
+  RETURN v_id;
+END $$;
+
+CREATE FUNCTION public.advisory_lead(p_pool text) RETURNS interval
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT make_interval(hours => lead_hours) FROM advisory_pools WHERE id = p_pool
 $$;
 
 CREATE FUNCTION public.advisory_lock() RETURNS void
     LANGUAGE sql
     AS $$
-  SELECT pg_advisory_xact_lock(4020261153)
+  SELECT lock_consultations()
 $$;
 
 CREATE FUNCTION public.advisory_move(p_id uuid, p_start timestamp with time zone, p_end timestamp with time zone, p_status text, p_now timestamp with time zone) RETURNS void
@@ -64,29 +105,8 @@ END $$;
 CREATE FUNCTION public.advisory_offer(p_line text, p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$
-DECLARE
-  v_entry record;
-  v_advisory uuid;
-  v_until timestamptz;
 BEGIN
-  UPDATE waitlist_entries AS entry SET status = 'closed', changed_at = p_now FROM advisory_pools AS pool
-    WHERE entry.kind = 'advisory' AND entry.subject = pool.id AND pool.line = p_line AND entry.status = 'waiting'
-      AND lower(entry.period) - make_interval(hours => pool.lead_hours) <= p_now;
-  FOR v_entry IN
-    SELECT entry.id, entry.member_id, entry.period, entry.subject, pool.lead_hours FROM waitlist_entries AS entry JOIN advisory_pools AS pool ON pool.id = entry.subject
-    WHERE entry.kind = 'advisory' AND pool.line = p_line AND pool.places > 0 AND entry.status = 'waiting' ORDER BY entry.id FOR UPDATE OF entry
-  LOOP
-    v_until := LEAST(p_now + interval '2 hours', lower(v_entry.period) - make_interval(hours => v_entry.lead_hours));
-    BEGIN
-      INSERT INTO advisories (member_id, line, pool, period, status, created_at, changed_at, lapses_at)
-        VALUES (v_entry.member_id, p_line, v_entry.subject, v_entry.period, 'offered', p_now, p_now, v_until) RETURNING id INTO v_advisory;
-      UPDATE waitlist_entries SET status = 'offered', changed_at = p_now, offer_until = v_until, advisory_id = v_advisory, told_at = NULL
-        WHERE id = v_entry.id;
-    EXCEPTION WHEN exclusion_violation THEN
-      -- Taken, or the member has another consultation at that time: the next may want another slot.
-      NULL;
-    END;
-  END LOOP;
+  PERFORM waitlist_offer('advisory', ARRAY(SELECT id FROM advisory_pools WHERE line = p_line), p_now);
 END $$;
 
 CREATE FUNCTION public.advisory_place(p_pool text, p_period tstzrange) RETURNS integer
@@ -111,21 +131,32 @@ $$;
 CREATE FUNCTION public.advisory_settle(p_line text, p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$
+DECLARE
+  v_pools text[] := ARRAY(SELECT id FROM advisory_pools WHERE line = p_line);
 BEGIN
-  UPDATE waitlist_entries AS entry SET status = 'lapsed', changed_at = p_now FROM advisories AS held
-    WHERE entry.advisory_id = held.id AND entry.status = 'offered' AND held.line = p_line AND held.status = 'offered' AND held.lapses_at <= p_now;
-  DELETE FROM advisories WHERE line = p_line AND status = 'offered' AND lapses_at <= p_now;
-  PERFORM advisory_offer(p_line, p_now);
+  PERFORM waitlist_lapse('advisory', v_pools, p_now);
+  PERFORM waitlist_offer('advisory', v_pools, p_now);
 END $$;
 
 CREATE FUNCTION public.advisory_settle_all(p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$
+DECLARE
+  v_line text;
 BEGIN
-  PERFORM advisory_settle('general', p_now);
-  PERFORM advisory_settle('matching', p_now);
-  PERFORM advisory_settle('weekly', p_now);
+  FOREACH v_line IN ARRAY ARRAY['general', 'matching', 'weekly'] LOOP
+    PERFORM advisory_settle(v_line, p_now);
+  END LOOP;
 END $$;
+
+CREATE FUNCTION public.advisory_status_at(p_status text, p_start timestamp with time zone, p_now timestamp with time zone) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT CASE
+    WHEN p_status = ANY (ARRAY['applied', 'in_process']) AND p_start <= p_now THEN 'unapproved'
+    WHEN p_status = 'reserved' AND ((p_start AT TIME ZONE 'Asia/Taipei')::date + 1)::timestamp AT TIME ZONE 'Asia/Taipei' <= p_now THEN 'ended'
+    ELSE p_status END
+$$;
 
 CREATE FUNCTION public.advisory_take(p_member uuid, p_line text, p_start timestamp with time zone, p_end timestamp with time zone, p_category text, p_identity text, p_method text, p_content text, p_phone text, p_email text, p_now timestamp with time zone) RETURNS uuid
     LANGUAGE plpgsql
@@ -222,7 +253,7 @@ BEGIN
   IF TG_ARGV[0] = 'added' THEN
     v_period := tstzrange(upper(OLD.period), upper(NEW.period));
   END IF;
-  PERFORM pg_advisory_xact_lock_shared(4020261158);
+  PERFORM lock_closings_shared();
   IF EXISTS (SELECT FROM closings WHERE reopened_at IS NULL AND period && v_period) THEN
     RAISE EXCEPTION 'the centre is closed then' USING ERRCODE = '23P01', CONSTRAINT = 'closings_booked_on';
   END IF;
@@ -295,7 +326,7 @@ BEGIN
   SELECT remaining INTO o_remaining FROM point_balances WHERE member_id = p_member;
   o_remaining := COALESCE(o_remaining, 0);
   FOR v_entry IN SELECT lot_id, -amount AS amount FROM ledger_entries
-    WHERE member_id = p_member AND reference = p_reference AND amount < 0 AND kind IN ('renting', 'shopping', 'printing', 'store_payment') ORDER BY id LOOP
+    WHERE member_id = p_member AND reference = p_reference AND amount < 0 AND kind = ANY (ARRAY['renting', 'shopping', 'printing', 'store_payment']) ORDER BY id LOOP
     v_number := v_number + 1;
     o_refunded := o_refunded + v_entry.amount;
     o_remaining := o_remaining + v_entry.amount;
@@ -331,7 +362,8 @@ BEGIN
       -- What has lapsed goes first, so that each entry has the balance after it; then once more from the beginning.
       UPDATE point_balances SET remaining = remaining + p_amount WHERE member_id = p_member;
       PERFORM ledger_lapse(p_member, p_now);
-      SELECT spent.o_remaining, spent.o_reward INTO o_remaining, o_reward FROM ledger_spend(p_member, p_amount, p_kind, p_reference, p_key, p_now) AS spent;
+      SELECT spent.o_remaining, spent.o_reward INTO o_remaining, o_reward FROM ledger_spend(
+          p_member => p_member, p_amount => p_amount, p_kind => p_kind, p_reference => p_reference, p_key => p_key, p_now => p_now) AS spent;
       RETURN;
     END IF;
     EXIT WHEN v_left = 0;
@@ -346,6 +378,38 @@ BEGIN
     END IF;
   END LOOP;
 END $$;
+
+CREATE FUNCTION public.lock_closings() RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(4020261158) $$;
+
+CREATE FUNCTION public.lock_closings_shared() RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock_shared(4020261158) $$;
+
+CREATE FUNCTION public.lock_consultations() RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(4020261153) $$;
+
+CREATE FUNCTION public.lock_device(p_of text) RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_of, 4020261123)) $$;
+
+CREATE FUNCTION public.lock_joining(p_of text) RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_of, 4020261157)) $$;
+
+CREATE FUNCTION public.lock_release_calendar() RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(4020261124) $$;
+
+CREATE FUNCTION public.lock_release_devices() RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(4020261122) $$;
+
+CREATE FUNCTION public.lock_space_unit(p_of text) RETURNS void
+    LANGUAGE sql
+    AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_of, 4020261151)) $$;
 
 CREATE FUNCTION public.record_change() RETURNS trigger
     LANGUAGE plpgsql
@@ -368,7 +432,8 @@ BEGIN
   IF p_key IS NOT NULL AND EXISTS (SELECT FROM idempotency_keys WHERE scope = p_scope AND key = p_key) THEN
     RAISE EXCEPTION 'the key was used before' USING ERRCODE = '23505', CONSTRAINT = 'idempotency_keys_pkey';
   END IF;
-  v_spent := ledger_spend(p_member, p_total, 'renting', v_reference, 'spend:' || v_reference, p_now);
+  v_spent := ledger_spend(
+    p_member => p_member, p_amount => p_total, p_kind => 'renting', p_reference => v_reference, p_key => 'spend:' || v_reference, p_now => p_now);
   o_remaining := v_spent.o_remaining;
   o_reward := v_spent.o_reward;
   -- The balance is locked: nobody adds to these.
@@ -382,7 +447,9 @@ BEGIN
     VALUES (p_id, p_member, tstzrange(p_start, p_end), p_hours, p_total, o_reward, p_cancel_before, p_rule_version, 'reserved', p_now, p_now, p_lapses_at);
   o_units := '{}';
   FOR i IN 1 .. cardinality(p_devices) LOOP
-    v_units := rent_hold_units(p_id, p_member, p_start, p_end, 'reserved', p_devices[i], p_quantities[i], p_points[i]);
+    v_units := rent_hold_units(
+      p_rent => p_id, p_member => p_member, p_start => p_start, p_end => p_end, p_status => 'reserved',
+      p_device => p_devices[i], p_quantity => p_quantities[i], p_points => p_points[i]);
     o_units := o_units || v_units;
     IF p_key IS NOT NULL THEN
       FOR j IN 1 .. cardinality(v_units) LOOP
@@ -400,6 +467,16 @@ BEGIN
   END IF;
 END $$;
 
+CREATE FUNCTION public.rent_desk_state_at(p_status text, p_end timestamp with time zone, p_is_out boolean, p_now timestamp with time zone) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT CASE p_status
+    WHEN 'offered' THEN 'coming'
+    WHEN 'reserved' THEN 'coming'
+    WHEN 'in_process' THEN CASE WHEN NOT p_is_out THEN 'here' WHEN p_end <= p_now THEN 'overdue' ELSE 'out' END
+    ELSE p_status END
+$$;
+
 CREATE FUNCTION public.rent_due_of(p_member uuid, p_now timestamp with time zone) RETURNS text[]
     LANGUAGE plpgsql
     AS $$
@@ -410,10 +487,8 @@ BEGIN
   RETURN (
     WITH due AS (
       SELECT unit.device_id, unit.kind FROM rents AS rent JOIN rent_units AS unit ON unit.rent_id = rent.id
-        WHERE rent.member_id = p_member AND rent.status IN ('reserved', 'in_process') AND (
-          rent.status = 'reserved' AND rent.lapses_at <= p_now
-          OR rent.status = 'in_process' AND upper(rent.period) <= p_now
-            AND NOT EXISTS (SELECT FROM rent_units AS piece WHERE piece.rent_id = rent.id AND piece.out_at IS NOT NULL AND piece.returned_at IS NULL))
+        WHERE rent.member_id = p_member AND rent.status = ANY (ARRAY['reserved', 'in_process'])
+          AND rent_status_at(rent.status, rent.lapses_at, upper(rent.period), rent_is_out(rent.id), p_now) <> rent.status
     )
     SELECT COALESCE(array_agg(DISTINCT device), '{}') FROM (
       SELECT device_id AS device FROM due
@@ -425,12 +500,9 @@ CREATE FUNCTION public.rent_end(p_member uuid, p_now timestamp with time zone) R
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  UPDATE rents SET status = CASE status WHEN 'reserved' THEN 'not_arrived' ELSE 'ended' END, changed_at = p_now
-    WHERE member_id = p_member AND (
-      status = 'reserved' AND lapses_at <= p_now
-      OR status = 'in_process' AND upper(period) <= p_now
-        AND NOT EXISTS (SELECT FROM rent_units WHERE rent_id = rents.id AND out_at IS NOT NULL AND returned_at IS NULL)
-    ) AND status IN ('reserved', 'in_process');
+  UPDATE rents SET status = rent_status_at(status, lapses_at, upper(period), rent_is_out(id), p_now), changed_at = p_now
+    WHERE member_id = p_member AND status = ANY (ARRAY['reserved', 'in_process'])
+      AND rent_status_at(status, lapses_at, upper(period), rent_is_out(id), p_now) <> status;
 END $$;
 
 CREATE FUNCTION public.rent_free_unit(p_device text, p_start timestamp with time zone, p_end timestamp with time zone) RETURNS integer
@@ -443,7 +515,7 @@ BEGIN
     FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
     WHERE device.id = p_device AND device.is_listed AND unit.is_in_service AND NOT EXISTS (
       SELECT FROM rent_units AS held WHERE held.device_id = unit.device_id AND held.unit_number = unit.number
-        AND held.status IN ('offered', 'reserved', 'in_process') AND held.period && tstzrange(p_start, p_end)
+        AND held.status = ANY (ARRAY['offered', 'reserved', 'in_process']) AND held.period && tstzrange(p_start, p_end)
     );
   IF v_unit IS NULL THEN
     SET CONSTRAINTS rents_unit_free DEFERRED;
@@ -470,10 +542,10 @@ BEGIN
     SELECT unit.number FROM device_units AS unit
       LEFT JOIN LATERAL (
         SELECT bool_or(held.out_at IS NOT NULL AND held.returned_at IS NULL) AS is_out,
-          bool_or(held.status = 'in_process' AND held.period && v_span OR held.status IN ('offered', 'reserved') AND held.period @> p_now) AS is_taken,
+          bool_or(held.status = 'in_process' AND held.period && v_span OR held.status = ANY (ARRAY['offered', 'reserved']) AND held.period @> p_now) AS is_taken,
           bool_or(held.period && v_span) AS is_wanted
         FROM rent_units AS held WHERE held.device_id = unit.device_id AND held.unit_number = unit.number AND held.id <> p_piece
-          AND held.status IN ('offered', 'reserved', 'in_process')
+          AND held.status = ANY (ARRAY['offered', 'reserved', 'in_process'])
       ) AS others ON true
       WHERE unit.device_id = v_piece.device_id AND unit.is_in_service AND others.is_out IS NOT TRUE AND others.is_taken IS NOT TRUE
       ORDER BY unit.number <> v_piece.unit_number, COALESCE(others.is_wanted, false), unit.number
@@ -483,7 +555,7 @@ BEGIN
         SET CONSTRAINTS rents_unit_free DEFERRED;
         UPDATE rent_units SET unit_number = CASE unit_number WHEN v_unit THEN v_piece.unit_number ELSE v_unit END
           WHERE id = p_piece OR device_id = v_piece.device_id AND unit_number IN (v_unit, v_piece.unit_number)
-            AND status IN ('offered', 'reserved', 'in_process') AND lower(period) > p_now AND (out_at IS NULL OR returned_at IS NOT NULL);
+            AND status = ANY (ARRAY['offered', 'reserved', 'in_process']) AND lower(period) > p_now AND (out_at IS NULL OR returned_at IS NOT NULL);
         SET CONSTRAINTS rents_unit_free IMMEDIATE;
       END IF;
       UPDATE rent_units SET out_at = p_now, returned_at = NULL WHERE id = p_piece;
@@ -515,7 +587,10 @@ CREATE FUNCTION public.rent_hold(p_rent uuid, p_device text, p_quantity integer,
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  PERFORM rent_hold_units(id, member_id, lower(period), upper(period), status, p_device, p_quantity, p_points) FROM rents WHERE id = p_rent;
+  PERFORM rent_hold_units(
+      p_rent => id, p_member => member_id, p_start => lower(period), p_end => upper(period), p_status => status,
+      p_device => p_device, p_quantity => p_quantity, p_points => p_points)
+    FROM rents WHERE id = p_rent;
 END $$;
 
 CREATE FUNCTION public.rent_hold_units(p_rent uuid, p_member uuid, p_start timestamp with time zone, p_end timestamp with time zone, p_status text, p_device text, p_quantity integer, p_points integer) RETURNS integer[]
@@ -532,7 +607,7 @@ BEGIN
       FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
       WHERE device.id = p_device AND device.is_listed AND unit.is_in_service AND NOT EXISTS (
         SELECT FROM rent_units AS held WHERE held.device_id = p_device AND held.unit_number = unit.number
-          AND held.status IN ('offered', 'reserved', 'in_process') AND held.period && v_period
+          AND held.status = ANY (ARRAY['offered', 'reserved', 'in_process']) AND held.period && v_period
       );
     IF v_unit IS NULL THEN
       v_unit := rent_free_unit(p_device, p_start, p_end);
@@ -552,8 +627,35 @@ CREATE FUNCTION public.rent_is_due(p_member uuid, p_now timestamp with time zone
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  RETURN EXISTS (SELECT FROM rents WHERE member_id = p_member AND status IN ('reserved', 'in_process')
+  RETURN EXISTS (SELECT FROM rents WHERE member_id = p_member AND status = ANY (ARRAY['reserved', 'in_process'])
     AND CASE status WHEN 'reserved' THEN lapses_at ELSE upper(period) END <= p_now);
+END $$;
+
+CREATE FUNCTION public.rent_is_out(p_rent uuid) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT EXISTS (SELECT FROM rent_units WHERE rent_id = p_rent AND out_at IS NOT NULL AND returned_at IS NULL)
+$$;
+
+CREATE FUNCTION public.rent_keep(p_entry public.waitlist_entries, p_until timestamp with time zone, p_now timestamp with time zone) RETURNS uuid
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_rent uuid := gen_random_uuid();
+  v_is_seat boolean := EXISTS (SELECT FROM devices WHERE id = p_entry.subject AND kind = 'seat');
+BEGIN
+  IF v_is_seat AND NOT rent_may_take_seat(p_entry.member_id, p_now) THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO rents (id, member_id, period, hours, points, reward_points, cancel_before, rule_version, status, created_at, changed_at, lapses_at)
+    VALUES (v_rent, p_entry.member_id, p_entry.period, p_entry.hours, 0, 0, p_now, '', 'offered', p_now, p_now, p_until);
+  PERFORM rent_hold(v_rent, p_entry.subject, 1, 0);
+  -- Seats of two devices may come free at once, each under its own lock. Whoever is second does not wait for the first, as
+  -- that might be a circle: the member is being offered another seat, and is passed over.
+  IF v_is_seat AND NOT (try_lock_seat_offer(p_entry.member_id::text) AND rent_may_take_seat(p_entry.member_id, p_now)) THEN
+    RAISE EXCEPTION 'another seat is offered' USING ERRCODE = '23P01';
+  END IF;
+  RETURN v_rent;
 END $$;
 
 CREATE FUNCTION public.rent_lock(p_devices text[]) RETURNS void
@@ -563,11 +665,11 @@ DECLARE
   v_device text;
 BEGIN
   IF cardinality(p_devices) = 1 THEN
-    PERFORM pg_advisory_xact_lock(hashtextextended(p_devices[1], 4020261123));
+    PERFORM lock_device(p_devices[1]);
     RETURN;
   END IF;
   FOR v_device IN SELECT DISTINCT device FROM unnest(p_devices) AS device ORDER BY device LOOP
-    PERFORM pg_advisory_xact_lock(hashtextextended(v_device, 4020261123));
+    PERFORM lock_device(v_device);
   END LOOP;
 END $$;
 
@@ -600,7 +702,7 @@ BEGIN
   SELECT array_agg(unit.number ORDER BY unit.number), array_agg(COALESCE(upper(held.period), p_start) ORDER BY unit.number) INTO v_units, v_until
     FROM device_units AS unit JOIN devices AS device ON device.id = unit.device_id
     LEFT JOIN rent_units AS held ON held.device_id = unit.device_id AND held.unit_number = unit.number
-      AND held.status IN ('offered', 'reserved', 'in_process') AND held.period @> p_start
+      AND held.status = ANY (ARRAY['offered', 'reserved', 'in_process']) AND held.period @> p_start
     WHERE device.id = p_device AND device.is_listed AND unit.is_in_service;
   SELECT min(place) INTO v_own FROM generate_subscripts(v_until, 1) AS place WHERE v_until[place] <= p_start;
   IF v_own IS NULL THEN
@@ -608,7 +710,7 @@ BEGIN
   END IF;
   v_until[v_own] := p_end;
   FOR v_held IN SELECT id, unit_number, lower(period) AS start, upper(period) AS finish FROM rent_units
-    WHERE device_id = p_device AND unit_number = ANY (v_units) AND status IN ('offered', 'reserved', 'in_process') AND lower(period) > p_start
+    WHERE device_id = p_device AND unit_number = ANY (v_units) AND status = ANY (ARRAY['offered', 'reserved', 'in_process']) AND lower(period) > p_start
     ORDER BY lower(period), id FOR UPDATE LOOP
     EXIT WHEN v_held.start >= v_settled;
     SELECT place INTO v_place FROM generate_subscripts(v_until, 1) AS place WHERE v_until[place] <= v_held.start
@@ -631,13 +733,12 @@ CREATE FUNCTION public.rent_may_take_seat(p_member uuid, p_now timestamp with ti
 BEGIN
   RETURN NOT EXISTS (
     SELECT FROM rent_units AS unit JOIN rents AS rent ON rent.id = unit.rent_id
-      WHERE unit.member_id = p_member AND unit.kind = 'seat' AND unit.status IN ('reserved', 'in_process') AND (
-        rent.status = 'reserved' AND rent.lapses_at > p_now
-        OR rent.status = 'in_process' AND (upper(rent.period) > p_now
-          OR EXISTS (SELECT FROM rent_units AS piece WHERE piece.rent_id = rent.id AND piece.out_at IS NOT NULL AND piece.returned_at IS NULL)))
+      WHERE unit.member_id = p_member AND unit.kind = 'seat' AND unit.status = ANY (ARRAY['reserved', 'in_process'])
+        AND rent_status_at(rent.status, rent.lapses_at, upper(rent.period), rent_is_out(rent.id), p_now) = ANY (ARRAY['reserved', 'in_process'])
   ) AND NOT EXISTS (
     SELECT FROM waitlist_entries AS entry JOIN rent_units AS unit ON unit.rent_id = entry.rent_id
-      WHERE entry.member_id = p_member AND entry.kind = 'rent' AND entry.status = 'offered' AND entry.offer_until > p_now AND unit.kind = 'seat'
+      WHERE entry.member_id = p_member AND entry.kind = 'rent' AND unit.kind = 'seat'
+        AND entry.status = 'offered' AND wait_status_at(entry.status, lower(entry.period), entry.offer_until, p_now) = 'offered'
   );
 END $$;
 
@@ -657,40 +758,8 @@ END $$;
 CREATE FUNCTION public.rent_offer(p_device text, p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$
-DECLARE
-  v_entry record;
-  v_rent uuid;
-  v_until timestamptz;
-  v_is_seat boolean := EXISTS (SELECT FROM devices WHERE id = p_device AND kind = 'seat');
-  v_may boolean;
 BEGIN
-  UPDATE waitlist_entries SET status = 'closed', changed_at = p_now
-    WHERE kind = 'rent' AND subject = p_device AND status = 'waiting' AND lower(period) <= p_now;
-  FOR v_entry IN SELECT * FROM waitlist_entries WHERE kind = 'rent' AND subject = p_device AND status = 'waiting' ORDER BY id FOR UPDATE LOOP
-    CONTINUE WHEN v_is_seat AND NOT rent_may_take_seat(v_entry.member_id, p_now);
-    v_rent := gen_random_uuid();
-    v_until := LEAST(p_now + interval '2 hours', lower(v_entry.period));
-    BEGIN
-      INSERT INTO rents (id, member_id, period, hours, points, reward_points, cancel_before, rule_version, status, created_at, changed_at, lapses_at)
-        VALUES (v_rent, v_entry.member_id, v_entry.period, v_entry.hours, 0, 0, p_now, '', 'offered', p_now, p_now, v_until);
-      PERFORM rent_hold(v_rent, p_device, 1, 0);
-      IF v_is_seat THEN
-        -- Seats of two devices may come free at once, each under its own lock. Whoever is second does not wait for the first, as
-        -- that might be a circle: the member is being offered another seat, and is passed over.
-        v_may := pg_try_advisory_xact_lock(hashtextextended(v_entry.member_id::text, 4020261156));
-        IF v_may THEN
-          v_may := rent_may_take_seat(v_entry.member_id, p_now);
-        END IF;
-        IF NOT v_may THEN
-          RAISE EXCEPTION 'another seat is offered' USING ERRCODE = '23P01';
-        END IF;
-      END IF;
-      UPDATE waitlist_entries SET status = 'offered', changed_at = p_now, offer_until = v_until, rent_id = v_rent, told_at = NULL WHERE id = v_entry.id;
-    EXCEPTION WHEN exclusion_violation THEN
-      -- Not all of what this one waits for is free: the next may want less.
-      NULL;
-    END;
-  END LOOP;
+  PERFORM waitlist_offer('rent', ARRAY[p_device], p_now);
 END $$;
 
 CREATE FUNCTION public.rent_settle(p_devices text[], p_now timestamp with time zone) RETURNS void
@@ -699,19 +768,15 @@ CREATE FUNCTION public.rent_settle(p_devices text[], p_now timestamp with time z
 DECLARE
   v_device text;
 BEGIN
-  IF (SELECT min(lapses_at) FROM rents WHERE status IN ('offered', 'reserved')) <= p_now THEN
+  IF (SELECT min(lapses_at) FROM rents WHERE status = ANY (ARRAY['offered', 'reserved'])) <= p_now THEN
     UPDATE rents SET status = 'not_arrived', changed_at = p_now
       WHERE status = 'reserved' AND lapses_at <= p_now
         AND EXISTS (SELECT FROM rent_units WHERE rent_id = rents.id AND device_id = ANY (p_devices));
-    WITH lapsed AS (
-      UPDATE waitlist_entries AS entry SET status = 'lapsed', changed_at = p_now FROM rents AS rent
-        WHERE entry.rent_id = rent.id AND entry.status = 'offered' AND entry.kind = 'rent' AND entry.subject = ANY (p_devices)
-          AND rent.status = 'offered' AND rent.lapses_at <= p_now RETURNING rent.id
-    ) DELETE FROM rents USING lapsed WHERE rents.id = lapsed.id;
+    PERFORM waitlist_lapse('rent', p_devices, p_now);
   END IF;
   IF EXISTS (SELECT FROM waitlist_entries WHERE kind = 'rent' AND subject = ANY (p_devices) AND status = 'waiting') THEN
     FOR v_device IN SELECT DISTINCT device FROM unnest(p_devices) AS device ORDER BY device LOOP
-      PERFORM rent_offer(v_device, p_now);
+      PERFORM waitlist_offer('rent', ARRAY[v_device], p_now);
     END LOOP;
   END IF;
 END $$;
@@ -727,6 +792,16 @@ BEGIN
   SELECT rent_waited_by(member_id) INTO v_waited FROM rent_units WHERE rent_id = p_id AND kind = 'seat' LIMIT 1;
   PERFORM rent_settle(v_devices || v_waited, p_now);
 END $$;
+
+CREATE FUNCTION public.rent_status_at(p_status text, p_lapses_at timestamp with time zone, p_end timestamp with time zone, p_is_out boolean, p_now timestamp with time zone) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT CASE
+    WHEN p_status = 'reserved' AND p_lapses_at <= p_now THEN 'not_arrived'
+    WHEN p_status = 'offered' AND p_lapses_at <= p_now THEN 'cancelled'
+    WHEN p_status = 'in_process' AND p_end <= p_now AND NOT p_is_out THEN 'ended'
+    ELSE p_status END
+$$;
 
 CREATE FUNCTION public.rent_take(p_id uuid, p_member uuid, p_devices text[], p_quantities integer[], p_points integer[], p_start timestamp with time zone, p_end timestamp with time zone, p_hours integer, p_total integer, p_reward integer, p_cancel_before timestamp with time zone, p_lapses_at timestamp with time zone, p_rule_version text, p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
@@ -791,7 +866,7 @@ DECLARE
   v_unit text;
 BEGIN
   FOR v_unit IN SELECT DISTINCT unit FROM unnest(p_units) AS unit ORDER BY unit LOOP
-    PERFORM pg_advisory_xact_lock(hashtextextended(v_unit, 4020261151));
+    PERFORM lock_space_unit(v_unit);
   END LOOP;
 END $$;
 
@@ -799,7 +874,7 @@ CREATE FUNCTION public.space_refuse_barred() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  -- Waits for whoever is barring the member at this moment (services/bar-member.ts), or deleting the account.
+  -- Waits for whoever is barring the member at this moment, or deleting the account.
   PERFORM FROM members WHERE id = NEW.member_id AND deleted_at IS NULL FOR KEY SHARE;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the member has left' USING ERRCODE = '23514', CONSTRAINT = 'space_leases_member_here';
@@ -815,7 +890,7 @@ CREATE FUNCTION public.space_refuse_granting_barred() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  -- Waits for whoever is barring the member at this moment (services/bar-member.ts).
+  -- Waits for whoever is barring the member at this moment.
   PERFORM FROM members WHERE id = NEW.member_id FOR KEY SHARE;
   IF EXISTS (SELECT FROM space_bars WHERE member_id = NEW.member_id
     AND (NEW.changed_at AT TIME ZONE 'Asia/Taipei')::date >= from_on AND (NEW.changed_at AT TIME ZONE 'Asia/Taipei')::date < until_on) THEN
@@ -835,6 +910,67 @@ BEGIN
   RETURN NEW;
 END;
 $$;
+
+CREATE FUNCTION public.try_lock_seat_offer(p_of text) RETURNS boolean
+    LANGUAGE sql
+    AS $$ SELECT pg_try_advisory_xact_lock(hashtextextended(p_of, 4020261156)) $$;
+
+CREATE FUNCTION public.wait_status_at(p_status text, p_start timestamp with time zone, p_offer_until timestamp with time zone, p_now timestamp with time zone) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT CASE
+    WHEN p_status = 'waiting' AND p_start <= p_now THEN 'closed'
+    WHEN p_status = 'offered' AND p_offer_until <= p_now THEN 'lapsed'
+    ELSE p_status END
+$$;
+
+CREATE FUNCTION public.waitlist_lapse(p_kind text, p_subjects text[], p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $_$
+DECLARE
+  v_kind waitlist_kinds;
+BEGIN
+  SELECT kind, keep_function, kept_table, kept_column, lead_function INTO STRICT v_kind FROM waitlist_kinds WHERE kind = p_kind;
+  EXECUTE format('WITH lapsed AS (
+      UPDATE waitlist_entries AS entry SET status = ''lapsed'', changed_at = $3 FROM %1$I AS kept
+        WHERE entry.%2$I = kept.id AND entry.status = ''offered'' AND entry.kind = $1 AND entry.subject = ANY ($2)
+          AND kept.status = ''offered'' AND kept.lapses_at <= $3 RETURNING kept.id
+    ) DELETE FROM %1$I AS kept USING lapsed WHERE kept.id = lapsed.id', v_kind.kept_table, v_kind.kept_column)
+    USING p_kind, p_subjects, p_now;
+END $_$;
+
+CREATE FUNCTION public.waitlist_offer(p_kind text, p_subjects text[], p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $_$
+DECLARE
+  v_kind waitlist_kinds;
+  v_entry waitlist_entries;
+  v_lead interval := interval '0';
+  v_closes_at timestamptz;
+  v_until timestamptz;
+  v_kept uuid;
+BEGIN
+  SELECT kind, keep_function, kept_table, kept_column, lead_function INTO STRICT v_kind FROM waitlist_kinds WHERE kind = p_kind;
+  FOR v_entry IN SELECT * FROM waitlist_entries WHERE kind = p_kind AND subject = ANY (p_subjects) AND status = 'waiting' ORDER BY id FOR UPDATE LOOP
+    IF v_kind.lead_function IS NOT NULL THEN
+      EXECUTE format('SELECT %I($1)', v_kind.lead_function) INTO v_lead USING v_entry.subject;
+    END IF;
+    v_closes_at := lower(v_entry.period) - v_lead;
+    IF v_closes_at <= p_now THEN
+      UPDATE waitlist_entries SET status = 'closed', changed_at = p_now WHERE id = v_entry.id;
+      CONTINUE;
+    END IF;
+    v_until := LEAST(p_now + interval '7200 seconds', v_closes_at);
+    BEGIN
+      EXECUTE format('SELECT %I($1, $2, $3)', v_kind.keep_function) INTO v_kept USING v_entry, v_until, p_now;
+      CONTINUE WHEN v_kept IS NULL;
+      EXECUTE format('UPDATE waitlist_entries SET status = ''offered'', changed_at = $2, offer_until = $3, %I = $4, told_at = NULL WHERE id = $1', v_kind.kept_column)
+        USING v_entry.id, p_now, v_until, v_kept;
+    EXCEPTION WHEN exclusion_violation THEN
+      NULL;
+    END;
+  END LOOP;
+END $_$;
 
 CREATE TABLE public.access_tokens (
     token_hash bytea NOT NULL,
@@ -1604,6 +1740,17 @@ CREATE TABLE public.space_units (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.sql_sources (
+    kind text NOT NULL,
+    name text NOT NULL,
+    digest text NOT NULL,
+    release integer NOT NULL,
+    applied_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT sql_sources_kind_check CHECK ((kind = ANY (ARRAY['function'::text, 'view'::text, 'triggers'::text]))),
+    CONSTRAINT sql_sources_release_check CHECK ((release > 0))
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
 CREATE TABLE public.token_families (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     member_id uuid NOT NULL,
@@ -1688,29 +1835,6 @@ CREATE TABLE public.visit_salts (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
-CREATE TABLE public.waitlist_entries (
-    id bigint NOT NULL,
-    public_id uuid DEFAULT gen_random_uuid() NOT NULL,
-    member_id uuid NOT NULL,
-    kind text NOT NULL,
-    subject text NOT NULL,
-    period tstzrange NOT NULL,
-    hours integer NOT NULL,
-    status text NOT NULL,
-    created_at timestamp with time zone NOT NULL,
-    changed_at timestamp with time zone NOT NULL,
-    offer_until timestamp with time zone,
-    told_at timestamp with time zone,
-    rent_id uuid,
-    advisory_id uuid,
-    CONSTRAINT waitlist_entries_hours_check CHECK ((hours >= 0)),
-    CONSTRAINT waitlist_entries_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'advisory'::text]))),
-    CONSTRAINT waitlist_entries_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
-    CONSTRAINT waitlist_entries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'lapsed'::text, 'left'::text, 'closed'::text]))),
-    CONSTRAINT waitlist_offer CHECK (((status <> 'offered'::text) OR ((offer_until IS NOT NULL) AND ((rent_id IS NOT NULL) OR (advisory_id IS NOT NULL)))))
-)
-WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
-
 ALTER TABLE public.waitlist_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.waitlist_entries_id_seq
     START WITH 1
@@ -1719,6 +1843,15 @@ ALTER TABLE public.waitlist_entries ALTER COLUMN id ADD GENERATED ALWAYS AS IDEN
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE TABLE public.waitlist_kinds (
+    kind text NOT NULL,
+    keep_function text NOT NULL,
+    kept_table text NOT NULL,
+    kept_column text NOT NULL,
+    lead_function text
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_pkey PRIMARY KEY (token_hash);
@@ -1888,6 +2021,9 @@ ALTER TABLE ONLY public.space_leases
 ALTER TABLE ONLY public.space_units
     ADD CONSTRAINT space_units_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.sql_sources
+    ADD CONSTRAINT sql_sources_pkey PRIMARY KEY (kind, name);
+
 ALTER TABLE ONLY public.token_families
     ADD CONSTRAINT token_families_pkey PRIMARY KEY (id);
 
@@ -1917,6 +2053,9 @@ ALTER TABLE ONLY public.waitlist_entries
 
 ALTER TABLE ONLY public.waitlist_entries
     ADD CONSTRAINT waitlist_entries_public_id_key UNIQUE (public_id);
+
+ALTER TABLE ONLY public.waitlist_kinds
+    ADD CONSTRAINT waitlist_kinds_pkey PRIMARY KEY (kind);
 
 ALTER TABLE ONLY public.waitlist_entries
     ADD CONSTRAINT waitlist_once EXCLUDE USING gist (member_id WITH =, kind WITH =, subject WITH =, period WITH &&) WHERE ((status = ANY (ARRAY['waiting'::text, 'offered'::text])));

@@ -4,7 +4,6 @@ import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { LOCKS } from '../db/locks.ts';
 import { localizeWhole } from '../http/localize.ts';
 
 /** A closing as its row has it. */
@@ -83,7 +82,7 @@ export async function insertClosing(
   tx: Tx,
   { start, end, reason, createdBy, now }: Period & Pick<ClosingRow, 'reason'> & { createdBy: string | null; now: Date },
 ): Promise<string> {
-  await sql`SELECT pg_advisory_xact_lock(${LOCKS.closings})`.execute(tx);
+  await sql`SELECT lock_closings()`.execute(tx);
   const period = sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
   const values = { period, ...localizeWhole('reason', reason), created_at: now, created_by: createdBy };
   const { id } = await tx.insertInto('closings').values(values).returning('id').executeTakeFirstOrThrow();

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { SpendKind } from '../../domain/points/balance.ts';
 import type { Db, Tx } from '../db/client.ts';
 
 /** Point log kinds by what they do (spec section 3). */
 export type GrantKind = 'recharge' | 'monthly_free' | 'purchase_feedback';
-export type SpendKind = 'renting' | 'shopping' | 'printing' | 'store_payment';
 
 export interface Grant {
   memberId: string;
@@ -22,9 +22,10 @@ export interface Grant {
 export async function grantPoints(tx: Tx, { memberId, kind, amount, expiresAt, reference, idempotencyKey, now }: Grant): Promise<boolean> {
   const lotKind = kind === 'recharge' ? 'purchased' : 'reward';
   const { rows } = await sql<{ granted: boolean }>`
-    SELECT ledger_grant(${memberId}::uuid, ${kind}::text, ${lotKind}::text, ${amount}::integer, ${expiresAt}::timestamptz, ${reference}::text, ${idempotencyKey}::text, ${now}::timestamptz) AS granted`.execute(
-    tx,
-  );
+    SELECT ledger_grant(
+      p_member => ${memberId}::uuid, p_kind => ${kind}::text, p_lot_kind => ${lotKind}::text, p_amount => ${amount}::integer,
+      p_expires_at => ${expiresAt}::timestamptz, p_reference => ${reference}::text, p_key => ${idempotencyKey}::text,
+      p_now => ${now}::timestamptz) AS granted`.execute(tx);
   return only(rows).granted;
 }
 
@@ -44,9 +45,9 @@ export interface Spending {
 export async function spendPoints(tx: Tx, { memberId, kind, amount, reference, now }: Spending): Promise<{ remaining: number; reward: number }> {
   const { rows } = await sql<{ remaining: number; reward: number }>`
     SELECT o_remaining AS remaining, o_reward AS reward
-    FROM ledger_spend(${memberId}::uuid, ${amount}::integer, ${kind}::text, ${reference}::text, ${`spend:${reference}`}::text, ${now}::timestamptz)`.execute(
-    tx,
-  );
+    FROM ledger_spend(
+      p_member => ${memberId}::uuid, p_amount => ${amount}::integer, p_kind => ${kind}::text, p_reference => ${reference}::text,
+      p_key => ${`spend:${reference}`}::text, p_now => ${now}::timestamptz)`.execute(tx);
   return only(rows);
 }
 

@@ -3,6 +3,7 @@ import type { RentStatus } from '../../domain/rent/rent-state.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
+import { rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
 
 /** One piece that a rent holds. */
@@ -91,9 +92,9 @@ export async function readHeldPeriods(db: Db, deviceIds: readonly string[], wind
     FROM unnest(${deviceIds}::text[]) AS device (id) CROSS JOIN LATERAL (
       SELECT string_agg(date_part('epoch', lower(unit.period))::bigint || ' ' || date_part('epoch', upper(unit.period))::bigint, ' ') AS seconds
       FROM rent_units AS unit
-      WHERE unit.device_id = device.id AND unit.status IN ('offered', 'reserved', 'in_process')
+      WHERE unit.device_id = device.id AND unit.status = ANY (${rule('rent_holding')})
         AND lower(unit.period) < ${window.end}::timestamptz AND upper(unit.period) > ${window.start}::timestamptz
-        AND unit.rent_id NOT IN (SELECT id FROM rents WHERE status IN ('offered', 'reserved') AND lapses_at <= ${now}::timestamptz)
+        AND unit.rent_id NOT IN (SELECT id FROM rents WHERE status = ANY (${rule('rent_lapsing')}) AND lapses_at <= ${now}::timestamptz)
     ) AS held
     WHERE held.seconds IS NOT NULL`.execute(db);
   for (const { deviceId, seconds } of rows) held.set(deviceId, periodsOf(seconds));
@@ -105,6 +106,12 @@ function periodsOf(seconds: string): Period[] {
   const instants = seconds.split(' ').map((each) => new Date(Number(each) * 1000));
   return Array.from({ length: instants.length / 2 }, (_, i) => ({ start: instants[2 * i] as Date, end: instants[2 * i + 1] as Date }));
 }
+
+/** Whether a piece of a rent is out. */
+export const isOut = sql<boolean>`rent_is_out(rents.id)`;
+
+/** The status of a rent at an instant (`statusAt`), whether or not the job has written it down. */
+export const rentStatusAt = (now: Date) => sql<RentStatus>`rent_status_at(rents.status, rents.lapses_at, upper(rents.period), ${isOut}, ${now}::timestamptz)`;
 
 export interface RentFilter {
   status?: RentStatus | undefined;
@@ -118,18 +125,13 @@ export async function readRents(
   filter: RentFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: RentRow[]; total: number }> {
-  const isOut = sql<boolean>`EXISTS (SELECT FROM rent_units AS unit WHERE unit.rent_id = rents.id AND unit.out_at IS NOT NULL AND unit.returned_at IS NULL)`;
-  const isKept = sql<boolean>`(status = 'reserved' AND lapses_at > ${now}::timestamptz)`;
-  const isUsed = sql<boolean>`(status = 'in_process' AND (upper(period) > ${now}::timestamptz OR ${isOut}))`;
+  const status = rentStatusAt(now);
+  const isStanding = sql<boolean>`${status} = ANY (${rule('rent_standing')})`;
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'rents', O>) =>
     query
-      .$if(filter.status === 'reserved', (q) => q.where(isKept))
-      .$if(filter.status === 'in_process', (q) => q.where(isUsed))
-      .$if(filter.status === 'ended', (q) => q.where(sql<boolean>`(status = 'ended' OR (status = 'in_process' AND NOT ${isUsed}))`))
-      .$if(filter.status === 'not_arrived', (q) => q.where(sql<boolean>`(status = 'not_arrived' OR (status = 'reserved' AND NOT ${isKept}))`))
-      .$if(filter.status === 'cancelled', (q) => q.where('status', '=', 'cancelled'))
-      .$if(filter.when === 'upcoming', (q) => q.where(sql<boolean>`(${isKept} OR ${isUsed})`))
-      .$if(filter.when === 'past', (q) => q.where(sql<boolean>`NOT (${isKept} OR ${isUsed})`));
+      .$if(filter.status !== undefined, (q) => q.where(sql<boolean>`${status} = ${filter.status}::text`))
+      .$if(filter.when === 'upcoming', (q) => q.where(isStanding))
+      .$if(filter.when === 'past', (q) => q.where(sql<boolean>`NOT ${isStanding}`));
   const { total } = await filtered(
     db
       .selectFrom('rents')
@@ -154,7 +156,7 @@ export async function readStandingRentsOn(
 ): Promise<RentRow[]> {
   const lapsedSince = createdAt === undefined ? sql<boolean>`false` : sql<boolean>`(status = 'not_arrived' AND lapses_at > ${createdAt}::timestamptz)`;
   const rows = await rentRows(db)
-    .where(sql<boolean>`(status IN ('reserved', 'in_process') OR ${lapsedSince})`)
+    .where(sql<boolean>`(status = ANY (${rule('rent_standing')}) OR ${lapsedSince})`)
     .where(sql<boolean>`period && tstzrange(${from}::timestamptz, ${to}::timestamptz)`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .orderBy(sql`lower(period), id`)
@@ -204,7 +206,7 @@ const devicesOf = (items: readonly RentItem[]) => items.map(({ deviceId }) => de
 const quantitiesOf = (items: readonly RentItem[]) => items.map(({ quantity }) => quantity);
 const pointsOf = (items: readonly RentItem[]) => items.map(({ points }) => points);
 
-/** A member's booking as one statement (0081_booking_in_one_statement.sql), before anything of it is known that the database decides. */
+/** A member's booking as one statement (`rent_book`), before anything of it is known that the database decides. */
 export interface Booking extends Omit<NewRent, 'rewardPoints'> {
   memberId: string;
   /** Under which key its answer is kept; the database puts in what it decides. */
@@ -217,8 +219,12 @@ export interface Booked {
   reward: number;
 }
 
-const BOOK = `SELECT o_units AS units, o_remaining AS remaining, o_reward AS reward FROM rent_book($1::text, $2::text, $3::text, $4::bytea, $5::jsonb, $6::uuid, $7::uuid,
-  $8::text[], $9::integer[], $10::integer[], $11::timestamptz, $12::timestamptz, $13::integer, $14::integer, $15::timestamptz, $16::timestamptz, $17::text, $18::timestamptz)`;
+/** Named, since nobody counts to eighteen; the plan is the same. */
+const BOOK = `SELECT o_units AS units, o_remaining AS remaining, o_reward AS reward FROM rent_book(
+  p_scope => $1::text, p_key => $2::text, p_call => $3::text, p_body_hash => $4::bytea, p_answer => $5::jsonb, p_id => $6::uuid, p_member => $7::uuid,
+  p_devices => $8::text[], p_quantities => $9::integer[], p_points => $10::integer[], p_start => $11::timestamptz, p_end => $12::timestamptz,
+  p_hours => $13::integer, p_total => $14::integer, p_cancel_before => $15::timestamptz, p_lapses_at => $16::timestamptz,
+  p_rule_version => $17::text, p_now => $18::timestamptz)`;
 
 /** Pays for a rent and holds the lowest free units of all its devices, or nothing at all; constraints refuse what is not to be had. */
 export function bookingStatement({ once, ...rent }: Booking): { text: string; values: unknown[] } {
@@ -234,9 +240,12 @@ export function bookingStatement({ once, ...rent }: Booking): { text: string; va
 
 /** Puts a locked rent to another time, all its pieces or none. */
 export async function moveRent(tx: Tx, rent: NewRent): Promise<void> {
-  await sql`SELECT rent_move(${rent.id}::uuid, ${rent.start}::timestamptz, ${rent.end}::timestamptz, ${rent.hours}::integer, ${rent.points}::integer, ${rent.rewardPoints}::integer,
-    ${devicesOf(rent.items)}::text[], ${quantitiesOf(rent.items)}::integer[], ${pointsOf(rent.items)}::integer[],
-    ${rent.cancelBefore}::timestamptz, ${rent.lapsesAt}::timestamptz, ${rent.ruleVersion}::text, ${rent.now}::timestamptz)`.execute(tx);
+  await sql`SELECT rent_move(
+    p_id => ${rent.id}::uuid, p_start => ${rent.start}::timestamptz, p_end => ${rent.end}::timestamptz, p_hours => ${rent.hours}::integer,
+    p_total => ${rent.points}::integer, p_reward => ${rent.rewardPoints}::integer, p_devices => ${devicesOf(rent.items)}::text[],
+    p_quantities => ${quantitiesOf(rent.items)}::integer[], p_points => ${pointsOf(rent.items)}::integer[],
+    p_cancel_before => ${rent.cancelBefore}::timestamptz, p_lapses_at => ${rent.lapsesAt}::timestamptz,
+    p_rule_version => ${rent.ruleVersion}::text, p_now => ${rent.now}::timestamptz)`.execute(tx);
 }
 
 /** Offers what a rent no longer holds to who waits for it, and to its holder the seat they waited for themselves. The caller has it by `lockRent`. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rule } from '../db/sql-rules.ts';
 import type { Db } from '../db/client.ts';
 import { forEachBatch, forEachRow, LeftRows } from '../db/each-row.ts';
 
@@ -39,13 +40,13 @@ export async function endRentsUntil(db: Db, now: Date): Promise<void> {
 export async function settleLapsed(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ device: string }>`
     SELECT unit.device_id AS device FROM rents AS rent JOIN rent_units AS unit ON unit.rent_id = rent.id
-      WHERE rent.status IN ('offered', 'reserved') AND rent.lapses_at <= ${now}::timestamptz
+      WHERE rent.status = ANY (${rule('rent_lapsing')}) AND rent.lapses_at <= ${now}::timestamptz
     UNION SELECT entry.subject FROM waitlist_entries AS entry WHERE entry.kind = 'rent' AND entry.status = 'waiting'
       AND (lower(entry.period) <= ${now}::timestamptz OR EXISTS (
         SELECT FROM devices AS device JOIN device_units AS unit ON unit.device_id = device.id
         WHERE device.id = entry.subject AND device.is_listed AND unit.is_in_service AND NOT EXISTS (
           SELECT FROM rent_units AS held WHERE held.device_id = unit.device_id AND held.unit_number = unit.number
-            AND held.status IN ('offered', 'reserved', 'in_process') AND held.period && entry.period)))
+            AND held.status = ANY (${rule('rent_holding')}) AND held.period && entry.period)))
     ORDER BY device`.execute(db);
   await forEachRow(
     rows,

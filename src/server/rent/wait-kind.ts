@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { priceOf } from '../../domain/rent/rent-period.ts';
 import { rentRules } from '../../editorial/rent-rules.ts';
 import { readText } from '../../i18n/localized.ts';
+import { rule } from '../db/sql-rules.ts';
 import type { WaitKind } from '../waitlist/wait-kind.ts';
 import { kindOf, priceWish } from './quote.ts';
 import { deviceOnTheWire, deviceTitle } from './rent-response.ts';
@@ -24,7 +25,7 @@ export const rentWaitKind: WaitKind<'rent'> = {
   },
   hasBooked: async (tx, memberId, { subject, start, end }) => {
     const { rows } = await sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM rent_units WHERE member_id = ${memberId}::uuid AND device_id = ${subject}
-      AND status IN ('reserved', 'in_process') AND period && tstzrange(${start}::timestamptz, ${end}::timestamptz)) AS has`.execute(tx);
+      AND status = ANY (${rule('rent_standing')}) AND period && tstzrange(${start}::timestamptz, ${end}::timestamptz)) AS has`.execute(tx);
     return rows[0]?.has ?? false;
   },
   // A seat of theirs that goes makes it their turn for another.

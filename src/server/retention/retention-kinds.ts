@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RetentionId } from '../../domain/retention/retention.ts';
 import { NEVER_VERIFIED } from '../accounts/registration/unverified-accounts.ts';
 import type { Tx } from '../db/client.ts';
+import { rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import type { Jobs } from '../jobs/queue.ts';
 
@@ -22,9 +23,9 @@ export interface PurgedRows {
 /** The records of accounts and of staff's acts let go of rows only to those who say that they purge. */
 const allow = (table: 'security_events' | 'audit_entries') => (tx: Tx) => sql`SELECT set_config('comic_hub.forgets', ${table}, true)`.execute(tx);
 /** When a lease was over: on its last day, or when its application was closed. */
-const LEASE_OVER = (before: Date) => sql`(status = 'ended' AND upper(period) < ${before} OR status IN ('unapproved', 'cancelled') AND closed_at < ${before})`;
+const LEASE_OVER = (before: Date) => sql`(status = 'ended' AND upper(period) < ${before} OR status = ANY (${rule('lease_closed')}) AND closed_at < ${before})`;
 
-const ADVISORY_OVER = (before: Date) => sql`(status IN ('ended', 'not_arrived', 'unapproved', 'cancelled') AND upper(period) < ${before})`;
+const ADVISORY_OVER = (before: Date) => sql`(status = ANY (${rule('advisory_over')}) AND upper(period) < ${before})`;
 /** The files of uploads that went. */
 const REMOVE_FILES: PurgedRows['after'] = {
   columns: sql`key`,
@@ -74,7 +75,7 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
   ],
   contact_messages: [{ table: 'contact_messages', by: 'created_at', where: ({ before }) => sql`created_at < ${before}` }],
   waitlist_entries: [
-    { table: 'waitlist_entries', by: 'changed_at', where: ({ before }) => sql`status NOT IN ('waiting', 'offered') AND changed_at < ${before}` },
+    { table: 'waitlist_entries', by: 'changed_at', where: ({ before }) => sql`status <> ALL (${rule('wait_open')}) AND changed_at < ${before}` },
   ],
   lease_proofs: [
     {
@@ -111,7 +112,7 @@ export const RETENTION_KINDS: Record<RetentionId, readonly PurgedRows[]> = {
       after: REMOVE_FILES,
     },
   ],
-  deletion_requests: [{ table: 'deletion_requests', where: ({ before }) => sql`status NOT IN ('asked', 'contacted') AND changed_at < ${before}` }],
+  deletion_requests: [{ table: 'deletion_requests', where: ({ before }) => sql`status <> ALL (${rule('deletion_open')}) AND changed_at < ${before}` }],
   undelivered_messages: [
     { table: 'undelivered_messages', by: 'failed_at', where: ({ before }) => sql`failed_at < ${before}` },
     // A mark does not hold for ever: mailboxes come back.
@@ -145,4 +146,6 @@ export const PERMANENT_TABLES: Record<string, string> = {
   space_bars: 'decisions about members, a few a year',
   space_holds: 'part of the lease',
   space_units: 'spaces of the content',
+  sql_sources: 'a row for each source of SQL',
+  waitlist_kinds: 'a row for each kind',
 };

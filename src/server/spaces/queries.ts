@@ -170,9 +170,14 @@ export function periodColumn({ start, end }: Period) {
   return sql<string>`tstzrange(${start}::timestamptz, ${end}::timestamptz)`;
 }
 
+/** Locks units until the transaction ends. */
+export async function lockUnits(tx: Tx, units: readonly SpaceUnit[]): Promise<void> {
+  await sql`SELECT space_lock(${[...units]}::text[])`.execute(tx);
+}
+
 /** Holds units for all periods of a lease or none, in place of what it held; `space_holds_free` refuses what is taken. */
 export async function holdUnits(tx: Tx, lease: Pick<LeaseRow, 'id' | 'status'>, units: readonly SpaceUnit[], periods: readonly Period[]): Promise<void> {
-  await sql`SELECT space_lock(${[...units]}::text[])`.execute(tx);
+  await lockUnits(tx, units);
   await tx.deleteFrom('space_holds').where('lease_id', '=', lease.id).execute();
   const rows = units.flatMap((unit) => periods.map((period) => ({ lease_id: lease.id, unit, status: lease.status, period: periodColumn(period) })));
   await tx.insertInto('space_holds').values(rows).execute();

@@ -17,7 +17,7 @@ import { twdText, writeOfLease } from './lease-email.ts';
 import { hasDeposit } from './lease-money.ts';
 import { foundLease, leaseCancellation, leaseDays } from './lease-response.ts';
 import { type LeaseStep, stepTo } from './lease-step.ts';
-import { holdUnits, type LeaseRow, lockLease, periodColumn, readLease } from './queries.ts';
+import { holdUnits, type LeaseRow, lockLease, lockUnits, periodColumn, readLease } from './queries.ts';
 import { staffLease } from './read-leases.ts';
 import { requestCorrection, withdrawCorrection } from './request-correction.ts';
 
@@ -136,6 +136,8 @@ async function approveExtension({ tx, deps, lease, now }: LeaseStep, wish: Extra
   const { opening } = leaseRules(deps.library.settings);
   const days = { ...leaseDays(lease), endOn, moveOutOn };
   const rent = wish.rent_twd ?? lease.extension_twd ?? 0;
+  // More days ask whether the centre is closed, whose lock comes last (`LOCK_ORDER`).
+  await lockUnits(tx, UNITS_OF_SPACE[lease.space_id]);
   await tx
     .updateTable('space_leases')
     .set({

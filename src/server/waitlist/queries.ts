@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Period } from '../../domain/time/period.ts';
 import type { WaitlistKind, WaitlistStatus } from '../../domain/waitlist/waitlist.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { lockSubjects, type Subject, type WaitKinds } from './wait-kind.ts';
+import { rule } from '../db/sql-rules.ts';
+import { type Subject, type WaitKinds, lockSubjects } from './wait-kind.ts';
 
 /** A member's place in a line. */
 export interface WaitlistRow extends Period {
@@ -60,7 +61,7 @@ export async function readWaitlist(
   { when, kind }: WaitlistFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: WaitlistRow[]; total: number }> {
-  const isOpen = sql<boolean>`(status = 'waiting' AND lower(period) > ${now}::timestamptz OR status = 'offered' AND offer_until > ${now}::timestamptz)`;
+  const isOpen = sql<boolean>`(wait_status_at(status, lower(period), offer_until, ${now}::timestamptz) = ANY (${rule('wait_open')}))`;
   const isThen = when === undefined ? sql<boolean>`true` : when === 'open' ? isOpen : sql<boolean>`NOT ${isOpen}`;
   const wanted = kind === undefined ? isThen : sql<boolean>`(${isThen} AND kind = ${kind})`;
   const { total } = await db
@@ -92,7 +93,7 @@ export type OpenWait = Pick<WaitlistRow, 'id' | 'kind' | 'subject' | 'start' | '
 export async function readOpenWaitsOn(db: Db | Tx, window: Period, memberId?: string): Promise<OpenWait[]> {
   return db
     .selectFrom('waitlist_entries')
-    .where('status', 'in', ['waiting', 'offered'])
+    .where(sql<boolean>`status = ANY (${rule('wait_open')})`)
     .where(sql<boolean>`period && tstzrange(${window.start}::timestamptz, ${window.end}::timestamptz)`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .select(['public_id as id', 'member_id as memberId', 'kind', 'subject', sql<Date>`lower(period)`.as('start'), sql<Date>`upper(period)`.as('end')])
@@ -103,7 +104,10 @@ export async function readOpenWaitsOn(db: Db | Tx, window: Period, memberId?: st
 
 /** All places of a member's that may still become something. */
 export async function openEntries(tx: Tx, memberId: string, now: Date): Promise<WaitlistRow[]> {
-  return entryRows(tx, memberId, now).where('status', 'in', ['waiting', 'offered']).orderBy('waitlist_entries.id').execute();
+  return entryRows(tx, memberId, now)
+    .where(sql<boolean>`status = ANY (${rule('wait_open')})`)
+    .orderBy('waitlist_entries.id')
+    .execute();
 }
 
 /**
@@ -125,7 +129,7 @@ export async function lockEntry(
 
 /** Joins of one member's come one after the other, also of one who never had points and so has no balance to lock. */
 export async function lockJoining(tx: Tx, memberId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${memberId}::text, 4020261157))`.execute(tx);
+  await sql`SELECT lock_joining(${memberId}::text)`.execute(tx);
 }
 
 /** Puts a member at the end of a line; the database refuses who stands in it already (`waitlist_once`). */

@@ -15,7 +15,12 @@ afterAll(() => app.close());
 const rowsOf = async (statement: string) => (await app.database.query(statement, [])).rows.map((row) => Object(row) as Record<string, unknown>);
 
 /** Tables that no query of ours names by type, and why nothing personal is in them. */
-const OUTSIDE: Record<string, string> = { rate_limits: 'whom they count is hashed', schema_migrations: 'names of files' };
+const OUTSIDE: Record<string, string> = {
+  rate_limits: 'whom they count is hashed',
+  schema_migrations: 'names of files',
+  sql_sources: 'names of functions',
+  waitlist_kinds: 'names of functions',
+};
 
 describe('the declaration', () => {
   test('has every table and every column that the database has, and no other', async () => {

@@ -7,6 +7,7 @@ import { addWorkdays } from '../../../domain/time/workdays.ts';
 import { workCalendar } from '../../../editorial/work-calendar.ts';
 import { mailDay } from '../../../i18n/mail-dates.ts';
 import type { Tx } from '../../db/client.ts';
+import { rule } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
@@ -148,13 +149,18 @@ async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Dele
   await deps.jobs.enqueue(tx, 'tell-offers', {});
   const member = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
   // Locked above: who books takes the member's balance, whose row depends on the member's.
-  const held = await tx.selectFrom('rents').select('id').where('member_id', '=', memberId).where('status', 'in', ['reserved', 'in_process']).executeTakeFirst();
+  const held = await tx
+    .selectFrom('rents')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`status = ANY (${rule('rent_standing')})`)
+    .executeTakeFirst();
   const leased = await tx.selectFrom('space_leases').select('id').where('member_id', '=', memberId).where(isLeaseUnsettled).executeTakeFirst();
   const asked = await tx
     .selectFrom('advisories')
     .select('id')
     .where('member_id', '=', memberId)
-    .where('status', 'in', ['applied', 'in_process', 'reserved'])
+    .where(sql<boolean>`status = ANY (${rule('advisory_standing')})`)
     .executeTakeFirst();
   if (held || leased || asked) throw new Refusal('HAS_RESERVATIONS');
   await forgetPerson(tx, deps.jobs, { memberId, now });

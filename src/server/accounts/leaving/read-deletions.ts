@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { listDeletions } from '../../../contract/accounts/my-data.ts';
 import type { CallData } from '../../../contract/call.ts';
 import { OPEN_DELETION_STATUSES } from '../../../domain/accounts/deletion.ts';
+import { rule } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
 import { isLeaseUnsettled } from '../../spaces/queries.ts';
 import { deletionOnWire } from './delete-account.ts';
@@ -22,9 +23,9 @@ export async function readDeletions(
     .select(['member.id as memberId', 'member.name', 'member.account', 'member.email', 'member.mobile'])
     .select(sql<number>`coalesce(balance.remaining, 0)`.as('points'))
     .select(
-      sql<number>`((SELECT count(*) FROM rents WHERE rents.member_id = member.id AND rents.status IN ('reserved', 'in_process'))
+      sql<number>`((SELECT count(*) FROM rents WHERE rents.member_id = member.id AND rents.status = ANY (${rule('rent_standing')}))
       + (SELECT count(*) FROM space_leases WHERE space_leases.member_id = member.id AND ${isLeaseUnsettled})
-      + (SELECT count(*) FROM advisories WHERE advisories.member_id = member.id AND advisories.status IN ('applied', 'in_process', 'reserved')))::int`.as(
+      + (SELECT count(*) FROM advisories WHERE advisories.member_id = member.id AND advisories.status = ANY (${rule('advisory_standing')})))::int`.as(
         'reservations',
       ),
     )

@@ -5,7 +5,7 @@ import { MAX_SPAN_DAYS } from '../../../domain/rent/rent-period.ts';
 import { HOUR_MS, type Period } from '../../../domain/time/period.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Tables } from '../../db/tables/tables.ts';
-import { type RentRow, readRow, rentRows } from '../queries.ts';
+import { isOut, type RentRow, readRow, rentRows, rentStatusAt } from '../queries.ts';
 
 /** Who made a rent, as the desk has to know. */
 export interface DeskMember {
@@ -21,15 +21,9 @@ export interface DeskRentRow extends RentRow {
 const LONGEST_MS = (MAX_SPAN_DAYS + 1) * 24 * HOUR_MS;
 const member = sql<DeskMember>`(
   SELECT json_build_object('id', holder.id, 'name', holder.name, 'username', holder.account, 'mobile', holder.mobile) FROM members AS holder WHERE holder.id = rents.member_id)`;
-const isOut = sql<boolean>`EXISTS (SELECT FROM rent_units AS unit WHERE unit.rent_id = rents.id AND unit.out_at IS NOT NULL AND unit.returned_at IS NULL)`;
 
 /** As `deskStateAt` has it. */
-const stateAt = (now: Date) => sql<DeskState>`CASE
-  WHEN status = 'reserved' AND lapses_at > ${now}::timestamptz THEN 'coming'
-  WHEN status IN ('reserved', 'not_arrived') THEN 'not_arrived'
-  WHEN status = 'in_process' AND ${isOut} THEN CASE WHEN upper(period) <= ${now}::timestamptz THEN 'overdue' ELSE 'out' END
-  WHEN status = 'in_process' AND upper(period) > ${now}::timestamptz THEN 'here'
-  WHEN status = 'cancelled' THEN 'cancelled' ELSE 'ended' END`;
+const stateAt = (now: Date) => sql<DeskState>`rent_desk_state_at(${rentStatusAt(now)}, upper(period), ${isOut}, ${now}::timestamptz)`;
 
 export interface DeskFilter {
   /** Those that touch it, and what is overdue from before where `withOverdue`; null: all there are. */

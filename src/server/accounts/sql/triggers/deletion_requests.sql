@@ -1,0 +1,4 @@
+CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON deletion_requests FOR EACH ROW
+  WHEN (current_setting('app.actor', true) NOT IN ('', 'system'))
+  EXECUTE FUNCTION audit_row('deletion_request', 'id', 'member_id',
+    'id,member_id,reference,status,created_at,due_on,changed_at,actor_id');

@@ -1,0 +1,16 @@
+-- Refuses what would stand on a closing. A booking under way and a closing that is being recorded wait for each other: many bookings
+-- share the lock, the closing has it alone (`insertClosing`). The SQLSTATE is the one of a piece that is taken, so that
+-- the waitlist passes over what cannot be offered.
+CREATE OR REPLACE FUNCTION closing_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_period tstzrange := NEW.period;
+BEGIN
+  IF TG_ARGV[0] = 'added' THEN
+    v_period := tstzrange(upper(OLD.period), upper(NEW.period));
+  END IF;
+  PERFORM lock_closings_shared();
+  IF EXISTS (SELECT FROM closings WHERE reopened_at IS NULL AND period && v_period) THEN
+    RAISE EXCEPTION 'the centre is closed then' USING ERRCODE = '23P01', CONSTRAINT = 'closings_booked_on';
+  END IF;
+  RETURN NEW;
+END $$;

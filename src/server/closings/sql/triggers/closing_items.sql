@@ -1,0 +1,4 @@
+CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON closing_items FOR EACH ROW
+  WHEN (current_setting('app.actor', true) <> '')
+  EXECUTE FUNCTION audit_row('closing', 'closing_id', 'member_id',
+    'id,closing_id,member_id,kind,record_id,day,points,twd,was_paid,created_at');

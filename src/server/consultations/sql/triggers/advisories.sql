@@ -1,0 +1,19 @@
+CREATE OR REPLACE TRIGGER advisories_hold AFTER INSERT OR UPDATE OF status, period, pool ON advisories FOR EACH ROW EXECUTE FUNCTION advisory_hold();
+
+CREATE OR REPLACE TRIGGER advisories_not_moved_when_closed BEFORE UPDATE ON advisories
+  FOR EACH ROW WHEN (NEW.status = ANY (rule_advisory_standing()) AND (NEW.period <> OLD.period OR OLD.status = 'offered'))
+  EXECUTE FUNCTION closing_refuse();
+
+CREATE OR REPLACE TRIGGER advisories_not_when_closed BEFORE INSERT ON advisories
+  FOR EACH ROW WHEN (NEW.status = ANY (rule_advisory_new())) EXECUTE FUNCTION closing_refuse();
+
+CREATE OR REPLACE TRIGGER advisories_record_change AFTER UPDATE ON advisories FOR EACH ROW
+  WHEN (NEW.status <> OLD.status OR NEW.period <> OLD.period) EXECUTE FUNCTION record_change('advisory');
+
+CREATE OR REPLACE TRIGGER advisories_record_new AFTER INSERT ON advisories FOR EACH ROW WHEN (NEW.status <> 'offered') EXECUTE FUNCTION record_change('advisory');
+
+CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON advisories FOR EACH ROW
+  WHEN (current_setting('app.actor', true) <> '')
+  EXECUTE FUNCTION audit_row('advisory', 'id', 'member_id',
+    'id,member_id,line,period,status,category,identity,method,teacher,location,pool,reason,sequence,lapses_at,created_at,changed_at,cancelled_at,'
+    'reminded_at');

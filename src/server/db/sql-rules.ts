@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import { OPEN_DELETION_STATUSES } from '../../domain/accounts/deletion.ts';
+import { ADVISORY_LINES } from '../../domain/consultations/consultation.ts';
+import {
+  ADVISORY_ASKED_STATUSES,
+  ADVISORY_HOLDING_STATUSES,
+  ADVISORY_NEW_STATUSES,
+  ADVISORY_OVER_STATUSES,
+  ADVISORY_STANDING_STATUSES,
+} from '../../domain/consultations/consultation-state.ts';
+import { SPEND_KINDS } from '../../domain/points/balance.ts';
+import { HOLDING_STATUSES, LAPSING_STATUSES, STANDING_STATUSES } from '../../domain/rent/rent-state.ts';
+import { LEASE_CLOSED } from '../../domain/spaces/lease-state.ts';
+import { OFFER_MS, OPEN_WAIT_STATUSES } from '../../domain/waitlist/waitlist.ts';
+
+/** A rule as SQL writes it, of the type that it has there. */
+const texts = (values: readonly string[]) => `ARRAY[${values.map((value) => `'${value}'`).join(', ')}]`;
+const duration = (milliseconds: number) => `interval '${milliseconds / 1000} seconds'`;
+
+/**
+ * The rules of the domain that SQL goes by: sets of statuses and kinds, durations. A source says `rule_rent_holding()` and is applied with
+ * the value in its place, so that plans are those of a literal: a function that the planner puts in is parsed anew for each plan that is
+ * made, and for each statement that a trigger's condition is asked by. An index or a constraint has such a set in its own
+ * words; one that changes needs a migration as well.
+ */
+const RULES = {
+  rent_holding: texts(HOLDING_STATUSES),
+  rent_standing: texts(STANDING_STATUSES),
+  rent_lapsing: texts(LAPSING_STATUSES),
+  advisory_lines: texts(ADVISORY_LINES),
+  advisory_new: texts(ADVISORY_NEW_STATUSES),
+  advisory_holding: texts(ADVISORY_HOLDING_STATUSES),
+  advisory_standing: texts(ADVISORY_STANDING_STATUSES),
+  advisory_asked: texts(ADVISORY_ASKED_STATUSES),
+  advisory_over: texts(ADVISORY_OVER_STATUSES),
+  lease_closed: texts(LEASE_CLOSED),
+  wait_open: texts(OPEN_WAIT_STATUSES),
+  offer_time: duration(OFFER_MS),
+  spend_kinds: texts(SPEND_KINDS),
+  deletion_open: texts(OPEN_DELETION_STATUSES),
+} as const;
+export type Rule = keyof typeof RULES;
+
+/** A rule in a query. */
+export const rule = (name: Rule): RawBuilder<never> => sql.raw(RULES[name]);
+
+/** A source names a rule that is not in the table. */
+export class UnknownRule extends Error {
+  override readonly name = 'UnknownRule';
+}
+
+/** Puts the values of the rules into a source. @throws UnknownRule */
+export const withRules = (source: string) =>
+  source.replace(/\brule_(\w+)\(\)/g, (call, name: string) => {
+    if (!Object.hasOwn(RULES, name)) throw new UnknownRule(`${call} is not in src/server/db/sql-rules.ts`);
+    return RULES[name as Rule];
+  });

@@ -1,0 +1,17 @@
+CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON rents FOR EACH ROW
+  WHEN (current_setting('app.actor', true) <> '')
+  EXECUTE FUNCTION audit_row('rent', 'id', 'member_id',
+    'id,member_id,period,hours,points,reward_points,cancel_before,rule_version,status,sequence,lapses_at,checked_in_at,created_at,changed_at,'
+    'cancelled_at');
+
+CREATE OR REPLACE TRIGGER rents_not_moved_when_closed BEFORE UPDATE ON rents
+  FOR EACH ROW WHEN (NEW.status = 'reserved' AND (NEW.period <> OLD.period OR OLD.status = 'offered')) EXECUTE FUNCTION closing_refuse();
+
+-- No reservation of seats and equipment on a closing: not booked, not moved to, not offered, and no offer taken.
+CREATE OR REPLACE TRIGGER rents_not_when_closed BEFORE INSERT ON rents
+  FOR EACH ROW WHEN (NEW.status = ANY (rule_rent_lapsing())) EXECUTE FUNCTION closing_refuse();
+
+CREATE OR REPLACE TRIGGER rents_record_change AFTER UPDATE ON rents FOR EACH ROW
+  WHEN (NEW.status <> OLD.status OR NEW.period <> OLD.period) EXECUTE FUNCTION record_change('rent');
+
+CREATE OR REPLACE TRIGGER rents_record_new AFTER INSERT ON rents FOR EACH ROW WHEN (NEW.status <> 'offered') EXECUTE FUNCTION record_change('rent');

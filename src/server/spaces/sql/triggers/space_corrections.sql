@@ -1,0 +1,4 @@
+CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON space_corrections FOR EACH ROW
+  WHEN (current_setting('app.actor', true) <> '')
+  EXECUTE FUNCTION audit_row('lease', 'lease_id', 'member_id',
+    'id,lease_id,member_id,status,items,asked_at,reminded_at,ended_at,outcome');
