@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { rule } from '../db/sql-rules.ts';
 import type { Db } from '../db/client.ts';
 import { forEachBatch, forEachRow, LeftRows } from '../db/each-row.ts';
+import { rule } from '../db/sql-rules.ts';
 
 const END_BATCH = 500;
 

@@ -1,8 +1,8 @@
 import type { CorrectionItem } from '../../domain/spaces/lease-correction.ts';
+import { leaseFieldKey } from '../../domain/spaces/lease-fields.ts';
 import type { ApplicantType } from '../../domain/spaces/space.ts';
 import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { leaseFieldKey } from '../../i18n/lease-fields.ts';
 import { readCatalogue } from '../../i18n/read-catalogue.ts';
 
 const TEXTS = readCatalogue('lease');

@@ -3,7 +3,7 @@ import type { Period } from '../../domain/time/period.ts';
 import type { WaitlistKind, WaitlistStatus } from '../../domain/waitlist/waitlist.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { rule } from '../db/sql-rules.ts';
-import { type Subject, type WaitKinds, lockSubjects } from './wait-kind.ts';
+import { lockSubjects, type Subject, type WaitKinds } from './wait-kind.ts';
 
 /** A member's place in a line. */
 export interface WaitlistRow extends Period {

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../../../src/server/db/client.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
+import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { inOrder, readSources, type SqlRelease, sourceOf } from '../../../src/server/db/sql-sources.ts';
 import { BACKEND, openTestDatabase } from '../../support/database.ts';
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { leaseFieldKey } from '../../../i18n/lease-fields.ts';
+import { leaseFieldKey } from '../../../domain/spaces/lease-fields.ts';
 import { useApply } from '../apply/apply-context.ts';
 import { type ApplyField, isPieceField, pieceField } from '../apply/apply-fields.ts';
 

@@ -1,9 +1,9 @@
 import type { LeaseOutput } from '../../../contract/spaces/space-lease.ts';
 import type { CorrectionItem } from '../../../domain/spaces/lease-correction.ts';
+import { leaseFieldKey } from '../../../domain/spaces/lease-fields.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { joined } from '../../../i18n/joined.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { leaseFieldKey } from '../../../i18n/lease-fields.ts';
 
 /** The name of an item of a correction, as the form calls it. */
 export const correctionItem = (item: CorrectionItem, { applicant_type }: Pick<LeaseOutput, 'applicant_type'>, t: Translate): string =>
