@@ -2,9 +2,10 @@ import { dayRentTwd, isEventLost, lostLeaseDays } from '../../domain/closings/cl
 import { afterAdvisoryEvent } from '../../domain/consultations/consultation-state.ts';
 import { isClosedDay, type OpeningRules } from '../../domain/opening/opening-hours.ts';
 import type { Period } from '../../domain/rent/rent-period.ts';
-import { afterEvent, statusAt } from '../../domain/rent/rent-state.ts';
+import { RENT_MACHINE, type RentRefusal, type RentStatus, statusAt } from '../../domain/rent/rent-state.ts';
 import { daysOfLease } from '../../domain/spaces/lease-days.ts';
 import { afterLeaseEvent } from '../../domain/spaces/lease-state.ts';
+import { afterEvent, type Outcome } from '../../domain/state/state-machine.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import { waitStatusAt } from '../../domain/waitlist/waitlist.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
@@ -41,14 +42,16 @@ export interface Standing {
 /** A time to look at, or a closing that was recorded at `createdAt`. */
 type Closed = Period & { createdAt?: Date };
 
+const CLOSE = { event: 'close', by: 'centre' } as const;
+
 /**
  * Says what a closing makes of a reservation. From the moment it was recorded nobody could come: what has lapsed since then, as its job was
  * late, is called off as well. Who was in when the closing ended stays.
  */
-export function rentAfterClosing(rent: RentRow, { end, createdAt }: Closed, now: Date): ReturnType<typeof afterEvent> {
+export function rentAfterClosing(rent: RentRow, { end, createdAt }: Closed, now: Date): Outcome<RentStatus, RentRefusal> {
   const state = rentState(rent);
-  if (state.status === 'in_process') return now < end ? afterEvent(state, 'close', now) : { refusal: 'NOT_IN_STATE' };
-  return afterEvent({ ...state, status: state.status === 'not_arrived' ? 'reserved' : state.status }, 'close', createdAt ?? now);
+  if (state.status === 'in_process') return now < end ? afterEvent(RENT_MACHINE, state, CLOSE, now) : { refusal: 'NOT_IN_STATE' };
+  return afterEvent(RENT_MACHINE, { ...state, status: state.status === 'not_arrived' ? 'reserved' : state.status }, CLOSE, createdAt ?? now);
 }
 
 /** The same of a consultation: one that had begun when the closing was recorded goes on. */
