@@ -1,5 +1,5 @@
 import { dayRentTwd, isEventLost, lostLeaseDays } from '../../domain/closings/closing.ts';
-import { afterAdvisoryEvent } from '../../domain/consultations/consultation-state.ts';
+import { ADVISORY_MACHINE, type AdvisoryRefusal, type AdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
 import { isClosedDay, type OpeningRules } from '../../domain/opening/opening-hours.ts';
 import type { Period } from '../../domain/rent/rent-period.ts';
 import { RENT_MACHINE, type RentRefusal, type RentStatus, statusAt } from '../../domain/rent/rent-state.ts';
@@ -55,8 +55,8 @@ export function rentAfterClosing(rent: RentRow, { end, createdAt }: Closed, now:
 }
 
 /** The same of a consultation: one that had begun when the closing was recorded goes on. */
-export function advisoryAfterClosing(advisory: AdvisoryRow, { createdAt }: Closed, now: Date): ReturnType<typeof afterAdvisoryEvent> {
-  return afterAdvisoryEvent(advisory, 'close', createdAt ?? now);
+export function advisoryAfterClosing(advisory: AdvisoryRow, { createdAt }: Closed, now: Date): Outcome<AdvisoryStatus, AdvisoryRefusal> {
+  return afterEvent(ADVISORY_MACHINE, advisory, CLOSE, createdAt ?? now);
 }
 
 /** Reads what members have on a closing at a moment, of one member when one is named: all that the state machines let the centre call off. */
