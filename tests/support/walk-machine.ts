@@ -11,7 +11,8 @@ interface Walk<Subject, Event extends string, Actor extends string> {
   moments: Readonly<Record<string, string>>;
   /**
    * What is expected, written by hand. The head names the moments; each row is `subject: event by actor` and, a cell a moment,
-   * the status that follows or the refusal. What has no row is refused at every moment; `·` is that same refusal in a cell.
+   * the status that follows or the refusal. What has no row is refused at every moment; `·` is that same refusal in a cell, and `…`
+   * is what the cell before it says.
    */
   table: string;
 }
@@ -23,10 +24,14 @@ function readTable(table: string): { head: string[]; rows: Map<string, string[]>
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));
   const [[, ...head] = [], ...body] = lines;
-  const rows = new Map(body.map(([name = '', ...cells]) => [name, cells]));
+  const rows = new Map(body.map(([name = '', ...cells]) => [name, spellOut(cells)]));
   if (rows.size !== body.length) throw new Error('a row of the table stands twice');
+  const uneven = [...rows].find(([, cells]) => cells.length !== head.length);
+  if (uneven !== undefined) throw new Error(`${uneven[0]} has ${uneven[1].length} cells for ${head.length} moments`);
   return { head, rows };
 }
+
+const spellOut = (cells: readonly string[]) => cells.map((_, i) => cells.slice(0, i + 1).findLast((cell) => cell !== '…') ?? '…');
 
 const entriesOf = <Key extends string, Value>(record: Readonly<Record<Key, Value>>) => Object.entries(record) as [Key, Value][];
 

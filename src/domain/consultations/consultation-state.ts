@@ -93,7 +93,7 @@ export const ADVISORY_MACHINE: Machine<AdvisoryState, AdvisoryStatus, AdvisoryEv
     { from: ['reserved'], event: 'end', to: 'ended', by: 'clock', notice: afterDay },
   ],
   statusAt: advisoryStatusAt,
-  refusalOf: (event) => (OF_THE_MEMBER.includes(event) ? 'NOT_CANCELLABLE' : 'NOT_IN_STATE'),
+  refusalOf: ({ event }) => (OF_THE_MEMBER.includes(event) ? 'NOT_CANCELLABLE' : 'NOT_IN_STATE'),
 };
 
 /** The events that are refused to the member in words about cancelling. */

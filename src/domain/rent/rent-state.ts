@@ -69,7 +69,7 @@ export const RENT_MACHINE: Machine<RentState, RentStatus, RentEvent, RentActor, 
     { from: ['in_process'], event: 'end', to: 'ended', by: 'clock', notice: afterEndWhenBack },
   ],
   statusAt,
-  refusalOf: (event) => (OF_THE_MEMBER.includes(event) ? 'NOT_CANCELLABLE' : 'NOT_IN_STATE'),
+  refusalOf: ({ event }) => (OF_THE_MEMBER.includes(event) ? 'NOT_CANCELLABLE' : 'NOT_IN_STATE'),
 };
 
 /** The events that are refused to the member in words about cancelling. */

@@ -22,8 +22,8 @@ export interface Machine<Subject extends { status: Status }, Status extends stri
   transitions: readonly Transition<Subject, Status, Event, Actor, Code>[];
   /** The status at an instant, whether or not the clock's job has written it down. */
   statusAt: (subject: Subject, now: Date) => Status;
-  /** The refusal of an event that has no row for the status and the actor. */
-  refusalOf: (event: Event, status: Status) => Code;
+  /** The refusal of an attempt that has no row for the status. */
+  refusalOf: (attempt: Attempt<Event, Actor>, status: Status) => Code;
 }
 
 export type Outcome<Status extends string, Code extends string> = { to: Status } | { refusal: Code };
@@ -41,12 +41,13 @@ export interface Attempt<Event extends string, Actor extends string> {
 export function afterEvent<Subject extends { status: Status }, Status extends string, Event extends string, Actor extends string, Code extends string>(
   machine: Machine<Subject, Status, Event, Actor, Code>,
   subject: Subject,
-  { event, by }: Attempt<Event, Actor>,
+  attempt: Attempt<Event, Actor>,
   now: Date,
 ): Outcome<Status, Code> {
+  const { event, by } = attempt;
   const status: Status = by === CLOCK ? subject.status : machine.statusAt(subject, now);
   const row = machine.transitions.find((each) => each.event === event && each.by === by && each.from.includes(status));
-  if (row === undefined) return { refusal: machine.refusalOf(event, status) };
+  if (row === undefined) return { refusal: machine.refusalOf(attempt, status) };
   const refusal = row.notice(subject, now);
   return refusal === null ? { to: row.to } : { refusal };
 }
@@ -59,6 +60,19 @@ export function mayCause<Subject extends { status: Status }, Status extends stri
   now: Date,
 ): boolean {
   return 'to' in afterEvent(machine, subject, attempt, now);
+}
+
+/**
+ * Returns what an actor's event sets and from which statuses, for a statement that changes a row only where it is in one of them.
+ * @throws RangeError when no row, or more than one, has the event and the actor
+ */
+export function stepOf<Subject extends { status: Status }, Status extends string, Event extends string, Actor extends string, Code extends string>(
+  { transitions }: Machine<Subject, Status, Event, Actor, Code>,
+  { event, by }: Attempt<Event, Actor>,
+): Pick<Transition<Subject, Status, Event, Actor, Code>, 'from' | 'to'> {
+  const [row, ...others] = transitions.filter((each) => each.event === event && each.by === by);
+  if (row === undefined || others.length > 0) throw new RangeError(`${event} by ${by} is no single step`);
+  return row;
 }
 
 /** Builds a notice from a condition and the refusal that stands while it is not met. */

@@ -4,10 +4,10 @@ import { isClosedDay, type OpeningRules } from '../../domain/opening/opening-hou
 import type { Period } from '../../domain/rent/rent-period.ts';
 import { RENT_MACHINE, type RentRefusal, type RentStatus, statusAt } from '../../domain/rent/rent-state.ts';
 import { daysOfLease } from '../../domain/spaces/lease-days.ts';
-import { afterLeaseEvent } from '../../domain/spaces/lease-state.ts';
-import { afterEvent, type Outcome } from '../../domain/state/state-machine.ts';
+import { LEASE_MACHINE } from '../../domain/spaces/lease-state.ts';
+import { afterEvent, mayCause, type Outcome } from '../../domain/state/state-machine.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
-import { waitStatusAt } from '../../domain/waitlist/waitlist.ts';
+import { WAIT_MACHINE } from '../../domain/waitlist/waitlist.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Library } from '../../editorial/library.ts';
 import { type AdvisoryRow, readStandingAdvisoriesOn } from '../consultations/queries.ts';
@@ -81,7 +81,7 @@ export async function readStanding(db: Db | Tx, library: Library, closing: Close
     if (loss !== null) of(lease.member_id).leases.push(loss);
   }
   for (const wait of await readOpenWaitsOn(db, closing, memberId)) {
-    if (['waiting', 'offered'].includes(waitStatusAt(wait, now))) of(wait.memberId).waits.push(wait);
+    if (mayCause(WAIT_MACHINE, wait, CLOSE, now)) of(wait.memberId).waits.push(wait);
   }
   return [...byMember.values()];
 }
@@ -93,7 +93,7 @@ function leaseLoss(lease: LeaseRow, closing: Period, opening: OpeningRules, now:
   const lostDays = lostLeaseDays(days, closing, opening).filter((day) => !before.has(day));
   if (lostDays.length === 0) return null;
   if (isEventLost(days, new Set([...before, ...lostDays]), opening)) {
-    if (!('to' in afterLeaseEvent(leaseState(lease), 'close', now))) return null;
+    if (!mayCause(LEASE_MACHINE, leaseState(lease), CLOSE, now)) return null;
     const { forfeitedTwd, refundedTwd } = leaseCancellation(lease, now);
     return { lease, isCalledOff: true, lost: [], refundTwd: forfeitedTwd + refundedTwd };
   }
