@@ -1,6 +1,8 @@
 import type { WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
 import type { AdvisoryCategory } from '../../domain/consultations/consultation.ts';
 import { advisoryFormPath } from '../../domain/consultations/consultation-link.ts';
+import { mayCause } from '../../domain/state/state-machine.ts';
+import { WAIT_MACHINE, type WaitEvent } from '../../domain/waitlist/waitlist.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
@@ -39,6 +41,9 @@ export function WaitTicket({ entry, now, language, categoryNames, t, onAsk }: Pr
   const period = periodOf(entry);
   const [what, time] = [nameOf(entry, language, t, categoryNames), periodText(period, language, { now })];
   const isOffer = entry.status === 'offered';
+  const state = { status: entry.status, start: period.start, offerUntil: entry.offer_until === null ? null : new Date(entry.offer_until) };
+  // Until the page is alive nothing of it can be pressed.
+  const may = (event: WaitEvent) => now !== null && mayCause(WAIT_MACHINE, state, { event, by: 'member' }, now);
   return (
     <li className={isOffer ? 'ticket rent-ticket reserved' : 'ticket rent-ticket'}>
       <p className="stub" aria-hidden="true">
@@ -54,14 +59,16 @@ export function WaitTicket({ entry, now, language, categoryNames, t, onAsk }: Pr
         </p>
         {entry.offer_until !== null && <Until until={new Date(entry.offer_until)} now={now} language={language} t={t} />}
         <p className="ways rent-actions">
-          {isOffer && <Take entry={entry} names={{ what, time }} language={language} t={t} onAsk={onAsk} />}
-          <Button
-            aria-haspopup="dialog"
-            aria-label={t(isOffer ? 'waitlist:mine.declineOf' : 'waitlist:mine.leaveOf', { what, time })}
-            onClick={() => onAsk({ about: 'leave', entry })}
-          >
-            {t(isOffer ? 'waitlist:mine.decline' : 'waitlist:mine.leave')}
-          </Button>
+          {may('take') && <Take entry={entry} names={{ what, time }} language={language} t={t} onAsk={onAsk} />}
+          {may('leave') && (
+            <Button
+              aria-haspopup="dialog"
+              aria-label={t(isOffer ? 'waitlist:mine.declineOf' : 'waitlist:mine.leaveOf', { what, time })}
+              onClick={() => onAsk({ about: 'leave', entry })}
+            >
+              {t(isOffer ? 'waitlist:mine.decline' : 'waitlist:mine.leave')}
+            </Button>
+          )}
         </p>
       </div>
     </li>
