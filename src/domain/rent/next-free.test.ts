@@ -40,7 +40,9 @@ test('the free hours of a day run together; what has begun, or is held, is none 
 
 test('the hour that begins now is not offered, nor a day after the last bookable one', () => {
   expect(nextFreeHour(rules, taken(), at('2026-11-18 10:59:59'), 7)?.hour).toEqual(at('2026-11-18 11:00'));
-  expect(nextFreeHour(rules, taken(), at('2026-11-18 11:00'), 7)?.hour).toEqual(at('2026-11-18 12:00'));
+  // The first that may be booked at all: the hour that begins now may not.
+  expect(nextFreeHour(rules, taken(), at('2026-11-18 11:00'), 7)).toEqual({ hour: at('2026-11-18 12:00'), isFirst: true });
+  expect(bookableHours('2026-11-18', rules, at('2026-11-18 11:00'))[0]).toEqual(at('2026-11-18 12:00'));
   expect(freeRuns('2026-11-18', rules, taken(), at('2026-11-18 11:00'))).toEqual([{ from: 12, to: 21 }]);
   expect(bookableHours('2027-01-19', rules, at('2026-11-20 10:30'))).toHaveLength(11);
   expect(bookableHours('2027-01-20', rules, at('2026-11-20 10:30'))).toEqual([]);
