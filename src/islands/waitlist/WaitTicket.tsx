@@ -36,14 +36,16 @@ export function periodOf({ start, end }: WaitlistEntryOutput): { start: Date; en
   return { start: new Date(start), end: new Date(end) };
 }
 
+/** Before anything lapses: how a place stands is what the server has said, as the clock of a device may be wrong by hours. */
+const AS_ANSWERED = new Date(0);
+
 /** A place in a line as a ticket: its number on the stub; of one that is offered, until when it is kept. */
 export function WaitTicket({ entry, now, language, categoryNames, t, onAsk }: Props) {
   const period = periodOf(entry);
   const [what, time] = [nameOf(entry, language, t, categoryNames), periodText(period, language, { now })];
   const isOffer = entry.status === 'offered';
   const state = { status: entry.status, start: period.start, offerUntil: entry.offer_until === null ? null : new Date(entry.offer_until) };
-  // Until the page is alive nothing of it can be pressed.
-  const may = (event: WaitEvent) => now !== null && mayCause(WAIT_MACHINE, state, { event, by: 'member' }, now);
+  const may = (event: WaitEvent) => mayCause(WAIT_MACHINE, state, { event, by: 'member' }, AS_ANSWERED);
   return (
     <li className={isOffer ? 'ticket rent-ticket reserved' : 'ticket rent-ticket'}>
       <p className="stub" aria-hidden="true">
