@@ -32,7 +32,7 @@ export const SHARED: Readonly<Record<string, Readonly<Record<string, readonly st
     http: ['adapters', 'db'],
     site: ['http'],
   },
-  'src/domain': { time: [], text: [], site: [] },
+  'src/domain': { time: [], text: [], site: [], state: [] },
   'src/contract': {},
   'src/islands': { ui: [], form: ['ui'], record: [], page: ['ui'], header: [], markup: [] },
 };

@@ -74,6 +74,23 @@ test('bars never lie on one another, in as few lanes as the busiest day has', ()
   );
 });
 
+test('the one that begins first stands on top, and of those that begin together the longest, whatever order they come in', () => {
+  const long = { startsOn: '2026-11-24', endsOn: '2026-11-29' };
+  const short = { startsOn: '2026-11-24', endsOn: '2026-11-25' };
+  const early = { startsOn: '2026-11-23', endsOn: '2026-11-24' };
+  const late = { startsOn: '2026-11-26', endsOn: '2026-11-26' };
+  for (const events of [
+    [late, short, long, early],
+    [early, long, short, late],
+  ])
+    expect(layoutWeek(week, events, never).map(({ event, lane }) => [event, lane])).toEqual([
+      [early, 0],
+      [long, 1],
+      [short, 2],
+      [late, 0],
+    ]);
+});
+
 test('what takes weeks rests on closed days, and is on where it begins or ends on one', () => {
   const show = { startsOn: '2026-11-10', endsOn: '2026-12-20' };
   const opening = { startsOn: '2026-11-23', endsOn: '2026-11-24' };

@@ -23,6 +23,13 @@ test('what is over, far off or upside down is no closing; the rest of today is',
   expect(closingFault({ day: '2026-11-18', fromHour: 9, toHour: 12 }, NOW)).toBeNull();
 });
 
+test('a year ahead is recorded, a day more is not; what ends now is over, what ends in an hour is not', () => {
+  expect(closingFault({ day: '2027-11-18' }, NOW)).toBeNull();
+  expect(closingFault({ day: '2026-11-18', toHour: 11 }, new Date('2026-11-18T10:59:59+08:00'))).toBeNull();
+  expect(closingFault({ day: '2026-11-18', toHour: 11 }, new Date('2026-11-18T11:00:00+08:00'))).toBe('to_hour');
+  expect(closingFault({ day: '2026-11-18' }, new Date('2026-11-18T23:59:59+08:00'))).toBeNull();
+});
+
 test('the day is closed when nothing of its opening hours is left', () => {
   const closes = (fromHour: number, toHour: number) => closesWholeDay(closingPeriod({ day: '2026-11-27', fromHour, toHour }), opening);
   expect([closes(0, 24), closes(10, 21), closes(11, 24), closes(0, 20)]).toEqual([true, true, false, false]);

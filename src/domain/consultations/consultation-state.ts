@@ -1,4 +1,5 @@
 import type { Role } from '../identity/account.ts';
+import { always, type Machine, onlyIf } from '../state/state-machine.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
 import type { AdvisoryCategory } from './consultation.ts';
 
@@ -38,48 +39,8 @@ export const ADVISORY_STAFF_EVENTS = ['review', 'confirm', 'assign', 'relocate',
 export type AdvisoryStaffEvent = (typeof ADVISORY_STAFF_EVENTS)[number];
 export type AdvisoryEvent = AdvisoryStaffEvent | 'close' | 'cancel' | 'give_up' | 'move' | 'lapse' | 'end';
 
-interface Transition {
-  from: AdvisoryStatus;
-  event: AdvisoryEvent;
-  to: AdvisoryStatus;
-  /** The member who holds it, staff, or time itself. */
-  who: 'holder' | 'staff' | 'clock';
-  /** Up to 48 hours before it begins; from then on until it begins; before it begins; from its beginning; from the end of its day; whenever. */
-  when: 'in-notice' | 'past-notice' | 'before-start' | 'after-start' | 'after-day' | 'any-time';
-}
-
-/** The whole machine: what is not in this table cannot happen. A taken offer is an application of its own. */
-export const ADVISORY_TRANSITIONS: readonly Transition[] = [
-  { from: 'applied', event: 'review', to: 'in_process', who: 'staff', when: 'before-start' },
-  { from: 'applied', event: 'confirm', to: 'reserved', who: 'staff', when: 'before-start' },
-  { from: 'in_process', event: 'confirm', to: 'reserved', who: 'staff', when: 'before-start' },
-  { from: 'reserved', event: 'assign', to: 'reserved', who: 'staff', when: 'before-start' },
-  // A link that leads nowhere is found out when it should begin.
-  { from: 'reserved', event: 'relocate', to: 'reserved', who: 'staff', when: 'any-time' },
-  { from: 'applied', event: 'refuse', to: 'unapproved', who: 'staff', when: 'before-start' },
-  { from: 'in_process', event: 'refuse', to: 'unapproved', who: 'staff', when: 'before-start' },
-  { from: 'reserved', event: 'call_off', to: 'cancelled', who: 'staff', when: 'before-start' },
-  // The centre closes at short notice.
-  { from: 'applied', event: 'close', to: 'cancelled', who: 'staff', when: 'before-start' },
-  { from: 'in_process', event: 'close', to: 'cancelled', who: 'staff', when: 'before-start' },
-  { from: 'reserved', event: 'close', to: 'cancelled', who: 'staff', when: 'before-start' },
-  { from: 'reserved', event: 'miss', to: 'not_arrived', who: 'staff', when: 'after-start' },
-  { from: 'reserved', event: 'finish', to: 'ended', who: 'staff', when: 'after-start' },
-  { from: 'applied', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },
-  { from: 'in_process', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },
-  { from: 'reserved', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },
-  // Too late to refuse: whoever cannot come says so, and the adviser does not wait.
-  { from: 'applied', event: 'give_up', to: 'cancelled', who: 'holder', when: 'past-notice' },
-  { from: 'in_process', event: 'give_up', to: 'cancelled', who: 'holder', when: 'past-notice' },
-  { from: 'reserved', event: 'give_up', to: 'cancelled', who: 'holder', when: 'past-notice' },
-  // Another time is another question to the teacher: what was booked is asked for again.
-  { from: 'applied', event: 'move', to: 'applied', who: 'holder', when: 'in-notice' },
-  { from: 'in_process', event: 'move', to: 'in_process', who: 'holder', when: 'in-notice' },
-  { from: 'reserved', event: 'move', to: 'applied', who: 'holder', when: 'in-notice' },
-  { from: 'applied', event: 'lapse', to: 'unapproved', who: 'clock', when: 'after-start' },
-  { from: 'in_process', event: 'lapse', to: 'unapproved', who: 'clock', when: 'after-start' },
-  { from: 'reserved', event: 'end', to: 'ended', who: 'clock', when: 'after-day' },
-];
+/** The member who holds it, staff, the centre when it closes at short notice, or time itself. */
+export type AdvisoryActor = 'member' | 'staff' | 'centre' | 'clock';
 
 /** What the machine looks at. */
 export interface AdvisoryState {
@@ -104,28 +65,47 @@ export function advisoryEndsItself(start: Date): Date {
   return taipeiInstant(addDays(taipeiDay(start), 1));
 }
 
-/** The status after an event, or why it cannot happen. Only a work health check is reviewed (spec section 4). */
-export function afterAdvisoryEvent(advisory: AdvisoryState, event: AdvisoryEvent, now: Date): { to: AdvisoryStatus } | { refusal: AdvisoryRefusal } {
-  // What time has done counts, whether or not its job has run; that job still has to write it down.
-  const status = event === 'lapse' || event === 'end' ? advisory.status : advisoryStatusAt(advisory, now);
-  const transition = ADVISORY_TRANSITIONS.find(({ from, event: on }) => from === status && on === event);
-  const isReviewed = event !== 'review' || advisory.category === 'work_health_check';
-  if (transition === undefined || !isReviewed) return { refusal: OF_THE_HOLDER.has(event) ? 'NOT_CANCELLABLE' : 'NOT_IN_STATE' };
-  const refusal = REFUSALS[transition.when](advisory.start, now);
-  return refusal === null ? { to: transition.to } : { refusal };
-}
+const inNotice = onlyIf(({ start }: AdvisoryState, now) => now <= advisoryCancelBefore(start), 'ADVISORY_TOO_LATE');
+const pastNotice = onlyIf(({ start }: AdvisoryState, now) => now > advisoryCancelBefore(start) && now < start, 'NOT_CANCELLABLE');
+const beforeStart = onlyIf(({ start }: AdvisoryState, now) => now < start, 'NOT_IN_STATE');
+const afterStart = onlyIf(({ start }: AdvisoryState, now) => now >= start, 'TOO_EARLY');
+const afterDay = onlyIf(({ start }: AdvisoryState, now) => now >= advisoryEndsItself(start), 'TOO_EARLY');
+/** Only a work health check is reviewed (spec section 4). */
+const healthCheckBeforeStart = onlyIf(({ category, start }: AdvisoryState, now) => category === 'work_health_check' && now < start, 'NOT_IN_STATE');
 
-/** What is refused to the member in words about cancelling. */
-const OF_THE_HOLDER: ReadonlySet<AdvisoryEvent> = new Set(['cancel', 'give_up', 'move']);
+/** Statuses in which it waits for an answer. */
+const ASKED = ['applied', 'in_process'] as const;
+/** Statuses in which it may still take place. */
+const OPEN = [...ASKED, 'reserved'] as const;
 
-const REFUSALS: Record<Transition['when'], (start: Date, now: Date) => AdvisoryRefusal | null> = {
-  'in-notice': (start, now) => (now <= advisoryCancelBefore(start) ? null : 'ADVISORY_TOO_LATE'),
-  'past-notice': (start, now) => (now > advisoryCancelBefore(start) && now < start ? null : 'NOT_CANCELLABLE'),
-  'before-start': (start, now) => (now < start ? null : 'NOT_IN_STATE'),
-  'after-start': (start, now) => (now >= start ? null : 'TOO_EARLY'),
-  'after-day': (start, now) => (now >= advisoryEndsItself(start) ? null : 'TOO_EARLY'),
-  'any-time': () => null,
+/** The rows of a consultation. What is `offered` follows its place in the waitlist, and becomes an application when it is taken. */
+export const ADVISORY_MACHINE: Machine<AdvisoryState, AdvisoryStatus, AdvisoryEvent, AdvisoryActor, AdvisoryRefusal> = {
+  transitions: [
+    { from: ['applied'], event: 'review', to: 'in_process', by: 'staff', notice: healthCheckBeforeStart },
+    { from: ASKED, event: 'confirm', to: 'reserved', by: 'staff', notice: beforeStart },
+    { from: ['reserved'], event: 'assign', to: 'reserved', by: 'staff', notice: beforeStart },
+    // A link that leads nowhere is found out when it should begin.
+    { from: ['reserved'], event: 'relocate', to: 'reserved', by: 'staff', notice: always },
+    { from: ASKED, event: 'refuse', to: 'unapproved', by: 'staff', notice: beforeStart },
+    { from: ['reserved'], event: 'call_off', to: 'cancelled', by: 'staff', notice: beforeStart },
+    { from: OPEN, event: 'close', to: 'cancelled', by: 'centre', notice: beforeStart },
+    { from: ['reserved'], event: 'miss', to: 'not_arrived', by: 'staff', notice: afterStart },
+    { from: ['reserved'], event: 'finish', to: 'ended', by: 'staff', notice: afterStart },
+    { from: OPEN, event: 'cancel', to: 'cancelled', by: 'member', notice: inNotice },
+    // Too late to refuse: whoever cannot come says so, and the adviser does not wait.
+    { from: OPEN, event: 'give_up', to: 'cancelled', by: 'member', notice: pastNotice },
+    // Another time is another question to the teacher: what was booked is asked for again.
+    { from: ['applied', 'reserved'], event: 'move', to: 'applied', by: 'member', notice: inNotice },
+    { from: ['in_process'], event: 'move', to: 'in_process', by: 'member', notice: inNotice },
+    { from: ASKED, event: 'lapse', to: 'unapproved', by: 'clock', notice: afterStart },
+    { from: ['reserved'], event: 'end', to: 'ended', by: 'clock', notice: afterDay },
+  ],
+  statusAt: advisoryStatusAt,
+  refusalOf: ({ event }) => (OF_THE_MEMBER.includes(event) ? 'NOT_CANCELLABLE' : 'NOT_IN_STATE'),
 };
+
+/** The events that are refused to the member in words about cancelling. */
+const OF_THE_MEMBER: readonly AdvisoryEvent[] = ['cancel', 'give_up', 'move'];
 
 /** The status as it stands at an instant: what nobody answered in time is refused, what was booked is over with its day. */
 export function advisoryStatusAt({ status, start }: Pick<AdvisoryState, 'status' | 'start'>, now: Date): AdvisoryStatus {

@@ -18,6 +18,14 @@ test('weeks that are closed altogether are passed over; this week stands where a
   expect(weekAt('2026-11-22T20:00', { closedWeekdays: [1, 2, 3, 4, 5, 6, 7] })).toBe('2026-11-16');
 });
 
+test('the last bookable day is one to begin with, the day after it is not', () => {
+  // Only Sunday 29 November is open; it is the 7th day.
+  const only = { closedWeekdays: [1, 2, 3, 4, 5, 6] };
+  const after = (horizonDays: number) => firstBookableWeek(new Date('2026-11-22T20:00+08:00'), { ...rules, ...only }, horizonDays);
+  expect(after(7)).toBe('2026-11-23');
+  expect(after(6)).toBe('2026-11-16');
+});
+
 test('nothing is booked beyond the horizon, nor for a day whose holidays are not known', () => {
   expect(lastBookableDay('2026-11-16', 60, rules)).toBe('2027-01-15');
   expect(lastBookableDay('2026-11-16', 60, { knownUntil: '2027-01-15' })).toBe('2027-01-15');

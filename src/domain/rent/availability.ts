@@ -70,17 +70,20 @@ export function freeThrough(busy: readonly BusyTime[], quantity: number, period:
 
 /** The same times with some pieces given back in a period: what a member holds is no hindrance to their own move. */
 export function giveBack(busy: readonly BusyTime[], quantity: number, { start, end }: Period, pieces: number): BusyTime[] {
-  return busy
-    .flatMap((time) => {
-      const inside = { start: later(time.start, start), end: earlier(time.end, end) };
-      if (inside.start >= inside.end) return [time];
-      return [
-        { start: time.start, end: inside.start, free: time.free },
-        { ...inside, free: Math.min(quantity, time.free + pieces) },
-        { start: inside.end, end: time.end, free: time.free },
-      ];
-    })
-    .filter((time) => time.start < time.end && time.free < quantity);
+  return (
+    busy
+      .flatMap((time) => {
+        const inside = { start: later(time.start, start), end: earlier(time.end, end) };
+        if (inside.start >= inside.end) return [time];
+        return [
+          { start: time.start, end: inside.start, free: time.free },
+          { ...inside, free: time.free + pieces },
+          { start: inside.end, end: time.end, free: time.free },
+        ];
+      })
+      // No more is free than there is: where all is free, the time is busy no longer.
+      .filter((time) => time.start < time.end && time.free < quantity)
+  );
 }
 
 const later = (a: Date, b: Date) => (a > b ? a : b);

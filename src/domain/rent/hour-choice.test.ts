@@ -62,6 +62,15 @@ test('an hour is past, closed, beyond the horizon, taken or free', () => {
   expect(state('2026-11-21 16:00')).toBe('free');
 });
 
+test('the hour that begins now is past, the last bookable day is free, the open day after it later', () => {
+  const state = (hour: string, now: string) => hourState(at(hour), rules, NONE, at(now));
+  expect(state('2026-11-20 11:00', '2026-11-20 10:59:59')).toBe('free');
+  expect(state('2026-11-20 11:00', '2026-11-20 11:00')).toBe('past');
+  expect(state('2027-01-19 20:00', '2026-11-20 10:30')).toBe('free');
+  expect(state('2027-01-20 10:00', '2026-11-20 10:30')).toBe('later');
+  expect(state('2027-01-20 10:00', '2026-11-21 00:00')).toBe('free');
+});
+
 test('moving over the calendar goes over nights and closed days, and stays within opening hours', () => {
   const beside = (hour: string, direction: Parameters<typeof hourBeside>[1]) => hourBeside(at(hour), direction, rules.opening);
   expect(beside('2026-11-21 14:00', 'after')).toEqual(at('2026-11-21 15:00'));

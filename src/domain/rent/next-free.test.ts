@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { busyTimes } from './availability.ts';
-import { freeRuns, nextFreeHour } from './next-free.ts';
+import { bookableHours, freeRuns, nextFreeHour } from './next-free.ts';
 import type { RentRules } from './rent-period.ts';
 
 const rules: RentRules = { opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(), knownUntil: '2099-12-31' }, horizonDays: 60 };
@@ -36,4 +36,20 @@ test('the free hours of a day run together; what has begun, or is held, is none 
     { from: 15, to: 21 },
   ]);
   expect(freeRuns('2026-11-23', rules, held, at('2026-11-18 10:30'))).toEqual([]);
+});
+
+test('the hour that begins now is not offered, nor a day after the last bookable one', () => {
+  expect(nextFreeHour(rules, taken(), at('2026-11-18 10:59:59'), 7)?.hour).toEqual(at('2026-11-18 11:00'));
+  // The first that may be booked at all: the hour that begins now may not.
+  expect(nextFreeHour(rules, taken(), at('2026-11-18 11:00'), 7)).toEqual({ hour: at('2026-11-18 12:00'), isFirst: true });
+  expect(bookableHours('2026-11-18', rules, at('2026-11-18 11:00'))[0]).toEqual(at('2026-11-18 12:00'));
+  expect(freeRuns('2026-11-18', rules, taken(), at('2026-11-18 11:00'))).toEqual([{ from: 12, to: 21 }]);
+  expect(bookableHours('2027-01-19', rules, at('2026-11-20 10:30'))).toHaveLength(11);
+  expect(bookableHours('2027-01-20', rules, at('2026-11-20 10:30'))).toEqual([]);
+});
+
+test('as many days ahead are looked at as are named, the last one too', () => {
+  const busy = taken(['2026-11-18 11:00', '2026-11-20 21:00']);
+  expect(nextFreeHour(rules, busy, at('2026-11-18 10:30'), 2)).toBeNull();
+  expect(nextFreeHour(rules, busy, at('2026-11-18 10:30'), 3)?.hour).toEqual(at('2026-11-21 10:00'));
 });

@@ -72,6 +72,24 @@ describe('a period that may not', () => {
   });
 });
 
+test('the last bookable day may be booked whole, the open day after it not at all', () => {
+  // From a Friday the 60th day is a Tuesday, and the day after it is open too.
+  const friday = at('2026-11-20 10:30');
+  expect(check('2027-01-19 10:00', '2027-01-19 21:00', friday)).toBe('ok');
+  expect(check('2027-01-20 10:00', '2027-01-20 11:00', friday)).toBe('INVALID_TIME');
+  expect(check('2027-01-19 20:00', '2027-01-20 11:00', friday)).toBe('INVALID_TIME');
+  expect(check('2027-01-20 10:00', '2027-01-20 11:00', at('2026-11-21 00:00'))).toBe('ok');
+  // Nothing is booked for a day whose holidays are not known, nor beyond the horizon where they are.
+  const known = (knownUntil: string, day: string) =>
+    checkPeriod({ start: at(`${day} 10:00`), end: at(`${day} 11:00`) }, { ...rules, opening: { ...rules.opening, knownUntil } }, friday)?.field ?? 'ok';
+  expect([known('2027-01-06', '2027-01-06'), known('2027-01-06', '2027-01-07')]).toEqual(['ok', 'start']);
+});
+
+test('three days may be spanned, to the last hour of the third', () => {
+  expect(check('2026-11-19 20:00', '2026-11-21 21:00')).toBe('ok');
+  expect(check('2026-11-19 20:00', '2026-11-22 11:00')).toBe('SPAN_TOO_LONG');
+});
+
 test('a booking may be cancelled up to 24 hours before it begins', () => {
   expect(cancelBefore(at('2028-03-01 10:00'))).toEqual(at('2028-02-29 10:00'));
 });

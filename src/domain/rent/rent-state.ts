@@ -1,3 +1,4 @@
+import { type Machine, always, onlyIf } from '../state/state-machine.ts';
 import { HOUR_MS } from '../time/period.ts';
 
 /**
@@ -16,36 +17,9 @@ export const LAPSING_STATUSES = ['offered', 'reserved'] as const satisfies reado
 export const RENTAL_STATUSES = ['rented', 'returned'] as const;
 export type RentalStatus = (typeof RENTAL_STATUSES)[number];
 
-export type RentEvent = 'take' | 'cancel' | 'give_up' | 'move' | 'call_off' | 'close' | 'check_in' | 'hand_out' | 'take_back' | 'miss' | 'finish' | 'end';
-
-interface Transition {
-  from: RentStatus;
-  event: RentEvent;
-  to: RentStatus;
-  /** The member who holds it, the desk, or time itself. */
-  who: 'holder' | 'desk' | 'clock';
-  /** Up to the rent's `cancelBefore`; after it; from half an hour before its start while it is kept; until or from `lapsesAt`; until or from its `end`; once nothing is out. */
-  when: 'in-notice' | 'past-notice' | 'around-start' | 'before-lapse' | 'after-lapse' | 'before-end' | 'after-end' | 'when-back' | 'always';
-}
-
-/** The whole machine: what is not in this table cannot happen. */
-export const RENT_TRANSITIONS: readonly Transition[] = [
-  { from: 'offered', event: 'take', to: 'reserved', who: 'holder', when: 'before-lapse' },
-  { from: 'reserved', event: 'cancel', to: 'cancelled', who: 'holder', when: 'in-notice' },
-  // Too late for its points, not for whoever waits for it.
-  { from: 'reserved', event: 'give_up', to: 'cancelled', who: 'holder', when: 'past-notice' },
-  { from: 'reserved', event: 'move', to: 'reserved', who: 'holder', when: 'in-notice' },
-  { from: 'reserved', event: 'call_off', to: 'cancelled', who: 'desk', when: 'before-lapse' },
-  // The centre closes at short notice. A member who is in keeps the reservation until its equipment is back, which is never out without one.
-  { from: 'reserved', event: 'close', to: 'cancelled', who: 'desk', when: 'before-lapse' },
-  { from: 'in_process', event: 'close', to: 'cancelled', who: 'desk', when: 'when-back' },
-  { from: 'reserved', event: 'check_in', to: 'in_process', who: 'desk', when: 'around-start' },
-  { from: 'reserved', event: 'miss', to: 'not_arrived', who: 'clock', when: 'after-lapse' },
-  { from: 'in_process', event: 'hand_out', to: 'in_process', who: 'desk', when: 'before-end' },
-  { from: 'in_process', event: 'take_back', to: 'in_process', who: 'desk', when: 'always' },
-  { from: 'in_process', event: 'finish', to: 'ended', who: 'desk', when: 'when-back' },
-  { from: 'in_process', event: 'end', to: 'ended', who: 'clock', when: 'after-end' },
-];
+export type RentEvent = 'cancel' | 'give_up' | 'move' | 'call_off' | 'close' | 'check_in' | 'hand_out' | 'take_back' | 'miss' | 'finish' | 'end';
+/** The member who holds it, the desk, the centre when it closes at short notice, or time itself. */
+export type RentActor = 'member' | 'desk' | 'centre' | 'clock';
 
 /** What the machine looks at. `cancelBefore` was fixed at booking. */
 export interface RentState {
@@ -71,31 +45,39 @@ export function lapsesAt({ start, end }: Pick<RentState, 'start' | 'end'>, hasSe
   return hasSeat ? new Date(start.getTime() + NO_SHOW_MS) : end;
 }
 
-/** The status after an event, or why it cannot happen (spec section 5: 24 hours' notice). */
-export function afterEvent(rent: RentState, event: RentEvent, now: Date): { to: RentStatus } | { refusal: RentRefusal } {
-  // What time has done counts, whether or not its job has run; that job still has to write it down.
-  const status = event === 'end' || event === 'miss' ? rent.status : statusAt(rent, now);
-  const transition = RENT_TRANSITIONS.find(({ from, event: on }) => from === status && on === event);
-  if (transition === undefined) return { refusal: OF_THE_HOLDER.has(event) ? 'NOT_CANCELLABLE' : 'NOT_IN_STATE' };
-  const refusal = REFUSALS[transition.when](rent, now);
-  return refusal === null ? { to: transition.to } : { refusal };
-}
+/** Up to the end of its notice, itself included (spec section 5: 24 hours). */
+const inNotice = onlyIf(({ cancelBefore }: RentState, now) => now <= cancelBefore, 'TOO_LATE_TO_CANCEL');
+const pastNotice = onlyIf(({ cancelBefore }: RentState, now) => now > cancelBefore, 'NOT_IN_STATE');
+const aroundStart = onlyIf(({ start }: RentState, now) => now.getTime() >= start.getTime() - CHECK_IN_EARLY_MS, 'CHECK_IN_TOO_EARLY');
+const beforeEnd = onlyIf(({ end }: RentState, now) => now < end, 'NOT_IN_STATE');
+const afterLapse = onlyIf(({ lapsesAt: lapse }: RentState, now) => lapse !== null && now >= lapse, 'NOT_IN_STATE');
+const afterEndWhenBack = onlyIf(({ end, isOut }: RentState, now) => now >= end && !isOut, 'NOT_IN_STATE');
+const whenBack = onlyIf(({ isOut }: RentState) => !isOut, 'STILL_OUT');
 
-/** What is refused to the member in words about cancelling. */
-const OF_THE_HOLDER: ReadonlySet<RentEvent> = new Set(['cancel', 'give_up', 'move']);
-
-const REFUSALS: Record<Transition['when'], (rent: RentState, now: Date) => RentRefusal | null> = {
-  'in-notice': ({ cancelBefore }, now) => (now <= cancelBefore ? null : 'TOO_LATE_TO_CANCEL'),
-  'past-notice': ({ cancelBefore }, now) => (now > cancelBefore ? null : 'NOT_IN_STATE'),
-  'around-start': ({ start }, now) => (now.getTime() >= start.getTime() - CHECK_IN_EARLY_MS ? null : 'CHECK_IN_TOO_EARLY'),
-  // What has lapsed is no longer in the status that the transition begins in.
-  'before-lapse': () => null,
-  'after-lapse': ({ lapsesAt: lapse }, now) => (lapse !== null && now >= lapse ? null : 'NOT_IN_STATE'),
-  'before-end': ({ end }, now) => (now < end ? null : 'NOT_IN_STATE'),
-  'when-back': ({ isOut }) => (isOut ? 'STILL_OUT' : null),
-  'after-end': ({ end, isOut }, now) => (now >= end && !isOut ? null : 'NOT_IN_STATE'),
-  always: () => null,
+/** The rows of a reservation. What is `offered` follows its place in the waitlist, whose machine says what becomes of it. */
+export const RENT_MACHINE: Machine<RentState, RentStatus, RentEvent, RentActor, RentRefusal> = {
+  transitions: [
+    { from: ['reserved'], event: 'cancel', to: 'cancelled', by: 'member', notice: inNotice },
+    // Too late for its points, not for whoever waits for it.
+    { from: ['reserved'], event: 'give_up', to: 'cancelled', by: 'member', notice: pastNotice },
+    { from: ['reserved'], event: 'move', to: 'reserved', by: 'member', notice: inNotice },
+    { from: ['reserved'], event: 'call_off', to: 'cancelled', by: 'desk', notice: always },
+    { from: ['reserved'], event: 'close', to: 'cancelled', by: 'centre', notice: always },
+    // A member who is in keeps the reservation until its equipment is back, which is never out without one.
+    { from: ['in_process'], event: 'close', to: 'cancelled', by: 'centre', notice: whenBack },
+    { from: ['reserved'], event: 'check_in', to: 'in_process', by: 'desk', notice: aroundStart },
+    { from: ['in_process'], event: 'hand_out', to: 'in_process', by: 'desk', notice: beforeEnd },
+    { from: ['in_process'], event: 'take_back', to: 'in_process', by: 'desk', notice: always },
+    { from: ['in_process'], event: 'finish', to: 'ended', by: 'desk', notice: whenBack },
+    { from: ['reserved'], event: 'miss', to: 'not_arrived', by: 'clock', notice: afterLapse },
+    { from: ['in_process'], event: 'end', to: 'ended', by: 'clock', notice: afterEndWhenBack },
+  ],
+  statusAt,
+  refusalOf: ({ event }) => (OF_THE_MEMBER.includes(event) ? 'NOT_CANCELLABLE' : 'NOT_IN_STATE'),
 };
+
+/** The events that are refused to the member in words about cancelling. */
+const OF_THE_MEMBER: readonly RentEvent[] = ['cancel', 'give_up', 'move'];
 
 /** The status as it stands at an instant: what nobody came for has lapsed, what is over and back has ended. */
 export function statusAt({ status, end, lapsesAt: lapse, isOut }: Pick<RentState, 'status' | 'end' | 'lapsesAt' | 'isOut'>, now: Date): RentStatus {

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { afterLeaseEvent, LEASE_EVENTS, LEASE_STATUSES, LEASE_TRANSITIONS, type LeaseState } from './lease-state.ts';
+import { expect, test } from 'vitest';
+import { walkMachine } from '../../../tests/support/walk-machine.ts';
+import { dayEnd, isLeaseFirm, LEASE_MACHINE, LEASE_STATUSES, type LeaseState } from './lease-state.ts';
 
 const lease: LeaseState = {
   status: 'applied',
@@ -7,122 +8,116 @@ const lease: LeaseState = {
   end: new Date('2026-12-18T17:00:00+08:00'),
   moveInOn: '2026-12-17',
   correctionDueOn: null,
-  depositDueOn: '2026-11-23',
+  depositDueOn: null,
   isNothingDue: false,
-  isDepositSettled: false,
+  isDepositSettled: true,
 };
-/** Rent and cleaning fee waived: nothing to pay, no deposit. */
-const waived = { status: 'approved', depositDueOn: null, isNothingDue: true, isDepositSettled: true } as const;
-const then = (change: Partial<LeaseState>, event: (typeof LEASE_EVENTS)[number], now: string) =>
-  afterLeaseEvent({ ...lease, ...change }, event, new Date(`${now}:00+08:00`));
+const withDeposit = { ...lease, depositDueOn: '2026-11-23', isDepositSettled: false };
 
-test('a lease goes its way, and what is over stays as it is', () => {
-  const way = ['review', 'approve', 'pay_deposit', 'pay_rent'] as const;
-  let status: LeaseState['status'] = 'applied';
-  for (const event of way) {
-    const step = then({ status }, event, '2026-11-20T10:00');
-    if (!('to' in step)) throw new Error(event);
-    status = step.to;
-  }
-  expect(status).toBe('rent_paid');
-  for (const over of ['unapproved', 'cancelled'] as const)
-    for (const event of LEASE_EVENTS) expect('refusal' in then({ status: over }, event, '2026-12-17T10:00'), `${over} ${event}`).toBe(true);
+/**
+ * From Thursday 17 December, 14:00, to Friday, 17:00. The deposit is due on 23 November, a correction on the 25th: each until its day is
+ * over. The last columns are the last second before the day of moving in, that day, before and at the start, and before and at the end.
+ */
+const EXPECTED = `
+                                          | early     | deposit day | deposit late | correction day | correction late | eve  | first day | waits | starts | last | over
+applied: review by reviewer               | in_process | … | … | … | … | … | … | … | … | … | …
+applied: cancel by member                 | cancelled | … | … | … | … | … | … | … | … | … | …
+applied: close by centre                  | cancelled | … | … | … | … | … | … | … | … | … | …
+under review: request_correction by reviewer | awaiting_correction | … | … | … | … | … | · | … | … | … | …
+under review: approve by reviewer         | approved | … | … | … | … | … | · | … | … | … | …
+under review: refuse by reviewer          | unapproved | … | … | … | … | … | … | … | … | … | …
+under review: cancel by member            | cancelled | … | … | … | … | … | … | … | … | … | …
+under review: close by centre             | cancelled | … | … | … | … | … | … | … | … | … | …
+correction asked: withdraw_correction by reviewer | in_process | … | … | … | · | … | … | … | … | … | …
+correction asked: correct by member       | in_process | … | … | … | · | … | … | … | … | … | …
+correction asked: lapse by clock          | · | … | … | … | cancelled | … | … | … | … | … | …
+correction asked: cancel by member        | cancelled | … | … | … | … | … | … | … | … | … | …
+correction asked: close by centre         | cancelled | … | … | … | … | … | … | … | … | … | …
+approved: pay_deposit by desk             | deposit_paid | … | · | … | … | … | … | … | … | … | …
+approved: lapse by clock                  | · | … | cancelled | … | … | … | … | … | … | … | …
+approved: cancel by member                | cancelled | … | … | … | … | … | … | … | · | … | …
+approved: call_off by reviewer            | cancelled | … | … | … | … | … | … | … | … | … | …
+approved: close by centre                 | cancelled | … | … | … | … | … | … | … | … | … | …
+only cleaning due: pay_rent by desk       | rent_paid | … | … | … | … | … | … | … | … | … | ·
+only cleaning due: cancel by member       | cancelled | … | … | … | … | … | … | … | · | … | …
+only cleaning due: call_off by reviewer   | cancelled | … | … | … | … | … | … | … | … | … | …
+only cleaning due: close by centre        | cancelled | … | … | … | … | … | … | … | … | … | …
+nothing due: hand_over by desk            | TOO_EARLY | … | … | … | … | … | in_use | … | … | … | ·
+nothing due: cancel by member             | cancelled | … | … | … | … | … | … | … | · | … | …
+nothing due: call_off by reviewer         | cancelled | … | … | … | … | … | … | … | … | … | …
+nothing due: close by centre              | cancelled | … | … | … | … | … | … | … | … | … | …
+deposit paid: pay_rent by desk            | rent_paid | … | … | … | … | … | … | … | … | … | ·
+deposit paid: cancel by member            | cancelled | … | … | … | … | … | … | … | · | … | …
+deposit paid: call_off by reviewer        | cancelled | … | … | … | … | … | … | … | … | … | …
+deposit paid: close by centre             | cancelled | … | … | … | … | … | … | … | … | … | …
+rent paid: hand_over by desk              | TOO_EARLY | … | … | … | … | … | in_use | … | … | … | ·
+rent paid: cancel by member               | cancelled | … | … | … | … | … | … | … | · | … | …
+rent paid: call_off by reviewer           | cancelled | … | … | … | … | … | … | … | … | … | …
+rent paid: close by centre                | cancelled | … | … | … | … | … | … | … | … | … | …
+in use: end by desk                       | TOO_EARLY | … | … | … | … | … | … | … | ended | … | …
+in use: close by centre                   | cancelled | … | … | … | … | … | … | … | … | … | ·
+ended: return_deposit by desk             | ended | … | … | … | … | … | … | … | … | … | …
+`;
+
+test('applicant, reviewers, desk, centre and clock do what the table says, in every status and at every boundary, and nothing else', () => {
+  const { expected, answered } = walkMachine(LEASE_MACHINE, {
+    subjects: {
+      applied: lease,
+      'under review': { ...lease, status: 'in_process' },
+      'correction asked': { ...lease, status: 'awaiting_correction', correctionDueOn: '2026-11-25' },
+      approved: { ...withDeposit, status: 'approved' },
+      'only cleaning due': { ...lease, status: 'approved' },
+      'nothing due': { ...lease, status: 'approved', isNothingDue: true },
+      'deposit paid': { ...withDeposit, status: 'deposit_paid' },
+      'rent paid': { ...withDeposit, status: 'rent_paid' },
+      'in use': { ...withDeposit, status: 'in_use' },
+      ended: { ...withDeposit, status: 'ended' },
+      'ended, deposit returned': { ...withDeposit, status: 'ended', isDepositSettled: true },
+      refused: { ...lease, status: 'unapproved' },
+      cancelled: { ...withDeposit, status: 'cancelled' },
+    },
+    events: {
+      cancel: 'NOT_CANCELLABLE',
+      lapse: 'NOT_IN_STATE',
+      review: 'NOT_IN_STATE',
+      request_correction: 'NOT_IN_STATE',
+      withdraw_correction: 'NOT_IN_STATE',
+      correct: 'CORRECTION_OVER',
+      approve: 'NOT_IN_STATE',
+      refuse: 'NOT_IN_STATE',
+      call_off: 'NOT_IN_STATE',
+      close: 'NOT_IN_STATE',
+      pay_deposit: 'NOT_IN_STATE',
+      pay_rent: 'NOT_IN_STATE',
+      hand_over: 'NOT_IN_STATE',
+      end: 'NOT_IN_STATE',
+      return_deposit: 'NOT_IN_STATE',
+    },
+    actors: { member: true, reviewer: true, desk: true, centre: true, clock: true },
+    moments: {
+      early: '2026-11-20 10:00:00',
+      'deposit day': '2026-11-23 23:59:59',
+      'deposit late': '2026-11-24 00:00:00',
+      'correction day': '2026-11-25 23:59:59',
+      'correction late': '2026-11-26 00:00:00',
+      eve: '2026-12-16 23:59:59',
+      'first day': '2026-12-17 00:00:00',
+      waits: '2026-12-17 13:59:59',
+      starts: '2026-12-17 14:00:00',
+      last: '2026-12-18 16:59:59',
+      over: '2026-12-18 17:00:00',
+    },
+    table: EXPECTED,
+  });
+  expect(answered).toEqual(expected);
 });
 
-describe('waived whole', () => {
-  test('it has no deposit to pay, does not lapse, is handed over as it is, and gives no deposit back', () => {
-    expect(then(waived, 'pay_deposit', '2026-11-20T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-    expect(then(waived, 'pay_rent', '2026-11-20T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-    expect(then(waived, 'lapse', '2026-12-24T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-    expect(then(waived, 'hand_over', '2026-12-16T23:59')).toEqual({ refusal: 'TOO_EARLY' });
-    expect(then(waived, 'hand_over', '2026-12-17T00:00')).toEqual({ to: 'in_use' });
-    expect(then(waived, 'hand_over', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-    expect(then({ ...waived, status: 'ended' }, 'return_deposit', '2026-12-24T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-  });
-  test('but for the cleaning fee, that is paid before it is handed over', () => {
-    const cleaning = { ...waived, isNothingDue: false };
-    expect(then(cleaning, 'hand_over', '2026-12-17T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-    expect(then(cleaning, 'pay_rent', '2026-12-17T10:00')).toEqual({ to: 'rent_paid' });
-    expect(then(cleaning, 'pay_rent', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-  });
-  test('whose deposit is due is neither paid for nor handed over without it', () => {
-    for (const event of ['pay_rent', 'hand_over'] as const)
-      expect(then({ status: 'approved' }, event, '2026-12-17T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-  });
+test('a lease is firm once its deposit is paid, or when it is approved and has none', () => {
+  const firm = (hasDeposit: boolean) => LEASE_STATUSES.filter((status) => isLeaseFirm({ status, hasDeposit }));
+  expect(firm(true)).toEqual(['deposit_paid', 'rent_paid', 'in_use']);
+  expect(firm(false)).toEqual(['approved', 'deposit_paid', 'rent_paid', 'in_use']);
 });
 
-test('no event leads two ways from a status', () => {
-  for (const status of LEASE_STATUSES)
-    for (const event of LEASE_EVENTS) {
-      expect(LEASE_TRANSITIONS.filter(({ from, event: on }) => on === event && from.includes(status)).length).toBeLessThanOrEqual(1);
-    }
-});
-
-test('a closing ends a lease at any time before it is over, asked for or in use', () => {
-  for (const status of ['applied', 'in_process', 'awaiting_correction', 'approved', 'deposit_paid', 'rent_paid', 'in_use'] as const)
-    expect(then({ status }, 'close', '2026-12-18T16:59'), status).toEqual({ to: 'cancelled' });
-  expect(then({ status: 'in_use' }, 'close', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-});
-
-describe('a correction', () => {
-  const awaiting = { status: 'awaiting_correction', correctionDueOn: '2026-11-25' } as const;
-  test('is asked for of an application under review, before the day of moving in', () => {
-    expect(then({ status: 'in_process' }, 'request_correction', '2026-12-16T23:59')).toEqual({ to: 'awaiting_correction' });
-    expect(then({ status: 'in_process' }, 'request_correction', '2026-12-17T00:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-    for (const status of ['applied', 'approved', 'awaiting_correction', 'unapproved'] as const)
-      expect(then({ ...awaiting, status }, 'request_correction', '2026-11-20T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-  });
-  test('comes, or is taken back, until the day on which it is due is over; then the application lapses', () => {
-    for (const event of ['correct', 'withdraw_correction'] as const) expect(then(awaiting, event, '2026-11-25T23:59'), event).toEqual({ to: 'in_process' });
-    expect(then(awaiting, 'lapse', '2026-11-25T23:59')).toEqual({ refusal: 'NOT_IN_STATE' });
-    expect(then(awaiting, 'correct', '2026-11-26T00:00')).toEqual({ refusal: 'CORRECTION_OVER' });
-    expect(then(awaiting, 'withdraw_correction', '2026-11-26T00:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-    expect(then(awaiting, 'lapse', '2026-11-26T00:00')).toEqual({ to: 'cancelled' });
-  });
-  test('is what an application waits for: it is neither approved nor refused meanwhile, but may be given up', () => {
-    for (const event of ['approve', 'refuse', 'review', 'pay_deposit', 'call_off'] as const)
-      expect(then(awaiting, event, '2026-11-20T10:00'), event).toEqual({ refusal: 'NOT_IN_STATE' });
-    expect(then(awaiting, 'cancel', '2026-11-20T10:00')).toEqual({ to: 'cancelled' });
-    for (const status of ['applied', 'in_process', 'approved', 'cancelled'] as const)
-      expect(then({ status }, 'correct', '2026-11-20T10:00'), status).toEqual({ refusal: 'CORRECTION_OVER' });
-  });
-});
-
-describe('by the clock', () => {
-  test('it is approved until the day before moving in, on which its deposit can still be paid, and given up until it begins', () => {
-    expect(then({ status: 'in_process' }, 'approve', '2026-12-16T23:59')).toEqual({ to: 'approved' });
-    expect(then({ status: 'in_process' }, 'approve', '2026-12-17T00:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-    expect(then({ status: 'rent_paid' }, 'cancel', '2026-12-17T13:59')).toEqual({ to: 'cancelled' });
-    expect(then({ status: 'rent_paid' }, 'cancel', '2026-12-17T14:00')).toEqual({ refusal: 'NOT_CANCELLABLE' });
-  });
-  test('it lapses when the day on which the deposit was due is over', () => {
-    expect(then({ status: 'approved' }, 'lapse', '2026-11-23T23:59')).toEqual({ refusal: 'NOT_IN_STATE' });
-    expect(then({ status: 'approved' }, 'lapse', '2026-11-24T00:00')).toEqual({ to: 'cancelled' });
-    expect(then({ status: 'approved', depositDueOn: null }, 'lapse', '2026-11-24T00:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-    expect(then({ status: 'deposit_paid' }, 'lapse', '2026-11-24T00:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-  });
-  test('a deposit is taken until it lapses, whether the clock has come round or not', () => {
-    expect(then({ status: 'approved' }, 'pay_deposit', '2026-11-23T23:59')).toEqual({ to: 'deposit_paid' });
-    expect(then({ status: 'approved' }, 'pay_deposit', '2026-11-24T00:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-  });
-  test('rent is taken until it is over', () => {
-    expect(then({ status: 'deposit_paid' }, 'pay_rent', '2026-12-18T16:59')).toEqual({ to: 'rent_paid' });
-    expect(then({ status: 'deposit_paid' }, 'pay_rent', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-  });
-  test('it is handed over from the day of moving in on, until it is over', () => {
-    expect(then({ status: 'rent_paid' }, 'hand_over', '2026-12-16T23:59')).toEqual({ refusal: 'TOO_EARLY' });
-    expect(then({ status: 'rent_paid' }, 'hand_over', '2026-12-17T00:00')).toEqual({ to: 'in_use' });
-    expect(then({ status: 'rent_paid' }, 'hand_over', '2026-12-18T16:59')).toEqual({ to: 'in_use' });
-    expect(then({ status: 'rent_paid' }, 'hand_over', '2026-12-18T17:00')).toEqual({ refusal: 'NOT_IN_STATE' });
-  });
-  test('it ends when its first session has begun, and not before', () => {
-    expect(then({ status: 'in_use' }, 'end', '2026-12-17T13:59')).toEqual({ refusal: 'TOO_EARLY' });
-    expect(then({ status: 'in_use' }, 'end', '2026-12-17T14:00')).toEqual({ to: 'ended' });
-    expect(then({ status: 'in_use' }, 'end', '2026-12-30T14:00')).toEqual({ to: 'ended' });
-  });
-});
-
-test('a deposit is returned once', () => {
-  expect(then({ status: 'ended' }, 'return_deposit', '2026-12-18T10:00')).toEqual({ to: 'ended' });
-  expect(then({ status: 'ended', isDepositSettled: true }, 'return_deposit', '2026-12-18T10:00')).toEqual({ refusal: 'NOT_IN_STATE' });
+test('a day ends where the next one begins, also the last one of a year', () => {
+  expect(dayEnd('2026-12-31')).toEqual(new Date('2027-01-01T00:00:00+08:00'));
 });

@@ -1,3 +1,4 @@
+import { always, type Machine, onlyIf } from '../state/state-machine.ts';
 import type { Day } from '../time/taipei-time.ts';
 import { addDays, taipeiInstant } from '../time/taipei-time.ts';
 
@@ -24,82 +25,25 @@ export const LEASE_OPEN = [...LEASE_ASKING, ...LEASE_HOLDING] as const;
 /** Statuses of one that came to nothing. */
 export const LEASE_CLOSED = ['unapproved', 'cancelled'] as const satisfies readonly LeaseStatus[];
 
-export const LEASE_EVENTS = [
-  'cancel',
-  'lapse',
-  'review',
-  'request_correction',
-  'withdraw_correction',
-  'correct',
-  'approve',
-  'refuse',
-  'call_off',
-  'close',
-  'pay_deposit',
-  'pay_rent',
-  'hand_over',
-  'end',
-  'return_deposit',
-] as const;
-export type LeaseEvent = (typeof LEASE_EVENTS)[number];
+export type LeaseEvent =
+  | 'cancel'
+  | 'lapse'
+  | 'review'
+  | 'request_correction'
+  | 'withdraw_correction'
+  | 'correct'
+  | 'approve'
+  | 'refuse'
+  | 'call_off'
+  | 'close'
+  | 'pay_deposit'
+  | 'pay_rent'
+  | 'hand_over'
+  | 'end'
+  | 'return_deposit';
 
-interface Transition {
-  from: readonly LeaseStatus[];
-  event: LeaseEvent;
-  to: LeaseStatus;
-  who: 'applicant' | 'reviewer' | 'desk' | 'clock';
-  when: keyof typeof MAY;
-}
-
-/** The moments and the conditions of the table: by the clock, whether a job has run or not. */
-const MAY = {
-  always: () => true,
-  'before-start': ({ start }, now) => now < start,
-  /** So that the deposit can still be paid before moving in. */
-  'before-first-day': ({ moveInOn }, now) => now < taipeiInstant(moveInOn),
-  'correction-not-due-yet': ({ correctionDueOn }, now) => correctionDueOn !== null && now < dayEnd(correctionDueOn),
-  'after-correction-due': ({ correctionDueOn }, now) => correctionDueOn !== null && now >= dayEnd(correctionDueOn),
-  'deposit-not-due-yet': ({ depositDueOn }, now) => depositDueOn !== null && now < dayEnd(depositDueOn),
-  'after-deposit-due': ({ depositDueOn }, now) => depositDueOn !== null && now >= dayEnd(depositDueOn),
-  'until-over': ({ end }, now) => now < end,
-  /** Its rent waived whole, a cleaning fee may be left to pay. */
-  'only-cleaning-due': ({ depositDueOn, isNothingDue, end }, now) => depositDueOn === null && !isNothingDue && now < end,
-  'while-it-is': (lease, now) => isWhileItIs(lease, now),
-  'nothing-due-while-it-is': (lease, now) => lease.isNothingDue && isWhileItIs(lease, now),
-  'from-start': ({ start }, now) => now >= start,
-  once: ({ isDepositSettled }) => !isDepositSettled,
-} as const satisfies Record<string, (lease: LeaseState, now: Date) => boolean>;
-
-/** The whole machine: what is not in this table cannot happen. */
-export const LEASE_TRANSITIONS: readonly Transition[] = [
-  { from: ['applied'], event: 'review', to: 'in_process', who: 'reviewer', when: 'always' },
-  { from: ['in_process'], event: 'request_correction', to: 'awaiting_correction', who: 'reviewer', when: 'before-first-day' },
-  { from: ['awaiting_correction'], event: 'withdraw_correction', to: 'in_process', who: 'reviewer', when: 'correction-not-due-yet' },
-  { from: ['awaiting_correction'], event: 'correct', to: 'in_process', who: 'applicant', when: 'correction-not-due-yet' },
-  { from: ['awaiting_correction'], event: 'lapse', to: 'cancelled', who: 'clock', when: 'after-correction-due' },
-  { from: ['in_process'], event: 'approve', to: 'approved', who: 'reviewer', when: 'before-first-day' },
-  { from: ['in_process'], event: 'refuse', to: 'unapproved', who: 'reviewer', when: 'always' },
-  { from: ['applied', 'in_process', 'awaiting_correction'], event: 'cancel', to: 'cancelled', who: 'applicant', when: 'always' },
-  { from: ['approved', 'deposit_paid', 'rent_paid'], event: 'cancel', to: 'cancelled', who: 'applicant', when: 'before-start' },
-  { from: ['approved', 'deposit_paid', 'rent_paid'], event: 'call_off', to: 'cancelled', who: 'reviewer', when: 'always' },
-  // The centre closes at short notice; what was handed over the day before is called off as well.
-  {
-    from: ['applied', 'in_process', 'awaiting_correction', 'approved', 'deposit_paid', 'rent_paid'],
-    event: 'close',
-    to: 'cancelled',
-    who: 'desk',
-    when: 'always',
-  },
-  { from: ['in_use'], event: 'close', to: 'cancelled', who: 'desk', when: 'until-over' },
-  { from: ['approved'], event: 'pay_deposit', to: 'deposit_paid', who: 'desk', when: 'deposit-not-due-yet' },
-  { from: ['approved'], event: 'lapse', to: 'cancelled', who: 'clock', when: 'after-deposit-due' },
-  { from: ['deposit_paid'], event: 'pay_rent', to: 'rent_paid', who: 'desk', when: 'until-over' },
-  { from: ['approved'], event: 'pay_rent', to: 'rent_paid', who: 'desk', when: 'only-cleaning-due' },
-  { from: ['rent_paid'], event: 'hand_over', to: 'in_use', who: 'desk', when: 'while-it-is' },
-  { from: ['approved'], event: 'hand_over', to: 'in_use', who: 'desk', when: 'nothing-due-while-it-is' },
-  { from: ['in_use'], event: 'end', to: 'ended', who: 'desk', when: 'from-start' },
-  { from: ['ended'], event: 'return_deposit', to: 'ended', who: 'desk', when: 'once' },
-];
+/** The member who applied, staff who review, the desk, the centre when it closes at short notice, or time itself. */
+export type LeaseActor = 'member' | 'reviewer' | 'desk' | 'centre' | 'clock';
 
 /** What the machine looks at. */
 export interface LeaseState {
@@ -120,28 +64,57 @@ export interface LeaseState {
 
 export type LeaseRefusal = 'NOT_CANCELLABLE' | 'CORRECTION_OVER' | 'NOT_IN_STATE' | 'TOO_EARLY';
 
-/** The one refusal of an applicant's own events, whatever the reason. */
-const APPLICANT_REFUSALS: Partial<Record<LeaseEvent, LeaseRefusal>> = { cancel: 'NOT_CANCELLABLE', correct: 'CORRECTION_OVER' };
+/** What is refused to the applicant has one code an event, whatever the reason. */
+const REFUSAL_OF_EVENT: Partial<Record<LeaseEvent, LeaseRefusal>> = { cancel: 'NOT_CANCELLABLE', correct: 'CORRECTION_OVER' };
 
-/** The status after an event, or why it cannot happen. */
-export function afterLeaseEvent(lease: LeaseState, event: LeaseEvent, now: Date): { to: LeaseStatus } | { refusal: LeaseRefusal } {
-  const transition = LEASE_TRANSITIONS.find(({ from, event: on }) => on === event && from.includes(lease.status));
-  if (transition === undefined) return { refusal: APPLICANT_REFUSALS[event] ?? 'NOT_IN_STATE' };
-  if (MAY[transition.when](lease, now)) return { to: transition.to };
-  return { refusal: refusalOf(transition, lease, now) };
-}
-
-function refusalOf({ event, when }: Transition, lease: LeaseState, now: Date): LeaseRefusal {
-  const told = APPLICANT_REFUSALS[event];
-  if (told !== undefined) return told;
-  if (when === 'while-it-is' || (when === 'nothing-due-while-it-is' && lease.isNothingDue)) return now < lease.end ? 'TOO_EARLY' : 'NOT_IN_STATE';
-  return when === 'from-start' ? 'TOO_EARLY' : 'NOT_IN_STATE';
-}
+const beforeStart = onlyIf(({ start }: LeaseState, now) => now < start, 'NOT_CANCELLABLE');
+/** So that the deposit can still be paid before moving in. */
+const beforeFirstDay = onlyIf(({ moveInOn }: LeaseState, now) => now < taipeiInstant(moveInOn), 'NOT_IN_STATE');
+const isCorrectionDue = ({ correctionDueOn }: LeaseState, now: Date) => correctionDueOn !== null && now >= dayEnd(correctionDueOn);
+const isCorrectionInTime = (lease: LeaseState, now: Date) => lease.correctionDueOn !== null && !isCorrectionDue(lease, now);
+const isDepositDue = ({ depositDueOn }: LeaseState, now: Date) => depositDueOn !== null && now >= dayEnd(depositDueOn);
+const beforeDepositDue = onlyIf((lease: LeaseState, now) => lease.depositDueOn !== null && !isDepositDue(lease, now), 'NOT_IN_STATE');
+const untilOver = onlyIf(({ end }: LeaseState, now) => now < end, 'NOT_IN_STATE');
+/** Its rent waived whole, a cleaning fee may be left to pay. */
+const onlyCleaningDue = onlyIf(({ depositDueOn, isNothingDue, end }: LeaseState, now) => depositDueOn === null && !isNothingDue && now < end, 'NOT_IN_STATE');
+const fromStart = onlyIf(({ start }: LeaseState, now) => now >= start, 'TOO_EARLY');
+const once = onlyIf(({ isDepositSettled }: LeaseState) => !isDepositSettled, 'NOT_IN_STATE');
 
 /** From the day of moving in on until its last session is over. */
-function isWhileItIs({ moveInOn, end }: LeaseState, now: Date): boolean {
-  return now >= taipeiInstant(moveInOn) && now < end;
+function fromFirstDayUntilOver({ moveInOn, end }: LeaseState, now: Date): LeaseRefusal | null {
+  if (now >= end) return 'NOT_IN_STATE';
+  return now >= taipeiInstant(moveInOn) ? null : 'TOO_EARLY';
 }
+const nothingDueUntilOver = (lease: LeaseState, now: Date) => (lease.isNothingDue ? fromFirstDayUntilOver(lease, now) : 'NOT_IN_STATE');
+
+/** The rows of a lease. Time alone changes nothing of it: until its job has run it is looked at by its days. */
+export const LEASE_MACHINE: Machine<LeaseState, LeaseStatus, LeaseEvent, LeaseActor, LeaseRefusal> = {
+  transitions: [
+    { from: ['applied'], event: 'review', to: 'in_process', by: 'reviewer', notice: always },
+    { from: ['in_process'], event: 'request_correction', to: 'awaiting_correction', by: 'reviewer', notice: beforeFirstDay },
+    { from: ['awaiting_correction'], event: 'withdraw_correction', to: 'in_process', by: 'reviewer', notice: onlyIf(isCorrectionInTime, 'NOT_IN_STATE') },
+    { from: ['awaiting_correction'], event: 'correct', to: 'in_process', by: 'member', notice: onlyIf(isCorrectionInTime, 'CORRECTION_OVER') },
+    { from: ['awaiting_correction'], event: 'lapse', to: 'cancelled', by: 'clock', notice: onlyIf(isCorrectionDue, 'NOT_IN_STATE') },
+    { from: ['in_process'], event: 'approve', to: 'approved', by: 'reviewer', notice: beforeFirstDay },
+    { from: ['in_process'], event: 'refuse', to: 'unapproved', by: 'reviewer', notice: always },
+    { from: LEASE_ASKING, event: 'cancel', to: 'cancelled', by: 'member', notice: always },
+    { from: ['approved', 'deposit_paid', 'rent_paid'], event: 'cancel', to: 'cancelled', by: 'member', notice: beforeStart },
+    { from: ['approved', 'deposit_paid', 'rent_paid'], event: 'call_off', to: 'cancelled', by: 'reviewer', notice: always },
+    // What was handed over the day before is called off as well.
+    { from: [...LEASE_ASKING, 'approved', 'deposit_paid', 'rent_paid'], event: 'close', to: 'cancelled', by: 'centre', notice: always },
+    { from: ['in_use'], event: 'close', to: 'cancelled', by: 'centre', notice: untilOver },
+    { from: ['approved'], event: 'pay_deposit', to: 'deposit_paid', by: 'desk', notice: beforeDepositDue },
+    { from: ['approved'], event: 'lapse', to: 'cancelled', by: 'clock', notice: onlyIf(isDepositDue, 'NOT_IN_STATE') },
+    { from: ['deposit_paid'], event: 'pay_rent', to: 'rent_paid', by: 'desk', notice: untilOver },
+    { from: ['approved'], event: 'pay_rent', to: 'rent_paid', by: 'desk', notice: onlyCleaningDue },
+    { from: ['rent_paid'], event: 'hand_over', to: 'in_use', by: 'desk', notice: fromFirstDayUntilOver },
+    { from: ['approved'], event: 'hand_over', to: 'in_use', by: 'desk', notice: nothingDueUntilOver },
+    { from: ['in_use'], event: 'end', to: 'ended', by: 'desk', notice: fromStart },
+    { from: ['ended'], event: 'return_deposit', to: 'ended', by: 'desk', notice: once },
+  ],
+  statusAt: ({ status }) => status,
+  refusalOf: ({ event }) => REFUSAL_OF_EVENT[event] ?? 'NOT_IN_STATE',
+};
 
 /** Whether a lease stands for good: its deposit is paid, or it was approved and there is none. Only then it can grow. */
 export function isLeaseFirm({ status, hasDeposit }: { status: LeaseStatus; hasDeposit: boolean }): boolean {

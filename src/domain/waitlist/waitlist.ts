@@ -1,3 +1,4 @@
+import { type Machine, always, mayCause, onlyIf } from '../state/state-machine.ts';
 import { HOUR_MS } from '../time/period.ts';
 
 /** The states of a place in a waitlist. An offered place is taken or lapses; `closed` means that it can no longer be offered, or that the centre closes then. */
@@ -15,6 +16,12 @@ export const OFFER_MS = 2 * HOUR_MS;
 /** A member stands in so many lines at once, of devices and consultations together; what was taken, left or lapsed does not count. */
 export const MAX_OPEN_PLACES = 5;
 
+/** `offer` and `expire` are the clock's: the database does both where a place comes free or time passes (`rent_settle`, `advisory_settle`). */
+export type WaitEvent = 'offer' | 'take' | 'leave' | 'lapse' | 'expire' | 'close';
+/** The member who waits, the centre when it closes at short notice, or time itself. */
+export type WaitActor = 'member' | 'centre' | 'clock';
+export type WaitRefusal = 'OFFER_OVER' | 'NOT_IN_STATE';
+
 export interface WaitState {
   status: WaitlistStatus;
   start: Date;
@@ -22,8 +29,31 @@ export interface WaitState {
   offerUntil: Date | null;
 }
 
+const beforeStart = onlyIf(({ start }: WaitState, now) => now < start, 'NOT_IN_STATE');
+const afterStart = onlyIf(({ start }: WaitState, now) => now >= start, 'NOT_IN_STATE');
+const afterOffer = onlyIf(({ offerUntil }: WaitState, now) => offerUntil !== null && now >= offerUntil, 'NOT_IN_STATE');
+
+/** The rows of a place in a waitlist. */
+export const WAIT_MACHINE: Machine<WaitState, WaitlistStatus, WaitEvent, WaitActor, WaitRefusal> = {
+  transitions: [
+    { from: ['waiting'], event: 'offer', to: 'offered', by: 'clock', notice: beforeStart },
+    { from: ['offered'], event: 'take', to: 'taken', by: 'member', notice: always },
+    { from: ['waiting', 'offered'], event: 'leave', to: 'left', by: 'member', notice: always },
+    { from: ['waiting', 'offered'], event: 'close', to: 'closed', by: 'centre', notice: always },
+    { from: ['offered'], event: 'lapse', to: 'lapsed', by: 'clock', notice: afterOffer },
+    { from: ['waiting'], event: 'expire', to: 'closed', by: 'clock', notice: afterStart },
+  ],
+  statusAt: waitStatusAt,
+  refusalOf: ({ event, by }, status) => (event === 'take' && by === 'member' && status === 'lapsed' ? 'OFFER_OVER' : 'NOT_IN_STATE'),
+};
+
 /** The status as it stands at an instant, whether or not the minute's job has written it down. */
 export function waitStatusAt({ status, start, offerUntil }: WaitState, now: Date): WaitlistStatus {
   if (status === 'waiting' && now >= start) return 'closed';
   return status === 'offered' && offerUntil !== null && now >= offerUntil ? 'lapsed' : status;
+}
+
+/** True while a place may still become something: what its member may leave, and what counts of their places. */
+export function isWaitOpen(entry: WaitState, now: Date): boolean {
+  return mayCause(WAIT_MACHINE, entry, { event: 'leave', by: 'member' }, now);
 }

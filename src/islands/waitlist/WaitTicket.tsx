@@ -1,6 +1,8 @@
 import type { WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
 import type { AdvisoryCategory } from '../../domain/consultations/consultation.ts';
 import { advisoryFormPath } from '../../domain/consultations/consultation-link.ts';
+import { mayCause } from '../../domain/state/state-machine.ts';
+import { WAIT_MACHINE, type WaitEvent } from '../../domain/waitlist/waitlist.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
@@ -34,11 +36,16 @@ export function periodOf({ start, end }: WaitlistEntryOutput): { start: Date; en
   return { start: new Date(start), end: new Date(end) };
 }
 
+/** Before anything lapses: how a place stands is what the server has said, as the clock of a device may be wrong by hours. */
+const AS_ANSWERED = new Date(0);
+
 /** A place in a line as a ticket: its number on the stub; of one that is offered, until when it is kept. */
 export function WaitTicket({ entry, now, language, categoryNames, t, onAsk }: Props) {
   const period = periodOf(entry);
   const [what, time] = [nameOf(entry, language, t, categoryNames), periodText(period, language, { now })];
   const isOffer = entry.status === 'offered';
+  const state = { status: entry.status, start: period.start, offerUntil: entry.offer_until === null ? null : new Date(entry.offer_until) };
+  const may = (event: WaitEvent) => mayCause(WAIT_MACHINE, state, { event, by: 'member' }, AS_ANSWERED);
   return (
     <li className={isOffer ? 'ticket rent-ticket reserved' : 'ticket rent-ticket'}>
       <p className="stub" aria-hidden="true">
@@ -54,14 +61,16 @@ export function WaitTicket({ entry, now, language, categoryNames, t, onAsk }: Pr
         </p>
         {entry.offer_until !== null && <Until until={new Date(entry.offer_until)} now={now} language={language} t={t} />}
         <p className="ways rent-actions">
-          {isOffer && <Take entry={entry} names={{ what, time }} language={language} t={t} onAsk={onAsk} />}
-          <Button
-            aria-haspopup="dialog"
-            aria-label={t(isOffer ? 'waitlist:mine.declineOf' : 'waitlist:mine.leaveOf', { what, time })}
-            onClick={() => onAsk({ about: 'leave', entry })}
-          >
-            {t(isOffer ? 'waitlist:mine.decline' : 'waitlist:mine.leave')}
-          </Button>
+          {may('take') && <Take entry={entry} names={{ what, time }} language={language} t={t} onAsk={onAsk} />}
+          {may('leave') && (
+            <Button
+              aria-haspopup="dialog"
+              aria-label={t(isOffer ? 'waitlist:mine.declineOf' : 'waitlist:mine.leaveOf', { what, time })}
+              onClick={() => onAsk({ about: 'leave', entry })}
+            >
+              {t(isOffer ? 'waitlist:mine.decline' : 'waitlist:mine.leave')}
+            </Button>
+          )}
         </p>
       </div>
     </li>

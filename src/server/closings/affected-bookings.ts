@@ -1,12 +1,13 @@
 import { dayRentTwd, isEventLost, lostLeaseDays } from '../../domain/closings/closing.ts';
-import { afterAdvisoryEvent } from '../../domain/consultations/consultation-state.ts';
+import { ADVISORY_MACHINE, type AdvisoryRefusal, type AdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
 import { isClosedDay, type OpeningRules } from '../../domain/opening/opening-hours.ts';
-import { afterEvent, statusAt } from '../../domain/rent/rent-state.ts';
+import { RENT_MACHINE, type RentRefusal, type RentStatus, statusAt } from '../../domain/rent/rent-state.ts';
 import { daysOfLease } from '../../domain/spaces/lease-days.ts';
-import { afterLeaseEvent } from '../../domain/spaces/lease-state.ts';
+import { LEASE_MACHINE } from '../../domain/spaces/lease-state.ts';
+import { type Outcome, afterEvent, mayCause } from '../../domain/state/state-machine.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
-import { waitStatusAt } from '../../domain/waitlist/waitlist.ts';
+import { WAIT_MACHINE } from '../../domain/waitlist/waitlist.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Library } from '../../editorial/library.ts';
 import { type AdvisoryRow, readStandingAdvisoriesOn } from '../consultations/queries.ts';
@@ -41,19 +42,21 @@ export interface Standing {
 /** A time to look at, or a closing that was recorded at `createdAt`. */
 type Closed = Period & { createdAt?: Date };
 
+const CLOSE = { event: 'close', by: 'centre' } as const;
+
 /**
  * Says what a closing makes of a reservation. From the moment it was recorded nobody could come: what has lapsed since then, as its job was
  * late, is called off as well. Who was in when the closing ended stays.
  */
-export function rentAfterClosing(rent: RentRow, { end, createdAt }: Closed, now: Date): ReturnType<typeof afterEvent> {
+export function rentAfterClosing(rent: RentRow, { end, createdAt }: Closed, now: Date): Outcome<RentStatus, RentRefusal> {
   const state = rentState(rent);
-  if (state.status === 'in_process') return now < end ? afterEvent(state, 'close', now) : { refusal: 'NOT_IN_STATE' };
-  return afterEvent({ ...state, status: state.status === 'not_arrived' ? 'reserved' : state.status }, 'close', createdAt ?? now);
+  if (state.status === 'in_process') return now < end ? afterEvent(RENT_MACHINE, state, CLOSE, now) : { refusal: 'NOT_IN_STATE' };
+  return afterEvent(RENT_MACHINE, { ...state, status: state.status === 'not_arrived' ? 'reserved' : state.status }, CLOSE, createdAt ?? now);
 }
 
 /** The same of a consultation: one that had begun when the closing was recorded goes on. */
-export function advisoryAfterClosing(advisory: AdvisoryRow, { createdAt }: Closed, now: Date): ReturnType<typeof afterAdvisoryEvent> {
-  return afterAdvisoryEvent(advisory, 'close', createdAt ?? now);
+export function advisoryAfterClosing(advisory: AdvisoryRow, { createdAt }: Closed, now: Date): Outcome<AdvisoryStatus, AdvisoryRefusal> {
+  return afterEvent(ADVISORY_MACHINE, advisory, CLOSE, createdAt ?? now);
 }
 
 /** Reads what members have on a closing at a moment, of one member when one is named: all that the state machines let the centre call off. */
@@ -78,7 +81,7 @@ export async function readStanding(db: Db | Tx, library: Library, closing: Close
     if (loss !== null) of(lease.member_id).leases.push(loss);
   }
   for (const wait of await readOpenWaitsOn(db, closing, memberId)) {
-    if (['waiting', 'offered'].includes(waitStatusAt(wait, now))) of(wait.memberId).waits.push(wait);
+    if (mayCause(WAIT_MACHINE, wait, CLOSE, now)) of(wait.memberId).waits.push(wait);
   }
   return [...byMember.values()];
 }
@@ -90,7 +93,7 @@ function leaseLoss(lease: LeaseRow, closing: Period, opening: OpeningRules, now:
   const lostDays = lostLeaseDays(days, closing, opening).filter((day) => !before.has(day));
   if (lostDays.length === 0) return null;
   if (isEventLost(days, new Set([...before, ...lostDays]), opening)) {
-    if (!('to' in afterLeaseEvent(leaseState(lease), 'close', now))) return null;
+    if (!mayCause(LEASE_MACHINE, leaseState(lease), CLOSE, now)) return null;
     const { forfeitedTwd, refundedTwd } = leaseCancellation(lease, now);
     return { lease, isCalledOff: true, lost: [], refundTwd: forfeitedTwd + refundedTwd };
   }

@@ -1,5 +1,4 @@
 import { Refusal } from '../../contract/refusal.ts';
-import { afterLeaseEvent } from '../../domain/spaces/lease-state.ts';
 import { changeAdvisory } from '../consultations/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { forEachRow, LeftRows } from '../db/each-row.ts';
@@ -17,7 +16,7 @@ import { lockPoints, refundPoints } from '../points/ledger.ts';
 import { settleRent } from '../rent/queries.ts';
 import { rentReference } from '../rent/rent-response.ts';
 import { endCorrection } from '../spaces/correction-queries.ts';
-import { leaseState } from '../spaces/lease-response.ts';
+import { stepTo } from '../spaces/lease-step.ts';
 import { deleteKept, markEntry } from '../waitlist/queries.ts';
 import { advisoryAfterClosing, type LeaseLoss, readStanding, rentAfterClosing, type Standing } from './affected-bookings.ts';
 import { writeOfClosing } from './closing-email.ts';
@@ -111,8 +110,7 @@ async function callOffAdvisory({ tx, closing, member, now }: Step, advisory: Sta
 
 /** Calls a lease off; everything that was paid is refunded (space-lease guidelines, 11). */
 async function callOffLease({ tx, closing, member, now }: Step, { lease, refundTwd }: LeaseLoss): Promise<void> {
-  const after = afterLeaseEvent(leaseState(lease), 'close', now);
-  if ('refusal' in after) throw new Refusal(after.refusal);
+  const status = stepTo({ lease, now }, { event: 'close', by: 'centre' });
   await endCorrection(tx, lease.id, 'cancelled', now);
   const closed = {
     correction_due_on: null,
@@ -124,7 +122,7 @@ async function callOffLease({ tx, closing, member, now }: Step, { lease, refundT
   } as const;
   await tx
     .updateTable('space_leases')
-    .set({ status: after.to, changed_at: now, ...closed })
+    .set({ status, changed_at: now, ...closed })
     .where('id', '=', lease.id)
     .execute();
   const item = { closingId: closing.id, memberId: member.id, recordId: lease.id, wasPaid: refundTwd > 0, now };

@@ -1,6 +1,7 @@
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { slotAt } from '../../domain/consultations/consultation.ts';
-import { type AdvisoryEvent, type AdvisoryStatus, afterAdvisoryEvent } from '../../domain/consultations/consultation-state.ts';
+import { ADVISORY_MACHINE, type AdvisoryActor, type AdvisoryEvent, type AdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
+import { type Attempt, afterEvent, mayCause } from '../../domain/state/state-machine.ts';
 import { advisoryRules } from '../../editorial/advisory.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
@@ -9,9 +10,9 @@ import { writeOfAdvisory } from './consultation-email.ts';
 import { advisoryOnTheWire, found, startFault } from './consultation-response.ts';
 import { type AdvisoryRow, changeAdvisory, lockAdvisory, moveAdvisory as move, readAdvisory } from './queries.ts';
 
-/** What an event makes of a consultation. @throws Refusal NOT_CANCELLABLE, ADVISORY_TOO_LATE, NOT_IN_STATE, TOO_EARLY */
-export function statusAfter(advisory: AdvisoryRow, event: AdvisoryEvent, now: Date): AdvisoryStatus {
-  const after = afterAdvisoryEvent(advisory, event, now);
+/** Returns the status of a consultation after an event. @throws Refusal NOT_CANCELLABLE, ADVISORY_TOO_LATE, NOT_IN_STATE, TOO_EARLY */
+export function statusAfter(advisory: AdvisoryRow, attempt: Attempt<AdvisoryEvent, AdvisoryActor>, now: Date): AdvisoryStatus {
+  const after = afterEvent(ADVISORY_MACHINE, advisory, attempt, now);
   if ('refusal' in after) throw new Refusal(after.refusal);
   return after.to;
 }
@@ -25,8 +26,8 @@ export function cancelAdvisory(deps: Deps, { memberId }: Caller, { id, isLate }:
   return runOnce(deps, null, async (tx) => {
     const now = deps.now();
     const advisory = found(await lockAdvisory(tx, id, memberId));
-    const event = isLate && 'refusal' in afterAdvisoryEvent(advisory, 'cancel', now) ? 'give_up' : 'cancel';
-    await changeAdvisory(tx, advisory, { status: statusAfter(advisory, event, now), cancelledAt: now }, now);
+    const event = isLate && !mayCause(ADVISORY_MACHINE, advisory, { event: 'cancel', by: 'member' }, now) ? 'give_up' : 'cancel';
+    await changeAdvisory(tx, advisory, { status: statusAfter(advisory, { event, by: 'member' }, now), cancelledAt: now }, now);
     const cancelled = found(await readAdvisory(tx, id));
     await writeOfAdvisory(tx, deps, { template: 'advisoryCancelled', advisory: cancelled, now });
     await deps.jobs.enqueue(tx, 'tell-offers', {});
@@ -44,7 +45,7 @@ export function moveAdvisory(deps: Deps, { memberId }: Caller, { id, start }: { 
   return runOnce(deps, once, async (tx) => {
     const now = deps.now();
     const advisory = found(await lockAdvisory(tx, id, memberId));
-    const status = statusAfter(advisory, 'move', now);
+    const status = statusAfter(advisory, { event: 'move', by: 'member' }, now);
     const asked = slotAt(advisory.line, start, advisoryRules(library.settings), now);
     if ('fault' in asked) throw refuseField(startFault(library, asked.fault));
     if (start.getTime() === advisory.start.getTime()) throw refuseField({ field: 'start', message: 'INVALID_TIME' });

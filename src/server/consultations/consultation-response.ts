@@ -4,14 +4,16 @@ import { Refusal } from '../../contract/refusal.ts';
 import { advisoryReplyDay, type SlotFault } from '../../domain/consultations/consultation.ts';
 import { shownLocation } from '../../domain/consultations/consultation-location.ts';
 import {
+  ADVISORY_MACHINE,
+  type AdvisoryEvent,
   type AdvisoryStatus,
   advisoryCancelBefore,
   advisoryStatusAt,
-  afterAdvisoryEvent,
   reviewStatus,
   SHOWN_ADVISORY_STATUSES,
   type ShownAdvisoryStatus,
 } from '../../domain/consultations/consultation-state.ts';
+import { mayCause } from '../../domain/state/state-machine.ts';
 import { type Day, isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
 import { workCalendar } from '../../editorial/work-calendar.ts';
@@ -45,6 +47,7 @@ export function replyDueOn({ settings }: Library, { changes, createdAt, start }:
 export function advisoryOnTheWire(library: Library, advisory: AdvisoryRow, now: Date): AdvisoryOutput {
   const { id, line, identity, method, category, content, phone, email, teacher, reason, sequence } = advisory;
   const status = advisoryStatusAt(advisory, now);
+  const may = (event: AdvisoryEvent) => mayCause(ADVISORY_MACHINE, advisory, { event, by: 'member' }, now);
   return {
     ...{ id, status: shown(status), line, identity, method, category, content, phone, email },
     start: isoWithOffset(advisory.start),
@@ -57,9 +60,9 @@ export function advisoryOnTheWire(library: Library, advisory: AdvisoryRow, now: 
     reason,
     reply_due_on: replyDueOn(library, advisory),
     cancel_before: isoWithOffset(advisoryCancelBefore(advisory.start)),
-    is_cancellable: 'to' in afterAdvisoryEvent(advisory, 'cancel', now),
-    is_late_cancellable: 'to' in afterAdvisoryEvent(advisory, 'give_up', now),
-    is_movable: 'to' in afterAdvisoryEvent(advisory, 'move', now),
+    is_cancellable: may('cancel'),
+    is_late_cancellable: may('give_up'),
+    is_movable: may('move'),
     sequence,
     history: advisory.changes.map((change) => ({
       status: shown(change.status),

@@ -46,7 +46,7 @@ export function moveStaffAdvisory(deps: Deps, { id, event, ...said }: StaffStep)
     const now = deps.now();
     const { template, needs, hasCalendar = false } = STEPS[event];
     const advisory = found(await lockAdvisory(tx, id));
-    const status = statusAfter(advisory, event, now);
+    const status = statusAfter(advisory, { event, by: 'staff' }, now);
     const faults = needs.flatMap((field) => saidFault(field, said[field], advisory.method));
     if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
     // Said a second time it is no change: nobody is written to again.

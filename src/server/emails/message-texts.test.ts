@@ -37,6 +37,32 @@ test('a value stays on its line', () => {
   expect(text).toContain('https://hub.example/verify');
 });
 
+/** A text of HTML's own signs, which in an e-mail is but a text. */
+const MARKUP = `<b title="x">'&amp;</b>`;
+test.each(LANGUAGES)('no value of any e-mail in %s becomes HTML, in subject, title, heading or body', (language) => {
+  for (const template of MAIL_TEMPLATES) {
+    const names = valueNames('mail', template);
+    const values = { ...sampleValues('mail', template, language), ...Object.fromEntries(names.filter((name) => name !== 'url').map((name) => [name, MARKUP])) };
+    const { html, subject } = mailText(template, language, { values, centre, quote: MARKUP });
+    expect(html, template).not.toContain('<b title');
+    expect(html, template).not.toContain(`'&amp;</b>`);
+    // The subject itself is no HTML.
+    expect(subject, template).not.toContain('&lt;');
+    const titles = [/<title>(.*)<\/title>/.exec(html)?.[1], /<h1[^>]*>(.*)<\/h1>/.exec(html)?.[1]?.replace(/<wbr>|&#8288;/g, '')];
+    if (subject.includes(MARKUP)) for (const title of titles) expect(title, template).toContain('&lt;b title=');
+  }
+});
+
+test.each(LANGUAGES)('the centre’s own name and address are texts as well, in %s', (language) => {
+  const markedName = { zh: MARKUP, en: MARKUP, ja: MARKUP };
+  const { html } = mailText('verifyEmail', language, {
+    values: sampleValues('mail', 'verifyEmail', language),
+    centre: { ...centre, name: markedName, address: markedName },
+  });
+  expect(html).not.toContain('<b title');
+  expect(html).toContain('&lt;b title=');
+});
+
 test.each(LANGUAGES)('every e-mail in %s greets without a name that holds an address', (language) => {
   const neutral = { zh: '您好：', en: 'Hello,', ja: 'お客様' }[language];
   for (const template of MAIL_TEMPLATES) {

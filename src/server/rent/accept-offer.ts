@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../contract/refusal.ts';
-import { waitStatusAt } from '../../domain/waitlist/waitlist.ts';
+import { afterEvent } from '../../domain/state/state-machine.ts';
+import { WAIT_MACHINE } from '../../domain/waitlist/waitlist.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
@@ -28,15 +29,16 @@ export function takeOffer(deps: Deps, member: Caller, { id, shown }: { id: strin
     await lockPoints(tx, memberId);
     const due = await dueSubjects(tx, memberId, now);
     const entry = foundEntry(await lockEntry(waitKinds, tx, { memberId, id, others: due, now }));
-    const status = waitStatusAt(entry, now);
-    if (status === 'lapsed') throw new Refusal('OFFER_OVER');
-    if (status !== 'offered' || entry.rentId === null) throw new Refusal('NOT_IN_STATE');
+    const after = afterEvent(WAIT_MACHINE, entry, { event: 'take', by: 'member' }, now);
+    if ('refusal' in after) throw new Refusal(after.refusal);
+    // A consultation is taken by asking for it.
+    if (entry.rentId === null) throw new Refusal('NOT_IN_STATE');
     const { rentId, start, end } = entry;
     const wish = priceWish(library, [{ deviceId: entry.subject, quantity: 1 }], { start, end }, shown, now);
     const reference = rentReference({ id: rentId, sequence: 0 });
     const { remaining, reward } = await spendPoints(tx, { memberId, kind: 'renting', amount: wish.points, reference, now });
     await takeKeptRent(tx, memberId, { ...wish, rentId, rewardPoints: reward, now });
-    await markEntry(tx, id, 'taken', now);
+    await markEntry(tx, id, after.to, now);
     await settleSubjects(waitKinds, tx, due, now);
     if (due.length > 0) await jobs.enqueue(tx, 'tell-offers', {});
     const letter = rentLetter(deps, member, wish.cancelBefore < now ? 'rentReservedLate' : 'rentReserved', { ...wish, start, end, id: rentId });

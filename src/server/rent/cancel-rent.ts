@@ -1,5 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
-import { afterEvent } from '../../domain/rent/rent-state.ts';
+import { RENT_MACHINE } from '../../domain/rent/rent-state.ts';
+import { afterEvent, mayCause } from '../../domain/state/state-machine.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { runOnce } from '../http/with-idempotency.ts';
@@ -23,8 +24,8 @@ export function cancelRent(deps: Deps, { memberId, ...addressee }: Caller, { id,
     const rent = found(await lockRent(tx, id, memberId));
     const state = rentState(rent);
     // Whoever is in time gets the points back, whatever their clock has told them.
-    const event = isLate && 'refusal' in afterEvent(state, 'cancel', now) ? 'give_up' : 'cancel';
-    const after = afterEvent(state, event, now);
+    const event = isLate && !mayCause(RENT_MACHINE, state, { event: 'cancel', by: 'member' }, now) ? 'give_up' : 'cancel';
+    const after = afterEvent(RENT_MACHINE, state, { event, by: 'member' }, now);
     if ('refusal' in after) throw new Refusal(after.refusal);
     await tx.updateTable('rents').set({ status: after.to, cancelled_at: now, changed_at: now }).where('id', '=', id).execute();
     const { refund_grace_days: graceDays } = library.settings.points;

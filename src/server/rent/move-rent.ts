@@ -1,5 +1,6 @@
 import { Refusal, refuseField } from '../../contract/refusal.ts';
-import { afterEvent } from '../../domain/rent/rent-state.ts';
+import { RENT_MACHINE } from '../../domain/rent/rent-state.ts';
+import { afterEvent } from '../../domain/state/state-machine.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
@@ -27,7 +28,7 @@ export function moveRent(deps: Deps, member: Caller, { id, shown, ...period }: R
     const now = deps.now();
     await lockPoints(tx, memberId);
     const rent = found(await lockRent(tx, id, memberId));
-    const after = afterEvent(rentState(rent), 'move', now);
+    const after = afterEvent(RENT_MACHINE, rentState(rent), { event: 'move', by: 'member' }, now);
     if ('refusal' in after) throw new Refusal(after.refusal);
     // Nothing would change but that a letter says so.
     const isSame = rent.start.getTime() === period.start.getTime() && rent.end.getTime() === period.end.getTime();

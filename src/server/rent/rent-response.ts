@@ -1,6 +1,7 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { RentOutput } from '../../contract/rent/rent.ts';
-import { afterEvent, type RentState, type RentStatus, statusAt } from '../../domain/rent/rent-state.ts';
+import { RENT_MACHINE, type RentEvent, type RentState, type RentStatus, statusAt } from '../../domain/rent/rent-state.ts';
+import { mayCause } from '../../domain/state/state-machine.ts';
 import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
 import type { LocalizedText } from '../../i18n/localized.ts';
@@ -40,6 +41,7 @@ export function rentOnTheWire(library: Library, rent: RentRow, now: Date): RentO
   if (first === undefined) throw new Error(`rent ${rent.id} holds nothing`);
   const state = rentState(rent);
   const status = statusAt(state, now);
+  const may = (event: RentEvent) => mayCause(RENT_MACHINE, state, { event, by: 'member' }, now);
   const instantOrNull = (instant: Date | null) => (instant === null ? null : isoWithOffset(instant));
   return {
     id: rent.id,
@@ -65,9 +67,9 @@ export function rentOnTheWire(library: Library, rent: RentRow, now: Date): RentO
     reward_points: rent.rewardPoints,
     cancel_before: isoWithOffset(rent.cancelBefore),
     kept_until: status === 'reserved' ? instantOrNull(rent.lapsesAt) : null,
-    is_cancellable: 'to' in afterEvent(state, 'cancel', now),
-    is_late_cancellable: 'to' in afterEvent(state, 'give_up', now),
-    is_movable: 'to' in afterEvent(state, 'move', now),
+    is_cancellable: may('cancel'),
+    is_late_cancellable: may('give_up'),
+    is_movable: may('move'),
     sequence: rent.sequence,
     checked_in_at: instantOrNull(rent.checkedInAt),
     history: rent.changes.map((change) => ({

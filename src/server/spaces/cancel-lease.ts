@@ -1,10 +1,10 @@
 import { Refusal } from '../../contract/refusal.ts';
-import { afterLeaseEvent } from '../../domain/spaces/lease-state.ts';
 import type { Deps } from '../deps.ts';
 import { runOnce } from '../http/with-idempotency.ts';
 import { endCorrection } from './correction-queries.ts';
 import { twdText, writeOfLease } from './lease-email.ts';
-import { foundLease, leaseCancellation, leaseState } from './lease-response.ts';
+import { foundLease, leaseCancellation } from './lease-response.ts';
+import { stepTo } from './lease-step.ts';
 import { lockLease } from './queries.ts';
 import { readMemberLease } from './read-leases.ts';
 
@@ -25,15 +25,14 @@ export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: 
   return runOnce(deps, null, async (tx) => {
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id, memberId));
-    const after = afterLeaseEvent(leaseState(lease), 'cancel', now);
-    if ('refusal' in after) throw new Refusal(after.refusal);
+    const status = stepTo({ lease, now }, { event: 'cancel', by: 'member' });
     const cost = leaseCancellation(lease, now);
     if ((forfeitedTwd ?? cost.forfeitedTwd) !== cost.forfeitedTwd) throw new Refusal('AMOUNT_CHANGED');
     await endCorrection(tx, id, 'cancelled', now);
     await tx
       .updateTable('space_leases')
       .set({
-        status: after.to,
+        status,
         correction_due_on: null,
         changed_at: now,
         closed_at: now,

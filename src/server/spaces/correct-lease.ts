@@ -32,7 +32,7 @@ export function correctLease(deps: Deps, { memberId, id, form }: Correcting, onc
   return runOnce(deps, once, async (tx) => {
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id, memberId));
-    const status = stepTo({ lease, now }, 'correct');
+    const status = stepTo({ lease, now }, { event: 'correct', by: 'member' });
     const open = openCorrection(lease);
     if (open === undefined) throw new Refusal('CORRECTION_OVER');
     const faults = [...correctionFaults(form, open.items, lease.applicant_type), ...mobileFaults(form.mobile)];

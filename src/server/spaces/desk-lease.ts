@@ -41,7 +41,7 @@ async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Prom
   const step = { lease, now };
   switch (wish.event) {
     case 'pay_deposit': {
-      await change.set({ status: stepTo(step, 'pay_deposit'), deposit_paid_at: now, deposit_method: wish.method }).execute();
+      await change.set({ status: stepTo(step, { event: 'pay_deposit', by: 'desk' }), deposit_paid_at: now, deposit_method: wish.method }).execute();
       return {
         template: 'spaceDepositPaid',
         values: (language) => ({
@@ -54,7 +54,7 @@ async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Prom
       };
     }
     case 'pay_rent': {
-      await change.set({ status: stepTo(step, 'pay_rent'), rent_paid_at: now, rent_method: wish.method }).execute();
+      await change.set({ status: stepTo(step, { event: 'pay_rent', by: 'desk' }), rent_paid_at: now, rent_method: wish.method }).execute();
       const { cancel_free_until_on: free } = lease;
       const isLate = free === null || now >= dayEnd(free);
       return {
@@ -70,13 +70,15 @@ async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Prom
       return { template: 'spaceExtensionPaid', values: (language) => ({ rent, until: mailDay(lease.move_out_on, language) }) };
     }
     case 'hand_over':
-      await change.set({ status: stepTo(step, 'hand_over') }).execute();
+      await change.set({ status: stepTo(step, { event: 'hand_over', by: 'desk' }) }).execute();
       return { template: 'spaceInUse', values: () => ({}) };
     case 'end':
       return end(tx, lease, wish, now);
     case 'return_deposit': {
       const { returnedTwd, stillOwedTwd, owedTwd } = leaseSettlement(lease);
-      await change.set({ status: stepTo(step, 'return_deposit'), deposit_returned_at: now, deposit_returned_twd: returnedTwd }).execute();
+      await change
+        .set({ status: stepTo(step, { event: 'return_deposit', by: 'desk' }), deposit_returned_at: now, deposit_returned_twd: returnedTwd })
+        .execute();
       const values = { returned: twdText(returnedTwd), owed: twdText(owedTwd), stillOwed: twdText(stillOwedTwd) };
       return { template: 'spaceDepositReturned', values: () => values };
     }
@@ -95,7 +97,7 @@ async function end(tx: Tx, lease: LeaseRow, wish: Extract<DeskLease, { event: 'e
   };
   await tx
     .updateTable('space_leases')
-    .set({ status: stepTo({ lease, now }, 'end'), changed_at: now, ...columns })
+    .set({ status: stepTo({ lease, now }, { event: 'end', by: 'desk' }), changed_at: now, ...columns })
     .where('id', '=', lease.id)
     .execute();
   const { returnedTwd, stillOwedTwd } = leaseSettlement({ ...lease, ...columns });

@@ -1,4 +1,5 @@
-import { afterLeaseEvent } from '../../domain/spaces/lease-state.ts';
+import { LEASE_MACHINE } from '../../domain/spaces/lease-state.ts';
+import { afterEvent } from '../../domain/state/state-machine.ts';
 import { addDays, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { mailDay } from '../../i18n/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
@@ -53,7 +54,7 @@ async function lapseOrRemind(tools: Tools, id: string): Promise<void> {
     const lease = await lockLease(tx, id);
     const owed = lease && (depositOf(lease) ?? correctionOf(lease));
     if (!lease || !owed) return;
-    const after = afterLeaseEvent(leaseState(lease), 'lapse', now);
+    const after = afterEvent(LEASE_MACHINE, leaseState(lease), { event: 'lapse', by: 'clock' }, now);
     if ('to' in after) {
       const closed = { closed_at: now, closed_by: 'clock', closed_reason: null, forfeited_twd: 0, refunded_twd: 0 } as const;
       await endCorrection(tx, id, 'expired', now);

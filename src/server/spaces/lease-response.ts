@@ -5,7 +5,8 @@ import { type CancellationCost, cancellationCost } from '../../domain/spaces/lea
 import { type LeaseDays, type LeaseRules, lastExtensionDay, reviewDays } from '../../domain/spaces/lease-days.ts';
 import { type ExtensionRefusal, extensionRefusal } from '../../domain/spaces/lease-extension.ts';
 import { depositTwd, type LeaseEstimate } from '../../domain/spaces/lease-price.ts';
-import { afterLeaseEvent, type LeaseState, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
+import { LEASE_MACHINE, type LeaseState, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
+import { mayCause } from '../../domain/state/state-machine.ts';
 import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Library } from '../../editorial/library.ts';
@@ -148,16 +149,15 @@ export function leaseOnTheWire(library: Library, lease: LeaseRow, attachments: r
     ...leaseMoney(lease),
     ...leaseClosing(lease),
     lost_days: lease.lostDays.map(({ day, twd, wasPaid }) => ({ day, rent_twd: twd, is_refunded: wasPaid })),
-    cancellation:
-      'to' in afterLeaseEvent(leaseState(lease), 'cancel', now)
-        ? {
-            is_late: cost.isLate,
-            free_until_on: lease.cancel_free_until_on,
-            forfeited: cost.forfeited,
-            forfeited_twd: cost.forfeitedTwd,
-            refunded_twd: cost.refundedTwd,
-          }
-        : null,
+    cancellation: mayCause(LEASE_MACHINE, leaseState(lease), { event: 'cancel', by: 'member' }, now)
+      ? {
+          is_late: cost.isLate,
+          free_until_on: lease.cancel_free_until_on,
+          forfeited: cost.forfeited,
+          forfeited_twd: cost.forfeitedTwd,
+          refunded_twd: cost.refundedTwd,
+        }
+      : null,
     is_extendable: leaseExtensionRefusal(lease, rules, now) === null,
     extension_ask_by_on: lastExtensionDay(lease.move_out_on, rules.work),
     history: lease.changes.map((change) => ({

@@ -1,5 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
-import { afterLeaseEvent, type LeaseEvent, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
+import { LEASE_MACHINE, type LeaseActor, type LeaseEvent, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
+import { type Attempt, afterEvent } from '../../domain/state/state-machine.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { leaseState } from './lease-response.ts';
@@ -14,8 +15,8 @@ export interface LeaseStep {
 }
 
 /** The status after an event. @throws Refusal NOT_IN_STATE, TOO_EARLY, NOT_CANCELLABLE, CORRECTION_OVER */
-export function stepTo({ lease, now }: Pick<LeaseStep, 'lease' | 'now'>, event: LeaseEvent): LeaseStatus {
-  const after = afterLeaseEvent(leaseState(lease), event, now);
+export function stepTo({ lease, now }: Pick<LeaseStep, 'lease' | 'now'>, attempt: Attempt<LeaseEvent, LeaseActor>): LeaseStatus {
+  const after = afterEvent(LEASE_MACHINE, leaseState(lease), attempt, now);
   if ('refusal' in after) throw new Refusal(after.refusal);
   return after.to;
 }

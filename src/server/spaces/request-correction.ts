@@ -19,7 +19,7 @@ import { readLease } from './queries.ts';
 export async function requestCorrection(step: LeaseStep, { items, message }: Extract<ReviewLease, { event: 'request_correction' }>): Promise<void> {
   const { tx, deps, lease, now } = step;
   const { settings } = deps.library;
-  const status = stepTo(step, 'request_correction');
+  const status = stepTo(step, { event: 'request_correction', by: 'reviewer' });
   if (!items.every((item) => isAskedOf(lease.applicant_type, item))) throw refuseField({ field: 'items', message: 'NOT_AN_OPTION' });
   const due = correctionDueDay(taipeiDay(now), settings.space.correction_working_days, lease.move_in_on, leaseRules(settings).work);
   await tx.updateTable('space_leases').set({ status, correction_due_on: due, changed_at: now }).where('id', '=', lease.id).execute();
@@ -34,7 +34,7 @@ export async function requestCorrection(step: LeaseStep, { items, message }: Ext
 /** Takes a request for a correction back: the review goes on with what is there. @throws Refusal NOT_IN_STATE */
 export async function withdrawCorrection(step: LeaseStep): Promise<void> {
   const { tx, deps, lease, now } = step;
-  const status = stepTo(step, 'withdraw_correction');
+  const status = stepTo(step, { event: 'withdraw_correction', by: 'reviewer' });
   await endCorrection(tx, lease.id, 'withdrawn', now);
   await tx.updateTable('space_leases').set({ status, correction_due_on: null, changed_at: now }).where('id', '=', lease.id).execute();
   const review = leaseReviewDays(lease, leaseRules(deps.library.settings), now);

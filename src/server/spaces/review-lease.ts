@@ -45,7 +45,7 @@ async function takeUp(step: LeaseStep): Promise<void> {
   const { tx, deps, lease, now } = step;
   await tx
     .updateTable('space_leases')
-    .set({ status: stepTo(step, 'review'), changed_at: now })
+    .set({ status: stepTo(step, { event: 'review', by: 'reviewer' }), changed_at: now })
     .where('id', '=', lease.id)
     .execute();
   await writeOfLease(tx, deps, lease, 'spaceInProcess');
@@ -53,7 +53,7 @@ async function takeUp(step: LeaseStep): Promise<void> {
 
 async function approve(step: LeaseStep, wish: Extract<ReviewLease, { event: 'approve' }>): Promise<void> {
   const { tx, deps, lease, now } = step;
-  const status = stepTo(step, 'approve');
+  const status = stepTo(step, { event: 'approve', by: 'reviewer' });
   const { opening, work } = leaseRules(deps.library.settings);
   // Days that a closing took since it was asked for are not charged.
   const full = wish.rent_twd ?? lease.lostDays.reduce((sum, { twd }) => sum - twd, lease.discounted_twd);
@@ -109,7 +109,7 @@ async function refuse(step: LeaseStep, reason: string): Promise<void> {
   const closed = { closed_at: now, closed_by: 'house', closed_reason: reason, forfeited_twd: 0, refunded_twd: 0 } as const;
   await tx
     .updateTable('space_leases')
-    .set({ status: stepTo(step, 'refuse'), changed_at: now, ...closed })
+    .set({ status: stepTo(step, { event: 'refuse', by: 'reviewer' }), changed_at: now, ...closed })
     .where('id', '=', lease.id)
     .execute();
   await writeOfLease(tx, deps, lease, 'spaceUnapproved', () => ({ reason }));
@@ -123,7 +123,7 @@ async function callOff(step: LeaseStep, reason: string): Promise<void> {
   const closed = { closed_at: now, closed_by: 'house', closed_reason: reason, forfeited_twd: 0, refunded_twd: paidTwd } as const;
   await tx
     .updateTable('space_leases')
-    .set({ status: stepTo(step, 'call_off'), changed_at: now, ...closed })
+    .set({ status: stepTo(step, { event: 'call_off', by: 'reviewer' }), changed_at: now, ...closed })
     .where('id', '=', lease.id)
     .execute();
   await writeOfLease(tx, deps, lease, 'spaceCalledOff', () => ({ reason, refunded: twdText(paidTwd) }));

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { WaitOutput } from '../../contract/waitlist/waitlist.ts';
-import { MAX_OPEN_PLACES, waitStatusAt } from '../../domain/waitlist/waitlist.ts';
+import { MAX_OPEN_PLACES, isWaitOpen } from '../../domain/waitlist/waitlist.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
@@ -32,7 +32,7 @@ export function joinWaitlist(deps: Deps, caller: Caller, asked: WaitOutput, once
     if (await kind.hasBooked(tx, memberId, wanted)) throw new Refusal('ALREADY_BOOKED');
     const id = await joinLine(tx, memberId, { ...wanted, now });
     // With this one; after it, so that who waits for the same already is told that.
-    const open = (await openEntries(tx, memberId, now)).filter((entry) => ['waiting', 'offered'].includes(waitStatusAt(entry, now)));
+    const open = (await openEntries(tx, memberId, now)).filter((entry) => isWaitOpen(entry, now));
     if (open.length > MAX_OPEN_PLACES) throw new Refusal('WAITLIST_FULL');
     return entryOnTheWire(deps, foundEntry(await readEntry(tx, memberId, id, now)), now);
   });

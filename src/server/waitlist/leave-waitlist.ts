@@ -1,5 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
-import { waitStatusAt } from '../../domain/waitlist/waitlist.ts';
+import { afterEvent } from '../../domain/state/state-machine.ts';
+import { WAIT_MACHINE } from '../../domain/waitlist/waitlist.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
@@ -20,7 +21,8 @@ export function leaveWaitlist(deps: Deps, { memberId }: Pick<Caller, 'memberId'>
     await lockPoints(tx, memberId);
     const waited = await passedOver(waitKinds, tx, memberId);
     const entry = foundEntry(await lockEntry(waitKinds, tx, { memberId, id, others: waited, now }));
-    if (!['waiting', 'offered'].includes(waitStatusAt(entry, now))) throw new Refusal('NOT_IN_STATE');
+    const after = afterEvent(WAIT_MACHINE, entry, { event: 'leave', by: 'member' }, now);
+    if ('refusal' in after) throw new Refusal(after.refusal);
     await giveUp(waitKinds, tx, [entry], now);
     // Who was offered one seat was passed over for the others.
     if (entry.status === 'offered') await settleSubjects(waitKinds, tx, waited, now);

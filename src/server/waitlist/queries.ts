@@ -162,6 +162,6 @@ export async function deleteKept(tx: Tx, { rentId, advisoryId }: Pick<WaitlistRo
 }
 
 /** Writes down what became of a place whose locks the caller holds. */
-export async function markEntry(tx: Tx, id: string, status: 'taken' | 'left' | 'closed', now: Date): Promise<void> {
+export async function markEntry(tx: Tx, id: string, status: WaitlistStatus, now: Date): Promise<void> {
   await tx.updateTable('waitlist_entries').set({ status, changed_at: now }).where('public_id', '=', id).execute();
 }

@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { DELETION_MACHINE } from '../../../domain/accounts/deletion.ts';
+import { mayCause } from '../../../domain/state/state-machine.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { longDay } from '../../../i18n/dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
@@ -48,9 +50,11 @@ export function DeletionState({ store, language, t }: Props) {
       <Notice kind="warning" title={isContacted ? t('mydata:deletion.contacted') : t('mydata:deletion.asked')}>
         {isContacted ? t('mydata:deletion.contactedText', { reference }) : t('mydata:deletion.askedText', { reference, due: longDay(due, language) })}
       </Notice>
-      <p className="actions">
-        <Button onClick={() => store.$asking.set('withdraw')}>{t('mydata:deletion.withdraw')}</Button>
-      </p>
+      {mayCause(DELETION_MACHINE, { status }, { event: 'withdraw', by: 'member' }, new Date()) && (
+        <p className="actions">
+          <Button onClick={() => store.$asking.set('withdraw')}>{t('mydata:deletion.withdraw')}</Button>
+        </p>
+      )}
     </>
   );
 }

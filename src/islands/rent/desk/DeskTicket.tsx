@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { DeskAct, DeskPiece } from './desk-store.ts';
-import { type CounterPiece, nextSteps, piecesOf } from './rent-pieces.ts';
+import { type CounterPiece, mayDesk, nextSteps, piecesOf } from './rent-pieces.ts';
 
 export interface TicketProps {
   rent: DeskRentOutput;
@@ -56,6 +56,7 @@ export function DeskTicket({ rent, language, t, doing, problem, onAct, isMain = 
               key={`${piece.device_id} ${piece.unit_number}`}
               piece={piece}
               rent={rent}
+              now={now}
               isAlone={pieces.filter(({ kind }) => kind === 'equipment').length === 1}
               t={t}
               doing={doing}
@@ -105,14 +106,14 @@ function Until({ rent, now, language, t }: Pick<TicketProps, 'rent' | 'language'
 
 interface PieceProps extends Pick<TicketProps, 'rent' | 't' | 'doing' | 'onAct'> {
   piece: CounterPiece;
+  now: Date;
   /** The only equipment of its reservation: the main button is its own. */
   isAlone: boolean;
 }
 
-function Piece({ piece, rent, isAlone, t, doing, onAct }: PieceProps) {
+function Piece({ piece, rent, now, isAlone, t, doing, onAct }: PieceProps) {
   const name = piece.kind === 'seat' ? piece.title : t('desk:ticket.piece', { device: piece.title, number: piece.unit_number });
-  const isUsed = ['here', 'out', 'overdue'].includes(rent.desk_state);
-  const act = piece.status === 'rented' ? 'back' : rent.desk_state === 'overdue' ? null : 'out';
+  const [act, event] = piece.status === 'rented' ? (['back', 'take_back'] as const) : (['out', 'hand_out'] as const);
   const { device_id, unit_number } = piece;
   return (
     <li>
@@ -124,7 +125,7 @@ function Piece({ piece, rent, isAlone, t, doing, onAct }: PieceProps) {
         {piece.outAt && piece.status === 'rented' && <small>{t('desk:ticket.out', { time: clockText(piece.outAt) })}</small>}
         {piece.returnedAt && <small>{t('desk:ticket.back', { time: clockText(piece.returnedAt) })}</small>}
       </span>
-      {piece.kind === 'equipment' && isUsed && act !== null && (!isAlone || piece.status === 'returned') && (
+      {piece.kind === 'equipment' && mayDesk(rent, event, now) && (!isAlone || piece.status === 'returned') && (
         <Button
           aria-disabled={doing !== null || undefined}
           aria-label={t('desk:act.of', { act: t(`desk:act.one-${act}`), what: name })}

@@ -1,4 +1,6 @@
 import type { DeskRentOutput } from '../../../contract/rent/desk-rent.ts';
+import { RENT_MACHINE, type RentEvent, type RentState } from '../../../domain/rent/rent-state.ts';
+import { mayCause } from '../../../domain/state/state-machine.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import type { DeskPiece } from './desk-store.ts';
@@ -32,23 +34,38 @@ export function piecesOf({ items }: DeskRentOutput, language: Language): Counter
   );
 }
 
-/** What the desk may do with a reservation at a moment: the next thing first, which its main button is; nobody is let in before their time. */
-export function nextSteps(
-  { desk_state: state, check_in_from }: Pick<DeskRentOutput, 'desk_state' | 'check_in_from'>,
-  pieces: readonly CounterPiece[],
-  now: Date,
-): ('check_in' | 'out' | 'back' | 'finish' | 'call_off')[] {
-  const waits = pieces.some(({ kind, status }) => kind === 'equipment' && status === null);
-  switch (state) {
-    case 'coming':
-      return new Date(check_in_from) <= now ? ['check_in', 'call_off'] : ['call_off'];
-    case 'here':
-      return waits ? ['out', 'finish'] : ['finish'];
-    case 'out':
-      return waits ? ['out', 'back'] : ['back'];
-    case 'overdue':
-      return ['back'];
-    default:
-      return [];
-  }
+/** What the state machine looks at, of a reservation as it travelled. */
+function rentState({ status, start, end, cancel_before, kept_until, items }: Standing): RentState {
+  return {
+    status,
+    start: new Date(start),
+    end: new Date(end),
+    cancelBefore: new Date(cancel_before),
+    lapsesAt: instantOrNull(kept_until),
+    isOut: items.some(({ units }) => units.some(({ rental_status }) => rental_status === 'rented')),
+  };
+}
+type Standing = Pick<DeskRentOutput, 'status' | 'start' | 'end' | 'cancel_before' | 'kept_until' | 'items'>;
+
+/** Whether the desk may cause an event of a reservation at a moment. */
+export function mayDesk(rent: Standing, event: RentEvent, now: Date): boolean {
+  return mayCause(RENT_MACHINE, rentState(rent), { event, by: 'desk' }, now);
+}
+
+/** The desk's steps, the next one first, each with its event. */
+const STEPS = [
+  { act: 'check_in', event: 'check_in' },
+  { act: 'out', event: 'hand_out' },
+  { act: 'back', event: 'take_back' },
+  { act: 'finish', event: 'finish' },
+  { act: 'call_off', event: 'call_off' },
+] as const;
+
+/** What the desk may do with a reservation at a moment: the next thing first, which its main button is. */
+export function nextSteps(rent: Standing, pieces: readonly CounterPiece[], now: Date): (typeof STEPS)[number]['act'][] {
+  const isThere = (act: (typeof STEPS)[number]['act']) => {
+    if (act === 'out') return pieces.some(({ kind, status }) => kind === 'equipment' && status === null);
+    return act !== 'back' || pieces.some(({ status }) => status === 'rented');
+  };
+  return STEPS.filter(({ act, event }) => isThere(act) && mayDesk(rent, event, now)).map(({ act }) => act);
 }

@@ -1,4 +1,6 @@
 import type { LeaseOutput } from '../../../contract/spaces/space-lease.ts';
+import { LEASE_MACHINE, type LeaseState } from '../../../domain/spaces/lease-state.ts';
+import { mayCause } from '../../../domain/state/state-machine.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { nearDay } from '../../../i18n/dates.ts';
@@ -16,6 +18,12 @@ interface Props {
   t: Translate;
 }
 
+/** What the state machine looks at, of an application that awaits a correction: it has no price yet. */
+function awaitingState({ status, starts_at, ends_at, move_in_on }: LeaseOutput, correctionDueOn: string): LeaseState {
+  const [start, end] = [new Date(starts_at), new Date(ends_at)];
+  return { status, start, end, moveInOn: move_in_on, correctionDueOn, depositDueOn: null, isNothingDue: false, isDepositSettled: true };
+}
+
 /** The items that staff ask to be corrected, with their message and the last day, and the button that opens the form. */
 export function CorrectionAsked({ lease, correction, store, language, t }: Props) {
   return (
@@ -28,14 +36,16 @@ export function CorrectionAsked({ lease, correction, store, language, t }: Props
         ))}
       </ul>
       <p className="message">{t('lease:correction.message', { message: correction.message })}</p>
-      <Button
-        look="hot"
-        aria-haspopup="dialog"
-        aria-label={t('lease:correction.of', { event: lease.event_name })}
-        onClick={() => store.ask({ about: 'correct', lease })}
-      >
-        {t('lease:correction.button')}
-      </Button>
+      {mayCause(LEASE_MACHINE, awaitingState(lease, correction.due_on), { event: 'correct', by: 'member' }, new Date()) && (
+        <Button
+          look="hot"
+          aria-haspopup="dialog"
+          aria-label={t('lease:correction.of', { event: lease.event_name })}
+          onClick={() => store.ask({ about: 'correct', lease })}
+        >
+          {t('lease:correction.button')}
+        </Button>
+      )}
     </Notice>
   );
 }

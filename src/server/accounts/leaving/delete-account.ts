@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { DeletionOutput } from '../../../contract/accounts/my-data.ts';
 import { Refusal } from '../../../contract/refusal.ts';
-import { DELETION_MAX_WORKDAYS, type DeletionEvent, deletionFrom, deletionTo, OPEN_DELETION_STATUSES } from '../../../domain/accounts/deletion.ts';
+import { DELETION_MACHINE, DELETION_MAX_WORKDAYS, type DeletionEvent, OPEN_DELETION_STATUSES } from '../../../domain/accounts/deletion.ts';
+import { stepOf } from '../../../domain/state/state-machine.ts';
 import { isoWithOffset, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { addWorkdays } from '../../../domain/time/workdays.ts';
 import { workCalendar } from '../../../editorial/work-calendar.ts';
@@ -85,12 +86,13 @@ export async function readMyDeletion({ database }: Pick<Deps, 'database'>, membe
 /** @throws Refusal NOT_FOUND when there is none, or staff was faster */
 export async function withdrawDeletion(deps: Pick<Deps, 'config' | 'database' | 'jobs' | 'now'>, caller: Caller, origin: CallOrigin): Promise<DeletionOutput> {
   const now = deps.now();
+  const { from, to } = stepOf(DELETION_MACHINE, { event: 'withdraw', by: 'member' });
   return deps.database.db.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('deletion_requests')
-      .set({ status: deletionTo('withdraw'), changed_at: now })
+      .set({ status: to, changed_at: now })
       .where('member_id', '=', caller.memberId)
-      .where('status', 'in', deletionFrom('withdraw', 'member'))
+      .where('status', 'in', from)
       .returning([...COLUMNS])
       .executeTakeFirst();
     if (!row) throw new Refusal('NOT_FOUND');
@@ -111,12 +113,13 @@ export async function moveDeletion(
   { id, event, caller }: { id: string; event: Exclude<DeletionEvent, 'withdraw'>; caller: Caller },
 ): Promise<DeletionOutput> {
   const now = deps.now();
+  const { from, to } = stepOf(DELETION_MACHINE, { event, by: 'staff' });
   return deps.database.db.transaction().execute(async (tx) => {
     const row = await tx
       .updateTable('deletion_requests')
-      .set({ status: deletionTo(event), changed_at: now, actor_id: caller.memberId })
+      .set({ status: to, changed_at: now, actor_id: caller.memberId })
       .where('id', '=', id)
-      .where('status', 'in', deletionFrom(event, 'staff'))
+      .where('status', 'in', from)
       .returning([...COLUMNS, 'member_id as memberId'])
       .executeTakeFirst();
     if (!row) {

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../contract/refusal.ts';
 import type { DeskRentOutput } from '../../../contract/rent/desk-rent.ts';
-import { afterEvent, type RentEvent, type RentStatus } from '../../../domain/rent/rent-state.ts';
+import { RENT_MACHINE, type RentEvent, type RentStatus } from '../../../domain/rent/rent-state.ts';
+import { afterEvent } from '../../../domain/state/state-machine.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { runOnce } from '../../http/with-idempotency.ts';
@@ -25,7 +26,7 @@ function deskStep(deps: Deps, id: string, event: RentEvent, work: (tx: Tx, step:
     const memberId = await holderOf(tx, id);
     if (memberId !== undefined) await lockPoints(tx, memberId);
     const rent = found(await lockRent(tx, id));
-    const after = afterEvent(rentState(rent), event, now);
+    const after = afterEvent(RENT_MACHINE, rentState(rent), { event, by: 'desk' }, now);
     if ('refusal' in after) throw new Refusal(after.refusal);
     await work(tx, { rent, to: after.to, now });
     return readDeskRent(tx, deps.library, id, now);
@@ -94,7 +95,7 @@ export function takeBackRent(deps: Deps, id: string, pieces: Pieces): Promise<De
       .where('id', 'in', [...back])
       .execute();
     const units = rent.units.map((unit) => (back.has(unit.id) ? { ...unit, returnedAt: now } : unit));
-    const over = afterEvent(rentState({ ...rent, units }), 'end', now);
+    const over = afterEvent(RENT_MACHINE, rentState({ ...rent, units }), { event: 'end', by: 'clock' }, now);
     if (!('to' in over)) return;
     await tx.updateTable('rents').set({ status: over.to, changed_at: now }).where('id', '=', id).execute();
     // Whoever was late may be offered a seat again.
