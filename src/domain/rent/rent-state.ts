@@ -1,4 +1,4 @@
-import { type Machine, always, onlyIf } from '../state/state-machine.ts';
+import { always, type Machine, onlyIf } from '../state/state-machine.ts';
 import { HOUR_MS } from '../time/period.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Machine, always, mayCause, onlyIf } from '../state/state-machine.ts';
+import { always, type Machine, mayCause, onlyIf } from '../state/state-machine.ts';
 import { HOUR_MS } from '../time/period.ts';
 
 /** The states of a place in a waitlist. An offered place is taken or lapses; `closed` means that it can no longer be offered, or that the centre closes then. */

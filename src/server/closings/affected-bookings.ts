@@ -4,7 +4,7 @@ import { isClosedDay, type OpeningRules } from '../../domain/opening/opening-hou
 import { RENT_MACHINE, type RentRefusal, type RentStatus, statusAt } from '../../domain/rent/rent-state.ts';
 import { daysOfLease } from '../../domain/spaces/lease-days.ts';
 import { LEASE_MACHINE } from '../../domain/spaces/lease-state.ts';
-import { type Outcome, afterEvent, mayCause } from '../../domain/state/state-machine.ts';
+import { afterEvent, mayCause, type Outcome } from '../../domain/state/state-machine.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import { WAIT_MACHINE } from '../../domain/waitlist/waitlist.ts';

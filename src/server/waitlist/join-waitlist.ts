@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { WaitOutput } from '../../contract/waitlist/waitlist.ts';
-import { MAX_OPEN_PLACES, isWaitOpen } from '../../domain/waitlist/waitlist.ts';
+import { isWaitOpen, MAX_OPEN_PLACES } from '../../domain/waitlist/waitlist.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
