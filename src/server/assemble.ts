@@ -20,17 +20,19 @@ import { type Database, openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { upsertAdvisoryPools, upsertCalendarEvents, upsertDevices } from './db/release.ts';
 import type { Deps } from './deps.ts';
+import { eventHandlers } from './event-handlers.ts';
 import { createContentAnswers } from './http/content-cache.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { actingJobs } from './jobs/acting-jobs.ts';
-import { type JobHandlers, openJobs } from './jobs/queue.ts';
+import { type Handlers, openJobs } from './jobs/queue.ts';
+import { createRelay } from './jobs/relay-events.ts';
 import { requestHolidays } from './opening/holidays-notice.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
 import { lapseLeases } from './spaces/expire-unpaid-leases.ts';
 import { tellOffers } from './waitlist/notify-waitlist-offers.ts';
 
 export interface Assembled extends Deps {
-  handlers: JobHandlers;
+  handlers: Handlers;
   outbox: Outbox;
   /** Lets running jobs end, gives them back to the queue after `timeoutMs`, and closes the database. */
   close(timeoutMs?: number): Promise<void>;
@@ -92,32 +94,35 @@ export async function assemble(
     return {
       ...deps,
       outbox,
-      handlers: actingJobs(
-        jobHandlers({
-          database,
-          mailer,
-          sms,
-          files,
-          log,
-          outbox,
-          centre: { ...centre, opening: library.settings.opening },
-          retention: library.settings.retention,
-          secrets,
-          monthlyFreePoints: library.settings.points.monthly_free_points,
-          rentCalendar: (id, language) => mailedRentCalendar(deps, id, language),
-          sendLetterAgain: (email) => sendLetterAgain(deps, email),
-          tellOffers: () => tellOffers(deps),
-          carryOutClosings: () => carryOutClosings(deps),
-          lapseLeases: () => lapseLeases(deps),
-          refuseUnanswered: () => refuseUnanswered(deps),
-          remindAdvisories: () => remindAdvisories(deps),
-          requestHolidays: () => requestHolidays(deps),
-          config,
-          jobs,
+      handlers: {
+        ...actingJobs(
+          jobHandlers({
+            database,
+            mailer,
+            sms,
+            files,
+            log,
+            outbox,
+            centre: { ...centre, opening: library.settings.opening },
+            retention: library.settings.retention,
+            secrets,
+            monthlyFreePoints: library.settings.points.monthly_free_points,
+            rentCalendar: (id, language) => mailedRentCalendar(deps, id, language),
+            sendLetterAgain: (email) => sendLetterAgain(deps, email),
+            tellOffers: () => tellOffers(deps),
+            carryOutClosings: () => carryOutClosings(deps),
+            lapseLeases: () => lapseLeases(deps),
+            refuseUnanswered: () => refuseUnanswered(deps),
+            remindAdvisories: () => remindAdvisories(deps),
+            requestHolidays: () => requestHolidays(deps),
+            config,
+            jobs,
+            now,
+          }),
           now,
-        }),
-        now,
-      ),
+        ),
+        relayEvents: createRelay({ database, log, now }, eventHandlers(deps)),
+      },
       close: async (timeoutMs = config.stopTimeoutMs) => {
         await deps.visits.flush();
         await jobs.stop(timeoutMs);

@@ -7,6 +7,8 @@ export const LOCKS = {
   releaseDevices: 4_020_261_122,
   jobSchema: 4_020_261_123,
   releaseCalendar: 4_020_261_124,
+  /** One relay of the outbox at a time. */
+  relay: 4_020_261_159,
   /** `closing_refuse` (0097_closings.sql) shares it for each booking. */
   closings: 4_020_261_158,
 } as const;

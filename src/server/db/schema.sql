@@ -347,11 +347,59 @@ BEGIN
   END LOOP;
 END $$;
 
-CREATE FUNCTION public.record_change() RETURNS trigger
+CREATE FUNCTION public.outbox_add(p_kind text, p_event text, p_id uuid, p_at timestamp with time zone, p_details jsonb) RETURNS void
     LANGUAGE plpgsql
     AS $$
 BEGIN
+  INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
+    VALUES (p_kind, p_event, p_id, p_at, nullif(current_setting('app.actor', true), ''), current_setting('app.outbox', true) IS DISTINCT FROM 'on', p_details);
+END $$;
+
+CREATE FUNCTION public.outbox_piece() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM outbox_add('rent', TG_ARGV[0], NEW.rent_id, CASE TG_ARGV[0] WHEN 'handed_out' THEN NEW.out_at ELSE NEW.returned_at END,
+    jsonb_build_object('piece', NEW.id));
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.outbox_same_status() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM outbox_add(TG_ARGV[0], TG_ARGV[1], NEW.id, NEW.changed_at, NULL);
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.outbox_waitlist() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM outbox_add('waitlist', CASE NEW.status WHEN 'waiting' THEN 'joined' ELSE NEW.status END, NEW.public_id, NEW.changed_at, NULL);
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.record_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_event text := NEW.status;
+  v_details jsonb;
+BEGIN
   INSERT INTO record_changes (kind, record_id, status, period, at) VALUES (TG_ARGV[0], NEW.id, NEW.status, NEW.period, NEW.changed_at);
+  IF TG_OP = 'UPDATE' AND NEW.period <> OLD.period AND OLD.status <> 'offered' THEN
+    v_event := CASE TG_ARGV[0] WHEN 'space' THEN 'extended' ELSE 'moved' END;
+  ELSIF TG_ARGV[0] = 'rent' AND v_event = 'reserved' THEN
+    v_event := 'booked';
+  END IF;
+  IF TG_ARGV[0] = 'rent' THEN
+    v_details := jsonb_build_object('start', lower(NEW.period), 'end', upper(NEW.period), 'points', NEW.points, 'cancelBefore', NEW.cancel_before,
+      'cancelledAs', NEW.cancelled_as);
+  END IF;
+  INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
+    VALUES (TG_ARGV[0], v_event, NEW.id, NEW.changed_at, nullif(current_setting('app.actor', true), ''),
+      current_setting('app.outbox', true) IS DISTINCT FROM 'on', v_details);
   RETURN NULL;
 END $$;
 
@@ -1268,6 +1316,29 @@ CREATE TABLE public.old_accounts (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.outbox_events (
+    id bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    record_id uuid NOT NULL,
+    kind text NOT NULL,
+    event text NOT NULL,
+    actor text,
+    is_mailed boolean NOT NULL,
+    tries smallint DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone,
+    details jsonb
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.outbox_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.outbox_events_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.point_balances (
     member_id uuid NOT NULL,
     remaining integer DEFAULT 0 NOT NULL,
@@ -1377,6 +1448,8 @@ CREATE TABLE public.rents (
     lapses_at timestamp with time zone,
     checked_in_at timestamp with time zone,
     changed_at timestamp with time zone NOT NULL,
+    cancelled_as text,
+    cancel_reason text,
     CONSTRAINT rents_check CHECK (((reward_points >= 0) AND (reward_points <= points))),
     CONSTRAINT rents_checked_in CHECK (((status <> 'in_process'::text) OR (checked_in_at IS NOT NULL))),
     CONSTRAINT rents_hours_check CHECK ((hours >= 1)),
@@ -1828,6 +1901,9 @@ ALTER TABLE ONLY public.old_accounts
 ALTER TABLE ONLY public.old_accounts
     ADD CONSTRAINT old_accounts_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.outbox_events
+    ADD CONSTRAINT outbox_events_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.point_balances
     ADD CONSTRAINT point_balances_pkey PRIMARY KEY (member_id);
 
@@ -2081,6 +2157,10 @@ CREATE TRIGGER advisories_not_moved_when_closed BEFORE UPDATE ON public.advisori
 
 CREATE TRIGGER advisories_not_when_closed BEFORE INSERT ON public.advisories FOR EACH ROW WHEN ((new.status = ANY (ARRAY['offered'::text, 'applied'::text]))) EXECUTE FUNCTION public.closing_refuse();
 
+CREATE TRIGGER advisories_outbox_assigned AFTER UPDATE OF teacher ON public.advisories FOR EACH ROW WHEN (((new.status = old.status) AND (new.period = old.period) AND (new.teacher IS DISTINCT FROM old.teacher))) EXECUTE FUNCTION public.outbox_same_status('advisory', 'assigned');
+
+CREATE TRIGGER advisories_outbox_relocated AFTER UPDATE OF location ON public.advisories FOR EACH ROW WHEN (((new.status = old.status) AND (new.period = old.period) AND (new.location IS DISTINCT FROM old.location))) EXECUTE FUNCTION public.outbox_same_status('advisory', 'relocated');
+
 CREATE TRIGGER advisories_record_change AFTER UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('advisory');
 
 CREATE TRIGGER advisories_record_new AFTER INSERT ON public.advisories FOR EACH ROW WHEN ((new.status <> 'offered'::text)) EXECUTE FUNCTION public.record_change('advisory');
@@ -2123,7 +2203,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.recovery_cod
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_units FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'rent_id', 'member_id', 'id,rent_id,member_id,device_id,unit_number,kind,period,status,points,out_at,returned_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'id', 'member_id', 'id,member_id,period,hours,points,reward_points,cancel_before,rule_version,status,sequence,lapses_at,checked_in_at,created_at,changed_at,cancelled_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'id', 'member_id', 'id,member_id,period,hours,points,reward_points,cancel_before,rule_version,status,sequence,lapses_at,checked_in_at,created_at,changed_at,cancelled_at,cancelled_as,cancel_reason');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_bars FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lease_id,from_on,until_on,reason,actor_id,created_at');
 
@@ -2142,6 +2222,10 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.waitlist_ent
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
 
 CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_is_append_only();
+
+CREATE TRIGGER rent_units_outbox_back AFTER UPDATE OF returned_at ON public.rent_units FOR EACH ROW WHEN (((new.returned_at IS NOT NULL) AND (new.returned_at IS DISTINCT FROM old.returned_at))) EXECUTE FUNCTION public.outbox_piece('taken_back');
+
+CREATE TRIGGER rent_units_outbox_out AFTER UPDATE OF out_at ON public.rent_units FOR EACH ROW WHEN (((new.out_at IS NOT NULL) AND (new.out_at IS DISTINCT FROM old.out_at))) EXECUTE FUNCTION public.outbox_piece('handed_out');
 
 CREATE TRIGGER rents_not_moved_when_closed BEFORE UPDATE ON public.rents FOR EACH ROW WHEN (((new.status = 'reserved'::text) AND ((new.period <> old.period) OR (old.status = 'offered'::text)))) EXECUTE FUNCTION public.closing_refuse();
 
@@ -2165,6 +2249,12 @@ CREATE TRIGGER space_leases_not_extended_when_closed BEFORE UPDATE ON public.spa
 
 CREATE TRIGGER space_leases_not_when_closed BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.closing_refuse();
 
+CREATE TRIGGER space_leases_outbox_asked AFTER UPDATE OF extension_status ON public.space_leases FOR EACH ROW WHEN (((new.extension_status = 'asked'::text) AND (old.extension_status IS DISTINCT FROM 'asked'::text))) EXECUTE FUNCTION public.outbox_same_status('space', 'extension_asked');
+
+CREATE TRIGGER space_leases_outbox_deposit AFTER UPDATE OF deposit_returned_at ON public.space_leases FOR EACH ROW WHEN (((new.status = old.status) AND (new.deposit_returned_at IS NOT NULL) AND (old.deposit_returned_at IS NULL))) EXECUTE FUNCTION public.outbox_same_status('space', 'deposit_returned');
+
+CREATE TRIGGER space_leases_outbox_refused AFTER UPDATE OF extension_status ON public.space_leases FOR EACH ROW WHEN (((new.extension_status = 'refused'::text) AND (old.extension_status IS DISTINCT FROM 'refused'::text))) EXECUTE FUNCTION public.outbox_same_status('space', 'extension_refused');
+
 CREATE TRIGGER space_leases_record_change AFTER UPDATE ON public.space_leases FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('space');
 
 CREATE TRIGGER space_leases_record_new AFTER INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.record_change('space');
@@ -2172,6 +2262,10 @@ CREATE TRIGGER space_leases_record_new AFTER INSERT ON public.space_leases FOR E
 CREATE TRIGGER token_families_refuse_locked BEFORE INSERT ON public.token_families FOR EACH ROW EXECUTE FUNCTION public.token_families_refuse_locked();
 
 CREATE TRIGGER waitlist_not_when_closed BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN ((new.status = 'waiting'::text)) EXECUTE FUNCTION public.closing_refuse();
+
+CREATE TRIGGER waitlist_outbox_change AFTER UPDATE OF status ON public.waitlist_entries FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.outbox_waitlist();
+
+CREATE TRIGGER waitlist_outbox_new AFTER INSERT ON public.waitlist_entries FOR EACH ROW EXECUTE FUNCTION public.outbox_waitlist();
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;

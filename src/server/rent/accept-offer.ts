@@ -8,7 +8,6 @@ import { dueSubjects, lockEntry, markEntry, readEntry, settleSubjects, takeKeptR
 import { entryOnTheWire, foundEntry } from '../waitlist/waitlist-response.ts';
 import { readRent } from './queries.ts';
 import { priceWish, type Shown } from './quote.ts';
-import { rentLetter } from './rent-email.ts';
 import { found, rentOnTheWire, rentReference } from './rent-response.ts';
 
 /**
@@ -16,9 +15,8 @@ import { found, rentOnTheWire, rentReference } from './rent-response.ts';
  * (docs/decisions/071).
  * @throws Refusal NOT_FOUND, OFFER_OVER, NOT_IN_STATE, TERMS_CHANGED, NOT_ENOUGH_POINTS, ONE_SEAT_AT_A_TIME
  */
-export function takeOffer(deps: Deps, member: Caller, { id, shown }: { id: string; shown: Shown }, once: IdempotencyKey | null) {
-  const { library, jobs } = deps;
-  const { memberId } = member;
+export function takeOffer(deps: Deps, { memberId }: Pick<Caller, 'memberId'>, { id, shown }: { id: string; shown: Shown }, once: IdempotencyKey | null) {
+  const { library } = deps;
   return runOnce(deps, once, async (tx) => {
     const now = deps.now();
     // Balance, devices, rows: everybody takes them in this order (rent_lock).
@@ -35,9 +33,6 @@ export function takeOffer(deps: Deps, member: Caller, { id, shown }: { id: strin
     await takeKeptRent(tx, memberId, { ...wish, rentId, rewardPoints: reward, unitPoints: wish.points, now });
     await markEntry(tx, id, 'taken', now);
     await settleSubjects(tx, due, now);
-    if (due.length > 0) await jobs.enqueue(tx, 'tell-offers', {});
-    const letter = rentLetter(deps, member, wish.cancelBefore < now ? 'rentReservedLate' : 'rentReserved', { ...wish, start, end, id: rentId });
-    await jobs.enqueue(tx, 'send-mail', letter);
     const taken = foundEntry(await readEntry(tx, memberId, id, now));
     return { ...entryOnTheWire(library, taken, now), rent: rentOnTheWire(library, found(await readRent(tx, rentId)), now), remaining_points: remaining };
   });

@@ -13,7 +13,7 @@ import { entryOnTheWire, foundEntry } from './waitlist-response.ts';
  * @throws Refusal NOT_FOUND (another member's too), NOT_IN_STATE when there is no place any more
  */
 export function leaveWaitlist(deps: Deps, { memberId }: Pick<Caller, 'memberId'>, id: string) {
-  const { library, jobs } = deps;
+  const { library } = deps;
   return runOnce(deps, null, async (tx) => {
     const now = deps.now();
     await lockPoints(tx, memberId);
@@ -23,7 +23,6 @@ export function leaveWaitlist(deps: Deps, { memberId }: Pick<Caller, 'memberId'>
     await giveUp(tx, [entry], now);
     // Who was offered one seat was passed over for the others.
     if (entry.status === 'offered') await settleSubjects(tx, waited, now);
-    await jobs.enqueue(tx, 'tell-offers', {});
     return entryOnTheWire(library, foundEntry(await readEntry(tx, memberId, id, now)), now);
   });
 }

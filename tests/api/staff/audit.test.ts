@@ -397,6 +397,7 @@ const NOT_RECORDED: Record<string, string> = {
   audit_entries: 'the record itself',
   security_events: 'append-only, and names its actor',
   record_changes: 'append-only, made from the row that is recorded',
+  outbox_events: 'made from the row that is recorded',
   access_tokens: 'goes with its login',
   refresh_tokens: 'goes with its login',
   authorization_codes: 'goes with its login',
