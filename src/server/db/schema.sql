@@ -1199,7 +1199,7 @@ CREATE TABLE public.ledger_entries (
     actor_id uuid DEFAULT (NULLIF(NULLIF(current_setting('app.actor'::text, true), ''::text), 'system'::text))::uuid,
     CONSTRAINT ledger_entries_amount_check CHECK ((amount <> 0)),
     CONSTRAINT ledger_entries_balance_after_check CHECK ((balance_after >= 0)),
-    CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['purchase_feedback'::text, 'monthly_free'::text, 'expired_free'::text, 'shopping'::text, 'renting'::text, 'printing'::text, 'refund'::text, 'recharge'::text, 'store_payment'::text])))
+    CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY ('{purchase_feedback,monthly_free,expired_free,shopping,renting,printing,refund,recharge,store_payment}'::text[])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -1453,11 +1453,11 @@ CREATE TABLE public.rents (
     CONSTRAINT rents_check CHECK (((reward_points >= 0) AND (reward_points <= points))),
     CONSTRAINT rents_checked_in CHECK (((status <> 'in_process'::text) OR (checked_in_at IS NOT NULL))),
     CONSTRAINT rents_hours_check CHECK ((hours >= 1)),
-    CONSTRAINT rents_lapse CHECK (((status <> ALL (ARRAY['offered'::text, 'reserved'::text])) OR (lapses_at IS NOT NULL))),
+    CONSTRAINT rents_lapse CHECK (((lapses_at IS NOT NULL) OR (status <> ALL ('{offered,reserved}'::text[])))),
     CONSTRAINT rents_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
     CONSTRAINT rents_points_check CHECK ((points >= 0)),
     CONSTRAINT rents_sequence_check CHECK ((sequence >= 0)),
-    CONSTRAINT rents_status_check CHECK ((status = ANY (ARRAY['offered'::text, 'reserved'::text, 'in_process'::text, 'ended'::text, 'not_arrived'::text, 'cancelled'::text])))
+    CONSTRAINT rents_status_check CHECK ((status = ANY ('{offered,reserved,in_process,ended,not_arrived,cancelled}'::text[])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
