@@ -100,17 +100,13 @@ async function openPglite(dataDir: string | null, snapshot: Blob | undefined): P
  */
 async function createPglite(dataDir: string | null, snapshot: Blob | undefined) {
   for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
-  const create = async () => {
-    const pglite = await PGlite.create({
+  const create = () =>
+    PGlite.create({
       ...(dataDir !== null && { dataDir: join(dataDir, 'db') }),
       ...(snapshot && { loadDataDir: snapshot }),
       extensions: { btree_gist },
       parsers: { [pgliteTypes.DATE]: (value: string) => value, [pgliteTypes.INT8]: Number },
     });
-    // As connections to PostgreSQL have it (postgres.ts).
-    await pglite.exec("SET app.outbox = 'on'");
-    return pglite;
-  };
   if (dataDir === null) return create();
   checkDatabaseFolder(dataDir);
   try {

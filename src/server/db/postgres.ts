@@ -49,8 +49,7 @@ export function openPostgres(
     lock_timeout: lockMs,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: statementMs,
-    // The e-mails of what these connections change are left to the outbox (docs/decisions/139).
-    options: '-c client_connection_check_interval=2000 -c app.outbox=on',
+    options: '-c client_connection_check_interval=2000',
   };
   const raw = new pg.Pool(options);
   raw.on('connect', (client) => client.on('error', onLost));

@@ -174,10 +174,10 @@ export async function readRent(db: Db | Tx, id: string, memberId?: string): Prom
 
 /**
  * One rent with the locks of its devices and its row, until the transaction ends; undefined when there is none, or it is not
- * the member's. A member's own changes take the balance first (`lockPoints`).
+ * the member's. A member's own changes take the balance first (`lockPoints`). E-mails about what changes are left to the outbox.
  */
 export async function lockRent(tx: Tx, id: string, memberId?: string): Promise<RentRow | undefined> {
-  await sql`SELECT rent_lock_of(${id}::uuid)`.execute(tx);
+  await sql`SELECT set_config('app.outbox', 'on', true), rent_lock_of(${id}::uuid)`.execute(tx);
   await sql`SELECT FROM rents WHERE id = ${id}::uuid FOR UPDATE`.execute(tx);
   return readRent(tx, id, memberId);
 }
@@ -205,7 +205,7 @@ const devicesOf = (items: readonly RentItem[]) => items.map(({ deviceId }) => de
 const quantitiesOf = (items: readonly RentItem[]) => items.map(({ quantity }) => quantity);
 const pointsOf = (items: readonly RentItem[]) => items.map(({ points }) => points);
 
-/** A member's booking as one statement (0081_booking_in_one_statement.sql), before anything of it is known that the database decides. */
+/** A member's booking as one statement (0100_outbox_events.sql), before anything of it is known that the database decides. */
 export interface Booking extends Omit<NewRent, 'rewardPoints'> {
   memberId: string;
   /** Under which key its answer is kept; the database puts in what it decides. */
@@ -218,8 +218,8 @@ export interface Booked {
   reward: number;
 }
 
-const BOOK = `SELECT o_units AS units, o_remaining AS remaining, o_reward AS reward FROM rent_book($1::text, $2::text, $3::text, $4::bytea, $5::jsonb, $6::uuid, $7::uuid,
-  $8::text[], $9::integer[], $10::integer[], $11::timestamptz, $12::timestamptz, $13::integer, $14::integer, $15::timestamptz, $16::timestamptz, $17::text, $18::timestamptz)`;
+const BOOK = `SELECT o_units AS units, o_remaining AS remaining, o_reward AS reward FROM rent_reserve($1::text, $2::text, $3::text, $4::bytea, $5::jsonb, $6::uuid, $7::uuid,
+  $8::text[], $9::integer[], $10::integer[], $11::timestamptz, $12::timestamptz, $13::integer, $14::integer, $15::timestamptz, $16::timestamptz, $17::text, $18::timestamptz, 'on')`;
 
 /** Pays for a rent and holds the lowest free units of all its devices, or nothing at all; constraints refuse what is not to be had. */
 export function bookingStatement({ once, ...rent }: Booking): { text: string; values: unknown[] } {

@@ -216,8 +216,8 @@ export interface TakenOffer {
 
 /** Makes a reservation of what was kept for a member, whose locks the caller holds; a second seat breaks `rents_one_seat_a_member`. */
 export async function takeKeptRent(tx: Tx, memberId: string, taken: TakenOffer): Promise<void> {
-  // Whoever nobody came for or is over does not stand in the way of the next seat.
-  await sql`SELECT rent_end(${memberId}::uuid, ${taken.now}::timestamptz)`.execute(tx);
+  // Whoever nobody came for or is over does not stand in the way of the next seat. The e-mail is left to the outbox.
+  await sql`SELECT set_config('app.outbox', 'on', true), rent_end(${memberId}::uuid, ${taken.now}::timestamptz)`.execute(tx);
   await tx.updateTable('rent_units').set({ points: taken.unitPoints }).where('rent_id', '=', taken.rentId).execute();
   await tx
     .updateTable('rents')
