@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Secrets } from '../adapters/secrets.ts';
@@ -113,7 +114,8 @@ export async function openJobs(
     },
     stop: async (timeoutMs) => {
       for (const queue of worked) queue.leave();
-      await outbox?.leave();
+      // A database that does not answer keeps no process: what is cut off here is rolled back.
+      await Promise.race([outbox?.leave(), pause(timeoutMs, undefined, { ref: false })]);
       await boss.stop({ graceful: true, timeout: timeoutMs });
     },
   };
