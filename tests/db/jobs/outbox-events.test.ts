@@ -152,10 +152,13 @@ const PLACE: Record<Exclude<WaitlistStatus, 'waiting'>, readonly WaitlistStatus[
   left: ['waiting', 'offered'],
   closed: ['waiting', 'offered'],
 };
-test.each(Object.entries(PLACE).flatMap(([to, froms]) => froms.map((from) => [from, to] as const)))('a place in a waitlist that is %s and then %s', async (from, to) => {
-  const id = await put('waitlist_entries', from);
-  expect(await eventsOf(id, `UPDATE waitlist_entries SET status = '${to}' WHERE public_id = '${id}'`)).toEqual([to]);
-});
+test.each(Object.entries(PLACE).flatMap(([to, froms]) => froms.map((from) => [from, to] as const)))(
+  'a place in a waitlist that is %s and then %s',
+  async (from, to) => {
+    const id = await put('waitlist_entries', from);
+    expect(await eventsOf(id, `UPDATE waitlist_entries SET status = '${to}' WHERE public_id = '${id}'`)).toEqual([to]);
+  },
+);
 
 test('what is new: a reservation, an application, a place in a waitlist; not what is only offered', async () => {
   const { db } = app.database;

@@ -38,7 +38,8 @@ async function book(nth = 0, day = '2026-11-21'): Promise<string> {
 }
 const cancel = (id: string) => app.call('PUT', `/rent/apply/${id}/cancel`, { token: member.token });
 const subjects = async () => (await app.sent()).map(({ subject }) => subject);
-const waiting = async () => (await app.database.db.selectFrom('outbox_events').select(['event', 'record_id', 'tries']).orderBy('id').execute()).map((row) => row);
+const waiting = async () =>
+  (await app.database.db.selectFrom('outbox_events').select(['event', 'record_id', 'tries']).orderBy('id').execute()).map((row) => row);
 const mailJobs = async () => (await app.database.query("SELECT created_on FROM pgboss.job WHERE name = 'send-mail' AND state = 'created'", [])).rows.length;
 /** A relay whose handler of reservations is another. */
 const relayWith = (rent: (tx: Tx, events: Parameters<NonNullable<EventHandlers['rent']>>[1]) => Promise<void>) =>
@@ -122,7 +123,10 @@ test('what happens to a record twice is told in order, each as it was at that mo
   await cancel(id);
   expect(await waiting()).toMatchObject([{ event: 'booked' }, { event: 'moved' }, { event: 'cancelled' }]);
   while (await app.handlers.relayEvents());
-  const { rows } = await app.database.query("SELECT count(DISTINCT created_on)::integer AS moments FROM pgboss.job WHERE name = 'send-mail' AND state = 'created'", []);
+  const { rows } = await app.database.query(
+    "SELECT count(DISTINCT created_on)::integer AS moments FROM pgboss.job WHERE name = 'send-mail' AND state = 'created'",
+    [],
+  );
   expect(rows[0]?.['moments']).toBe(3);
   const told = (await app.sent()).map(({ text }) => text);
   expect(told).toHaveLength(3);

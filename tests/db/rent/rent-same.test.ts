@@ -127,7 +127,10 @@ const NOW: Way = {
     const { text, values } = bookingStatement({ ...rentOf(id, wish), memberId, once });
     const [statement = '', parameters = ''] = text.split('rent_reserve');
     const parts = parameters.split(/\$\d+/);
-    const query = sql.join([sql.raw(`${statement}rent_reserve${parts[0]}`), ...values.flatMap((value, i) => [sql`${value}`, sql.raw(parts[i + 1] ?? '')])], sql``);
+    const query = sql.join(
+      [sql.raw(`${statement}rent_reserve${parts[0]}`), ...values.flatMap((value, i) => [sql`${value}`, sql.raw(parts[i + 1] ?? '')])],
+      sql``,
+    );
     return (await sql`${query}`.execute(tx)).rows[0];
   },
 };
