@@ -126,7 +126,7 @@ test('its catalogues are checked as any, and one that lacks a text is refused', 
 
 test('a site is made in it: pages, what the search finds, days and e-mails', async () => {
   const script = `
-    import { readLibrary } from './src/editorial/library.ts';
+    import { readLibrary } from './src/editorial/read-library.ts';
     import { newsPages } from './src/components/news/news-pages.ts';
     import { searchRecords } from './src/editorial/search-records.ts';
     import { mailDay } from './src/i18n/mail-dates.ts';

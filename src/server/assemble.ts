@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { advisoryPools } from '../domain/consultations/consultation-pools.ts';
 import { poolRules } from '../editorial/advisory.ts';
+import type { Library } from '../editorial/library.ts';
 import { readLibrary } from '../editorial/read-library.ts';
 import { sendLetterAgain } from './accounts/registration/resend-verification-email.ts';
 import { openFiles } from './adapters/files.ts';
@@ -22,10 +23,12 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { upsertAdvisoryPools, upsertCalendarEvents, upsertDevices } from './db/release.ts';
 import type { Deps } from './deps.ts';
+import { eventHandlers } from './event-handlers.ts';
 import { createContentAnswers } from './http/content-cache.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { actingJobs } from './jobs/acting-jobs.ts';
-import { type JobHandlers, openJobs } from './jobs/queue.ts';
+import { type Handlers, openJobs } from './jobs/queue.ts';
+import { createRelay } from './jobs/relay-events.ts';
 import { requestHolidays } from './opening/holidays-notice.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
 import { rentWaitKind } from './rent/wait-kind.ts';
@@ -34,7 +37,7 @@ import { receiveUploads } from './uploads/receive-uploads.ts';
 import { tellOffers } from './waitlist/notify-waitlist-offers.ts';
 
 export interface Assembled extends Deps {
-  handlers: JobHandlers;
+  handlers: Handlers;
   outbox: Outbox;
   /** Lets running jobs end, gives them back to the queue after `timeoutMs`, and closes the database. */
   close(timeoutMs?: number): Promise<void>;
@@ -60,13 +63,7 @@ export async function assemble(
   const database = given.database ?? (await openDatabase({ ...config, onLost: (error) => log.warn({ err: error }, 'a database connection was lost') }));
   try {
     await migrate(database);
-    const kinds = new Map(library.deviceTypes.map(({ id, kind }) => [id, kind]));
-    await upsertDevices(
-      database.db,
-      library.devices.map(({ id, data }) => ({ id, kind: kinds.get(data.type) ?? 'equipment', quantity: data.quantity })),
-    );
-    await upsertAdvisoryPools(database.db, advisoryPools(poolRules(library.settings)), library.settings.advisory.lead_hours);
-    const calendarVersions = await upsertCalendarEvents(database.db, releasedEvents(library), now());
+    const calendarVersions = await releaseContent(database, library, now());
     const secrets = openSecrets(config.secretKeys, config.dataDir);
     const jobs = await openJobs(database, { log, secrets, now, isWorker: config.role !== 'api' });
     const { centre } = library.settings;
@@ -95,32 +92,35 @@ export async function assemble(
     return {
       ...deps,
       outbox,
-      handlers: actingJobs(
-        jobHandlers({
-          database,
-          mailer,
-          sms,
-          files,
-          log,
-          outbox,
-          centre: { ...centre, opening: library.settings.opening },
-          retention: library.settings.retention,
-          secrets,
-          monthlyFreePoints: library.settings.points.monthly_free_points,
-          rentCalendar: (id, language) => mailedRentCalendar(deps, id, language),
-          sendLetterAgain: (email) => sendLetterAgain(deps, email),
-          tellOffers: () => tellOffers(deps),
-          carryOutClosings: () => carryOutClosings(deps),
-          lapseLeases: () => lapseLeases(deps),
-          refuseUnanswered: () => refuseUnanswered(deps),
-          remindAdvisories: () => remindAdvisories(deps),
-          requestHolidays: () => requestHolidays(deps),
-          config,
-          jobs,
+      handlers: {
+        ...actingJobs(
+          jobHandlers({
+            database,
+            mailer,
+            sms,
+            files,
+            log,
+            outbox,
+            centre: { ...centre, opening: library.settings.opening },
+            retention: library.settings.retention,
+            secrets,
+            monthlyFreePoints: library.settings.points.monthly_free_points,
+            rentCalendar: (id, language) => mailedRentCalendar(deps, id, language),
+            sendLetterAgain: (email) => sendLetterAgain(deps, email),
+            tellOffers: () => tellOffers(deps),
+            carryOutClosings: () => carryOutClosings(deps),
+            lapseLeases: () => lapseLeases(deps),
+            refuseUnanswered: () => refuseUnanswered(deps),
+            remindAdvisories: () => remindAdvisories(deps),
+            requestHolidays: () => requestHolidays(deps),
+            config,
+            jobs,
+            now,
+          }),
           now,
-        }),
-        now,
-      ),
+        ),
+        relayEvents: createRelay({ database, log, now }, eventHandlers(deps)),
+      },
       close: async (timeoutMs = config.stopTimeoutMs) => {
         await deps.visits.flush();
         await jobs.stop(timeoutMs);
@@ -132,4 +132,15 @@ export async function assemble(
     await database.close();
     throw error;
   }
+}
+
+/** Brings what the database knows of the content up to this release. @returns the versions of the calendar's events */
+async function releaseContent({ db }: Database, library: Library, now: Date): Promise<Deps['calendarVersions']> {
+  const kinds = new Map(library.deviceTypes.map(({ id, kind }) => [id, kind]));
+  await upsertDevices(
+    db,
+    library.devices.map(({ id, data }) => ({ id, kind: kinds.get(data.type) ?? 'equipment', quantity: data.quantity })),
+  );
+  await upsertAdvisoryPools(db, advisoryPools(poolRules(library.settings)), library.settings.advisory.lead_hours);
+  return upsertCalendarEvents(db, releasedEvents(library), now);
 }

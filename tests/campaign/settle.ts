@@ -22,15 +22,17 @@ export async function untilAllIsSent(world: World): Promise<string[]> {
     await pause(world.cluster ? LOOK_AGAIN_MS : Math.min((look + 1) * EMBEDDED_MS, MOST_MS));
     unsent = await world.withDatabase(async ({ db }) => {
       await sql`UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry') AND name LIKE 'send-%' AND start_after > now()`.execute(db);
+      await sql`UPDATE outbox_events SET due_at = NULL WHERE due_at IS NOT NULL`.execute(db);
       const { rows } = await sql<{ name: string; state: string; count: number }>`
         SELECT name, state::text, count(*)::integer FROM pgboss.job
-        WHERE name LIKE 'send-%' AND state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2`.execute(db);
+        WHERE name LIKE 'send-%' AND state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2
+        UNION ALL SELECT kind, event, count(*)::integer FROM outbox_events GROUP BY 1, 2`.execute(db);
       // Given up on: four days have not passed, so nothing may have been but codes that expired while nobody took messages.
       const undelivered = await sql<{ template: string; reason: string }>`SELECT template, reason FROM undelivered_messages WHERE reason <> ${EXPIRED}`.execute(
         db,
       );
       return [
-        ...rows.map(({ name, state, count }) => `${count} ${name} jobs are ${state}`),
+        ...rows.map(({ name, state, count }) => `${count} of ${name} are ${state}`),
         ...undelivered.rows.map(({ template, reason }) => `${template} was given up on: ${reason}`),
       ];
     });

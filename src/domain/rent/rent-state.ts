@@ -18,6 +18,8 @@ export const RENTAL_STATUSES = ['rented', 'returned'] as const;
 export type RentalStatus = (typeof RENTAL_STATUSES)[number];
 
 export type RentEvent = 'cancel' | 'give_up' | 'move' | 'call_off' | 'close' | 'check_in' | 'hand_out' | 'take_back' | 'miss' | 'finish' | 'end';
+/** The events that end in `cancelled`. */
+export type RentCancellation = Extract<RentEvent, 'cancel' | 'give_up' | 'call_off' | 'close'>;
 /** The member who holds it, the desk, the centre when it closes at short notice, or time itself. */
 export type RentActor = 'member' | 'desk' | 'centre' | 'clock';
 

@@ -89,13 +89,12 @@ async function callOffFor(tx: Tx, tools: Tools, closingId: string, memberId: str
   for (const loss of standing.leases) await (loss.isCalledOff ? callOffLease(step, loss) : takeDays(step, loss));
   for (const { id } of rents) await settleRent(tx, id, now);
   await writeOfClosing(tx, tools, { closing, member, standing: { ...standing, rents: rents.map((rent) => ({ rent, isOut: false })) } });
-  await tools.jobs.enqueue(tx, 'tell-offers', {});
 }
 
 async function callOffRent({ tx, tools, closing, member, now }: Step, rent: Standing['rents'][number]['rent']): Promise<void> {
   const after = rentAfterClosing(rent, closing, now);
   if ('refusal' in after) throw new Refusal(after.refusal);
-  await tx.updateTable('rents').set({ status: after.to, cancelled_at: now, changed_at: now }).where('id', '=', rent.id).execute();
+  await tx.updateTable('rents').set({ status: after.to, cancelled_as: 'close', cancelled_at: now, changed_at: now }).where('id', '=', rent.id).execute();
   const { refund_grace_days: graceDays } = tools.library.settings.points;
   const { refunded } = await refundPoints(tx, { memberId: member.id, reference: rentReference(rent), graceDays, now });
   await insertClosingItem(tx, { closingId: closing.id, memberId: member.id, kind: 'rent', recordId: rent.id, points: refunded, now });

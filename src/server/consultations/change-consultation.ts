@@ -30,7 +30,6 @@ export function cancelAdvisory(deps: Deps, { memberId }: Caller, { id, isLate }:
     await changeAdvisory(tx, advisory, { status: statusAfter(advisory, { event, by: 'member' }, now), cancelledAt: now }, now);
     const cancelled = found(await readAdvisory(tx, id));
     await writeOfAdvisory(tx, deps, { template: 'advisoryCancelled', advisory: cancelled, now });
-    await deps.jobs.enqueue(tx, 'tell-offers', {});
     return advisoryOnTheWire(deps.library, cancelled, now);
   });
 }
@@ -41,7 +40,7 @@ export function cancelAdvisory(deps: Deps, { memberId }: Caller, { id, isLate }:
  * @throws Refusal NOT_FOUND, ADVISORY_TOO_LATE, NOT_CANCELLABLE, VALIDATION_FAILED, UNAVAILABLE, ONE_CONSULTATION_AT_A_TIME
  */
 export function moveAdvisory(deps: Deps, { memberId }: Caller, { id, start }: { id: string; start: Date }, once: IdempotencyKey | null) {
-  const { library, jobs } = deps;
+  const { library } = deps;
   return runOnce(deps, once, async (tx) => {
     const now = deps.now();
     const advisory = found(await lockAdvisory(tx, id, memberId));
@@ -52,7 +51,6 @@ export function moveAdvisory(deps: Deps, { memberId }: Caller, { id, start }: { 
     await move(tx, { id, ...asked.slot, status, now });
     const moved = found(await readAdvisory(tx, id));
     await writeOfAdvisory(tx, deps, { template: 'advisoryMoved', advisory: moved, now });
-    await jobs.enqueue(tx, 'tell-offers', {});
     return advisoryOnTheWire(library, moved, now);
   });
 }

@@ -41,7 +41,7 @@ export interface StaffStep extends Partial<Record<Said, string | undefined>> {
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY, VALIDATION_FAILED (the teacher has another consultation, something is missing, the location is not of the method)
  */
 export function moveStaffAdvisory(deps: Deps, { id, event, ...said }: StaffStep): Promise<StaffAdvisoryOutput> {
-  const { library, jobs } = deps;
+  const { library } = deps;
   return runOnce(deps, null, async (tx) => {
     const now = deps.now();
     const { template, needs, hasCalendar = false } = STEPS[event];
@@ -55,7 +55,6 @@ export function moveStaffAdvisory(deps: Deps, { id, event, ...said }: StaffStep)
     await changeAdvisory(tx, advisory, { status, ...told, ...(status === 'cancelled' && { cancelledAt: now }) }, now);
     const changed = found(await readAdvisory(tx, id));
     if (template !== null) await writeOfAdvisory(tx, deps, { template, advisory: changed, now, hasCalendar });
-    await jobs.enqueue(tx, 'tell-offers', {});
     return staffAdvisoryOnTheWire(library, changed, now);
   });
 }

@@ -9,6 +9,8 @@ export const LOCKS = {
   releaseDevices: 4_020_261_122,
   releaseCalendar: 4_020_261_124,
   consultations: 4_020_261_153,
+  /** One relay of the outbox at a time. */
+  relay: 4_020_261_159,
   closings: 4_020_261_158,
 } as const;
 
@@ -38,14 +40,16 @@ const TAKEN = {
   lock_closings: one('closings'),
   // Shared by every booking under way; a closing that is being recorded has it alone.
   lock_closings_shared: one('closings', 'pg_advisory_xact_lock_shared'),
+  // Whoever does not get it leaves the outbox to the relay that has it.
+  try_lock_relay: one('relay', 'pg_try_advisory_xact_lock', 'boolean'),
   lock_device: oneOf('device'),
   lock_space_unit: oneOf('spaceUnit'),
   lock_joining: oneOf('joining'),
   try_lock_seat_offer: oneOf('seatOffer', 'pg_try_advisory_xact_lock', 'boolean'),
 };
 
-function one(name: keyof typeof LOCKS, take = 'pg_advisory_xact_lock') {
-  return { parameters: '', result: 'void', body: `SELECT ${take}(${LOCKS[name]})` };
+function one(name: keyof typeof LOCKS, take = 'pg_advisory_xact_lock', result = 'void') {
+  return { parameters: '', result, body: `SELECT ${take}(${LOCKS[name]})` };
 }
 
 function oneOf(name: keyof typeof LOCKS_OF, take = 'pg_advisory_xact_lock', result = 'void') {

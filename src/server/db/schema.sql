@@ -411,60 +411,72 @@ CREATE FUNCTION public.lock_space_unit(p_of text) RETURNS void
     LANGUAGE sql
     AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_of, 4020261151)) $$;
 
-CREATE FUNCTION public.record_change() RETURNS trigger
+CREATE FUNCTION public.outbox_add(p_kind text, p_event text, p_id uuid, p_at timestamp with time zone, p_details jsonb) RETURNS void
     LANGUAGE plpgsql
     AS $$
 BEGIN
+  INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
+    VALUES (p_kind, p_event, p_id, p_at, nullif(current_setting('app.actor', true), ''), current_setting('app.outbox', true) IS DISTINCT FROM 'on', p_details);
+END $$;
+
+CREATE FUNCTION public.outbox_piece() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM outbox_add('rent', TG_ARGV[0], NEW.rent_id, CASE TG_ARGV[0] WHEN 'handed_out' THEN NEW.out_at ELSE NEW.returned_at END,
+    jsonb_build_object('piece', NEW.id));
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.outbox_same_status() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM outbox_add(TG_ARGV[0], TG_ARGV[1], NEW.id, NEW.changed_at, NULL);
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.outbox_waitlist() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM outbox_add('waitlist', CASE NEW.status WHEN 'waiting' THEN 'joined' ELSE NEW.status END, NEW.public_id, NEW.changed_at, NULL);
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION public.record_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_event text := NEW.status;
+  v_details jsonb;
+BEGIN
   INSERT INTO record_changes (kind, record_id, status, period, at) VALUES (TG_ARGV[0], NEW.id, NEW.status, NEW.period, NEW.changed_at);
+  IF TG_OP = 'UPDATE' AND NEW.period <> OLD.period AND OLD.status <> 'offered' THEN
+    v_event := CASE TG_ARGV[0] WHEN 'space' THEN 'extended' ELSE 'moved' END;
+  ELSIF TG_ARGV[0] = 'rent' AND v_event = 'reserved' THEN
+    v_event := 'booked';
+  END IF;
+  IF TG_ARGV[0] = 'rent' THEN
+    v_details := jsonb_build_object('start', lower(NEW.period), 'end', upper(NEW.period), 'points', NEW.points, 'cancelBefore', NEW.cancel_before,
+      'cancelledAs', NEW.cancelled_as);
+  END IF;
+  INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
+    VALUES (TG_ARGV[0], v_event, NEW.id, NEW.changed_at, nullif(current_setting('app.actor', true), ''),
+      current_setting('app.outbox', true) IS DISTINCT FROM 'on', v_details);
   RETURN NULL;
 END $$;
 
 CREATE FUNCTION public.rent_book(p_scope text, p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_member uuid, p_devices text[], p_quantities integer[], p_points integer[], p_start timestamp with time zone, p_end timestamp with time zone, p_hours integer, p_total integer, p_cancel_before timestamp with time zone, p_lapses_at timestamp with time zone, p_rule_version text, p_now timestamp with time zone, OUT o_units integer[], OUT o_remaining integer, OUT o_reward integer) RETURNS record
     LANGUAGE plpgsql
     AS $$
-DECLARE
-  v_reference text := 'rent:' || p_id;
-  v_spent record;
-  v_due text[];
-  v_units integer[];
-  v_answer jsonb := p_answer;
 BEGIN
-  IF p_key IS NOT NULL AND EXISTS (SELECT FROM idempotency_keys WHERE scope = p_scope AND key = p_key) THEN
-    RAISE EXCEPTION 'the key was used before' USING ERRCODE = '23505', CONSTRAINT = 'idempotency_keys_pkey';
-  END IF;
-  v_spent := ledger_spend(
-    p_member => p_member, p_amount => p_total, p_kind => 'renting', p_reference => v_reference, p_key => 'spend:' || v_reference, p_now => p_now);
-  o_remaining := v_spent.o_remaining;
-  o_reward := v_spent.o_reward;
-  -- The balance is locked: nobody adds to these.
-  v_due := rent_due_of(p_member, p_now);
-  PERFORM rent_lock(p_devices || v_due);
-  IF v_due <> '{}' THEN
-    PERFORM rent_end(p_member, p_now);
-  END IF;
-  PERFORM rent_settle(p_devices, p_now);
-  INSERT INTO rents (id, member_id, period, hours, points, reward_points, cancel_before, rule_version, status, created_at, changed_at, lapses_at)
-    VALUES (p_id, p_member, tstzrange(p_start, p_end), p_hours, p_total, o_reward, p_cancel_before, p_rule_version, 'reserved', p_now, p_now, p_lapses_at);
-  o_units := '{}';
-  FOR i IN 1 .. cardinality(p_devices) LOOP
-    v_units := rent_hold_units(
-      p_rent => p_id, p_member => p_member, p_start => p_start, p_end => p_end, p_status => 'reserved',
-      p_device => p_devices[i], p_quantity => p_quantities[i], p_points => p_points[i]);
-    o_units := o_units || v_units;
-    IF p_key IS NOT NULL THEN
-      FOR j IN 1 .. cardinality(v_units) LOOP
-        v_answer := jsonb_set(v_answer, ARRAY['items', (i - 1)::text, 'units', (j - 1)::text, 'number'], to_jsonb(v_units[j]));
-      END LOOP;
-    END IF;
-  END LOOP;
-  -- Last: by now it is plain whether the member may be offered a seat themselves.
-  IF v_due <> '{}' THEN
-    PERFORM rent_settle(v_due, p_now);
-  END IF;
-  IF p_key IS NOT NULL THEN
-    INSERT INTO idempotency_keys (scope, key, call, body_hash, answer, created_at)
-      VALUES (p_scope, p_key, p_call, p_body_hash, v_answer || jsonb_build_object('unit_number', o_units[1], 'reward_points', o_reward, 'remaining_points', o_remaining), p_now);
-  END IF;
+  SELECT reserved.o_units, reserved.o_remaining, reserved.o_reward INTO o_units, o_remaining, o_reward
+    FROM rent_reserve(
+      p_scope => p_scope, p_key => p_key, p_call => p_call, p_body_hash => p_body_hash, p_answer => p_answer, p_id => p_id, p_member => p_member,
+      p_devices => p_devices, p_quantities => p_quantities, p_points => p_points, p_start => p_start, p_end => p_end, p_hours => p_hours,
+      p_total => p_total, p_cancel_before => p_cancel_before, p_lapses_at => p_lapses_at, p_rule_version => p_rule_version, p_now => p_now,
+      p_outbox => 'off') AS reserved;
 END $$;
 
 CREATE FUNCTION public.rent_desk_state_at(p_status text, p_end timestamp with time zone, p_is_out boolean, p_now timestamp with time zone) RETURNS text
@@ -762,6 +774,56 @@ BEGIN
   PERFORM waitlist_offer('rent', ARRAY[p_device], p_now);
 END $$;
 
+CREATE FUNCTION public.rent_reserve(p_scope text, p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_member uuid, p_devices text[], p_quantities integer[], p_points integer[], p_start timestamp with time zone, p_end timestamp with time zone, p_hours integer, p_total integer, p_cancel_before timestamp with time zone, p_lapses_at timestamp with time zone, p_rule_version text, p_now timestamp with time zone, p_outbox text, OUT o_units integer[], OUT o_remaining integer, OUT o_reward integer) RETURNS record
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_reference text := 'rent:' || p_id;
+  v_spent record;
+  v_due text[];
+  v_units integer[];
+  v_answer jsonb := p_answer;
+  -- Whether its e-mail is left to the outbox ('on').
+  v_outbox text := set_config('app.outbox', p_outbox, true);
+BEGIN
+  IF p_key IS NOT NULL AND EXISTS (SELECT FROM idempotency_keys WHERE scope = p_scope AND key = p_key) THEN
+    RAISE EXCEPTION 'the key was used before' USING ERRCODE = '23505', CONSTRAINT = 'idempotency_keys_pkey';
+  END IF;
+  v_spent := ledger_spend(
+    p_member => p_member, p_amount => p_total, p_kind => 'renting', p_reference => v_reference, p_key => 'spend:' || v_reference, p_now => p_now);
+  o_remaining := v_spent.o_remaining;
+  o_reward := v_spent.o_reward;
+  -- The balance is locked: nobody adds to these.
+  v_due := rent_due_of(p_member, p_now);
+  PERFORM rent_lock(p_devices || v_due);
+  IF v_due <> '{}' THEN
+    PERFORM rent_end(p_member, p_now);
+  END IF;
+  PERFORM rent_settle(p_devices, p_now);
+  INSERT INTO rents (id, member_id, period, hours, points, reward_points, cancel_before, rule_version, status, created_at, changed_at, lapses_at)
+    VALUES (p_id, p_member, tstzrange(p_start, p_end), p_hours, p_total, o_reward, p_cancel_before, p_rule_version, 'reserved', p_now, p_now, p_lapses_at);
+  o_units := '{}';
+  FOR i IN 1 .. cardinality(p_devices) LOOP
+    v_units := rent_hold_units(
+      p_rent => p_id, p_member => p_member, p_start => p_start, p_end => p_end, p_status => 'reserved',
+      p_device => p_devices[i], p_quantity => p_quantities[i], p_points => p_points[i]);
+    o_units := o_units || v_units;
+    IF p_key IS NOT NULL THEN
+      FOR j IN 1 .. cardinality(v_units) LOOP
+        v_answer := jsonb_set(v_answer, ARRAY['items', (i - 1)::text, 'units', (j - 1)::text, 'number'], to_jsonb(v_units[j]));
+      END LOOP;
+    END IF;
+  END LOOP;
+  -- Last: by now it is plain whether the member may be offered a seat themselves.
+  IF v_due <> '{}' THEN
+    PERFORM rent_settle(v_due, p_now);
+  END IF;
+  IF p_key IS NOT NULL THEN
+    INSERT INTO idempotency_keys (scope, key, call, body_hash, answer, created_at)
+      VALUES (p_scope, p_key, p_call, p_body_hash, v_answer || jsonb_build_object('unit_number', o_units[1], 'reward_points', o_reward, 'remaining_points', o_remaining), p_now);
+  END IF;
+END $$;
+
 CREATE FUNCTION public.rent_settle(p_devices text[], p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -910,6 +972,10 @@ BEGIN
   RETURN NEW;
 END;
 $$;
+
+CREATE FUNCTION public.try_lock_relay() RETURNS boolean
+    LANGUAGE sql
+    AS $$ SELECT pg_try_advisory_xact_lock(4020261159) $$;
 
 CREATE FUNCTION public.try_lock_seat_offer(p_of text) RETURNS boolean
     LANGUAGE sql
@@ -1287,7 +1353,7 @@ CREATE TABLE public.ledger_entries (
     actor_id uuid DEFAULT (NULLIF(NULLIF(current_setting('app.actor'::text, true), ''::text), 'system'::text))::uuid,
     CONSTRAINT ledger_entries_amount_check CHECK ((amount <> 0)),
     CONSTRAINT ledger_entries_balance_after_check CHECK ((balance_after >= 0)),
-    CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY (ARRAY['purchase_feedback'::text, 'monthly_free'::text, 'expired_free'::text, 'shopping'::text, 'renting'::text, 'printing'::text, 'refund'::text, 'recharge'::text, 'store_payment'::text])))
+    CONSTRAINT ledger_entries_kind_check CHECK ((kind = ANY ('{purchase_feedback,monthly_free,expired_free,shopping,renting,printing,refund,recharge,store_payment}'::text[])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -1404,6 +1470,29 @@ CREATE TABLE public.old_accounts (
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
+CREATE TABLE public.outbox_events (
+    id bigint NOT NULL,
+    at timestamp with time zone NOT NULL,
+    record_id uuid NOT NULL,
+    kind text NOT NULL,
+    event text NOT NULL,
+    actor text,
+    is_mailed boolean NOT NULL,
+    tries smallint DEFAULT 0 NOT NULL,
+    due_at timestamp with time zone,
+    details jsonb
+)
+WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
+
+ALTER TABLE public.outbox_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.outbox_events_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.point_balances (
     member_id uuid NOT NULL,
     remaining integer DEFAULT 0 NOT NULL,
@@ -1513,14 +1602,16 @@ CREATE TABLE public.rents (
     lapses_at timestamp with time zone,
     checked_in_at timestamp with time zone,
     changed_at timestamp with time zone NOT NULL,
+    cancelled_as text,
+    cancel_reason text,
     CONSTRAINT rents_check CHECK (((reward_points >= 0) AND (reward_points <= points))),
     CONSTRAINT rents_checked_in CHECK (((status <> 'in_process'::text) OR (checked_in_at IS NOT NULL))),
     CONSTRAINT rents_hours_check CHECK ((hours >= 1)),
-    CONSTRAINT rents_lapse CHECK (((status <> ALL (ARRAY['offered'::text, 'reserved'::text])) OR (lapses_at IS NOT NULL))),
+    CONSTRAINT rents_lapse CHECK (((lapses_at IS NOT NULL) OR (status <> ALL ('{offered,reserved}'::text[])))),
     CONSTRAINT rents_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
     CONSTRAINT rents_points_check CHECK ((points >= 0)),
     CONSTRAINT rents_sequence_check CHECK ((sequence >= 0)),
-    CONSTRAINT rents_status_check CHECK ((status = ANY (ARRAY['offered'::text, 'reserved'::text, 'in_process'::text, 'ended'::text, 'not_arrived'::text, 'cancelled'::text])))
+    CONSTRAINT rents_status_check CHECK ((status = ANY ('{offered,reserved,in_process,ended,not_arrived,cancelled}'::text[])))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
@@ -1961,6 +2052,9 @@ ALTER TABLE ONLY public.old_accounts
 ALTER TABLE ONLY public.old_accounts
     ADD CONSTRAINT old_accounts_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY public.outbox_events
+    ADD CONSTRAINT outbox_events_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY public.point_balances
     ADD CONSTRAINT point_balances_pkey PRIMARY KEY (member_id);
 
@@ -2220,6 +2314,10 @@ CREATE TRIGGER advisories_not_moved_when_closed BEFORE UPDATE ON public.advisori
 
 CREATE TRIGGER advisories_not_when_closed BEFORE INSERT ON public.advisories FOR EACH ROW WHEN ((new.status = ANY (ARRAY['offered'::text, 'applied'::text]))) EXECUTE FUNCTION public.closing_refuse();
 
+CREATE TRIGGER advisories_outbox_assigned AFTER UPDATE OF teacher ON public.advisories FOR EACH ROW WHEN (((new.status = old.status) AND (new.period = old.period) AND (new.teacher IS DISTINCT FROM old.teacher))) EXECUTE FUNCTION public.outbox_same_status('advisory', 'assigned');
+
+CREATE TRIGGER advisories_outbox_relocated AFTER UPDATE OF location ON public.advisories FOR EACH ROW WHEN (((new.status = old.status) AND (new.period = old.period) AND (new.location IS DISTINCT FROM old.location))) EXECUTE FUNCTION public.outbox_same_status('advisory', 'relocated');
+
 CREATE TRIGGER advisories_record_change AFTER UPDATE ON public.advisories FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('advisory');
 
 CREATE TRIGGER advisories_record_new AFTER INSERT ON public.advisories FOR EACH ROW WHEN ((new.status <> 'offered'::text)) EXECUTE FUNCTION public.record_change('advisory');
@@ -2262,7 +2360,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.recovery_cod
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_units FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'rent_id', 'member_id', 'id,rent_id,member_id,device_id,unit_number,kind,period,status,points,out_at,returned_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'id', 'member_id', 'id,member_id,period,hours,points,reward_points,cancel_before,rule_version,status,sequence,lapses_at,checked_in_at,created_at,changed_at,cancelled_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'id', 'member_id', 'id,member_id,period,hours,points,reward_points,cancel_before,rule_version,status,sequence,lapses_at,checked_in_at,created_at,changed_at,cancelled_at,cancelled_as,cancel_reason');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_bars FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lease_id,from_on,until_on,reason,actor_id,created_at');
 
@@ -2281,6 +2379,10 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.waitlist_ent
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
 
 CREATE TRIGGER ledger_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_is_append_only();
+
+CREATE TRIGGER rent_units_outbox_back AFTER UPDATE OF returned_at ON public.rent_units FOR EACH ROW WHEN (((new.returned_at IS NOT NULL) AND (new.returned_at IS DISTINCT FROM old.returned_at))) EXECUTE FUNCTION public.outbox_piece('taken_back');
+
+CREATE TRIGGER rent_units_outbox_out AFTER UPDATE OF out_at ON public.rent_units FOR EACH ROW WHEN (((new.out_at IS NOT NULL) AND (new.out_at IS DISTINCT FROM old.out_at))) EXECUTE FUNCTION public.outbox_piece('handed_out');
 
 CREATE TRIGGER rents_not_moved_when_closed BEFORE UPDATE ON public.rents FOR EACH ROW WHEN (((new.status = 'reserved'::text) AND ((new.period <> old.period) OR (old.status = 'offered'::text)))) EXECUTE FUNCTION public.closing_refuse();
 
@@ -2304,6 +2406,12 @@ CREATE TRIGGER space_leases_not_extended_when_closed BEFORE UPDATE ON public.spa
 
 CREATE TRIGGER space_leases_not_when_closed BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.closing_refuse();
 
+CREATE TRIGGER space_leases_outbox_asked AFTER UPDATE OF extension_status ON public.space_leases FOR EACH ROW WHEN (((new.extension_status = 'asked'::text) AND (old.extension_status IS DISTINCT FROM 'asked'::text))) EXECUTE FUNCTION public.outbox_same_status('space', 'extension_asked');
+
+CREATE TRIGGER space_leases_outbox_deposit AFTER UPDATE OF deposit_returned_at ON public.space_leases FOR EACH ROW WHEN (((new.status = old.status) AND (new.deposit_returned_at IS NOT NULL) AND (old.deposit_returned_at IS NULL))) EXECUTE FUNCTION public.outbox_same_status('space', 'deposit_returned');
+
+CREATE TRIGGER space_leases_outbox_refused AFTER UPDATE OF extension_status ON public.space_leases FOR EACH ROW WHEN (((new.extension_status = 'refused'::text) AND (old.extension_status IS DISTINCT FROM 'refused'::text))) EXECUTE FUNCTION public.outbox_same_status('space', 'extension_refused');
+
 CREATE TRIGGER space_leases_record_change AFTER UPDATE ON public.space_leases FOR EACH ROW WHEN (((new.status <> old.status) OR (new.period <> old.period))) EXECUTE FUNCTION public.record_change('space');
 
 CREATE TRIGGER space_leases_record_new AFTER INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.record_change('space');
@@ -2311,6 +2419,10 @@ CREATE TRIGGER space_leases_record_new AFTER INSERT ON public.space_leases FOR E
 CREATE TRIGGER token_families_refuse_locked BEFORE INSERT ON public.token_families FOR EACH ROW EXECUTE FUNCTION public.token_families_refuse_locked();
 
 CREATE TRIGGER waitlist_not_when_closed BEFORE INSERT ON public.waitlist_entries FOR EACH ROW WHEN ((new.status = 'waiting'::text)) EXECUTE FUNCTION public.closing_refuse();
+
+CREATE TRIGGER waitlist_outbox_change AFTER UPDATE OF status ON public.waitlist_entries FOR EACH ROW WHEN ((new.status <> old.status)) EXECUTE FUNCTION public.outbox_waitlist();
+
+CREATE TRIGGER waitlist_outbox_new AFTER INSERT ON public.waitlist_entries FOR EACH ROW EXECUTE FUNCTION public.outbox_waitlist();
 
 ALTER TABLE ONLY public.access_tokens
     ADD CONSTRAINT access_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.token_families(id) ON DELETE CASCADE;

@@ -44,14 +44,14 @@ const URGENT = { ...PATIENT, retryDelayMax: 30 };
 const QUICK = { pollSeconds: 1, backstopSeconds: 15, workers: 1 };
 const RARE: QueuePlan = { queue: { ...ORDINARY, notify: true }, pollSeconds: 15, backstopSeconds: 60, batch: 1, workers: 1, standIns: 0 };
 
-/**
- * The plan of every queue. E-mails without a code are not worth a NOTIFY with many nodes: it takes a lock over all
- * commits, and bookings send one each. In the one process of the embedded database it costs nothing.
- */
-export function queuePlans({ isEmbedded }: { isEmbedded: boolean }): Record<JobName, QueuePlan> {
+/** How often a worker looks into the outbox: not woken by bookings, since a NOTIFY takes a lock over all commits. */
+export const outboxPollMs = ({ isEmbedded }: { isEmbedded: boolean }): number => (isEmbedded ? 1000 : 3000);
+
+/** The plan of every queue. What a commit enqueues wakes its worker; bookings, of which there are many, enqueue nothing themselves. */
+export function queuePlans(): Record<JobName, QueuePlan> {
   const plans: Partial<Record<JobName, QueuePlan>> = {
     // Together no more than the mailer keeps connections for each: none waits for one while its try runs out.
-    'send-mail': { queue: { ...PATIENT, notify: isEmbedded }, pollSeconds: 4, backstopSeconds: 30, batch: 4, workers: 2, standIns: 2 },
+    'send-mail': { queue: { ...PATIENT, notify: true }, pollSeconds: 4, backstopSeconds: 30, batch: 4, workers: 2, standIns: 2 },
     'send-code-mail': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 3 },
     'send-sms': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 20, standIns: 7 },
     'start-recovery': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 1 },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CompiledQuery } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Secrets } from '../adapters/secrets.ts';
@@ -8,9 +8,10 @@ import { LOCKS } from '../db/locks.ts';
 import { newMessageId } from '../emails/message-id.ts';
 import { checkMessage } from './check-message.ts';
 import { routeOf } from './code-life.ts';
+import { type FollowedOutbox, followOutbox } from './follow-outbox.ts';
 import { JOB_NAMES, type JobHandlers, type JobName, type JobPayloads, type JobSchedules } from './job-kinds.ts';
-import { jointStatement, type Statement } from './joint-statement.ts';
-import { type QueuePlan, queuePlans, UPKEEP } from './queue-plans.ts';
+import { outboxPollMs, type QueuePlan, queuePlans, UPKEEP } from './queue-plans.ts';
+import type { Relay } from './relay-events.ts';
 import { drainQueues, jobRunners } from './run-job.ts';
 import { toQueue } from './seal-job.ts';
 import { type WorkedQueue, workQueue } from './work-queue.ts';
@@ -20,20 +21,26 @@ export type { JobHandlers, JobName, JobPayloads, JobSchedules, RecoveryWay } fro
 export interface Jobs {
   /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. @throws MissingValue */
   enqueue<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N]): Promise<void>;
-  /** Runs a query that changes something, and enqueues what follows from it: one transaction, and one statement where that can be. */
-  enqueueWith<N extends JobName>(query: Statement, name: N, payload: JobPayloads[N]): Promise<Record<string, unknown>[]>;
-  /** Starts to work; without it this process only enqueues. */
-  work(handlers: JobHandlers, schedules: JobSchedules): Promise<void>;
+  /** The same for many jobs of a kind, by one statement. @throws MissingValue */
+  enqueueAll<N extends JobName>(tx: Tx, name: N, payloads: readonly JobPayloads[N][]): Promise<void>;
+  /** Starts to work, and to relay events; without it this process only enqueues. */
+  work(handlers: Handlers, schedules: JobSchedules): Promise<void>;
   /** Does what is due now, then returns: for tests and one-off runs. @throws what the first job that failed threw, after the others */
-  drain(handlers: JobHandlers): Promise<void>;
+  drain(handlers: Handlers): Promise<void>;
   /** Leaves new jobs to other processes; running ones go on. */
   takeNoMore(): void;
   /** Lets running jobs end, or gives them back to the queue when `timeoutMs` has passed. */
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** How pg-boss sends a statement. */
-type Sender = ReturnType<typeof fromKysely>;
+/** What jobs do, and the relay that makes jobs of events. */
+export type Handlers = JobHandlers & { relayEvents: Relay };
+
+/** The machine's own. */
+const TIMERS: Pick<Clock, 'setInterval' | 'clearInterval'> = {
+  setInterval: (run, ms) => setInterval(run, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+};
 
 export interface JobsSettings {
   log: Logger;
@@ -49,7 +56,7 @@ export async function openJobs(
   database: Pick<Database, 'bossOptions' | 'alone' | 'isEmbedded' | 'db' | 'query'>,
   { log, secrets, now, isWorker, clock }: JobsSettings,
 ): Promise<Jobs> {
-  const plans = queuePlans(database);
+  const plans = queuePlans();
   const boss = new PgBoss({
     ...UPKEEP,
     ...database.bossOptions({ isWorker }),
@@ -63,25 +70,33 @@ export async function openJobs(
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
   await start(boss, database, plans);
   const worked: WorkedQueue[] = [];
+  let outbox: FollowedOutbox | null = null;
   const runners = (handlers: JobHandlers) => jobRunners(handlers, { database, secrets, log, now, plans });
-  /** Has pg-boss put a job into its queue over a connection. @throws MissingValue */
-  const send = async <N extends JobName>(db: Sender, name: N, payload: JobPayloads[N]): Promise<void> => {
+  /** A job as it goes into the queue. @throws MissingValue */
+  const prepare = <N extends JobName>(name: N, payload: JobPayloads[N]) => {
     checkMessage(name, payload);
     const id = randomUUID();
     const { queue, options } = routeOf(name, payload, now());
-    await boss.send(queue, toQueue(secrets, queue, withMessageId(secrets, name, payload, id), { id, now: now() }), { ...options, id, db });
+    return { queue, job: { ...options, id, data: toQueue(secrets, queue, withMessageId(secrets, name, payload, id), { id, now: now() }) } };
   };
   return {
-    enqueue: (tx, name, payload) => send(fromKysely(tx), name, payload),
-    enqueueWith: async (asked, name, payload) => {
-      const insert = await statementOf((sender) => send(sender, name, payload));
-      const joint = jointStatement(asked, insert);
-      if (joint !== null) return (await database.query(joint.text, joint.values)).rows;
-      return database.db.transaction().execute(async (tx) => {
-        const { rows } = await tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(asked.text, [...asked.values]));
-        await tx.executeQuery(CompiledQuery.raw(insert.text, [...insert.values]));
-        return rows;
-      });
+    enqueue: async (tx, name, payload) => {
+      const { queue, job } = prepare(name, payload);
+      const { data, ...options } = job;
+      await boss.send(queue, data, { ...options, db: fromKysely(tx) });
+    },
+    enqueueAll: async (tx, name, payloads) => {
+      const byQueue = Map.groupBy(
+        payloads.map((payload) => prepare(name, payload)),
+        ({ queue }) => queue,
+      );
+      for (const [queue, jobs] of byQueue) {
+        await boss.insert(
+          queue,
+          jobs.map(({ job }) => job),
+          { db: fromKysely(tx) },
+        );
+      }
     },
     work: async (handlers, schedules) => {
       const runnerOf = runners(handlers);
@@ -90,14 +105,18 @@ export async function openJobs(
         const cron = schedules[name];
         if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'Asia/Taipei', missed: 'once' });
       }
+      outbox = followOutbox(handlers.relayEvents, { clock: clock ?? TIMERS, pollMs: outboxPollMs(database), log });
     },
-    drain: (handlers) => drainQueues(boss, runners(handlers)),
+    drain: (handlers) => drainQueues(boss, runners(handlers), handlers.relayEvents),
     takeNoMore: () => {
       for (const queue of worked) queue.leave();
+      void outbox?.leave();
     },
-    stop: (timeoutMs) => {
+    stop: async (timeoutMs) => {
       for (const queue of worked) queue.leave();
-      return boss.stop({ graceful: true, timeout: timeoutMs });
+      // A database that does not answer keeps no process: what is cut off here is rolled back.
+      await Promise.race([outbox?.leave(), pause(timeoutMs, undefined, { ref: false })]);
+      await boss.stop({ graceful: true, timeout: timeoutMs });
     },
   };
 }
@@ -129,18 +148,4 @@ async function makeQueues(boss: PgBoss, plans: Record<JobName, QueuePlan>): Prom
     if (kept === undefined) await boss.createQueue(name, queue);
     else if (Object.entries(queue).some(([option, value]) => Reflect.get(kept, option) !== value)) await boss.updateQueue(name, queue);
   }
-}
-
-/** The statement that pg-boss would send, which is not sent. */
-async function statementOf(send: (db: Sender) => Promise<unknown>): Promise<Statement> {
-  const sent: Statement[] = [];
-  await send({
-    executeSql: async (text, values = []) => {
-      sent.push({ text, values });
-      return { rows: [] };
-    },
-  });
-  const [only, ...more] = sent;
-  if (only === undefined || more.length > 0) throw new Error(`pg-boss sends ${sent.length} statements for a job`);
-  return only;
 }

@@ -4,6 +4,7 @@ import type { Secrets } from '../adapters/secrets.ts';
 import type { Database } from '../db/client.ts';
 import { JOB_NAMES, type JobHandlers, type JobName, type JobPayloads } from './job-kinds.ts';
 import type { QueuePlan } from './queue-plans.ts';
+import type { Relay } from './relay-events.ts';
 import { fromQueue, UnreadableJob } from './seal-job.ts';
 import { giveUpUnreadable } from './unreadable-job.ts';
 
@@ -41,11 +42,12 @@ export function jobRunners(handlers: JobHandlers, { database, secrets, log, now,
   return Object.fromEntries(JOB_NAMES.map((name) => [name, runnerOf(name)])) as Record<JobName, RunJob>;
 }
 
-/** Does what is due, until nothing is. @throws what the first job that failed threw, after the others */
-export async function drainQueues(boss: PgBoss, runners: Record<JobName, RunJob>): Promise<void> {
+/** Relays events and does what is due, until nothing is. @throws what the first job that failed threw, after the others */
+export async function drainQueues(boss: PgBoss, runners: Record<JobName, RunJob>, relay: Relay): Promise<void> {
   const failures: unknown[] = [];
   for (let isIdle = false; !isIdle; ) {
     isIdle = true;
+    while (await relay());
     for (const name of JOB_NAMES) {
       for (const job of await boss.fetch(name, { batchSize: 100 })) {
         isIdle = false;

@@ -12,7 +12,6 @@ import { type Subject, settleSubjects } from '../waitlist/wait-kind.ts';
 import { entryOnTheWire, foundEntry } from '../waitlist/waitlist-response.ts';
 import { readRent } from './queries.ts';
 import { type PricedWish, priceWish, type Shown } from './quote.ts';
-import { rentLetter } from './rent-email.ts';
 import { found, rentOnTheWire, rentReference } from './rent-response.ts';
 
 /**
@@ -20,9 +19,8 @@ import { found, rentOnTheWire, rentReference } from './rent-response.ts';
  * (docs/decisions/071).
  * @throws Refusal NOT_FOUND, OFFER_OVER, NOT_IN_STATE, TERMS_CHANGED, NOT_ENOUGH_POINTS, ONE_SEAT_AT_A_TIME
  */
-export function takeOffer(deps: Deps, member: Caller, { id, shown }: { id: string; shown: Shown }, once: IdempotencyKey | null) {
-  const { library, jobs, waitKinds } = deps;
-  const { memberId } = member;
+export function takeOffer(deps: Deps, { memberId }: Pick<Caller, 'memberId'>, { id, shown }: { id: string; shown: Shown }, once: IdempotencyKey | null) {
+  const { library, waitKinds } = deps;
   return runOnce(deps, once, async (tx) => {
     const now = deps.now();
     // Balance, devices, rows: everybody takes them in this order (rent_lock).
@@ -40,9 +38,6 @@ export function takeOffer(deps: Deps, member: Caller, { id, shown }: { id: strin
     await takeKeptRent(tx, memberId, { ...wish, rentId, rewardPoints: reward, now });
     await markEntry(tx, id, after.to, now);
     await settleSubjects(waitKinds, tx, due, now);
-    if (due.length > 0) await jobs.enqueue(tx, 'tell-offers', {});
-    const letter = rentLetter(deps, member, wish.cancelBefore < now ? 'rentReservedLate' : 'rentReserved', { ...wish, start, end, id: rentId });
-    await jobs.enqueue(tx, 'send-mail', letter);
     const taken = foundEntry(await readEntry(tx, memberId, id, now));
     return { ...entryOnTheWire(deps, taken, now), rent: rentOnTheWire(library, found(await readRent(tx, rentId)), now), remaining_points: remaining };
   });
@@ -58,8 +53,8 @@ type TakenOffer = Omit<PricedWish, 'items'> & { rentId: string; rewardPoints: nu
 
 /** Makes a reservation of the one piece that was kept for a member, whose locks the caller holds; a second seat breaks `rents_one_seat_a_member`. */
 async function takeKeptRent(tx: Tx, memberId: string, taken: TakenOffer): Promise<void> {
-  // Whoever nobody came for or is over does not stand in the way of the next seat.
-  await sql`SELECT rent_end(${memberId}::uuid, ${taken.now}::timestamptz)`.execute(tx);
+  // Whoever nobody came for or is over does not stand in the way of the next seat. The e-mail is left to the outbox.
+  await sql`SELECT set_config('app.outbox', 'on', true), rent_end(${memberId}::uuid, ${taken.now}::timestamptz)`.execute(tx);
   await tx.updateTable('rent_units').set({ points: taken.points }).where('rent_id', '=', taken.rentId).execute();
   await tx
     .updateTable('rents')

@@ -6,8 +6,7 @@ import type { Caller } from '../http/callers/authenticate.ts';
 import { runOnce } from '../http/with-idempotency.ts';
 import { lockPoints, readPoints, refundPoints } from '../points/ledger.ts';
 import { lockRent, readRent, settleRent } from './queries.ts';
-import { rentLetter } from './rent-email.ts';
-import { found, rentItems, rentOnTheWire, rentReference, rentState } from './rent-response.ts';
+import { found, rentOnTheWire, rentReference, rentState } from './rent-response.ts';
 
 /**
  * Cancels a member's rent and gives all its points back to where they came from (spec section 5: 24 hours' notice). With `isLate`,
@@ -15,8 +14,8 @@ import { found, rentItems, rentOnTheWire, rentReference, rentState } from './ren
  * who waits for it in the same transaction.
  * @throws Refusal NOT_FOUND (another member's too), TOO_LATE_TO_CANCEL, NOT_CANCELLABLE
  */
-export function cancelRent(deps: Deps, { memberId, ...addressee }: Caller, { id, isLate }: { id: string; isLate: boolean }) {
-  const { library, jobs } = deps;
+export function cancelRent(deps: Deps, { memberId }: Caller, { id, isLate }: { id: string; isLate: boolean }) {
+  const { library } = deps;
   return runOnce(deps, null, async (tx) => {
     const now = deps.now();
     // Balance, devices, rows: everybody takes them in this order (rent_lock).
@@ -27,16 +26,13 @@ export function cancelRent(deps: Deps, { memberId, ...addressee }: Caller, { id,
     const event = isLate && !mayCause(RENT_MACHINE, state, { event: 'cancel', by: 'member' }, now) ? 'give_up' : 'cancel';
     const after = afterEvent(RENT_MACHINE, state, { event, by: 'member' }, now);
     if ('refusal' in after) throw new Refusal(after.refusal);
-    await tx.updateTable('rents').set({ status: after.to, cancelled_at: now, changed_at: now }).where('id', '=', id).execute();
+    await tx.updateTable('rents').set({ status: after.to, cancelled_as: event, cancelled_at: now, changed_at: now }).where('id', '=', id).execute();
     const { refund_grace_days: graceDays } = library.settings.points;
     const { refunded, remaining } =
       event === 'cancel'
         ? await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays, now })
         : { refunded: 0, remaining: (await readPoints(tx, memberId, now)).remaining };
-    const template = event === 'cancel' ? 'rentCancelled' : 'rentCancelledLate';
-    await jobs.enqueue(tx, 'send-mail', rentLetter(deps, addressee, template, { ...rent, items: rentItems(rent) }));
     await settleRent(tx, id, now);
-    await jobs.enqueue(tx, 'tell-offers', {});
     return { ...rentOnTheWire(library, found(await readRent(tx, id)), now), refunded_points: refunded, remaining_points: remaining };
   });
 }

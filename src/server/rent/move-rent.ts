@@ -8,7 +8,6 @@ import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
 import { lockPoints, refundPoints, spendPoints } from '../points/ledger.ts';
 import { lockRent, moveRent as move, readRent } from './queries.ts';
 import { priceWish, type Shown } from './quote.ts';
-import { rentLetter } from './rent-email.ts';
 import { found, rentItems, rentOnTheWire, rentReference, rentState } from './rent-response.ts';
 
 export interface RentMove extends Period {
@@ -21,9 +20,8 @@ export interface RentMove extends Period {
  * is paid, and whatever cannot be had leaves everything as it was. What it held before is offered to who waits for it.
  * @throws Refusal NOT_FOUND, TOO_LATE_TO_CANCEL, NOT_CANCELLABLE, VALIDATION_FAILED, TERMS_CHANGED, NOT_ENOUGH_POINTS, UNAVAILABLE
  */
-export function moveRent(deps: Deps, member: Caller, { id, shown, ...period }: RentMove, once: IdempotencyKey | null) {
-  const { library, jobs } = deps;
-  const { memberId } = member;
+export function moveRent(deps: Deps, { memberId }: Pick<Caller, 'memberId'>, { id, shown, ...period }: RentMove, once: IdempotencyKey | null) {
+  const { library } = deps;
   return runOnce(deps, once, async (tx) => {
     const now = deps.now();
     await lockPoints(tx, memberId);
@@ -38,8 +36,6 @@ export function moveRent(deps: Deps, member: Caller, { id, shown, ...period }: R
     const reference = rentReference({ id, sequence: rent.sequence + 1 });
     const { remaining, reward } = await spendPoints(tx, { memberId, kind: 'renting', amount: wish.points, reference, now });
     await move(tx, { id, ...period, ...wish, rewardPoints: reward, now });
-    await jobs.enqueue(tx, 'send-mail', rentLetter(deps, member, wish.cancelBefore < now ? 'rentMovedLate' : 'rentMoved', { ...wish, ...period, id }));
-    await jobs.enqueue(tx, 'tell-offers', {});
     return { ...rentOnTheWire(library, found(await readRent(tx, id)), now), remaining_points: remaining };
   });
 }

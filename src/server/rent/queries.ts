@@ -175,10 +175,10 @@ export async function readRent(db: Db | Tx, id: string, memberId?: string): Prom
 
 /**
  * One rent with the locks of its devices and its row, until the transaction ends; undefined when there is none, or it is not
- * the member's. A member's own changes take the balance first (`lockPoints`).
+ * the member's. A member's own changes take the balance first (`lockPoints`). E-mails about what changes are left to the outbox.
  */
 export async function lockRent(tx: Tx, id: string, memberId?: string): Promise<RentRow | undefined> {
-  await sql`SELECT rent_lock_of(${id}::uuid)`.execute(tx);
+  await sql`SELECT set_config('app.outbox', 'on', true), rent_lock_of(${id}::uuid)`.execute(tx);
   await sql`SELECT FROM rents WHERE id = ${id}::uuid FOR UPDATE`.execute(tx);
   return readRent(tx, id, memberId);
 }
@@ -206,7 +206,7 @@ const devicesOf = (items: readonly RentItem[]) => items.map(({ deviceId }) => de
 const quantitiesOf = (items: readonly RentItem[]) => items.map(({ quantity }) => quantity);
 const pointsOf = (items: readonly RentItem[]) => items.map(({ points }) => points);
 
-/** A member's booking as one statement (`rent_book`), before anything of it is known that the database decides. */
+/** A member's booking as one statement (`rent_reserve`), before anything of it is known that the database decides. */
 export interface Booking extends Omit<NewRent, 'rewardPoints'> {
   memberId: string;
   /** Under which key its answer is kept; the database puts in what it decides. */
@@ -219,12 +219,12 @@ export interface Booked {
   reward: number;
 }
 
-/** Named, since nobody counts to eighteen; the plan is the same. */
-const BOOK = `SELECT o_units AS units, o_remaining AS remaining, o_reward AS reward FROM rent_book(
+/** Named, since nobody counts to nineteen; the plan is the same. */
+const BOOK = `SELECT o_units AS units, o_remaining AS remaining, o_reward AS reward FROM rent_reserve(
   p_scope => $1::text, p_key => $2::text, p_call => $3::text, p_body_hash => $4::bytea, p_answer => $5::jsonb, p_id => $6::uuid, p_member => $7::uuid,
   p_devices => $8::text[], p_quantities => $9::integer[], p_points => $10::integer[], p_start => $11::timestamptz, p_end => $12::timestamptz,
   p_hours => $13::integer, p_total => $14::integer, p_cancel_before => $15::timestamptz, p_lapses_at => $16::timestamptz,
-  p_rule_version => $17::text, p_now => $18::timestamptz)`;
+  p_rule_version => $17::text, p_now => $18::timestamptz, p_outbox => 'on')`;
 
 /** Pays for a rent and holds the lowest free units of all its devices, or nothing at all; constraints refuse what is not to be had. */
 export function bookingStatement({ once, ...rent }: Booking): { text: string; values: unknown[] } {

@@ -9,7 +9,6 @@ import { type IdempotencyKey, keptAnswer } from '../http/with-idempotency.ts';
 import { refuseUnverified } from '../identity/security/refuse-unverified.ts';
 import { type Booked, bookingStatement, type RentRow } from './queries.ts';
 import { kindOf, type PricedWish, priceWish, type Shown, type WantedItem } from './quote.ts';
-import { rentLetter } from './rent-email.ts';
 import { rentOnTheWire } from './rent-response.ts';
 
 export interface RentWish extends Period {
@@ -25,7 +24,7 @@ export interface RentWish extends Period {
  * @throws Refusal VALIDATION_FAILED, TERMS_CHANGED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, NOT_ENOUGH_POINTS, UNAVAILABLE, ONE_SEAT_AT_A_TIME
  */
 export async function reserveRent(deps: Deps, { member, items, shown, ...period }: RentWish, once: IdempotencyKey | null) {
-  const { library, jobs } = deps;
+  const { library, database } = deps;
   const { memberId } = member;
   const now = deps.now();
   let wish: PricedWish;
@@ -39,10 +38,10 @@ export async function reserveRent(deps: Deps, { member, items, shown, ...period 
   const booking = { id: randomUUID(), memberId, ...period, ...wish, now };
   const draft = draftOf(deps, booking);
   const kept = once && { ...once, bodyHash: once.bodyHashes[0], answer: draft };
-  const letter = rentLetter(deps, member, wish.cancelBefore < now ? 'rentReservedLate' : 'rentReserved', { ...wish, ...period, id: booking.id });
   try {
-    const [booked] = await jobs.enqueueWith(bookingStatement({ ...booking, once: kept }), 'send-mail', letter);
-    return withDecided(draft, booked as unknown as Booked);
+    const { text, values } = bookingStatement({ ...booking, once: kept });
+    const { rows } = await database.query(text, values);
+    return withDecided(draft, rows[0] as unknown as Booked);
   } catch (error) {
     // A repetition of a call that was still under way is refused by what that one took.
     const refusal = isOfUsedKey(error) ? new Refusal('NOT_READY', { cause: error, retryAfterSeconds: 1 }) : refusalOf(error);
@@ -75,7 +74,7 @@ function draftOf({ library }: Pick<Deps, 'library'>, booking: PricedWish & Perio
 
 type Answer = ReturnType<typeof draftOf>;
 
-/** The same as the database keeps under the key (`rent_book`). */
+/** The same as the database keeps under the key (`rent_reserve`). */
 function withDecided(draft: Answer, { units, remaining, reward }: Booked): Answer {
   let next = 0;
   const items = draft.items.map((item) => ({ ...item, units: item.units.map((unit) => ({ ...unit, number: units[next++] ?? Number.NaN })) }));

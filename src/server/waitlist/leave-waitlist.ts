@@ -15,7 +15,7 @@ import { entryOnTheWire, foundEntry } from './waitlist-response.ts';
  * @throws Refusal NOT_FOUND (another member's too), NOT_IN_STATE when there is no place any more
  */
 export function leaveWaitlist(deps: Deps, { memberId }: Pick<Caller, 'memberId'>, id: string) {
-  const { jobs, waitKinds } = deps;
+  const { waitKinds } = deps;
   return runOnce(deps, null, async (tx) => {
     const now = deps.now();
     await lockPoints(tx, memberId);
@@ -26,7 +26,6 @@ export function leaveWaitlist(deps: Deps, { memberId }: Pick<Caller, 'memberId'>
     await giveUp(waitKinds, tx, [entry], now);
     // Who was offered one seat was passed over for the others.
     if (entry.status === 'offered') await settleSubjects(waitKinds, tx, waited, now);
-    await jobs.enqueue(tx, 'tell-offers', {});
     return entryOnTheWire(deps, foundEntry(await readEntry(tx, memberId, id, now)), now);
   });
 }

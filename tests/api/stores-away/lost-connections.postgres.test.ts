@@ -144,7 +144,8 @@ test('after all that the worker works on: each booking has its e-mail, once', as
   );
   expect(rows).toHaveLength(total);
   const due = rows.map(({ email, start, end }) => `${email} ${periodText({ start, end }, 'en', { year: true })}`);
-  const waiting = async () => (await hand.query("SELECT FROM pgboss.job WHERE name = 'send-mail' AND state = 'created'")).rowCount;
+  const waiting = async () =>
+    (await hand.query("SELECT FROM outbox_events UNION ALL SELECT FROM pgboss.job WHERE name = 'send-mail' AND state = 'created'")).rowCount;
   await expect.poll(waiting, { timeout: 120_000 }).toBe(0);
   // A batch that was fetched or settled as its connection was killed is the queue's again after two minutes: those are over.
   await hand.query("UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE name = 'send-mail' AND state IN ('active', 'retry')");

@@ -104,6 +104,7 @@ describe('one row that fails', () => {
     const [first] = waiting;
     await sql`UPDATE waitlist_entries SET told_at = NULL`.execute(app.database.db);
     await sql`DELETE FROM pgboss.job`.execute(app.database.db);
+    await app.database.db.deleteFrom('outbox_events').execute();
     const { rows } = await sql<{ id: string }>`SELECT id::text FROM waitlist_entries WHERE member_id = ${first?.memberId}::uuid`.execute(app.database.db);
     await poison('waitlist_entries', 'id', rows[0]?.id ?? '');
     expect(await leftBy('tell-offers')).toEqual([`waitlist_entries ${rows[0]?.id}`]);

@@ -125,9 +125,12 @@ const NOW: Way = {
     const answer = { items: wish.items.map(({ quantity }) => ({ units: Array.from({ length: quantity }, () => ({ number: 0 })) })) };
     const once = { scope: memberId, key: `same-key-${wish.n}`, call: 'x', bodyHash: Buffer.from('x'), answer };
     const { text, values } = bookingStatement({ ...rentOf(id, wish), memberId, once });
-    const [statement = '', parameters = ''] = text.split('rent_book');
+    const [statement = '', parameters = ''] = text.split('rent_reserve');
     const parts = parameters.split(/\$\d+/);
-    const query = sql.join([sql.raw(`${statement}rent_book${parts[0]}`), ...values.flatMap((value, i) => [sql`${value}`, sql.raw(parts[i + 1] ?? '')])], sql``);
+    const query = sql.join(
+      [sql.raw(`${statement}rent_reserve${parts[0]}`), ...values.flatMap((value, i) => [sql`${value}`, sql.raw(parts[i + 1] ?? '')])],
+      sql``,
+    );
     return (await sql`${query}`.execute(tx)).rows[0];
   },
 };

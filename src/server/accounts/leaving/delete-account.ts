@@ -149,7 +149,6 @@ interface Deleting {
 
 async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Deleting): Promise<void> {
   await leaveEveryLine(deps, tx, memberId, now);
-  await deps.jobs.enqueue(tx, 'tell-offers', {});
   const member = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
   // Locked above: who books takes the member's balance, whose row depends on the member's.
   const held = await tx

@@ -1,5 +1,22 @@
+-- The history of a record, and the event that goes out: named after the status that the record has come to, but for what is booked,
+-- moved and extended.
 CREATE OR REPLACE FUNCTION record_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_event text := NEW.status;
+  v_details jsonb;
 BEGIN
   INSERT INTO record_changes (kind, record_id, status, period, at) VALUES (TG_ARGV[0], NEW.id, NEW.status, NEW.period, NEW.changed_at);
+  IF TG_OP = 'UPDATE' AND NEW.period <> OLD.period AND OLD.status <> 'offered' THEN
+    v_event := CASE TG_ARGV[0] WHEN 'space' THEN 'extended' ELSE 'moved' END;
+  ELSIF TG_ARGV[0] = 'rent' AND v_event = 'reserved' THEN
+    v_event := 'booked';
+  END IF;
+  IF TG_ARGV[0] = 'rent' THEN
+    v_details := jsonb_build_object('start', lower(NEW.period), 'end', upper(NEW.period), 'points', NEW.points, 'cancelBefore', NEW.cancel_before,
+      'cancelledAs', NEW.cancelled_as);
+  END IF;
+  INSERT INTO outbox_events (kind, event, record_id, at, actor, is_mailed, details)
+    VALUES (TG_ARGV[0], v_event, NEW.id, NEW.changed_at, nullif(current_setting('app.actor', true), ''),
+      current_setting('app.outbox', true) IS DISTINCT FROM 'on', v_details);
   RETURN NULL;
 END $$;

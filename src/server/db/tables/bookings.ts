@@ -3,7 +3,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ClosingItemKind } from '../../../domain/closings/closing.ts';
 import type { AdvisoryCategory, AdvisoryIdentity, AdvisoryLine, AdvisoryMethod } from '../../../domain/consultations/consultation.ts';
 import type { AdvisoryStatus } from '../../../domain/consultations/consultation-state.ts';
-import type { RentStatus } from '../../../domain/rent/rent-state.ts';
+import type { RentCancellation, RentStatus } from '../../../domain/rent/rent-state.ts';
 import type { CorrectionItem, CorrectionOutcome } from '../../../domain/spaces/lease-correction.ts';
 import type { ExtensionStatus } from '../../../domain/spaces/lease-extension.ts';
 import type { LeaseLine, LeaseReduction } from '../../../domain/spaces/lease-price.ts';
@@ -43,6 +43,10 @@ export interface RentsTable {
   created_at: Instant;
   changed_at: Instant;
   cancelled_at: InstantOrNull;
+  /** By what it was cancelled; null for what nodes before 0100_outbox_events.sql cancelled. */
+  cancelled_as: Generated<RentCancellation | null>;
+  /** What the centre gave as its reason when it called it off. */
+  cancel_reason: Generated<string | null>;
 }
 
 export interface RentUnitsTable {
@@ -265,6 +269,20 @@ export interface RecordChangesTable {
   status: string;
   period: string;
   at: Instant;
+}
+
+/** What happened to a record, until it is handled (docs/decisions/139). */
+export interface OutboxEventsTable {
+  id: GeneratedAlways<number>;
+  at: Instant;
+  record_id: string;
+  kind: 'rent' | 'space' | 'advisory' | 'waitlist';
+  event: string;
+  actor: string | null;
+  is_mailed: boolean;
+  tries: Generated<number>;
+  due_at: InstantOrNull;
+  details: JSONColumnType<Record<string, unknown> | null>;
 }
 
 /** A file that came with a record; its bytes are in the file store. */

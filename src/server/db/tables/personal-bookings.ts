@@ -15,6 +15,7 @@ type Bookings =
   | 'advisories'
   | 'advisory_places'
   | 'record_changes'
+  | 'outbox_events'
   | 'ledger_entries'
   | 'point_lots'
   | 'point_balances'
@@ -27,7 +28,7 @@ export const PERSONAL_BOOKINGS = {
     member: BY_MEMBER,
     columns: {
       ...record('id', 'member_id', 'period', 'hours', 'points', 'reward_points', 'cancel_before', 'rule_version', 'status', 'sequence'),
-      ...record('lapses_at', 'checked_in_at', 'created_at', 'changed_at', 'cancelled_at'),
+      ...record('lapses_at', 'checked_in_at', 'created_at', 'changed_at', 'cancelled_at', 'cancelled_as', 'cancel_reason'),
     },
   },
   rent_units: {
@@ -119,4 +120,9 @@ export const PERSONAL_BOOKINGS = {
   },
   space_holds: { rows: 'of-nobody', why: 'the units of a lease, which has the member', columns: nobodys('id', 'lease_id', 'unit', 'period', 'status') },
   record_changes: { rows: 'of-nobody', why: 'states of a record, which has the member', columns: nobodys('id', 'kind', 'record_id', 'status', 'period', 'at') },
+  outbox_events: {
+    rows: 'of-nobody',
+    why: 'what happened to a record, which has the member, for the seconds until it is handled',
+    columns: nobodys('id', 'at', 'record_id', 'kind', 'event', 'actor', 'is_mailed', 'tries', 'due_at', 'details'),
+  },
 } as const satisfies Pick<PersonalData, Bookings>;

@@ -10,6 +10,7 @@ import type {
   ClosingsTable,
   DevicesTable,
   DeviceUnitsTable,
+  OutboxEventsTable,
   RecordChangesTable,
   RentsTable,
   RentUnitsTable,
@@ -174,6 +175,7 @@ export interface Tables {
   advisory_pools: AdvisoryPoolsTable;
   advisory_places: AdvisoryPlacesTable;
   record_changes: RecordChangesTable;
+  outbox_events: OutboxEventsTable;
   space_units: { id: SpaceUnit };
   space_leases: SpaceLeasesTable;
   space_holds: SpaceHoldsTable;

@@ -7,8 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { runOnce } from '../../http/with-idempotency.ts';
 import { lockPoints, refundPoints } from '../../points/ledger.ts';
 import { lockRent, type RentRow, type RentUnit, settleRent } from '../queries.ts';
-import { rentLetter } from '../rent-email.ts';
-import { found, rentItems, rentReference, rentState } from '../rent-response.ts';
+import { found, rentReference, rentState } from '../rent-response.ts';
 import { handOut, holderOf } from './queries.ts';
 import { readDeskRent } from './read-desk-rents.ts';
 
@@ -31,12 +30,6 @@ function deskStep(deps: Deps, id: string, event: RentEvent, work: (tx: Tx, step:
     await work(tx, { rent, to: after.to, now });
     return readDeskRent(tx, deps.library, id, now);
   });
-}
-
-/** Offers what a rent no longer holds to who waits for it, and lets them be told. */
-async function free(tx: Tx, { jobs }: Deps, rent: RentRow, now: Date): Promise<void> {
-  await settleRent(tx, rent.id, now);
-  await jobs.enqueue(tx, 'tell-offers', {});
 }
 
 /**
@@ -71,7 +64,7 @@ export function handOutRent(deps: Deps, id: string, pieces: Pieces): Promise<Des
     const wanted = rent.units.filter(areMeant(pieces)).filter((unit) => unit.kind === 'equipment' && (isNamed ? !isOut(unit) : unit.outAt === null));
     if (wanted.length === 0) throw new Refusal('NOT_IN_STATE');
     // Whoever has not come loses what was kept before it is looked for.
-    await free(tx, deps, rent, now);
+    await settleRent(tx, rent.id, now);
     for (const unit of wanted) await handOut(tx, unit.id, now);
   });
 }
@@ -99,7 +92,7 @@ export function takeBackRent(deps: Deps, id: string, pieces: Pieces): Promise<De
     if (!('to' in over)) return;
     await tx.updateTable('rents').set({ status: over.to, changed_at: now }).where('id', '=', id).execute();
     // Whoever was late may be offered a seat again.
-    await free(tx, deps, rent, now);
+    await settleRent(tx, rent.id, now);
   });
 }
 
@@ -110,7 +103,7 @@ export function takeBackRent(deps: Deps, id: string, pieces: Pieces): Promise<De
 export function finishRent(deps: Deps, id: string): Promise<DeskRentOutput> {
   return deskStep(deps, id, 'finish', async (tx, { rent, to, now }) => {
     await tx.updateTable('rents').set({ status: to, changed_at: now }).where('id', '=', id).execute();
-    await free(tx, deps, rent, now);
+    await settleRent(tx, rent.id, now);
   });
 }
 
@@ -119,14 +112,12 @@ export function finishRent(deps: Deps, id: string): Promise<DeskRentOutput> {
  * @throws Refusal NOT_FOUND, NOT_IN_STATE
  */
 export function callOffRent(deps: Deps, id: string, reason: string): Promise<DeskRentOutput> {
-  const { library, jobs } = deps;
+  const { library } = deps;
   return deskStep(deps, id, 'call_off', async (tx, { rent, to, now }) => {
     const { memberId } = rent;
-    await tx.updateTable('rents').set({ status: to, cancelled_at: now, changed_at: now }).where('id', '=', id).execute();
+    const cancelled = { status: to, cancelled_as: 'call_off', cancel_reason: reason, cancelled_at: now, changed_at: now } as const;
+    await tx.updateTable('rents').set(cancelled).where('id', '=', id).execute();
     await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays: library.settings.points.refund_grace_days, now });
-    const member = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
-    const letter = rentLetter(deps, member, 'rentCalledOff', { ...rent, items: rentItems(rent) });
-    await jobs.enqueue(tx, 'send-mail', { ...letter, values: { ...letter.values, reason } });
-    await free(tx, deps, rent, now);
+    await settleRent(tx, rent.id, now);
   });
 }

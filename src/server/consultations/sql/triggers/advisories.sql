@@ -17,3 +17,11 @@ CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON advisori
   EXECUTE FUNCTION audit_row('advisory', 'id', 'member_id',
     'id,member_id,line,period,status,category,identity,method,teacher,location,pool,reason,sequence,lapses_at,created_at,changed_at,cancelled_at,'
     'reminded_at');
+
+CREATE OR REPLACE TRIGGER advisories_outbox_assigned AFTER UPDATE OF teacher ON advisories
+  FOR EACH ROW WHEN (NEW.status = OLD.status AND NEW.period = OLD.period AND NEW.teacher IS DISTINCT FROM OLD.teacher)
+  EXECUTE FUNCTION outbox_same_status('advisory', 'assigned');
+
+CREATE OR REPLACE TRIGGER advisories_outbox_relocated AFTER UPDATE OF location ON advisories
+  FOR EACH ROW WHEN (NEW.status = OLD.status AND NEW.period = OLD.period AND NEW.location IS DISTINCT FROM OLD.location)
+  EXECUTE FUNCTION outbox_same_status('advisory', 'relocated');

@@ -1,4 +1,4 @@
--- Holds the pieces of a booking whose points are spent; `rent_book` does both.
+-- Holds the pieces of a booking whose points are spent; `rent_reserve` does both.
 -- What the member's own lapsed bookings free is offered at once to whoever waits for it.
 CREATE OR REPLACE FUNCTION rent_take(
   p_id uuid, p_member uuid, p_devices text[], p_quantities integer[], p_points integer[], p_start timestamptz, p_end timestamptz,

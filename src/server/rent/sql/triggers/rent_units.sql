@@ -2,3 +2,9 @@ CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON rent_uni
   WHEN (current_setting('app.actor', true) <> '')
   EXECUTE FUNCTION audit_row('rent', 'rent_id', 'member_id',
     'id,rent_id,member_id,device_id,unit_number,kind,period,status,points,out_at,returned_at');
+
+CREATE OR REPLACE TRIGGER rent_units_outbox_back AFTER UPDATE OF returned_at ON rent_units
+  FOR EACH ROW WHEN (NEW.returned_at IS NOT NULL AND NEW.returned_at IS DISTINCT FROM OLD.returned_at) EXECUTE FUNCTION outbox_piece('taken_back');
+
+CREATE OR REPLACE TRIGGER rent_units_outbox_out AFTER UPDATE OF out_at ON rent_units
+  FOR EACH ROW WHEN (NEW.out_at IS NOT NULL AND NEW.out_at IS DISTINCT FROM OLD.out_at) EXECUTE FUNCTION outbox_piece('handed_out');

@@ -22,3 +22,15 @@ CREATE OR REPLACE TRIGGER space_leases_record_change AFTER UPDATE ON space_lease
   WHEN (NEW.status <> OLD.status OR NEW.period <> OLD.period) EXECUTE FUNCTION record_change('space');
 
 CREATE OR REPLACE TRIGGER space_leases_record_new AFTER INSERT ON space_leases FOR EACH ROW EXECUTE FUNCTION record_change('space');
+
+CREATE OR REPLACE TRIGGER space_leases_outbox_asked AFTER UPDATE OF extension_status ON space_leases
+  FOR EACH ROW WHEN (NEW.extension_status = 'asked' AND OLD.extension_status IS DISTINCT FROM 'asked')
+  EXECUTE FUNCTION outbox_same_status('space', 'extension_asked');
+
+CREATE OR REPLACE TRIGGER space_leases_outbox_deposit AFTER UPDATE OF deposit_returned_at ON space_leases
+  FOR EACH ROW WHEN (NEW.status = OLD.status AND NEW.deposit_returned_at IS NOT NULL AND OLD.deposit_returned_at IS NULL)
+  EXECUTE FUNCTION outbox_same_status('space', 'deposit_returned');
+
+CREATE OR REPLACE TRIGGER space_leases_outbox_refused AFTER UPDATE OF extension_status ON space_leases
+  FOR EACH ROW WHEN (NEW.extension_status = 'refused' AND OLD.extension_status IS DISTINCT FROM 'refused')
+  EXECUTE FUNCTION outbox_same_status('space', 'extension_refused');

@@ -6,3 +6,8 @@ CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON waitlist
 -- Nobody waits for a time at which the centre is closed.
 CREATE OR REPLACE TRIGGER waitlist_not_when_closed BEFORE INSERT ON waitlist_entries
   FOR EACH ROW WHEN (NEW.status = 'waiting') EXECUTE FUNCTION closing_refuse();
+
+CREATE OR REPLACE TRIGGER waitlist_outbox_change AFTER UPDATE OF status ON waitlist_entries
+  FOR EACH ROW WHEN (NEW.status <> OLD.status) EXECUTE FUNCTION outbox_waitlist();
+
+CREATE OR REPLACE TRIGGER waitlist_outbox_new AFTER INSERT ON waitlist_entries FOR EACH ROW EXECUTE FUNCTION outbox_waitlist();

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../support/app.ts';
+import { signUp } from '../../support/members.ts';
+import { startServer } from '../../support/process.ts';
+import { reserve } from '../../support/rents.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const EVENTS = 100;
+/** Nobody answers there: the e-mails stay in the queue, where they can be counted. */
+const startWorker = () => startServer({ DATABASE_URL: app.url ?? '', ROLE: 'worker', SMTP_URL: 'smtp://127.0.0.1:9' });
+const count = async (statement: string) => Number((await app.database.query(`SELECT count(*) AS count FROM ${statement}`, [])).rows[0]?.['count']);
+const left = () => count('outbox_events');
+const enqueued = () => count("pgboss.job WHERE name = 'send-mail'");
+
+test('workers that are killed as they relay, and two that meet, make one e-mail of every event', async () => {
+  const { body } = await reserve(app, await signUp(app, { points: 60 }));
+  // Events of one record are taken one transaction after the other: a kill finds a worker anywhere in them.
+  await sql`INSERT INTO outbox_events (at, record_id, kind, event, is_mailed, details)
+    SELECT at, record_id, kind, event, is_mailed, details FROM outbox_events, generate_series(2, ${EVENTS}) WHERE record_id = ${body.data.id}::uuid`.execute(
+    app.database.db,
+  );
+  expect(await left()).toBe(EVENTS);
+  for (const atMost of [EVENTS - 1, EVENTS - 15, EVENTS - 40]) {
+    const worker = await startWorker();
+    await expect.poll(left, { interval: 5, timeout: 120_000 }).toBeLessThanOrEqual(atMost);
+    worker.kill('SIGKILL');
+    await worker.exited;
+    // What it had begun is rolled back as its connection is found to be gone.
+    await expect.poll(async () => (await left()) + (await enqueued()), { timeout: 120_000 }).toBe(EVENTS);
+  }
+  const both = await Promise.all([startWorker(), startWorker()]);
+  await expect.poll(left, { timeout: 120_000 }).toBe(0);
+  expect(await enqueued()).toBe(EVENTS);
+  for (const worker of both) {
+    worker.kill('SIGTERM');
+    expect(await worker.exited).toBe(0);
+  }
+});
