@@ -45,7 +45,7 @@ export async function readSources(folder = SERVER): Promise<SqlSource[]> {
 
 /** Functions that are made from a table of ours. */
 const made = (functions: ReadonlyMap<string, string>, path: string): SqlSource[] =>
-  [...functions].map(([name, text]) => ({ kind: 'function', name, path, text, digest: digestOf(text) }));
+  [...functions].map(([name, text]) => ({ kind: 'function', name, path: `${path}: ${name}`, text, digest: digestOf(text) }));
 
 /** Reads the sources of the release that this is. */
 export async function readSqlRelease(): Promise<SqlRelease> {
