@@ -86,7 +86,7 @@ async function takeEvents(tx: Tx, handlers: EventHandlers, ids: readonly number[
 async function setAside({ database, log, now }: RelayTools, id: number, error: unknown): Promise<void> {
   const { rows } = await sql<Pick<OutboxEvent, 'kind' | 'event' | 'recordId' | 'tries'>>`
     UPDATE outbox_events SET tries = least(tries + 1, 1000),
-      due_at = ${now()}::timestamptz + least(${PAUSE_MS.longest}::float8, ${PAUSE_MS.first} * power(2, tries)) * interval '1 millisecond'
+      due_at = ${now()}::timestamptz + least(${PAUSE_MS.longest / 1000}::float8, ${PAUSE_MS.first / 1000} * power(2, tries)) * interval '1 second'
     WHERE id = ${id} RETURNING kind, event, record_id AS "recordId", tries`.execute(database.db);
   const [row] = rows;
   if (row === undefined) return;
