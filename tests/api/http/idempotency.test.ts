@@ -3,6 +3,7 @@ import * as advisories from '../../support/advisories.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
 import { reserve } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,8 +15,8 @@ const HEADERS = { 'idempotency-key': 'one-key-of-two-calls' };
 
 test('one key for two reservations is refused, though the bodies are the same: nobody gets the answer of another call', async () => {
   const member = await signUp(app, { points: 500 });
-  const first = (await reserve(app, member, { device: 'pen-tablet' })).body.data.id;
-  const second = (await reserve(app, member, { device: 'pen-display' })).body.data.id;
+  const first = (await reserve(app, member, { device: SAMPLE.tablet })).body.data.id;
+  const second = (await reserve(app, member, { device: SAMPLE.display })).body.data.id;
   const body = { start: '2026-11-24 14:00:00', end: '2026-11-24 17:00:00', agree: true };
   const move = (id: string) => app.call('PUT', `/rent/apply/${id}`, { token: member.token, body, headers: HEADERS });
   expect((await move(first)).body.data).toMatchObject({ id: first, sequence: 1 });
@@ -29,7 +30,7 @@ test('one key for two reservations is refused, though the bodies are the same: n
 
 test('one key for a booking and for a wait is refused, whichever comes first', async () => {
   const member = await signUp(app, { points: 500 });
-  const body = { kind: 'rent', device_id: 'seat-b1', start: '2026-11-21 10:00:00', end: '2026-11-21 11:00:00', agree: true };
+  const body = { kind: 'rent', device_id: SAMPLE.seats.b1, start: '2026-11-21 10:00:00', end: '2026-11-21 11:00:00', agree: true };
   const post = (path: string) => app.call('POST', path, { token: member.token, body, headers: HEADERS });
   expect((await post('/rent/apply')).status).toBe(200);
   expect((await post('/waitlist')).body.code).toBe('IDEMPOTENCY_CONFLICT');

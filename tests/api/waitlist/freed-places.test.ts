@@ -4,6 +4,7 @@ import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { close } from '../../support/closings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { atDesk, reserve, SATURDAY } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 import { leave, places, wait } from '../../support/waitlist.ts';
 
 /* Whatever frees a place, the first in line is offered it and written to by what freed it; no schedule runs here. */
@@ -83,7 +84,7 @@ describe('a seat', () => {
     await waitForRest();
     await app.sent();
     travel(`${SATURDAY} 14:30`);
-    expect((await reserve(app, holder, { device: 'seat-b1', from: 15, to: 16 })).status).toBe(200);
+    expect((await reserve(app, holder, { device: SAMPLE.seats.b1, from: 15, to: 16 })).status).toBe(200);
     await app.handlers['tell-offers']({}, 'job');
     await expectTold(first);
   });
@@ -108,7 +109,7 @@ describe('a seat', () => {
 
   test('that somebody may have again once their equipment is back', async () => {
     const late = await signUp(app, { points: 500 });
-    const early = await reserve(app, late, { device: 'seat-b1', from: 10, to: 12, extras: [{ device_id: 'pen-tablet' }] });
+    const early = await reserve(app, late, { device: SAMPLE.seats.b1, from: 10, to: 12, extras: [{ device_id: SAMPLE.tablet }] });
     expect(early.status, early.body.message).toBe(200);
     travel(`${SATURDAY} 10:00`);
     await atDesk(app, staff, early.body.data.id, 'check_in');

@@ -7,6 +7,7 @@ import { createRelay } from '../../../src/server/jobs/relay-events.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { atDesk, reserve } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 import { wait } from '../../support/waitlist.ts';
 
 let app: TestApp;
@@ -33,7 +34,7 @@ const HOURS = [
 async function book(nth = 0, day = '2026-11-21'): Promise<string> {
   member = await signUp(app, { points: 60 });
   const [from, to] = HOURS[nth] ?? HOURS[0];
-  const { body } = await reserve(app, member, { device: 'lighting-kit', day, from, to });
+  const { body } = await reserve(app, member, { device: SAMPLE.lamps, day, from, to });
   return body.data.id;
 }
 const cancel = (id: string) => app.call('PUT', `/rent/apply/${id}/cancel`, { token: member.token });
@@ -62,7 +63,7 @@ test('a booking enqueues nothing itself; its event does, once, and says nothing 
 
 test('a refused booking leaves no event', async () => {
   member = await signUp(app, { points: 0 });
-  expect((await reserve(app, member, { device: 'lighting-kit' })).status).toBe(409);
+  expect((await reserve(app, member, { device: SAMPLE.lamps })).status).toBe(409);
   expect(await waiting()).toEqual([]);
 });
 
@@ -148,7 +149,7 @@ test('who is offered a place is told, whoever frees it and whatever function off
   const [holder, second] = [member, await book(0, '2026-11-24')];
   expect(second).toBeDefined();
   const next = await signUp(app, { points: 60 });
-  await wait(app, next, { device: 'lighting-kit', day: '2026-11-24', from: 10, to: 11 });
+  await wait(app, next, { device: SAMPLE.lamps, day: '2026-11-24', from: 10, to: 11 });
   await app.sent();
   member = holder;
   await cancel(id);

@@ -8,6 +8,7 @@ import { ask } from '../../support/advisories.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
 import { reserve } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 /* What time changes is written down by SQL, which has guards of its own: at every boundary they do what the rows of the machine say. */
 
@@ -22,7 +23,7 @@ const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
 test('rent_end ends, and marks as not arrived, what the clock may, and nothing else', async () => {
   const { db } = app.database;
   const { memberId, ...member } = await signUp(app, { points: 500 });
-  const { id } = (await reserve(app, { memberId, ...member }, { extras: [{ device_id: 'pen-tablet' }] })).body.data;
+  const { id } = (await reserve(app, { memberId, ...member }, { extras: [{ device_id: SAMPLE.tablet }] })).body.data;
   const [start, end, lapsesAt] = [at('2026-11-21 14:00'), at('2026-11-21 17:00'), at('2026-11-21 14:30')];
   const differences: string[] = [];
   for (const status of ['reserved', 'in_process', 'ended', 'not_arrived', 'cancelled'] as const) {
