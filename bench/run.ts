@@ -6,6 +6,7 @@ import { booking } from './booking.ts';
 import { build } from './build.ts';
 import { jobs } from './jobs.ts';
 import { lighthouse } from './lighthouse.ts';
+import { mutation } from './mutation.ts';
 import { pages } from './pages.ts';
 import { race } from './race.ts';
 import { rest } from './rest.ts';
@@ -25,6 +26,7 @@ const SECTIONS: Record<string, () => Promise<void> | void> = {
   jobs,
   build,
   lighthouse,
+  mutation,
 };
 
 const wanted = process.argv.slice(2);

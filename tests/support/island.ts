@@ -26,13 +26,11 @@ export function answerCalls(send: unknown, answers: Answers): void {
 
 /** The calls that were sent so far, by method and path, with what they carried and their options. */
 export function sentCalls(send: unknown): { call: string; input: Sent; options: { idempotencyKey?: string; quiet?: boolean; spinner?: boolean } }[] {
-  return vi
-    .mocked(send as (...values: never[]) => unknown)
-    .mock.calls.map(([call, input, options = {}]: unknown[]) => ({
-      call: `${(call as AnyCall).method} ${(call as AnyCall).path}`,
-      input: { params: {}, query: {}, body: {}, ...(input as Partial<Sent>) },
-      options: options as object,
-    }));
+  return vi.mocked(send as (...values: never[]) => unknown).mock.calls.map(([call, input, options = {}]: unknown[]) => ({
+    call: `${(call as AnyCall).method} ${(call as AnyCall).path}`,
+    input: { params: {}, query: {}, body: {}, ...(input as Partial<Sent>) },
+    options: options as object,
+  }));
 }
 
 /** A page of a list. */
@@ -69,12 +67,22 @@ export function openPage(path: string, { at = '2026-11-18T10:30:00+08:00', searc
     querySelector: () => null,
     querySelectorAll: () => [],
   });
-  const location = { pathname: path, search, origin: 'https://comic.test', href: `https://comic.test${path}${search}`, assign: vi.fn(), replace: vi.fn(), reload: vi.fn() };
+  const location = {
+    pathname: path,
+    search,
+    origin: 'https://comic.test',
+    href: `https://comic.test${path}${search}`,
+    assign: vi.fn(),
+    replace: vi.fn(),
+    reload: vi.fn(),
+  };
   const history = { state: null, replaceState: vi.fn() };
   const window = new EventTarget();
   const sessionStorage = memoryStorage();
-  for (const [name, value] of Object.entries({ window, document: page, location, history, sessionStorage, localStorage: memoryStorage() })) vi.stubGlobal(name, value);
-  for (const name of ['HTMLInputElement', 'HTMLSelectElement', 'HTMLTextAreaElement', 'HTMLButtonElement', 'Element']) vi.stubGlobal(name, class extends Field {});
+  for (const [name, value] of Object.entries({ window, document: page, location, history, sessionStorage, localStorage: memoryStorage() }))
+    vi.stubGlobal(name, value);
+  for (const name of ['HTMLInputElement', 'HTMLSelectElement', 'HTMLTextAreaElement', 'HTMLButtonElement', 'Element'])
+    vi.stubGlobal(name, class extends Field {});
   vi.stubGlobal('HTMLInputElement', Field);
   vi.stubGlobal('FormData', FormFields);
   vi.stubGlobal('scrollTo', vi.fn());

@@ -22,7 +22,10 @@ const consultation = (id: string, change = {}) => ({ id, category: 'copyright', 
 const slots = {
   data: { line: 'law', lead_hours: 24, slots: [{ start: '2026-11-21T14:00:00+08:00', end: '2026-11-21T15:00:00+08:00', state: 'free' }] },
 };
-const reading = { 'GET /advisory': ({ query }: { query: Record<string, unknown> }) => listOf([consultation(String(query['when']))]), 'GET /advisory/slot': () => slots };
+const reading = {
+  'GET /advisory': ({ query }: { query: Record<string, unknown> }) => listOf([consultation(String(query['when']))]),
+  'GET /advisory/slot': () => slots,
+};
 async function open(answers = {}) {
   answerCalls(send, { ...reading, ...answers });
   const advisories = createAdvisories();
@@ -98,7 +101,11 @@ test('a slot that somebody else has taken leaves the old time, says why, and loa
   advisories.ask({ to: 'move', advisory: consultation('a') });
   await settle();
   advisories.slots.$chosen.set(new Date('2026-11-21T14:00:00+08:00'));
-  answerCalls(send, { ...reading, [MOVE]: () => Promise.reject(refusal('UNAVAILABLE', 'Full/Unavailable')), 'GET /advisory/slot': () => ({ data: { ...slots.data, slots: [] } }) });
+  answerCalls(send, {
+    ...reading,
+    [MOVE]: () => Promise.reject(refusal('UNAVAILABLE', 'Full/Unavailable')),
+    'GET /advisory/slot': () => ({ data: { ...slots.data, slots: [] } }),
+  });
   expect(await advisories.move()).toBe(false);
   expect([advisories.$refused.get(), advisories.$asking.get()?.to, advisories.slots.$chosen.get()]).toEqual(['Full/Unavailable', 'move', null]);
   // Another question begins without the words of the last.

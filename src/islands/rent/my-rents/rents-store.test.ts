@@ -50,13 +50,19 @@ test('what is to come is loaded whole and the past by the page', async () => {
 
 test('without a server the screen offers to try again; what it had stays readable', async () => {
   const rents = await open();
-  answerCalls(send, reading(() => Promise.reject(lost())));
+  answerCalls(
+    send,
+    reading(() => Promise.reject(lost())),
+  );
   await rents.reload();
   expect(rents.$rents.get().state).toBe('ready');
   const other = createRents();
   await other.reload();
   expect(other.$rents.get()).toEqual({ state: 'failed' });
-  answerCalls(send, reading((when) => listOf([rent(when)])));
+  answerCalls(
+    send,
+    reading((when) => listOf([rent(when)])),
+  );
   await other.reload();
   expect(other.$rents.get().state).toBe('ready');
 });
@@ -64,7 +70,10 @@ test('without a server the screen offers to try again; what it had stays readabl
 test('of pages that were turned quickly the last shows, whichever answer comes last', async () => {
   const rents = await open();
   const [second, third] = [later<unknown>(), later<unknown>()];
-  answerCalls(send, reading((when, number) => (when === 'upcoming' ? listOf([]) : number === 2 ? second.promise : third.promise)));
+  answerCalls(
+    send,
+    reading((when, number) => (when === 'upcoming' ? listOf([]) : number === 2 ? second.promise : third.promise)),
+  );
   rents.turnPage(2);
   rents.turnPage(3);
   third.resolve(listOf([rent('third')], 3));
@@ -137,7 +146,10 @@ test('nothing is cancelled that was not asked about', async () => {
 test('the code shows that the desk has let the member in, without a press', async () => {
   const rents = await open();
   rents.open('code', rent('upcoming'));
-  answerCalls(send, reading((when) => listOf([rent(when, { status: 'in_use' })])));
+  answerCalls(
+    send,
+    reading((when) => listOf([rent(when, { status: 'in_use' })])),
+  );
   await vi.advanceTimersByTimeAsync(5000);
   expect(rents.$opened.get()).toMatchObject({ dialog: 'code', rent: { status: 'in_use' } });
   // Nobody looks at a tab that is hidden; and only the code waits for the desk.

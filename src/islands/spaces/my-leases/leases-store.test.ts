@@ -80,7 +80,10 @@ test('a refusal stays in the dialog, beside what the server knows of the applica
   const fault = refusal('VALIDATION_FAILED', 'Wrong.', { status: 422, errors: { end_on: ['Too far.'] } });
   const leases = await open({ [EXTEND]: () => Promise.reject(fault) });
   leases.ask({ about: 'extend', lease: lease('open', { end_on: 'before' }) });
-  answerCalls(send, { [EXTEND]: () => Promise.reject(fault), [LIST]: ({ query }) => listOf(query['when'] === 'open' ? [lease('open', { end_on: 'now' })] : []) });
+  answerCalls(send, {
+    [EXTEND]: () => Promise.reject(fault),
+    [LIST]: ({ query }) => listOf(query['when'] === 'open' ? [lease('open', { end_on: 'now' })] : []),
+  });
   expect(await leases.extend({ end_on: '2027-01-01', move_out_on: '2027-01-02', reason: '' })).toBe(false);
   expect(leases.$problem.get()).toEqual({ fields: { end_on: 'Too far.' }, text: 'Too far.' });
   expect(leases.$question.get()).toEqual({ about: 'extend', lease: lease('open', { end_on: 'now' }) });
