@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { busyTimes } from './availability.ts';
-import { freeRuns, nextFreeHour } from './next-free.ts';
+import { bookableHours, freeRuns, nextFreeHour } from './next-free.ts';
 import type { RentRules } from './rent-period.ts';
 
 const rules: RentRules = { opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(), knownUntil: '2099-12-31' }, horizonDays: 60 };
@@ -36,4 +36,18 @@ test('the free hours of a day run together; what has begun, or is held, is none 
     { from: 15, to: 21 },
   ]);
   expect(freeRuns('2026-11-23', rules, held, at('2026-11-18 10:30'))).toEqual([]);
+});
+
+test('an hour that begins this instant has begun, and the last day looked at counts', () => {
+  expect(nextFreeHour(rules, taken(), at('2026-11-18 11:00'), 7)?.hour).toEqual(at('2026-11-18 12:00'));
+  const held = taken(['2026-11-18 10:00', '2026-11-20 10:00']);
+  expect(nextFreeHour(rules, held, at('2026-11-18 10:30'), 1)).toBeNull();
+  expect(nextFreeHour(rules, held, at('2026-11-18 10:30'), 2)).toEqual({ hour: at('2026-11-20 10:00'), isFirst: false });
+});
+
+test('hours can be booked up to the last bookable day, and not after it', () => {
+  const now = at('2026-11-18 10:30');
+  const last = bookableHours('2027-01-17', rules, now);
+  expect([last.length, last[0]]).toEqual([11, at('2027-01-17 10:00')]);
+  expect(bookableHours('2027-01-19', rules, now)).toEqual([]);
 });
