@@ -10,6 +10,7 @@ import { mutation } from './mutation.ts';
 import { pages } from './pages.ts';
 import { race } from './race.ts';
 import { rest } from './rest.ts';
+import { storeTests } from './store-tests.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
 
@@ -27,6 +28,7 @@ const SECTIONS: Record<string, () => Promise<void> | void> = {
   build,
   lighthouse,
   mutation,
+  'store-tests': storeTests,
 };
 
 const wanted = process.argv.slice(2);

@@ -158,7 +158,7 @@ test('the list follows the clock: an offer that is over goes, one that comes is 
 test.each([
   ['ALREADY_WAITING', { isWaiting: true, isFree: false }],
   ['STILL_AVAILABLE', { isWaiting: false, isFree: true }],
-  ['TOO_MANY_WAITING', { isWaiting: false, isFree: false }],
+  ['NOT_FOUND', { isWaiting: false, isFree: false }],
 ] as const)('joining that is refused with %s says what can be done', async (code, facts) => {
   answerCalls(send, { 'POST /waitlist': () => Promise.reject(refusal(code, 'Why not.')) });
   expect(await askToJoin({} as never, 'form')).toEqual({ state: 'refused', text: 'Why not.', ...facts });
