@@ -12,9 +12,10 @@ export function storeTests(): void {
   const all = globSync(['src/islands/**/*.ts', 'src/stores/*.ts'], { cwd: ROOT }).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
   const stores = all.filter(({ path, text }) => !path.endsWith('.test.ts') && STORE.test(text));
   const paths = new Set(stores.map(({ path }) => path));
-  const tests = all.filter(({ path, text }) => path.endsWith('.test.ts') && [...text.matchAll(IMPORT)].some(([, to = '']) => paths.has(join(dirname(path), to))));
-  for (const room of new Set(stores.map(({ path }) => roomOf(path))))
-    process.stdout.write(`  ${room.padEnd(14)}${ratioOf(stores, tests, room)}\n`);
+  const tests = all.filter(
+    ({ path, text }) => path.endsWith('.test.ts') && [...text.matchAll(IMPORT)].some(([, to = '']) => paths.has(join(dirname(path), to))),
+  );
+  for (const room of new Set(stores.map(({ path }) => roomOf(path)))) process.stdout.write(`  ${room.padEnd(14)}${ratioOf(stores, tests, room)}\n`);
   const [code, tested] = [linesOf(stores), linesOf(tests)];
   report(`unit tests of stores: ${tested} lines for ${code} = ${(tested / code).toFixed(2)}`, tested / code, LEAST, 'at least');
 }

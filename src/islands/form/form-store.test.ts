@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closePage, later, openForm, openPage, press, t } from '../../../tests/support/island.ts';
 import { createForm, type FormOptions } from './form-store.ts';
 

@@ -25,7 +25,10 @@ const SMS = { mobile: '0912345678', sms_code: '123456', password: 'secret1', con
 function openForget(values: Record<string, string> = SMS) {
   const forget = createForget('en', t as never, COUNTRIES);
   const form = openForm(values);
-  onEnd.push(forget.bySms.attach(form), forget.$way.listen(() => {}));
+  onEnd.push(
+    forget.bySms.attach(form),
+    forget.$way.listen(() => {}),
+  );
   return { forget, form, submit: () => forget.bySms.submit(press(form) as never) };
 }
 /** Whatever the method: the calls of this screen differ by their path. */
@@ -78,7 +81,10 @@ test('an e-mail is sent, and again after its minute', async () => {
   answerAll('/member/forget/email', () => ({ data: { expires_in: 3600, resend_in: 60 } }));
   const { forget } = openForget();
   const form = openForm({ email: 'lin@example.com' });
-  onEnd.push(forget.byEmail.attach(form), forget.recovery.letter.$waitSeconds.listen(() => {}));
+  onEnd.push(
+    forget.byEmail.attach(form),
+    forget.recovery.letter.$waitSeconds.listen(() => {}),
+  );
   await forget.byEmail.submit(press(form) as never);
   expect([forget.recovery.letter.$sent.get()?.to, forget.recovery.letter.$waitSeconds.get()]).toEqual(['lin@example.com', 60]);
   await forget.sendAgain('lin@example.com');
@@ -91,7 +97,10 @@ test('a reload makes nobody wait anew, nor ask too early; what is over is as if 
   await first.forget.sendCode();
   await vi.advanceTimersByTimeAsync(20_000);
   const again = openForget().forget.recovery.sms;
-  onEnd.push(again.$waitSeconds.listen(() => {}), again.$sent.listen(() => {}));
+  onEnd.push(
+    again.$waitSeconds.listen(() => {}),
+    again.$sent.listen(() => {}),
+  );
   expect([again.$sent.get()?.to, again.$waitSeconds.get()]).toEqual(['0912345678', 40]);
   await vi.advanceTimersByTimeAsync(600_000);
   const late = openForget().forget.recovery.sms;

@@ -34,7 +34,10 @@ function open(values: Record<string, string> = {}) {
   const register = createRegister('en', t as never, [['TW', 'Taiwan', '+886', true]], () => NOW);
   const all = Object.fromEntries(REGISTER_FIELDS.filter((name) => !BOXES.includes(name)).map((name) => [name, '']));
   const form = openForm({ ...all, ...values }, BOXES);
-  onEnd.push(register.attach(form), register.$waitSeconds.listen(() => {}));
+  onEnd.push(
+    register.attach(form),
+    register.$waitSeconds.listen(() => {}),
+  );
   return { register, form, submit: () => register.submit(press(form) as never) };
 }
 const registered = { data: { email: 'lin@example.com', email_verified_at: null } };
@@ -100,7 +103,10 @@ test('a code that may not be sent yet says so at the number, and when', async ()
 });
 
 test('an account name that is taken is told on leaving it, unless another one stands there by then', async () => {
-  answerCalls(send, { 'GET /member/check/registerd': () => ({ data: { account_available: false } }), 'POST /member/check/registerd': () => ({ data: { account_available: false } }) });
+  answerCalls(send, {
+    'GET /member/check/registerd': () => ({ data: { account_available: false } }),
+    'POST /member/check/registerd': () => ({ data: { account_available: false } }),
+  });
   const { register, form } = open();
   form.leave('account');
   form.type('account', 'short');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closePage, later, openForm, openPage, press, t } from '../../../../tests/support/island.ts';
-import { answerChallenge, logIn, $session } from '../../../stores/session.ts';
+import { $session, answerChallenge, logIn } from '../../../stores/session.ts';
 import { askPasswordAgeAnew } from '../password-age.ts';
 import { createCodeStep } from './code-store.ts';
 import { createSign } from './sign-store.ts';
@@ -33,10 +33,12 @@ function open() {
   return { sign, form, submit: () => sign.submit(press(form) as never) };
 }
 /** Logs in as the session does: its state changes before the call has come back. */
-const succeed = (member = {}) => async () => {
-  $session.set({ state: 'signed-in', member: member as never });
-  return null;
-};
+const succeed =
+  (member = {}) =>
+  async () => {
+    $session.set({ state: 'signed-in', member: member as never });
+    return null;
+  };
 const left = () => page.location.replace.mock.calls.map(([to]) => to);
 
 test('a login leads away once, with a word for the next page', async () => {

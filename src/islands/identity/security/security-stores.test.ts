@@ -35,7 +35,10 @@ async function openTwoStep(answers: Record<string, () => unknown> = {}) {
 const codes = { data: { recovery_codes: ['abcde-23456'] } };
 
 test('setting up shows the secret, and the recovery codes once it is confirmed', async () => {
-  const { twoStep, changed, submit } = await openTwoStep({ '/my/totp': () => ({ data: { secret: 'ABCD', uri: 'otpauth:' } }), '/my/totp/confirm': () => codes });
+  const { twoStep, changed, submit } = await openTwoStep({
+    '/my/totp': () => ({ data: { secret: 'ABCD', uri: 'otpauth:' } }),
+    '/my/totp/confirm': () => codes,
+  });
   await twoStep.beginSetUp();
   expect([twoStep.$task.get(), twoStep.$isOpening.get()]).toEqual([{ task: 'set-up', secret: 'ABCD', uri: 'otpauth:' }, false]);
   await submit('set-up');
