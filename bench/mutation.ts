@@ -55,7 +55,7 @@ async function runDomain(sample: readonly Place[], end: number): Promise<Result[
 }
 
 async function runUseCases(sample: readonly Place[], end: number): Promise<Result[]> {
-  const useCases = await openUseCases();
+  const useCases = openUseCases();
   const results: Result[] = [];
   try {
     for (const { file, mutant } of sample) {
@@ -63,7 +63,7 @@ async function runUseCases(sample: readonly Place[], end: number): Promise<Resul
       results.push(...printed([await useCases.run(file, mutant)]));
     }
   } finally {
-    await useCases.close();
+    useCases.close();
   }
   return results;
 }

@@ -4,10 +4,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { applyMutant, countLoops, type Mutant } from './mutants.ts';
 
-/**
- * Runs the tests of one file of the domain for one mutant after another, in this process: each mutant loads the mutated file and
+/*
+ * A process that runs the tests of one file of the domain for one mutant after another. Each mutant loads the mutated file and
  * what stands between it and the tests anew, and nothing else.
  */
+
+/** What the process is to do. */
 export interface Order {
   file: string;
   mutants: Mutant[];
