@@ -17,6 +17,9 @@ const PROJECTS = [
   { name: 'desktop', viewport: { width: 1440, height: 900 }, testIgnore: [ANY_WIDTH, ON_A_PHONE] },
 ];
 
+/** Of tests that are tagged with a width, each project runs its own (tests/e2e/support/paired.ts). */
+const taggedForOthers = (name: string) => new RegExp(`@(?!${name}\\b)(phone|tablet|desktop)\\b`);
+
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/start-product.ts',
@@ -48,5 +51,5 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Taipei',
   },
-  projects: PROJECTS.map(({ viewport, ...project }) => ({ ...project, use: { viewport } })),
+  projects: PROJECTS.map(({ viewport, ...project }) => ({ ...project, grepInvert: taggedForOthers(project.name), use: { viewport } })),
 });

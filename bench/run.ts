@@ -6,9 +6,11 @@ import { booking } from './booking.ts';
 import { build } from './build.ts';
 import { jobs } from './jobs.ts';
 import { lighthouse } from './lighthouse.ts';
+import { mutation } from './mutation.ts';
 import { pages } from './pages.ts';
 import { race } from './race.ts';
 import { rest } from './rest.ts';
+import { storeTests } from './store-tests.ts';
 
 const DIST = join(import.meta.dirname, '../dist');
 
@@ -25,6 +27,8 @@ const SECTIONS: Record<string, () => Promise<void> | void> = {
   jobs,
   build,
   lighthouse,
+  mutation,
+  'store-tests': storeTests,
 };
 
 const wanted = process.argv.slice(2);

@@ -37,3 +37,11 @@ describe('a guardian', () => {
     expect(needsGuardian({}, '2026-11-21')).toBeNull();
   });
 });
+
+test('without a birthday what was said counts, and nothing said is nothing known', () => {
+  expect(needsGuardian({ age_group: 'under_20' }, '2026-11-18')).toBe(true);
+  expect(needsGuardian({ age_group: 'adult' }, '2026-11-18')).toBe(false);
+  expect(needsGuardian({}, '2026-11-18')).toBeNull();
+  expect(needsGuardian({ birthday: '2026-11-18' }, '2026-11-18')).toBe(true);
+  expect(needsGuardian({ birthday: '2026-11-19' }, '2026-11-18')).toBe(false);
+});

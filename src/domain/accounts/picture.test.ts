@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureFormat } from './picture.ts';
+import { AVATAR_MAX_BYTES, AVATAR_SIZES, PICTURE_MAX_PIXELS, PICTURE_MIN_SIDE, pictureFormat } from './picture.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -16,3 +16,8 @@ test.each(['', '<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html><tit
     expect(pictureFormat(bytes(text))).toBeNull();
   },
 );
+
+test('a picture may weigh eight megabytes and have 25 megapixels, and is kept in two squares no smaller than what is asked for', () => {
+  expect([AVATAR_MAX_BYTES, PICTURE_MAX_PIXELS, AVATAR_SIZES]).toEqual([8_388_608, 25_000_000, [512, 96]]);
+  expect(Math.min(...AVATAR_SIZES)).toBe(PICTURE_MIN_SIDE);
+});

@@ -4,7 +4,7 @@ import type { OpeningRules } from '../opening/opening-hours.ts';
 import { busyTimes, freeAt, withClosed } from '../rent/availability.ts';
 import type { LeaseDays } from '../spaces/lease-days.ts';
 import { taipeiInstant } from '../time/taipei-time.ts';
-import { closesWholeDay, closingFault, closingPeriod, dayRentTwd, isEventLost, lostLeaseDays } from './closing.ts';
+import { CLOSING_REASON_MAX_LENGTH, closesWholeDay, closingFault, closingPeriod, dayRentTwd, isEventLost, lostLeaseDays } from './closing.ts';
 
 const opening: OpeningRules = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(), knownUntil: '2027-12-31' };
 const NOW = new Date('2026-11-18T10:30:00+08:00');
@@ -96,4 +96,19 @@ test('while the centre is closed nothing is free, and everything else is as it w
       });
     }),
   );
+});
+
+test('a closing is recorded up to a year ahead, and until its end has come', () => {
+  expect([closingFault({ day: '2027-11-18' }, NOW), closingFault({ day: '2027-11-19' }, NOW)]).toEqual([null, 'day']);
+  const half = new Date('2026-11-18T12:00:00+08:00');
+  expect([closingFault({ day: '2026-11-18', toHour: 12 }, half), closingFault({ day: '2026-11-18', toHour: 13 }, half)]).toEqual(['to_hour', null]);
+  expect(CLOSING_REASON_MAX_LENGTH).toBe(200);
+});
+
+test('the rent of a day that an extension added is its part of the extension, rounded up; without one it is nothing', () => {
+  const rent = { lines: [{ day: '2026-12-01', kind: 'weekday' as const, twd: 900 }], rentTwd: 900, extensionTwd: 1000, extensionDays: 3 };
+  expect([dayRentTwd('2026-12-05', rent), dayRentTwd('2026-12-01', rent)]).toEqual([334, 900]);
+  expect(dayRentTwd('2026-12-05', { ...rent, extensionTwd: 0, extensionDays: 0 })).toBe(0);
+  expect(dayRentTwd('2026-12-05', { ...rent, extensionTwd: 500, extensionDays: 1 })).toBe(500);
+  expect(dayRentTwd('2026-12-01', { ...rent, lines: [{ day: '2026-12-01', kind: 'weekday', twd: 1 }], rentTwd: 1 })).toBe(1);
 });

@@ -19,3 +19,11 @@ test('its member is told from the confirmation on, and not of one that was calle
   expect(told).toEqual(['reserved', 'ended', 'not_arrived']);
   expect(shownLocation({ status: 'reserved', location: null })).toBeNull();
 });
+
+test('a number may be as long as any telephone number, and not longer', () => {
+  expect([locationFault('telephone', '1'.repeat(20)), locationFault('telephone', '1'.repeat(21))]).toEqual([null, 'PHONE_FORMAT']);
+});
+
+test('a name or a password before the host is no link', () => {
+  for (const link of ['https://name@meet.example/a', 'https://:secret@meet.example/a']) expect(locationFault('online', link)).toBe('HTTPS_FORMAT');
+});

@@ -50,3 +50,38 @@ test('a suggestion is made of what titles have, and never what was typed', () =>
     }),
   );
 });
+
+test('short words have no slip, words up to seven letters one, longer ones two', () => {
+  const words = { words: ['inks', 'pencils', 'pictures', 'exhibition'], runs: [] };
+  expect([nearestQueries('ink', words), nearestQueries('inkz', words), nearestQueries('ixkz', words)]).toEqual([[], ['inks'], []]);
+  expect([nearestQueries('pencxls', words), nearestQueries('pexcxls', words)]).toEqual([['pencils'], []]);
+  expect([nearestQueries('pixtuxes', words), nearestQueries('xixtuxes', words)]).toEqual([['pictures'], []]);
+});
+
+test('runs of fewer than six characters have one slip, longer ones two', () => {
+  const runs = { words: [], runs: ['一二三四五', '甲乙丙丁戊己'] };
+  expect([nearestQueries('一二X四五', runs), nearestQueries('一二三四六', runs), nearestQueries('一二六四六', runs)]).toEqual([[], ['一二三四五'], []]);
+  expect([nearestQueries('甲乙丙丁六六', runs), nearestQueries('甲乙丙六六六', runs)]).toEqual([['甲乙丙丁戊己'], []]);
+});
+
+test('of equally near words the more alike comes first, then the more frequent, and three at most', () => {
+  expect(nearestQueries('panel', { words: ['panels', 'manel', 'paner', 'pabel', 'panek'], runs: [] })).toEqual(['manel', 'paner', 'pabel']);
+});
+
+test('sixty characters are looked at, one more is not', () => {
+  const long = `exibition ${'x'.repeat(50)}`;
+  expect(long).toHaveLength(60);
+  expect(nearestQueries(long, TERMS)[0]).toBe(long.replace('exibition', 'exhibition'));
+  expect(nearestQueries(`${long}x`, TERMS)).toEqual([]);
+});
+
+test.each([
+  ['', 'abc', 3],
+  ['abc', '', 3],
+  ['kitten', 'sitting', 3],
+  ['ab', 'ba', 1],
+  ['abcd', 'badc', 2],
+  ['ca', 'abc', 3],
+])('%s and %s are %i apart', (one, other, distance) => {
+  expect(distanceOf(one, other)).toBe(distance);
+});

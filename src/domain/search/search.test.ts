@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanQuery, kindOfPath, MAX_QUERY_LENGTH } from './search.ts';
+import { cleanQuery, isSearchKind, kindOfPath, MAX_QUERY_LENGTH, SEARCH_MAX_PAGES, SEARCH_PER_PAGE } from './search.ts';
 
 test('a query is one line of at most 200 characters, cut between characters', () => {
   expect(cleanQuery('  manga\n paper\u0000 ')).toEqual({ q: 'manga paper', isCut: false });
@@ -25,4 +25,21 @@ test('the kind of a page is told by its address', () => {
     'about',
   ]);
   expect(['/zh/index', '/en/news', '/ja/comic_list', '/', ''].map(kindOfPath)).toEqual([null, null, null, null, null]);
+});
+
+test('a query of exactly 200 characters is whole, a space at the cut is dropped', () => {
+  expect(cleanQuery('x'.repeat(200))).toEqual({ q: 'x'.repeat(200), isCut: false });
+  expect(cleanQuery(`${'x'.repeat(199)} y`)).toEqual({ q: 'x'.repeat(199), isCut: true });
+  expect(cleanQuery(` ${'x'.repeat(200)} `)).toEqual({ q: 'x'.repeat(200), isCut: false });
+});
+
+test('single pages count by what they are about', () => {
+  const kinds = Object.entries({ faq: 'faq', history: 'history', about: 'about', level: 'about', contact: 'about', calendar: 'about' });
+  for (const [page, kind] of [...kinds, ['privacy', 'legal'], ['terms', 'legal'], ['termsspacerental', 'legal']]) expect(kindOfPath(`/zh/${page}`)).toBe(kind);
+  expect(['/zh/activity_x/a', '/zh/xactivity_/a', '/zh/nosuch/a'].map(kindOfPath)).toEqual(['activity', null, null]);
+  expect([isSearchKind('album'), isSearchKind('albums'), isSearchKind(undefined)]).toEqual([true, false, false]);
+});
+
+test('a provider gives ten results on each of ten pages', () => {
+  expect([SEARCH_PER_PAGE, SEARCH_MAX_PAGES]).toEqual([10, 10]);
 });

@@ -21,3 +21,9 @@ test('the pager leads everywhere in steps: it names this page, its neighbours, t
     }),
   );
 });
+
+test('a gap of a single page is that page; a gap of two is left out', () => {
+  expect(pageSteps(5, 9)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(pageSteps(6, 11)).toEqual([1, null, 4, 5, 6, 7, 8, null, 11]);
+  expect(pageSteps(5, 10)).toEqual([1, 2, 3, 4, 5, 6, 7, null, 10]);
+});

@@ -13,3 +13,8 @@ test('other paths stay', () => {
     '/ja/news/a',
   ]);
 });
+
+test('every link of an e-mail has a page that answers it', () => {
+  const pages = ['register/verify', 'forget/verify', 'identity/verify', 'olduser/verify', 'olduser/info'];
+  expect(pages.map((page) => rewritePath(`/en/${page}/code`))).toEqual(pages.map((page) => `/en/${page}`));
+});

@@ -30,3 +30,7 @@ test('29 February is a day as any other', () => {
   expect(cost({ freeUntilOn: '2028-02-29' }, '2028-02-29T23:59:59').isLate).toBe(false);
   expect(cost({ freeUntilOn: '2028-02-29' }, '2028-03-01T00:00:00').isLate).toBe(true);
 });
+
+test('a single dollar that was paid is lost as well', () => {
+  expect(cost({ depositPaidTwd: 1, cleaningPaidTwd: 0, rentPaidTwd: 0 }, '2026-12-09T00:00:00').forfeited).toEqual([{ item: 'deposit', twd: 1 }]);
+});

@@ -129,3 +129,41 @@ test('names of letters, spaces, hyphens and middle dots are all greeted', () => 
     }),
   );
 });
+
+test.each([
+  ['h', 'һн'],
+  ['t', 'тτ'],
+  ['p', 'рρ'],
+  ['s', 'ѕЅ'],
+  ['w', 'ԝѡωш'],
+  ['x', 'хχ'],
+  ['c', 'сС'],
+  ['o', 'оο'],
+  ['m', 'м'],
+  ['e', 'еε'],
+  ['i', 'іι'],
+  ['r', 'г'],
+  ['g', 'ɡ'],
+  ['a', 'аα'],
+  ['v', 'ν'],
+])('a letter that looks like %s hides no address: %s', (letter, twins) => {
+  const addresses = [
+    'h t t p',
+    'h x x p',
+    'h t t p s',
+    'w w w x',
+    'evil dot com',
+    'evil dot org',
+    'evil dot app',
+    'evil dot vip',
+    'evil dot gg',
+    'evil dot me',
+  ];
+  for (const address of addresses.filter((each) => each.includes(letter))) {
+    for (const twin of twins) expect(isPlainName(address.replaceAll(letter, twin)), address.replaceAll(letter, twin)).toBe(false);
+  }
+});
+
+test('a name with half a character, or one that turns the text, does not greet', () => {
+  expect([isPlainName('Lin\ud800'), isPlainName('Lin \u202eman')]).toEqual([false, false]);
+});

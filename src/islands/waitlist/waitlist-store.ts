@@ -5,6 +5,7 @@ import type { WaitlistKind } from '../../domain/waitlist/waitlist.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { ApiError, isCallFailure, newIdempotencyKey, send } from '../../stores/api.ts';
 import { effectOf } from '../../stores/failure.ts';
+import { createLatest } from '../../stores/latest.ts';
 import { restoreSession } from '../../stores/session.ts';
 import { $rentsChanged } from '../record/rents-changed.ts';
 
@@ -30,6 +31,7 @@ export function createWaitlist(kind: WaitlistKind, rulesVersion: string, now: ()
   const $refused = atom<{ why: 'no-agreement' } | { why: 'server'; text: string } | null>(null);
   /** Null until the page is alive. */
   const $now = atom<Date | null>(null);
+  const begin = createLatest();
   let key = newIdempotencyKey();
 
   onMount($waitlist, () => {
@@ -49,12 +51,14 @@ export function createWaitlist(kind: WaitlistKind, rulesVersion: string, now: ()
   }
 
   async function reload(): Promise<void> {
+    const isLatest = begin();
     try {
       const { data } = await send(listMyWaitlist, { query: { kind, when: 'open', per_page: 100 } }, { spinner: false, quiet: true });
+      if (!isLatest()) return;
       $waitlist.set({ state: 'ready', offers: data.filter(({ status }) => status === 'offered'), waiting: data.filter(({ status }) => status === 'waiting') });
     } catch (error) {
       // What was read before stays readable.
-      if ($waitlist.get().state !== 'ready') $waitlist.set({ state: 'failed' });
+      if (isLatest() && $waitlist.get().state !== 'ready') $waitlist.set({ state: 'failed' });
       if (!isCallFailure(error)) throw error;
     }
   }

@@ -1,3 +1,4 @@
+import { AT_ANY } from '../support/paired.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const DEMO = { username: 'general1', password: 'manga2026' };
@@ -36,7 +37,7 @@ test('a form loses nothing typed but passwords, and says what is wrong where it 
   await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
 });
 
-test('an account name that is taken is told before the rest is filled in', async ({ page }) => {
+test('an account name that is taken is told before the rest is filled in', { tag: AT_ANY }, async ({ page }) => {
   await page.goto('/ja/register');
   // The form is there before its script, which alone can ask.
   await expect(page.locator('main form button[type=submit]')).toBeEnabled();
@@ -45,7 +46,7 @@ test('an account name that is taken is told before the rest is filled in', async
   await expect(page.getByText('このアカウント名はすでに使われています')).toBeVisible();
 });
 
-test('the way goes back to the page before, and a log-out takes every tab along', async ({ page, context }) => {
+test('the way goes back to the page before, and a log-out takes every tab along', { tag: AT_ANY }, async ({ page, context }) => {
   await page.goto('/en/news_list');
   const news = await page.locator('main a[href*="/news/"]').first().getAttribute('href');
   await page.goto(news ?? '');
@@ -77,7 +78,7 @@ test('the way goes back to the page before, and a log-out takes every tab along'
   await expect(other.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
 });
 
-test('a link that names nothing says so', async ({ page }) => {
+test('a link that names nothing says so', { tag: AT_ANY }, async ({ page }) => {
   await page.goto('/en/register/verify/no-such-code');
   await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
   await expectAccessible(page);

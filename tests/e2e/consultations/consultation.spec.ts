@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pdfBytes } from '../../support/pdfs.ts';
+import { AT_ONE_OF_THREE } from '../support/paired.ts';
 import { LANGUAGES, logIn, overflowOf } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -64,7 +65,7 @@ async function goToSlot(page: Page, project: string, right: number): Promise<voi
 for (const [index, lang] of LANGUAGES.entries()) {
   const words = WORDS[lang];
 
-  test(`an online consultation is booked, seen, moved and cancelled by keyboard in ${lang}`, async ({ page }, { project }) => {
+  test(`an online consultation is booked, seen, moved and cancelled by keyboard in ${lang}`, { tag: AT_ONE_OF_THREE[lang] }, async ({ page }, { project }) => {
     const look = async (on: Page) => (LOOKED_AT[project.name] === lang ? expectAccessible(on) : undefined);
     await logIn(page, MEMBERS[project.name] ?? '');
     await page.goto(`/${lang}/advisory?category=legal`);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { AT_ANY } from '../support/paired.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const titles = (page: Page) => page.locator('[data-lookup-list] h3');
@@ -47,7 +48,7 @@ test('a reader filters the comics in place, and goes back through what was asked
   });
 });
 
-test('a word that is being composed is not asked for before it is one', async ({ page }) => {
+test('a word that is being composed is not asked for before it is one', { tag: AT_ANY }, async ({ page }) => {
   await page.goto('/ja/comic_list');
   const search = page.getByRole('searchbox');
   const type = (text: string, isComposing: boolean) =>
@@ -68,7 +69,7 @@ test('a word that is being composed is not asked for before it is one', async ({
   await expect(titles(page)).toHaveCount(24);
 });
 
-test('creators are found by kana and by field in place', async ({ page }) => {
+test('creators are found by kana and by field in place', { tag: AT_ANY }, async ({ page }) => {
   await page.goto('/ja/creator_list');
   const all = await titles(page).count();
   await page.getByRole('navigation', { name: '五十音' }).getByRole('link').nth(1).click();
@@ -77,7 +78,7 @@ test('creators are found by kana and by field in place', async ({ page }) => {
   await expect(titles(page)).toHaveCount(all);
 });
 
-test('years the wrong way round find what lies between them', async ({ page }) => {
+test('years the wrong way round find what lies between them', { tag: AT_ANY }, async ({ page }) => {
   const count = page.getByRole('status').filter({ hasText: /部作品/ });
   await page.goto('/zh/comic_list');
   const all = (await count.textContent()) ?? '';

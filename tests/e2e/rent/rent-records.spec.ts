@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Language } from '../../../src/i18n/languages.ts';
+import { AT_ONE_OF_THREE } from '../support/paired.ts';
 import { LANGUAGES, logIn } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -56,7 +57,7 @@ interface Hours {
 test.describe.configure({ mode: 'serial' });
 
 for (const language of LANGUAGES) {
-  test(`a seat with equipment is reserved, moved and cancelled: ${language}`, async ({ page }, { project }) => {
+  test(`a seat with equipment is reserved, moved and cancelled: ${language}`, { tag: AT_ONE_OF_THREE[language] }, async ({ page }, { project }) => {
     const choose = language === THOROUGH ? type : press;
     const look = language === THOROUGH ? expectAccessible : async () => {};
     await logIn(page, `renter${project.name}`);

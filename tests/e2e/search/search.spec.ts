@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { AT_ANY } from '../support/paired.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const field = (page: Page) => page.locator('#search-q');
@@ -16,7 +17,7 @@ const HOURS = [
   { language: 'ja', asked: ['営業時間', '何時まで', '開館時間'], title: /開館時間/ },
 ];
 
-test('the opening hours are found first, by whatever readers call them', async ({ page }) => {
+test('the opening hours are found first, by whatever readers call them', { tag: AT_ANY }, async ({ page }) => {
   for (const { language, asked, title } of HOURS) {
     for (const q of asked) {
       await page.goto(`/${language}/google_search?q=${encodeURIComponent(q)}`);
@@ -34,7 +35,7 @@ const SLIPS = [
   { language: 'ja', q: '祝日にともなう休棺', meant: '祝日にともなう休館', says: 'もしかして：祝日にともなう休館' },
 ];
 
-test('a slip of the finger is answered with what was meant, which one press looks for', async ({ page }) => {
+test('a slip of the finger is answered with what was meant, which one press looks for', { tag: AT_ANY }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/en/google_search?q=drawing');
@@ -52,7 +53,7 @@ test('a slip of the finger is answered with what was meant, which one press look
   }
 });
 
-test('a search finds in each language, says how much, and marks what was looked for', async ({ page }) => {
+test('a search finds in each language, says how much, and marks what was looked for', { tag: AT_ANY }, async ({ page }) => {
   for (const { language, q, title, count, kind } of EXPECTED) {
     await page.goto(`/${language}/google_search?q=${encodeURIComponent(q)}`);
     await expect(page.getByRole('status').filter({ hasText: count })).toBeVisible();
@@ -101,7 +102,7 @@ test('typing searches, arrows walk, kinds filter, Escape clears', async ({ page 
   await expect(page.getByRole('heading', { name: 'Places to start' })).toBeVisible();
 });
 
-test('what cannot be found is said plainly, whatever was typed', async ({ page }) => {
+test('what cannot be found is said plainly, whatever was typed', { tag: AT_ANY }, async ({ page }) => {
   for (const q of ['<script>alert(1)</script>', 'שלום עולם', '🦑🦑', 'wug'.repeat(167)]) {
     await page.goto(`/en/google_search?q=${encodeURIComponent(q)}`);
     await expect(page.getByRole('heading', { name: /Nothing found for/ })).toContainText(q.slice(0, 200));
@@ -111,7 +112,7 @@ test('what cannot be found is said plainly, whatever was typed', async ({ page }
   await expectAccessible(page);
 });
 
-test('beginnings and single characters of what was asked for are no results, and no mark of direction is shown', async ({ page }) => {
+test('beginnings and single characters of what was asked for are no results, and no mark of direction is shown', { tag: AT_ANY }, async ({ page }) => {
   for (const [language, q] of [
     ['zh', 'abc'],
     ['zh', '<script>alert(1)</script>'],
@@ -150,7 +151,7 @@ test('without scripts the search offers the site map and no form that does nothi
   await context.close();
 });
 
-test('an index that does not load says so, and is asked for again', async ({ page }) => {
+test('an index that does not load says so, and is asked for again', { tag: AT_ANY }, async ({ page }) => {
   await page.route('**/pagefind/**', (route) => route.abort());
   await page.goto('/en/google_search?q=drawing');
   await expect(page.getByRole('heading', { name: 'The search failed' })).toBeVisible();
@@ -159,7 +160,7 @@ test('an index that does not load says so, and is asked for again', async ({ pag
   await expect(results(page).first()).toBeVisible();
 });
 
-test('a provider’s answers are shown as text, and its refusals in their own words', async ({ page }) => {
+test('a provider’s answers are shown as text, and its refusals in their own words', { tag: AT_ANY }, async ({ page }) => {
   let refuses = false;
   await page.route('**/api/search/provider', (route) => route.fulfill({ json: { data: { provider: 'google' } } }));
   await page.route('**/api/search?*', (route) =>

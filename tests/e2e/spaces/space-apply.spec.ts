@@ -7,6 +7,7 @@ import jaLease from '../../../public/locales/ja/lease.json' with { type: 'json' 
 import zhErrors from '../../../public/locales/zh/errors.json' with { type: 'json' };
 import zhLease from '../../../public/locales/zh/lease.json' with { type: 'json' };
 import { pdfBytes } from '../../support/pdfs.ts';
+import { AT_ONE_OF_THREE } from '../support/paired.ts';
 import { logIn, overflowOf } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -106,7 +107,7 @@ const REFUSED = {
 
 for (const lang of ['zh', 'en', 'ja'] as const) {
   const words = WORDS[lang];
-  test(`an application in ${lang}: estimate, three PDFs, submitted, in the record`, async ({ page }, { project }) => {
+  test(`an application in ${lang}: estimate, three PDFs, submitted, in the record`, { tag: AT_ONE_OF_THREE[lang] }, async ({ page }, { project }) => {
     const space = SPACES[project.name] ?? '2a';
     const event = `Zine night ${lang} ${project.name}`;
     await logIn(page, MEMBERS[project.name] ?? '');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pdfBytes } from '../../support/pdfs.ts';
 import { applicationForm, on } from '../../support/spaces.ts';
+import { AT_ONE_OF_TWO } from '../support/paired.ts';
 import { logIn, overflowOf } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -59,7 +60,7 @@ async function asked(page: Page, username: string, event: string): Promise<void>
 
 for (const lang of ['zh', 'en', 'ja'] as const) {
   const words = WORDS[lang];
-  test(`a correction in ${lang}: what is asked for, a form of just that, sent, in the record`, async ({ page }, { project }) => {
+  test(`a correction in ${lang}: what is asked for, a form of just that, sent, in the record`, { tag: AT_ONE_OF_TWO[lang] }, async ({ page }, { project }) => {
     const member = MEMBERS[project.name] ?? '';
     const event = `Ink fair ${lang} ${project.name}`;
     await asked(page, member, event);

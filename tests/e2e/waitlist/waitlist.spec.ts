@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../../src/i18n/languages.ts';
 import { call, clock, HOUR_MS, hourOf, tokenOf } from '../support/calls.ts';
+import { AT_ONE_OF_THREE } from '../support/paired.ts';
 import { logIn } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -69,40 +70,44 @@ async function pressHour(page: Page, day: number, row: number): Promise<{ at: nu
 }
 
 for (const language of LANGUAGES) {
-  test(`${language}: a taken hour is waited for, offered when it is given back, and taken`, async ({ page, baseURL, message }, { project }) => {
-    const [origin, words] = [baseURL ?? '', WORDS[language]];
-    const [day, row] = [DAYS[project.name] ?? 2, ROWS[language]];
-    const start = hourOf(day, row);
-    const holder = await tokenOf(origin, 'creator1');
-    const wish = { device_id: DEVICE, start: clock(start), end: clock(start + HOUR_MS), agree: 'true' };
-    const held = await call(origin, holder, 'POST', '/rent/apply', wish);
+  test(
+    `${language}: a taken hour is waited for, offered when it is given back, and taken`,
+    { tag: AT_ONE_OF_THREE[language] },
+    async ({ page, baseURL, message }, { project }) => {
+      const [origin, words] = [baseURL ?? '', WORDS[language]];
+      const [day, row] = [DAYS[project.name] ?? 2, ROWS[language]];
+      const start = hourOf(day, row);
+      const holder = await tokenOf(origin, 'creator1');
+      const wish = { device_id: DEVICE, start: clock(start), end: clock(start + HOUR_MS), agree: 'true' };
+      const held = await call(origin, holder, 'POST', '/rent/apply', wish);
 
-    await logIn(page, WAITING[project.name] ?? '');
-    await page.goto(`/${language}/rent/${DEVICE}`);
-    expect((await pressHour(page, day, row)).at).toBe(start);
-    const panel = page.locator('.join-waitlist');
-    if (language === 'en') await expectAccessible(page);
-    await panel.getByRole('button', { name: words.join }).click();
-    await expect(panel).toContainText(words.joined);
-    await call(origin, holder, 'PUT', `/rent/apply/${held.id}/cancel`);
-    // In the member's own language, whatever the page's.
-    await message(`${WAITING[project.name]}@demo.example`, new RegExp(`候補的時段[\\s\\S]*${clock(start).slice(11, 16)}–`));
+      await logIn(page, WAITING[project.name] ?? '');
+      await page.goto(`/${language}/rent/${DEVICE}`);
+      expect((await pressHour(page, day, row)).at).toBe(start);
+      const panel = page.locator('.join-waitlist');
+      if (language === 'en') await expectAccessible(page);
+      await panel.getByRole('button', { name: words.join }).click();
+      await expect(panel).toContainText(words.joined);
+      await call(origin, holder, 'PUT', `/rent/apply/${held.id}/cancel`);
+      // In the member's own language, whatever the page's.
+      await message(`${WAITING[project.name]}@demo.example`, new RegExp(`候補的時段[\\s\\S]*${clock(start).slice(11, 16)}–`));
 
-    await panel.getByRole('link', { name: words.mine }).click();
-    const ticket = page.locator('.my-waitlist .ticket', { hasText: clock(start).slice(11, 16) });
-    await expect(ticket).toContainText(words.kept);
-    if (language === 'en') await expectAccessible(page);
-    await ticket.getByRole('button', { name: words.take }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.locator('.big-num')).toHaveText(/^\d+ ?(點|points|ポイント)$/);
-    await dialog.getByRole('button', { name: words.confirm }).click();
-    await expect(dialog.getByRole('checkbox')).toBeFocused();
-    if (language === 'en') await expectAccessible(page);
-    await dialog.getByRole('checkbox', { name: words.agree }).check();
-    await dialog.getByRole('button', { name: words.confirm }).click();
-    await expect(ticket).toHaveCount(0);
-    await expect(page.locator('.my-rents .rent-ticket.reserved', { hasText: clock(start).slice(11, 16) }).first()).toBeVisible();
-  });
+      await panel.getByRole('link', { name: words.mine }).click();
+      const ticket = page.locator('.my-waitlist .ticket', { hasText: clock(start).slice(11, 16) });
+      await expect(ticket).toContainText(words.kept);
+      if (language === 'en') await expectAccessible(page);
+      await ticket.getByRole('button', { name: words.take }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.locator('.big-num')).toHaveText(/^\d+ ?(點|points|ポイント)$/);
+      await dialog.getByRole('button', { name: words.confirm }).click();
+      await expect(dialog.getByRole('checkbox')).toBeFocused();
+      if (language === 'en') await expectAccessible(page);
+      await dialog.getByRole('checkbox', { name: words.agree }).check();
+      await dialog.getByRole('button', { name: words.confirm }).click();
+      await expect(ticket).toHaveCount(0);
+      await expect(page.locator('.my-rents .rent-ticket.reserved', { hasText: clock(start).slice(11, 16) }).first()).toBeVisible();
+    },
+  );
 }
 
 test('a place in line is left at any time, and the next moves up', async ({ page, baseURL }, { project }) => {

@@ -1,6 +1,7 @@
 import enErrors from '../../../public/locales/en/errors.json' with { type: 'json' };
 import jaErrors from '../../../public/locales/ja/errors.json' with { type: 'json' };
 import zhErrors from '../../../public/locales/zh/errors.json' with { type: 'json' };
+import { AT_ANY } from '../support/paired.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /* A proxy before the product answers in its place, in a page or a text of its own: its status is what is told (spec section 8). */
@@ -13,7 +14,9 @@ const LANGUAGES = [
 const PAGE = '<!doctype html><title>nginx</title><h1>Error</h1>';
 
 for (const { language, errors } of LANGUAGES)
-  test(`what a proxy refuses is said by its status; its 500 leads to the error page, and that back to what was typed (${language})`, async ({ page }) => {
+  test(`what a proxy refuses is said by its status; its 500 leads to the error page, and that back to what was typed (${language})`, { tag: AT_ANY }, async ({
+    page,
+  }) => {
     let answer: { status: number; contentType: string; body: string } = { status: 429, contentType: 'text/html', body: PAGE };
     await page.route('**/api/token', (route) => route.fulfill(answer));
     await page.goto(`/${language}/index`);

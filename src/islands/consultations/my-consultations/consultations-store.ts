@@ -8,6 +8,7 @@ import { isCallFailure, send } from '../../../stores/api.ts';
 import { download } from '../../../stores/download.ts';
 import { failureTexts } from '../../../stores/failure.ts';
 import { createSendingKey } from '../../../stores/idempotency-key.ts';
+import { createLatest } from '../../../stores/latest.ts';
 import { createSlots } from '../book/slots-store.ts';
 
 /** A member's consultations as the screen knows them: what is coming whole, the past a page at a time. */
@@ -35,6 +36,7 @@ export function createAdvisories(now = () => new Date()) {
   const $refused = atom<string | null>(null);
   const slots = createSlots(now);
   const moving = createSendingKey();
+  const begin = createLatest();
   let page = 1;
 
   onMount($advisories, () => {
@@ -42,16 +44,17 @@ export function createAdvisories(now = () => new Date()) {
   });
 
   async function reload(): Promise<void> {
+    const isLatest = begin();
     if ($advisories.get().state !== 'ready') $advisories.set({ state: 'loading' });
     try {
       const [upcoming, past] = await Promise.all([
         send(listAdvisories, { query: { when: 'upcoming', per_page: 100 } }, READING),
         send(listAdvisories, { query: { when: 'past', page, per_page: PAST_PER_PAGE } }, READING),
       ]);
-      $advisories.set({ state: 'ready', upcoming: upcoming.data, past: past.data, pastMeta: past.meta });
+      if (isLatest()) $advisories.set({ state: 'ready', upcoming: upcoming.data, past: past.data, pastMeta: past.meta });
     } catch (error) {
       // The screen says so and offers to try again; what was read before stays readable.
-      if ($advisories.get().state !== 'ready') $advisories.set({ state: 'failed' });
+      if (isLatest() && $advisories.get().state !== 'ready') $advisories.set({ state: 'failed' });
       if (!isCallFailure(error)) throw error;
     }
   }
@@ -92,6 +95,7 @@ export function createAdvisories(now = () => new Date()) {
   }
 
   async function act(call: () => Promise<void>): Promise<boolean> {
+    if ($isBusy.get()) return false;
     $isBusy.set(true);
     $refused.set(null);
     try {

@@ -69,7 +69,7 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
     const [period, price] = [choice.$choice.get(), $price.get()];
     const wrong = whatIsWrong();
     $refused.set(wrong);
-    if (period === null || price === null || wrong !== null) return false;
+    if (period === null || price === null || wrong !== null || $isSending.get()) return false;
     $isSending.set(true);
     const sent = key;
     try {

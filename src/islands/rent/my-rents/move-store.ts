@@ -74,7 +74,7 @@ export function createMove({ rent, devices, rules: facts, rulesVersion }: MoveOp
     const change = $change.get();
     const wrong = whatIsWrong(change?.period ?? null);
     $refused.set(wrong);
-    if (change === null || wrong !== null) return false;
+    if (change === null || wrong !== null || $isSending.get()) return false;
     const { period, points } = change;
     $isSending.set(true);
     try {

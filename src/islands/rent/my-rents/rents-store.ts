@@ -2,6 +2,7 @@ import { atom, onMount } from 'nanostores';
 import type { ListMeta } from '../../../contract/call.ts';
 import { cancelRent, listRents, type RentOutput } from '../../../contract/rent/rent.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
+import { createLatest } from '../../../stores/latest.ts';
 import { $rentsChanged } from '../../record/rents-changed.ts';
 
 /** A member's reservations as the screen knows them: what is coming whole, the past a page at a time. */
@@ -27,6 +28,7 @@ export function createRents() {
   const $rents = atom<RentsState>({ state: 'loading' });
   const $opened = atom<Opened | null>(null);
   const $isCancelling = atom(false);
+  const begin = createLatest();
   let page = 1;
 
   onMount($rents, () => {
@@ -51,6 +53,7 @@ export function createRents() {
   });
 
   async function reload({ quiet = false } = {}): Promise<void> {
+    const isLatest = begin();
     if ($rents.get().state !== 'ready') $rents.set({ state: 'loading' });
     try {
       const options = { ...READING, quiet };
@@ -58,11 +61,12 @@ export function createRents() {
         send(listRents, { query: { when: 'upcoming', per_page: 100 } }, options),
         send(listRents, { query: { when: 'past', page, per_page: PAST_PER_PAGE } }, options),
       ]);
+      if (!isLatest()) return;
       $rents.set({ state: 'ready', upcoming: upcoming.data, past: past.data, pastMeta: past.meta });
       renewOpened([...upcoming.data, ...past.data]);
     } catch (error) {
       // The screen says so and offers to try again; what was read before stays readable.
-      if ($rents.get().state !== 'ready') $rents.set({ state: 'failed' });
+      if (isLatest() && $rents.get().state !== 'ready') $rents.set({ state: 'failed' });
       if (!isCallFailure(error)) throw error;
     }
   }
@@ -93,7 +97,7 @@ export function createRents() {
    */
   async function cancel(): Promise<boolean> {
     const opened = $opened.get();
-    if (opened?.dialog !== 'cancel') return false;
+    if (opened?.dialog !== 'cancel' || $isCancelling.get()) return false;
     $isCancelling.set(true);
     try {
       await send(cancelRent, { params: { id: opened.rent.id }, body: { late: isLate(opened.rent) } });

@@ -7,6 +7,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { download } from '../../../stores/download.ts';
 import { failureTexts } from '../../../stores/failure.ts';
+import { createLatest } from '../../../stores/latest.ts';
 
 /** A member's leases as the screen knows them: those to come whole, the past a page at a time. */
 export type LeasesState =
@@ -33,6 +34,7 @@ export function createLeases() {
   const $question = atom<LeaseQuestion | null>(null);
   const $problem = atom<LeaseProblem | null>(null);
   const $isBusy = atom(false);
+  const begin = createLatest();
   let page = 1;
 
   onMount($leases, () => {
@@ -40,16 +42,17 @@ export function createLeases() {
   });
 
   async function reload(): Promise<void> {
+    const isLatest = begin();
     if ($leases.get().state !== 'ready') $leases.set({ state: 'loading' });
     try {
       const [open, past] = await Promise.all([
         send(listMyLeases, { query: { when: 'open', per_page: 100 } }, READING),
         send(listMyLeases, { query: { when: 'past', page, per_page: PAST_PER_PAGE } }, READING),
       ]);
-      $leases.set({ state: 'ready', open: open.data, past: past.data, pastMeta: past.meta });
+      if (isLatest()) $leases.set({ state: 'ready', open: open.data, past: past.data, pastMeta: past.meta });
     } catch (error) {
       // The screen says so and offers to try again; what was read before stays readable.
-      if ($leases.get().state !== 'ready') $leases.set({ state: 'failed' });
+      if (isLatest() && $leases.get().state !== 'ready') $leases.set({ state: 'failed' });
       if (!isCallFailure(error)) throw error;
     }
   }

@@ -1,0 +1,101 @@
+import { ROOMS } from '../scripts/room-table.ts';
+import { findMutants, type Mutant } from './mutation/mutants.ts';
+import { mutateDomainFile, type Result } from './mutation/mutate-domain.ts';
+import { openUseCases } from './mutation/mutate-use-cases.ts';
+import { fromRoot, roomOf, sourcesOf } from './mutation/source-files.ts';
+import { report } from './report.ts';
+
+type Kind = 'domain' | 'use-cases';
+const TARGET_PERCENT: Record<Kind, number> = { domain: 85, 'use-cases': 75 };
+const DEFAULT_FILES: Record<Kind, string> = { domain: 'src/domain/**/*.ts', 'use-cases': `src/server/{${Object.keys(ROOMS).join(',')}}/**/*.ts` };
+const DEFAULT_SAMPLE: Record<Kind, number> = { domain: Number.POSITIVE_INFINITY, 'use-cases': 100 };
+const DEFAULT_MINUTES = 60;
+const SEED = 1;
+
+/**
+ * The share of small changes to the sources that a test notices, by room. `MUTATION=domain|use-cases` names one of the two,
+ * `MUTATION_FILES` a glob of sources, `MUTATION_SAMPLE` how many changes are tried (always the same ones), and
+ * `MUTATION_MINUTES` after how many minutes no more are begun. The working tree is not written to.
+ */
+export async function mutation(): Promise<void> {
+  const kinds: readonly Kind[] = ['domain', 'use-cases'];
+  for (const kind of kinds) if ((process.env['MUTATION'] ?? kind) === kind) await mutate(kind);
+}
+
+async function mutate(kind: Kind): Promise<void> {
+  const all = sourcesOf(process.env['MUTATION_FILES'] ?? DEFAULT_FILES[kind]).flatMap((file) => findMutants(file).map((mutant) => ({ file, mutant })));
+  const sample = sampleOf(all, Number(process.env['MUTATION_SAMPLE'] ?? DEFAULT_SAMPLE[kind]));
+  const end = Date.now() + Number(process.env['MUTATION_MINUTES'] ?? DEFAULT_MINUTES) * 60_000;
+  const results = kind === 'domain' ? await runDomain(sample, end) : await runUseCases(sample, end);
+  printRooms(results);
+  const percent = percentOf(results);
+  const size = `${results.length} of ${all.length} changes${results.length < sample.length ? `, ${sample.length - results.length} not begun in time` : ''}`;
+  report(`mutations of ${kind} that a test notices: ${percent.toFixed(1)} % (${size})`, percent, TARGET_PERCENT[kind], 'at least');
+}
+
+interface Place {
+  file: string;
+  mutant: Mutant;
+}
+
+async function runDomain(sample: readonly Place[], end: number): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [file, places] of Map.groupBy(sample, (place) => place.file)) {
+    if (Date.now() > end) break;
+    results.push(
+      ...printed(
+        await mutateDomainFile(
+          file,
+          places.map(({ mutant }) => mutant),
+        ),
+      ),
+    );
+  }
+  return results;
+}
+
+async function runUseCases(sample: readonly Place[], end: number): Promise<Result[]> {
+  const useCases = openUseCases();
+  const results: Result[] = [];
+  try {
+    for (const { file, mutant } of sample) {
+      if (Date.now() > end) break;
+      results.push(...printed([await useCases.run(file, mutant)]));
+    }
+  } finally {
+    useCases.close();
+  }
+  return results;
+}
+
+/** Prints the survivors: file, line and change. */
+function printed(results: Result[]): Result[] {
+  for (const { file, mutant, killedBy } of results)
+    if (killedBy === null) process.stdout.write(`  survived ${fromRoot(file)}:${mutant.line}  ${mutant.change}\n`);
+  return results;
+}
+
+function printRooms(results: readonly Result[]): void {
+  for (const [room, ofRoom] of Map.groupBy(results, ({ file }) => roomOf(file)))
+    process.stdout.write(`  ${room.padEnd(14)}${percentOf(ofRoom).toFixed(1).padStart(6)} % of ${ofRoom.length}\n`);
+}
+
+function percentOf(results: readonly Result[]): number {
+  return results.length === 0 ? 0 : (100 * results.filter(({ killedBy }) => killedBy !== null).length) / results.length;
+}
+
+/** As many of them as are wanted, the same at every run, in the order in which they stand. */
+function sampleOf<T>(all: readonly T[], count: number): T[] {
+  if (count >= all.length) return [...all];
+  let state = SEED;
+  const random = () => {
+    // The generator of Park and Miller.
+    state = (state * 48_271) % 2_147_483_647;
+    return state;
+  };
+  const drawn = all.map((each, i) => ({ each, i, at: random() })).toSorted((a, b) => a.at - b.at);
+  return drawn
+    .slice(0, count)
+    .toSorted((a, b) => a.i - b.i)
+    .map(({ each }) => each);
+}

@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const IMPORT = /^(?:import|export)\s(?!type\s)[^'"]*?from\s+'(\.[^']+)'/gm;
+
+/** The files of a glob, from the root of the project, tests left out. */
+export function sourcesOf(glob: string): string[] {
+  return globSync(glob, { cwd: ROOT })
+    .filter((path) => /(?<!\.d)\.ts$/.test(path) && !path.endsWith('.test.ts'))
+    .toSorted()
+    .map((path) => join(ROOT, path));
+}
+
+/** What of a folder leads to a file, nearest first: the file itself, what imports it, what imports that. */
+export function importersWithin(folder: string, file: string): string[] {
+  const paths = globSync(`${folder}/**/*.ts`, { cwd: ROOT }).map((path) => join(ROOT, path));
+  const imports = new Map(paths.map((path) => [path, importsOf(path)]));
+  const found = [file];
+  for (const each of found) for (const path of paths) if (!found.includes(path) && imports.get(path)?.includes(each)) found.push(path);
+  return found;
+}
+
+function importsOf(path: string): string[] {
+  return [...readFileSync(path, 'utf8').matchAll(IMPORT)].map(([, specifier = '']) => join(dirname(path), specifier));
+}
+
+/** The room of a file: the folder in its layer. */
+export function roomOf(file: string): string {
+  const [, , room = '', rest] = file.slice(ROOT.length + 1).split('/');
+  return rest === undefined ? '(root)' : room;
+}
+
+/** The file from the root of the project. */
+export function fromRoot(file: string): string {
+  return file.slice(ROOT.length + 1);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import {
+  ACCESS_TOKEN_MS,
+  ACCESS_TOKEN_SECONDS,
+  AUTHORIZATION_CODE_MS,
+  EXPORT_TICKET_MS,
+  LETTER_AGAIN_MS,
+  LINK_VALID_MS,
+  LOGIN_MAX_MS,
+  RESET_LINK_VALID_MS,
+  refreshTokenMs,
+  UNVERIFIED_KEPT_MS,
+  USED_CODE_KEPT_MS,
+} from './session.ts';
+
+const MINUTES = 60_000;
+const HOURS = 60 * MINUTES;
+const DAYS = 24 * HOURS;
+
+test('an access token lives for a quarter of an hour, a login for 30 days or 12 hours after its last use and never beyond 90 days (design section 5)', () => {
+  expect([ACCESS_TOKEN_MS, ACCESS_TOKEN_SECONDS]).toEqual([15 * MINUTES, 900]);
+  expect([refreshTokenMs(true), refreshTokenMs(false), LOGIN_MAX_MS]).toEqual([30 * DAYS, 12 * HOURS, 90 * DAYS]);
+});
+
+test('a code for tokens lives for a minute, less than the ten of RFC 6749, and is known as used as long as its tokens can live unused', () => {
+  expect(AUTHORIZATION_CODE_MS).toBe(MINUTES);
+  expect(USED_CODE_KEPT_MS).toBe(refreshTokenMs(true));
+});
+
+test('a link lives for a day, one for a new password for an hour, a ticket for one’s own data for five minutes', () => {
+  expect([LINK_VALID_MS, RESET_LINK_VALID_MS, EXPORT_TICKET_MS]).toEqual([DAYS, HOURS, 5 * MINUTES]);
+  expect([LETTER_AGAIN_MS, UNVERIFIED_KEPT_MS]).toEqual([10 * MINUTES, 7 * DAYS]);
+});

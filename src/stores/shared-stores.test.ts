@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closePage, later, lost, openPage, refusal } from '../../tests/support/island.ts';
+import { upload } from '../client/upload.ts';
+import { createCountdown } from './countdown.ts';
+import { createSendingKey } from './form-idempotency-key.ts';
+import { createLatest } from './latest.ts';
+import { $pending, beginPending } from './pending.ts';
+import { createSentCode } from './sent-code.ts';
+import { $pastToasts, $toasts, addToast, clearPastToasts } from './toasts.ts';
+import { createUpload } from './upload.ts';
+
+vi.mock('../client/http.ts', () => ({ send: vi.fn(), configureClient: () => {} }));
+vi.mock('../client/upload.ts', () => ({ upload: vi.fn() }));
+
+beforeEach(() => {
+  openPage('/en/index');
+  vi.mocked(upload).mockReset();
+});
+const onEnd: (() => void)[] = [];
+afterEach(() => {
+  for (const end of onEnd.splice(0)) end();
+  closePage();
+});
+
+test('a countdown counts whole seconds to its moment, and no further', () => {
+  const { $seconds, countTo } = createCountdown();
+  onEnd.push($seconds.listen(() => {}));
+  countTo(Date.now() + 2500);
+  expect($seconds.get()).toBe(3);
+  vi.advanceTimersByTime(2000);
+  expect($seconds.get()).toBe(1);
+  vi.advanceTimersByTime(5000);
+  expect($seconds.get()).toBe(0);
+});
+
+test('the spinner turns as long as any call is under way, and a call ends once', () => {
+  const [one, two] = [beginPending(), beginPending()];
+  one();
+  one();
+  expect($pending.get()).toBe(1);
+  two();
+  expect($pending.get()).toBe(0);
+});
+
+test('a toast is seen for a second and can be read afterwards, the last five of them', () => {
+  clearPastToasts();
+  for (let i = 1; i <= 6; i += 1) addToast('success', `${i}`);
+  expect($toasts.get()).toHaveLength(6);
+  vi.advanceTimersByTime(1000);
+  expect([$toasts.get(), $pastToasts.get().map(({ text }) => text)]).toEqual([[], ['2', '3', '4', '5', '6']]);
+});
+
+test('a form that is sent again unchanged keeps its key until it is accepted', () => {
+  const { keyFor, forget } = createSendingKey();
+  const first = keyFor({ name: 'Lin' });
+  expect(keyFor({ name: 'Lin' })).toBe(first);
+  expect(keyFor({ name: 'Lim' })).not.toBe(first);
+  const second = keyFor({ name: 'Lin' });
+  forget();
+  expect(keyFor({ name: 'Lin' })).not.toBe(second);
+});
+
+test('only the answer to the last question counts', () => {
+  const begin = createLatest();
+  const first = begin();
+  expect(first()).toBe(true);
+  const second = begin();
+  expect([first(), second(), createLatest()()()]).toEqual([false, true, true]);
+});
+
+test('a refusal that says when to ask again makes the button wait, and keeps what was sent before', async () => {
+  const code = createSentCode('sent');
+  onEnd.push(code.$waitSeconds.listen(() => {}));
+  expect(await code.ask('0912345678', async () => ({ expires_in: 600, resend_in: 60 }))).toBeNull();
+  const early = refusal('TOO_MANY_REQUESTS', 'Too many.', { status: 429, wait: 90 });
+  expect(await code.ask('0987654321', () => Promise.reject(early))).toMatchObject({ text: 'Too many.' });
+  expect([code.$sent.get()?.to, code.$waitSeconds.get()]).toEqual(['0912345678', 90]);
+  code.forget();
+  expect(code.$sent.get()).toBeNull();
+});
+
+test('an upload tells how far it is; broken off by the person it is no failure, by the line it may be sent again under its key', async () => {
+  const file = createUpload({} as never);
+  const answer = later<never>();
+  vi.mocked(upload).mockImplementation((_call, _input, options) => {
+    options?.onProgress?.(5, 10);
+    options?.signal?.addEventListener('abort', () => answer.reject(options.signal?.reason));
+    return answer.promise;
+  });
+  const sending = file.send({ body: { name: 'a' } } as never);
+  expect(file.$upload.get()).toEqual({ phase: 'sending', sent: 5, total: 10 });
+  file.abort();
+  expect([await sending, file.$upload.get()]).toEqual([null, { phase: 'aborted' }]);
+  vi.mocked(upload).mockRejectedValue(lost());
+  await expect(file.send({ body: { name: 'a' } } as never)).rejects.toThrow('unreachable');
+  expect(file.$upload.get()).toEqual({ phase: 'broken' });
+  vi.mocked(upload).mockResolvedValue({ data: 1 } as never);
+  await file.send({ body: { name: 'a' } } as never);
+  const keys = vi.mocked(upload).mock.calls.map(([, , options]) => options?.idempotencyKey);
+  expect([new Set(keys).size, file.$upload.get()]).toEqual([1, { phase: 'idle' }]);
+});
