@@ -6,7 +6,7 @@ import { dirname, join, normalize } from 'node:path';
  * renames something learns which recipe still has the old name.
  */
 const ROOT = join(import.meta.dirname, '..');
-const FOLDERS = ['src', 'scripts', 'tests', 'docs', 'content', 'public', 'bench', '.ci'];
+const FOLDERS = ['src', 'scripts', 'tools', 'tests', 'docs', 'content', 'public', 'bench', '.ci'];
 const CODE = /\.(ts|tsx|mjs|astro|sql|sh|json|yaml|lua)$|^\.ci\/|^\.env/;
 /** Made by a call of the contract, with a test of its own. */
 const ACCESS_TABLE = 'docs/access.md';
@@ -135,7 +135,7 @@ if (import.meta.main) {
     ...documents.flatMap((path) => documentFaults(path, read(path), named, path.startsWith('docs/recipes/'))),
     // Comments and messages of the product name commands, too.
     ...named.paths
-      .filter((path) => isSource(path) && /^(src|scripts|tests|bench)\/.*\.(ts|tsx|mjs|astro|sql)$/.test(path))
+      .filter((path) => isSource(path) && /^(src|scripts|tools|tests|bench)\/.*\.(ts|tsx|mjs|astro|sql)$/.test(path))
       .flatMap((path) =>
         [...read(path).matchAll(/\bnpm run [^'\n]*/g)].flatMap(({ 0: text }) => commandFaults(text, named).map((fault) => `${path}: ${fault}`)),
       ),

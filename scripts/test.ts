@@ -38,6 +38,7 @@ const PARTS: Part[] = [
   { name: 'astro-check', cores: 1, command: ['astro', 'check', '--minimumFailingSeverity', 'warning'] },
   { name: 'types', cores: 1, command: ['tsc', '-p', '.'] },
   { name: 'lint', cores: 1, command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  { name: 'unused', cores: 1, command: ['knip', '--no-progress'] },
   { name: 'imports', cores: 1, command: ['node', 'scripts/check-imports.ts'] },
   { name: 'queries', cores: 1, command: ['node', 'scripts/check-queries.ts'] },
   { name: 'emitters', cores: 1, command: ['node', 'scripts/check-emitters.ts'] },

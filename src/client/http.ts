@@ -41,7 +41,7 @@ export type Send = <C extends AnyCall>(call: C, input: CallInput<C>, options?: S
 /** What travels with every request: the language, the login, the form's key. */
 export type RequestHeaders = Record<string, string>;
 /** One try of a request, by whatever way it goes. @throws NetworkError */
-export type Attempt = (headers: RequestHeaders) => Promise<Response>;
+type Attempt = (headers: RequestHeaders) => Promise<Response>;
 
 export interface Client {
   send: Send;

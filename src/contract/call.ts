@@ -6,7 +6,7 @@ import type { ErrorCode } from './error-code.ts';
 
 export type Schema = v.GenericSchema<unknown, unknown>;
 export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Who may make a call: anyone, any signed-in member, or the roles named. */
 export type Access = 'public' | 'member' | readonly Role[];
@@ -98,7 +98,7 @@ export interface ListMeta {
   per_page: number;
   last_page: number;
 }
-export type ListAnswer<T> = { data: T[]; meta: ListMeta };
+type ListAnswer<T> = { data: T[]; meta: ListMeta };
 /** The body of a success. */
 export type CallAnswer<C> = C extends { output: infer O; answer: infer A }
   ? A extends 'list'

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describeCollection, type ItemOf } from './collection.ts';
 import { count, idSchema, localizedSchema, namedSchema, nonEmpty, positive } from './schema.ts';
 
-export const deviceKindSchema = v.picklist(['seat', 'equipment']);
+const deviceKindSchema = v.picklist(['seat', 'equipment']);
 export const deviceCollection = describeCollection({
   folder: 'device',
   item: v.strictObject({

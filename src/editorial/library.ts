@@ -16,7 +16,7 @@ import { readShelves, type Shelves } from './shelves.ts';
 import { videoTypesSchema } from './video.ts';
 
 /** The lists that items choose from. */
-export interface Lists {
+interface Lists {
   albumTypes: Named[];
   comicGenres: Named[];
   creatorFields: Named[];

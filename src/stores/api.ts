@@ -2,5 +2,5 @@ import './session.ts';
 
 /** How islands reach the API: importing it gives the page's one client its tokens, language, spinner and toasts. */
 export { ApiError, isCallFailure } from '../client/errors.ts';
-export { type SendOptions, send } from '../client/http.ts';
+export { send } from '../client/http.ts';
 export { newIdempotencyKey } from '../client/idempotency-key.ts';

@@ -46,7 +46,6 @@ export function createSentCode(key: string) {
     },
   };
 }
-export type SentCodeStore = ReturnType<typeof createSentCode>;
 
 function readSent(key: string): SentCode | null {
   try {

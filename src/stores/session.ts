@@ -143,7 +143,7 @@ function leadToSecondFactor(failure: CallFailure): void {
 }
 
 /** Ends the login here and on the server, then reloads the home page or goes there (spec section 4). */
-export async function logOut(): Promise<void> {
+async function logOut(): Promise<void> {
   try {
     await endLogin({ quiet: true });
   } catch {

@@ -8,7 +8,7 @@ export interface Toast {
 }
 
 /** How long a toast is seen (spec section 9); its text stays in `$pastToasts`. */
-export const TOAST_MS = 1000;
+const TOAST_MS = 1000;
 const PAST_MAX = 5;
 
 /** What is seen now. */

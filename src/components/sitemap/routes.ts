@@ -5,7 +5,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
 
 export const SITE_AREAS = ['read', 'reserve', 'watch', 'database', 'house', 'members', 'legal'] as const;
-export type SiteAreaId = (typeof SITE_AREAS)[number];
+type SiteAreaId = (typeof SITE_AREAS)[number];
 
 export interface SiteLink {
   /** Below the language. */

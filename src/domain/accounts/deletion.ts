@@ -6,7 +6,6 @@ export type DeletionStatus = (typeof DELETION_STATUSES)[number];
 export const DELETION_EVENTS = ['contact', 'withdraw', 'refuse', 'delete'] as const;
 export type DeletionEvent = (typeof DELETION_EVENTS)[number];
 
-export const DELETION_MIN_WORKDAYS = 5;
 export const DELETION_MAX_WORKDAYS = 7;
 /** Who works on requests. */
 export const DELETION_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];

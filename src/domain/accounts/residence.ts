@@ -26,4 +26,3 @@ export const CITY_IDS = [
 
 /** Citizenship, as a creator application asks it, too (spec section 3). */
 export const CITIZENSHIPS = ['domestic', 'foreign'] as const;
-export type Citizenship = (typeof CITIZENSHIPS)[number];

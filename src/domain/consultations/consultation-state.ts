@@ -41,7 +41,7 @@ interface Transition {
 }
 
 /** The whole machine: what is not in this table cannot happen. A taken offer is an application of its own. */
-export const ADVISORY_TRANSITIONS: readonly Transition[] = [
+const ADVISORY_TRANSITIONS: readonly Transition[] = [
   { from: 'applied', event: 'review', to: 'in_process', who: 'staff', when: 'before-start' },
   { from: 'applied', event: 'confirm', to: 'reserved', who: 'staff', when: 'before-start' },
   { from: 'in_process', event: 'confirm', to: 'reserved', who: 'staff', when: 'before-start' },
@@ -84,7 +84,7 @@ export type AdvisoryRefusal = 'NOT_CANCELLABLE' | 'ADVISORY_TOO_LATE' | 'NOT_IN_
 
 /** Two days' notice (spec sections 5 and 9), counted as 48 hours (docs/decisions/075). */
 export const ADVISORY_NOTICE_DAYS = 2;
-export const ADVISORY_NOTICE_MS = ADVISORY_NOTICE_DAYS * 24 * 60 * 60 * 1000;
+const ADVISORY_NOTICE_MS = ADVISORY_NOTICE_DAYS * 24 * 60 * 60 * 1000;
 
 /** Up to this instant, itself included, the member may cancel or move. */
 export function advisoryCancelBefore(start: Date): Date {
@@ -92,7 +92,7 @@ export function advisoryCancelBefore(start: Date): Date {
 }
 
 /** From when what took place is over by itself: midnight, so that staff has the evening to say that nobody came. */
-export function advisoryEndsItself(start: Date): Date {
+function advisoryEndsItself(start: Date): Date {
   return taipeiInstant(addDays(taipeiDay(start), 1));
 }
 

@@ -123,7 +123,7 @@ export function slotsOf(line: AdvisoryLine, from: Day, to: Day, rules: AdvisoryR
 }
 
 /** The last instant at which a consultation may be asked for, if it has not begun. */
-export function askBefore(start: Date, leadHours: number): Date {
+function askBefore(start: Date, leadHours: number): Date {
   return new Date(start.getTime() - leadHours * HOUR_MS);
 }
 

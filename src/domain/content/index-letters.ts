@@ -1,7 +1,7 @@
 import { normalise } from './lookup.ts';
 
 /** The orders in which names are looked up: the page's language has one each (`zh` Zhuyin, `ja` kana, `en` Latin). */
-export const INITIAL_ORDERS = ['zhuyin', 'kana', 'latin'] as const;
+const INITIAL_ORDERS = ['zhuyin', 'kana', 'latin'] as const;
 export type InitialOrder = (typeof INITIAL_ORDERS)[number];
 
 /** What a name is looked up by in each order: its first Zhuyin letter, its kana, its Latin form without an article. */

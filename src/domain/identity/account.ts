@@ -1,14 +1,14 @@
 import { type Day, taipeiDay } from '../time/taipei-time.ts';
 
 /** Rules of an account (spec section 5). One place, both sides. */
-export const ACCOUNT_MIN_LENGTH = 6;
+const ACCOUNT_MIN_LENGTH = 6;
 export const PASSWORD_MIN_LENGTH = 6;
 /** Not in the spec: bounds that keep a row and a hash affordable. */
 export const ACCOUNT_MAX_LENGTH = 32;
 export const PASSWORD_MAX_LENGTH = 128;
 
 /** At least 6 characters, letters and digits only. */
-export const ACCOUNT_PATTERN = /^[A-Za-z0-9]{6,}$/;
+export const ACCOUNT_PATTERN = new RegExp(`^[A-Za-z0-9]{${ACCOUNT_MIN_LENGTH},}$`);
 /** A local part, @, and a domain with a top-level part of two or more letters. */
 export const EMAIL_PATTERN = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 /** Digits only. */

@@ -2,7 +2,7 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3_600_000;
 
 /** How long tokens live (design section 5). */
-export const ACCESS_TOKEN_SECONDS = 15 * 60;
+const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const ACCESS_TOKEN_MS = ACCESS_TOKEN_SECONDS * SECOND_MS;
 /** A code that an application trades for tokens (RFC 6749 section 4.1.2: ten minutes at most). */
 export const AUTHORIZATION_CODE_MS = 60 * SECOND_MS;

@@ -10,7 +10,6 @@ export type RentStatus = (typeof RENT_STATUSES)[number];
 export const HOLDING_STATUSES = ['offered', 'reserved', 'in_process'] as const satisfies readonly RentStatus[];
 /** What a piece of equipment is, once it was handed out (spec section 4). */
 export const RENTAL_STATUSES = ['rented', 'returned'] as const;
-export type RentalStatus = (typeof RENTAL_STATUSES)[number];
 
 export type RentEvent = 'take' | 'cancel' | 'give_up' | 'move' | 'call_off' | 'close' | 'check_in' | 'hand_out' | 'take_back' | 'miss' | 'finish' | 'end';
 
@@ -58,7 +57,7 @@ export interface RentState {
 export type RentRefusal = 'NOT_CANCELLABLE' | 'TOO_LATE_TO_CANCEL' | 'NOT_IN_STATE' | 'CHECK_IN_TOO_EARLY' | 'STILL_OUT';
 
 /** A seat is kept for so long after its time has begun (issue: no-show); then it is free for others. */
-export const NO_SHOW_MS = HOUR_MS / 2;
+const NO_SHOW_MS = HOUR_MS / 2;
 /** The desk lets somebody in this long before their time. */
 export const CHECK_IN_EARLY_MS = HOUR_MS / 2;
 

@@ -3,8 +3,6 @@ import type { Period } from '../rent/rent-period.ts';
 import { addDays, type Day, daysBetween, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
 import { addWorkdays, type WorkCalendar } from '../time/workdays.ts';
 import {
-  DAY_SESSIONS,
-  type DaySession,
   SPACE_CANCEL_WORKING_DAYS,
   SPACE_DEPOSIT_WORKING_DAYS,
   SPACE_EXTENSION_WORKING_DAYS,
@@ -151,11 +149,6 @@ function closedFaults({ session, moveInOn, startOn, endOn, moveOutOn }: LeaseDay
   if (isClosedDay(moveInOn, opening)) faults.push({ field: 'move_in_on', message: 'SPACE_CLOSED_EVENING' });
   if (isClosedDay(moveOutOn, opening)) faults.push({ field: 'move_out_on', message: 'SPACE_CLOSED_EVENING' });
   return faults;
-}
-
-/** The sessions of a day that a lease may have: none on a closed day but for moving, which never takes the evening. */
-export function sessionsOfDay(day: Day, opening: OpeningRules): readonly DaySession[] {
-  return isClosedDay(day, opening) ? ['morning', 'afternoon'] : DAY_SESSIONS;
 }
 
 /** More days than anything here is about: what is wrong with a wish for more is said before they are counted. */

@@ -72,7 +72,7 @@ export const SPACE_PAYMENT_METHODS = ['cash', 'sight_check'] as const;
 export type SpacePaymentMethod = (typeof SPACE_PAYMENT_METHODS)[number];
 /** The PDFs of an application (spec section 3); all three are asked for. */
 export const SPACE_ATTACHMENTS = ['identity_proof', 'event_plan', 'other'] as const;
-export type SpaceAttachment = (typeof SPACE_ATTACHMENTS)[number];
+type SpaceAttachment = (typeof SPACE_ATTACHMENTS)[number];
 /** Attachments that prove who somebody is. */
 const PROVES_IDENTITY: Record<SpaceAttachment | AdvisoryAttachment, boolean> = { identity_proof: true, event_plan: false, other: false, work_pdf: false };
 
@@ -82,11 +82,11 @@ export function isIdentityProof(field: string): boolean {
 }
 
 /** Who of the staff sees ID numbers and identity proofs; every look is recorded (docs/decisions/099). */
-export const IDENTITY_ROLES = ['reviewer', 'admin'] as const satisfies readonly Role[];
+const IDENTITY_ROLES = ['reviewer', 'admin'] as const satisfies readonly Role[];
 export const seesIdentity = (role: Role): boolean => (IDENTITY_ROLES as readonly Role[]).includes(role);
 
 /** What is held for a space: the whole 2F is its zones A and B. */
-export const SPACE_UNITS = ['2a', '2b', '2c', '3'] as const;
+const SPACE_UNITS = ['2a', '2b', '2c', '3'] as const;
 export type SpaceUnit = (typeof SPACE_UNITS)[number];
 export const UNITS_OF_SPACE: Record<SpaceId, readonly SpaceUnit[]> = { '2a': ['2a'], '2b': ['2b'], '2c': ['2c'], '2': ['2a', '2b'], '3': ['3'] };
 /** The sessions of a day one by one. */

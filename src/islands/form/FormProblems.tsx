@@ -3,7 +3,7 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { FormState } from './form-store.ts';
 
-export type FieldName = keyof Catalogue['account']['fields'];
+type FieldName = keyof Catalogue['account']['fields'];
 
 type Props<F extends string> = {
   state: FormState;

@@ -44,7 +44,7 @@ const toTime = (period: Period, opening: OpeningRules) => ({
 });
 
 /** Converts a closing to what anybody sees of it. */
-export function publicClosing({ id, reason, ...period }: ClosingRow, opening: OpeningRules): PublicClosingOutput {
+function publicClosing({ id, reason, ...period }: ClosingRow, opening: OpeningRules): PublicClosingOutput {
   return { id, ...toTime(period, opening), ...localize('reason', reason) };
 }
 

@@ -6,7 +6,7 @@ import { HTML_LANG, LANGUAGES } from '../../i18n/languages.ts';
 export const METADATA_PATH = '/.well-known/oauth-authorization-server';
 
 /** The metadata of RFC 8414. The password grant is not in it: it is the site's alone (docs/decisions/010). */
-export function metadata({ siteUrl, apiUrl }: { siteUrl: string; apiUrl: string }): Record<string, unknown> {
+function metadata({ siteUrl, apiUrl }: { siteUrl: string; apiUrl: string }): Record<string, unknown> {
   return {
     issuer: siteUrl,
     // Without a language: the visitor's is chosen on the way.

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/client.ts';
 
 /** Point log kinds by what they do (spec section 3). */
-export type GrantKind = 'recharge' | 'monthly_free' | 'purchase_feedback';
-export type SpendKind = 'renting' | 'shopping' | 'printing' | 'store_payment';
+type GrantKind = 'recharge' | 'monthly_free' | 'purchase_feedback';
+type SpendKind = 'renting' | 'shopping' | 'printing' | 'store_payment';
 
 export interface Grant {
   memberId: string;

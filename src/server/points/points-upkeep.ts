@@ -22,7 +22,7 @@ export function grantMonthly(tx: Tx, { memberId, amount, now }: Pick<Grant, 'mem
 }
 
 /** The first instant of the next month in Taipei. */
-export function endOfMonth(now: Date): Date {
+function endOfMonth(now: Date): Date {
   const first = `${taipeiDay(now).slice(0, 7)}-01`;
   return taipeiInstant(`${addDays(first, 31).slice(0, 7)}-01`);
 }

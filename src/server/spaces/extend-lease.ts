@@ -72,7 +72,7 @@ function addedRent(library: Library, lease: LeaseRow, before: LeaseDays, after: 
 }
 
 /** Whether a member leases nothing on a day (spec section 6). */
-export async function isBarred(tx: Tx, memberId: string, day: Day): Promise<boolean> {
+async function isBarred(tx: Tx, memberId: string, day: Day): Promise<boolean> {
   const bar = await tx
     .selectFrom('space_bars')
     .select('id')

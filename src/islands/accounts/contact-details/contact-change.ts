@@ -52,4 +52,3 @@ export function createContactChange() {
     },
   };
 }
-export type ContactChange = ReturnType<typeof createContactChange>;

@@ -52,4 +52,3 @@ export function createRegistration() {
     },
   };
 }
-export type Registration = ReturnType<typeof createRegistration>;

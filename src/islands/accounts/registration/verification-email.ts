@@ -29,4 +29,3 @@ export function createLetter(waitSeconds = 0) {
     },
   };
 }
-export type Letter = ReturnType<typeof createLetter>;

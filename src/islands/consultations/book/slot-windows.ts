@@ -17,7 +17,7 @@ export interface SlotDay {
 }
 
 /** Days that stand side by side: no screen is too narrow for so many. */
-export const WINDOW_DAYS = 4;
+const WINDOW_DAYS = 4;
 
 /** The days of a line in windows of four: of the weekly line a week each (Tuesday to Friday), of the others the next four days there are. */
 export function slotWindows(line: AdvisoryLine, slots: readonly Slot[]): SlotDay[][] {

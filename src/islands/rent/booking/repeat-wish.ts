@@ -36,7 +36,7 @@ export function readRepeat(search: string): RepeatWish | null {
 }
 
 /** The same days of the week and hours, some weeks on. Taipei has no summer time. */
-export function weeksOn({ start, end }: Period, weeks: number): Period {
+function weeksOn({ start, end }: Period, weeks: number): Period {
   const on = (instant: Date) => new Date(instant.getTime() + weeks * 7 * DAY_MS);
   return { start: on(start), end: on(end) };
 }

@@ -40,7 +40,7 @@ export interface DeskPiece {
 }
 export type DeskAct = 'check_in' | 'out' | 'back' | 'finish' | 'call_off';
 
-export const PER_PAGE = 30;
+const PER_PAGE = 30;
 /** The counter's screen stands open all day: who is late shows without anybody touching it. */
 const REFRESH_MS = 60_000;
 const QUIET = { quiet: true, spinner: false };

@@ -14,7 +14,7 @@ interface Parameter {
   required: boolean;
   schema: unknown;
 }
-export interface Operation {
+interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
@@ -23,7 +23,7 @@ export interface Operation {
   requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
   responses: Record<string, Answer | { $ref: string }>;
 }
-export interface Answer {
+interface Answer {
   description: string;
   content?: Record<string, { schema: unknown }>;
 }

@@ -7,7 +7,7 @@ import type { Tables } from '../../db/tables/tables.ts';
 import { type RentRow, readRow, rentRows } from '../queries.ts';
 
 /** Who made a rent, as the desk has to know. */
-export interface DeskMember {
+interface DeskMember {
   id: string;
   name: string;
   username: string;
