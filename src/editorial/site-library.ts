@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
+import { MINUTE_MS } from '../domain/time/period.ts';
 import { type Library, readLibrary } from './library.ts';
 
 /** Astro loads its configuration and the pages as modules of their own: what has been read is kept where both see it. */
@@ -19,7 +20,7 @@ export function library(): Promise<Library> {
 }
 
 const LOOK_AGAIN_MS = 20;
-const MAX_WAIT_MS = 10 * 60_000;
+const MAX_WAIT_MS = 10 * MINUTE_MS;
 
 /**
  * What `scripts/read-library.ts` has read, or is about to: the build ends whoever waits when that fails.

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../time/period.ts';
+
 /** What a member of the former site was there (spec section 1). */
 export const OLD_KINDS = ['general', 'matchmaking', 'creator'] as const;
 export type OldKind = (typeof OLD_KINDS)[number];
@@ -7,7 +9,6 @@ export function mayBecomeCreator(kind: OldKind): boolean {
   return kind !== 'general';
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an invitation can be followed: people read such letters weeks later. */
 export const INVITATION_VALID_MS = 60 * DAY_MS;
 /** Who has not come by then is forgotten: the centre has no reason to keep the data. */

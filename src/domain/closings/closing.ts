@@ -1,7 +1,7 @@
 import { isClosedDay, type OpeningHours, type OpeningRules } from '../opening/opening-hours.ts';
-import type { Period } from '../rent/rent-period.ts';
 import { daysOfLease, type LeaseDays, overlaps, sessionPeriod } from '../spaces/lease-days.ts';
 import type { LeaseLine } from '../spaces/lease-price.ts';
+import type { Period } from '../time/period.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
 
 /** The most characters of a closing's reason, in each language. */

@@ -1,4 +1,5 @@
 import type { Role } from '../identity/account.ts';
+import { DAY_MS } from '../time/period.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
 import type { AdvisoryCategory } from './consultation.ts';
 
@@ -21,6 +22,12 @@ export const SHOWN_ADVISORY_STATUSES = [
 export type ShownAdvisoryStatus = (typeof SHOWN_ADVISORY_STATUSES)[number];
 /** Statuses in which it holds its slot: those of the exclusion constraints (0053_advisories.sql). */
 export const ADVISORY_HOLDING_STATUSES = ['offered', 'applied', 'in_process', 'reserved'] as const satisfies readonly AdvisoryStatus[];
+/** Statuses of one that is asked for or booked, and not over. */
+export const ADVISORY_STANDING_STATUSES = ['applied', 'in_process', 'reserved'] as const satisfies readonly AdvisoryStatus[];
+/** Statuses of one that staff has not answered. */
+export const ADVISORY_ASKED_STATUSES = ['applied', 'in_process'] as const satisfies readonly AdvisoryStatus[];
+/** Statuses of one that came to nothing before its time. */
+export const ADVISORY_CALLED_OFF_STATUSES = ['unapproved', 'cancelled'] as const satisfies readonly AdvisoryStatus[];
 
 /** Who answers applications. */
 export const ADVISORY_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
@@ -84,7 +91,7 @@ export type AdvisoryRefusal = 'NOT_CANCELLABLE' | 'ADVISORY_TOO_LATE' | 'NOT_IN_
 
 /** Two days' notice (spec sections 5 and 9), counted as 48 hours (docs/decisions/075). */
 export const ADVISORY_NOTICE_DAYS = 2;
-const ADVISORY_NOTICE_MS = ADVISORY_NOTICE_DAYS * 24 * 60 * 60 * 1000;
+const ADVISORY_NOTICE_MS = ADVISORY_NOTICE_DAYS * DAY_MS;
 
 /** Up to this instant, itself included, the member may cancel or move. */
 export function advisoryCancelBefore(start: Date): Date {

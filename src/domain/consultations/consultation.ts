@@ -1,5 +1,5 @@
 import { isClosedDay, lastBookableDay, type OpeningRules } from '../opening/opening-hours.ts';
-import { HOUR_MS, type Period } from '../rent/rent-period.ts';
+import { HOUR_MS, MINUTE_MS, type Period } from '../time/period.ts';
 import { addDays, clockInstant, type Day, daysBetween, isoWeekday, taipeiDay } from '../time/taipei-time.ts';
 import { addWorkdays, type WorkCalendar } from '../time/workdays.ts';
 
@@ -101,7 +101,7 @@ function isDayOf(line: AdvisoryLine, day: Day, opening: OpeningRules): boolean {
 /** The consultations that a line has on a day, in order; within opening hours, none on a closed day (spec section 9). */
 export function slotsOn(line: AdvisoryLine, day: Day, { opening, hours }: AdvisoryRules): Period[] {
   if (!isDayOf(line, day, opening)) return [];
-  const length = ADVISORY_MINUTES[line] * 60_000;
+  const length = ADVISORY_MINUTES[line] * MINUTE_MS;
   const [opens, closes] = [clockInstant(day, `${opening.openHour}:00`), clockInstant(day, `${opening.closeHour}:00`)];
   const [from, to] = [clockInstant(day, hours[line].from), clockInstant(day, hours[line].to)];
   const until = Math.min(to.getTime(), closes.getTime());

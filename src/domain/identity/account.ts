@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../time/period.ts';
 import { type Day, taipeiDay } from '../time/taipei-time.ts';
 
 /** Rules of an account (spec section 5). One place, both sides. */
@@ -34,5 +35,5 @@ export const PREVIEW_ROLES = ['reviewer', 'editor', 'admin'] as const satisfies 
 
 /** SMS and e-mail codes: 6 digits, valid for 10 minutes, 5 tries (spec section 9, design section 5). */
 export const CODE_LENGTH = 6;
-export const CODE_VALID_MS = 10 * 60 * 1000;
+export const CODE_VALID_MS = 10 * MINUTE_MS;
 export const CODE_MAX_TRIES = 5;

@@ -1,4 +1,4 @@
-import type { Period } from './rent-period.ts';
+import type { Period } from '../time/period.ts';
 
 /** A time at which fewer than all pieces of a device are free. */
 export interface BusyTime extends Period {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../time/period.ts';
 import { busyTimes, freeAt, freeThrough } from './availability.ts';
 import { chooseHours, hourAtEnd, hourBeside, hourState, hourWeeksOn, isFault, periodOfHours } from './hour-choice.ts';
-import { checkPeriod, HOUR_MS, hoursOf, type RentRules } from './rent-period.ts';
+import { checkPeriod, hoursOf, type RentRules } from './rent-period.ts';
 
 const rules: RentRules = {
   opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(['2026-12-25']), knownUntil: '2099-12-31' },

@@ -1,7 +1,8 @@
 import { isClosedDay, lastBookableDay, mondayOf, type OpeningRules } from '../opening/opening-hours.ts';
+import { HOUR_MS, type Period } from '../time/period.ts';
 import { addDays, type Day, daysBetween, taipeiDay, taipeiHour, taipeiInstant } from '../time/taipei-time.ts';
 import { type BusyTime, freeThrough } from './availability.ts';
-import { checkPeriod, HOUR_MS, hoursOf, type Period, type PeriodFault, type RentRules } from './rent-period.ts';
+import { checkPeriod, hoursOf, type PeriodFault, type RentRules } from './rent-period.ts';
 
 /** What an hour of the calendar is to somebody who wants to book: `later` lies after the last bookable day. */
 export type HourState = 'free' | 'taken' | 'past' | 'closed' | 'later';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isClosedDay } from '../opening/opening-hours.ts';
+import { HOUR_MS } from '../time/period.ts';
 import { daysBetween, taipeiDay, taipeiHour } from '../time/taipei-time.ts';
-import { cancelBefore, checkPeriod, HOUR_MS, hoursOf, MAX_SPAN_DAYS, priceOf, type RentRules } from './rent-period.ts';
+import { cancelBefore, checkPeriod, hoursOf, MAX_SPAN_DAYS, priceOf, type RentRules } from './rent-period.ts';
 
 const rules: RentRules = {
   opening: { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(['2026-12-25']), knownUntil: '2099-12-31' },

@@ -1,23 +1,17 @@
 import { isClosedDay, lastBookableDay, type OpeningRules, openHours } from '../opening/opening-hours.ts';
+import { DAY_MS, HOUR_MS, type Period } from '../time/period.ts';
 import { addDays, type Day, daysBetween, taipeiDay, taipeiHour, taipeiInstant } from '../time/taipei-time.ts';
 
 /** A booking spans at most this many calendar days (spec sections 5 and 9). */
 export const MAX_SPAN_DAYS = 3;
 /** A cancellation needs at least this much notice (spec sections 5 and 9). */
-export const CANCEL_NOTICE_MS = 24 * 60 * 60 * 1000;
-export const HOUR_MS = 60 * 60 * 1000;
+export const CANCEL_NOTICE_MS = DAY_MS;
 
 /** What decides which times may be booked. */
 export interface RentRules {
   opening: OpeningRules;
   /** How many days ahead of today the last day of a booking may lie. */
   horizonDays: number;
-}
-
-/** Half-open: `end` is the first instant that is no longer held. */
-export interface Period {
-  start: Date;
-  end: Date;
 }
 
 export interface PeriodFault {

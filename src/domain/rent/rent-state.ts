@@ -1,4 +1,4 @@
-import { HOUR_MS } from './rent-period.ts';
+import { HOUR_MS } from '../time/period.ts';
 
 /**
  * Statuses of a reservation of seats and equipment (spec section 4). `offered` is a place kept for who is first in a
@@ -8,6 +8,8 @@ export const RENT_STATUSES = ['offered', 'reserved', 'in_process', 'ended', 'not
 export type RentStatus = (typeof RENT_STATUSES)[number];
 /** Statuses in which a reservation holds its pieces: those of the exclusion constraint (0050_bookings.sql). */
 export const HOLDING_STATUSES = ['offered', 'reserved', 'in_process'] as const satisfies readonly RentStatus[];
+/** Statuses of a reservation that is made and not over. */
+export const STANDING_STATUSES = ['reserved', 'in_process'] as const satisfies readonly RentStatus[];
 /** What a piece of equipment is, once it was handed out (spec section 4). */
 export const RENTAL_STATUSES = ['rented', 'returned'] as const;
 

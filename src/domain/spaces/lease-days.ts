@@ -1,5 +1,5 @@
 import { isClosedDay, lastBookableDay, type OpeningRules } from '../opening/opening-hours.ts';
-import type { Period } from '../rent/rent-period.ts';
+import type { Period } from '../time/period.ts';
 import { addDays, type Day, daysBetween, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
 import { addWorkdays, type WorkCalendar } from '../time/workdays.ts';
 import {

@@ -21,6 +21,8 @@ export const LEASE_HOLDING = ['approved', 'deposit_paid', 'rent_paid', 'in_use']
 export const LEASE_ASKING = ['applied', 'in_process', 'awaiting_correction'] as const satisfies readonly LeaseStatus[];
 /** Statuses in which something is still to come of it. */
 export const LEASE_OPEN = [...LEASE_ASKING, ...LEASE_HOLDING] as const;
+/** Statuses of one that came to nothing. */
+export const LEASE_CLOSED = ['unapproved', 'cancelled'] as const satisfies readonly LeaseStatus[];
 
 export const LEASE_EVENTS = [
   'cancel',

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './period.ts';
+
 /** All clocks of the centre run in this zone (spec section 9). */
 export const TIME_ZONE = 'Asia/Taipei';
 
@@ -5,10 +7,7 @@ export const TIME_ZONE = 'Asia/Taipei';
  * Taipei has kept UTC+8 without summer time since 1979, so its calendar is plain arithmetic: a thousand times
  * cheaper than asking Intl, which a booking would pay for every hour it looks at. A test holds it against tempo.
  */
-const OFFSET_MS = 8 * 60 * 60 * 1000;
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const OFFSET_MS = 8 * HOUR_MS;
 
 /** A calendar day in Taipei as `YYYY-MM-DD`. */
 export type Day = string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitStatusAt } from './waitlist.ts';
+import { isOpenWait, OFFER_MS, waitStatusAt } from './waitlist.ts';
 
 const at = (text: string) => new Date(`2026-11-21T${text}:00+08:00`);
 
@@ -17,4 +17,17 @@ test('an offer stands up to its last millisecond, and is over at its end', () =>
 
 test.each(['taken', 'lapsed', 'left', 'closed'] as const)('what is %s stays so', (status) => {
   expect(waitStatusAt({ status, start: at('14:00'), offerUntil: at('12:00') }, at('20:00'))).toBe(status);
+});
+
+test('the first in line has two hours to accept a freed place', () => {
+  expect(OFFER_MS).toBe(2 * 60 * 60 * 1000);
+});
+
+test('a place is open while it waits or is offered, and its time has not come', () => {
+  const place = { start: at('14:00'), offerUntil: at('12:00') };
+  expect(isOpenWait({ ...place, status: 'waiting' }, at('11:00'))).toBe(true);
+  expect(isOpenWait({ ...place, status: 'offered' }, at('11:00'))).toBe(true);
+  expect(isOpenWait({ ...place, status: 'offered' }, at('12:00'))).toBe(false);
+  expect(isOpenWait({ ...place, status: 'waiting' }, at('14:00'))).toBe(false);
+  for (const status of ['taken', 'lapsed', 'left', 'closed'] as const) expect(isOpenWait({ ...place, status }, at('11:00'))).toBe(false);
 });

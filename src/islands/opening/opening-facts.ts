@@ -1,6 +1,6 @@
 import { closesWholeDay } from '../../domain/closings/closing.ts';
 import { isClosedDay, type OpeningHours } from '../../domain/opening/opening-hours.ts';
-import type { Period } from '../../domain/rent/rent-period.ts';
+import type { Period } from '../../domain/time/period.ts';
 import { taipeiDay, taipeiHour } from '../../domain/time/taipei-time.ts';
 
 /** What a page hands over: the rules of opening, and the words for them. */

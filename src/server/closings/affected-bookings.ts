@@ -1,12 +1,12 @@
 import { dayRentTwd, isEventLost, lostLeaseDays } from '../../domain/closings/closing.ts';
 import { afterAdvisoryEvent } from '../../domain/consultations/consultation-state.ts';
 import { isClosedDay, type OpeningRules } from '../../domain/opening/opening-hours.ts';
-import type { Period } from '../../domain/rent/rent-period.ts';
 import { afterEvent, statusAt } from '../../domain/rent/rent-state.ts';
 import { daysOfLease } from '../../domain/spaces/lease-days.ts';
 import { afterLeaseEvent } from '../../domain/spaces/lease-state.ts';
+import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
-import { waitStatusAt } from '../../domain/waitlist/waitlist.ts';
+import { isOpenWait } from '../../domain/waitlist/waitlist.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Library } from '../../editorial/library.ts';
 import { type AdvisoryRow, readStandingAdvisoriesOn } from '../consultations/queries.ts';
@@ -78,7 +78,7 @@ export async function readStanding(db: Db | Tx, library: Library, closing: Close
     if (loss !== null) of(lease.member_id).leases.push(loss);
   }
   for (const wait of await readOpenWaitsOn(db, closing, memberId)) {
-    if (['waiting', 'offered'].includes(waitStatusAt(wait, now))) of(wait.memberId).waits.push(wait);
+    if (isOpenWait(wait, now)) of(wait.memberId).waits.push(wait);
   }
   return [...byMember.values()];
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import { closesWholeDay } from '../../domain/closings/closing.ts';
 import type { OpeningRules } from '../../domain/opening/opening-hours.ts';
 import { bookingNumber } from '../../domain/rent/booking-number.ts';
-import type { Period } from '../../domain/rent/rent-period.ts';
+import { MINUTE_MS, type Period } from '../../domain/time/period.ts';
 import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
 import { openingRules } from '../../editorial/rent-rules.ts';
@@ -24,7 +24,7 @@ import { deviceTitle, rentItems } from '../rent/rent-response.ts';
 import { countStanding, readStanding, type Standing } from './affected-bookings.ts';
 
 /** The longest that an answer about the opening hours is cached: a closing is recorded on any node, at any time. */
-const ANSWER_VALID_MS = 60_000;
+const ANSWER_VALID_MS = MINUTE_MS;
 /** The instant until which an answer that names closings is valid. */
 export const closingsKnownUntil = (now: Date): Date => new Date(now.getTime() + ANSWER_VALID_MS);
 

@@ -1,7 +1,7 @@
 import type { ClosingInput, ClosingOutput } from '../../contract/closings/closing.ts';
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { type ClosingTime, closingFault, closingPeriod } from '../../domain/closings/closing.ts';
-import type { Period } from '../../domain/rent/rent-period.ts';
+import type { Period } from '../../domain/time/period.ts';
 import type { Deps } from '../deps.ts';
 import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
 import { insertClosing, markReopened, readClosing } from '../opening/closing-queries.ts';

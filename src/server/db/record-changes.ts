@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Period } from '../../domain/rent/rent-period.ts';
+import type { Period } from '../../domain/time/period.ts';
 
 /** A change of a booking, a lease or a consultation that the database has written down (`record_change` in 0050_bookings.sql). */
 export interface RecordChange extends Period {

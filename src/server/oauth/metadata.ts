@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { ConsentSchema } from '../../contract/oauth/authorize.ts';
+import { HOUR_SECONDS } from '../../domain/time/period.ts';
 import { HTML_LANG, LANGUAGES } from '../../i18n/languages.ts';
 
 /** Where RFC 8414 section 3 looks: beside the site, whose origin is the issuer. */
@@ -29,5 +30,5 @@ function metadata({ siteUrl, apiUrl }: { siteUrl: string; apiUrl: string }): Rec
 /** Public, and the same for everybody: any page may read it. */
 export function metadataPage(urls: { siteUrl: string; apiUrl: string }): (c: Context) => Response {
   const answer = metadata(urls);
-  return (c) => c.json(answer, 200, { 'Cache-Control': 'public, max-age=3600', 'Access-Control-Allow-Origin': '*' });
+  return (c) => c.json(answer, 200, { 'Cache-Control': `public, max-age=${HOUR_SECONDS}`, 'Access-Control-Allow-Origin': '*' });
 }

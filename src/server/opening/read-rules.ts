@@ -1,6 +1,7 @@
 import { closesWholeDay } from '../../domain/closings/closing.ts';
 import type { OpeningRules } from '../../domain/opening/opening-hours.ts';
-import { CANCEL_NOTICE_MS, HOUR_MS, MAX_SPAN_DAYS } from '../../domain/rent/rent-period.ts';
+import { CANCEL_NOTICE_MS, MAX_SPAN_DAYS } from '../../domain/rent/rent-period.ts';
+import { HOUR_MS } from '../../domain/time/period.ts';
 import { TIME_ZONE, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { type ClosedDay, closedDays } from '../../editorial/closed-days.ts';
 import type { Library } from '../../editorial/library.ts';

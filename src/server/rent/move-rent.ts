@@ -1,6 +1,6 @@
 import { Refusal, refuseField } from '../../contract/refusal.ts';
-import type { Period } from '../../domain/rent/rent-period.ts';
 import { afterEvent } from '../../domain/rent/rent-state.ts';
+import type { Period } from '../../domain/time/period.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';

@@ -1,6 +1,7 @@
 import { Refusal, refuseField } from '../../contract/refusal.ts';
-import { cancelBefore, checkPeriod, type Period, priceOf } from '../../domain/rent/rent-period.ts';
+import { cancelBefore, checkPeriod, priceOf } from '../../domain/rent/rent-period.ts';
 import { lapsesAt } from '../../domain/rent/rent-state.ts';
+import type { Period } from '../../domain/time/period.ts';
 import type { Device } from '../../editorial/device.ts';
 import type { Library } from '../../editorial/library.ts';
 import { rentRule, rentRules } from '../../editorial/rent-rules.ts';

@@ -1,7 +1,7 @@
 import { refuseField } from '../../contract/refusal.ts';
 import { MAX_BUSY_DAYS } from '../../contract/rent/device.ts';
 import { busyTimes, withClosed } from '../../domain/rent/availability.ts';
-import type { Period } from '../../domain/rent/rent-period.ts';
+import type { Period } from '../../domain/time/period.ts';
 import { addDays, daysBetween, isoWithOffset, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Device } from '../../editorial/device.ts';
 import type { Library } from '../../editorial/library.ts';

@@ -1,8 +1,8 @@
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { type AdvisoryCategory, type AdvisoryLine, LINE_OF_CATEGORY, slotAt } from '../../domain/consultations/consultation.ts';
 import { poolOf } from '../../domain/consultations/consultation-pools.ts';
-import type { Period } from '../../domain/rent/rent-period.ts';
-import { MAX_OPEN_PLACES, waitStatusAt } from '../../domain/waitlist/waitlist.ts';
+import type { Period } from '../../domain/time/period.ts';
+import { MAX_OPEN_PLACES, isOpenWait } from '../../domain/waitlist/waitlist.ts';
 import { advisoryRules, poolRules } from '../../editorial/advisory.ts';
 import type { Library } from '../../editorial/library.ts';
 import { startFault } from '../consultations/consultation-response.ts';
@@ -41,7 +41,7 @@ export function joinWaitlist(deps: Deps, caller: Caller, wish: WaitWish, once: I
     if (await hasBooked(tx, memberId, wanted)) throw new Refusal('ALREADY_BOOKED');
     const id = await joinLine(tx, memberId, { ...wanted, now });
     // With this one; after it, so that who waits for the same already is told that.
-    const open = (await openEntries(tx, memberId, now)).filter((entry) => ['waiting', 'offered'].includes(waitStatusAt(entry, now)));
+    const open = (await openEntries(tx, memberId, now)).filter((entry) => isOpenWait(entry, now));
     if (open.length > MAX_OPEN_PLACES) throw new Refusal('WAITLIST_FULL');
     return entryOnTheWire(library, foundEntry(await readEntry(tx, memberId, id, now)), now);
   });

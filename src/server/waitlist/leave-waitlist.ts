@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/refusal.ts';
-import { waitStatusAt } from '../../domain/waitlist/waitlist.ts';
+import { isOpenWait } from '../../domain/waitlist/waitlist.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
@@ -19,7 +19,7 @@ export function leaveWaitlist(deps: Deps, { memberId }: Pick<Caller, 'memberId'>
     await lockPoints(tx, memberId);
     const waited = await seatsWaitedFor(tx, memberId);
     const entry = foundEntry(await lockEntry(tx, memberId, id, now, waited));
-    if (!['waiting', 'offered'].includes(waitStatusAt(entry, now))) throw new Refusal('NOT_IN_STATE');
+    if (!isOpenWait(entry, now)) throw new Refusal('NOT_IN_STATE');
     await giveUp(tx, [entry], now);
     // Who was offered one seat was passed over for the others.
     if (entry.status === 'offered') await settleSubjects(tx, waited, now);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lineOfPool } from '../../domain/consultations/consultation-pools.ts';
-import type { Period } from '../../domain/rent/rent-period.ts';
+import type { Period } from '../../domain/time/period.ts';
 import type { WaitlistKind, WaitlistStatus } from '../../domain/waitlist/waitlist.ts';
 import type { Db, Tx } from '../db/client.ts';
 

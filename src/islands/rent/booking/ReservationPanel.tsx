@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { afterSpending, type Balance } from '../../../domain/points/balance.ts';
-import { cancelBefore, MAX_SPAN_DAYS, type Period } from '../../../domain/rent/rent-period.ts';
+import { cancelBefore, MAX_SPAN_DAYS } from '../../../domain/rent/rent-period.ts';
+import type { Period } from '../../../domain/time/period.ts';
 import { daysBetween, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { dayClockText, periodText } from '../../../i18n/time-text.ts';
 import { $session, restoreSession } from '../../../stores/session.ts';

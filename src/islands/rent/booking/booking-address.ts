@@ -1,5 +1,5 @@
 import { MAX_EXTRAS } from '../../../contract/rent/rent.ts';
-import type { Period } from '../../../domain/rent/rent-period.ts';
+import type { Period } from '../../../domain/time/period.ts';
 import { parseDateTime } from '../../../domain/time/taipei-time.ts';
 import { periodPart } from '../week/period-part.ts';
 

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { CallAnswer } from '../../../contract/call.ts';
 import { applyRent } from '../../../contract/rent/rent.ts';
-import type { Period } from '../../../domain/rent/rent-period.ts';
+import type { Period } from '../../../domain/time/period.ts';
 import { formatDateTime } from '../../../domain/time/taipei-time.ts';
 import { newIdempotencyKey, send } from '../../../stores/api.ts';
 import { createCalendar, readBusyTimes } from '../week/calendar-store.ts';

@@ -1,7 +1,8 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { freeThrough } from '../../../domain/rent/availability.ts';
 import { hourState } from '../../../domain/rent/hour-choice.ts';
-import { checkPeriod, hoursOf, type Period, type RentRules } from '../../../domain/rent/rent-period.ts';
+import { checkPeriod, hoursOf, type RentRules } from '../../../domain/rent/rent-period.ts';
+import type { Period } from '../../../domain/time/period.ts';
 import { formatDateTime } from '../../../domain/time/taipei-time.ts';
 import { newIdempotencyKey } from '../../../stores/api.ts';
 import { askToJoin, type Joining } from '../../waitlist/ask-to-join.ts';

@@ -1,7 +1,8 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import { mondayOf } from '../../../domain/opening/opening-hours.ts';
 import { freeThrough, heldTogether } from '../../../domain/rent/availability.ts';
-import { HOUR_MS, type Period, priceOf, type RentRules } from '../../../domain/rent/rent-period.ts';
+import { priceOf, type RentRules } from '../../../domain/rent/rent-period.ts';
+import { HOUR_MS, type Period } from '../../../domain/time/period.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { busyOf, type Calendar } from '../week/calendar-store.ts';
 import type { HourFacts } from '../week/hours-context.ts';

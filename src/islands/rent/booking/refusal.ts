@@ -1,4 +1,4 @@
-import type { Period } from '../../../domain/rent/rent-period.ts';
+import type { Period } from '../../../domain/time/period.ts';
 import { pageLanguage } from '../../../i18n/page-language.ts';
 import { ApiError, isCallFailure } from '../../../stores/api.ts';
 import { effectOf } from '../../../stores/failure.ts';

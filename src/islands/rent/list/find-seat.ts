@@ -1,7 +1,7 @@
 import { freeThrough } from '../../../domain/rent/availability.ts';
 import { type HourState, hourState } from '../../../domain/rent/hour-choice.ts';
 import { bookableHours } from '../../../domain/rent/next-free.ts';
-import { HOUR_MS, type Period } from '../../../domain/rent/rent-period.ts';
+import { HOUR_MS, type Period } from '../../../domain/time/period.ts';
 import { addDays, type Day, taipeiDay, taipeiHour, taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import { pageLanguage } from '../../../i18n/page-language.ts';
 import { dayText } from '../../../i18n/time-text.ts';

@@ -1,5 +1,5 @@
 import type { RentOutput } from '../../../contract/rent/rent.ts';
-import type { Period } from '../../../domain/rent/rent-period.ts';
+import type { Period } from '../../../domain/time/period.ts';
 
 /** What became of a booking, a line for each step. */
 export type RentStep =

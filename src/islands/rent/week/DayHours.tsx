@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { isClosedDay, openHours } from '../../../domain/opening/opening-hours.ts';
-import { HOUR_MS } from '../../../domain/rent/rent-period.ts';
+import { HOUR_MS } from '../../../domain/time/period.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import { clockText, longDayText, weekdayText } from '../../../i18n/time-text.ts';
 import { hourLook, WAIT_TEXTS, waitLook } from './hour-style.ts';

@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { chooseHours, hourState, isFault, type Occupancy, periodBetween } from '../../../domain/rent/hour-choice.ts';
-import { checkPeriod, type Period, type PeriodFault, type RentRules } from '../../../domain/rent/rent-period.ts';
+import { checkPeriod, type PeriodFault, type RentRules } from '../../../domain/rent/rent-period.ts';
+import type { Period } from '../../../domain/time/period.ts';
 
 /**
  * Continuous hours, chosen by a first press and a last one, by dragging, or by stretching with the keyboard. A choice

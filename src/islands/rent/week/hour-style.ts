@@ -1,5 +1,6 @@
 import { type HourState, hourState, type Occupancy } from '../../../domain/rent/hour-choice.ts';
-import { HOUR_MS, type Period, type RentRules } from '../../../domain/rent/rent-period.ts';
+import type { RentRules } from '../../../domain/rent/rent-period.ts';
+import { HOUR_MS, type Period } from '../../../domain/time/period.ts';
 import type { HourFacts } from './hours-context.ts';
 
 /** An hour as the calendar shows it. */

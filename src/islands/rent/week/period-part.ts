@@ -1,4 +1,4 @@
-import type { Period } from '../../../domain/rent/rent-period.ts';
+import type { Period } from '../../../domain/time/period.ts';
 import { formatDateTime } from '../../../domain/time/taipei-time.ts';
 
 /** A period as a part of an address: `2026-11-21T14:00:00/2026-11-21T17:00:00`, Taipei. */
