@@ -46,6 +46,8 @@ const PARTS: Part[] = [
   { name: 'words', cores: 1, command: ['node', 'scripts/check-words.ts'] },
   { name: 'identity', cores: 1, command: ['node', 'scripts/check-identity.ts'] },
   { name: 'hashes', cores: 1, command: ['node', 'scripts/check-hashes.ts'] },
+  { name: 'rules', cores: 1, command: ['node', 'scripts/check-rules.ts'] },
+  { name: 'decisions', cores: 1, command: ['node', 'scripts/check-decisions.ts'] },
   { name: 'docs', cores: 1, command: ['node', 'scripts/check-docs.ts'] },
   { name: 'schema', cores: 1, command: ['node', 'scripts/dump-schema.ts', '--check'], needsPostgres: true },
   vitest('unit'),
