@@ -12,7 +12,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'public' | 'member' | readonly Role[];
 
 /**
- * One call of spec section 7, whole: what it takes, what it answers, what it may refuse. Both sides are made from it.
+ * One call (docs/rules.md#calls), whole: what it takes, what it answers, what it may refuse. Both sides are made from it.
  * `answer` says how `output` travels: `item` as `{data}`, `list` as `{data, meta}`, `plain` as it is (RFC 6749's tokens).
  */
 export interface Call<

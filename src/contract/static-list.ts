@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The static lists of spec section 7: files of the site, no calls. Every name is there in three languages. */
+/** The static lists (docs/rules.md#static-lists): files of the site, no calls. Every name is there in three languages. */
 export const STATIC_LIST_PATHS = { industry: '/data/industry.json', foreigner: '/data/foreigner.json', city: '/data/city.json' } as const;
 
 const names = { name_zh: v.string(), name_en: v.string(), name_ja: v.string() };

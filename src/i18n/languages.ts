@@ -1,4 +1,4 @@
-/** The languages of the product, default first (spec section 9). */
+/** The languages of the product, default first (docs/rules.md#languages). */
 export const LANGUAGES = ['zh', 'en', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'zh';

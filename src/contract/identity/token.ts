@@ -5,7 +5,7 @@ import { defineCall } from '../call.ts';
 import { formBoolean } from '../fields.ts';
 import { codeGrantEntries } from '../oauth/authorize.ts';
 
-/** The site's own public client (spec section 7: "a client id is fixed"). */
+/** The site's own public client (docs/rules.md#applications-of-others: "a client id is fixed"). */
 export const SITE_CLIENT_ID = 'comic-hub-site';
 
 const secret = (maxLength: number) => v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.maxLength(maxLength));

@@ -1,6 +1,6 @@
 import type { Day } from '../time/taipei-time.ts';
 
-/** Visitors under this age need a guardian (spec section 5). */
+/** Visitors under this age need a guardian (docs/rules.md#guardians). */
 const GUARDED_UNDER_AGE = 20;
 
 /**

@@ -4,7 +4,7 @@ import { addDays, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
 import type { AdvisoryCategory } from './consultation.ts';
 
 /**
- * Statuses of a consultation (spec section 4): asked for, under review (a work health check), booked, over, nobody came,
+ * Statuses of a consultation (docs/rules.md#consultation-states): asked for, under review (a work health check), booked, over, nobody came,
  * refused, cancelled. `offered` is a slot kept for who is first in the waitlist; it is no consultation yet.
  */
 export const ADVISORY_STATUSES = ['offered', 'applied', 'in_process', 'reserved', 'ended', 'not_arrived', 'unapproved', 'cancelled'] as const;
@@ -89,7 +89,7 @@ export interface AdvisoryState {
 
 export type AdvisoryRefusal = 'NOT_CANCELLABLE' | 'ADVISORY_TOO_LATE' | 'NOT_IN_STATE' | 'TOO_EARLY';
 
-/** Two days' notice (spec sections 5 and 9), counted as 48 hours (docs/decisions/075). */
+/** Two days' notice (docs/rules.md#consultation-cancellation), counted as 48 hours (docs/decisions/075). */
 export const ADVISORY_NOTICE_DAYS = 2;
 const ADVISORY_NOTICE_MS = ADVISORY_NOTICE_DAYS * DAY_MS;
 
@@ -103,7 +103,7 @@ function advisoryEndsItself(start: Date): Date {
   return taipeiInstant(addDays(taipeiDay(start), 1));
 }
 
-/** The status after an event, or why it cannot happen. Only a work health check is reviewed (spec section 4). */
+/** The status after an event, or why it cannot happen. Only a work health check is reviewed (docs/rules.md#consultation-states). */
 export function afterAdvisoryEvent(advisory: AdvisoryState, event: AdvisoryEvent, now: Date): { to: AdvisoryStatus } | { refusal: AdvisoryRefusal } {
   // What time has done counts, whether or not its job has run; that job still has to write it down.
   const status = event === 'lapse' || event === 'end' ? advisory.status : advisoryStatusAt(advisory, now);
@@ -132,7 +132,7 @@ export function advisoryStatusAt({ status, start }: Pick<AdvisoryState, 'status'
   return status === 'reserved' && now >= advisoryEndsItself(start) ? 'ended' : status;
 }
 
-/** How far the review of a work health check is, which the member page shows (spec section 4). */
+/** How far the review of a work health check is, which the member page shows (docs/rules.md#consultation-states). */
 export const REVIEW_STATUSES = ['waiting', 'under_review', 'passed', 'failed'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 

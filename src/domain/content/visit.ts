@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../time/period.ts';
 
-/** Collections whose items are counted (spec section 7, clicks and share_clicks). */
+/** Collections whose items are counted (docs/rules.md#counting-readers, clicks and share_clicks). */
 export const COUNTED_COLLECTIONS = ['news', 'activity', 'video', 'album', 'comic', 'creator'] as const;
 export type CountedCollection = (typeof COUNTED_COLLECTIONS)[number];
 

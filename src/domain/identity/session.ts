@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/period.ts';
 
-/** How long tokens live (design section 5). */
+/** How long tokens live (docs/rules.md#sessions). */
 export const ACCESS_TOKEN_MS = 15 * MINUTE_MS;
 /** A code that an application trades for tokens (RFC 6749 section 4.1.2: ten minutes at most). */
 export const AUTHORIZATION_CODE_MS = MINUTE_MS;

@@ -1,4 +1,4 @@
-/** Points by where they came from (spec section 3, points balance). */
+/** Points by where they came from (docs/rules.md#balance). */
 export interface Balance {
   remaining: number;
   purchased: number;

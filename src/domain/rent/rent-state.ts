@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../time/period.ts';
 
 /**
- * Statuses of a reservation of seats and equipment (spec section 4). `offered` is a place kept for who is first in a
+ * Statuses of a reservation of seats and equipment (docs/rules.md#reservation-states). `offered` is a place kept for who is first in a
  * waitlist; it is no reservation yet.
  */
 export const RENT_STATUSES = ['offered', 'reserved', 'in_process', 'ended', 'not_arrived', 'cancelled'] as const;
@@ -10,7 +10,7 @@ export type RentStatus = (typeof RENT_STATUSES)[number];
 export const HOLDING_STATUSES = ['offered', 'reserved', 'in_process'] as const satisfies readonly RentStatus[];
 /** Statuses of a reservation that is made and not over. */
 export const STANDING_STATUSES = ['reserved', 'in_process'] as const satisfies readonly RentStatus[];
-/** What a piece of equipment is, once it was handed out (spec section 4). */
+/** What a piece of equipment is, once it was handed out (docs/rules.md#equipment-states). */
 export const RENTAL_STATUSES = ['rented', 'returned'] as const;
 
 export type RentEvent = 'take' | 'cancel' | 'give_up' | 'move' | 'call_off' | 'close' | 'check_in' | 'hand_out' | 'take_back' | 'miss' | 'finish' | 'end';
@@ -68,7 +68,7 @@ export function lapsesAt({ start, end }: Pick<RentState, 'start' | 'end'>, hasSe
   return hasSeat ? new Date(start.getTime() + NO_SHOW_MS) : end;
 }
 
-/** The status after an event, or why it cannot happen (spec section 5: 24 hours' notice). */
+/** The status after an event, or why it cannot happen (docs/rules.md#seat-cancellation: 24 hours' notice). */
 export function afterEvent(rent: RentState, event: RentEvent, now: Date): { to: RentStatus } | { refusal: RentRefusal } {
   // What time has done counts, whether or not its job has run; that job still has to write it down.
   const status = event === 'end' || event === 'miss' ? rent.status : statusAt(rent, now);

@@ -9,7 +9,7 @@ type Props<F extends string> = {
   state: FormState;
   /** The fields in the order in which they stand. */
   fields: readonly F[];
-  /** `Registration Failed!` and its like (spec section 8). */
+  /** `Registration Failed!` and its like (docs/rules.md#errors-on-the-screen). */
   failed: string;
   t: Translate;
 } & Named<F>;

@@ -13,12 +13,12 @@ import type { Language } from '../../i18n/languages.ts';
 const ERROR_TEXTS: Record<Language, Record<ErrorCode, string>> = { zh: zhErrors, en: enErrors, ja: jaErrors };
 const FIELD_TEXTS: Record<Language, Record<FieldMessage, string>> = { zh: zhValidation, en: enValidation, ja: jaValidation };
 
-/** The text of an error code in the caller's language (spec section 8). */
+/** The text of an error code in the caller's language (docs/rules.md#errors-on-the-screen). */
 export function errorText(code: ErrorCode, language: Language): string {
   return ERROR_TEXTS[language][code];
 }
 
-/** Faults as the wire carries them: a list of texts by field (design section 4). */
+/** Faults as the wire carries them: a list of texts by field (docs/rules.md#errors-on-the-screen). */
 export function faultTexts(faults: readonly FieldFault[], language: Language): Record<string, string[]> {
   const textOf = ({ message, limit }: FieldFault) => fillText(FIELD_TEXTS[language][message], { limit });
   const byField = Map.groupBy(faults, ({ field }) => field);

@@ -2,7 +2,7 @@ import type { LocalizedText } from '../../i18n/localized.ts';
 
 type Localized<F extends string> = { [K in `${F}_zh`]: string } & { [K in `${F}_en` | `${F}_ja`]: string | null };
 
-/** A text as it travels: `<field>_zh`, `<field>_en`, `<field>_ja`, null where there is no translation (design section 4). */
+/** A text as it travels: `<field>_zh`, `<field>_en`, `<field>_ja`, null where there is no translation (docs/rules.md#calls). */
 export function localize<const F extends string>(field: F, texts: LocalizedText): Localized<F> {
   return { [`${field}_zh`]: texts.zh, [`${field}_en`]: texts.en ?? null, [`${field}_ja`]: texts.ja ?? null } as Localized<F>;
 }

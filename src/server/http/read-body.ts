@@ -18,7 +18,7 @@ export interface BodyOptions {
 }
 
 /**
- * Reads a body as fields: JSON, urlencoded or multipart (spec section 7). No body at all is no fields.
+ * Reads a body as fields: JSON, urlencoded or multipart (docs/rules.md#calls). No body at all is no fields.
  * @throws Refusal MALFORMED_BODY, PAYLOAD_TOO_LARGE, FILE_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export async function readBody(c: Context, { uploadMaxBytes, streamed = null }: BodyOptions = {}): Promise<Record<string, unknown>> {

@@ -7,7 +7,7 @@ import { type Grant, grantPoints } from './ledger.ts';
 /** How many members one transaction touches: short enough that nobody waits for it. */
 const BATCH = 200;
 
-/** The month's free points for one member: the same member and month are granted once, whoever asks (spec section 3). */
+/** The month's free points for one member: the same member and month are granted once, whoever asks (docs/rules.md#point-log-kinds). */
 export function grantMonthly(tx: Tx, { memberId, amount, now }: Pick<Grant, 'memberId' | 'amount' | 'now'>): Promise<boolean> {
   const month = taipeiDay(now).slice(0, 7);
   return grantPoints(tx, {

@@ -5,7 +5,7 @@ import type { Db } from '../db/client.ts';
 import { localize } from '../http/localize.ts';
 import { deviceTitle } from '../rent/rent-response.ts';
 
-/** A page of what came to and went from a member's points, newest first, with the reservation it was for (spec section 3). */
+/** A page of what came to and went from a member's points, newest first, with the reservation it was for (docs/rules.md#record-lists). */
 export async function readPointLogs(db: Db, library: Library, memberId: string, { page, perPage }: { page: number; perPage: number }) {
   const { total } = await db
     .selectFrom('ledger_entries')

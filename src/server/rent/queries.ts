@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Period } from '../../domain/time/period.ts';
 import type { RentStatus } from '../../domain/rent/rent-state.ts';
+import type { Period } from '../../domain/time/period.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { forEachBatch, forEachRow, LeftRows } from '../db/each-row.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';

@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Period } from '../../domain/time/period.ts';
 import { LEASE_ASKING, LEASE_HOLDING, LEASE_OPEN, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
 import type { SpaceId, SpaceUnit } from '../../domain/spaces/space.ts';
+import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';

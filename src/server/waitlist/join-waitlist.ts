@@ -2,7 +2,7 @@ import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { type AdvisoryCategory, type AdvisoryLine, LINE_OF_CATEGORY, slotAt } from '../../domain/consultations/consultation.ts';
 import { poolOf } from '../../domain/consultations/consultation-pools.ts';
 import type { Period } from '../../domain/time/period.ts';
-import { MAX_OPEN_PLACES, isOpenWait } from '../../domain/waitlist/waitlist.ts';
+import { isOpenWait, MAX_OPEN_PLACES } from '../../domain/waitlist/waitlist.ts';
 import { advisoryRules, poolRules } from '../../editorial/advisory.ts';
 import type { Library } from '../../editorial/library.ts';
 import { startFault } from '../consultations/consultation-response.ts';
@@ -21,8 +21,8 @@ export type WaitWish =
   | { kind: 'advisory'; line: AdvisoryLine; category?: AdvisoryCategory | undefined; start: Date };
 
 /**
- * Puts a member at the end of a line (docs/decisions/071). What may be waited for is what may be booked (spec sections 5
- * and 9); what there is room for is booked and not waited for.
+ * Puts a member at the end of a line (docs/decisions/071). What may be waited for is what may be booked (docs/rules.md#waitlist);
+ * what there is room for is booked and not waited for.
  * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, STILL_AVAILABLE, ALREADY_BOOKED, ALREADY_WAITING, WAITLIST_FULL
  */
 export function joinWaitlist(deps: Deps, caller: Caller, wish: WaitWish, once: IdempotencyKey | null) {

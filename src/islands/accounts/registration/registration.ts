@@ -7,7 +7,7 @@ import { createSentCode } from '../../../stores/sent-code.ts';
 // Gives the client what it needs.
 import '../../../stores/session.ts';
 
-/** Step one of registration (spec section 2): the codes with their waiting times, the name's availability, the form. */
+/** Step one of registration (docs/rules.md#registration): the codes with their waiting times, the name's availability, the form. */
 export function createRegistration() {
   const sms = createSentCode('registerSms');
   const emailCode = createSentCode('registerEmail');

@@ -5,7 +5,7 @@ import { type FailureTexts, failureTexts, waitOf } from '../../../stores/failure
 // Gives the client what it needs.
 import '../../../stores/session.ts';
 
-/** The verification letter, asked for again: with a visible waiting time (spec section 5), which may run already. */
+/** The verification letter, asked for again: with a visible waiting time (docs/rules.md#codes-and-links), which may run already. */
 export function createLetter(waitSeconds = 0) {
   const opened = Date.now();
   const { $seconds, countTo } = createCountdown(() => (waitSeconds > 0 ? opened + waitSeconds * 1000 : 0));

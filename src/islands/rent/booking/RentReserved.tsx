@@ -44,7 +44,7 @@ export function RentReserved({ rent }: { rent: Reserved }) {
           </a>
           <Button onClick={() => void download(rentCalendarFile, { params: { id: rent.id }, query: { lang: language } })}>{t('rent:done.calendar')}</Button>
           {hasSeat ? (
-            // Of seats a member has one at a time (spec section 5).
+            // Of seats a member has one at a time (docs/rules.md#one-seat).
             <a className="btn" href={`/${language}/rent_list#equipment`}>
               {t('rent:done.equipment')}
             </a>

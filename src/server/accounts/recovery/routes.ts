@@ -11,7 +11,7 @@ import { verifyIdentity } from './verify-identity.ts';
 
 const originOf = ({ address, userAgent }: RequestContext) => ({ address, userAgent });
 
-/** The forgotten and the changed password (spec section 7, Member). */
+/** The forgotten and the changed password (docs/rules.md#recovery). */
 export function mountMemberPassword(app: App, deps: Deps): void {
   bind(app, deps, password.forgetBySms, ({ body }, context) => askRecoveryBySms(deps, { ...body, origin: originOf(context) }));
   bind(app, deps, password.forgetByEmail, ({ body }, context) => askRecoveryByEmail(deps, { ...body, origin: originOf(context) }));
@@ -20,7 +20,7 @@ export function mountMemberPassword(app: App, deps: Deps): void {
   bind(app, deps, password.changePassword, ({ body }, context) => changePassword(deps, { ...body, caller: signedIn(context), origin: originOf(context) }));
 }
 
-/** What reaches a member: the e-mail address and the mobile number, which count once they are verified (spec section 4). */
+/** What reaches a member: the e-mail address and the mobile number, which count once they are verified (docs/rules.md#verification). */
 export function mountMemberContact(app: App, deps: Deps): void {
   bind(app, deps, contact.getEmail, (_, context) => readEmail(deps, signedIn(context)));
   bind(app, deps, contact.changeEmail, ({ body }, context) => askEmailChange(deps, { ...body, caller: signedIn(context), origin: originOf(context) }));

@@ -47,7 +47,7 @@ export interface Contract {
   exported: readonly (readonly [string, unknown])[];
 }
 
-/** The OpenAPI 3.1 document of the contract (design section 4): its calls, and its files, under the centre's name. */
+/** The OpenAPI 3.1 document of the contract (docs/rules.md#calls): its calls, and its files, under the centre's name. */
 export function openApiDocument(title: string, { calls, files, exported }: Contract): OpenApiDocument {
   const components = componentsOf(exported, calls, CONVERSION);
   const paths: OpenApiDocument['paths'] = {};
