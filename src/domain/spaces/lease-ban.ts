@@ -1,3 +1,4 @@
+import { addYears } from '../time/months.ts';
 import type { Day } from '../time/taipei-time.ts';
 import { SPACE_BAN_YEARS } from './space.ts';
 
@@ -6,7 +7,5 @@ import { SPACE_BAN_YEARS } from './space.ts';
  * over when the next February is.
  */
 export function barUntil(from: Day): Day {
-  const date = new Date(`${from}T00:00:00Z`);
-  date.setUTCFullYear(date.getUTCFullYear() + SPACE_BAN_YEARS);
-  return date.toISOString().slice(0, 10);
+  return addYears(from, SPACE_BAN_YEARS);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
+import { nextMonthStart } from '../../domain/time/months.ts';
+import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { forEachBatch, forEachRow, LeftRows } from '../db/each-row.ts';
 import { type Grant, grantPoints } from './ledger.ts';
@@ -23,8 +24,7 @@ export function grantMonthly(tx: Tx, { memberId, amount, now }: Pick<Grant, 'mem
 
 /** The first instant of the next month in Taipei. */
 function endOfMonth(now: Date): Date {
-  const first = `${taipeiDay(now).slice(0, 7)}-01`;
-  return taipeiInstant(`${addDays(first, 31).slice(0, 7)}-01`);
+  return taipeiInstant(nextMonthStart(taipeiDay(now)));
 }
 
 /** Job: gives every member with verified address and number the month's free points. Safe to run again. @throws RowsFailed */
