@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const FOLDER = join(import.meta.dirname, '../docs/decisions');
 const INDEX = 'README.md';
 const NAME = /^(\d{3})-[a-z0-9-]+\.md$/;
-const STATUS = /^Status: ((?:accepted|superseded)\b.*)\.$/m;
+const STATUS = /^Status: ((?:accepted|superseded)\b[^.\n]*)/m;
 const HEAD = `# Decisions
 
 \`NNN-title.md\`: its status, then context, choice, what it costs. Under 45 lines. Status: accepted, or superseded by another, in part or
