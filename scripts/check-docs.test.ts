@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentFaults, type Named, readNamed } from './check-docs.ts';
+import { anchorsOf, citationFaults, documentFaults, type Named, readNamed } from './check-docs.ts';
 
 const NAMED: Named = {
   paths: [
@@ -16,6 +16,11 @@ const NAMED: Named = {
   parts: ['unit', 'html'],
   calls: ['GET /news/{id}'],
   words: new Set(['defineCall', 'personal', 'library', 'drafts', 'audit_table']),
+  anchors: new Map([
+    ['docs/a.md', new Set(['b'])],
+    ['docs/r.md', new Set(['own'])],
+    ['docs/rules.md', new Set(['one-seat'])],
+  ]),
 };
 const recipe = (text: string) => documentFaults('docs/recipes/r.md', text, NAMED, true).map((fault) => fault.replace('docs/recipes/r.md: ', ''));
 const other = (text: string) => documentFaults('docs/r.md', text, NAMED, false).map((fault) => fault.replace('docs/r.md: ', ''));
@@ -58,6 +63,19 @@ test('a command is one of the project, and runs on the Node that a machine has',
 
 test('outside recipes only commands, links and whole paths count', () => {
   expect(other('`defineCalls`, `news.ts`, `src/contract/old.ts`')).toEqual(['src/contract/old.ts is not there']);
+});
+
+test('a heading that is linked or cited is there', () => {
+  expect(anchorsOf('# Rules of it\n\n```sh\n# no heading\n```\n\n## `members`: who, and when?\n')).toEqual(new Set(['rules-of-it', 'members-who-and-when']));
+  expect(other('[a](a.md#b), [own](#own)')).toEqual([]);
+  expect(other('[a](a.md#c), [own](#other)')).toEqual(['its link a.md#c leads nowhere', 'its link #other leads nowhere']);
+  expect(citationFaults('one at a time (docs/rules.md#one-seat)', NAMED)).toEqual([]);
+  expect(citationFaults('one at a time (docs/rules.md#one-chair)', NAMED)).toEqual(['docs/rules.md#one-chair is not there']);
+});
+
+test('a section of a document that is not in the repository is no citation', () => {
+  // In two pieces: this file is looked at as well.
+  expect(citationFaults(`one at a time (${'spec'} section 5)`, NAMED)).toHaveLength(1);
 });
 
 test('commands, parts and calls are read from where they are made', () => {

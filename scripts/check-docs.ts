@@ -6,7 +6,7 @@ import { dirname, join, normalize } from 'node:path';
  * renames something learns which recipe still has the old name.
  */
 const ROOT = join(import.meta.dirname, '..');
-const FOLDERS = ['src', 'scripts', 'tests', 'docs', 'content', 'public', 'bench', '.ci'];
+const FOLDERS = ['src', 'scripts', 'tools', 'tests', 'docs', 'content', 'public', 'bench', '.ci'];
 const CODE = /\.(ts|tsx|mjs|astro|sql|sh|json|yaml|lua)$|^\.ci\/|^\.env/;
 /** Made by a call of the contract, with a test of its own. */
 const ACCESS_TABLE = 'docs/access.md';
@@ -28,7 +28,16 @@ export interface Named {
   calls: readonly string[];
   /** Every word of the sources; names with a hyphen count as one. */
   words: ReadonlySet<string>;
+  /** The anchors of each document, of its headings. */
+  anchors: ReadonlyMap<string, ReadonlySet<string>>;
 }
+
+/** A rule or another heading of a document that code or a document cites: `docs/rules.md#one-seat`. */
+const CITATION = /\b(docs\/[\w/-]+\.md)#([\w-]+)/g;
+/** Where a rule stood before it had a heading of its own. */
+const SECTION = /\b(?:spec|design)(?:ification)? sections? \d/gi;
+/** Documents that name symbols of the sources, as recipes do. */
+const WITH_SYMBOLS = ['docs/rules.md', 'docs/glossary.md'];
 
 /** One line for each name in a document that does not exist. `isRecipe`: symbols are checked as well, since a recipe is followed to the letter. */
 export function documentFaults(path: string, text: string, named: Named, isRecipe: boolean): string[] {
@@ -84,10 +93,35 @@ function exists(path: string, paths: readonly string[]): boolean {
   return paths.some((each) => new RegExp(`^${pattern.join('[^/]+')}$`).test(each));
 }
 
-function linkFaults(path: string, link: string, { paths }: Named): string[] {
-  if (/^(?:\w+:|#)/.test(link)) return [];
-  const target = normalize(join(dirname(path), link.replace(/#.*$/, ''))).replace(/\/$/, '');
-  return target === '.' || paths.includes(target) ? [] : [`its link ${link} leads nowhere`];
+function linkFaults(path: string, link: string, { paths, anchors }: Named): string[] {
+  if (/^\w+:/.test(link)) return [];
+  const [file = '', anchor] = link.split('#');
+  const target = file === '' ? path : normalize(join(dirname(path), file)).replace(/\/$/, '');
+  const isThere = target === '.' || target === path || paths.includes(target);
+  const isHeading = anchor === undefined || !anchors.has(target) || anchors.get(target)?.has(anchor) === true;
+  return isThere && isHeading ? [] : [`its link ${link} leads nowhere`];
+}
+
+/** The anchors of a document's headings, as forges make them. */
+export const anchorsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    [...text.replace(/^ *```.*?^ *```/gms, '').matchAll(/^#{1,6} (.+)$/gm)].map(({ 1: heading = '' }) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .trim()
+        .replace(/\s/g, '-'),
+    ),
+  );
+
+/** Citations of any text: of headings that are not there, and of sections that no document of the project has. */
+export function citationFaults(text: string, { anchors }: Pick<Named, 'anchors'>): string[] {
+  const dead = [...text.matchAll(CITATION)].filter(({ 1: file = '', 2: anchor = '' }) => anchors.get(file)?.has(anchor) !== true);
+  const sections = [...text.matchAll(SECTION)];
+  return [
+    ...dead.map(({ 0: cited }) => `${cited} is not there`),
+    ...sections.map(({ 0: cited }) => `cite the rule instead of “${cited}”: docs/rules.md#… (the headings of docs/rules.md)`),
+  ];
 }
 
 /** Names of functions, types, columns, settings and calls that nothing in the sources has. */
@@ -114,11 +148,13 @@ export function readNamed(): Named {
   const all = [...inFolders, ...atRoot];
   const sources = all.filter(({ path, isFile }) => isFile && isSource(path)).map(({ path }) => readFileSync(join(ROOT, path), 'utf8'));
   const tests = readFileSync(join(ROOT, 'scripts/test.ts'), 'utf8');
+  const documents = all.filter(({ path, isFile }) => isFile && path.endsWith('.md')).map(({ path }) => path);
   return {
     paths: all.map(({ path }) => path),
     commands: Object.keys(Object(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).scripts),
     parts: [...tests.matchAll(/\{ name: '([\w-]+)'|^ {2}vitest\('(\w+)'\)/gm)].map(([, check, project]) => check ?? project ?? ''),
     calls: [...readFileSync(join(ROOT, ACCESS_TABLE), 'utf8').matchAll(/^\| `([^`]+)`/gm)].map(({ 1: call = '' }) => call),
+    anchors: new Map(documents.map((path) => [path, anchorsOf(readFileSync(join(ROOT, path), 'utf8'))])),
     words: new Set(sources.flatMap((source) => source.match(/[A-Za-z_][\w-]*/g) ?? []).flatMap((word) => [word, ...word.split('-')])),
   };
 }
@@ -132,10 +168,15 @@ if (import.meta.main) {
   const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
   const documents = named.paths.filter((path) => isDocument(path) && !path.startsWith('tests/support/fixtures'));
   const faults = [
-    ...documents.flatMap((path) => documentFaults(path, read(path), named, path.startsWith('docs/recipes/'))),
+    ...documents.flatMap((path) => documentFaults(path, read(path), named, path.startsWith('docs/recipes/') || WITH_SYMBOLS.includes(path))),
+    // Released migrations stay as they are; docs/rules.md says what their sections are called now.
+    ...named.paths
+      .filter((path) => (isSource(path) && /^(src|scripts|tools|tests|bench|content)\//.test(path)) || documents.includes(path))
+      .filter((path) => !path.startsWith('src/server/db/migrations/') && path !== 'docs/rules.md')
+      .flatMap((path) => citationFaults(read(path), named).map((fault) => `${path}: ${fault}`)),
     // Comments and messages of the product name commands, too.
     ...named.paths
-      .filter((path) => isSource(path) && /^(src|scripts|tests|bench)\/.*\.(ts|tsx|mjs|astro|sql)$/.test(path))
+      .filter((path) => isSource(path) && /^(src|scripts|tools|tests|bench)\/.*\.(ts|tsx|mjs|astro|sql)$/.test(path))
       .flatMap((path) =>
         [...read(path).matchAll(/\bnpm run [^'\n]*/g)].flatMap(({ 0: text }) => commandFaults(text, named).map((fault) => `${path}: ${fault}`)),
       ),

@@ -112,7 +112,7 @@ export function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string
   return circles;
 }
 
-/** Packages that one folder alone may know (design section 2). */
+/** Packages that one folder alone may know. */
 function packageFault(path: string, specifier: string): string[] {
   if (specifier === 'i18next' && !within(path, 'src/i18n')) return [`${path} must not import i18next: only src/i18n knows it`];
   if (specifier === 'ky' && !within(path, 'src/client')) return [`${path} must not import ky: only src/client knows it`];

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 
 test('no source takes the path of a file from its address: `fileURLToPath` does', () => {
-  const sources = ['src', 'scripts', 'bench', 'tests'].flatMap((folder) =>
+  const sources = ['src', 'scripts', 'tools', 'bench', 'tests'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );
   const wrong = [...sources, 'astro.config.mjs', 'astro-i18next.config.ts', 'playwright.config.ts', 'vitest.config.ts']

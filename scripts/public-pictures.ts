@@ -13,7 +13,7 @@ async function publicPictures(): Promise<ReadonlySet<string>> {
 
 /**
  * Astro puts every picture that a module names into the site, under a name that anybody may come upon, whether a page shows
- * it or not. Those of drafts, of what waits for its day, and those that no item names, are left out (spec section 2).
+ * it or not. Those of drafts, of what waits for its day, and those that no item names, are left out (docs/rules.md#preview).
  */
 export function onlyPublicPictures(pictures = publicPictures): Plugin {
   let known: Promise<ReadonlySet<string>> | undefined;

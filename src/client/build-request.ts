@@ -6,7 +6,7 @@ interface BuiltRequest {
   body: URLSearchParams | FormData | undefined;
 }
 
-/** Fills a call's path and query, and makes a form of its body: urlencoded, or multipart where a file is in it (spec section 7). */
+/** Fills a call's path and query, and makes a form of its body: urlencoded, or multipart where a file is in it (docs/rules.md#calls). */
 export function buildRequest<C extends AnyCall>(call: C, input: CallInput<C>): BuiltRequest {
   return { path: buildPath(call, input), body: call.body ? formOf(pairsOf(partOf(input, 'body'))) : undefined };
 }

@@ -8,7 +8,7 @@ interface ApiFailure {
   mfaToken?: string | null;
 }
 
-/** The server refused, and said why (spec section 7: "an answer whose body carries a code is an error"). */
+/** The server refused, and said why (docs/rules.md#errors-on-the-screen: "an answer whose body carries a code is an error"). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
     this.mfaToken = mfaToken;
   }
 
-  /** The first text of the first field that has one, else the message (spec section 5); empty when the body brought neither. */
+  /** The first text of the first field that has one, else the message (docs/rules.md#errors-on-the-screen); empty when the body brought neither. */
   get firstText(): string {
     return (
       Object.values(this.errors)

@@ -8,11 +8,11 @@ import { browserLock, refresher, type TokenStore, type WithLock } from './refres
 const TIMEOUT_MS = 30_000;
 
 export interface SendOptions {
-  /** One per form, from `newIdempotencyKey()`; a repetition gets the same answer (design section 4). */
+  /** One per form, from `newIdempotencyKey()`; a repetition gets the same answer (docs/rules.md#calls). */
   idempotencyKey?: string;
   /** False: the page's spinner stays away. */
   spinner?: boolean;
-  /** True: whoever calls shows the failure; nothing is toasted (spec section 8: "unless suppressed for that call"). */
+  /** True: whoever calls shows the failure; nothing is toasted (docs/rules.md#errors-on-the-screen: "unless suppressed for that call"). */
   quiet?: boolean;
   signal?: AbortSignal;
   /** Makes the call with this token instead of the stored one; it is not renewed, and nobody is logged out. */
@@ -41,7 +41,7 @@ export type Send = <C extends AnyCall>(call: C, input: CallInput<C>, options?: S
 /** What travels with every request: the language, the login, the form's key. */
 export type RequestHeaders = Record<string, string>;
 /** One try of a request, by whatever way it goes. @throws NetworkError */
-export type Attempt = (headers: RequestHeaders) => Promise<Response>;
+type Attempt = (headers: RequestHeaders) => Promise<Response>;
 
 export interface Client {
   send: Send;
@@ -53,7 +53,7 @@ export interface Client {
 }
 
 /**
- * A client of the API (spec section 7): bearer token, Accept-Language, 30 seconds; after a 401 the tokens are renewed
+ * A client of the API (docs/rules.md#calls): bearer token, Accept-Language, 30 seconds; after a 401 the tokens are renewed
  * once and the call is repeated, and when that fails the login is over.
  */
 export function openClient(config: ClientConfig): Client {

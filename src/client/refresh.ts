@@ -2,7 +2,7 @@ import type { AnyCall, CallAnswer, CallInput } from '../contract/call.ts';
 import { createToken, type TokenOutput } from '../contract/identity/token.ts';
 import { ApiError } from './errors.ts';
 
-/** The pair of spec section 4. */
+/** The pair of tokens (docs/rules.md#sessions). */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
@@ -42,7 +42,7 @@ async function readSettled(tokens: TokenStore): Promise<Tokens | null> {
 }
 
 /**
- * Makes the function that trades a refresh token, used once, for new tokens (spec section 4). One at a time in all tabs:
+ * Makes the function that trades a refresh token, used once, for new tokens (docs/rules.md#sessions). One at a time in all tabs:
  * a second use of one refresh token would end the login. Null: there is no login any more, and the tokens are cleared.
  * @throws NetworkError and the like when it is not known whether the login still holds; the tokens stay.
  */

@@ -6,13 +6,13 @@ import type { ErrorCode } from './error-code.ts';
 
 export type Schema = v.GenericSchema<unknown, unknown>;
 export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Who may make a call: anyone, any signed-in member, or the roles named. */
 export type Access = 'public' | 'member' | readonly Role[];
 
 /**
- * One call of spec section 7, whole: what it takes, what it answers, what it may refuse. Both sides are made from it.
+ * One call (docs/rules.md#calls), whole: what it takes, what it answers, what it may refuse. Both sides are made from it.
  * `answer` says how `output` travels: `item` as `{data}`, `list` as `{data, meta}`, `plain` as it is (RFC 6749's tokens).
  */
 export interface Call<
@@ -98,7 +98,7 @@ export interface ListMeta {
   per_page: number;
   last_page: number;
 }
-export type ListAnswer<T> = { data: T[]; meta: ListMeta };
+type ListAnswer<T> = { data: T[]; meta: ListMeta };
 /** The body of a success. */
 export type CallAnswer<C> = C extends { output: infer O; answer: infer A }
   ? A extends 'list'

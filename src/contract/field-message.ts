@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { PDF_MAX_MB } from '../domain/uploads/attachment.ts';
 
-/** What may be wrong with a field (spec sections 5 and 8). Texts: `public/locales/<lang>/validation.json`, complete by type. */
-export const FIELD_MESSAGES = [
+/** What may be wrong with a field (docs/rules.md#errors-on-the-screen). Texts: `public/locales/<lang>/validation.json`, complete by type. */
+const FIELD_MESSAGES = [
   'REQUIRED',
   'WRONG_TYPE',
   'TOO_LONG',

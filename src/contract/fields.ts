@@ -82,7 +82,7 @@ export const mobileField = v.pipe(
   v.metadata({ pattern: MOBILE_PATTERN.source }),
   v.transform(storedMobile),
 );
-/** Digits only (spec section 5). */
+/** Digits only (docs/rules.md#fields). */
 export const phoneField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(PHONE_MAX_LENGTH), v.regex(PHONE_PATTERN, say('PHONE_FORMAT')));
 /** Several lines; a line break counts as one character, however it travels. */
 export function longText(maxLength: number) {
@@ -153,7 +153,7 @@ export function clearable<const S extends v.GenericSchema<string, string>>(schem
   );
 }
 
-/** A file of an upload (spec section 5: one must be chosen, and none is larger than its limit). */
+/** A file of an upload (docs/rules.md#uploads: one must be chosen, and none is larger than its limit). */
 export function fileField(maxBytes: number) {
   return v.pipe(
     v.optional(v.nullable(v.custom<Blob>(() => true)), null),
@@ -185,7 +185,7 @@ export const tickField = v.optional(
  * call is refused, so that nobody gives points away unasked.
  */
 export const lateField = { late: tickField };
-/** The agreement box that must be ticked (spec section 5). */
+/** The agreement box that must be ticked (docs/rules.md#fields). */
 export const agreeField = v.pipe(
   tickField,
   v.metadata({ mustBe: [true, 'true', '1', 'on'] }),
@@ -199,7 +199,7 @@ export const formInteger = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.regex(/^-?[0-9]+$/), v.transform(readDigits))], say('WRONG_TYPE')),
 );
 
-/** `?page=&per_page=` of every list; at most 100 a page (design section 4). */
+/** `?page=&per_page=` of every list; at most 100 a page (docs/rules.md#calls). */
 export const pageQuery = {
   page: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(100_000)), 1),
   per_page: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(100)), 20),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { inEveryLanguage } from './in-every-language.ts';
 
-/** The static lists of spec section 7: files of the site, no calls. Every name is there in every language. */
+/** The static lists (docs/rules.md#static-lists): files of the site, no calls. Every name is there in every language. */
 export const STATIC_LIST_PATHS = { industry: '/data/industry.json', foreigner: '/data/foreigner.json', city: '/data/city.json' } as const;
 
 const names = inEveryLanguage('name', v.string());

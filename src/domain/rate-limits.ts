@@ -1,4 +1,5 @@
 import { CODE_VALID_MS } from './identity/account.ts';
+import { HOUR_SECONDS, MINUTE_SECONDS } from './time/period.ts';
 
 /** So many times in so many seconds. */
 export interface LimitRule {
@@ -8,64 +9,62 @@ export interface LimitRule {
   seconds: number;
 }
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
 const rule = (name: string, times: number, seconds: number): LimitRule => ({ name, times, seconds });
 
 /**
- * How often what may be tried (design section 5), by account, mobile number or address. Addresses are shared by
+ * How often what may be tried (docs/rules.md#codes-and-links), by account, mobile number or address. Addresses are shared by
  * whole schools and by the centre's own guests: their limits stop machines, not classes.
  */
 export const LIMITS = {
   /** Wrong passwords for one account from all devices that it does not know, besides the delay of each; more are answered as wrong ones, also the right one (docs/decisions/061). */
-  loginByStrangers: rule('login-strangers', 100, HOUR),
-  loginByAddress: rule('login-address', 200, 15 * MINUTE),
+  loginByStrangers: rule('login-strangers', 100, HOUR_SECONDS),
+  loginByAddress: rule('login-address', 200, 15 * MINUTE_SECONDS),
   /** Second factors: wrong ones of one member, whose password somebody knows. */
-  mfaByMember: rule('mfa-member', 20, HOUR),
-  mfaByAddress: rule('mfa-address', 200, 15 * MINUTE),
-  refreshByAddress: rule('refresh-address', 600, 15 * MINUTE),
-  codeByAddress: rule('code-address', 300, 15 * MINUTE),
-  revokeByAddress: rule('revoke-address', 600, 15 * MINUTE),
+  mfaByMember: rule('mfa-member', 20, HOUR_SECONDS),
+  mfaByAddress: rule('mfa-address', 200, 15 * MINUTE_SECONDS),
+  refreshByAddress: rule('refresh-address', 600, 15 * MINUTE_SECONDS),
+  codeByAddress: rule('code-address', 300, 15 * MINUTE_SECONDS),
+  revokeByAddress: rule('revoke-address', 600, 15 * MINUTE_SECONDS),
   /** A person reads before allowing; the house's app asks each time it opens a page. */
-  authorizeByMember: rule('authorize-member', 200, HOUR),
+  authorizeByMember: rule('authorize-member', 200, HOUR_SECONDS),
   /** Resending is possible once a minute. */
-  smsByMobile: rule('sms-mobile', 1, MINUTE),
-  smsByMobileAnHour: rule('sms-mobile-hour', 6, HOUR),
+  smsByMobile: rule('sms-mobile', 1, MINUTE_SECONDS),
+  smsByMobileAnHour: rule('sms-mobile-hour', 6, HOUR_SECONDS),
   /** Of recovery the two above are each network's own; this is all networks' together, so that a phone is not flooded (docs/decisions/062). */
-  recoveryByMobileAnHour: rule('recovery-mobile-hour', 20, HOUR),
+  recoveryByMobileAnHour: rule('recovery-mobile-hour', 20, HOUR_SECONDS),
   /** Addresses that one code may be tried with while the answer is that one is taken; as long as a code lives (docs/decisions/011). */
   takenByCode: rule('taken-code', 3, CODE_VALID_MS / 1000),
   /** The same address again with the same code. */
   takenOnce: rule('taken-once', 1, CODE_VALID_MS / 1000),
   /** Each costs the centre money, and all networks share one ceiling: a handful of them must not be able to use it up (docs/decisions/114). */
-  smsByAddress: rule('sms-address', 20, HOUR),
+  smsByAddress: rule('sms-address', 20, HOUR_SECONDS),
   /** The same of members, so that a class which registers keeps none of its network's members from a code. */
-  memberSmsByAddress: rule('sms-address-member', 20, HOUR),
+  memberSmsByAddress: rule('sms-address-member', 20, HOUR_SECONDS),
   /** A letter with a link is possible once a minute, as an SMS is. */
-  letterByEmail: rule('letter-email', 1, MINUTE),
-  letterByEmailAnHour: rule('letter-email-hour', 6, HOUR),
-  recoveryByEmailAnHour: rule('recovery-email-hour', 20, HOUR),
-  letterByAddress: rule('letter-address', 100, HOUR),
+  letterByEmail: rule('letter-email', 1, MINUTE_SECONDS),
+  letterByEmailAnHour: rule('letter-email-hour', 6, HOUR_SECONDS),
+  recoveryByEmailAnHour: rule('recovery-email-hour', 20, HOUR_SECONDS),
+  letterByAddress: rule('letter-address', 100, HOUR_SECONDS),
   /** Of one login, where the password is typed once more: a token that was found must not find the password, nor lock its owner's other logins out. */
-  passwordAgainByLogin: rule('password-again', 10, 15 * MINUTE),
-  letterByMember: rule('letter-member', 10, HOUR),
-  registerByAddress: rule('register-address', 300, HOUR),
-  checkByAddress: rule('check-address', 300, HOUR),
+  passwordAgainByLogin: rule('password-again', 10, 15 * MINUTE_SECONDS),
+  letterByMember: rule('letter-member', 10, HOUR_SECONDS),
+  registerByAddress: rule('register-address', 300, HOUR_SECONDS),
+  checkByAddress: rule('check-address', 300, HOUR_SECONDS),
   /** Each may cost the centre a paid request; a reader types a few a minute. */
-  searchByAddress: rule('search-address', 60, MINUTE),
-  verifyByAddress: rule('verify-address', 200, HOUR),
+  searchByAddress: rule('search-address', 60, MINUTE_SECONDS),
+  verifyByAddress: rule('verify-address', 200, HOUR_SECONDS),
   /** Unpacking a picture is work; nobody needs twenty a day, a person trying things out needs some in a row. */
-  avatarByMember: rule('avatar-member', 20, HOUR),
+  avatarByMember: rule('avatar-member', 20, HOUR_SECONDS),
   /** Forms with files, of up to 18 MB each: who mends one fault after the other needs some in a row. */
-  uploadByMember: rule('upload-member', 60, HOUR),
+  uploadByMember: rule('upload-member', 60, HOUR_SECONDS),
   /** Moves, cancellations and waiting places together, each of which writes letters: who changes their mind needs a few, a loop has hundreds. */
-  bookingChangeByMember: rule('booking-change-member', 120, HOUR),
+  bookingChangeByMember: rule('booking-change-member', 120, HOUR_SECONDS),
   /** Each writes to the member and to the office; who finds one slot after the other taken needs some in a row. */
-  advisoryByMember: rule('advisory-member', 60, HOUR),
-  contactByAddress: rule('contact-address', 30, HOUR),
+  advisoryByMember: rule('advisory-member', 60, HOUR_SECONDS),
+  contactByAddress: rule('contact-address', 30, HOUR_SECONDS),
   /** An export reads all that there is of a member. */
-  exportByMember: rule('export-member', 10, HOUR),
-  contactByEmail: rule('contact-email', 5, HOUR),
+  exportByMember: rule('export-member', 10, HOUR_SECONDS),
+  contactByEmail: rule('contact-email', 5, HOUR_SECONDS),
 } as const satisfies Record<string, LimitRule>;
 
 /** The part of all SMS of an hour or a day that registrations leave for members: for recovery and another number. */

@@ -3,7 +3,7 @@ import { ACTIVITY_TYPES } from '../domain/content/activity.ts';
 import { describeCollection, type ItemOf } from './collection.ts';
 import { clockSchema, count, dateSchema, idSchema, localizedSchema, nonEmpty, positive } from './schema.ts';
 
-/** Exhibitions, lectures, courses, matchmaking (spec sections 2 and 3). */
+/** Exhibitions, lectures, courses, matchmaking (docs/rules.md#activities). */
 export const activityCollection = describeCollection({
   folder: 'activity',
   item: v.strictObject({

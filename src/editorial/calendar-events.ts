@@ -6,7 +6,7 @@ import type { Activity } from './activity.ts';
 import { closedDays } from './closed-days.ts';
 import type { Library } from './library.ts';
 
-/** One entry of the public calendar (spec section 2). */
+/** One entry of the public calendar (docs/rules.md#calendar). */
 export interface CalendarEvent extends DaySpan {
   /** Stable for ever: `activity-<id>`, `activity-<id>-<n>` for a course's n-th session, `closed-<day>`. */
   id: string;

@@ -19,7 +19,7 @@ export interface CollectionDescription<I extends Schema = Schema, T extends Sche
   text: T;
 }
 
-export type ItemText<T extends Schema> = v.InferOutput<T> & { html: string };
+type ItemText<T extends Schema> = v.InferOutput<T> & { html: string };
 export interface Item<I extends Schema, T extends Schema> extends PublicationDays {
   id: string;
   data: v.InferOutput<I>;

@@ -58,9 +58,9 @@ export const settingsFiles = {
   }),
   /** What is stored for a time, how long and why. */
   retention: retentionSchema,
-  /** Consultations (spec section 9). */
+  /** Consultations (docs/rules.md#consultation-kinds). */
   advisory: advisorySchema,
-  /** Classes of members, what each may do, how to become and to stay one (spec section 6). */
+  /** Classes of members, what each may do, how to become and to stay one (docs/rules.md#member-classes). */
   levels: v.strictObject({
     classes: v.array(v.strictObject({ id: memberClass, who: localizedSchema, become: localizedSchema, renew: localizedSchema })),
     benefits: v.array(v.strictObject({ id: idSchema, name: localizedSchema, note: v.optional(localizedSchema), classes: v.array(memberClass) })),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
+import { MINUTE_MS } from '../domain/time/period.ts';
 import type { Library } from './library.ts';
 import { readLibrary } from './read-library.ts';
 
@@ -20,7 +21,7 @@ export function library(): Promise<Library> {
 }
 
 const LOOK_AGAIN_MS = 20;
-const MAX_WAIT_MS = 10 * 60_000;
+const MAX_WAIT_MS = 10 * MINUTE_MS;
 
 /**
  * What `scripts/read-library.ts` has read, or is about to: the build ends whoever waits when that fails.

@@ -8,7 +8,7 @@ const prices = v.strictObject({ morning: count, afternoon: count, evening: count
   typeof count
 >);
 
-/** The spaces for hire: 2a, 2b, 2c, 2 (the whole of 2a and 2b), 3 (spec section 2). */
+/** The spaces for hire: 2a, 2b, 2c, 2 (the whole of 2a and 2b), 3 (docs/rules.md#space-applications). */
 export const spaceCollection = describeCollection({
   folder: 'space',
   item: v.strictObject({
@@ -18,7 +18,7 @@ export const spaceCollection = describeCollection({
     label: localizedSchema,
     /** Zones it is made of: hiring it takes them, and the other way round. */
     parts: v.optional(v.array(idSchema), []),
-    /** People at most (spec section 9). */
+    /** People at most (docs/rules.md#spaces-for-hire). */
     capacity: positive,
     area_m2: positive,
     /** NT$ a session, by kind of day. */

@@ -105,7 +105,7 @@ type Leaves<T> = {
 /** Every key that may be asked for, as `area:path.to.text`. */
 export type TextKey = { [A in Area]: `${A}:${Leaves<Catalogue[A]>}` }[Area];
 
-export type TextValues = Record<string, string | number>;
+type TextValues = Record<string, string | number>;
 /** Gives the text of a key; `{{name}}` is filled from `values`, plurals go by `values.count`. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 /** The texts of some areas in one language, as a page hands them to an island. */

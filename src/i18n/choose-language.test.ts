@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { acceptedLanguages, chooseLanguage, pathInstead, prefixedPath, switchLanguage } from './choose-language.ts';
 
-describe('the language where the URL does not say (spec section 2)', () => {
+describe('the language where the URL does not say (docs/rules.md#languages)', () => {
   test('stored choice, then browser, then zh', () => {
     expect(chooseLanguage({ stored: 'ja', browser: ['en'] })).toBe('ja');
     expect(chooseLanguage({ stored: 'fr', browser: ['fr', 'en-GB', 'ja'] })).toBe('en');

@@ -11,7 +11,7 @@ export interface LanguageHints {
 }
 
 /**
- * The language to use where the URL does not say: stored choice, then browser, then zh (spec section 2).
+ * The language to use where the URL does not say: stored choice, then browser, then zh (docs/rules.md#languages).
  * A tag counts by its primary subtag: `zh-TW` and `zh-CN` are zh.
  */
 export function chooseLanguage({ stored, browser = [] }: LanguageHints): Language {
@@ -58,7 +58,7 @@ export function languageOfPath(path: string): Language | null {
 
 /**
  * Where an address that a plain CDN has no page for leads: one without a language of ours to the same path with it, `/{lang}` to its
- * index (spec section 2), a slash at the end away. Null for any other: that is a 404.
+ * index (docs/rules.md#addresses-of-pages), a slash at the end away. Null for any other: that is a 404.
  */
 export function pathInstead(path: string, language: Language): string | null {
   const named = languageOfPath(path);

@@ -22,7 +22,7 @@ const ROWS = {
 } as const satisfies Readonly<Record<string, LanguageRow>>;
 
 export type Language = keyof typeof ROWS;
-/** The languages of the product, in which every item must be there (spec section 9). */
+/** The languages of the product, in which every item must be there (docs/rules.md#languages). */
 export const LANGUAGE_ROWS: Readonly<Record<Language, LanguageRow>> = ROWS;
 /** In the order in which the switch shows them, default first. */
 export const LANGUAGES = Object.keys(ROWS) as readonly Language[];

@@ -9,7 +9,7 @@ export interface Reading {
   text: string;
   /** The language the text is really in: set `lang` on it when it is not the page's. */
   lang: Language;
-  /** True when there is no translation and zh stands in (spec section 3). */
+  /** True when there is no translation and zh stands in (docs/rules.md#calls). */
   isFallback: boolean;
 }
 
@@ -22,7 +22,7 @@ export function readText(texts: LocalizedText, language: Language): Reading {
 
 type Suffixed<F extends string> = { [K in `${F}_${typeof DEFAULT_LANGUAGE}`]: string } & { [K in `${F}_${OtherLanguage}`]?: string | null };
 
-/** Reads a field that travels as `title_zh`, `title_en`, `title_ja` (design section 4). @throws Error without the zh that its type promises */
+/** Reads a field that travels as `title_zh`, `title_en`, `title_ja` (docs/rules.md#calls). @throws Error without the zh that its type promises */
 export function readField<F extends string>(item: Suffixed<F>, field: F, language: Language): Reading {
   const values = item as Record<string, string | null | undefined>;
   const at = (lang: Language) => values[`${field}_${lang}`] ?? undefined;

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { MINUTE_MS } from '../domain/time/period.ts';
 import { inEachLanguage, LANGUAGES, type Language } from '../i18n/languages.ts';
 import { isPublishedKey, weaknessOf } from './secret-key.ts';
 import { demandTls, plainTransports } from './transport-rules.ts';
@@ -63,8 +64,8 @@ const EnvironmentSchema = v.object({
   CONTENT_DIR: v.optional(v.string()),
   DATABASE_URL: v.optional(url('postgres:', 'postgresql:')),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
-  DATABASE_CONNECT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000), '3000'),
-  DATABASE_LOCK_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000), '5000'),
+  DATABASE_CONNECT_TIMEOUT_MS: v.optional(wholeNumber(100, MINUTE_MS), '3000'),
+  DATABASE_LOCK_TIMEOUT_MS: v.optional(wholeNumber(100, MINUTE_MS), '5000'),
   DATABASE_STATEMENT_TIMEOUT_MS: v.optional(wholeNumber(1000, 600_000), '20000'),
   DATABASE_CALL_TIMEOUT_MS: v.optional(wholeNumber(500, LONGEST_CALL_MS), String(LONGEST_CALL_MS)),
   DEMO: v.optional(flag),

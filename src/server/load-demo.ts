@@ -7,7 +7,7 @@ import { hashPassword } from './identity/security/password.ts';
 import { grantPoints } from './points/ledger.ts';
 import { grantMonthly } from './points/points-upkeep.ts';
 
-/** One member a class, and one for staff (design section 8). */
+/** One member a class, and one for staff. */
 const DEMO_MEMBERS: readonly { account: string; name: string; class: MemberClass; role: Role }[] = [
   { account: 'general1', name: '林小漫', class: 'general', role: 'member' },
   { account: 'loyal001', name: '陳書迷', class: 'loyal', role: 'member' },

@@ -4,9 +4,10 @@ import type { SendOptions } from '../client/http.ts';
 import type { FileCall, FileInput } from '../contract/call.ts';
 // Gives the client what it needs.
 import './session.ts';
+import { MINUTE_MS } from '../domain/time/period.ts';
 
 /** A browser may still be reading when the click has long returned. */
-const KEEP_MS = 60_000;
+const KEEP_MS = MINUTE_MS;
 
 /**
  * Fetches a file that needs a login, and has the browser keep it under the name that the server gives it. False: it did not

@@ -14,7 +14,7 @@ const UNREACHABLE: Record<Language, string> = { zh: zhUnreachable, en: enUnreach
 
 const AWAY = { zh: zhErrors.UNAVAILABLE_NOW, en: enErrors.UNAVAILABLE_NOW, ja: jaErrors.UNAVAILABLE_NOW };
 /**
- * What is said of an answer that brings no words of ours, by its status (spec section 8): a proxy's page, a text, an empty body.
+ * What is said of an answer that brings no words of ours, by its status (docs/rules.md#errors-on-the-screen): a proxy's page, a text, an empty body.
  * Each text is named, so that a page loads these and not the whole catalogue.
  */
 const BY_STATUS: Readonly<Record<number, Record<Language, string>>> = {
@@ -29,7 +29,7 @@ const BY_STATUS: Readonly<Record<number, Record<Language, string>>> = {
   504: AWAY,
 };
 
-/** What a failed call does to the page (spec section 8). */
+/** What a failed call does to the page (docs/rules.md#errors-on-the-screen). */
 export type FailureEffect = { kind: 'toast'; text: string } | { kind: 'error-page' };
 
 /** The server's own words in a toast; of a 422 the first field's; a 500 goes to the error page, whoever sent it. */

@@ -2,7 +2,7 @@ import { RETURN_TO_KEY } from '../domain/site/browser-storage.ts';
 import type { Language } from '../i18n/languages.ts';
 import { isOwnPath, pathnameOf } from '../i18n/own-path.ts';
 
-/** Screens that no login returns to: signing in, signing up, passwords (spec section 2). `register_three` needs a login and comes after it. */
+/** Screens that no login returns to: signing in, signing up, passwords (docs/rules.md#screens-that-need-a-login). `register_three` needs a login and comes after it. */
 const ACCOUNT_SCREEN = /^\/[a-z]+\/(sign|register|register\/.*|forget_password|change_password|forget\/.*|identity\/.*|olduser\/.*)$/;
 
 /** A path of this site that a login may go on to. */

@@ -22,7 +22,7 @@ export type Session =
   /** There are tokens, but the server could not be asked; `restoreSession()` tries again. */
   | { state: 'unreachable' };
 
-/** Who is here (spec section 4). Restores itself from the stored tokens as soon as an island listens. */
+/** Who is here (docs/rules.md#sessions). Restores itself from the stored tokens as soon as an island listens. */
 export const $session = atom<Session>({ state: 'restoring' });
 
 /** Which tokens are the latest, in a cookie of this site that ends with the browser. */
@@ -150,8 +150,8 @@ function leadToSecondFactor(failure: CallFailure): void {
   location.assign(secondFactorPath());
 }
 
-/** Ends the login here and on the server, then reloads the home page or goes there (spec section 4). */
-export async function logOut(): Promise<void> {
+/** Ends the login here and on the server, then reloads the home page or goes there (docs/rules.md#sessions). */
+async function logOut(): Promise<void> {
   try {
     await send(deleteToken, {}, { quiet: true });
   } catch {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closePage, later, lost, openPage, refusal } from '../../tests/support/island.ts';
 import { upload } from '../client/upload.ts';
-import { createCountdown } from './countdown.ts';
-import { createSendingKey } from './form-idempotency-key.ts';
+import { createCountdown } from '../islands/accounts/verification/countdown.ts';
+import { createSentCode } from '../islands/accounts/verification/sent-code.ts';
+import { createSendingKey } from './idempotency-key.ts';
 import { createLatest } from './latest.ts';
 import { $pending, beginPending } from './pending.ts';
-import { createSentCode } from './sent-code.ts';
 import { $pastToasts, $toasts, addToast, clearPastToasts } from './toasts.ts';
 import { createUpload } from './upload.ts';
 

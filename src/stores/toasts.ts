@@ -7,8 +7,8 @@ export interface Toast {
   text: string;
 }
 
-/** How long a toast is seen (spec section 9); its text stays in `$pastToasts`. */
-export const TOAST_MS = 1000;
+/** How long a toast is seen (docs/rules.md#toasts-and-spinner); its text stays in `$pastToasts`. */
+const TOAST_MS = 1000;
 const PAST_MAX = 5;
 
 /** What is seen now. */

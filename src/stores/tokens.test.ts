@@ -30,7 +30,7 @@ function tabs() {
 }
 
 describe('where tokens are kept', () => {
-  test('in localStorage when the member is to be remembered, in sessionStorage otherwise, under the names of the spec', () => {
+  test('in localStorage when the member is to be remembered, in sessionStorage otherwise, under their names', () => {
     const { lasting, tab } = tabs();
     const { tokens, fleeting } = tab();
     tokens.save(PAIR, true);

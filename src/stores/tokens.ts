@@ -17,7 +17,7 @@ export interface TokenPlaces {
 }
 
 export interface SavedTokens extends TokenStore {
-  /** Keeps the tokens of a new login (design section 5). */
+  /** Keeps the tokens of a new login (docs/rules.md#sessions). */
   save(tokens: Tokens, remember: boolean): void;
 }
 
@@ -42,8 +42,8 @@ function clearIn(storage: Storage): void {
 const markOf = (token: string) => token.slice(-6);
 
 /**
- * The tokens as `accessToken` and `refreshToken`: in localStorage with "remember me", else in sessionStorage (spec
- * section 4). A tab that was duplicated has its own sessionStorage but the same login: it takes over new tokens by channel.
+ * The tokens as `accessToken` and `refreshToken`: in localStorage with "remember me", else in sessionStorage (docs/rules.md#sessions).
+ * A tab that was duplicated has its own sessionStorage but the same login: it takes over new tokens by channel.
  */
 export function openTokens({ lasting, fleeting, channel, mark }: TokenPlaces): SavedTokens {
   channel?.addEventListener('message', ({ data }: MessageEvent) => {

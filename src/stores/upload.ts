@@ -15,7 +15,7 @@ export type UploadState =
   | { phase: 'aborted' }
   | { phase: 'broken' };
 
-/** Sends a form with its files (spec section 5). Sent again unchanged it keeps its key: nothing is filed twice. */
+/** Sends a form with its files (docs/rules.md#uploads). Sent again unchanged it keeps its key: nothing is filed twice. */
 export function createUpload<C extends AnyCall>(call: C) {
   const $upload = atom<UploadState>({ phase: 'idle' });
   const sending = createSendingKey();

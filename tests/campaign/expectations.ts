@@ -20,7 +20,7 @@ export interface MemberModel {
 }
 
 /** An account that was opened over the API. */
-export interface Registered {
+interface Registered {
   account: string;
   email: string;
   isVerified: boolean;

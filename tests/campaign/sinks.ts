@@ -5,7 +5,6 @@ import { SMTPServer } from 'smtp-server';
 
 /** `hang`: takes a message and never answers. `drop`: takes it, keeps it, and breaks the connection before it says so. */
 export type Mood = 'well' | 'hang' | 'drop' | 'refuse';
-export const MOODS: readonly Mood[] = ['well', 'hang', 'drop', 'refuse'];
 
 export interface DeliveredEmail {
   messageId: string;

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { isLanguage, LANGUAGES, type Language } from '../../src/i18n/languages.ts';
 
-export const WIDTHS = [320, 390, 820, 1440] as const;
-export const MODES = ['light', 'dark', 'forced'] as const;
+const WIDTHS = [320, 390, 820, 1440] as const;
+const MODES = ['light', 'dark', 'forced'] as const;
 export type Mode = (typeof MODES)[number];
 
 /** Which pictures are taken, and where they go. */

@@ -35,7 +35,7 @@ export interface TestApp extends Assembled {
   logged(): LogLine[];
 }
 
-export interface LogLine {
+interface LogLine {
   level: 'warn' | 'error' | 'fatal';
   msg: string;
   [detail: string]: unknown;
@@ -51,7 +51,7 @@ export interface Sent {
   text: string;
 }
 
-export interface CallOptions {
+interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;
   token?: string | null;

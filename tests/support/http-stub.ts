@@ -1,14 +1,14 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-export interface StubRequest {
+interface StubRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 /** A status to answer with, no answer at all, or an answer that breaks off before its first byte. */
-export type StubMood = number | 'hang' | 'reset' | { redirect: string };
+type StubMood = number | 'hang' | 'reset' | { redirect: string };
 
 export interface HttpStub {
   url: string;

@@ -7,7 +7,7 @@ import S3rver from '@20minutes/s3rver';
 import type { S3Options } from '../../src/server/adapters/s3.ts';
 import { listen } from './http-stub.ts';
 
-export interface WireRequest {
+interface WireRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;

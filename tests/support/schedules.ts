@@ -7,7 +7,7 @@ export interface Slot {
   from: number;
   hours: number;
 }
-export interface Wanted {
+interface Wanted {
   device_id: string;
   quantity: number;
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** What the server does with the next messages; `accept` until told otherwise. */
-export type SmtpMood =
+type SmtpMood =
   | 'accept'
   /** Answers to RCPT. */
   | { refuse: 421 | 450 | 550 | 552; at: 'rcpt' | 'data' }
@@ -11,7 +11,7 @@ export type SmtpMood =
   /** Takes the whole message and never answers. */
   | 'hang';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   from: string;
   to: string[];
   /** The message as it came, headers and all. */

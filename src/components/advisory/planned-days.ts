@@ -19,7 +19,7 @@ export const SHOWN_DAYS: Record<AdvisoryLine, number> = { general: 2, matching: 
 export const SHOWN_OWN_DAYS = 4;
 
 /** Places of a line; the slots of the first category are those of all. */
-export interface PlannedPool {
+interface PlannedPool {
   id: string;
   /** The one that has places of its own; null: of the line's others. */
   category: AdvisoryCategory | null;

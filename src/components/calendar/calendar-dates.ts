@@ -1,23 +1,20 @@
+import { format } from '@formkit/tempo';
 import type { Month } from '../../domain/calendar/calendar.ts';
-import { type Day, taipeiInstant } from '../../domain/time/taipei-time.ts';
+import { type Day, TIME_ZONE, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { CalendarEvent } from '../../editorial/calendar-events.ts';
 import { shortDay } from '../../i18n/dates.ts';
 import { FORMAT_LOCALE, type Language } from '../../i18n/languages.ts';
 import { clockText, longDayText, periodText } from '../../i18n/time-text.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const MONTH: Record<Language, string> = { zh: 'YYYY年M月', en: 'MMMM YYYY', ja: 'YYYY年M月' };
 
-/** A day has no hour: it is written in UTC, and is the same wherever the build runs. */
-function write(day: Day, language: Language, name: string, options: Intl.DateTimeFormatOptions): string {
-  const key = language + name;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(FORMAT_LOCALE[language], { ...options, timeZone: 'UTC' });
-  formats.set(key, format);
-  return format.format(new Date(`${day}T00:00:00Z`));
-}
+/** Build time, and some hundred times at most: tempo is quick enough there (docs/decisions/004). */
+const write = (day: Day, language: Language, pattern: string) =>
+  format({ date: taipeiInstant(day), format: pattern, tz: TIME_ZONE, locale: FORMAT_LOCALE[language] });
 
 /** `2026年11月`, `November 2026`. */
 export function monthText(month: Month, language: Language): string {
-  return write(`${month}-01`, language, 'month', { year: 'numeric', month: 'long' });
+  return write(`${month}-01`, language, MONTH[language]);
 }
 
 /** A day for who hears it: `11月21日 星期六`, `Saturday 21 November`. */
@@ -27,7 +24,7 @@ export function spokenDay(day: Day, language: Language): string {
 
 /** A weekday in full. */
 export function spokenWeekday(day: Day, language: Language): string {
-  return write(day, language, 'weekday', { weekday: 'long' });
+  return write(day, language, 'dddd');
 }
 
 /** When an event is: its hours on a day, or its first and last day. */

@@ -3,7 +3,7 @@ import { addDays, type Day } from '../../domain/time/taipei-time.ts';
 import type { CalendarEvent } from '../../editorial/calendar-events.ts';
 
 /** Days of the strip, from the day of the release on. */
-export const STRIP_DAYS = 14;
+const STRIP_DAYS = 14;
 /** Titles a day; more are a number. */
 const TITLES = 2;
 

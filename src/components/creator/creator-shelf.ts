@@ -38,7 +38,7 @@ export function creatorShelf({ creators, comicGenres, creatorFields }: Library, 
 }
 
 /** The address of a creator's portrait, the same in every language; `portraitFile` draws it at build time. */
-export const portraitOf = (id: string) => `/portrait/${id}.svg`;
+const portraitOf = (id: string) => `/portrait/${id}.svg`;
 
 /** A creator in a list. */
 export function creatorCard({ creatorFields }: Library, creator: Creator, lang: Language, t: Translate, isEager = false): string {

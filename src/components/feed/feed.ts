@@ -4,7 +4,7 @@ import { FEED_IMAGE } from '../frame/icons.ts';
 import { absolute } from '../seo/absolute.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH } from '../seo/share-sheet.ts';
 
-export interface FeedItem {
+interface FeedItem {
   title: string;
   description: string;
   /** Paths of the site, as are the others. */

@@ -4,8 +4,8 @@ import type { Library } from '../../editorial/library.ts';
 import { published } from '../../editorial/published.ts';
 
 /** Covers on the shelf, and people in the cast. */
-export const SHELF = 8;
-export const CAST = 8;
+const SHELF = 8;
+const CAST = 8;
 
 /** The newest comics; of those of a year, as the library has them. */
 export function shelfComics({ comics }: Pick<Library, 'comics'>): Comic[] {

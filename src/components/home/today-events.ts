@@ -3,7 +3,7 @@ import { addDays, type Day, isoWeekday } from '../../domain/time/taipei-time.ts'
 import type { CalendarEvent } from '../../editorial/calendar-events.ts';
 
 /** Days ahead that the page can tell of, should no release follow. */
-export const TOLD_DAYS = 14;
+const TOLD_DAYS = 14;
 /** Lines a day: the panel has room for no more. */
 const LINES = 2;
 

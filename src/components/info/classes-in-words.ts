@@ -3,7 +3,7 @@ import { library } from '../../editorial/site-library.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { translator } from '../../i18n/translator.ts';
 
-/** Each class's name, and what it allows as `content/settings` says (spec section 6). */
+/** Each class's name, and what it allows as `content/settings` says (docs/rules.md#member-classes). */
 export async function classesInWords(lang: Language): Promise<Record<MemberClass, { name: string; benefits: string[] }>> {
   const t = translator(lang);
   const { benefits } = (await library()).settings.levels;

@@ -5,7 +5,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
 
 export const SITE_AREAS = ['read', 'reserve', 'watch', 'database', 'house', 'members', 'legal'] as const;
-export type SiteAreaId = (typeof SITE_AREAS)[number];
+type SiteAreaId = (typeof SITE_AREAS)[number];
 
 export interface SiteLink {
   /** Below the language. */
@@ -31,7 +31,7 @@ const named = (route: string, list: keyof Pick<Library, 'newsTypes' | 'faqTypes'
 };
 const activityTypes: Kinds = (_, __, t) => ACTIVITY_TYPES.map((type) => ({ path: `activity_${type}`, text: t(`house:sitemap.activityType.${type}`) }));
 
-/** Every public route of the site, once (spec section 2): the human sitemap is made of this, and a test holds it complete. */
+/** Every public route of the site, once (docs/rules.md#addresses-of-pages): the human sitemap is made of this, and a test holds it complete. */
 export const SITE_ROUTES: readonly SiteRoute[] = [
   { route: 'index', area: 'read', name: 'house:sitemap.home' },
   { route: 'news_list', area: 'read', name: 'house:sitemap.news', leadsTo: ['news'], kinds: named('news_list', 'newsTypes') },

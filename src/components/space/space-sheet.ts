@@ -31,7 +31,7 @@ const STYLE = `
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The page of the form for applicants who have no other documents to attach (spec section 3), for paper: one side of A4. */
+/** The page of the form for applicants who have no other documents to attach (docs/rules.md#spaces-for-hire), for paper: one side of A4. */
 export function spaceSheetHtml(language: Language, t: Translate, centre: Pick<Centre, 'name' | 'address' | 'telephone' | 'email'>): string {
   const row = (name: string, value = '', rest = ' colspan="3"') => `<th scope="row">${escaped(name)}</th><td${rest}>${escaped(value)}</td>`;
   const rows = [

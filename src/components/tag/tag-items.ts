@@ -2,7 +2,7 @@ import type { Library } from '../../editorial/library.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { activityPath } from '../activity/activity-words.ts';
 
-/** The kinds of content that carry tags, in the order of the tabs (spec section 2: `tag/{id}/{tab}`). */
+/** The kinds of content that carry tags, in the order of the tabs (docs/rules.md#addresses-of-pages: `tag/{id}/{tab}`). */
 export const TAG_KINDS = ['news', 'activity', 'video', 'album', 'comic'] as const;
 export type TagKind = (typeof TAG_KINDS)[number];
 

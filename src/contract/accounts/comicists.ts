@@ -67,7 +67,7 @@ const CreatorInfoFields = v.object({
 });
 type Fields = v.InferOutput<typeof CreatorInfoFields>;
 
-/** The creator's info (spec section 3, creator application, without its attachments). What a choice makes meaningless is dropped. */
+/** The creator's info (docs/rules.md#creator-info, without its attachments). What a choice makes meaningless is dropped. */
 export const ComicistsSchema = v.pipe(
   CreatorInfoFields,
   v.forward(
@@ -103,7 +103,7 @@ function tidy(form: Fields): Fields {
   };
 }
 
-/** The same, held against the static lists (spec section 3): what is chosen stands in them. */
+/** The same, held against the static lists (docs/rules.md#creator-info): what is chosen stands in them. */
 export function comicistsSchemaWith({ industry, foreigner, city: cities }: StaticLists) {
   const industries = new Set(industry.map(({ id }) => id));
   const countries = new Set(foreigner.map(({ code }) => code));

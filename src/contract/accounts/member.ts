@@ -60,7 +60,7 @@ export const CheckRegisteredSchema = v.pipe(
     ['account'],
   ),
 );
-/** Spells the path as spec section 7 does. */
+/** Spells the path as the product always has. */
 export const checkRegistered = defineCall({
   method: 'POST',
   path: '/member/check/registerd',
@@ -71,7 +71,7 @@ export const checkRegistered = defineCall({
   answer: 'item',
 });
 
-/** Step one of registration (spec sections 2, 3, 5), without the rule which code is needed (`requiresCode`). */
+/** Step one of registration (docs/rules.md#registration), without the rule which code is needed (`requiresCode`). */
 const RegisterFields = v.pipe(
   v.object({
     account: accountField,
@@ -89,7 +89,7 @@ const RegisterFields = v.pipe(
     birthday: optional(birthdayField),
     /** Asked of who gives no birthday. */
     age_group: optional(v.picklist(AGE_GROUPS, 'NOT_AN_OPTION')),
-    /** Of visitors under 20 (spec section 5). */
+    /** Of visitors under 20 (docs/rules.md#guardians). */
     guardian_name: optional(nameField),
     guardian_phone: optional(phoneField),
     guardian_consent: tickField,
@@ -206,7 +206,7 @@ export const PointSchema = v.object({
   /** What is left of reward points, by when it lapses, soonest first. */
   expiring: v.array(v.object({ points: v.number(), expires_at: v.string() })),
 });
-/** The signed-in user of spec section 3. */
+/** The signed-in user (docs/rules.md#profile). */
 export const MemberSchema = v.object({
   id: v.string(),
   username: v.string(),

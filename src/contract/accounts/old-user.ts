@@ -30,7 +30,7 @@ export const getOldUser = defineCall({
   errors: ['VERIFICATION_FAILED'],
 });
 
-/** What a member of the former site fills in (spec section 2, olduser/info); the address is the one that was written to. */
+/** What a member of the former site fills in (docs/rules.md#former-site, olduser/info); the address is the one that was written to. */
 export const MigrateSchema = v.pipe(
   v.object({
     code: linkCodeField,

@@ -128,7 +128,7 @@ export const getPwChangeDate = defineCall({
     pw_change_date: v.string(),
     /** By Taipei’s calendar. */
     days: v.number(),
-    /** More than 90 days (spec section 5). */
+    /** More than 90 days (docs/rules.md#account-and-password). */
     is_due: v.boolean(),
   }),
   answer: 'item',

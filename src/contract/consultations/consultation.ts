@@ -35,7 +35,7 @@ import { ADVISORY_SLOT_PATH } from './consultation-path.ts';
 const say = (message: FieldMessage): FieldMessage => message;
 const option = <const L extends readonly string[]>(list: L) => v.picklist(list, 'NOT_AN_OPTION');
 
-/** A consultation that is asked for (spec section 3). `start` is the beginning of a slot, `YYYY-MM-DD HH:mm:ss` in Taipei. */
+/** A consultation that is asked for (docs/rules.md#consultation-kinds). `start` is the beginning of a slot, `YYYY-MM-DD HH:mm:ss` in Taipei. */
 export const AdvisoryInputSchema = v.pipe(
   v.object({
     identity: option(ADVISORY_IDENTITIES),
@@ -47,7 +47,7 @@ export const AdvisoryInputSchema = v.pipe(
     work_pdf: optionalPdfField,
     start: momentField,
     phone: phoneField,
-    /** Of the provider that the centre asks for, if it asks for one (spec section 5). */
+    /** Of the provider that the centre asks for, if it asks for one (docs/rules.md#consultation-kinds). */
     email: emailField,
     agree: agreeField,
   }),

@@ -3,7 +3,7 @@ import { asksForDeletion, CONTACT_MAX_LENGTH, DELETION_CAUSE } from '../../domai
 import { defineCall } from '../call.ts';
 import { emailField, idField, longText, nameField, optional, phoneField, shortText } from '../fields.ts';
 
-/** A message to the office: cause and content (spec section 3), and how to answer. */
+/** A message to the office: cause and content (docs/rules.md#contact), and how to answer. */
 export const ContactSchema = v.pipe(
   v.object({
     name: nameField,

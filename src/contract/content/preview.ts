@@ -3,7 +3,7 @@ import { PREVIEW_ROLES } from '../../domain/identity/account.ts';
 import { defineCall } from '../call.ts';
 import { idField, localized, pageQuery } from '../fields.ts';
 
-/** Collections whose drafts have a preview page (spec section 2). */
+/** Collections whose drafts have a preview page (docs/rules.md#preview). */
 export const PREVIEW_COLLECTIONS = ['news', 'activity', 'video', 'album'] as const;
 export type PreviewCollection = (typeof PREVIEW_COLLECTIONS)[number];
 

@@ -4,7 +4,7 @@ import { DEVICE_ID_PATTERN } from '../../domain/identity/login-device.ts';
 import { defineCall } from '../call.ts';
 import { formBoolean } from '../fields.ts';
 
-/** The site's own public client (spec section 7: "a client id is fixed"). */
+/** The site's own public client (docs/rules.md#applications-of-others: "a client id is fixed"). */
 export const SITE_CLIENT_ID = 'comic-hub-site';
 
 /** RFC 7636 section 4.1. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { instantField, localized, pageQuery } from '../fields.ts';
 
-/** Spec section 3, point log kinds. */
+/** docs/rules.md#point-log-kinds */
 export const POINT_LOG_KINDS = [
   'purchase_feedback',
   'monthly_free',

@@ -55,7 +55,7 @@ const shownAmount = v.optional(
   ]),
 );
 
-/** A space application with every field of spec section 3. Days are `YYYY-MM-DD`, of Taipei. */
+/** A space application with every field (docs/rules.md#spaces-for-hire). Days are `YYYY-MM-DD`, of Taipei. */
 export const SpaceApplicationSchema = v.pipe(
   v.object({
     applicant_name: nameField,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CORRECTION_ITEMS } from '../../domain/spaces/lease-correction.ts';
 import { LEASE_STATUSES } from '../../domain/spaces/lease-state.ts';
 import { SPACE_IDS, SPACE_PAYMENT_METHODS } from '../../domain/spaces/space.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/time/period.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
 import { formInteger, longText, optional, pageQuery } from '../fields.ts';
@@ -15,7 +16,7 @@ const STAFF = ['reviewer', 'editor', 'desk', 'admin'] as const;
 const MAX_TWD = 10_000_000;
 const amount = v.pipe(formInteger, v.minValue(0), v.maxValue(MAX_TWD));
 const reason = longText(1000);
-const MAX_MINUTES = 24 * 60;
+const MAX_MINUTES = DAY_MS / MINUTE_MS;
 
 /** A lease with who applied for it. */
 export const StaffLeaseSchema = v.object({

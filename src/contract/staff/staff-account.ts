@@ -3,7 +3,7 @@ import { ROLES } from '../../domain/identity/account.ts';
 import { defineCall } from '../call.ts';
 import { idField } from '../fields.ts';
 
-/** Restricting memberships is the operator's (spec section 6): admin alone. */
+/** Restricting memberships is the operator's (docs/rules.md#restricting-members): admin alone. */
 const OPERATORS = ['admin'] as const;
 const memberId = v.object({ id: idField });
 /** Why: the member is told, and it stays in the record of the account. */

@@ -39,7 +39,7 @@ const isFile = (value: unknown): value is PdfFile => value instanceof StoredUplo
 const say = (message: FieldMessage): FieldMessage => message;
 
 /**
- * A PDF of a call that names the field in its `pdfs` (spec section 5: one must be chosen, PDF only, 6 MB). One schema for
+ * A PDF of a call that names the field in its `pdfs` (docs/rules.md#uploads: one must be chosen, PDF only, 6 MB). One schema for
  * both sides: the server has looked inside the file when it asks; a browser asks `pdfFault` (stores) for that.
  */
 export const pdfField = v.pipe(

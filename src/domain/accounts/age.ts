@@ -1,7 +1,7 @@
 import type { Day } from '../time/taipei-time.ts';
 
-/** Visitors under this age need a guardian (spec section 5). */
-export const GUARDED_UNDER_AGE = 20;
+/** Visitors under this age need a guardian (docs/rules.md#guardians). */
+const GUARDED_UNDER_AGE = 20;
 
 /**
  * Whether a person born on `birthday` has reached an age by `day`, both days in Taipei. Who was born on 29 February is a

@@ -1,7 +1,7 @@
-/** Where a creator's post goes: in Taiwan or elsewhere (spec section 3, creator application). */
+/** Where a creator's post goes: in Taiwan or elsewhere (docs/rules.md#creator-info). */
 export const ADDRESS_TYPES = ['domestic', 'foreign'] as const;
 
-/** Not in the spec: what keeps a profile readable. In characters. */
+/** No rule names what keeps a profile readable. In characters. */
 export const PROFILE_MAX_LENGTH = 2000;
 export const WEB_ADDRESS_MAX_LENGTH = 300;
 export const MAX_INDUSTRIES = 30;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { walkMachine } from '../../../tests/support/walk-machine.ts';
 import { stepOf } from '../state/state-machine.ts';
-import { DELETION_MACHINE, DELETION_MAX_WORKDAYS, DELETION_MIN_WORKDAYS, DELETION_ROLES, OPEN_DELETION_STATUSES } from './deletion.ts';
+import { DELETION_MACHINE, DELETION_MAX_WORKDAYS, DELETION_ROLES, OPEN_DELETION_STATUSES } from './deletion.ts';
 
 const EXPECTED = `
                             | any day
@@ -37,6 +37,6 @@ test('a statement changes a request only where its event leads on', () => {
   expect(() => stepOf(DELETION_MACHINE, { event: 'delete', by: 'member' })).toThrow(RangeError);
 });
 
-test('staff is in touch within five to seven working days (spec section 9)', () => {
+test('staff is in touch within seven working days (docs/rules.md#account-deletion)', () => {
   expect([DELETION_MIN_WORKDAYS, DELETION_MAX_WORKDAYS, DELETION_ROLES]).toEqual([5, 7, ['desk', 'admin']]);
 });

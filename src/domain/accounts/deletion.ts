@@ -1,13 +1,12 @@
 import type { Role } from '../identity/account.ts';
 import { always, type Machine } from '../state/state-machine.ts';
 
-/** What an account's deletion goes through (spec section 4). Staff is in touch within 5 to 7 working days (section 9). */
+/** What an account's deletion goes through (docs/rules.md#account-deletion). Staff is in touch within 5 to 7 working days. */
 export const DELETION_STATUSES = ['asked', 'contacted', 'withdrawn', 'refused', 'done'] as const;
 export type DeletionStatus = (typeof DELETION_STATUSES)[number];
 export const DELETION_EVENTS = ['contact', 'withdraw', 'refuse', 'delete'] as const;
 export type DeletionEvent = (typeof DELETION_EVENTS)[number];
 
-export const DELETION_MIN_WORKDAYS = 5;
 export const DELETION_MAX_WORKDAYS = 7;
 /** Who works on requests. */
 export const DELETION_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];

@@ -1,13 +1,14 @@
-/** What a member of the former site was there (spec section 1). */
+import { DAY_MS } from '../time/period.ts';
+
+/** What a member of the former site was there (docs/rules.md#former-site). */
 export const OLD_KINDS = ['general', 'matchmaking', 'creator'] as const;
 export type OldKind = (typeof OLD_KINDS)[number];
 
-/** Creators come over as creators, and matchmaking members are upgraded by the import; no terms are agreed to anew (spec section 1). */
+/** Creators come over as creators, and matchmaking members are upgraded by the import; no terms are agreed to anew (docs/rules.md#former-site). */
 export function mayBecomeCreator(kind: OldKind): boolean {
   return kind !== 'general';
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long an invitation can be followed: people read such letters weeks later. */
 export const INVITATION_VALID_MS = 60 * DAY_MS;
 /** Who has not come by then is forgotten: the centre has no reason to keep the data. */

@@ -24,6 +24,5 @@ export const CITY_IDS = [
   'lienchiang-county',
 ] as const;
 
-/** Citizenship, as a creator application asks it, too (spec section 3). */
+/** Citizenship, as a creator application asks it, too (docs/rules.md#static-lists). */
 export const CITIZENSHIPS = ['domestic', 'foreign'] as const;
-export type Citizenship = (typeof CITIZENSHIPS)[number];

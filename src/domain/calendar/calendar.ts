@@ -69,7 +69,7 @@ export interface Bar<T> {
 }
 
 /** Whether something is on on a day: what takes days rests on a closed one, unless it begins or ends on it. */
-export function isOnDay({ startsOn, endsOn }: DaySpan, day: Day, isClosed: (day: Day) => boolean): boolean {
+function isOnDay({ startsOn, endsOn }: DaySpan, day: Day, isClosed: (day: Day) => boolean): boolean {
   return day === startsOn || day === endsOn || (startsOn < day && day < endsOn && !isClosed(day));
 }
 

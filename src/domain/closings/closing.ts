@@ -7,9 +7,9 @@ import { addDays, type Day, taipeiDay, taipeiInstant } from '../time/taipei-time
 /** The most characters of a closing's reason, in each language. */
 export const CLOSING_REASON_MAX_LENGTH = 200;
 /** The most days ahead for which a closing is recorded; what is known earlier stands in `content/settings/opening.yaml`. */
-export const CLOSING_HORIZON_DAYS = 365;
+const CLOSING_HORIZON_DAYS = 365;
 /** The kinds of what a closing calls off: records, and single days of leases that go on (0097_closings.sql). */
-export const CLOSING_ITEM_KINDS = ['rent', 'advisory', 'lease', 'lease_day', 'waitlist'] as const;
+const CLOSING_ITEM_KINDS = ['rent', 'advisory', 'lease', 'lease_day', 'waitlist'] as const;
 export type ClosingItemKind = (typeof CLOSING_ITEM_KINDS)[number];
 
 /** A day of the calendar, or its hours from one to another (whole hours, Taipei). */

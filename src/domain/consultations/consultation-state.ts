@@ -1,10 +1,11 @@
 import type { Role } from '../identity/account.ts';
 import { always, type Machine, onlyIf } from '../state/state-machine.ts';
+import { DAY_MS } from '../time/period.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
 import type { AdvisoryCategory } from './consultation.ts';
 
 /**
- * Statuses of a consultation (spec section 4): asked for, under review (a work health check), booked, over, nobody came,
+ * Statuses of a consultation (docs/rules.md#consultation-states): asked for, under review (a work health check), booked, over, nobody came,
  * refused, cancelled. `offered` is a slot kept for who is first in the waitlist; it is no consultation yet.
  */
 export const ADVISORY_STATUSES = ['offered', 'applied', 'in_process', 'reserved', 'ended', 'not_arrived', 'unapproved', 'cancelled'] as const;
@@ -28,6 +29,8 @@ export const ADVISORY_NEW_STATUSES = ['offered', 'applied'] as const satisfies r
 export const ADVISORY_STANDING_STATUSES = ['applied', 'in_process', 'reserved'] as const satisfies readonly AdvisoryStatus[];
 /** Statuses of one that staff has not answered. */
 export const ADVISORY_ASKED_STATUSES = ['applied', 'in_process'] as const satisfies readonly AdvisoryStatus[];
+/** Statuses of one that came to nothing before its time. */
+export const ADVISORY_CALLED_OFF_STATUSES = ['unapproved', 'cancelled'] as const satisfies readonly AdvisoryStatus[];
 /** Statuses that nothing follows. */
 export const ADVISORY_OVER_STATUSES = ['ended', 'not_arrived', 'unapproved', 'cancelled'] as const satisfies readonly AdvisoryStatus[];
 
@@ -51,9 +54,9 @@ export interface AdvisoryState {
 
 export type AdvisoryRefusal = 'NOT_CANCELLABLE' | 'ADVISORY_TOO_LATE' | 'NOT_IN_STATE' | 'TOO_EARLY';
 
-/** Two days' notice (spec sections 5 and 9), counted as 48 hours (docs/decisions/075). */
+/** Two days' notice (docs/rules.md#consultation-cancellation), counted as 48 hours (docs/decisions/075). */
 export const ADVISORY_NOTICE_DAYS = 2;
-export const ADVISORY_NOTICE_MS = ADVISORY_NOTICE_DAYS * 24 * 60 * 60 * 1000;
+const ADVISORY_NOTICE_MS = ADVISORY_NOTICE_DAYS * DAY_MS;
 
 /** Up to this instant, itself included, the member may cancel or move. */
 export function advisoryCancelBefore(start: Date): Date {
@@ -70,7 +73,7 @@ const pastNotice = onlyIf(({ start }: AdvisoryState, now) => now > advisoryCance
 const beforeStart = onlyIf(({ start }: AdvisoryState, now) => now < start, 'NOT_IN_STATE');
 const afterStart = onlyIf(({ start }: AdvisoryState, now) => now >= start, 'TOO_EARLY');
 const afterDay = onlyIf(({ start }: AdvisoryState, now) => now >= advisoryEndsItself(start), 'TOO_EARLY');
-/** Only a work health check is reviewed (spec section 4). */
+/** Only a work health check is reviewed (docs/rules.md#consultation-states). */
 const healthCheckBeforeStart = onlyIf(({ category, start }: AdvisoryState, now) => category === 'work_health_check' && now < start, 'NOT_IN_STATE');
 
 /** Statuses in which it waits for an answer. */
@@ -113,7 +116,7 @@ export function advisoryStatusAt({ status, start }: Pick<AdvisoryState, 'status'
   return status === 'reserved' && now >= advisoryEndsItself(start) ? 'ended' : status;
 }
 
-/** How far the review of a work health check is, which the member page shows (spec section 4). */
+/** How far the review of a work health check is, which the member page shows (docs/rules.md#consultation-states). */
 export const REVIEW_STATUSES = ['waiting', 'under_review', 'passed', 'failed'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 

@@ -1,18 +1,18 @@
 import { isClosedDay, lastBookableDay, type OpeningRules } from '../opening/opening-hours.ts';
-import { HOUR_MS, type Period } from '../time/period.ts';
+import { HOUR_MS, MINUTE_MS, type Period } from '../time/period.ts';
 import { addDays, clockInstant, type Day, daysBetween, isoWeekday, taipeiDay } from '../time/taipei-time.ts';
 import { addWorkdays, type WorkCalendar } from '../time/workdays.ts';
 import type { AttachmentField } from '../uploads/attachment.ts';
 
-/** Who asks for a consultation (spec section 2). */
+/** Who asks for a consultation (docs/rules.md#consultation-kinds). */
 export const ADVISORY_IDENTITIES = ['comic_creator', 'related_industry', 'other'] as const;
 export type AdvisoryIdentity = (typeof ADVISORY_IDENTITIES)[number];
 
-/** How it is held (spec section 2). */
+/** How it is held (docs/rules.md#consultation-kinds). */
 export const ADVISORY_METHODS = ['on_site', 'online', 'telephone'] as const;
 export type AdvisoryMethod = (typeof ADVISORY_METHODS)[number];
 
-/** What it is about (spec section 2). */
+/** What it is about (docs/rules.md#consultation-kinds). */
 export const ADVISORY_CATEGORIES = [
   'creator',
   'matching',
@@ -28,7 +28,7 @@ export type AdvisoryCategory = (typeof ADVISORY_CATEGORIES)[number];
 /** The PDFs of its form: of a work health check the pages. */
 export const ADVISORY_ATTACHMENTS = ['work_pdf'] as const satisfies readonly AttachmentField[];
 
-/** Each line has its own days and lengths (spec section 9); how many may be held at a time says `consultation-pools.ts`. */
+/** Each line has its own days and lengths (docs/rules.md#consultation-times); how many may be held at a time says `consultation-pools.ts`. */
 export const ADVISORY_LINES = ['general', 'matching', 'weekly'] as const;
 export type AdvisoryLine = (typeof ADVISORY_LINES)[number];
 
@@ -44,19 +44,19 @@ export const LINE_OF_CATEGORY: Record<AdvisoryCategory, AdvisoryLine> = {
   work_health_check: 'weekly',
 };
 
-/** Minutes of a consultation (spec section 9). */
+/** Minutes of a consultation (docs/rules.md#consultation-times). */
 export const ADVISORY_MINUTES: Record<AdvisoryLine, number> = { general: 20, matching: 60, weekly: 60 };
-/** Consultations on a day of the general line (spec section 9). */
+/** Consultations on a day of the general line (docs/rules.md#consultation-times). */
 export const GENERAL_SESSIONS = 8;
-/** ISO weekdays on which a line may have consultations (spec section 9); the general one only has the month's last. */
+/** ISO weekdays on which a line may have consultations (docs/rules.md#consultation-times); the general one only has the month's last. */
 export const ADVISORY_WEEKDAYS: Record<AdvisoryLine, readonly number[]> = { general: [2], matching: [2, 4], weekly: [2, 3, 4, 5] };
 
 /** What somebody wants to speak about has so many characters at most. */
 export const ADVISORY_CONTENT_MAX_LENGTH = 2000;
-/** An application is answered within so many working days (spec section 9). */
+/** An application is answered within so many working days (docs/rules.md#consultation-answer). */
 export const ADVISORY_REPLY_WORKDAYS = 7;
 
-/** By when staff answers: seven working days after it was asked (spec section 9), and before its day comes, as nobody sets out without an answer. */
+/** By when staff answers: seven working days after it was asked (docs/rules.md#consultation-answer), and before its day comes, as nobody sets out without an answer. */
 export function advisoryReplyDay(askedOn: Day, slotOn: Day, calendar: WorkCalendar): Day {
   const due = addWorkdays(askedOn, ADVISORY_REPLY_WORKDAYS, calendar);
   if (due < slotOn) return due;
@@ -98,10 +98,10 @@ function isDayOf(line: AdvisoryLine, day: Day, opening: OpeningRules): boolean {
   return line !== 'general' || generalDay(day.slice(0, 7), opening) === day;
 }
 
-/** The consultations that a line has on a day, in order; within opening hours, none on a closed day (spec section 9). */
+/** The consultations that a line has on a day, in order; within opening hours, none on a closed day (docs/rules.md#consultation-times). */
 export function slotsOn(line: AdvisoryLine, day: Day, { opening, hours }: AdvisoryRules): Period[] {
   if (!isDayOf(line, day, opening)) return [];
-  const length = ADVISORY_MINUTES[line] * 60_000;
+  const length = ADVISORY_MINUTES[line] * MINUTE_MS;
   const [opens, closes] = [clockInstant(day, `${opening.openHour}:00`), clockInstant(day, `${opening.closeHour}:00`)];
   const [from, to] = [clockInstant(day, hours[line].from), clockInstant(day, hours[line].to)];
   const until = Math.min(to.getTime(), closes.getTime());
@@ -123,7 +123,7 @@ export function slotsOf(line: AdvisoryLine, from: Day, to: Day, rules: AdvisoryR
 }
 
 /** The last instant at which a consultation may be asked for, if it has not begun. */
-export function askBefore(start: Date, leadHours: number): Date {
+function askBefore(start: Date, leadHours: number): Date {
   return new Date(start.getTime() - leadHours * HOUR_MS);
 }
 
@@ -146,7 +146,7 @@ export function slotAt(line: AdvisoryLine, start: Date, rules: AdvisoryRules, no
   return isAskable(start, rules.leadHours, now) ? { slot } : { fault: 'ADVISORY_LEAD' };
 }
 
-/** True for an address of the webmail provider that the centre asks for; `domain` null asks for none (spec section 5). */
+/** True for an address of the webmail provider that the centre asks for; `domain` null asks for none (docs/rules.md#consultation-kinds). */
 export function isOfProvider(email: string, domain: string | null): boolean {
   return domain === null || email.trim().toLowerCase().endsWith(`@${domain.toLowerCase()}`);
 }

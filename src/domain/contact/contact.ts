@@ -1,11 +1,11 @@
-/** A message to the office (spec sections 3 and 9). Not in the spec: how long it may be. */
+/** A message to the office (docs/rules.md#contact). How long it may be, no rule says. */
 export const CONTACT_MAX_LENGTH = 5000;
-/** The office answers within so many working days (spec section 9). */
+/** The office answers within so many working days (docs/rules.md#contact). */
 export const CONTACT_REPLY_WORKDAYS = 5;
 
-/** The cause of a message that asks for the deletion of an account (spec section 4). */
+/** The cause of a message that asks for the deletion of an account (docs/rules.md#account-deletion). */
 export const DELETION_CAUSE = 'account_cancel';
-/** What the reason must carry (spec section 2), in the words of each language; any of them will do. */
+/** What the reason must carry (docs/rules.md#account-deletion), in the words of each language; any of them will do. */
 export const DELETION_WORDS = { zh: '申請刪除帳號', en: 'apply for account deletion', ja: 'アカウントの削除を申請' } as const;
 
 /** The same words in another form, as Japanese writes them too. */

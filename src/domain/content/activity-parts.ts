@@ -16,7 +16,7 @@ export interface ActivityParts<T> {
   past: T[];
 }
 
-/** Parts featured, current and past activities (spec section 2: "featured events"). */
+/** Parts featured, current and past activities (docs/rules.md#activities: "featured events"). */
 export function activityParts<T extends Listed>(activities: readonly T[], now: Date): ActivityParts<T> {
   const past = activities.filter(({ data }) => isOver(data, now)).sort((a, b) => b.data.ends_on.localeCompare(a.data.ends_on) || byId(a, b));
   const current = activities.filter(({ data }) => !isOver(data, now)).sort((a, b) => order(a, b, now));

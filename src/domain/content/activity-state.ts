@@ -1,6 +1,6 @@
 import { clockInstant, type Day, hoursOn, taipeiInstant } from '../time/taipei-time.ts';
 
-/** Where an activity stands at a moment (spec section 4). */
+/** Where an activity stands at a moment (docs/rules.md#activities). */
 export const ACTIVITY_PHASES = ['upcoming', 'running', 'past', 'cancelled'] as const;
 export type ActivityPhase = (typeof ACTIVITY_PHASES)[number];
 /** Whether one may register at a moment; `none` is come as you are. */

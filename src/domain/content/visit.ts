@@ -1,4 +1,6 @@
-/** Collections whose items are counted (spec section 7, clicks and share_clicks). */
+import { HOUR_MS } from '../time/period.ts';
+
+/** Collections whose items are counted (docs/rules.md#counting-readers, clicks and share_clicks). */
 export const COUNTED_COLLECTIONS = ['news', 'activity', 'video', 'album', 'comic', 'creator'] as const;
 export type CountedCollection = (typeof COUNTED_COLLECTIONS)[number];
 
@@ -6,8 +8,6 @@ export type CountedCollection = (typeof COUNTED_COLLECTIONS)[number];
 export function countedItem(collection: CountedCollection, id: string): string {
   return `${collection}.${id}`;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The hour in which a visit counts once. */
 export function visitHour(now: Date): Date {

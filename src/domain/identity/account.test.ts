@@ -24,7 +24,7 @@ test('a birthday is not in the future, by the day in Taipei', () => {
   expect([isBornBy('2026-11-17', now), isBornBy('2026-11-18', now), isBornBy('2026-11-19', now)]).toEqual([true, true, false]);
 });
 
-test('a code has six digits, is valid for ten minutes and may be tried five times (spec section 9)', () => {
+test('a code has six digits, is valid for ten minutes and may be tried five times (docs/rules.md#account-and-password)', () => {
   expect([CODE_LENGTH, CODE_VALID_MS, CODE_MAX_TRIES]).toEqual([6, 600_000, 5]);
 });
 

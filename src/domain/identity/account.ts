@@ -1,14 +1,15 @@
+import { MINUTE_MS } from '../time/period.ts';
 import { type Day, taipeiDay } from '../time/taipei-time.ts';
 
-/** Rules of an account (spec section 5). One place, both sides. */
-export const ACCOUNT_MIN_LENGTH = 6;
+/** Rules of an account (docs/rules.md#account-and-password). One place, both sides. */
+const ACCOUNT_MIN_LENGTH = 6;
 export const PASSWORD_MIN_LENGTH = 6;
-/** Not in the spec: bounds that keep a row and a hash affordable. */
+/** Bounds that no rule names, which keep a row and a hash affordable. */
 export const ACCOUNT_MAX_LENGTH = 32;
 export const PASSWORD_MAX_LENGTH = 128;
 
 /** At least 6 characters, letters and digits only. */
-export const ACCOUNT_PATTERN = /^[A-Za-z0-9]{6,}$/;
+export const ACCOUNT_PATTERN = new RegExp(`^[A-Za-z0-9]{${ACCOUNT_MIN_LENGTH},}$`);
 /** A local part, @, and a domain with a top-level part of two or more letters. */
 export const EMAIL_PATTERN = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
 /** Digits only. */
@@ -29,12 +30,12 @@ export type MemberClass = (typeof MEMBER_CLASSES)[number];
 export const GENDERS = ['male', 'female', 'other'] as const;
 export const ROLES = ['member', 'reviewer', 'editor', 'desk', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
-/** Who sees drafts before they are public (spec section 2, preview). */
+/** Who sees drafts before they are public (docs/rules.md#preview). */
 export const PREVIEW_ROLES = ['reviewer', 'editor', 'admin'] as const satisfies readonly Role[];
 /** Who stands at the desk. */
 export const DESK_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
 
-/** SMS and e-mail codes: 6 digits, valid for 10 minutes, 5 tries (spec section 9, design section 5). */
+/** SMS and e-mail codes: 6 digits, valid for 10 minutes, 5 tries (docs/rules.md#codes-and-links). */
 export const CODE_LENGTH = 6;
-export const CODE_VALID_MS = 10 * 60 * 1000;
+export const CODE_VALID_MS = 10 * MINUTE_MS;
 export const CODE_MAX_TRIES = 5;

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../time/period.ts';
+
 /** What a login is made on, in words that are the same in every language. Null: it does not say. */
 export const PLATFORMS = ['desktop', 'mobile', 'tablet'] as const;
 export type Platform = (typeof PLATFORMS)[number];
@@ -18,4 +20,4 @@ export function deviceName({ browser, system }: Pick<LoginDevice, 'browser' | 's
 export const DEVICE_ID_BYTES = 16;
 export const DEVICE_ID_PATTERN = /^[0-9a-f]{32}$/;
 /** A device that was not seen for so long is new again. */
-export const DEVICE_KEPT_MS = 180 * 24 * 3_600_000;
+export const DEVICE_KEPT_MS = 180 * DAY_MS;

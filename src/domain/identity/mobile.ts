@@ -1,5 +1,5 @@
 /**
- * Mobile numbers, digits only (spec section 5). A Taiwanese one is `09` and eight digits; every other one is stored in
+ * Mobile numbers, digits only (docs/rules.md#verification). A Taiwanese one is `09` and eight digits; every other one is stored in
  * international form: the calling code and the number, as E.164 has it, without the plus sign. No number of the world
  * begins with 0, so the two never meet. Whether there is such a number in its country, `number-plan.ts` knows.
  */

@@ -1,3 +1,5 @@
+import { MINUTE_SECONDS } from '../time/period.ts';
+
 /** The second factor: time-based one-time passwords (RFC 6238) with codes for when the authenticator is lost. */
 export const OTP_LENGTH = 6;
 /** Seconds that one code is shown. */
@@ -11,7 +13,7 @@ export const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const RECOVERY_LENGTH = 10;
 
 /** How long a right password waits for its second factor, and how often that may be tried. */
-export const CHALLENGE_SECONDS = 5 * 60;
+export const CHALLENGE_SECONDS = 5 * MINUTE_SECONDS;
 export const CHALLENGE_MAX_TRIES = 5;
 
 /** What somebody typed, as it is compared: `ABCDE-23456` and `abcde 23456` are one code. */

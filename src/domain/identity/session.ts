@@ -1,18 +1,16 @@
-const SECOND_MS = 1000;
-const HOUR_MS = 3_600_000;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/period.ts';
 
-/** How long tokens live (design section 5). */
-export const ACCESS_TOKEN_SECONDS = 15 * 60;
-export const ACCESS_TOKEN_MS = ACCESS_TOKEN_SECONDS * SECOND_MS;
+/** How long tokens live (docs/rules.md#sessions). */
+export const ACCESS_TOKEN_MS = 15 * MINUTE_MS;
 /** A code that an application trades for tokens (RFC 6749 section 4.1.2: ten minutes at most). */
-export const AUTHORIZATION_CODE_MS = 60 * SECOND_MS;
+export const AUTHORIZATION_CODE_MS = MINUTE_MS;
 /** A used code is kept as long as tokens can have come of it unused, so that its replay ends them. */
-export const USED_CODE_KEPT_MS = 30 * 24 * HOUR_MS;
-const REMEMBERED_MS = 30 * 24 * HOUR_MS;
+export const USED_CODE_KEPT_MS = 30 * DAY_MS;
+const REMEMBERED_MS = 30 * DAY_MS;
 const NOT_REMEMBERED_MS = 12 * HOUR_MS;
 
 /** How long a login lives at most, however often it is renewed; the database counts it, too (`token_families.ends_at`). */
-export const LOGIN_MAX_MS = 90 * 24 * HOUR_MS;
+export const LOGIN_MAX_MS = 90 * DAY_MS;
 
 /** How long a login lives without being used. */
 export function refreshTokenMs(isRemembered: boolean): number {
@@ -20,12 +18,12 @@ export function refreshTokenMs(isRemembered: boolean): number {
 }
 
 /** The ticket for the member's own data: as long as a browser takes to fetch it. */
-export const EXPORT_TICKET_MS = 5 * 60 * SECOND_MS;
+export const EXPORT_TICKET_MS = 5 * MINUTE_MS;
 /** The link in a verification letter. */
-export const LINK_VALID_MS = 24 * HOUR_MS;
+export const LINK_VALID_MS = DAY_MS;
 /** The link that sets a new password: long enough to find the letter, too short to be found in an old mailbox. */
 export const RESET_LINK_VALID_MS = HOUR_MS;
 /** A login with an unverified address sends the letter again, at most this often. */
-export const LETTER_AGAIN_MS = 10 * 60 * SECOND_MS;
+export const LETTER_AGAIN_MS = 10 * MINUTE_MS;
 /** An account nobody verified gives its name, e-mail address and mobile number free again. */
-export const UNVERIFIED_KEPT_MS = 7 * 24 * HOUR_MS;
+export const UNVERIFIED_KEPT_MS = 7 * DAY_MS;

@@ -8,7 +8,7 @@ export type Scope = (typeof SCOPES)[number];
 /** The scope that is everything. */
 export const WHOLE_ACCOUNT: Scope = 'account';
 
-export function isScope(name: string): name is Scope {
+function isScope(name: string): name is Scope {
   return SCOPES.some((scope) => scope === name);
 }
 

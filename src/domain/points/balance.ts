@@ -1,8 +1,8 @@
-/** Point log kinds of what points are spent on, and refunded of (spec section 3). */
+/** Point log kinds of what points are spent on, and refunded of (docs/rules.md#balance). */
 export const SPEND_KINDS = ['renting', 'shopping', 'printing', 'store_payment'] as const;
 export type SpendKind = (typeof SPEND_KINDS)[number];
 
-/** Points by where they came from (spec section 3, points balance). */
+/** Points by where they came from (docs/rules.md#balance). */
 export interface Balance {
   remaining: number;
   purchased: number;

@@ -29,7 +29,7 @@ export function periodBetween(a: Date, b: Date): Period {
 
 /**
  * The period of a set of chosen hours: from the first to the end of the last, when no open hour between them is
- * missing. NOT_CONTINUOUS otherwise (spec section 5: 'Please Select Continuous Time').
+ * missing. NOT_CONTINUOUS otherwise (docs/rules.md#bookable-times: 'Please Select Continuous Time').
  */
 export function periodOfHours(hours: readonly Date[], opening: OpeningRules): Period | PeriodFault {
   const sorted = [...hours].sort((a, b) => a.getTime() - b.getTime());

@@ -1,11 +1,11 @@
 import { isClosedDay, lastBookableDay, type OpeningRules, openHours } from '../opening/opening-hours.ts';
-import { HOUR_MS, type Period } from '../time/period.ts';
+import { DAY_MS, HOUR_MS, type Period } from '../time/period.ts';
 import { addDays, type Day, daysBetween, taipeiDay, taipeiHour, taipeiInstant } from '../time/taipei-time.ts';
 
-/** A booking spans at most this many calendar days (spec sections 5 and 9). */
+/** A booking spans at most this many calendar days (docs/rules.md#bookable-times). */
 export const MAX_SPAN_DAYS = 3;
-/** A cancellation needs at least this much notice (spec sections 5 and 9). */
-export const CANCEL_NOTICE_MS = 24 * 60 * 60 * 1000;
+/** A cancellation needs at least this much notice (docs/rules.md#seat-cancellation). */
+export const CANCEL_NOTICE_MS = DAY_MS;
 
 /** What decides which times may be booked. */
 export interface RentRules {
@@ -20,7 +20,7 @@ export interface PeriodFault {
 }
 
 /**
- * Whether a period may be booked (spec sections 5 and 9): whole hours, not begun, at most three calendar days, up to
+ * Whether a period may be booked (docs/rules.md#bookable-times): whole hours, not begun, at most three calendar days, up to
  * the last bookable day, from an open hour to an open hour. It may run over closing time: nights and closed days between are
  * held and cost nothing. Null when it may.
  */

@@ -2,7 +2,7 @@ import { always, type Machine, onlyIf } from '../state/state-machine.ts';
 import { HOUR_MS } from '../time/period.ts';
 
 /**
- * Statuses of a reservation of seats and equipment (spec section 4). `offered` is a place kept for who is first in a
+ * Statuses of a reservation of seats and equipment (docs/rules.md#reservation-states). `offered` is a place kept for who is first in a
  * waitlist; it is no reservation yet.
  */
 export const RENT_STATUSES = ['offered', 'reserved', 'in_process', 'ended', 'not_arrived', 'cancelled'] as const;
@@ -13,9 +13,8 @@ export const HOLDING_STATUSES = ['offered', 'reserved', 'in_process'] as const s
 export const STANDING_STATUSES = ['reserved', 'in_process'] as const satisfies readonly RentStatus[];
 /** Statuses that end by themselves at `lapsesAt`. A reservation begins in one of them. */
 export const LAPSING_STATUSES = ['offered', 'reserved'] as const satisfies readonly RentStatus[];
-/** What a piece of equipment is, once it was handed out (spec section 4). */
+/** What a piece of equipment is, once it was handed out (docs/rules.md#equipment-states). */
 export const RENTAL_STATUSES = ['rented', 'returned'] as const;
-export type RentalStatus = (typeof RENTAL_STATUSES)[number];
 
 export type RentEvent = 'cancel' | 'give_up' | 'move' | 'call_off' | 'close' | 'check_in' | 'hand_out' | 'take_back' | 'miss' | 'finish' | 'end';
 /** The events that end in `cancelled`. */
@@ -38,7 +37,7 @@ export interface RentState {
 export type RentRefusal = 'NOT_CANCELLABLE' | 'TOO_LATE_TO_CANCEL' | 'NOT_IN_STATE' | 'CHECK_IN_TOO_EARLY' | 'STILL_OUT';
 
 /** A seat is kept for so long after its time has begun (issue: no-show); then it is free for others. */
-export const NO_SHOW_MS = HOUR_MS / 2;
+const NO_SHOW_MS = HOUR_MS / 2;
 /** The desk lets somebody in this long before their time. */
 export const CHECK_IN_EARLY_MS = HOUR_MS / 2;
 
@@ -47,7 +46,7 @@ export function lapsesAt({ start, end }: Pick<RentState, 'start' | 'end'>, hasSe
   return hasSeat ? new Date(start.getTime() + NO_SHOW_MS) : end;
 }
 
-/** Up to the end of its notice, itself included (spec section 5: 24 hours). */
+/** Up to the end of its notice, itself included (docs/rules.md#seat-cancellation: 24 hours). */
 const inNotice = onlyIf(({ cancelBefore }: RentState, now) => now <= cancelBefore, 'TOO_LATE_TO_CANCEL');
 const pastNotice = onlyIf(({ cancelBefore }: RentState, now) => now > cancelBefore, 'NOT_IN_STATE');
 const aroundStart = onlyIf(({ start }: RentState, now) => now.getTime() >= start.getTime() - CHECK_IN_EARLY_MS, 'CHECK_IN_TOO_EARLY');

@@ -1,9 +1,9 @@
-/** Names under which the browser keeps the session (spec section 4) and what else must survive a page. */
+/** Names under which the browser keeps the session (docs/rules.md#sessions) and what else must survive a page. */
 export const ACCESS_TOKEN_KEY = 'accessToken';
 export const REFRESH_TOKEN_KEY = 'refreshToken';
-/** The page to return to after login (spec section 2); kept for the tab. */
+/** The page to return to after login (docs/rules.md#screens-that-need-a-login); kept for the tab. */
 export const RETURN_TO_KEY = 'returnTo';
-/** The page that a call failed on with a 500, which the error page leads back to (spec section 8); kept for the tab. */
+/** The page that a call failed on with a 500, which the error page leads back to (docs/rules.md#errors-on-the-screen); kept for the tab. */
 export const FAILED_PAGE_KEY = 'failedPage';
 /** A toast that waits for the next page, as `{ kind, text }`; kept for the tab. */
 export const NEXT_TOAST_KEY = 'nextToast';

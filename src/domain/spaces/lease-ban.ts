@@ -1,12 +1,11 @@
+import { addYears } from '../time/months.ts';
 import type { Day } from '../time/taipei-time.ts';
 import { SPACE_BAN_YEARS } from './space.ts';
 
 /**
- * The first day on which who was barred may apply again: the same day a year on (spec section 6). A year from 29 February is
+ * The first day on which who was barred may apply again: the same day a year on (docs/rules.md#space-bans). A year from 29 February is
  * over when the next February is.
  */
 export function barUntil(from: Day): Day {
-  const date = new Date(`${from}T00:00:00Z`);
-  date.setUTCFullYear(date.getUTCFullYear() + SPACE_BAN_YEARS);
-  return date.toISOString().slice(0, 10);
+  return addYears(from, SPACE_BAN_YEARS);
 }

@@ -21,7 +21,7 @@ export interface CancellationCost {
 }
 
 /**
- * What giving a lease up costs at a moment (spec sections 5 and 9): nothing until seven working days before it begins; later
+ * What giving a lease up costs at a moment (docs/rules.md#space-cancellation): nothing until seven working days before it begins; later
  * the deposit, the cleaning fee and half of the rent that was paid. What was not paid is not asked for.
  */
 export function cancellationCost({ freeUntilOn, depositPaidTwd, cleaningPaidTwd, rentPaidTwd }: LeasePaid, now: Date): CancellationCost {

@@ -3,8 +3,6 @@ import type { Period } from '../time/period.ts';
 import { addDays, type Day, daysBetween, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
 import { addWorkdays, type WorkCalendar } from '../time/workdays.ts';
 import {
-  DAY_SESSIONS,
-  type DaySession,
   SPACE_CANCEL_WORKING_DAYS,
   SPACE_DEPOSIT_WORKING_DAYS,
   SPACE_EXTENSION_WORKING_DAYS,
@@ -40,7 +38,7 @@ export interface LeaseFault {
   limit?: number | Day;
 }
 
-/** The last day on which an application for a lease from a day on may be sent: ten working days ahead (spec section 5). */
+/** The last day on which an application for a lease from a day on may be sent: ten working days ahead (docs/rules.md#space-applications). */
 export function latestApplyDay(moveInOn: Day, work: WorkCalendar): Day {
   return addWorkdays(moveInOn, -SPACE_LEAD_WORKING_DAYS, work);
 }
@@ -52,17 +50,17 @@ export function earliestLeaseDay(today: Day, work: WorkCalendar): Day {
   return day;
 }
 
-/** The last day on which giving a lease up costs nothing: seven working days before it begins (spec section 5). */
+/** The last day on which giving a lease up costs nothing: seven working days before it begins (docs/rules.md#space-cancellation). */
 export function lastFreeCancelDay(moveInOn: Day, work: WorkCalendar): Day {
   return addWorkdays(moveInOn, -SPACE_CANCEL_WORKING_DAYS, work);
 }
 
-/** The last day on which an extension may be asked for: fourteen working days before the lease is over (spec section 5). */
+/** The last day on which an extension may be asked for: fourteen working days before the lease is over (docs/rules.md#lease-extension). */
 export function lastExtensionDay(moveOutOn: Day, work: WorkCalendar): Day {
   return addWorkdays(moveOutOn, -SPACE_EXTENSION_WORKING_DAYS, work);
 }
 
-/** The last day on which the deposit is taken: three working days after the approval (spec section 9), and before moving in. */
+/** The last day on which the deposit is taken: three working days after the approval (docs/rules.md#deposit), and before moving in. */
 export function depositDueDay(approvedOn: Day, moveInOn: Day, work: WorkCalendar): Day {
   return beforeMovingIn(addWorkdays(approvedOn, SPACE_DEPOSIT_WORKING_DAYS, work), moveInOn);
 }
@@ -83,7 +81,7 @@ export interface ReviewRest {
 }
 
 /**
- * The days between which an application is decided, five to seven working days after it came (spec section 9). The review rests while a correction
+ * The days between which an application is decided, five to seven working days after it came (docs/rules.md#space-review). The review rests while a correction
  * is awaited: working days after the day of asking, up to the day of the answer, do not count (docs/decisions/134).
  */
 export function reviewDays(appliedOn: Day, work: WorkCalendar, rests: readonly ReviewRest[] = []): { from: Day; to: Day } {
@@ -98,7 +96,7 @@ export function leaseLength({ moveInOn, moveOutOn }: Pick<LeaseDays, 'moveInOn' 
 }
 
 /**
- * Every fault of a lease's days, the first of each field, none when it may be applied for (spec sections 5 and 9): in order,
+ * Every fault of a lease's days, the first of each field, none when it may be applied for (docs/rules.md#space-applications): in order,
  * at most thirty days, ten working days ahead; the event begins and ends on open days; closed days serve for moving in and
  * out, never in the evening.
  */
@@ -151,11 +149,6 @@ function closedFaults({ session, moveInOn, startOn, endOn, moveOutOn }: LeaseDay
   if (isClosedDay(moveInOn, opening)) faults.push({ field: 'move_in_on', message: 'SPACE_CLOSED_EVENING' });
   if (isClosedDay(moveOutOn, opening)) faults.push({ field: 'move_out_on', message: 'SPACE_CLOSED_EVENING' });
   return faults;
-}
-
-/** The sessions of a day that a lease may have: none on a closed day but for moving, which never takes the evening. */
-export function sessionsOfDay(day: Day, opening: OpeningRules): readonly DaySession[] {
-  return isClosedDay(day, opening) ? ['morning', 'afternoon'] : DAY_SESSIONS;
 }
 
 /** More days than anything here is about: what is wrong with a wish for more is said before they are counted. */

@@ -26,7 +26,7 @@ export type ExtensionRefusal = 'LEASE_OVER' | 'LEASE_NOT_APPROVED' | 'DEPOSIT_NO
 
 /**
  * Why a longer time cannot be asked for now, null when it can: once, of a lease that stands, until the end of the fourteenth
- * working day before it is over (spec section 5). `askByOn` is that day (`lastExtensionDay`).
+ * working day before it is over (docs/rules.md#lease-extension). `askByOn` is that day (`lastExtensionDay`).
  */
 export function extensionRefusal(
   lease: { status: LeaseStatus; hasDeposit: boolean; extension: ExtensionStatus | null; askByOn: Day },

@@ -13,7 +13,7 @@ export interface LeaseLine {
   twd: number;
 }
 
-/** Why a rent is half: never both (spec section 9). */
+/** Why a rent is half: never both (docs/rules.md#space-rent). */
 export type LeaseReduction = 'creator' | 'month';
 
 /** What a lease comes to, in whole NT$. */
@@ -28,7 +28,7 @@ export interface LeaseEstimate {
 }
 
 /**
- * What a lease costs, day by day (spec sections 3 and 9): one function for the form and for the server. Every open day from
+ * What a lease costs, day by day (docs/rules.md#space-rent): one function for the form and for the server. Every open day from
  * moving in to moving out costs its session; closed days are held and free. Creators pay half, or who leases a month.
  */
 export function estimateLease(days: LeaseDays, prices: SpacePrices, opening: OpeningRules, isCreator: boolean): LeaseEstimate {
@@ -42,12 +42,12 @@ export function estimateLease(days: LeaseDays, prices: SpacePrices, opening: Ope
   return { lines, estimatedTwd, reduction, reductionTwd: estimatedTwd - discountedTwd, discountedTwd, depositTwd: depositTwd(discountedTwd) };
 }
 
-/** The deposit on a rent, in whole NT$ (spec section 9). */
+/** The deposit on a rent, in whole NT$ (docs/rules.md#deposit). */
 export function depositTwd(rentTwd: number): number {
   return Math.ceil((rentTwd * SPACE_DEPOSIT_PERCENT) / 100);
 }
 
-/** What so many hours over the time cost; an hour begun is an hour (spec section 9). */
+/** What so many hours over the time cost; an hour begun is an hour (docs/rules.md#overtime-and-fees). */
 export function overtimeTwd(minutes: number): number {
   return Math.ceil(Math.max(0, minutes) / 60) * SPACE_OVERTIME_TWD_PER_HOUR;
 }

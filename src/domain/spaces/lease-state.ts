@@ -2,7 +2,7 @@ import { always, type Machine, onlyIf } from '../state/state-machine.ts';
 import type { Day } from '../time/taipei-time.ts';
 import { addDays, taipeiInstant } from '../time/taipei-time.ts';
 
-/** Statuses of a space lease (spec section 4). */
+/** Statuses of a space lease (docs/rules.md#lease-states). */
 export const LEASE_STATUSES = [
   'applied',
   'in_process',

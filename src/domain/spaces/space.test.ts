@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { isIdentityProof } from '../uploads/attachment.ts';
 import {
-  isIdentityProof,
   reducedRentTwd,
   SPACE_ACCESS_CARD_TWD,
   SPACE_BAN_YEARS,
@@ -51,7 +51,7 @@ test('proofs of identity are for reviewers and admins; a field that nobody decla
   expect((['member', 'reviewer', 'editor', 'desk', 'admin'] as const).map(seesIdentity)).toEqual([false, true, false, false, true]);
 });
 
-test('the numbers of the rules for leases (spec sections 5, 6 and 9)', () => {
+test('the numbers of the rules for leases (docs/rules.md#space-applications)', () => {
   expect(SPACE_CAPACITY).toEqual({ '2a': 64, '2b': 27, '2c': 27, '2': 91, '3': 80 });
   expect(SPACE_SESSION_HOURS).toMatchObject({ morning: { from: 10, to: 13 }, afternoon: { from: 14, to: 17 }, evening: { from: 18, to: 21 } });
   expect([SPACE_LEAD_WORKING_DAYS, SPACE_REVIEW_WORKING_DAYS, SPACE_MAX_DAYS]).toEqual([10, { least: 5, most: 7 }, 30]);

@@ -1,11 +1,11 @@
 import type { Role } from '../identity/account.ts';
 import type { AttachmentField } from '../uploads/attachment.ts';
 
-/** What a space is hired by (spec sections 3 and 9). */
+/** What a space is hired by (docs/rules.md#spaces-for-hire). */
 export const SPACE_SESSIONS = ['morning', 'afternoon', 'evening', 'whole_day'] as const;
 export type SpaceSession = (typeof SPACE_SESSIONS)[number];
 
-/** Hours of the sessions, Taipei (spec section 9). */
+/** Hours of the sessions, Taipei (docs/rules.md#sessions-of-a-day). */
 export const SPACE_SESSION_HOURS: Record<SpaceSession, { from: number; to: number }> = {
   morning: { from: 10, to: 13 },
   afternoon: { from: 14, to: 17 },
@@ -17,69 +17,69 @@ export const SPACE_SESSION_HOURS: Record<SpaceSession, { from: number; to: numbe
 export const SPACE_VIEWS = ['talk', 'show', 'bench', 'stage', 'bare', 'night'] as const;
 export type SpaceView = (typeof SPACE_VIEWS)[number];
 
-/** The spaces' ids, as in their addresses (spec section 2). */
+/** The spaces' ids, as in their addresses (docs/rules.md#spaces-for-hire). */
 export const SPACE_IDS = ['2a', '2b', '2c', '2', '3'] as const;
 export type SpaceId = (typeof SPACE_IDS)[number];
 
-/** People at most (spec section 9); the whole 2F is A and B. */
+/** People at most (docs/rules.md#spaces-for-hire); the whole 2F is A and B. */
 export const SPACE_CAPACITY: Record<SpaceId, number> = { '2a': 64, '2b': 27, '2c': 27, '2': 91, '3': 80 };
 
-/** An application comes at least so many working days before the lease (spec section 5). */
+/** An application comes at least so many working days before the lease (docs/rules.md#space-applications). */
 export const SPACE_LEAD_WORKING_DAYS = 10;
-/** How long a review takes, in working days (spec section 9). */
+/** How long a review takes, in working days (docs/rules.md#space-review). */
 export const SPACE_REVIEW_WORKING_DAYS = { least: 5, most: 7 } as const;
-/** A lease lasts so many days at most, closing days included; so long a lease is one of a month (spec section 9). */
+/** A lease lasts so many days at most, closing days included; so long a lease is one of a month (docs/rules.md#space-applications). */
 export const SPACE_MAX_DAYS = 30;
-/** An extension, of which there is one, is asked for so many working days before the end (spec section 5). */
+/** An extension, of which there is one, is asked for so many working days before the end (docs/rules.md#lease-extension). */
 export const SPACE_EXTENSION_WORKING_DAYS = 14;
-/** A lease is cancelled in writing at least so many working days before it begins (spec section 5). */
+/** A lease is cancelled in writing at least so many working days before it begins (docs/rules.md#space-cancellation). */
 export const SPACE_CANCEL_WORKING_DAYS = 7;
-/** Lost of the rent paid, besides deposit and cleaning fee, by who cancels later, in per cent (spec section 9). */
+/** Lost of the rent paid, besides deposit and cleaning fee, by who cancels later, in per cent (docs/rules.md#space-cancellation). */
 export const SPACE_LATE_CANCEL_PERCENT = 50;
-/** Of the total rent, due within so many working days of the approval (spec section 9). */
+/** Of the total rent, due within so many working days of the approval (docs/rules.md#deposit). */
 export const SPACE_DEPOSIT_PERCENT = 50;
 export const SPACE_DEPOSIT_WORKING_DAYS = 3;
-/** Off the rent, for creators and for leases of a month (spec sections 6 and 9). */
+/** Off the rent, for creators and for leases of a month (docs/rules.md#space-rent). */
 export const SPACE_REDUCTION_PERCENT = 50;
-/** NT$ for each hour begun after the end of the lease (spec section 9). */
+/** NT$ for each hour begun after the end of the lease (docs/rules.md#overtime-and-fees). */
 export const SPACE_OVERTIME_TWD_PER_HOUR = 2000;
-/** NT$ for a new work permit, a new access card; the fine for fraudulent use (spec section 9). */
+/** NT$ for a new work permit, a new access card; the fine for fraudulent use (docs/rules.md#overtime-and-fees). */
 export const SPACE_PERMIT_TWD = 100;
 export const SPACE_ACCESS_CARD_TWD = 500;
 export const SPACE_FRAUD_FINE_TWD = 3000;
-/** Who breaks the rules leases nothing for so many years (spec section 6). */
+/** Who breaks the rules leases nothing for so many years (docs/rules.md#space-bans). */
 export const SPACE_BAN_YEARS = 1;
 
-/** The rent that a creator pays, or who leases for a month, in whole NT$ (spec section 9). */
+/** The rent that a creator pays, or who leases for a month, in whole NT$ (docs/rules.md#space-rent). */
 export function reducedRentTwd(rentTwd: number): number {
   return Math.ceil((rentTwd * (100 - SPACE_REDUCTION_PERCENT)) / 100);
 }
 
 /** How far ahead a lease may end, in days; earlier where the holidays are not known that far (docs/decisions/126). */
 export const SPACE_HORIZON_DAYS = 365;
-/** A creator's class, which pays half (spec section 6; an associate creator is another class). */
+/** A creator's class, which pays half (docs/rules.md#space-rent; an associate creator is another class). */
 export const SPACE_REDUCED_CLASS = 'creator';
 
-/** What can be ordered with a space (spec section 3), as far as its stocks go. */
+/** What can be ordered with a space (docs/rules.md#spaces-for-hire), as far as its stocks go. */
 export const SPACE_EQUIPMENT = ['bench', 'chair', 'stool', 'hook', 'projector', 'microphone', 'stage', 'sign', 'banner'] as const;
 export type SpaceEquipment = (typeof SPACE_EQUIPMENT)[number];
 export const APPLICANT_TYPES = ['organization', 'company', 'individual'] as const;
 export type ApplicantType = (typeof APPLICANT_TYPES)[number];
 export const EVENT_CATEGORIES = ['education', 'academic', 'reader', 'author', 'commercial', 'other'] as const;
 export type EventCategory = (typeof EVENT_CATEGORIES)[number];
-/** Ways in which deposit and rent are paid (spec section 9). */
+/** Ways in which deposit and rent are paid (docs/rules.md#deposit). */
 export const SPACE_PAYMENT_METHODS = ['cash', 'sight_check'] as const;
 export type SpacePaymentMethod = (typeof SPACE_PAYMENT_METHODS)[number];
-/** The PDFs of an application (spec section 3); all three are asked for. */
+/** The PDFs of an application (docs/rules.md#spaces-for-hire); all three are asked for. */
 export const SPACE_ATTACHMENTS = ['identity_proof', 'event_plan', 'other'] as const satisfies readonly AttachmentField[];
 export type SpaceAttachment = (typeof SPACE_ATTACHMENTS)[number];
 
 /** Who of the staff sees ID numbers and identity proofs; every look is recorded (docs/decisions/099). */
-export const IDENTITY_ROLES = ['reviewer', 'admin'] as const satisfies readonly Role[];
+const IDENTITY_ROLES = ['reviewer', 'admin'] as const satisfies readonly Role[];
 export const seesIdentity = (role: Role): boolean => (IDENTITY_ROLES as readonly Role[]).includes(role);
 
 /** What is held for a space: the whole 2F is its zones A and B. */
-export const SPACE_UNITS = ['2a', '2b', '2c', '3'] as const;
+const SPACE_UNITS = ['2a', '2b', '2c', '3'] as const;
 export type SpaceUnit = (typeof SPACE_UNITS)[number];
 export const UNITS_OF_SPACE: Record<SpaceId, readonly SpaceUnit[]> = { '2a': ['2a'], '2b': ['2b'], '2c': ['2c'], '2': ['2a', '2b'], '3': ['3'] };
 /** The sessions of a day one by one. */

@@ -1,14 +1,13 @@
-/** All clocks of the centre run in this zone (spec section 9). */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './period.ts';
+
+/** All clocks of the centre run in this zone (docs/rules.md#clocks). */
 export const TIME_ZONE = 'Asia/Taipei';
 
 /**
  * Taipei has kept UTC+8 without summer time since 1979, so its calendar is plain arithmetic: a thousand times
  * cheaper than asking Intl, which a booking would pay for every hour it looks at. A test holds it against tempo.
  */
-const OFFSET_MS = 8 * 60 * 60 * 1000;
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const OFFSET_MS = 8 * HOUR_MS;
 
 /** A calendar day in Taipei as `YYYY-MM-DD`. */
 export type Day = string;
@@ -65,19 +64,19 @@ export function isoWeekday(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** True for a real calendar day written as `YYYY-MM-DD` (spec section 5: strict), of a century that a clock of ours may show. */
+/** True for a real calendar day written as `YYYY-MM-DD` (docs/rules.md#fields: strict), of a century that a clock of ours may show. */
 export function isDay(value: string): boolean {
   if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** An instant as the spec's `YYYY-MM-DD HH:mm:ss` in Taipei. */
+/** An instant as `YYYY-MM-DD HH:mm:ss` in Taipei. */
 export function formatDateTime(instant: Date): string {
   return taipeiClock(instant).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Reads the spec's strict `YYYY-MM-DD HH:mm:ss` (Taipei); null when it is not one. */
+/** Reads a strict `YYYY-MM-DD HH:mm:ss` (Taipei); null when it is not one. */
 export function parseDateTime(value: string): Date | null {
   const match = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/.exec(value);
   if (!match?.[1] || !isDay(match[1])) return null;

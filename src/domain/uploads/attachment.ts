@@ -1,4 +1,4 @@
-/** An attachment is a PDF of at most so many megabytes (spec section 5). */
+/** An attachment is a PDF of at most so many megabytes (docs/rules.md#uploads). */
 export const PDF_MAX_MB = 6;
 /** As every limit of ours counts them: a file of 6 000 000 bytes and one of 6 291 456 may both be called 6 MB. */
 export const PDF_MAX_BYTES = PDF_MAX_MB * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { walkMachine } from '../../../tests/support/walk-machine.ts';
-import { isWaitOpen, WAIT_MACHINE, type WaitState, waitStatusAt } from './waitlist.ts';
+import { isWaitOpen, OFFER_MS, WAIT_MACHINE, type WaitState, waitStatusAt } from './waitlist.ts';
 
 const at = (text: string) => new Date(`2026-11-21T${text}+08:00`);
 const waiting: WaitState = { status: 'waiting', start: at('14:00:00'), offerUntil: null };
@@ -63,4 +63,17 @@ test.each(['taken', 'lapsed', 'left', 'closed'] as const)('what is %s stays so, 
 test('a place is open while it waits or is offered, and in time', () => {
   expect([waiting, offered].map((entry) => isWaitOpen(entry, at('11:59:59')))).toEqual([true, true]);
   expect([waiting, offered].map((entry) => isWaitOpen(entry, at('14:00:00')))).toEqual([false, false]);
+});
+
+test('the first in line has two hours to accept a freed place', () => {
+  expect(OFFER_MS).toBe(2 * 60 * 60 * 1000);
+});
+
+test('a place is open while it waits or is offered, and its time has not come', () => {
+  const place = { start: at('14:00'), offerUntil: at('12:00') };
+  expect(isWaitOpen({ ...place, status: 'waiting' }, at('11:00'))).toBe(true);
+  expect(isWaitOpen({ ...place, status: 'offered' }, at('11:00'))).toBe(true);
+  expect(isWaitOpen({ ...place, status: 'offered' }, at('12:00'))).toBe(false);
+  expect(isWaitOpen({ ...place, status: 'waiting' }, at('14:00'))).toBe(false);
+  for (const status of ['taken', 'lapsed', 'left', 'closed'] as const) expect(isWaitOpen({ ...place, status }, at('11:00'))).toBe(false);
 });

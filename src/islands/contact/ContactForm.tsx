@@ -20,7 +20,7 @@ interface Props {
   causes: readonly { id: string; name: string }[];
 }
 
-/** Cause and content of a message to the office; of a deletion the content alone (spec section 2). */
+/** Cause and content of a message to the office; of a deletion the content alone (docs/rules.md#contact). */
 export function ContactForm({ lang, texts, draftKey, causes }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);

@@ -12,7 +12,7 @@ import { createContactSending } from './send-message.ts';
 
 export const CONTACT_FIELDS = ['cause', 'name', 'email', 'phone', 'content'] as const;
 
-/** The contact screen (spec section 2): a form that knows what a link says it is about, and who is signed in. */
+/** The contact screen (docs/rules.md#contact): a form that knows what a link says it is about, and who is signed in. */
 export function createContact(lang: Language, t: Translate, draftKey: string, causes: readonly string[]) {
   const sending = createContactSending();
   /** How many characters may still be written. */

@@ -3,13 +3,13 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { FormState } from './form-store.ts';
 
-export type FieldName = keyof Catalogue['account']['fields'];
+type FieldName = keyof Catalogue['account']['fields'];
 
 type Props<F extends string> = {
   state: FormState;
   /** The fields in the order in which they stand. */
   fields: readonly F[];
-  /** `Registration Failed!` and its like (spec section 8). */
+  /** `Registration Failed!` and its like (docs/rules.md#errors-on-the-screen). */
   failed: string;
   t: Translate;
 } & Named<F>;

@@ -52,7 +52,7 @@ export interface FormStore {
 const QUIET: FormState = { isReady: false, isBusy: false, attempt: 0, errors: {}, general: null };
 
 /**
- * A form over one schema of the contract (spec section 5: every rule on both sides from one place). Its fields belong to
+ * A form over one schema of the contract (docs/rules.md#fields: every rule on both sides from one place). Its fields belong to
  * the browser: what is typed before the script arrives stays, as does what a password manager fills in.
  */
 export function createForm<O>({ schema, t, draftKey, secret = [], extra = () => ({}), send }: FormOptions<O>): FormStore {

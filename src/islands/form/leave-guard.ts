@@ -16,7 +16,7 @@ export interface LeaveGuard {
 }
 
 /**
- * Asks before an unfinished account activation is left (spec section 4): the site's own links with a dialog, all else
+ * Asks before an unfinished account activation is left (docs/rules.md#screens-that-need-a-login): the site's own links with a dialog, all else
  * (reload, the tab's cross, the address bar) with the browser's own question. The language may be changed and a new tab
  * opened without a word: what was typed comes along, or stays.
  */

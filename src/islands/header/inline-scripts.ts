@@ -9,7 +9,7 @@ import { HTML_LANG, LANGUAGES } from '../../i18n/languages.ts';
 const hasToken = `t=0;try{t=localStorage.getItem('${ACCESS_TOKEN_KEY}')||sessionStorage.getItem('${ACCESS_TOKEN_KEY}')}catch{}`;
 
 /**
- * App entry (spec section 2): takes code and verifier out of the address before anything can remember it or send it on;
+ * App entry (docs/rules.md#app-entry): takes code and verifier out of the address before anything can remember it or send it on;
  * `islands/oauth/app-entry` trades them. The rest of the address stays.
  */
 export const ENTRY_SCRIPT = `{let l=location,q=new URLSearchParams(l.search),code=q.get('code'),verifier=q.get('verifier');if(q.get('from')=='app'&&code&&verifier){window.appEntry={code,verifier};for(let k of['from','code','verifier'])q.delete(k);q=''+q;history.replaceState(history.state,'',l.pathname+(q&&'?'+q)+l.hash)}}`;
@@ -18,7 +18,7 @@ export const ENTRY_SCRIPT = `{let l=location,q=new URLSearchParams(l.search),cod
 export const SESSION_SCRIPT = `{let ${hasToken}t&&document.documentElement.classList.add('in')}`;
 
 /**
- * Sends who is not logged in to `sign`, remembering the page (spec section 2). An id of `preview` lets anyone in.
+ * Sends who is not logged in to `sign`, remembering the page (docs/rules.md#screens-that-need-a-login). An id of `preview` lets anyone in.
  * The page stays hidden until it is gone; so it does while a login that the app hands over is under way.
  */
 export const GUARD_SCRIPT = `{let ${hasToken}let l=location,p=l.pathname;if(!t&&!p.endsWith('/preview')){document.documentElement.hidden=true;if(!window.appEntry){try{sessionStorage.setItem('${RETURN_TO_KEY}',p+l.search)}catch{}l.replace('/'+p.split('/')[1]+'/sign')}}}`;

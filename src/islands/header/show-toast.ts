@@ -1,4 +1,4 @@
-/** Says something in the page's frame, which has no island: seen for a second (spec section 9); the words stay for a screen reader. */
+/** Says something in the page's frame, which has no island: seen for a second (docs/rules.md#toasts-and-spinner); the words stay for a screen reader. */
 export function showToast(kind: 'success' | 'error', text: string): void {
   const toast = document.createElement('p');
   toast.className = `toast ${kind}`;

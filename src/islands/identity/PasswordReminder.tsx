@@ -12,7 +12,7 @@ interface Props {
   later: string;
 }
 
-/** Urges whoever has not changed the password for more than 90 days (spec section 5), once a login. */
+/** Urges whoever has not changed the password for more than 90 days (docs/rules.md#account-and-password), once a login. */
 export function PasswordReminder({ title, text, change, changeHref, later }: Props) {
   const reminder = useStore($passwordReminder, { ssr: 'initial' });
   if (reminder === null) return null;

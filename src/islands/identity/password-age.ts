@@ -4,7 +4,7 @@ import { PASSWORD_REMINDER_KEY } from '../../domain/site/browser-storage.ts';
 import { isCallFailure, send } from '../../stores/api.ts';
 import { $session } from '../../stores/session.ts';
 
-/** For how many days the password has been in use, when the member should hear of it (spec section 5); else null. */
+/** For how many days the password has been in use, when the member should hear of it (docs/rules.md#account-and-password); else null. */
 export const $passwordReminder = atom<{ days: number } | null>(null);
 
 onMount($passwordReminder, () => {

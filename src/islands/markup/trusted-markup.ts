@@ -1,7 +1,7 @@
 import { isHarmless } from './harmless-markup.ts';
 
 /** Markup that could run something in the page that is given it. */
-export class HarmfulMarkup extends Error {
+class HarmfulMarkup extends Error {
   override readonly name = 'HarmfulMarkup';
 }
 

@@ -19,7 +19,7 @@ interface Props {
   texts: Texts;
 }
 
-/** A member's points: how many, what lapses when, what came and went (spec section 2, member/points). */
+/** A member's points: how many, what lapses when, what came and went (docs/rules.md#balance, member/points). */
 export function MyPoints({ language, texts }: Props) {
   const [store] = useState(createPointLog);
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);

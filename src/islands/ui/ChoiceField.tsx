@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { FieldPrefix } from './field-prefix.ts';
 
-export interface Choice<V extends string> {
+interface Choice<V extends string> {
   value: V;
   label: string;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type NoticeKind = 'info' | 'success' | 'warning' | 'error';
+type NoticeKind = 'info' | 'success' | 'warning' | 'error';
 const SIGNS: Record<NoticeKind, string> = { info: 'i', success: '✓', warning: '!', error: '!' };
 
 interface Props {

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /**
- * Notices of what happened. A toast is seen for a second (spec section 7); its text stays in the live region
+ * Notices of what happened. A toast is seen for a second (docs/rules.md#toasts-and-spinner); its text stays in the live region
  * and in a short list that can be opened again, for whoever reads slower.
  */
 export function Toasts({ pastLabel, closeLabel }: Props) {

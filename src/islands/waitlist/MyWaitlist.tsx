@@ -28,7 +28,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What is kept for a member, and what they wait for (spec section 2, member/rent; docs/decisions/071). */
+/** What is kept for a member, and what they wait for (docs/rules.md#waitlist, member/rent; docs/decisions/071). */
 export function MyWaitlist({ kind, language, texts, categoryNames = {}, rulesTitle = '', rulesVersion = '', children }: Props) {
   const [store] = useState(() => createWaitlist(kind, rulesVersion));
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);

@@ -2,6 +2,7 @@ import type { WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
 import type { AdvisoryCategory } from '../../domain/consultations/consultation.ts';
 import { advisoryFormPath } from '../../domain/consultations/consultation-link.ts';
 import { mayCause } from '../../domain/state/state-machine.ts';
+import { MINUTE_MS } from '../../domain/time/period.ts';
 import { WAIT_MACHINE, type WaitEvent } from '../../domain/waitlist/waitlist.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -95,7 +96,7 @@ function Take({ entry, names, language, t, onAsk }: Omit<Props, 'now' | 'categor
 }
 
 function Until({ until, now, language, t }: { until: Date; now: Date | null; language: Language; t: Translate }) {
-  const minutes = now === null ? null : Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 60_000));
+  const minutes = now === null ? null : Math.max(0, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS));
   return (
     <p className="until">
       <b>{t('waitlist:mine.until', { time: dayClockText(until, language) })}</b> {minutes !== null && t('waitlist:mine.left', { count: minutes })}

@@ -1,10 +1,10 @@
 import type { APIContext } from 'astro';
+import { DAY_MS } from '../../domain/time/period.ts';
 import { library, releaseAt } from '../../editorial/site-library.ts';
 import { HTML_LANG, LANGUAGES } from '../../i18n/languages.ts';
 
 /** RFC 9116 asks for less than a year: whoever reads a stale one must not write to an address that nobody reads. */
 const VALID_DAYS = 360;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Where to report a weakness of the site (RFC 9116). Each release renews it. */
 export async function GET({ site }: APIContext): Promise<Response> {

@@ -12,7 +12,7 @@ import { openS3, S3_TIMEOUT_MS, type S3Options } from './s3.ts';
 import { checkDigest, isFileMissing, storageFault } from './storage-fault.ts';
 
 /**
- * Where what members send is kept (design section 2): keys like `avatar/<id>-512.webp`, each written once and never changed.
+ * Where what members send is kept: keys like `avatar/<id>-512.webp`, each written once and never changed.
  * Every method throws StorageFull when there is no room and StorageAway when the store cannot be used.
  */
 export interface FileStore {

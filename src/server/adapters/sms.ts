@@ -2,7 +2,7 @@ import { dialledMobile } from '../../domain/identity/mobile.ts';
 import type { Outbox } from './outbox.ts';
 import { RefusedMessage, UnsentMessage } from './refused-message.ts';
 
-export interface Sms {
+interface Sms {
   id: string;
   /** As stored; it leaves as phones dial it. */
   to: string;

@@ -36,7 +36,7 @@ const some = (error: unknown, is: (cause: Error & { code?: unknown; $metadata?: 
   [...causesOf(error)].some(is);
 
 /** Whether an error says that there is no room for what was written. */
-export function isStorageFull(error: unknown): boolean {
+function isStorageFull(error: unknown): boolean {
   return some(error, ({ code, name, $metadata }) => FULL_CODES.includes(String(code)) || FULL_NAMES.test(name) || $metadata?.httpStatusCode === 507);
 }
 

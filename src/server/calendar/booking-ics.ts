@@ -1,5 +1,5 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import type { Period } from '../../domain/time/period.ts';
+import { HOUR_SECONDS, type Period } from '../../domain/time/period.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
@@ -29,7 +29,7 @@ export interface NamedCalendar {
 }
 
 /** Reminds so long before it begins. */
-const ALARM_SECONDS = 60 * 60;
+const ALARM_SECONDS = HOUR_SECONDS;
 const STATUS = { asked: ICalEventStatus.TENTATIVE, confirmed: ICalEventStatus.CONFIRMED, cancelled: ICalEventStatus.CANCELLED };
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import ical, { type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { Refusal } from '../../contract/refusal.ts';
 import type { CalendarKind } from '../../domain/calendar/calendar.ts';
+import { HOUR_SECONDS } from '../../domain/time/period.ts';
 import { addDays } from '../../domain/time/taipei-time.ts';
 import { type CalendarEvent, calendarEvents, eventsOfFile } from '../../editorial/calendar-events.ts';
 import { eventDescription, eventLocation, eventTitle } from '../../editorial/calendar-words.ts';
@@ -19,7 +20,7 @@ export interface CalendarFile {
 type FeedDeps = Pick<Deps, 'config' | 'library' | 'calendarVersions'>;
 
 /** How often a subscriber's calendar may ask again. */
-const REFRESH_SECONDS = 6 * 60 * 60;
+const REFRESH_SECONDS = 6 * HOUR_SECONDS;
 
 /**
  * An event as a calendar file says it. Its UID never changes; it names the language, so that who subscribes to two

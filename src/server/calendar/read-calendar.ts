@@ -35,7 +35,7 @@ const eventWire = (event: CalendarEvent) => ({
 });
 
 /**
- * The events that touch some days (spec section 7). Without `from` they begin with this month, without `to` they end
+ * The events that touch some days (docs/rules.md#calendar). Without `from` they begin with this month, without `to` they end
  * with the month of `from`.
  * @throws Refusal VALIDATION_FAILED when `to` lies before `from` or too far after it
  */

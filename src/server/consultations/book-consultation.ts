@@ -17,7 +17,7 @@ import { advisoryOnTheWire, found, startFault } from './consultation-response.ts
 import { countOpenAdvisories, readAdvisory, takeAdvisory } from './queries.ts';
 
 /**
- * Asks for a consultation (spec sections 2, 5, 9). A slot that the waitlist keeps for the member is taken this way, too.
+ * Asks for a consultation (docs/rules.md#consultation-kinds). A slot that the waitlist keeps for the member is taken this way, too.
  * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, UNAVAILABLE, ONE_CONSULTATION_AT_A_TIME, TOO_MANY_CONSULTATIONS, TOO_MANY_REQUESTS
  */
 export async function applyAdvisory(deps: Deps, caller: Caller, wish: AdvisoryApplication, once: IdempotencyKey | null) {

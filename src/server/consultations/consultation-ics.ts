@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/refusal.ts';
-import { advisoryStatusAt } from '../../domain/consultations/consultation-state.ts';
+import { ADVISORY_ASKED_STATUSES, ADVISORY_CALLED_OFF_STATUSES, advisoryStatusAt } from '../../domain/consultations/consultation-state.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from '../calendar/booking-ics.ts';
 import { calendarTranslator } from '../calendar/calendar-texts.ts';
@@ -17,6 +17,8 @@ export function advisoryCalendar(
   const { advisory: words } = deps.library.settings;
   const status = advisoryStatusAt(advisory, now);
   const method = words.methods[advisory.method][language];
+  const isCalledOff = ADVISORY_CALLED_OFF_STATUSES.some((each) => each === status);
+  const isAsked = ADVISORY_ASKED_STATUSES.some((each) => each === status);
   const booking: Booking = {
     kind: 'advisory',
     id: advisory.id,
@@ -24,7 +26,7 @@ export function advisoryCalendar(
     changedAt: advisory.changedAt,
     start: advisory.start,
     end: advisory.end,
-    state: status === 'cancelled' || status === 'unapproved' ? 'cancelled' : status === 'applied' || status === 'in_process' ? 'asked' : 'confirmed',
+    state: isCalledOff ? 'cancelled' : isAsked ? 'asked' : 'confirmed',
     title: t('calendar:booking.advisory', { category: words.categories[advisory.category][language] }),
     location: calendarPlace({ library: deps.library, advisory, status, language }),
     about: [t('calendar:booking.method', { method }), ...(advisory.teacher === null ? [] : [t('calendar:booking.teacher', { teacher: advisory.teacher })])],

@@ -8,7 +8,7 @@ import { readAdvisoryCalendar } from './consultation-ics.ts';
 import { readAdvisorySlots, readAdvisoryStatuses, readAdvisoryTypes, readMyAdvisories, readStaffAdvisories } from './read-consultations.ts';
 import { moveStaffAdvisory } from './staff-step.ts';
 
-/** Consultations: what there is, a member's own, and the staff's side (spec sections 2 to 5, 9). */
+/** Consultations: what there is, a member's own, and the staff's side (docs/rules.md#consultation-kinds). */
 export function mountAdvisory(app: App, deps: Deps): void {
   const { library } = deps;
   bind(app, deps, contract.listAdvisorySlots, ({ query }, { caller, now }) => readAdvisorySlots(deps, query, caller?.memberId ?? null, now));

@@ -5,7 +5,7 @@ import type { Secrets } from '../adapters/secrets.ts';
 import type { Db } from '../db/client.ts';
 import { countVisits } from './visit-queries.ts';
 
-export interface Visit {
+interface Visit {
   item: string;
   kind: 'click' | 'share';
   /** The member's id, or address and browser: hashed before it is written. */

@@ -21,12 +21,12 @@ export function actAs<T>(acting: Acting, work: () => T): T {
 }
 
 /** Who acts now, or null in members' own calls. */
-export function actingNow(): Acting | null {
+function actingNow(): Acting | null {
   return current.getStore() ?? null;
 }
 
 /** A call of staff would change something outside a transaction: nobody would know who did it. A defect. */
-export class UnrecordedChange extends Error {
+class UnrecordedChange extends Error {
   override readonly name = 'UnrecordedChange';
 }
 

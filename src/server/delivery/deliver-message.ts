@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { DAY_MS } from '../../domain/time/period.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Mailer } from '../adapters/mail.ts';
 import { RefusedMessage } from '../adapters/refused-message.ts';
@@ -13,7 +14,7 @@ import type { CodeMail, PlainMail, SmsJob } from '../jobs/job-kinds.ts';
 import { markAddress } from './undeliverable-address.ts';
 
 /** A mail server may be away over a long weekend. */
-const TRIED_MS = 4 * 24 * 60 * 60 * 1000;
+const TRIED_MS = 4 * DAY_MS;
 
 export interface DeliveryTools {
   database: Pick<Database, 'db'>;

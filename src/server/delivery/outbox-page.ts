@@ -4,7 +4,7 @@ import { DEMO_PAGE_POLICY, DEMO_PAGE_STYLE } from './demo-page.ts';
 import { readOutbox, type SentMessage } from './read-outbox.ts';
 
 /**
- * `/outbox` of the demo: what would have been sent, newest first (design section 8). For whoever runs the demo, in
+ * `/outbox` of the demo: what would have been sent, newest first. For whoever runs the demo, in
  * English; mounted only where the configuration says so.
  */
 export function outboxPage(outbox: Parameters<typeof readOutbox>[0]): (c: Context) => Promise<Response> {

@@ -9,7 +9,7 @@ import { contentDisposition } from './content-disposition.ts';
 import { parseRequest } from './parse-request.ts';
 
 /** A file as it goes out. */
-export interface ServedFile {
+interface ServedFile {
   body: string | Uint8Array;
   /** What it is called where it is kept. */
   name: string;

@@ -8,12 +8,12 @@ import { readCatalogue } from '../../i18n/read-catalogue.ts';
 const ERROR_TEXTS: Record<Language, Record<ErrorCode, string>> = readCatalogue('errors');
 const FIELD_TEXTS: Record<Language, Record<FieldMessage, string>> = readCatalogue('validation');
 
-/** The text of an error code in the caller's language (spec section 8). */
+/** The text of an error code in the caller's language (docs/rules.md#errors-on-the-screen). */
 export function errorText(code: ErrorCode, language: Language): string {
   return ERROR_TEXTS[language][code];
 }
 
-/** Faults as the wire carries them: a list of texts by field (design section 4). */
+/** Faults as the wire carries them: a list of texts by field (docs/rules.md#errors-on-the-screen). */
 export function faultTexts(faults: readonly FieldFault[], language: Language): Record<string, string[]> {
   const textOf = ({ message, limit }: FieldFault) => fillText(FIELD_TEXTS[language][message], { limit });
   const byField = Map.groupBy(faults, ({ field }) => field);

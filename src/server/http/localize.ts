@@ -9,7 +9,7 @@ function suffixed<F extends string, T>(field: F, valueIn: (language: Language) =
   return Object.fromEntries(LANGUAGES.map((language) => [`${field}_${language}`, valueIn(language)])) as { [K in `${F}_${Language}`]: T };
 }
 
-/** A text as it travels: `<field>_zh`, `<field>_en`, `<field>_ja`, null where there is no translation (design section 4). */
+/** A text as it travels: `<field>_zh`, `<field>_en`, `<field>_ja`, null where there is no translation (docs/rules.md#calls). */
 export function localize<const F extends string>(field: F, texts: LocalizedText): Localized<F> {
   return suffixed(field, (language) => texts[language] ?? null) as Localized<F>;
 }

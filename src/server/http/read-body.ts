@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import { readStreamed, type StreamedFiles } from './read-multipart.ts';
 
 /** No body may be larger but an upload. */
-export const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 /** What comes with a file: names, borders, small fields. */
 const UPLOAD_EXTRA_BYTES = 64 * 1024;
 /** No form of ours has a tenth as many fields; reading more would be work for nobody. */
@@ -18,7 +18,7 @@ export interface BodyOptions {
 }
 
 /**
- * Reads a body as fields: JSON, urlencoded or multipart (spec section 7). No body at all is no fields.
+ * Reads a body as fields: JSON, urlencoded or multipart (docs/rules.md#calls). No body at all is no fields.
  * @throws Refusal MALFORMED_BODY, PAYLOAD_TOO_LARGE, FILE_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export async function readBody(c: Context, { uploadMaxBytes, streamed = null }: BodyOptions = {}): Promise<Record<string, unknown>> {

@@ -1,11 +1,11 @@
 import type { SendOptions } from 'pg-boss';
+import { HOUR_MS, HOUR_SECONDS } from '../../domain/time/period.ts';
 import type { JobName, JobPayloads } from './job-kinds.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** A code that lives longer was not asked for at a screen: nobody sits there and waits for an invitation of two months. */
 const AWAITED_AT_MOST_MS = 48 * HOUR_MS;
 /** Pauses between tries, in seconds: short for whoever waits, at most an hour for everybody else. */
-const PAUSE = { min: 30, max: 3600 };
+const PAUSE = { min: 30, max: HOUR_SECONDS };
 /** A code is tried at least so often in its life, if each try fails. */
 const TRIES_IN_A_LIFE = 120;
 

@@ -1,4 +1,5 @@
 import type { MaintenanceOptions, QueueOptions, SchedulingOptions } from 'pg-boss';
+import { DAY_SECONDS, HOUR_SECONDS } from '../../domain/time/period.ts';
 import { JOB_NAMES, type JobName } from './job-kinds.ts';
 
 /** How one queue is kept and worked. */
@@ -18,7 +19,6 @@ export interface QueuePlan {
   standIns: number;
 }
 
-const DAY_SECONDS = 24 * 60 * 60;
 /** A try ends well within this; after it the job is somebody else's. */
 const TRY_SECONDS = 120;
 /** Nothing is dropped unseen: whatever handles a message says itself when it gives up. */
@@ -33,7 +33,7 @@ const PATIENT = {
   ...NEVER_DROPPED,
   retryBackoff: true,
   retryDelay: 2,
-  retryDelayMax: 3600,
+  retryDelayMax: HOUR_SECONDS,
   expireInSeconds: TRY_SECONDS,
   deleteAfterSeconds: DONE_KEPT_SECONDS,
 };
@@ -70,6 +70,6 @@ export const UPKEEP: MaintenanceOptions & SchedulingOptions = {
   cronWorkerIntervalSeconds: 10,
   bamIntervalSeconds: 600,
   // No job waits for another here.
-  flowIntervalSeconds: 3600,
+  flowIntervalSeconds: HOUR_SECONDS,
   monitorVacuum: false,
 };

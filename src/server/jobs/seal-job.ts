@@ -2,7 +2,7 @@ import type { Secrets } from '../adapters/secrets.ts';
 import type { JobName, JobPayloads } from './job-kinds.ts';
 
 /** What lies in the queue of a job that carries codes, links, numbers or addresses. */
-export interface SealedJob {
+interface SealedJob {
   sealed: string;
   /** When it was enqueued, as ISO 8601. */
   at: string;

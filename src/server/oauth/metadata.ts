@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import { ConsentSchema } from '../../contract/oauth/authorize.ts';
+import { HOUR_SECONDS } from '../../domain/time/period.ts';
 import { HTML_LANG, LANGUAGES } from '../../i18n/languages.ts';
 
 /** Where RFC 8414 section 3 looks: beside the site, whose origin is the issuer. */
 export const METADATA_PATH = '/.well-known/oauth-authorization-server';
 
 /** The metadata of RFC 8414. The password grant is not in it: it is the site's alone (docs/decisions/010). */
-export function metadata({ siteUrl, apiUrl }: { siteUrl: string; apiUrl: string }): Record<string, unknown> {
+function metadata({ siteUrl, apiUrl }: { siteUrl: string; apiUrl: string }): Record<string, unknown> {
   return {
     issuer: siteUrl,
     // Without a language: the visitor's is chosen on the way.
@@ -29,5 +30,5 @@ export function metadata({ siteUrl, apiUrl }: { siteUrl: string; apiUrl: string 
 /** Public, and the same for everybody: any page may read it. */
 export function metadataPage(urls: { siteUrl: string; apiUrl: string }): (c: Context) => Response {
   const answer = metadata(urls);
-  return (c) => c.json(answer, 200, { 'Cache-Control': 'public, max-age=3600', 'Access-Control-Allow-Origin': '*' });
+  return (c) => c.json(answer, 200, { 'Cache-Control': `public, max-age=${HOUR_SECONDS}`, 'Access-Control-Allow-Origin': '*' });
 }

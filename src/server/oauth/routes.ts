@@ -14,7 +14,7 @@ import { readThirdMember } from './read-third-member.ts';
 import { cutOffApplication } from './revoke-application.ts';
 import { revokeToken } from './revoke-token.ts';
 
-/** Applications of others: asking, deciding, ending (spec section 7: 3rd; docs/decisions/065). */
+/** Applications of others: asking, deciding, ending (docs/rules.md#applications-of-others; docs/decisions/065). */
 export function mountAuthorize(app: App, deps: Deps): void {
   app.use(getAuthorization.path, async (c, next) => {
     refuseRepeated(c.req.queries());

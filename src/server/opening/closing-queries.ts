@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClosingItemKind } from '../../domain/closings/closing.ts';
-import type { Period } from '../../domain/time/period.ts';
+import { DAY_MS, type Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -50,7 +50,7 @@ export async function readStandingClosings(db: Db | Tx, now: Date): Promise<Clos
 }
 
 /** How long after its end a closing is still carried out: its job may have been away while it lasted. */
-const CARRIED_OUT_MS = 7 * 24 * 3600 * 1000;
+const CARRIED_OUT_MS = 7 * DAY_MS;
 
 /** The closings that are to be carried out, soonest first: those that stand, also a week after their end. */
 export function readClosingsToCarryOut(db: Db, now: Date): Promise<ClosingRow[]> {

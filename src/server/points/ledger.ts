@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SpendKind } from '../../domain/points/balance.ts';
 import type { Db, Tx } from '../db/client.ts';
 
-/** Point log kinds by what they do (spec section 3). */
+/** Point log kinds by what they do (docs/rules.md#point-log-kinds). */
 export type GrantKind = 'recharge' | 'monthly_free' | 'purchase_feedback';
 
 export interface Grant {
@@ -18,7 +18,7 @@ export interface Grant {
   now: Date;
 }
 
-/** Gives points as a lot of their own (design section 6). False when the key had been used: nothing is done then. */
+/** Gives points as a lot of their own (docs/rules.md#balance). False when the key had been used: nothing is done then. */
 export async function grantPoints(tx: Tx, { memberId, kind, amount, expiresAt, reference, idempotencyKey, now }: Grant): Promise<boolean> {
   const lotKind = kind === 'recharge' ? 'purchased' : 'reward';
   const { rows } = await sql<{ granted: boolean }>`
@@ -92,7 +92,7 @@ export interface Points {
   expiring: { points: number; expiresAt: Date }[];
 }
 
-/** A member's points at an instant (spec section 3, points balance): what has lapsed by then no longer counts. */
+/** A member's points at an instant (docs/rules.md#balance): what has lapsed by then no longer counts. */
 export async function readPoints(db: Db | Tx, memberId: string, now: Date): Promise<Points> {
   const lots = await db
     .selectFrom('point_lots')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
+import { nextMonthStart } from '../../domain/time/months.ts';
+import { taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { forEachBatch, forEachRow, LeftRows } from '../db/each-row.ts';
 import { type Grant, grantPoints } from './ledger.ts';
@@ -7,7 +8,7 @@ import { type Grant, grantPoints } from './ledger.ts';
 /** How many members one transaction touches: short enough that nobody waits for it. */
 const BATCH = 200;
 
-/** The month's free points for one member: the same member and month are granted once, whoever asks (spec section 3). */
+/** The month's free points for one member: the same member and month are granted once, whoever asks (docs/rules.md#point-log-kinds). */
 export function grantMonthly(tx: Tx, { memberId, amount, now }: Pick<Grant, 'memberId' | 'amount' | 'now'>): Promise<boolean> {
   const month = taipeiDay(now).slice(0, 7);
   return grantPoints(tx, {
@@ -22,9 +23,8 @@ export function grantMonthly(tx: Tx, { memberId, amount, now }: Pick<Grant, 'mem
 }
 
 /** The first instant of the next month in Taipei. */
-export function endOfMonth(now: Date): Date {
-  const first = `${taipeiDay(now).slice(0, 7)}-01`;
-  return taipeiInstant(`${addDays(first, 31).slice(0, 7)}-01`);
+function endOfMonth(now: Date): Date {
+  return taipeiInstant(nextMonthStart(taipeiDay(now)));
 }
 
 /** Job: gives every member with verified address and number the month's free points. Safe to run again. @throws RowsFailed */

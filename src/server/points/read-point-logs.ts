@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Db } from '../db/client.ts';
 
-/** A page of what came to and went from a member's points, newest first, with the reservation it was for (spec section 3): its room gives it a title. */
+/** A page of what came to and went from a member's points, newest first, with the reservation it was for (docs/rules.md#record-lists): its room gives it a title. */
 export async function readPointLogs(db: Db, memberId: string, { page, perPage }: { page: number; perPage: number }) {
   const { total } = await db
     .selectFrom('ledger_entries')

@@ -9,7 +9,7 @@ import { lockRent, readRent, settleRent } from './queries.ts';
 import { found, rentOnTheWire, rentReference, rentState } from './rent-response.ts';
 
 /**
- * Cancels a member's rent and gives all its points back to where they came from (spec section 5: 24 hours' notice). With `isLate`,
+ * Cancels a member's rent and gives all its points back to where they came from (docs/rules.md#seat-cancellation: 24 hours' notice). With `isLate`,
  * by which the member says that they know, it is cancelled after the notice too, and no points come back. What it held is offered to
  * who waits for it in the same transaction.
  * @throws Refusal NOT_FOUND (another member's too), TOO_LATE_TO_CANCEL, NOT_CANCELLABLE

@@ -7,7 +7,7 @@ import { readPointLogs } from '../points/read-point-logs.ts';
 import { type RentFilter, readRent, readRents } from './queries.ts';
 import { deviceTitle, found, rentOnTheWire } from './rent-response.ts';
 
-/** A page of a member's own rents (spec section 3, record lists). */
+/** A page of a member's own rents (docs/rules.md#record-lists). */
 export async function readMyRents(
   { database, library, now }: Deps,
   memberId: string,

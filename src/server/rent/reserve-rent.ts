@@ -19,7 +19,7 @@ export interface RentWish extends Period {
 }
 
 /**
- * Reserves devices for a period and pays for them, all or nothing (spec sections 4, 5; design section 6), by one statement: the
+ * Reserves devices for a period and pays for them, all or nothing (docs/rules.md#bookable-times), by one statement: the
  * database holds the pieces only as long as it takes to commit (docs/decisions/101).
  * @throws Refusal VALIDATION_FAILED, TERMS_CHANGED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, NOT_ENOUGH_POINTS, UNAVAILABLE, ONE_SEAT_AT_A_TIME
  */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { RetentionId } from '../../domain/retention/retention.ts';
+import { DAY_MS } from '../../domain/time/period.ts';
 import type { Settings } from '../../editorial/settings.ts';
 import { purgeAvatars } from '../accounts/profile/avatar-files.ts';
 import { type FileStore, passingOlderThan, removePassing } from '../adapters/files.ts';
@@ -7,8 +8,6 @@ import type { Outbox } from '../adapters/outbox.ts';
 import type { Db } from '../db/client.ts';
 import { forEachRow, runKinds } from '../db/each-row.ts';
 import { purgeUploads } from '../uploads/uploads.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface FolderTools {
   db: Db;

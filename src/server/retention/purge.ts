@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { DAY_MS } from '../../domain/time/period.ts';
 import type { Settings } from '../../editorial/settings.ts';
 import type { Database, Db } from '../db/client.ts';
 import { forEachBatch, LeftRows, RowsFailed, runKinds } from '../db/each-row.ts';
 import type { Jobs } from '../jobs/queue.ts';
 import { type PurgedRows, RETENTION_KINDS } from './retention-kinds.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A batch locks few rows for a short time; what one run does not reach, the next does an hour later. */
 const BATCH_ROWS = 1000;
 const MAX_BATCHES = 500;

@@ -7,7 +7,7 @@ import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders
 export type AnswerKind = 'page' | 'script' | 'file' | 'answer';
 
 /** For a site that is reached by https: two years and every host below it, as browsers' preload lists ask. */
-export const STRICT_TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';
+const STRICT_TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';
 export const NO_FRAMES = "frame-ancestors 'none'";
 
 /** The one table of the headers that keep a visitor safe; the server and the samples for CDNs and proxies are made of it. */

@@ -15,7 +15,7 @@ export type SiteHandler = (request: IncomingMessage, response: ServerResponse) =
 
 /**
  * Answers for the built site, straight on node's server: a page is a look-up and a write of bytes that are in memory.
- * Paths without a known language are sent to the visitor's (spec section 2); what does not exist is the 404 screen.
+ * Paths without a known language are sent to the visitor's (docs/rules.md#languages); what does not exist is the 404 screen.
  */
 export function createSite(files: SiteFiles): SiteHandler {
   return (request, response) => {

@@ -19,7 +19,7 @@ import { periodColumn, readLease } from './queries.ts';
 import { readMemberLease } from './read-leases.ts';
 
 /**
- * Files an application for a space; it holds nothing (spec sections 4 and 5). Everything that is wrong with it is said at once.
+ * Files an application for a space; it holds nothing (docs/rules.md#space-applications). Everything that is wrong with it is said at once.
  * @throws Refusal VALIDATION_FAILED, TERMS_CHANGED, EMAIL_NOT_VERIFIED, SPACE_BARRED
  */
 export function applySpace(deps: Deps, { caller, form }: { caller: Caller; form: SpaceApplication }, once: IdempotencyKey | null) {
@@ -93,7 +93,7 @@ function applicantColumns(form: SpaceApplication) {
   };
 }
 
-/** Of each piece no more than the space has (spec section 3). */
+/** Of each piece no more than the space has (docs/rules.md#spaces-for-hire). */
 function equipmentFaults({ equipment }: SpaceApplication, { data }: Space): FieldFault[] {
   return equipment.flatMap(({ id, quantity }): FieldFault[] => {
     const stock = data.equipment.find((each) => each.id === id);

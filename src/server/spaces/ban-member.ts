@@ -14,7 +14,7 @@ export interface Barring {
 }
 
 /**
- * Keeps a member from leasing any space for a year (spec section 6), and says so to them.
+ * Keeps a member from leasing any space for a year (docs/rules.md#space-bans), and says so to them.
  * @throws Refusal NOT_FOUND; NOT_IN_STATE when they are barred already
  */
 export function barMember(deps: Deps, { memberId, reason, leaseId, caller }: Barring, once: IdempotencyKey | null) {

@@ -11,14 +11,14 @@ import { readMemberLease } from './read-leases.ts';
 export interface GivingUp {
   memberId: string;
   id: string;
-  /** In writing (spec section 5). */
+  /** In writing (docs/rules.md#space-cancellation). */
   reason: string;
   /** What the applicant was told that it costs. */
   forfeitedTwd: number | undefined;
 }
 
 /**
- * Gives a member's lease up: what it held is free, what it costs is what the page showed (spec sections 5 and 9).
+ * Gives a member's lease up: what it held is free, what it costs is what the page showed (docs/rules.md#space-cancellation).
  * @throws Refusal NOT_FOUND (another member's too), NOT_CANCELLABLE, AMOUNT_CHANGED
  */
 export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: GivingUp) {

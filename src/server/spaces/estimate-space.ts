@@ -31,14 +31,14 @@ export function estimateOf(library: Library, spaceId: SpaceId, days: LeaseDays, 
   return estimateLease(days, leasedSpace(library, spaceId).data.price_twd, leaseRules(library.settings).opening, isCreator);
 }
 
-/** Whether a member pays half (spec section 6). */
+/** Whether a member pays half (docs/rules.md#space-rent). */
 export async function isCreator(db: Db | Tx, memberId: string): Promise<boolean> {
   const row = await db.selectFrom('members').select('class').where('id', '=', memberId).executeTakeFirstOrThrow();
   return row.class === SPACE_REDUCED_CLASS;
 }
 
 /**
- * What a lease comes to for whoever asks (spec section 7, `real_amount`).
+ * What a lease comes to for whoever asks (docs/rules.md#space-rent, `real_amount`).
  * @throws Refusal VALIDATION_FAILED for days that cannot be leased
  */
 export async function estimateSpace({ library, database, now }: Deps, wish: LeaseWish, caller: Caller | null) {

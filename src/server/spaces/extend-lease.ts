@@ -24,7 +24,7 @@ export interface ExtensionWish {
 }
 
 /**
- * Asks for a longer lease (spec section 5: once, fourteen working days before it is over); it holds nothing until it is approved.
+ * Asks for a longer lease (docs/rules.md#lease-extension: once, fourteen working days before it is over); it holds nothing until it is approved.
  * @throws Refusal NOT_FOUND, SPACE_BARRED, VALIDATION_FAILED, and why it cannot be asked for (`ExtensionRefusal`)
  */
 export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason }: ExtensionWish, once: IdempotencyKey | null) {
@@ -71,8 +71,8 @@ function addedRent(library: Library, lease: LeaseRow, before: LeaseDays, after: 
   return leaseLength(whole) < SPACE_MAX_DAYS ? added : Math.min(added, Math.max(0, reducedRentTwd(rent(whole)) - rent(before)));
 }
 
-/** Whether a member leases nothing on a day (spec section 6). */
-export async function isBarred(tx: Tx, memberId: string, day: Day): Promise<boolean> {
+/** Whether a member leases nothing on a day (docs/rules.md#space-bans). */
+async function isBarred(tx: Tx, memberId: string, day: Day): Promise<boolean> {
   const bar = await tx
     .selectFrom('space_bars')
     .select('id')

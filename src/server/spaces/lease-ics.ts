@@ -1,4 +1,4 @@
-import { LEASE_ASKING } from '../../domain/spaces/lease-state.ts';
+import { LEASE_ASKING, LEASE_CLOSED } from '../../domain/spaces/lease-state.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from '../calendar/booking-ics.ts';
@@ -20,7 +20,7 @@ export async function readLeaseCalendar(
   const title = space ? readText(fieldOf(space.texts, 'title'), language).text : lease.space_id;
   const { centre } = library.settings;
   const isAsked = LEASE_ASKING.some((status) => status === lease.status);
-  const isOff = lease.status === 'cancelled' || lease.status === 'unapproved';
+  const isOff = LEASE_CLOSED.some((status) => status === lease.status);
   const booking: Booking = {
     kind: 'space',
     id,

@@ -19,7 +19,7 @@ interface PageQuery {
 }
 const slice = ({ page, per_page }: PageQuery) => ({ limit: per_page, offset: (page - 1) * per_page });
 
-/** A page of a member's own leases (spec section 3, record lists). */
+/** A page of a member's own leases (docs/rules.md#record-lists). */
 export async function readMyLeases({ database, library, now }: Deps, memberId: string, { status, when, ...page }: LeaseFilter & PageQuery) {
   const { items, total } = await readLeases(database.db, { memberId, status, when }, slice(page));
   const files = await readUploads(

@@ -22,7 +22,7 @@ import { staffLease } from './read-leases.ts';
 import { requestCorrection, withdrawCorrection } from './request-correction.ts';
 
 /**
- * A step of the review (spec section 4): what the table of states does not have is refused, and the applicant is written to.
+ * A step of the review (docs/rules.md#space-review): what the table of states does not have is refused, and the applicant is written to.
  * Approving takes the space: of applications for the same time one can be approved.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, UNAVAILABLE, SPACE_BARRED, VALIDATION_FAILED
  */

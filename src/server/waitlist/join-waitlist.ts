@@ -11,8 +11,8 @@ import { lockSubjects, placeOf, settleSubjects } from './wait-kind.ts';
 import { entryOnTheWire, foundEntry } from './waitlist-response.ts';
 
 /**
- * Puts a member at the end of a line (docs/decisions/071). What may be waited for is what may be booked (spec sections 5
- * and 9); what there is room for is booked and not waited for.
+ * Puts a member at the end of a line (docs/decisions/071). What may be waited for is what may be booked (docs/rules.md#waitlist);
+ * what there is room for is booked and not waited for.
  * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, STILL_AVAILABLE, ALREADY_BOOKED, ALREADY_WAITING, WAITLIST_FULL
  */
 export function joinWaitlist(deps: Deps, caller: Caller, asked: WaitOutput, once: IdempotencyKey | null) {

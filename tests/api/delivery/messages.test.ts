@@ -13,8 +13,8 @@ import { signUp } from '../../support/members.ts';
 import { registered, registrationForm, smsCode } from '../../support/registration.ts';
 
 /*
- * The rules of spec section 5 that accounts touch, each with its exact message: as the server words it for a caller's
- * language, and as a form words it before anything is sent. The spec gives the English of some (section 8).
+ * The rules (docs/rules.md#fields) that accounts touch, each with its exact message: as the server words it for a caller's
+ * language, and as a form words it before anything is sent. The English of some is fixed.
  */
 type Texts = Record<Language, string>;
 const LANGUAGES = ['zh', 'en', 'ja'] as const;

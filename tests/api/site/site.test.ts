@@ -60,7 +60,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { redirect: 'manual', headers });
 
-describe('the language of an address without one (spec section 2)', () => {
+describe('the language of an address without one (docs/rules.md#languages)', () => {
   test.each([
     ['/', { 'accept-language': 'en-GB,en;q=0.9' }, '/en/index'],
     ['/', { 'accept-language': 'de', cookie: 'a=b; lang=ja' }, '/ja/index'],

@@ -4,7 +4,7 @@ import zhErrors from '../../../public/locales/zh/errors.json' with { type: 'json
 import { AT_ANY } from '../support/paired.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/* A proxy before the product answers in its place, in a page or a text of its own: its status is what is told (spec section 8). */
+/* A proxy before the product answers in its place, in a page or a text of its own: its status is what is told (docs/rules.md#errors-on-the-screen). */
 
 const LANGUAGES = [
   { language: 'zh', errors: zhErrors },

@@ -5,7 +5,7 @@ import { type FailureTexts, failureTexts } from '../../../stores/failure.ts';
 import { $session, restoreSession } from '../../../stores/session.ts';
 import { createSentCode } from '../verification/sent-code.ts';
 
-/** The member's e-mail address and mobile number, and their change (spec section 4: new ones count once verified). */
+/** The member's e-mail address and mobile number, and their change (docs/rules.md#verification: new ones count once verified). */
 export function createContactChange() {
   /** Null until it is read. */
   const $email = atom<EmailOutput | null>(null);
@@ -53,4 +53,3 @@ export function createContactChange() {
     },
   };
 }
-export type ContactChange = ReturnType<typeof createContactChange>;

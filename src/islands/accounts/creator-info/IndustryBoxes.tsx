@@ -11,7 +11,7 @@ interface Props {
   t: Translate;
 }
 
-/** Fields of work in comics, of which at least one is picked (spec section 5). */
+/** Fields of work in comics, of which at least one is picked (docs/rules.md#creator-info). */
 export function IndustryBoxes({ industries, initial, lang, error, t }: Props) {
   return (
     <fieldset className="field" id="industry" tabIndex={-1} aria-describedby={error ? 'industry-hint industry-error' : 'industry-hint'}>

@@ -3,7 +3,7 @@ import { readStaticList } from '../../../stores/api.ts';
 
 let reading: Promise<StaticLists> | null = null;
 
-/** The static lists of spec section 7, read once a page. @throws what the network or a broken file throws; then the next call tries again */
+/** The static lists (docs/rules.md#static-lists), read once a page. @throws what the network or a broken file throws; then the next call tries again */
 export function readStaticLists(): Promise<StaticLists> {
   reading ??= readAll().catch((error: unknown) => {
     reading = null;

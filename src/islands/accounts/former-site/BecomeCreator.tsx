@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { OldUserStore } from './old-user.ts';
 
-/** A creator of the former site becomes one here, with one press (spec section 1: no terms consent needed). */
+/** A creator of the former site becomes one here, with one press (docs/rules.md#former-site: no terms consent needed). */
 export function BecomeCreator({ store, t }: { store: OldUserStore; t: Translate }) {
   const isCreator = useStore(store.$isCreator);
   const [isBusy, setBusy] = useState(false);

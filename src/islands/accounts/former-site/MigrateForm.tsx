@@ -24,7 +24,7 @@ interface Props {
   countries: readonly MobileCountry[];
 }
 
-/** The new account of a member of the former site (spec section 2, olduser/info/{code}). */
+/** The new account of a member of the former site (docs/rules.md#former-site, olduser/info/{code}). */
 export function MigrateForm({ lang, texts, countries }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);

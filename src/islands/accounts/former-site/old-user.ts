@@ -13,7 +13,7 @@ export type OldUser =
   /** Brought over just now. */
   | { state: 'done'; username: string; mayBecomeCreator: boolean };
 
-/** The way of a member of the former site (spec section 2, olduser). The code is read where it is: in the address. */
+/** The way of a member of the former site (docs/rules.md#former-site, olduser). The code is read where it is: in the address. */
 export function createOldUser(readCode: () => string) {
   const $oldUser = atom<OldUser>({ state: 'loading' });
   /** Whether the creator's standing has come over in this visit. */

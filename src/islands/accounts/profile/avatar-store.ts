@@ -5,7 +5,7 @@ import { addToast } from '../../../stores/toasts.ts';
 import { type Area, loadPicture, pictureOf } from './crop-picture.ts';
 import type { ProfileStore } from './profile.ts';
 
-/** A picture from the choice of a file to the member's square (spec section 7, POST /member/avatar). */
+/** A picture from the choice of a file to the member's square (docs/rules.md#profile, POST /member/avatar). */
 export function createAvatar({ profile, t }: { profile: ProfileStore; t: Translate }) {
   /** The chosen picture, while its square is being cut. */
   const $cropping = atom<HTMLImageElement | null>(null);

@@ -8,7 +8,7 @@ import { $session } from '../../../stores/session.ts';
 
 export type ListsState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; lists: ProfileLists };
 
-/** The member's own data (spec section 2, member/info): what every part of the page sees is changed at once. */
+/** The member's own data (docs/rules.md#profile, member/info): what every part of the page sees is changed at once. */
 export function createProfile() {
   const $lists = atom<ListsState>({ state: 'loading' });
   onMount($lists, () => {

@@ -15,7 +15,7 @@ interface Props {
   texts: Texts;
 }
 
-/** The present password and another one (spec section 2: change password is a screen). */
+/** The present password and another one (docs/rules.md#account-and-password: change password is a screen). */
 export function ChangePassword({ lang, texts }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);

@@ -15,7 +15,7 @@ interface Props {
   countries: readonly MobileCountry[];
 }
 
-/** A forgotten password: by phone or by e-mail (spec section 2, forget_password). */
+/** A forgotten password: by phone or by e-mail (docs/rules.md#recovery, forget_password). */
 export function ForgetScreen({ lang, texts, countries }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);

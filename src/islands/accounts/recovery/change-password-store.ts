@@ -8,7 +8,7 @@ import { changePasswordTo } from './recovery.ts';
 
 export const CHANGE_PASSWORD_FIELDS = ['current_password', 'password', 'confirm_password'] as const;
 
-/** Another password, after which everybody logs in again (spec section 4). */
+/** Another password, after which everybody logs in again (docs/rules.md#account-and-password). */
 export function createChangePassword(lang: Language, t: Translate) {
   return createForm({
     schema: ChangePasswordSchema,

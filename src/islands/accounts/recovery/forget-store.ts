@@ -23,7 +23,7 @@ export function problemOf(failure: FailureTexts): FormProblem {
   return Object.keys(failure.fields).length > 0 ? { errors: failure.fields } : { general: failure.text };
 }
 
-/** The forgotten password (spec section 2, forget_password): two ways back, each with its form. */
+/** The forgotten password (docs/rules.md#recovery, forget_password): two ways back, each with its form. */
 export function createForget(lang: Language, t: Translate, countries: readonly MobileCountry[]) {
   const input = createMobileInput({ countries, draftKey: SMS_DRAFT_KEY });
   const recovery = createRecovery();

@@ -7,7 +7,7 @@ import { type FailureTexts, failureTexts, isRefusal } from '../../../stores/fail
 import { $session, dropLogin } from '../../../stores/session.ts';
 import { createSentCode } from '../verification/sent-code.ts';
 
-/** A forgotten password by phone and by e-mail (spec section 2): what was sent, and the new password. */
+/** A forgotten password by phone and by e-mail (docs/rules.md#recovery): what was sent, and the new password. */
 export function createRecovery() {
   const sms = createSentCode('forgetSms');
   const letter = createSentCode('forgetEmail');

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import type { FieldsProps } from './AccountFields.tsx';
 import type { RegisterStore } from './register-store.ts';
 
-/** Under 20 a guardian is needed (spec section 5); whoever gives no birthday says whether that is so. */
+/** Under 20 a guardian is needed (docs/rules.md#guardians); whoever gives no birthday says whether that is so. */
 export function GuardianFields({ errors, t, store }: FieldsProps & { store: RegisterStore }) {
   const { asksAge, isGuarded } = useStore(store.$age, { ssr: 'initial' });
   const need = t('account:form.required');

@@ -24,7 +24,7 @@ interface Props {
   countries: readonly MobileCountry[];
 }
 
-/** Step one of registration: the account, what reaches its owner, who that is (spec section 2). */
+/** Step one of registration: the account, what reaches its owner, who that is (docs/rules.md#registration). */
 export function RegisterForm({ lang, texts, cities, countries }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);

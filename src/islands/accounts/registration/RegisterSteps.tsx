@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { Steps } from '../../ui/Steps.tsx';
 
-/** The three steps of registration (spec section 2): the account, the creator's info, done. `current` from 0. */
+/** The three steps of registration (docs/rules.md#registration): the account, the creator's info, done. `current` from 0. */
 export function RegisterSteps({ current, t }: { current: 0 | 1 | 2; t: Translate }) {
   return (
     <Steps

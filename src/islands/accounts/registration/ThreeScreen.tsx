@@ -18,7 +18,7 @@ interface Props {
   texts: Texts;
 }
 
-/** Step two of registration and what comes of it (spec section 2, register_three). */
+/** Step two of registration and what comes of it (docs/rules.md#registration, register_three). */
 export function ThreeScreen({ lang, texts }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);

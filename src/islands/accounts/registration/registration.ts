@@ -5,7 +5,7 @@ import { type FailureTexts, failureTexts } from '../../../stores/failure.ts';
 import { createSendingKey } from '../../../stores/idempotency-key.ts';
 import { createSentCode } from '../verification/sent-code.ts';
 
-/** Step one of registration (spec section 2): the codes with their waiting times, the name's availability, the form. */
+/** Step one of registration (docs/rules.md#registration): the codes with their waiting times, the name's availability, the form. */
 export function createRegistration() {
   const sms = createSentCode('registerSms');
   const emailCode = createSentCode('registerEmail');
@@ -52,4 +52,3 @@ export function createRegistration() {
     },
   };
 }
-export type Registration = ReturnType<typeof createRegistration>;

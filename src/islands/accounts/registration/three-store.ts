@@ -10,7 +10,7 @@ import { createLeaveGuard } from '../../form/leave-guard.ts';
 import { createCreatorInfo } from '../creator-info/creator-info.ts';
 import { createComicistsForm } from '../creator-info/creator-info-store.ts';
 
-/** The second step of registration (spec sections 2 and 4): the creator's info, or none for now. */
+/** The second step of registration (docs/rules.md#registration): the creator's info, or none for now. */
 export function createThree(lang: Language, t: Translate) {
   const info = createCreatorInfo();
   const $isDone = atom(false);

@@ -4,7 +4,7 @@ import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts, waitOf } from '../../../stores/failure.ts';
 import { createCountdown } from '../verification/countdown.ts';
 
-/** The verification letter, asked for again: with a visible waiting time (spec section 5), which may run already. */
+/** The verification letter, asked for again: with a visible waiting time (docs/rules.md#codes-and-links), which may run already. */
 export function createLetter(waitSeconds = 0) {
   const opened = Date.now();
   const { $seconds, countTo } = createCountdown(() => (waitSeconds > 0 ? opened + waitSeconds * 1000 : 0));
@@ -28,4 +28,3 @@ export function createLetter(waitSeconds = 0) {
     },
   };
 }
-export type Letter = ReturnType<typeof createLetter>;

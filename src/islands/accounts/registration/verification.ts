@@ -6,7 +6,7 @@ import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 export type Verification = { state: 'working' } | { state: 'verified' } | { state: 'failed' } | { state: 'unreachable'; text: string };
 
 /**
- * The result of a verification link (spec sections 2 and 4), asked for as soon as somebody looks. `failed` is the
+ * The result of a verification link (docs/rules.md#verification), asked for as soon as somebody looks. `failed` is the
  * server's no; anything else may be tried again.
  */
 export function createVerification(readCode: () => string) {

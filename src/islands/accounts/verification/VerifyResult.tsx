@@ -15,7 +15,7 @@ interface Props {
   texts: Texts;
 }
 
-/** What a verification link came to (spec section 2, register/verify/{code}). */
+/** What a verification link came to (docs/rules.md#verification, register/verify/{code}). */
 export function VerifyResult({ lang, texts }: Props) {
   const [{ t, store }] = useState(() => ({ t: islandTranslator(lang, texts), store: createVerification(codeOfAddress) }));
   const result = useStore(store.$verification, { ssr: 'initial' });

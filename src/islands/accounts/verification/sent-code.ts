@@ -8,7 +8,7 @@ const SentSchema = v.object({ to: v.string(), validUntil: v.number(), resendAt: 
 export type SentCode = v.InferOutput<typeof SentSchema>;
 
 /**
- * A code or link that was asked for, with the time until another may be (spec section 5: it can be resent). Kept for the
+ * A code or link that was asked for, with the time until another may be (docs/rules.md#codes-and-links: it can be resent). Kept for the
  * tab under `key`: a reload does not make anyone wait anew, nor ask too early.
  */
 export function createSentCode(key: string) {
@@ -46,7 +46,6 @@ export function createSentCode(key: string) {
     },
   };
 }
-export type SentCodeStore = ReturnType<typeof createSentCode>;
 
 function readSent(key: string): SentCode | null {
   try {

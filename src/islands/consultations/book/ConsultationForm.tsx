@@ -32,13 +32,13 @@ interface Props {
   /** Of the areas account, advisory, success, upload, validation, waitlist. */
   texts: Texts;
   words: AdvisoryWords;
-  /** The provider that an address must be of (spec section 5); null asks for none. */
+  /** The provider that an address must be of (docs/rules.md#consultation-kinds); null asks for none. */
   emailDomain: string | null;
   /** So many hours before it begins a consultation may be asked for at the latest. */
   leadHours: number;
 }
 
-/** The consultation form (spec sections 2 and 3), with what is being asked for beside it. */
+/** The consultation form (docs/rules.md#consultation-kinds), with what is being asked for beside it. */
 export function ConsultationForm({ language, texts, words, emailDomain, leadHours }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const [store] = useState(() => createAdvisory(t, emailDomain));

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { ADVISORY_MINUTES, ADVISORY_REPLY_WORKDAYS, LINE_OF_CATEGORY } from '../../../domain/consultations/consultation.ts';
 import { ADVISORY_NOTICE_DAYS, advisoryCancelBefore } from '../../../domain/consultations/consultation-state.ts';
+import { MINUTE_MS } from '../../../domain/time/period.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { clockText, dayText, periodText } from '../../../i18n/time-text.ts';
@@ -22,7 +23,7 @@ export function ConsultationSummary({ store, words, language, t }: Props) {
   const start = useStore(store.slots.$chosen, { ssr: 'initial' });
   const notYet = <span className="not-yet">{t('advisory:form.notYet')}</span>;
   const line = category && LINE_OF_CATEGORY[category];
-  const time = start && line && periodText({ start, end: new Date(start.getTime() + ADVISORY_MINUTES[line] * 60_000) }, language);
+  const time = start && line && periodText({ start, end: new Date(start.getTime() + ADVISORY_MINUTES[line] * MINUTE_MS) }, language);
   const says = () => {
     if (category === null) return t('advisory:form.saysFirst');
     if (start === null) return t('advisory:form.saysTime');

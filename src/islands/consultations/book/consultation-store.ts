@@ -26,7 +26,7 @@ export interface Picked {
   method: AdvisoryMethod | null;
 }
 
-/** Asking for a consultation (spec section 2): the form, the slots of its category, and what became of it. */
+/** Asking for a consultation (docs/rules.md#consultation-kinds): the form, the slots of its category, and what became of it. */
 export function createAdvisory(translate: Translate, emailDomain: string | null, now = () => new Date()) {
   // A schema's fault knows no domain.
   const t: Translate = (key, values) => translate(key, key === 'validation:EMAIL_PROVIDER' ? { limit: `@${emailDomain}` } : values);
@@ -145,7 +145,7 @@ function writeStart(form: HTMLFormElement, start: Date | null): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The contract's rules, and the centre's own for the address (spec section 5). */
+/** The contract's rules, and the centre's own for the address (docs/rules.md#consultation-kinds). */
 function withProvider(domain: string | null) {
   return v.pipe(
     AdvisoryInputSchema,

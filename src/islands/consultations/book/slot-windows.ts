@@ -2,6 +2,7 @@ import type { CallData } from '../../../contract/call.ts';
 import type { listAdvisorySlots } from '../../../contract/consultations/consultation.ts';
 import type { AdvisoryLine } from '../../../domain/consultations/consultation.ts';
 import { mondayOf } from '../../../domain/opening/opening-hours.ts';
+import { DAY_MS } from '../../../domain/time/period.ts';
 import { type Day, taipeiDay } from '../../../domain/time/taipei-time.ts';
 
 /** The state as the server tells it; `past` once the slot can be asked for no longer. */
@@ -17,7 +18,7 @@ export interface SlotDay {
 }
 
 /** Days that stand side by side: no screen is too narrow for so many. */
-export const WINDOW_DAYS = 4;
+const WINDOW_DAYS = 4;
 
 /** The days of a line in windows of four: of the weekly line a week each (Tuesday to Friday), of the others the next four days there are. */
 export function slotWindows(line: AdvisoryLine, slots: readonly Slot[]): SlotDay[][] {
@@ -54,8 +55,7 @@ export function slotBeside(days: readonly SlotDay[], from: Slot, direction: Dire
   return nearestTo(next.slots, from);
 }
 
-const MS_PER_DAY = 24 * 60 * 60 * 1000;
-const timeOfDay = ({ start }: Slot) => start.getTime() % MS_PER_DAY;
+const timeOfDay = ({ start }: Slot) => start.getTime() % DAY_MS;
 
 /** Of some slots that whose hour is nearest to another's. */
 export function nearestTo(slots: readonly Slot[], other: Slot): Slot | null {

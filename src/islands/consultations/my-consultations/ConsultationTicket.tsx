@@ -1,5 +1,5 @@
 import type { AdvisoryOutput } from '../../../contract/consultations/consultation.ts';
-import { ADVISORY_NOTICE_DAYS } from '../../../domain/consultations/consultation-state.ts';
+import { ADVISORY_NOTICE_DAYS, ADVISORY_STANDING_STATUSES } from '../../../domain/consultations/consultation-state.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { shortDay } from '../../../i18n/dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
@@ -25,15 +25,13 @@ export interface TicketProps {
   onFile: (id: string) => void;
 }
 
-const OPEN = ['applied', 'in_process', 'reserved'];
-
 /** One consultation as a ticket: the day on the stub, how it stands, what can be done about it. */
 export function ConsultationTicket({ advisory, words, language, t, ...on }: TicketProps) {
   const { status, category, method, teacher, reason } = advisory;
   const period = { start: new Date(advisory.start), end: new Date(advisory.end) };
   const until = new Date(advisory.cancel_before);
   const names = { what: words.categories[category], time: periodText(period, language) };
-  const isOpen = OPEN.includes(status);
+  const isOpen = ADVISORY_STANDING_STATUSES.some((open) => open === status);
   return (
     <li className={`ticket rent-ticket advisory-ticket ${status}`}>
       <p className="stub" aria-hidden="true">

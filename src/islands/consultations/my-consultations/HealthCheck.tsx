@@ -9,7 +9,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { ReviewTag } from './ReviewTag.tsx';
 
-/** On the member page how far the latest work health check is (spec section 4); nothing when there is none. */
+/** On the member page how far the latest work health check is (docs/rules.md#consultation-states); nothing when there is none. */
 export function HealthCheck({ language, texts }: { language: Language; texts: Texts }) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const [$review] = useState(readReview);

@@ -22,7 +22,7 @@ interface Props {
   base: string;
 }
 
-/** A draft as it will look, for staff (spec section 2, preview). */
+/** A draft as it will look, for staff (docs/rules.md#preview). */
 export function PreviewScreen({ language, texts, kind, base }: Props) {
   const [store] = useState(() => createPreview(kind));
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);

@@ -19,7 +19,7 @@ export type Consent =
 const QUIET = { spinner: false, quiet: true };
 const NOT_TO_BE_SENT_BACK = ['UNKNOWN_CLIENT', 'WRONG_REDIRECT', 'INVALID_REQUEST', 'VALIDATION_FAILED', 'INSUFFICIENT_SCOPE'] as const;
 
-/** What an application asks, and the member's answer (spec section 2, 3rd). */
+/** What an application asks, and the member's answer (docs/rules.md#applications-of-others). */
 export function createConsent(brokenText: string) {
   const $consent = atom<Consent>({ state: 'loading' });
 

@@ -34,7 +34,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Reserving a seat or a piece of equipment (spec section 2, rent/{id}). */
+/** Reserving a seat or a piece of equipment (docs/rules.md#bookable-times, rent/{id}). */
 export function BookingScreen({ language, texts, devices, deviceId, facts, centre, plan, rulesTitle, rulesVersion, children }: Props) {
   const [booking] = useState(() => createBooking({ devices, deviceId, rules: facts, rulesVersion }));
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type RentOutput, rentCalendarFile } from '../../../contract/rent/rent.ts';
 import { bookingNumber } from '../../../domain/rent/booking-number.ts';
 import { CHECK_IN_EARLY_MS } from '../../../domain/rent/rent-state.ts';
+import { MINUTE_MS } from '../../../domain/time/period.ts';
 import { joined } from '../../../i18n/joined.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
@@ -16,7 +17,7 @@ import { Rows } from '../../ui/Rows.tsx';
 import { useBooking } from './booking-context.ts';
 import type { Reserved } from './booking-store.ts';
 
-const CHECK_IN_EARLY_MINUTES = CHECK_IN_EARLY_MS / 60_000;
+const CHECK_IN_EARLY_MINUTES = CHECK_IN_EARLY_MS / MINUTE_MS;
 
 /** The house has it: what, when and where, what the desk asks for, and the ways on. It stays until somebody leaves it. */
 export function RentReserved({ rent }: { rent: Reserved }) {
@@ -43,7 +44,7 @@ export function RentReserved({ rent }: { rent: Reserved }) {
           </a>
           <Button onClick={() => void download(rentCalendarFile, { params: { id: rent.id }, query: { lang: language } })}>{t('rent:done.calendar')}</Button>
           {hasSeat ? (
-            // Of seats a member has one at a time (spec section 5).
+            // Of seats a member has one at a time (docs/rules.md#one-seat).
             <a className="btn" href={`/${language}/rent_list#equipment`}>
               {t('rent:done.equipment')}
             </a>

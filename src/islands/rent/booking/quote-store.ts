@@ -15,7 +15,7 @@ export interface QuantityFault {
   limit: number;
 }
 
-export function quantityFault(quantity: number, min: number, max: number): QuantityFault | null {
+function quantityFault(quantity: number, min: number, max: number): QuantityFault | null {
   if (!Number.isInteger(quantity) || quantity < min) return { message: 'TOO_SMALL', limit: min };
   return quantity > max ? { message: 'TOO_LARGE', limit: max } : null;
 }

@@ -1,6 +1,6 @@
 import { lastBookableDay } from '../../../domain/opening/opening-hours.ts';
 import type { RentRules } from '../../../domain/rent/rent-period.ts';
-import type { Period } from '../../../domain/time/period.ts';
+import { DAY_MS, type Period } from '../../../domain/time/period.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { periodPart } from '../week/period-part.ts';
 import { type AddressWish, readPeriodPart, readPieces } from './booking-address.ts';
@@ -37,11 +37,10 @@ export function readRepeat(search: string): RepeatWish | null {
 }
 
 /** The same days of the week and hours, some weeks on. Taipei has no summer time. */
-export function weeksOn({ start, end }: Period, weeks: number): Period {
+function weeksOn({ start, end }: Period, weeks: number): Period {
   const on = (instant: Date) => new Date(instant.getTime() + weeks * 7 * DAY_MS);
   return { start: on(start), end: on(end) };
 }
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The periods to look at: the same hours in each week to come, up to the last bookable day. */
 export function repetitions(period: Period, now: Date, { horizonDays, opening }: RentRules): Period[] {

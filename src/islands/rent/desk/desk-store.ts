@@ -11,6 +11,7 @@ import {
   takeBackRent,
 } from '../../../contract/rent/desk-rent.ts';
 import type { DeskState } from '../../../domain/rent/desk-state.ts';
+import { MINUTE_MS } from '../../../domain/time/period.ts';
 import { type Day, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
@@ -40,9 +41,9 @@ export interface DeskPiece {
 }
 export type DeskAct = 'check_in' | 'out' | 'back' | 'finish' | 'call_off';
 
-export const PER_PAGE = 30;
+const PER_PAGE = 30;
 /** The counter's screen stands open all day: who is late shows without anybody touching it. */
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
 const QUIET = { quiet: true, spinner: false };
 
 /** The counter, for one screen: looking, and each step that the desk takes with a reservation. */

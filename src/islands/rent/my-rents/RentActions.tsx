@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type RentOutput, rentCalendarFile } from '../../../contract/rent/rent.ts';
+import { STANDING_STATUSES } from '../../../domain/rent/rent-state.ts';
 import { periodText } from '../../../i18n/time-text.ts';
 import { download } from '../../../stores/download.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +18,7 @@ interface Props {
 export function RentActions({ rent, onOpen }: Props) {
   const scope = useRents();
   const { t, language, now, devices } = scope;
-  const isComing = rent.status === 'reserved' || rent.status === 'in_process';
+  const isComing = STANDING_STATUSES.some((status) => status === rent.status);
   // What the house has no longer can be kept or given back, and nothing else.
   const isKnown = rent.items.every(({ device }) => devices.some(({ id }) => id === device.id));
   const of = (text: string) =>

@@ -15,7 +15,7 @@ export type RentsState =
 export type Opened = { dialog: 'cancel' | 'move' | 'code'; rent: RentOutput };
 
 const PAST_PER_PAGE = 10;
-/** The screen has its own skeleton; what fails is said in a toast as well, for a 403 or 429 has words of its own (spec section 8). */
+/** The screen has its own skeleton; what fails is said in a toast as well, for a 403 or 429 has words of its own (docs/rules.md#errors-on-the-screen). */
 const READING = { spinner: false };
 /** Whoever shows the code at the desk sees by themselves that they are in. */
 const CODE_POLL_MS = 5000;

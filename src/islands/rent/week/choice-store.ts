@@ -10,7 +10,7 @@ import type { Period } from '../../../domain/time/period.ts';
 export function createChoice(rules: RentRules, $occupancy: ReadableAtom<Occupancy>, now: () => Date) {
   const $anchor = atom<Date | null>(null);
   const $choice = atom<Period | null>(null);
-  /** Why the last attempt could not be chosen (spec section 8). */
+  /** Why the last attempt could not be chosen (docs/rules.md#bookable-times). */
   const $choiceFault = atom<PeriodFault['message'] | null>(null);
 
   /** What the last attempt would have chosen, were it free: it may be waited for. */

@@ -25,7 +25,7 @@ export interface HourFacts {
 }
 
 /** Hours to choose from, for a new booking or for one that moves. */
-export interface Hours extends Calendar, Choice {
+interface Hours extends Calendar, Choice {
   rules: RentRules;
   $occupancy: ReadableAtom<Occupancy>;
   $hourFacts: ReadableAtom<HourFacts>;

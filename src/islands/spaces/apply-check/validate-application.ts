@@ -8,7 +8,7 @@ import type { SpaceFacts } from '../apply/apply-facts.ts';
 import { APPLY_FIELDS, type ApplyField, applyFieldOf, pieceField, piecesOf } from '../apply/apply-fields.ts';
 
 export type Values = Readonly<Record<string, string>>;
-export interface ApplyFault {
+interface ApplyFault {
   message: FieldMessage;
   limit?: number | string | undefined;
 }

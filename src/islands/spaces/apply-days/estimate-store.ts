@@ -65,7 +65,7 @@ export function createEstimate($values: ReadableAtom<Values>, spaceOf: (id: stri
 }
 
 /** The server's estimate as the domain has it. */
-export function estimateFrom(told: CallData<typeof estimateSpace>): LeaseEstimate {
+function estimateFrom(told: CallData<typeof estimateSpace>): LeaseEstimate {
   const { lines, estimated_price: estimatedTwd, reduction, reduction_twd: reductionTwd, discounted_price: discountedTwd, deposit_twd: depositTwd } = told;
   return { lines, estimatedTwd, reduction, reductionTwd, discountedTwd, depositTwd };
 }

@@ -7,7 +7,7 @@ import { useApply } from './apply-context.ts';
 import { OtherPaperHint } from './OtherPaperHint.tsx';
 import { StepHead } from './StepActions.tsx';
 
-/** The three papers (spec section 3), looked at as soon as they are chosen. */
+/** The three papers (docs/rules.md#spaces-for-hire), looked at as soon as they are chosen. */
 export function AttachmentsStep() {
   const { store, t } = useApply();
   const labelOf = useFieldLabel();

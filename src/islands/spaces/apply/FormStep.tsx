@@ -9,7 +9,7 @@ import { useApply, useApplyField } from './apply-context.ts';
 import { EquipmentFields } from './EquipmentFields.tsx';
 import { StepHead } from './StepActions.tsx';
 
-/** Everything that is asked of an applicant (spec section 3), the papers aside. */
+/** Everything that is asked of an applicant (docs/rules.md#spaces-for-hire), the papers aside. */
 export function FormStep() {
   const { t } = useApply();
   const remarks = useApplyField('remarks');

@@ -28,7 +28,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Applying to lease a space (spec section 2, space/{id}/apply), in four steps. In the browser only: it begins with what the tab keeps. */
+/** Applying to lease a space (docs/rules.md#space-applications, space/{id}/apply), in four steps. In the browser only: it begins with what the tab keeps. */
 export function SpaceApplyScreen({ language, texts, facts, children }: Props) {
   const [{ store, t }] = useState(() => {
     const translate = islandTranslator(language, texts);

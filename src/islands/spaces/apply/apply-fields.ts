@@ -1,6 +1,6 @@
 import { SPACE_ATTACHMENTS, SPACE_EQUIPMENT, type SpaceEquipment } from '../../../domain/spaces/space.ts';
 
-/** The steps of an application (spec section 4). */
+/** The steps of an application (docs/rules.md#space-applications). */
 export const STEPS = ['guidelines', 'form', 'attachments', 'check'] as const;
 export type Step = (typeof STEPS)[number];
 

@@ -18,7 +18,7 @@ import { createApplySteps } from './apply-steps.ts';
 import { dropDraft, firstValues, keepDraft } from './first-values.ts';
 import { showSpace } from './show-space.ts';
 
-/** An application for a space in four steps (spec section 4), for one screen; in the browser only. */
+/** An application for a space in four steps (docs/rules.md#space-applications), for one screen; in the browser only. */
 export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => new Date()) {
   const begun = firstValues(sessionStorage, facts.spaceId, new URLSearchParams(location.search));
   const rules = leaseRulesOf(facts);

@@ -6,7 +6,7 @@ import { onDay } from '../apply-days/pick-day.ts';
 import { STEPS, type Step } from './apply-fields.ts';
 
 /** Where the tab keeps what was typed about a space; its record keeps an application there to be sent again. */
-export const applyDraftKey = (spaceId: SpaceId) => `draft:space-apply:${spaceId}`;
+const applyDraftKey = (spaceId: SpaceId) => `draft:space-apply:${spaceId}`;
 
 const STEP = 'step';
 /** Before the name of the field whose file's name follows. */

@@ -26,7 +26,7 @@ const NOTHING = { end_on: '', move_out_on: '', reason: '' };
 
 const mostDays = (lease: LeaseOutput) => mostExtensionDays({ moveInOn: lease.move_in_on, moveOutOn: lease.move_out_on });
 
-/** Asking for a longer time, which is done once and in time (spec section 5). */
+/** Asking for a longer time, which is done once and in time (docs/rules.md#lease-extension). */
 export function ExtendLease({ store, lease, language, t, onDone }: Props) {
   const [wish, setWish] = useState(NOTHING);
   const isBusy = useStore(store.$isBusy);

@@ -1,5 +1,5 @@
 import type { LeaseOutput } from '../../../contract/spaces/space-lease.ts';
-import type { LeaseStatus } from '../../../domain/spaces/lease-state.ts';
+import { LEASE_HOLDING, type LeaseStatus } from '../../../domain/spaces/lease-state.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { dayFigure, daySpan, nearDay } from '../../../i18n/dates.ts';
@@ -35,9 +35,6 @@ const LOOKS: Record<LeaseStatus, 'now' | 'ok' | 'line' | 'stop' | 'off'> = {
   unapproved: 'stop',
   cancelled: 'off',
 };
-
-/** What is approved and not over has a place in a calendar. */
-const IN_CALENDAR: readonly LeaseStatus[] = ['approved', 'deposit_paid', 'rent_paid', 'in_use'];
 
 /** One application as a ticket: its first day on the stub, where it is on its way, what is to be done next. */
 export function LeaseTicket({ lease, store, language, t }: Props) {
@@ -75,7 +72,7 @@ export function LeaseTicket({ lease, store, language, t }: Props) {
         {lease.correction && <CorrectionAsked lease={lease} correction={lease.correction} store={store} language={language} t={t} />}
         <LeaseDetails lease={lease} store={store} language={language} t={t} />
         <div className="ways">
-          {IN_CALENDAR.includes(lease.status) && (
+          {LEASE_HOLDING.some((status) => status === lease.status) && (
             <Button aria-label={t('lease:mine.calendarOf', { event: lease.event_name })} onClick={() => void store.fetchCalendar(lease, language)}>
               {t('lease:mine.calendar')}
             </Button>

@@ -1,8 +1,7 @@
 import type { LeaseStatus } from '../../../domain/spaces/lease-state.ts';
 
-/** The steps that a lease goes through (spec section 4), its deposit's return the last. */
+/** The steps that a lease goes through (docs/rules.md#lease-states), its deposit's return the last. */
 export const WAY = ['applied', 'in_process', 'approved', 'deposit_paid', 'rent_paid', 'in_use', 'ended'] as const satisfies readonly LeaseStatus[];
-export type WayStep = (typeof WAY)[number];
 
 const PLACES: readonly LeaseStatus[] = WAY;
 

@@ -73,7 +73,7 @@ export function slotIn(target: EventTarget | null): Slot | null {
 }
 
 /** Where a key leads from a slot of days with some sessions; null when it leads nowhere. */
-export function slotAfter({ day, session }: Slot, key: string, sessions: readonly SpaceSession[]): Slot | null {
+function slotAfter({ day, session }: Slot, key: string, sessions: readonly SpaceSession[]): Slot | null {
   if (key === 'ArrowLeft') return { day: addDays(day, -1), session };
   if (key === 'ArrowRight') return { day: addDays(day, 1), session };
   if (key === 'Home') return { day: addDays(day, 1 - isoWeekday(day)), session };

@@ -9,7 +9,7 @@ import { type CallOrigin, recordEvent } from '../../identity/security/record-eve
 import { findInvited, type OldAccount } from './old-account.ts';
 
 /**
- * Makes the member of an invitation a creator (spec sections 1 and 7), any number of times with one result. A member
+ * Makes the member of an invitation a creator (docs/rules.md#former-site), any number of times with one result. A member
  * who had the address before the invitation connects it by logging in: the address alone, unproved, opens nothing.
  * @throws Refusal VERIFICATION_FAILED, UNAUTHENTICATED, FORBIDDEN, TOO_MANY_REQUESTS
  */

@@ -26,7 +26,7 @@ export interface Migration {
 }
 
 /**
- * Brings an account of the former site over (spec section 7): a member who can log in at once, for the invitation has
+ * Brings an account of the former site over (docs/rules.md#former-site): a member who can log in at once, for the invitation has
  * proved the address and the code the number; one that no SMS reaches, the desk confirms. An invitation is used once; of two at the same time one wins.
  * @throws Refusal VERIFICATION_FAILED, VALIDATION_FAILED with SMS_CODE_WRONG, FOREIGN_MOBILE_FORMAT, ACCOUNT_TAKEN, EMAIL_TAKEN, MOBILE_TAKEN, PASSWORD_COMMON; TOO_MANY_REQUESTS
  */

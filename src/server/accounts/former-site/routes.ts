@@ -5,7 +5,7 @@ import { makeCreator } from './make-creator.ts';
 import { migrateOldAccount } from './migrate-old-account.ts';
 import { readOldUser } from './old-account.ts';
 
-/** Members of the former site who come over (spec section 7, old_user). */
+/** Members of the former site who come over (docs/rules.md#former-site). */
 export function mountOldUser(app: App, deps: Deps): void {
   bind(app, deps, contract.getOldUser, ({ params }, { address }) => readOldUser(deps, params.code, address));
   bind(app, deps, contract.migrateOldUser, ({ body }, { language, address, userAgent, once }) =>

@@ -40,7 +40,7 @@ export const deletionOnWire = ({ id, reference, status, createdAt, dueOn }: Requ
 });
 
 /**
- * Files the request of a signed-in member whose message asks for it (spec section 4), in the message's own transaction.
+ * Files the request of a signed-in member whose message asks for it (docs/rules.md#account-deletion), in the message's own transaction.
  * Who has asked already has the earlier request: the message still reaches the office. The account's own address hears
  * of it, whatever address the message gave: the session may be a stranger's.
  */

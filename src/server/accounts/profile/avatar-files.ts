@@ -6,7 +6,7 @@ import { forEachRow } from '../../db/each-row.ts';
 import type { Deps } from '../../deps.ts';
 import type { Jobs } from '../../jobs/queue.ts';
 
-export const AVATAR_FOLDER = 'avatar';
+const AVATAR_FOLDER = 'avatar';
 const ID = /^[A-Za-z0-9_-]{24}$/;
 const KEY = /^avatar\/([A-Za-z0-9_-]{24})-\d+\.webp$/;
 /** A name that nobody guesses: 144 random bits. */

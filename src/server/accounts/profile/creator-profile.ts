@@ -50,7 +50,7 @@ function rowOf({ memberId, form, now }: CreatorInfo) {
 }
 
 /**
- * The second step of registration (spec sections 2 and 4), once: that there is a profile already, its key says.
+ * The second step of registration (docs/rules.md#creator-info), once: that there is a profile already, its key says.
  * @throws Refusal VALIDATION_FAILED, ALREADY_FILLED_IN
  */
 export async function fillCreatorProfile(

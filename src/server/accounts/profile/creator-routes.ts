@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { type App, bind, signedIn } from '../../http/bind.ts';
 import { fillCreatorProfile, putCreatorProfile, readCreatorProfile } from './creator-profile.ts';
 
-/** A member's creator info: the second step of registration, and what became of it (spec section 7, Member). */
+/** A member's creator info: the second step of registration, and what became of it (docs/rules.md#creator-info). */
 export function mountComicists(app: App, deps: Deps): void {
   bind(app, deps, contract.fillComicists, ({ body }, context) =>
     fillCreatorProfile(deps, { memberId: signedIn(context).memberId, form: body, now: context.now, once: context.once }),

@@ -31,7 +31,7 @@ const COLUMNS = [
   'role',
 ] as const;
 
-/** The signed-in user (spec section 3). */
+/** The signed-in user (docs/rules.md#profile). */
 export async function readMember(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { memberId, mustSetUpMfa }: Pick<Caller, 'memberId' | 'mustSetUpMfa'>,

@@ -2,7 +2,7 @@ import { isPasswordOld, passwordAgeDays } from '../../../domain/identity/passwor
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Deps } from '../../deps.ts';
 
-/** When a member's password was last changed (spec section 7), and whether that is too long ago (section 5). */
+/** When a member's password was last changed, and whether that is too long ago (docs/rules.md#account-and-password). */
 export async function readPasswordAge(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   memberId: string,

@@ -14,7 +14,7 @@ const AVATAR_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** The member's own data and picture (spec section 7, Member). */
+/** The member's own data and picture (docs/rules.md#profile). */
 export function mountProfile(app: App, deps: Deps): void {
   bind(app, deps, contract.updateProfile, ({ body }, context) => updateProfile(deps, { caller: signedIn(context), form: body }));
   bind(app, deps, contract.putAvatar, ({ body }, context) => setAvatar(deps, { caller: signedIn(context), file: body.avatar }));

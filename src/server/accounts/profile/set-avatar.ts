@@ -20,7 +20,7 @@ const FAULTS: Record<PictureFaultReason, Refusal> = {
 };
 
 /**
- * A member's picture (spec section 7, POST /member/avatar): what was sent is thrown away, squares made anew are kept.
+ * A member's picture (docs/rules.md#profile, POST /member/avatar): what was sent is thrown away, squares made anew are kept.
  * @throws Refusal VALIDATION_FAILED with FILE_FORMAT, PICTURE_TOO_SMALL, PICTURE_TOO_MANY_PIXELS; UNAVAILABLE_NOW; TOO_MANY_REQUESTS
  */
 export async function setAvatar(deps: Deps, { caller, file }: { caller: Caller; file: Blob }): Promise<MemberOutput> {

@@ -4,7 +4,7 @@ import foreigner from '../../../../public/data/foreigner.json' with { type: 'jso
 import industry from '../../../../public/data/industry.json' with { type: 'json' };
 import { CityListSchema, ForeignerListSchema, IndustryListSchema, type StaticLists } from '../../../contract/static-list.ts';
 
-/** The lists that browsers read as files (spec sections 3 and 7), for judging what was chosen from them. */
+/** The lists that browsers read as files (docs/rules.md#static-lists), for judging what was chosen from them. */
 export const STATIC_LISTS: StaticLists = {
   industry: v.parse(IndustryListSchema, industry),
   foreigner: v.parse(ForeignerListSchema, foreigner),

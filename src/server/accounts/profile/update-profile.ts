@@ -14,9 +14,9 @@ import { readMember } from './read-member.ts';
 import { STATIC_LISTS } from './static-lists.ts';
 
 /**
- * Changes what a member says of themself (spec section 7, PUT /member): the fields that are given, nothing else, so
+ * Changes what a member says of themself (docs/rules.md#profile, PUT /member): the fields that are given, nothing else, so
  * that two tabs lose nothing of each other's but the same field. Who turns out to be under 20 and has named no guardian
- * is told so: the way around registration's rule does not lead through here (spec section 5).
+ * is told so: the way around registration's rule does not lead through here (docs/rules.md#guardians).
  * @throws Refusal VALIDATION_FAILED, with GUARDIAN_NEEDED among what a schema cannot know
  */
 export async function updateProfile(deps: Deps, { caller, form }: { caller: Caller; form: ProfileOutput }): Promise<MemberOutput> {

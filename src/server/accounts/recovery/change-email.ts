@@ -19,7 +19,7 @@ interface EmailChange {
 }
 
 /**
- * Asks for another e-mail address (spec section 4): a letter with a link goes there, word of it to the present address, and
+ * Asks for another e-mail address (docs/rules.md#verification): a letter with a link goes there, word of it to the present address, and
  * nothing changes until the link is opened. @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, EMAIL_SAME; TOO_MANY_REQUESTS
  */
 export async function askEmailChange(deps: Deps, { caller, email, password, origin }: EmailChange): Promise<SentAnswer> {

@@ -14,7 +14,7 @@ interface PasswordChange {
   origin: CallOrigin;
 }
 
-/** A member sets another password and is logged out everywhere (spec section 4). @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, PASSWORD_COMMON; TOO_MANY_REQUESTS */
+/** A member sets another password and is logged out everywhere (docs/rules.md#account-and-password). @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, PASSWORD_COMMON; TOO_MANY_REQUESTS */
 export async function changePassword(deps: Deps, { caller, current_password, password, origin }: PasswordChange): Promise<{ password_changed_at: string }> {
   const { memberId, familyId } = caller;
   refuseCommonPassword(deps, password, 'password');

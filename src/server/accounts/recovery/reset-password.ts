@@ -19,7 +19,7 @@ interface Reset {
 type Done = { password_changed_at: string };
 
 /**
- * Sets a new password with the code of an SMS (spec section 2, forget_password). A wrong code takes the same steps whether
+ * Sets a new password with the code of an SMS (docs/rules.md#recovery, forget_password). A wrong code takes the same steps whether
  * or not the number has an account. @throws Refusal VALIDATION_FAILED with SMS_CODE_WRONG, PASSWORD_COMMON; TOO_MANY_REQUESTS
  */
 export async function resetPasswordBySms(deps: Deps, { mobile, sms_code, password, origin }: Reset & { mobile: string; sms_code: string }): Promise<Done> {

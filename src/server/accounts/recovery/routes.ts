@@ -13,7 +13,7 @@ import { verifyIdentity } from './verify-identity.ts';
 
 const originOf = ({ address, userAgent }: RequestContext) => ({ address, userAgent });
 
-/** The forgotten and the changed password (spec section 7, Member). */
+/** The forgotten and the changed password (docs/rules.md#recovery). */
 export function mountMemberPassword(app: App, deps: Deps): void {
   bind(app, deps, password.forgetBySms, ({ body }, context) => askRecoveryBySms(deps, { ...body, origin: originOf(context) }));
   bind(app, deps, password.forgetByEmail, ({ body }, context) => askRecoveryByEmail(deps, { ...body, origin: originOf(context) }));
@@ -22,7 +22,7 @@ export function mountMemberPassword(app: App, deps: Deps): void {
   bind(app, deps, password.changePassword, ({ body }, context) => changePassword(deps, { ...body, caller: signedIn(context), origin: originOf(context) }));
 }
 
-/** What reaches a member: the e-mail address and the mobile number, which count once they are verified (spec section 4). The desk confirms the numbers that no SMS reaches. */
+/** What reaches a member: the e-mail address and the mobile number, which count once they are verified (docs/rules.md#verification). The desk confirms the numbers that no SMS reaches. */
 export function mountMemberContact(app: App, deps: Deps): void {
   bind(app, deps, contact.getEmail, (_, context) => readEmail(deps, signedIn(context)));
   bind(app, deps, contact.changeEmail, ({ body }, context) => askEmailChange(deps, { ...body, caller: signedIn(context), origin: originOf(context) }));

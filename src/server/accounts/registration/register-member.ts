@@ -31,7 +31,7 @@ export interface Registration {
 }
 
 /**
- * Step one of registration (spec sections 2 and 4): makes a member who cannot log in yet, and sends an e-mail with a link. Where no SMS
+ * Step one of registration (docs/rules.md#registration): makes a member who cannot log in yet, and sends an e-mail with a link. Where no SMS
  * reaches the number, an e-mail code has proved the address: the account works at once, and the desk confirms the number
  * (docs/decisions/133). The constraints say that a name, address or number is taken, and only to callers who gave the code; a code that
  * was told so three times is void. An earlier registration with the proved number or address that nobody verified makes way.

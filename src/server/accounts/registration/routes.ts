@@ -9,7 +9,7 @@ import { sendRegisterEmail } from './send-register-email.ts';
 import { sendRegisterSms } from './send-register-sms.ts';
 import { verifyEmail } from './verify-email.ts';
 
-/** Registration and the member's own data (spec section 7, Member). */
+/** Registration and the member's own data (docs/rules.md#registration). */
 export function mountMember(app: App, deps: Deps): void {
   bind(app, deps, contract.sendRegisterSms, ({ body }, { language, address }) => sendRegisterSms(deps, { ...body, language, address }));
   bind(app, deps, contract.sendRegisterEmail, ({ body }, { language, address }) => sendRegisterEmail(deps, { ...body, language, address }));

@@ -10,7 +10,7 @@ import { type CallOrigin, recordEvent } from '../../identity/security/record-eve
 import { grantMonthly } from '../../points/points-upkeep.ts';
 
 /**
- * Verifies the e-mail address of a new account (spec section 4) and gives the first month's free points. The same link
+ * Verifies the e-mail address of a new account (docs/rules.md#verification) and gives the first month's free points. The same link
  * opened twice says the same twice, as long as it is valid: mail programs open links before people do.
  * @throws Refusal VERIFICATION_FAILED, TOO_MANY_REQUESTS
  */

@@ -24,7 +24,7 @@ const databaseIn = (dataDir: string) => join(dataDir, 'db');
 const unfinishedIn = (dataDir: string) => join(dataDir, 'db.unfinished');
 
 /** Whether there is no database yet: none, an empty folder, or one whose making was broken off. */
-export function isNewDatabase(dataDir: string): boolean {
+function isNewDatabase(dataDir: string): boolean {
   const folder = databaseIn(dataDir);
   return existsSync(unfinishedIn(dataDir)) || !existsSync(folder) || readdirSync(folder).length === 0;
 }

@@ -8,7 +8,7 @@ export interface Leaving {
 }
 
 /** What a deletion puts in place of what a column holds; where it holds nothing it goes on to. */
-export type Cleared<V> = V | ((leaving: Leaving) => V);
+type Cleared<V> = V | ((leaving: Leaving) => V);
 
 /** A column of a row that stays when its member goes. */
 type KeptColumn<V> =
@@ -28,7 +28,7 @@ export type Naming<T> = { [By in 'id' | 'contact']?: keyof T & string };
  * What is declared of a table. Every column of its type must be declared: a compile error here that says a property is
  * missing names a column of which nobody has said whether it is personal (docs/recipes/a-new-column.md).
  */
-export type TableDeclaration<T> =
+type TableDeclaration<T> =
   | { rows: 'kept'; member: Naming<T>; columns: { [Column in keyof T]: KeptColumn<UpdateType<T[Column]>> } }
   | { rows: 'deleted'; member: Naming<T>; columns: { [Column in keyof T]: GoneColumn } }
   /** The database deletes them with the rows that they belong to. */

@@ -42,7 +42,7 @@ import type {
 } from './members.ts';
 import type { UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
 
-export interface IdempotencyKeysTable {
+interface IdempotencyKeysTable {
   scope: string;
   key: string;
   call: string;
@@ -51,12 +51,12 @@ export interface IdempotencyKeysTable {
   created_at: Instant;
 }
 
-export interface PointBalancesTable {
+interface PointBalancesTable {
   member_id: string;
   remaining: Generated<number>;
 }
 
-export interface PointLotsTable {
+interface PointLotsTable {
   id: Generated<string>;
   member_id: string;
   kind: 'purchased' | 'reward';
@@ -66,7 +66,7 @@ export interface PointLotsTable {
   created_at: Instant;
 }
 
-export interface LedgerEntriesTable {
+interface LedgerEntriesTable {
   id: GeneratedAlways<number>;
   member_id: string;
   lot_id: string;
@@ -81,7 +81,7 @@ export interface LedgerEntriesTable {
 }
 
 /** What staff, or a job, changed or looked at: written by triggers and `http/callers/staff-call.ts` alone. */
-export interface AuditEntriesTable {
+interface AuditEntriesTable {
   id: GeneratedAlways<number>;
   at: Instant;
   actor_id: string | null;
@@ -97,7 +97,7 @@ export interface AuditEntriesTable {
   after: JSONColumnType<Record<string, unknown>, never, never> | null;
 }
 
-export interface ContactMessagesTable {
+interface ContactMessagesTable {
   id: Generated<string>;
   reference: string;
   cause: string;
@@ -115,25 +115,25 @@ export interface ContactMessagesTable {
 }
 
 /** One visitor, one hour, one item. */
-export interface ItemVisitsTable {
+interface ItemVisitsTable {
   hour: Instant;
   item: string;
   kind: 'click' | 'share';
   visitor: Uint8Array;
 }
 
-export interface ItemCountersTable {
+interface ItemCountersTable {
   item: string;
   clicks: Generated<number>;
   shares: Generated<number>;
 }
 
-export interface VisitSaltsTable {
+interface VisitSaltsTable {
   day: string;
   salt: Uint8Array;
 }
 
-export interface CalendarEventsTable {
+interface CalendarEventsTable {
   id: string;
   digest: string;
   sequence: Generated<number>;

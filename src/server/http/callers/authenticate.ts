@@ -36,7 +36,7 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * The caller that an Authorization header proves, or null (RFC 6750; design section 5). Demo members exist in a demo only.
+ * The caller that an Authorization header proves, or null (RFC 6750; docs/rules.md#member-classes). Demo members exist in a demo only.
  * @throws Refusal INVALID_REQUEST for a bearer header that holds no token
  */
 export async function authenticate(deps: Pick<Deps, 'config' | 'library' | 'database' | 'now'>, header: string | undefined): Promise<Caller | null> {
@@ -51,7 +51,7 @@ export async function authenticate(deps: Pick<Deps, 'config' | 'library' | 'data
   return scopes?.length === 0 ? null : { ...caller, scopes, role: caller.mustSetUpMfa ? 'member' : caller.role };
 }
 
-/** Whether a caller may make a call (spec section 6). */
+/** Whether a caller may make a call (docs/rules.md#member-classes). */
 export function mayCall(who: Access, caller: Caller | null): boolean {
   if (who === 'public') return true;
   if (caller === null) return false;

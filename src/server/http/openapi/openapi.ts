@@ -14,7 +14,7 @@ interface Parameter {
   required: boolean;
   schema: unknown;
 }
-export interface Operation {
+interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
@@ -23,7 +23,7 @@ export interface Operation {
   requestBody?: { required: boolean; content: Record<string, { schema: unknown }> };
   responses: Record<string, Answer | { $ref: string }>;
 }
-export interface Answer {
+interface Answer {
   description: string;
   content?: Record<string, { schema: unknown }>;
 }
@@ -47,7 +47,7 @@ export interface Contract {
   exported: readonly (readonly [string, unknown])[];
 }
 
-/** The OpenAPI 3.1 document of the contract (design section 4): its calls, and its files, under the centre's name. */
+/** The OpenAPI 3.1 document of the contract (docs/rules.md#calls): its calls, and its files, under the centre's name. */
 export function openApiDocument(title: string, { calls, files, exported }: Contract): OpenApiDocument {
   const components = componentsOf(exported, calls, CONVERSION);
   const paths: OpenApiDocument['paths'] = {};

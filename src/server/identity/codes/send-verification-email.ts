@@ -12,7 +12,7 @@ interface Addressee {
   now: Date;
 }
 
-/** Writes to a member, in the member's language, with the link that verifies the e-mail address (spec section 4). */
+/** Writes to a member, in the member's language, with the link that verifies the e-mail address (docs/rules.md#verification). */
 export async function sendVerificationLetter(
   tx: Tx,
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,

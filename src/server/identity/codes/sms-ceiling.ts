@@ -1,11 +1,10 @@
 import { Refusal } from '../../../contract/refusal.ts';
 import { type LimitRule, SMS_KEPT_FOR_MEMBERS } from '../../../domain/rate-limits.ts';
+import { DAY_SECONDS, HOUR_SECONDS } from '../../../domain/time/period.ts';
 import type { Deps } from '../../deps.ts';
 import { countAgainst, countedSoFar } from '../../http/callers/rate-limit.ts';
 import { recordEvent } from '../security/record-event.ts';
 
-const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** The counters know one subject: everybody. */
 const ALL = 'all';
 

@@ -18,7 +18,7 @@ export interface TypedCodeTarget {
  */
 const hashedText = ({ purpose, target }: TypedCodeTarget, code: string) => `sms:${purpose}:${target}:${code}`;
 
-/** Makes a code, valid for 10 minutes (spec section 9); the ones before it are worth nothing from then on. */
+/** Makes a code, valid for 10 minutes (docs/rules.md#codes-and-links); the ones before it are worth nothing from then on. */
 export async function newTypedCode(
   tx: Tx,
   { secrets }: Pick<Deps, 'secrets'>,
@@ -43,7 +43,7 @@ export async function newTypedCode(
 
 /**
  * Tries a code against the latest one of its purpose sent to a number or address (and, where one is named, to that member):
- * its id, or null when it is wrong, expired, used or tried too often (spec section 9: 10 minutes; design section 5: 5 tries).
+ * its id, or null when it is wrong, expired, used or tried too often (docs/rules.md#codes-and-links).
  * Only wrong tries count: a right code may come again with a form corrected elsewhere. Not in a transaction: a wrong try
  * must stay counted.
  */

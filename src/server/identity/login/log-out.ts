@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { type CallOrigin, recordEvent } from '../security/record-event.ts';
 
-/** Ends every token that descends from a login (design section 5). */
+/** Ends every token that descends from a login (docs/rules.md#sessions). */
 export async function logOut(
   { database, now: clock }: Pick<Deps, 'database' | 'now'>,
   { caller, origin }: { caller: Caller; origin: CallOrigin },

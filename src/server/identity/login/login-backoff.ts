@@ -18,8 +18,8 @@ const HIGHEST_POWER = Math.ceil(Math.log2(LONGEST_WAIT_SECONDS));
 const AT_ONCE = new Date(0);
 
 /**
- * Counts a try before it is looked at, so that parallel ones count too, and says from when on the next may come: see
- * `waitAfter`. A try that comes too early is refused and counts for nothing. Never inside a transaction.
+ * Counts a try before it is looked at, so that parallel ones count too, and says from when on the next may come: from
+ * the fifth in a row on after 1, 2, 4 … seconds, 15 minutes at most. A try that comes too early is refused and counts for nothing. Never inside a transaction.
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countSlowTry({ database: { db }, secrets, now: clock }: Needs, from: Guesser): Promise<void> {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** Argon2id at OWASP's parameters: 19 MiB, two passes, one lane (design section 5). The library's default algorithm. */
+/** Argon2id at OWASP's parameters: 19 MiB, two passes, one lane (docs/rules.md#account-and-password). The library's default algorithm. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export function hashPassword(password: string): Promise<string> {

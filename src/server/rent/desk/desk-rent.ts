@@ -33,7 +33,7 @@ function deskStep(deps: Deps, id: string, event: RentEvent, work: (tx: Tx, step:
 }
 
 /**
- * Lets somebody in: their place is theirs to the end of its time (spec section 4).
+ * Lets somebody in: their place is theirs to the end of its time (docs/rules.md#reservation-states).
  * @throws Refusal NOT_FOUND, CHECK_IN_TOO_EARLY, NOT_IN_STATE when it has lapsed, was cancelled, or they are in already
  */
 export function checkInRent(deps: Deps, id: string): Promise<DeskRentOutput> {

@@ -2,13 +2,13 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { searchedMobile } from '../../../domain/identity/mobile.ts';
 import type { DeskState } from '../../../domain/rent/desk-state.ts';
 import { MAX_SPAN_DAYS } from '../../../domain/rent/rent-period.ts';
-import { HOUR_MS, type Period } from '../../../domain/time/period.ts';
+import { DAY_MS, type Period } from '../../../domain/time/period.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Tables } from '../../db/tables/tables.ts';
 import { isOut, type RentRow, readRow, rentRows, rentStatusAt } from '../queries.ts';
 
 /** Who made a rent, as the desk has to know. */
-export interface DeskMember {
+interface DeskMember {
   id: string;
   name: string;
   username: string;
@@ -18,7 +18,7 @@ export interface DeskRentRow extends RentRow {
   member: DeskMember;
 }
 
-const LONGEST_MS = (MAX_SPAN_DAYS + 1) * 24 * HOUR_MS;
+const LONGEST_MS = (MAX_SPAN_DAYS + 1) * DAY_MS;
 const member = sql<DeskMember>`(
   SELECT json_build_object('id', holder.id, 'name', holder.name, 'username', holder.account, 'mobile', holder.mobile) FROM members AS holder WHERE holder.id = rents.member_id)`;
 

@@ -8,7 +8,7 @@ import { STYLE } from './ink.ts';
 
 /**
  * Draws the clips of the sample videos into `content/video/<id>/` (clip.mp4, poster.webp). Not a part of the build, and the
- * one place that wants ffmpeg: `npm run node -- scripts/sample-media/make-clips.ts [id …]`.
+ * one place that wants ffmpeg: `npm run node -- tools/sample-media/make-clips.ts [id …]`.
  */
 const FRAMES_A_SECOND = 12;
 const MAX_BYTES = 64 * 1024;

@@ -52,7 +52,7 @@ export function drawing(
   );
 }
 
-export const inkBottle = (x: number, y: number) =>
+const inkBottle = (x: number, y: number) =>
   path(`M${x - 52} ${y + 30}q0 -36 30 -40v-26h44v26q30 4 30 40v64h-104Z`, 'w l') +
   path(`M${x - 52} ${y + 40}h104v54h-104Z`, 'k l') +
   box(x - 28, y - 58, 56, 24, 'r l');

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { ALBUMS, drawPicture } from './albums.ts';
 import { HEIGHT, STYLE, WIDTH } from './ink.ts';
 
-/** Draws the pictures of the sample albums into `content/album/<id>/<n>.webp`. Not a part of the build: `npm run node -- scripts/sample-media/make-albums.ts [id …]`. */
+/** Draws the pictures of the sample albums into `content/album/<id>/<n>.webp`. Not a part of the build: `npm run node -- tools/sample-media/make-albums.ts [id …]`. */
 
 const wanted = process.argv.slice(2);
 for (const [album, scenes] of Object.entries(ALBUMS)) {

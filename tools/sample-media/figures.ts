@@ -2,7 +2,7 @@ import type { Random } from '../../src/components/art/random.ts';
 import { disc, group, type Ink, type Point, path } from './ink.ts';
 
 export type Hair = 'short' | 'bob' | 'long' | 'bun' | 'cap' | 'curl' | 'grey';
-export type Pose = 'down' | 'up' | 'point' | 'hold' | 'hips' | 'mic' | 'draw' | 'clap';
+type Pose = 'down' | 'up' | 'point' | 'hold' | 'hips' | 'mic' | 'draw' | 'clap';
 export interface Person {
   hair?: Hair;
   wear?: Ink;
