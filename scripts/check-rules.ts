@@ -17,13 +17,6 @@ const STATUSES: readonly (readonly string[])[] = [RENT_STATUSES, ADVISORY_STATUS
 export const REASONS: Readonly<Record<string, string>> = {
   'src/islands/spaces/my-leases/LeaseTicket.tsx': 'what comes next of each status, in words',
   'src/islands/spaces/my-leases/lease-way.ts': 'the order of the steps on the screen, not a set',
-  'src/server/rent/desk/queries.ts': 'queries, until SQL asks for the sets by name',
-  'src/server/rent/queries.ts': 'queries, until SQL asks for the sets by name',
-  'src/server/consultations/queries.ts': 'queries, until SQL asks for the sets by name',
-  'src/server/waitlist/queries.ts': 'queries, until SQL asks for the sets by name',
-  'src/server/retention/retention-kinds.ts': 'queries, until SQL asks for the sets by name',
-  'src/server/accounts/leaving/delete-account.ts': 'queries, until SQL asks for the sets by name',
-  'src/server/accounts/leaving/read-deletions.ts': 'queries, until SQL asks for the sets by name',
   'src/i18n/time-text.ts': 'i18n imports nothing of ours',
 };
 const CODE = /\.(ts|tsx|astro)$/;

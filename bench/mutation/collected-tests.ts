@@ -24,7 +24,6 @@ const each = (rows: readonly unknown[]) => (name: string, run: Run) => {
 };
 
 export const test = Object.assign((name: string, run: Run) => add(name, run), { each });
-export const it = test;
 
 export function describe(_name: string, group: () => void): void {
   group();

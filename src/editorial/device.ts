@@ -3,7 +3,7 @@ import { DEVICE_KINDS } from '../domain/rent/device-kind.ts';
 import { describeCollection, type ItemOf } from './collection.ts';
 import { count, idSchema, localizedSchema, namedSchema, nonEmpty, positive } from './schema.ts';
 
-export const deviceKindSchema = v.picklist(DEVICE_KINDS);
+const deviceKindSchema = v.picklist(DEVICE_KINDS);
 export const deviceCollection = describeCollection({
   folder: 'device',
   item: v.strictObject({

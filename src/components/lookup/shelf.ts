@@ -6,7 +6,7 @@ import { inEachLanguage, LANGUAGE_ROWS, LANGUAGES, type Language } from '../../i
 
 /** In whose order a reader of the language looks names up. */
 export const INITIAL_ORDER: Readonly<Record<Language, InitialOrder>> = inEachLanguage((language) => LANGUAGE_ROWS[language].initials);
-export const PER_PAGE = 24;
+const PER_PAGE = 24;
 
 /** One database as the pages list it: what there is, in the order of the names, and what it can be narrowed by. */
 export interface Shelf {

@@ -38,5 +38,5 @@ test('a statement changes a request only where its event leads on', () => {
 });
 
 test('staff is in touch within seven working days (docs/rules.md#account-deletion)', () => {
-  expect([DELETION_MIN_WORKDAYS, DELETION_MAX_WORKDAYS, DELETION_ROLES]).toEqual([5, 7, ['desk', 'admin']]);
+  expect([DELETION_MAX_WORKDAYS, DELETION_ROLES]).toEqual([7, ['desk', 'admin']]);
 });

@@ -72,7 +72,6 @@ export const SPACE_PAYMENT_METHODS = ['cash', 'sight_check'] as const;
 export type SpacePaymentMethod = (typeof SPACE_PAYMENT_METHODS)[number];
 /** The PDFs of an application (docs/rules.md#spaces-for-hire); all three are asked for. */
 export const SPACE_ATTACHMENTS = ['identity_proof', 'event_plan', 'other'] as const satisfies readonly AttachmentField[];
-export type SpaceAttachment = (typeof SPACE_ATTACHMENTS)[number];
 
 /** Who of the staff sees ID numbers and identity proofs; every look is recorded (docs/decisions/099). */
 const IDENTITY_ROLES = ['reviewer', 'admin'] as const satisfies readonly Role[];

@@ -15,7 +15,7 @@ export interface Transition<Subject, Status extends string, Event extends string
 }
 
 /** The actor that writes down what time alone has changed. */
-export const CLOCK = 'clock';
+const CLOCK = 'clock';
 
 export interface Machine<Subject extends { status: Status }, Status extends string, Event extends string, Actor extends string, Code extends string> {
   /** The whole machine: what is not in these rows cannot happen. At most one row a status, event and actor. */

@@ -15,7 +15,7 @@ export const LOCKS = {
 } as const;
 
 /** Seeds of locks that there are many of, one for each text: a device, a unit of a space, a member. */
-export const LOCKS_OF = {
+const LOCKS_OF = {
   device: 4_020_261_123,
   spaceUnit: 4_020_261_151,
   seatOffer: 4_020_261_156,

@@ -27,6 +27,6 @@ export interface OutboxEvent {
 }
 
 /** Enqueues, within the transaction that takes the events out, what follows from events of one kind. They come in order, and no record comes twice. */
-export type HandleEvents = (tx: Tx, events: readonly OutboxEvent[]) => Promise<void>;
+type HandleEvents = (tx: Tx, events: readonly OutboxEvent[]) => Promise<void>;
 /** Kinds from which nothing follows have null. */
 export type EventHandlers = Readonly<Record<EventKind, HandleEvents | null>>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { HOUR_MS, MINUTE_MS } from '../../domain/time/period.ts';
 import type { Database, Tx } from '../db/client.ts';
 import { failuresOf, forEachBatch } from '../db/each-row.ts';
 import { EVENT_KINDS, type EventHandlers, type EventKind, type OutboxEvent } from './outbox-event.ts';
@@ -7,7 +8,7 @@ import { EVENT_KINDS, type EventHandlers, type EventKind, type OutboxEvent } fro
 /** So many events become jobs by one transaction. */
 const BATCH = 200;
 /** Pauses between tries of one that fails grow to an hour. It is never dropped: what is wrong with it is mended, and then it is handled. */
-const PAUSE_MS = { first: 15_000, longest: 60 * 60 * 1000 };
+const PAUSE_MS = { first: MINUTE_MS / 4, longest: HOUR_MS };
 /** From this try on somebody has to look at it: a quarter of an hour has gone by. */
 const TRIES_BEFORE_ERROR = 7;
 

@@ -1,7 +1,7 @@
 import type { PublicClosingOutput } from '../../contract/closings/closing.ts';
 import { closesWholeDay } from '../../domain/closings/closing.ts';
 import type { OpeningRules } from '../../domain/opening/opening-hours.ts';
-import type { Period } from '../../domain/time/period.ts';
+import { MINUTE_MS, type Period } from '../../domain/time/period.ts';
 import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { openingRules } from '../../editorial/rent-rules.ts';
 import type { Deps } from '../deps.ts';
@@ -9,7 +9,7 @@ import { localize } from '../http/localize.ts';
 import { type ClosingRow, readStandingClosings } from './closing-queries.ts';
 
 /** The longest that an answer about the opening hours is cached: a closing is recorded on any node, at any time. */
-const ANSWER_VALID_MS = 60_000;
+const ANSWER_VALID_MS = MINUTE_MS;
 /** The instant until which an answer that names closings is valid. */
 export const closingsKnownUntil = (now: Date): Date => new Date(now.getTime() + ANSWER_VALID_MS);
 

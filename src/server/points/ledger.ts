@@ -3,7 +3,7 @@ import type { SpendKind } from '../../domain/points/balance.ts';
 import type { Db, Tx } from '../db/client.ts';
 
 /** Point log kinds by what they do (docs/rules.md#point-log-kinds). */
-export type GrantKind = 'recharge' | 'monthly_free' | 'purchase_feedback';
+type GrantKind = 'recharge' | 'monthly_free' | 'purchase_feedback';
 
 export interface Grant {
   memberId: string;

@@ -7,7 +7,7 @@ import type { Tx } from '../db/client.ts';
 import type { MessageValues, PlainMailTemplate } from '../emails/message-texts.ts';
 
 /** A time in the queue for a subject: a device, or a pool of consultations. */
-export interface Place extends Period {
+interface Place extends Period {
   subject: string;
 }
 
