@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { runOnce } from '../http/with-idempotency.ts';
 import { endCorrection } from './correction-queries.ts';
 import { twdText, writeOfLease } from './lease-email.ts';
+import { endedLeaseCalendar } from './lease-ics.ts';
 import { foundLease, leaseCancellation, leaseState } from './lease-response.ts';
 import { lockLease } from './queries.ts';
 import { readMemberLease } from './read-leases.ts';
@@ -45,7 +46,7 @@ export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: 
       .where('id', '=', id)
       .execute();
     const values = { forfeited: twdText(cost.forfeitedTwd), refunded: twdText(cost.refundedTwd), reason };
-    await writeOfLease(tx, deps, lease, 'spaceCancelled', () => values);
+    await writeOfLease(tx, deps, lease, 'spaceCancelled', () => values, await endedLeaseCalendar(tx, deps, id));
     return readMemberLease(deps, tx, id);
   });
 }
