@@ -3,6 +3,7 @@ import { afterEvent } from '../../domain/rent/rent-state.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { runOnce } from '../http/with-idempotency.ts';
+import { readClosingsOn } from '../opening/closing-queries.ts';
 import { lockPoints, readPoints, refundPoints } from '../points/ledger.ts';
 import { lockRent, readRent, settleRent } from './queries.ts';
 import { rentLetter } from './rent-email.ts';
@@ -10,8 +11,8 @@ import { found, rentItems, rentOnTheWire, rentReference, rentState } from './ren
 
 /**
  * Cancels a member's rent and gives all its points back to where they came from (spec section 5: 24 hours' notice). With `isLate`,
- * by which the member says that they know, it is cancelled after the notice too, and no points come back. What it held is offered to
- * who waits for it in the same transaction.
+ * by which the member says that they know, it is cancelled after the notice too, and no points are refunded, unless the centre is closed
+ * then and has not called it off yet (docs/decisions/135). What it held is offered to members who wait for it in the same transaction.
  * @throws Refusal NOT_FOUND (another member's too), TOO_LATE_TO_CANCEL, NOT_CANCELLABLE
  */
 export function cancelRent(deps: Deps, { memberId, ...addressee }: Caller, { id, isLate }: { id: string; isLate: boolean }) {
@@ -27,12 +28,13 @@ export function cancelRent(deps: Deps, { memberId, ...addressee }: Caller, { id,
     const after = afterEvent(state, event, now);
     if ('refusal' in after) throw new Refusal(after.refusal);
     await tx.updateTable('rents').set({ status: after.to, cancelled_at: now, changed_at: now }).where('id', '=', id).execute();
+    const isRefunded = event === 'cancel' || (await readClosingsOn(tx, rent)).length > 0;
     const { refund_grace_days: graceDays } = library.settings.points;
     const { refunded, remaining } =
-      event === 'cancel'
+      isRefunded
         ? await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays, now })
         : { refunded: 0, remaining: (await readPoints(tx, memberId, now)).remaining };
-    const template = event === 'cancel' ? 'rentCancelled' : 'rentCancelledLate';
+    const template = isRefunded ? 'rentCancelled' : 'rentCancelledLate';
     await jobs.enqueue(tx, 'send-mail', rentLetter(deps, addressee, template, { ...rent, items: rentItems(rent) }));
     await settleRent(tx, id, now);
     await jobs.enqueue(tx, 'tell-offers', {});
