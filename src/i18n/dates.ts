@@ -1,4 +1,5 @@
 import { FORMAT_LOCALE, type Language } from './languages.ts';
+import { wideRangeText } from './range-text.ts';
 import { dayText } from './time-text.ts';
 
 /*
@@ -42,8 +43,7 @@ export function daySpan(from: string, to: string, language: Language, today: str
   // English has its year at the end.
   const isYearLast = isOneYear && language === 'en';
   const first = dayText(noonOf(from), language, { year: isOtherYear && !isYearLast });
-  // A wide bracket keeps its own distance.
-  return `${first}${language === 'en' ? ' ' : ''}– ${dayText(noonOf(to), language, { year: isYearLast ? isOtherYear : !isOneYear })}`;
+  return wideRangeText(first, dayText(noonOf(to), language, { year: isYearLast ? isOtherYear : !isOneYear }), language);
 }
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00+08:00`);

@@ -1,5 +1,6 @@
 import { joined } from './joined.ts';
 import type { Language } from './languages.ts';
+import { rangeText } from './range-text.ts';
 import { weekdayName } from './time-text.ts';
 
 /** Values for the placeholders of opening hours, which every catalogue text may use: `{{openDays}}`, `{{closedDays}}` and so on. */
@@ -49,7 +50,7 @@ export function openingValuesOf({ open_hour, close_hour, closed_weekdays }: Open
       'list',
       closed.map((day) => `${nameOf(day, language, 'long')}${language === 'en' ? 's' : ''}`),
     ),
-    openHours: `${open_hour}:00–${close_hour}:00`,
+    openHours: rangeText(`${open_hour}:00`, `${close_hour}:00`, language),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from './languages.ts';
+import { rangeText, wideRangeText } from './range-text.ts';
 
 /** All clocks of the centre run eight hours before UTC, without summer time. */
 const TAIPEI_MS = 8 * 3_600_000;
@@ -97,6 +98,7 @@ export function periodText({ start, end }: { start: Date; end: Date }, language:
   const isOneDay = dayText(start, language, { year: true }) === dayText(end, language, { year: true });
   const gap = language === 'en' ? ', ' : '';
   const from = `${dayText(start, language, { year: year || (now !== null && yearOf(start) !== yearOf(now)) })}${gap}${clockText(start)}`;
-  if (isOneDay) return `${from}–${clockText(end)}`;
-  return `${from} – ${dayText(end, language, { year: (year || now !== null) && yearOf(end) !== yearOf(start) })}${gap}${clockText(end)}`;
+  if (isOneDay) return rangeText(from, clockText(end), language);
+  const to = `${dayText(end, language, { year: (year || now !== null) && yearOf(end) !== yearOf(start) })}${gap}${clockText(end)}`;
+  return wideRangeText(from, to, language);
 }
