@@ -30,10 +30,9 @@ export function cancelRent(deps: Deps, { memberId, ...addressee }: Caller, { id,
     await tx.updateTable('rents').set({ status: after.to, cancelled_at: now, changed_at: now }).where('id', '=', id).execute();
     const isRefunded = event === 'cancel' || (await readClosingsOn(tx, rent)).length > 0;
     const { refund_grace_days: graceDays } = library.settings.points;
-    const { refunded, remaining } =
-      isRefunded
-        ? await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays, now })
-        : { refunded: 0, remaining: (await readPoints(tx, memberId, now)).remaining };
+    const { refunded, remaining } = isRefunded
+      ? await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays, now })
+      : { refunded: 0, remaining: (await readPoints(tx, memberId, now)).remaining };
     const template = isRefunded ? 'rentCancelled' : 'rentCancelledLate';
     await jobs.enqueue(tx, 'send-mail', rentLetter(deps, addressee, template, { ...rent, items: rentItems(rent) }));
     await settleRent(tx, id, now);
