@@ -29,7 +29,8 @@ const WINDOWS = [
   { member: 'records1', width: 1440, height: 900 },
 ];
 
-test('the pages of members with records and without stand still as their answers come, on a phone and at a desk', async ({ browser, baseURL = '' }) => {
+test('the pages of members with records and without stand still as their answers come, on a phone and at a desk', async ({ browser, baseURL: origin }) => {
+  const baseURL = origin ?? '';
   test.slow();
   await seedRecords(baseURL, { busy: 'records1', rival: 'records3' });
   const moved: string[] = [];
