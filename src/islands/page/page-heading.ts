@@ -10,7 +10,11 @@ export function namePage(title: string, { takesFocus }: { takesFocus: boolean },
   const before = { title: page.title, heading: heading.textContent, here: here?.textContent ?? null };
   heading.textContent = title;
   if (here !== null) here.textContent = title;
-  for (const each of invitations) each.hidden = true;
+  // As the page is loaded they keep their place: nothing moves.
+  for (const each of invitations) {
+    if (takesFocus) each.hidden = true;
+    else each.style.visibility = 'hidden';
+  }
   // The site's name goes on standing behind it.
   page.title = before.heading !== '' && before.title.includes(before.heading) ? before.title.replace(before.heading, title) : title;
   if (takesFocus) {
@@ -21,7 +25,10 @@ export function namePage(title: string, { takesFocus }: { takesFocus: boolean },
     heading.textContent = before.heading;
     heading.removeAttribute('tabindex');
     if (here !== null) here.textContent = before.here;
-    for (const each of invitations) each.hidden = false;
+    for (const each of invitations) {
+      each.hidden = false;
+      each.style.visibility = '';
+    }
     page.title = before.title;
   };
 }
