@@ -32,6 +32,9 @@ export const LIMITS = {
   smsByMobileAnHour: rule('sms-mobile-hour', 6, HOUR_SECONDS),
   /** Of recovery the two above are each network's own; this is all networks' together, so that a phone is not flooded (docs/decisions/062). */
   recoveryByMobileAnHour: rule('recovery-mobile-hour', 20, HOUR_SECONDS),
+  /** The same of codes that open an account (docs/decisions/140). */
+  registrationByMobileAnHour: rule('registration-mobile-hour', 20, HOUR_SECONDS),
+  registrationByEmailAnHour: rule('registration-email-hour', 20, HOUR_SECONDS),
   /** Addresses that one code may be tried with while the answer is that one is taken; as long as a code lives (docs/decisions/011). */
   takenByCode: rule('taken-code', 3, CODE_VALID_MS / 1000),
   /** The same address again with the same code. */

@@ -19,6 +19,6 @@ test('a span says one day once, and a year only when it is not this one, once', 
   expect(daySpan('2026-12-08', '2026-12-10', 'en', today)).toBe('Tue 8 Dec – Thu 10 Dec');
   expect(daySpan('2027-01-05', '2027-01-07', 'zh', today)).toBe('2027/1/5（二）– 1/7（四）');
   expect(daySpan('2027-01-05', '2027-01-07', 'en', today)).toBe('Tue 5 Jan – Thu 7 Jan 2027');
-  expect(daySpan('2026-12-30', '2027-01-02', 'ja', today)).toBe('12月30日（水）– 2027年1月2日（土）');
+  expect(daySpan('2026-12-30', '2027-01-02', 'ja', today)).toBe('12月30日（水）〜2027年1月2日（土）');
   expect(daySpan('2026-12-30', '2027-01-02', 'en', '2027-03-01')).toBe('Wed 30 Dec 2026 – Sat 2 Jan 2027');
 });

@@ -1,5 +1,6 @@
 import { hasDaysInWords } from './language-words.ts';
 import { FORMAT_LOCALE, type Language } from './languages.ts';
+import { wideRangeText } from './range-text.ts';
 import { dayText } from './time-text.ts';
 
 /*
@@ -43,8 +44,7 @@ export function daySpan(from: string, to: string, language: Language, today: str
   // Days in words have their year at the end.
   const isYearLast = isOneYear && hasDaysInWords(language);
   const first = dayText(noonOf(from), language, { year: isOtherYear && !isYearLast });
-  // A wide bracket keeps its own distance.
-  return `${first}${hasDaysInWords(language) ? ' ' : ''}– ${dayText(noonOf(to), language, { year: isYearLast ? isOtherYear : !isOneYear })}`;
+  return wideRangeText(first, dayText(noonOf(to), language, { year: isYearLast ? isOtherYear : !isOneYear }), language);
 }
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00+08:00`);

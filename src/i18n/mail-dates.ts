@@ -1,6 +1,7 @@
 import { daySpan, nearDay } from './dates.ts';
 import { hasDaysInWords } from './language-words.ts';
 import type { Language } from './languages.ts';
+import { rangeText } from './range-text.ts';
 import { clockText, dayText, periodText } from './time-text.ts';
 
 /*
@@ -30,7 +31,7 @@ export function mailPeriod(period: { start: Date; end: Date }, language: Languag
 
 /** The same hours of each of several days: `Sat 5 Dec – Mon 7 Dec 2026, 10:00–13:00`. */
 export function mailHours(days: string, { start, end }: { start: Date; end: Date }, language: Language): string {
-  return `${days}${hasDaysInWords(language) ? ', ' : ' '}${clockText(start)}–${clockText(end)}`;
+  return `${days}${hasDaysInWords(language) ? ', ' : ' '}${rangeText(clockText(start), clockText(end), language)}`;
 }
 
 /** The year that no day is in: every other one is named. */

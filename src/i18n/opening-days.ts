@@ -1,6 +1,7 @@
 import { joined } from './joined.ts';
 import { TO, WEEKDAYS_IN_A_SENTENCE } from './language-words.ts';
 import type { Language } from './languages.ts';
+import { rangeText } from './range-text.ts';
 import { weekdayName } from './time-text.ts';
 
 /** Values for the placeholders of opening hours, which every catalogue text may use: `{{openDays}}`, `{{closedDays}}` and so on. */
@@ -43,7 +44,7 @@ export function openingValuesOf({ open_hour, close_hour, closed_weekdays }: Open
       'list',
       closed.map((day) => WEEKDAYS_IN_A_SENTENCE[language].each(weekdayName(day, language, 'long'), weekdayName(day, language, 'short'))),
     ),
-    openHours: `${open_hour}:00–${close_hour}:00`,
+    openHours: rangeText(`${open_hour}:00`, `${close_hour}:00`, language),
   };
 }
 

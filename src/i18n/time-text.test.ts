@@ -9,22 +9,22 @@ const saturday = { start: at('2026-11-21 14:00'), end: at('2026-11-21 17:00') };
 test('a period reads naturally in each language', () => {
   expect(periodText(saturday, 'zh')).toBe('11/21（六）14:00–17:00');
   expect(periodText(saturday, 'en')).toBe('Sat 21 Nov, 14:00–17:00');
-  expect(periodText(saturday, 'ja')).toBe('11月21日（土）14:00–17:00');
+  expect(periodText(saturday, 'ja')).toBe('11月21日（土）14:00〜17:00');
   expect(periodText(saturday, 'zh', { year: true })).toBe('2026/11/21（六）14:00–17:00');
 });
 
 test('a period over a night names both days', () => {
   const overnight = { start: at('2026-12-31 20:00'), end: at('2027-01-02 11:00') };
   expect(periodText(overnight, 'en', { year: true })).toBe('Thu 31 Dec 2026, 20:00 – Sat 2 Jan 2027, 11:00');
-  expect(periodText(overnight, 'ja')).toBe('12月31日（木）20:00 – 1月2日（土）11:00');
+  expect(periodText(overnight, 'ja')).toBe('12月31日（木）20:00〜1月2日（土）11:00');
 });
 
 test('the year is named where it is not the present one, and a day that is both first and last once', () => {
   const next = { start: at('2027-01-02 14:00'), end: at('2027-01-02 17:00') };
   const overnight = { start: at('2026-12-31 20:00'), end: at('2027-01-02 11:00') };
   const now = at('2026-11-21 10:00');
-  expect(periodText(saturday, 'ja', { now })).toBe('11月21日（土）14:00–17:00');
-  expect(periodText(next, 'ja', { now })).toBe('2027年1月2日（土）14:00–17:00');
+  expect(periodText(saturday, 'ja', { now })).toBe('11月21日（土）14:00〜17:00');
+  expect(periodText(next, 'ja', { now })).toBe('2027年1月2日（土）14:00〜17:00');
   expect(periodText(overnight, 'en', { now })).toBe('Thu 31 Dec, 20:00 – Sat 2 Jan 2027, 11:00');
   expect(periodText(overnight, 'zh', { now: next.start })).toBe('2026/12/31（四）20:00 – 2027/1/2（六）11:00');
   expect([dayClockText(saturday.start, 'zh'), dayClockText(saturday.start, 'en')]).toEqual(['11/21（六）14:00', 'Sat 21 Nov 14:00']);

@@ -1,5 +1,6 @@
 import { hasDaysInWords, MONTHS, WEEKDAYS } from './language-words.ts';
 import { LANGUAGE_ROWS, type Language } from './languages.ts';
+import { rangeText, wideRangeText } from './range-text.ts';
 
 /** All clocks of the centre run eight hours before UTC, without summer time. */
 const TAIPEI_MS = 8 * 3_600_000;
@@ -84,6 +85,7 @@ export function periodText({ start, end }: { start: Date; end: Date }, language:
   const isOneDay = dayText(start, language, { year: true }) === dayText(end, language, { year: true });
   const gap = hasDaysInWords(language) ? ', ' : '';
   const from = `${dayText(start, language, { year: year || (now !== null && yearOf(start) !== yearOf(now)) })}${gap}${clockText(start)}`;
-  if (isOneDay) return `${from}–${clockText(end)}`;
-  return `${from} – ${dayText(end, language, { year: (year || now !== null) && yearOf(end) !== yearOf(start) })}${gap}${clockText(end)}`;
+  if (isOneDay) return rangeText(from, clockText(end), language);
+  const to = `${dayText(end, language, { year: (year || now !== null) && yearOf(end) !== yearOf(start) })}${gap}${clockText(end)}`;
+  return wideRangeText(from, to, language);
 }

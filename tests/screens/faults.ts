@@ -1,25 +1,12 @@
 import type { Page } from '@playwright/test';
 import { cutWordsOf } from '../e2e/support/cut-words.ts';
+import { SHIFT_MOST, shiftsOf } from '../e2e/support/layout-shift.ts';
 import { overflowOf } from '../e2e/support/screens.ts';
-
-/** More of a page than this may not move while it is loaded (the threshold of Core Web Vitals). */
-const SHIFT_MOST = 0.1;
-
-/** Begins to add up how much of a page moves by itself; before its first address. */
-export async function countShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shown = window as typeof window & { shifted: number };
-    shown.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!Reflect.get(entry, 'hadRecentInput')) shown.shifted += Number(Reflect.get(entry, 'value'));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
 
 /** How a page moved while it was loaded, when that is more than a reader bears. */
 export async function shiftFaults(page: Page): Promise<string[]> {
-  const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')));
-  return shifted > SHIFT_MOST ? [`moves while it is loaded: ${shifted.toFixed(2)}`] : [];
+  const { sum, what } = await shiftsOf(page);
+  return sum > SHIFT_MOST ? [`moves while it is loaded: ${sum.toFixed(2)}, ${what[0] ?? ''}`] : [];
 }
 
 /** What a machine can see of a page as it is laid out at this moment. */

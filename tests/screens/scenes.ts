@@ -68,7 +68,12 @@ const ACTED: readonly Scene[] = [
   { name: 'full-lease-details', path: 'member/spaceApply', member: BUSY, act: openDetails },
   { name: 'full-points', path: 'member/points', member: BUSY },
   { name: 'full-info', path: 'member/info', member: BUSY },
+  { name: 'register-foreign', path: 'register', act: registerFromAbroad },
+  { name: 'register-step2-errors', path: 'register_three', member: EMPTY, act: submit },
+  { name: 'register-step3', path: 'register_three', member: BUSY },
+  { name: 'booking-reserved', path: 'rent/pen-tablet', member: BUSY, act: reserveHours },
   { name: 'staff-desk', path: 'desk', member: 'admin001' },
+  { name: 'staff-desk-errors', path: 'desk', member: 'admin001', act: submitNumber },
   dialog('rent-code', 'member/rent', `${RESERVED} button:nth-child(1)`),
   dialog('rent-move', 'member/rent', `${RESERVED} button:nth-child(2)`),
   dialog('rent-cancel', 'member/rent', `${RESERVED} button:last-child`),
@@ -77,6 +82,9 @@ const ACTED: readonly Scene[] = [
   dialog('advisory-cancel', 'member/advisory', '.advisory-ticket .ways button[aria-haspopup=dialog]:nth-child(2)'),
   dialog('lease-extend', 'member/spaceApply', '.lease-ticket .ways button.btn:not(.quiet)[aria-haspopup=dialog]'),
   dialog('lease-cancel', 'member/spaceApply', '.lease-ticket .ways button.quiet[aria-haspopup=dialog]'),
+  { name: 'profile-edit', path: 'member/info', member: BUSY, act: async (page) => page.locator('#profile-edit').click() },
+  dialog('change-email', 'member/info', '#contact .btn:nth-of-type(1)'),
+  dialog('export-data', 'member/info', '#data .btn'),
   dialog('two-step', 'member/info', '.btn.hot[aria-haspopup=dialog]'),
 ];
 
@@ -111,6 +119,31 @@ async function refuseBooking(page: Page): Promise<void> {
   await chooseHours(page);
   await page.locator('.confirm button[type=submit]').click();
   await page.locator('#agree[aria-invalid=true], #agree-error').first().waitFor();
+}
+
+async function submitNumber(page: Page): Promise<void> {
+  await page.locator('.mobile-desk summary').click();
+  await submit(page);
+}
+
+async function registerFromAbroad(page: Page): Promise<void> {
+  await page.locator('[name=mobile_country] option').nth(5).waitFor({ state: 'attached' });
+  await page.locator('[name=mobile_country]').selectOption('BR');
+  await submit(page);
+}
+
+async function reserveHours(page: Page): Promise<void> {
+  await chooseHours(page);
+  await page.locator('#agree').check();
+  await page.locator('.confirm button[type=submit]').click();
+  await page.locator('.rent-reserved').waitFor();
+  // The next picture reserves the same hours.
+  await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+    const { data } = await (await fetch('/api/rent/apply?when=upcoming&per_page=100', { headers })).json();
+    const newest = data.toSorted((one: { created_at: string }, other: { created_at: string }) => other.created_at.localeCompare(one.created_at))[0];
+    await fetch(`/api/rent/apply/${newest.id}/cancel`, { method: 'PUT', headers, body: new URLSearchParams({ late: 'true' }) });
+  });
 }
 
 async function openDetails(page: Page): Promise<void> {

@@ -12,10 +12,11 @@ const LONG_EVENT = '漫畫家與讀者的一百個夜晚：從分鏡草稿到單
 const LONG_NAME = '國立臺灣漫畫與圖像敘事研究推廣協會 Association for Comics Research and Digital Archives';
 const [WEDNESDAY, FRIDAY] = [2, 4];
 
-/** Fills the records of a member of the demo with one of each: bookings, waits, consultations and leases in several states, with long names. */
-export async function seedRecords(origin: string): Promise<void> {
-  const [busy, rival, staff] = [await tokenOf(origin, BUSY), await tokenOf(origin, RIVAL), await tokenOf(origin, STAFF)];
+/** Fills the records of a member with one of each: bookings, waits, consultations and leases in several states, with long names. */
+export async function seedRecords(origin: string, names: { busy: string; rival: string } = { busy: BUSY, rival: RIVAL }): Promise<void> {
+  const [busy, rival, staff] = [await tokenOf(origin, names.busy), await tokenOf(origin, names.rival), await tokenOf(origin, STAFF)];
   await call(origin, busy, 'PUT', '/member', { nickname: '一個用了很長很長很長的筆名的漫畫創作者 Penname', job: 'company' }).catch(() => null);
+  await call(origin, busy, 'POST', '/member/three', { full_name: '林小漫', industry: 'webcomics', citizenship: 'domestic', works: LONG_EVENT });
   await bookDevices(origin, busy, rival);
   await askAdvisories(origin, busy, staff);
   await leaseSpaces(origin, busy, staff);

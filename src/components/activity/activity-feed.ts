@@ -40,7 +40,7 @@ export async function activityFeed(lang: Language, type: ActivityType | 'all', s
         const { text } = readTexts(item.texts, lang);
         return {
           title: text.title,
-          description: `${daysText(item.data, lang)} ${hoursText(item.data)} · ${text.location}. ${text.summary}`,
+          description: `${daysText(item.data, lang)} ${hoursText(item.data, lang)} · ${text.location}. ${text.summary}`,
           path: `/${lang}/${activityPath(item)}`,
           picture: sharePicture(all, 'activities', item),
           at: taipeiInstant(day),

@@ -7,6 +7,7 @@ import { dayFigure, longDay, shortDay } from '../../i18n/dates.ts';
 import { hasDaysInWords } from '../../i18n/language-words.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { moneyText } from '../../i18n/money.ts';
+import { rangeText, wideRangeText } from '../../i18n/range-text.ts';
 
 type Data = Activity['data'];
 
@@ -26,15 +27,15 @@ export function figures({ starts_on, ends_on }: Data, lang: Language): { first: 
 
 /** The days in full, for reading. */
 export function daysText({ starts_on, ends_on }: Data, lang: Language): string {
-  return ends_on === starts_on ? longDay(starts_on, lang) : `${longDay(starts_on, lang)} – ${longDay(ends_on, lang)}`;
+  return ends_on === starts_on ? longDay(starts_on, lang) : wideRangeText(longDay(starts_on, lang), longDay(ends_on, lang), lang);
 }
 
 export function weekdaysText({ starts_on, ends_on }: Data, lang: Language): string {
   const weekday = (day: string) => shortDay(day, lang).replace(hasDaysInWords(lang) ? / .*$/ : /^.*（|）$/g, '');
-  return ends_on === starts_on ? weekday(starts_on) : `${weekday(starts_on)} – ${weekday(ends_on)}`;
+  return ends_on === starts_on ? weekday(starts_on) : wideRangeText(weekday(starts_on), weekday(ends_on), lang);
 }
 
-export const hoursText = ({ from, to }: Pick<Data, 'from' | 'to'>) => `${from}–${to}`;
+export const hoursText = ({ from, to }: Pick<Data, 'from' | 'to'>, lang: Language) => rangeText(from, to, lang);
 
 export function priceText({ price_twd }: Data, t: Translate, lang: Language): string {
   return price_twd === 0 ? t('activity:free') : moneyText(price_twd, lang);

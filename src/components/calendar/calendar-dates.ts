@@ -4,6 +4,7 @@ import { type Day, TIME_ZONE, taipeiInstant } from '../../domain/time/taipei-tim
 import type { CalendarEvent } from '../../editorial/calendar-events.ts';
 import { shortDay } from '../../i18n/dates.ts';
 import { FORMAT_LOCALE, type Language } from '../../i18n/languages.ts';
+import { wideRangeText } from '../../i18n/range-text.ts';
 import { clockText, longDayText, periodText } from '../../i18n/time-text.ts';
 
 const MONTH: Record<Language, string> = { zh: 'YYYY年M月', en: 'MMMM YYYY', ja: 'YYYY年M月' };
@@ -30,7 +31,7 @@ export function spokenWeekday(day: Day, language: Language): string {
 /** When an event is: its hours on a day, or its first and last day. */
 export function eventTime({ allDay, startsOn, endsOn, starts, ends }: CalendarEvent, language: Language): string {
   if (!allDay) return periodText({ start: starts, end: ends }, language);
-  return startsOn === endsOn ? shortDay(startsOn, language) : `${shortDay(startsOn, language)} – ${shortDay(endsOn, language)}`;
+  return startsOn === endsOn ? shortDay(startsOn, language) : wideRangeText(shortDay(startsOn, language), shortDay(endsOn, language), language);
 }
 
 /** The hour at which an event of one day begins. */

@@ -1,4 +1,6 @@
 import type { Settings } from '../../editorial/settings.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { rangeText } from '../../i18n/range-text.ts';
 
 type Opening = Settings['opening'];
 
@@ -8,6 +10,6 @@ export function clock(hour: number): string {
 }
 
 /** The hours of the house as `10:00–21:00`. */
-export function openingRange({ open_hour, close_hour }: Opening): string {
-  return `${clock(open_hour)}–${clock(close_hour)}`;
+export function openingRange({ open_hour, close_hour }: Opening, lang: Language): string {
+  return rangeText(clock(open_hour), clock(close_hour), lang);
 }

@@ -2,12 +2,14 @@ import { SPACE_SESSION_HOURS, SPACE_SESSIONS, type SpaceSession } from '../../do
 import type { Library } from '../../editorial/library.ts';
 import type { Space } from '../../editorial/space.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { rangeText } from '../../i18n/range-text.ts';
 
 /** A session with its name and hours: `Morning`, `10:00–13:00`. */
-export function sessions(t: Translate): { id: SpaceSession; name: string; hours: string }[] {
+export function sessions(t: Translate, lang: Language): { id: SpaceSession; name: string; hours: string }[] {
   return SPACE_SESSIONS.map((id) => {
     const { from, to } = SPACE_SESSION_HOURS[id];
-    return { id, name: t(`space:session.${id}`), hours: `${from}:00–${to}:00` };
+    return { id, name: t(`space:session.${id}`), hours: rangeText(`${from}:00`, `${to}:00`, lang) };
   });
 }
 

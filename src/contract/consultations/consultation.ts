@@ -96,6 +96,8 @@ const advisory = {
   review_status: v.nullable(v.picklist(REVIEW_STATUSES)),
   /** Why it was refused or called off, as staff wrote it; null when it was not, or nobody answered in time. */
   reason: v.nullable(v.string()),
+  /** The reason in every language, when a closing at short notice called it off; otherwise null. */
+  closing: v.nullable(v.object(localized('reason'))),
   /** `YYYY-MM-DD`: answered by then. */
   reply_due_on: v.string(),
   /** Up to this moment it may be cancelled or moved. */

@@ -100,7 +100,15 @@ export const LeaseFactsSchema = v.object({
   refusal: v.nullable(v.object({ at: instantField, reason: v.nullable(v.string()) })),
   /** Who gave it up or called it off, and why; `forfeited_twd` of what was paid was kept. */
   cancelled: v.nullable(
-    v.object({ at: instantField, by: v.picklist(['applicant', 'house', 'clock']), reason: v.nullable(v.string()), forfeited_twd: twd, refunded_twd: twd }),
+    v.object({
+      at: instantField,
+      by: v.picklist(['applicant', 'house', 'clock']),
+      reason: v.nullable(v.string()),
+      /** The reason in every language, when a closing at short notice called it off; otherwise null. */
+      closing: v.nullable(v.object(localized('reason'))),
+      forfeited_twd: twd,
+      refunded_twd: twd,
+    }),
   ),
   /** Null when it cannot be given up. */
   cancellation: v.nullable(cancellation),

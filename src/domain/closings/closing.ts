@@ -1,6 +1,6 @@
 import { isClosedDay, type OpeningHours, type OpeningRules } from '../opening/opening-hours.ts';
 import { daysOfLease, type LeaseDays, overlaps, sessionPeriod } from '../spaces/lease-days.ts';
-import type { LeaseLine } from '../spaces/lease-price.ts';
+import { type LeaseLine, shareOfDay } from '../spaces/lease-price.ts';
 import type { Period } from '../time/period.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
 
@@ -59,10 +59,8 @@ export interface LeaseRent {
   extensionDays: number;
 }
 
-/** The part of a lease's rent that falls on a day, in whole NT$, rounded up: in proportion to what the day costs, so that reductions and waivers count. */
+/** The part of a lease's rent that falls on a day, in whole NT$, rounded up (`shareOfDay`); of days that an extension has added all cost the same. */
 export function dayRentTwd(day: Day, { lines, rentTwd, extensionTwd, extensionDays }: LeaseRent): number {
-  const line = lines.find((each) => each.day === day);
-  if (line === undefined) return extensionDays === 0 ? 0 : Math.ceil(extensionTwd / extensionDays);
-  const total = lines.reduce((sum, { twd }) => sum + twd, 0);
-  return total === 0 ? 0 : Math.ceil((rentTwd * line.twd) / total);
+  if (lines.some((line) => line.day === day)) return shareOfDay(lines, rentTwd, day);
+  return extensionDays === 0 ? 0 : Math.ceil(extensionTwd / extensionDays);
 }

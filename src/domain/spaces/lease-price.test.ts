@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayRentTwd } from '../closings/closing.ts';
 import type { OpeningRules } from '../opening/opening-hours.ts';
-import { estimateLease, overtimeTwd, type SpacePrices, settleDeposit } from './lease-price.ts';
+import { estimateLease, overtimeTwd, type SpacePrices, settleDeposit, withoutDays } from './lease-price.ts';
 
 const opening: OpeningRules = { openHour: 10, closeHour: 21, closedWeekdays: [1], closedDays: new Set(['2026-12-25']), knownUntil: '2099-12-31' };
 const prices: SpacePrices = {
@@ -39,6 +41,31 @@ describe('half', () => {
     const month = estimate('2026-12-01', '2026-12-30', 'whole_day', true);
     expect(month.reduction).toBe('creator');
     expect(month.discountedTwd).toBe(month.estimatedTwd / 2);
+  });
+});
+
+describe('an estimate without lost days', () => {
+  const MONTH = Array.from({ length: 30 }, (_, i) => `2026-12-${String(i + 1).padStart(2, '0')}`);
+  test('is the lease without them; with none lost it is as it was', () => {
+    const asked = estimate('2026-12-15', '2026-12-16', 'morning', true);
+    expect(withoutDays(asked, [])).toEqual(asked);
+    expect(withoutDays(estimate('2026-12-15', '2026-12-16'), ['2026-12-15'])).toEqual(estimate('2026-12-16', '2026-12-16'));
+  });
+  test('charges what is left once each day’s part is taken off, and never less than nothing or more than the days cost', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 30 }), fc.subarray(MONTH), fc.boolean(), (days, lost, isCreator) => {
+        const asked = estimate('2026-12-01', MONTH[days - 1] ?? '', 'morning', isCreator);
+        const left = withoutDays(asked, lost);
+        const taken = lost.reduce((sum, day) => {
+          const { lines, discountedTwd } = asked;
+          return sum + (lines.some((line) => line.day === day) ? dayRentTwd(day, { lines, rentTwd: discountedTwd, extensionTwd: 0, extensionDays: 0 }) : 0);
+        }, 0);
+        expect(left.discountedTwd).toBe(Math.max(0, asked.discountedTwd - taken));
+        expect(left.estimatedTwd).toBe(left.lines.reduce((sum, { twd }) => sum + twd, 0));
+        expect(left.reductionTwd).toBe(left.estimatedTwd - left.discountedTwd);
+        expect(left.reductionTwd).toBeGreaterThanOrEqual(0);
+      }),
+    );
   });
 });
 

@@ -42,6 +42,30 @@ export function estimateLease(days: LeaseDays, prices: SpacePrices, opening: Ope
   return { lines, estimatedTwd, reduction, reductionTwd: estimatedTwd - discountedTwd, discountedTwd, depositTwd: depositTwd(discountedTwd) };
 }
 
+/** The part of a rent that falls on one of its days, in whole NT$, rounded up: in proportion to what the day costs, so that reductions and waivers count. */
+export function shareOfDay(lines: readonly LeaseLine[], rentTwd: number, day: Day): number {
+  const total = lines.reduce((sum, { twd }) => sum + twd, 0);
+  const line = lines.find((each) => each.day === day);
+  return line === undefined || total === 0 ? 0 : Math.ceil((rentTwd * line.twd) / total);
+}
+
+/** The estimate of a lease that has lost days: without them, as it will be charged (docs/decisions/135). */
+export function withoutDays({ lines, estimatedTwd, reduction, discountedTwd }: LeaseEstimate, lost: readonly Day[]): LeaseEstimate {
+  const left = lines.filter(({ day }) => !lost.includes(day));
+  const estimatedLeft = left.reduce((sum, { twd }) => sum + twd, 0);
+  const isWhole = left.length === lines.length;
+  const discountedLeft = lost.reduce((sum, day) => sum - shareOfDay(lines, discountedTwd, day), discountedTwd);
+  const [estimated, discounted] = isWhole ? [estimatedTwd, discountedTwd] : [estimatedLeft, Math.max(0, Math.min(estimatedLeft, discountedLeft))];
+  return {
+    lines: left,
+    estimatedTwd: estimated,
+    reduction,
+    reductionTwd: estimated - discounted,
+    discountedTwd: discounted,
+    depositTwd: depositTwd(discounted),
+  };
+}
+
 /** The deposit on a rent, in whole NT$ (docs/rules.md#deposit). */
 export function depositTwd(rentTwd: number): number {
   return Math.ceil((rentTwd * SPACE_DEPOSIT_PERCENT) / 100);

@@ -1,5 +1,7 @@
 import { isClosedDay, mondayOf } from '../../domain/opening/opening-hours.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
+import { pageLanguage } from '../../i18n/page-language.ts';
+import { rangeText } from '../../i18n/range-text.ts';
 import { clockText } from '../../i18n/time-text.ts';
 import { askClosings } from './ask-closings.ts';
 import { type Closing, hoursOf, type OpeningFacts, withClosings } from './opening-facts.ts';
@@ -44,5 +46,5 @@ function hoursClosed(day: string, { open, close, words }: OpeningFacts, closings
   if (closing === undefined) return undefined;
   const from = Math.max(closing.start.getTime(), taipeiInstant(day, open).getTime());
   const to = Math.min(closing.end.getTime(), taipeiInstant(day, close).getTime());
-  return `${words.rest} ${clockText(new Date(from))}–${clockText(new Date(to))}`;
+  return `${words.rest} ${rangeText(clockText(new Date(from)), clockText(new Date(to)), pageLanguage())}`;
 }

@@ -40,13 +40,13 @@ export function MyWaitlist({ kind, language, texts, categoryNames = {}, rulesTit
   const isEmpty = waitlist.state === 'ready' && entries.length === 0;
   return (
     <section className="my-waitlist" aria-labelledby="waitlist">
-      {/* Who waits for nothing came for their bookings. */}
-      <div className={isEmpty ? 'sr' : 'head'}>
+      {/* Members who wait for nothing came for their bookings. Until it is known, no heading stands there that would go again. */}
+      <div className={isEmpty || waitlist.state === 'loading' ? 'sr' : 'head'}>
         <h2 id="waitlist" tabIndex={-1}>
           {t('waitlist:mine.title')}
         </h2>
       </div>
-      {waitlist.state === 'loading' && <Skeleton label={t('waitlist:mine.loading')} lines={1} />}
+      {waitlist.state === 'loading' && <Skeleton label={t('waitlist:mine.loading')} lines={5} />}
       {waitlist.state === 'failed' && (
         <Notice kind="error" live>
           <p>{t('waitlist:mine.failed')}</p>

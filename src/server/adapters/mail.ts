@@ -13,8 +13,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** A calendar file that comes with it. */
-  ics?: { name: string; body: string };
+  /** The calendar files that come with it. */
+  calendars?: readonly { name: string; body: string }[];
   /** Somebody waits for it: it goes by connections that only such e-mails use. */
   isAwaited?: boolean;
 }
@@ -58,7 +58,7 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string,
     return {
       send: async ({ id, isAwaited, fromName, ...mail }, at) => {
         try {
-          await (isAwaited ? awaited : ordinary).sendMail({ ...withFile(mail), from: { name: fromName, address: from }, messageId: messageId(id), date: at });
+          await (isAwaited ? awaited : ordinary).sendMail({ ...withFiles(mail), from: { name: fromName, address: from }, messageId: messageId(id), date: at });
         } catch (error) {
           throw readSmtpFailure(error);
         }
@@ -73,7 +73,7 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string,
   transport.on('error', () => {});
   return {
     send: async ({ id, isAwaited: _, fromName, ...mail }, at) => {
-      const { message } = await transport.sendMail({ ...withFile(mail), from: { name: fromName, address: from }, messageId: messageId(id), date: at });
+      const { message } = await transport.sendMail({ ...withFiles(mail), from: { name: fromName, address: from }, messageId: messageId(id), date: at });
       await outbox.put(id, 'eml', message as Buffer, at);
     },
     close: () => {},
@@ -83,8 +83,12 @@ export function openMailer(smtpUrl: string | null, outbox: Outbox, from: string,
 /** No holiday reply answers what nobody wrote by hand (RFC 3834; Exchange reads the second). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** With its headers, and an attachment that is no invitation: nobody is asked to answer it. */
-function withFile({ ics, ...plain }: Omit<Mail, 'id' | 'fromName'>) {
-  const mail = { ...plain, headers: HEADERS };
-  return ics === undefined ? mail : { ...mail, attachments: [{ filename: ics.name, content: ics.body, contentType: 'text/calendar; charset=utf-8' }] };
+/** With its headers, and attachments that are no invitations: nobody is asked to answer them. */
+function withFiles({ calendars = [], ...plain }: Omit<Mail, 'id' | 'fromName'>) {
+  return { ...plain, headers: HEADERS, attachments: calendars.map(({ name, body }) => ({ filename: name, content: body, contentType: calendarType(body) })) };
+}
+
+/** The type of a calendar file. A cancellation is named here, too: mail programs take it out of the calendar by that (RFC 6047). */
+function calendarType(body: string): string {
+  return `text/calendar; charset=utf-8${body.includes('\nMETHOD:CANCEL\r') ? '; method=CANCEL' : ''}`;
 }

@@ -34,15 +34,17 @@ const STATUS = { asked: ICalEventStatus.TENTATIVE, confirmed: ICalEventStatus.CO
 
 /**
  * A booking as a calendar file (RFC 5545). Its UID never changes and its sequence counts on, so that a calendar that has it
- * already moves or strikes out the one entry. Times are UTC, as in the public feed (docs/decisions/044).
+ * already moves the one entry; a booking that is called off is a cancellation of it (RFC 5546, `METHOD:CANCEL`), which calendars follow
+ * from the organizer that they know. Times are UTC, as in the public feed (docs/decisions/044).
  */
 export function bookingCalendar({ config, library }: Pick<Deps, 'config' | 'library'>, booking: Booking, language: Language): string {
   const t = calendarTranslator(language);
   const url = booking.path === null ? null : `${config.siteUrl}/${language}/${booking.path}`;
   const { title, state } = booking;
+  const { centre } = library.settings;
   const calendar = ical({
-    prodId: { company: library.settings.centre.short_name.en, product: 'Bookings', language: language.toUpperCase() },
-    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: centre.short_name.en, product: 'Bookings', language: language.toUpperCase() },
+    method: state === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
   const event = calendar.createEvent({
     id: `${booking.kind}-${booking.id}@${new URL(config.siteUrl).hostname}`,
@@ -55,6 +57,7 @@ export function bookingCalendar({ config, library }: Pick<Deps, 'config' | 'libr
     summary: state === 'confirmed' ? title : state === 'asked' ? t('calendar:booking.asked', { title }) : t('calendar:cancelledTitle', { title }),
     description: [...booking.about, ...(url === null ? [] : [url])].join('\n'),
     location: booking.location,
+    organizer: { name: centre.name[language], email: centre.email },
     ...(url !== null && { url }),
     status: STATUS[state],
     transparency: state === 'cancelled' ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,

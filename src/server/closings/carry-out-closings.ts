@@ -88,7 +88,7 @@ async function callOffFor(tx: Tx, tools: Tools, closingId: string, memberId: str
   for (const advisory of standing.advisories) await callOffAdvisory(step, advisory);
   for (const loss of standing.leases) await (loss.isCalledOff ? callOffLease(step, loss) : takeDays(step, loss));
   for (const { id } of rents) await settleRent(tx, id, now);
-  await writeOfClosing(tx, tools, { closing, member, standing: { ...standing, rents: rents.map((rent) => ({ rent, isOut: false })) } });
+  await writeOfClosing(tx, tools, { closing, member, standing: { ...standing, rents: rents.map((rent) => ({ rent, isOut: false })) }, now });
 }
 
 async function callOffRent({ tx, tools, closing, member, now }: Step, rent: Standing['rents'][number]['rent']): Promise<void> {

@@ -5,7 +5,8 @@ import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import { mailDay, mailPeriod } from '../../i18n/mail-dates.ts';
-import type { AdvisoryRow } from '../consultations/queries.ts';
+import { advisoryCalendar } from '../consultations/consultation-ics.ts';
+import { type AdvisoryRow, readAdvisory } from '../consultations/queries.ts';
 import { categoriesText } from '../consultations/wait-kind.ts';
 import type { Tx } from '../db/client.ts';
 import { sendCopy } from '../delivery/contact-copy.ts';
@@ -13,28 +14,41 @@ import type { Deps } from '../deps.ts';
 import { closingRow } from '../emails/message-texts.ts';
 import type { PlainMail } from '../jobs/job-kinds.ts';
 import type { ClosingMember, ClosingRow } from '../opening/closing-queries.ts';
-import type { RentRow } from '../rent/queries.ts';
+import { type RentRow, readRent } from '../rent/queries.ts';
+import { rentCalendar } from '../rent/rent-ics.ts';
 import { deviceTitle, rentItems } from '../rent/rent-response.ts';
 import { copyAddress, leaseTime, spaceName, twdText } from '../spaces/lease-email.ts';
+import { endedLeaseCalendar } from '../spaces/lease-ics.ts';
 import type { LostDay } from '../spaces/queries.ts';
 import type { OpenWait } from '../waitlist/queries.ts';
 import type { LeaseLoss, Standing } from './affected-bookings.ts';
 
 type Tools = Pick<Deps, 'library' | 'config' | 'jobs'>;
+type CalendarFile = NonNullable<PlainMail['ics']>;
 
 /**
  * Writes one e-mail to a member about all that a closing called off, in their language, and to each address of a form what was asked
- * for with it (docs/decisions/073 and 075).
+ * for with it (docs/decisions/073 and 075). With each comes the calendar file of every booking that is gone.
  */
 export async function writeOfClosing(
   tx: Tx,
   { library, config, jobs }: Tools,
-  { closing, member, standing }: { closing: ClosingRow; member: ClosingMember; standing: Standing },
+  { closing, member, standing, now }: { closing: ClosingRow; member: ClosingMember; standing: Standing; now: Date },
 ): Promise<void> {
   const { language, name, email } = member;
   const words = wordsOf(library, language);
-  const consultations = standing.advisories.map((advisory) => ({ email: advisory.email, rows: [words.ofAdvisory(advisory)] }));
-  const leases = standing.leases.map((loss) => ({ email: copyAddress(loss.lease, email), rows: words.ofLease(loss), name: loss.lease.contact_name }));
+  const calendars = await cancellations(tx, { library, config }, { standing, language, now });
+  const consultations = standing.advisories.map((advisory) => ({
+    email: advisory.email,
+    rows: [words.ofAdvisory(advisory)],
+    moreIcs: calendars.copiesOf(advisory.id),
+  }));
+  const leases = standing.leases.map((loss) => ({
+    email: copyAddress(loss.lease, email),
+    rows: words.ofLease(loss),
+    moreIcs: calendars.copiesOf(loss.lease.id),
+    name: loss.lease.contact_name,
+  }));
   const page = standing.rents.length > 0 ? 'rent' : consultations.length > 0 ? 'advisory' : leases.length > 0 ? 'spaceApply' : 'rent';
   const mail = {
     to: email,
@@ -51,10 +65,37 @@ export async function writeOfClosing(
       ],
       url: `${config.siteUrl}/${language}/member/${page}`,
     },
+    moreIcs: calendars.all,
   } satisfies PlainMail;
   await jobs.enqueue(tx, 'send-mail', mail);
-  for (const { email: to, rows: bookings, ...greeted } of [...consultations, ...leases])
-    await sendCopy(tx, { jobs }, mail, { email: to, values: { ...greeted, bookings } });
+  for (const { email: to, rows: bookings, moreIcs, ...greeted } of [...consultations, ...leases])
+    await sendCopy(tx, { jobs }, mail, { email: to, values: { ...greeted, bookings }, moreIcs });
+}
+
+/** The calendar files of what this transaction has called off: of all, and of one record for the address of its form. A lease that goes on has none. */
+async function cancellations(
+  tx: Tx,
+  deps: Pick<Deps, 'library' | 'config'>,
+  { standing, language, now }: { standing: Standing; language: Language; now: Date },
+): Promise<{ all: CalendarFile[]; copiesOf: (id: string) => CalendarFile[] }> {
+  const made: { id: string; calendar: (isCopy: boolean) => CalendarFile }[] = [];
+  for (const { rent } of standing.rents) {
+    const row = await readRent(tx, rent.id);
+    if (row) made.push({ id: rent.id, calendar: () => rentCalendar(deps, row, language, now) });
+  }
+  for (const { id } of standing.advisories) {
+    const row = await readAdvisory(tx, id);
+    if (row) made.push({ id, calendar: (isCopy) => advisoryCalendar(deps, row, { language, now, isCopy }) });
+  }
+  for (const { lease, isCalledOff } of standing.leases) {
+    if (!isCalledOff) continue;
+    const calendar = await endedLeaseCalendar(tx, deps, lease.id);
+    made.push({ id: lease.id, calendar: (isCopy) => calendar(language, isCopy) });
+  }
+  return {
+    all: made.map(({ calendar }) => calendar(false)),
+    copiesOf: (id) => made.filter((each) => each.id === id).map(({ calendar }) => calendar(true)),
+  };
 }
 
 /** The words for what was called off: a line for each record or day. */

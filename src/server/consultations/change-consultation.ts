@@ -29,7 +29,7 @@ export function cancelAdvisory(deps: Deps, { memberId }: Caller, { id, isLate }:
     const event = isLate && !mayCause(ADVISORY_MACHINE, advisory, { event: 'cancel', by: 'member' }, now) ? 'give_up' : 'cancel';
     await changeAdvisory(tx, advisory, { status: statusAfter(advisory, { event, by: 'member' }, now), cancelledAt: now }, now);
     const cancelled = found(await readAdvisory(tx, id));
-    await writeOfAdvisory(tx, deps, { template: 'advisoryCancelled', advisory: cancelled, now });
+    await writeOfAdvisory(tx, deps, { template: 'advisoryCancelled', advisory: cancelled, now, hasCalendar: true });
     return advisoryOnTheWire(deps.library, cancelled, now);
   });
 }
@@ -50,7 +50,7 @@ export function moveAdvisory(deps: Deps, { memberId }: Caller, { id, start }: { 
     if (start.getTime() === advisory.start.getTime()) throw refuseField({ field: 'start', message: 'INVALID_TIME' });
     await move(tx, { id, ...asked.slot, status, now });
     const moved = found(await readAdvisory(tx, id));
-    await writeOfAdvisory(tx, deps, { template: 'advisoryMoved', advisory: moved, now });
+    await writeOfAdvisory(tx, deps, { template: 'advisoryMoved', advisory: moved, now, hasCalendar: true });
     return advisoryOnTheWire(library, moved, now);
   });
 }

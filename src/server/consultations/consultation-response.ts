@@ -17,6 +17,7 @@ import { mayCause } from '../../domain/state/state-machine.ts';
 import { type Day, isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
 import { workCalendar } from '../../editorial/work-calendar.ts';
+import { localize } from '../http/localize.ts';
 import type { AdvisoryRow } from './queries.ts';
 
 /** @throws Refusal NOT_FOUND */
@@ -58,6 +59,7 @@ export function advisoryOnTheWire(library: Library, advisory: AdvisoryRow, now: 
     files: advisory.files,
     review_status: reviewStatus({ category, status }),
     reason,
+    closing: advisory.closingReason === null ? null : localize('reason', advisory.closingReason),
     reply_due_on: replyDueOn(library, advisory),
     cancel_before: isoWithOffset(advisoryCancelBefore(advisory.start)),
     is_cancellable: may('cancel'),

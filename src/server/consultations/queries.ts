@@ -15,6 +15,7 @@ import { forEachBatch, forEachRow } from '../db/each-row.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
 import { rule } from '../db/sql-rules.ts';
 import type { Tables } from '../db/tables/tables.ts';
+import { type ClosingReason, closingReasonOf } from '../opening/closing-queries.ts';
 
 export interface AdvisoryRow extends Period {
   id: string;
@@ -32,6 +33,8 @@ export interface AdvisoryRow extends Period {
   workUrl: string | null;
   files: { id: string; field: string; name: string; size: number }[];
   reason: string | null;
+  /** Of the closing that called it off; `reason` is what the member was written to then. */
+  closingReason: ClosingReason | null;
   sequence: number;
   createdAt: Date;
   changedAt: Date;
@@ -84,6 +87,7 @@ function advisoryRows(db: Db | Tx) {
       changesOf('advisories').as('changes'),
       member.as('member'),
       files.as('files'),
+      closingReasonOf('advisory', sql`advisories.id`).as('closingReason'),
     ]);
 }
 

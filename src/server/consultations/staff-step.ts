@@ -25,7 +25,7 @@ const STEPS: Record<AdvisoryStaffEvent, StepRule> = {
   confirm: { template: 'advisoryReserved', needs: ['teacher', 'location'], hasCalendar: true },
   assign: { template: 'advisoryTeacher', needs: ['teacher'], hasCalendar: true },
   relocate: { template: 'advisoryLocation', needs: ['location'], hasCalendar: true },
-  refuse: { template: 'advisoryUnapproved', needs: ['reason'] },
+  refuse: { template: 'advisoryUnapproved', needs: ['reason'], hasCalendar: true },
   call_off: { template: 'advisoryCalledOff', needs: ['reason'], hasCalendar: true },
   miss: { template: 'advisoryNotArrived', needs: [] },
   finish: { template: null, needs: [] },

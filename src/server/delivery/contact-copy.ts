@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { PlainMail } from '../jobs/job-kinds.ts';
 
 /** What differs in the copy for the address of a form; a value that is undefined takes its line out. */
-export type ContactCopy = { email: string } & Partial<Pick<PlainMail, 'values' | 'ics'>>;
+export type ContactCopy = { email: string } & Partial<Pick<PlainMail, 'values' | 'ics' | 'moreIcs'>>;
 
 /**
  * Sends an e-mail to a member's account, and a copy to the address that their form gives when it is another. That address is not
@@ -15,8 +15,7 @@ export async function sendToBoth(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, mail: Pla
 }
 
 /** Sends the copy alone; none where the form gives the account's own address. */
-export async function sendCopy(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, mail: PlainMail, { email, values, ics }: ContactCopy): Promise<void> {
+export async function sendCopy(tx: Tx, { jobs }: Pick<Deps, 'jobs'>, mail: PlainMail, { email, values, ...files }: ContactCopy): Promise<void> {
   if (email.toLowerCase() === mail.to.toLowerCase()) return;
-  const copy = { ...mail, to: email, isCopy: true, values: { ...mail.values, ...values, url: undefined } } as const;
-  await jobs.enqueue(tx, 'send-mail', ics === undefined ? copy : { ...copy, ics });
+  await jobs.enqueue(tx, 'send-mail', { ...mail, ...files, to: email, isCopy: true, values: { ...mail.values, ...values, url: undefined } });
 }

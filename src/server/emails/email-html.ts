@@ -123,7 +123,7 @@ const lines = (texts: readonly string[]) => texts.map(shown).join('<br>');
 
 /** Hours stay on one line: `14:00–17:00` would break after its dash. */
 function shown(text: string): string {
-  return escaped(text).replace(/\d\d:\d\d–\d\d:\d\d/g, '<span style="white-space:nowrap">$&</span>');
+  return escaped(text).replace(/\d\d:\d\d[–〜]\d\d:\d\d/g, '<span style="white-space:nowrap">$&</span>');
 }
 
 function escaped(text: string): string {

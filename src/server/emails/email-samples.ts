@@ -32,7 +32,7 @@ const SAMPLES: Record<string, string | number | Record<Language, string | readon
       'Seats and equipment: Drawing workstation 3, Sat 5 Dec 2026, 14:00–17:00; 36 points refunded',
       'Consultation: Work health check, Sat 5 Dec 2026, 11:00–12:00',
     ],
-    ja: ['座席・機材：作画ワークステーション 3、2026年12月5日（土）14:00–17:00（36ポイント返還済み）', '相談：作品診断、2026年12月5日（土）11:00–12:00'],
+    ja: ['座席・機材：作画ワークステーション 3、2026年12月5日（土）14:00〜17:00（36ポイント返還済み）', '相談：作品診断、2026年12月5日（土）11:00〜12:00'],
   },
   method: { zh: '線上', en: 'Online', ja: 'オンライン' },
   location: 'https://meet.example/room-2f',

@@ -18,7 +18,7 @@ interface Expiring {
 }
 
 /**
- * `quote` is what somebody wrote, as it is, under the e-mail; `ics` a calendar file that comes with it; `rentId` the reservation
+ * `quote` is what somebody wrote, as it is, under the e-mail; `ics` a calendar file that comes with it, `moreIcs` others; `rentId` the reservation
  * whose file is made as the e-mail is sent, and says how it stands by then. `isCopy`: for the contact of a form, who may have no
  * account (docs/decisions/073 and 075).
  */
@@ -27,6 +27,8 @@ export interface PlainMail extends Addressed {
   template: PlainMailTemplate;
   quote?: string;
   ics?: { name: string; body: string };
+  /** A field of its own: nodes of the release before know `ics` as one file. */
+  moreIcs?: readonly { name: string; body: string }[];
   rentId?: string;
   isCopy?: true;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ClosingItemKind } from '../../domain/closings/closing.ts';
 import { DAY_MS, type Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
@@ -27,6 +27,15 @@ export interface ClosingCounts {
 }
 
 const reasons = sql<ClosingRow['reason']>`json_build_object(${sql.join(LANGUAGES.flatMap((language) => [sql.lit(language), sql.ref(`reason_${language}`)]))})`;
+
+/** The reason of a closing in the languages that it was given in. */
+export type ClosingReason = ClosingRow['reason'];
+/** Selects the reason of the closing that called a record off; null when none did. */
+export function closingReasonOf(kind: 'advisory' | 'lease', recordId: RawBuilder<unknown>) {
+  return sql<ClosingReason | null>`(
+    SELECT ${reasons} FROM closing_items AS item JOIN closings ON closings.id = item.closing_id
+    WHERE item.kind = ${sql.lit(kind)} AND item.record_id = ${recordId} AND item.day IS NULL)`;
+}
 
 function closingRows(db: Db | Tx) {
   return db

@@ -4,14 +4,15 @@ import { afterEvent, mayCause } from '../../domain/state/state-machine.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { runOnce } from '../http/with-idempotency.ts';
+import { readClosingsOn } from '../opening/closing-queries.ts';
 import { lockPoints, readPoints, refundPoints } from '../points/ledger.ts';
 import { lockRent, readRent, settleRent } from './queries.ts';
 import { found, rentOnTheWire, rentReference, rentState } from './rent-response.ts';
 
 /**
  * Cancels a member's rent and gives all its points back to where they came from (docs/rules.md#seat-cancellation: 24 hours' notice). With `isLate`,
- * by which the member says that they know, it is cancelled after the notice too, and no points come back. What it held is offered to
- * who waits for it in the same transaction.
+ * by which the member says that they know, it is cancelled after the notice too, and no points are refunded, unless the centre is closed
+ * then and has not called it off yet (docs/decisions/135). What it held is offered to members who wait for it in the same transaction.
  * @throws Refusal NOT_FOUND (another member's too), TOO_LATE_TO_CANCEL, NOT_CANCELLABLE
  */
 export function cancelRent(deps: Deps, { memberId }: Caller, { id, isLate }: { id: string; isLate: boolean }) {
@@ -26,12 +27,14 @@ export function cancelRent(deps: Deps, { memberId }: Caller, { id, isLate }: { i
     const event = isLate && !mayCause(RENT_MACHINE, state, { event: 'cancel', by: 'member' }, now) ? 'give_up' : 'cancel';
     const after = afterEvent(RENT_MACHINE, state, { event, by: 'member' }, now);
     if ('refusal' in after) throw new Refusal(after.refusal);
-    await tx.updateTable('rents').set({ status: after.to, cancelled_as: event, cancelled_at: now, changed_at: now }).where('id', '=', id).execute();
+    const isRefunded = event === 'cancel' || (await readClosingsOn(tx, rent)).length > 0;
+    // What the e-mail goes by: a late cancellation that is refunded counts as one in time.
+    const cancelledAs = isRefunded ? 'cancel' : event;
+    await tx.updateTable('rents').set({ status: after.to, cancelled_as: cancelledAs, cancelled_at: now, changed_at: now }).where('id', '=', id).execute();
     const { refund_grace_days: graceDays } = library.settings.points;
-    const { refunded, remaining } =
-      event === 'cancel'
-        ? await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays, now })
-        : { refunded: 0, remaining: (await readPoints(tx, memberId, now)).remaining };
+    const { refunded, remaining } = isRefunded
+      ? await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays, now })
+      : { refunded: 0, remaining: (await readPoints(tx, memberId, now)).remaining };
     await settleRent(tx, id, now);
     return { ...rentOnTheWire(library, found(await readRent(tx, id)), now), refunded_points: refunded, remaining_points: remaining };
   });

@@ -11,7 +11,7 @@ import { rentPlace } from './rent-place.ts';
 import { deviceTitle, found, rentItems, rentState } from './rent-response.ts';
 
 /** A reservation as a calendar file, as it stands at an instant, in a language. */
-function rentCalendar(deps: Pick<Deps, 'config' | 'library'>, rent: RentRow, language: Language, now: Date): NamedCalendar {
+export function rentCalendar(deps: Pick<Deps, 'config' | 'library'>, rent: RentRow, language: Language, now: Date): NamedCalendar {
   const { library } = deps;
   const t = calendarTranslator(language);
   const isCancelled = statusAt(rentState(rent), now) === 'cancelled';

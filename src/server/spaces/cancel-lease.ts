@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { runOnce } from '../http/with-idempotency.ts';
 import { endCorrection } from './correction-queries.ts';
 import { twdText, writeOfLease } from './lease-email.ts';
+import { endedLeaseCalendar } from './lease-ics.ts';
 import { foundLease, leaseCancellation } from './lease-response.ts';
 import { stepTo } from './lease-step.ts';
 import { lockLease } from './queries.ts';
@@ -44,7 +45,7 @@ export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: 
       .where('id', '=', id)
       .execute();
     const values = { forfeited: twdText(cost.forfeitedTwd), refunded: twdText(cost.refundedTwd), reason };
-    await writeOfLease(tx, deps, lease, 'spaceCancelled', () => values);
+    await writeOfLease(tx, deps, lease, 'spaceCancelled', () => values, await endedLeaseCalendar(tx, deps, id));
     return readMemberLease(deps, tx, id);
   });
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { PlainMailTemplate } from '../emails/message-texts.ts';
 import { endCorrection } from './correction-queries.ts';
 import { type LetterValues, twdText, writeOfLease } from './lease-email.ts';
+import { endedLeaseCalendar } from './lease-ics.ts';
 import { itemNames } from './lease-item-names.ts';
 import { leaseState, openCorrection } from './lease-response.ts';
 import { type LeaseRow, lockLease } from './queries.ts';
@@ -63,7 +64,7 @@ async function lapseOrRemind(tools: Tools, id: string): Promise<void> {
         .set({ status: after.to, changed_at: now, correction_due_on: null, ...closed })
         .where('id', '=', id)
         .execute();
-      await writeOfLease(tx, tools, lease, owed.lapsed, owed.values);
+      await writeOfLease(tx, tools, lease, owed.lapsed, owed.values, await endedLeaseCalendar(tx, tools, id));
     } else if (!owed.isReminded) {
       await owed.markReminded(tx, now);
       await writeOfLease(tx, tools, lease, owed.reminder, owed.values);

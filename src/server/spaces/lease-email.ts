@@ -6,6 +6,7 @@ import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import { mailDays, mailHours, mailPeriod } from '../../i18n/mail-dates.ts';
+import type { NamedCalendar } from '../calendar/booking-ics.ts';
 import type { Tx } from '../db/client.ts';
 import { sendToBoth } from '../delivery/contact-copy.ts';
 import type { Deps } from '../deps.ts';
@@ -21,6 +22,8 @@ export function twdText(twd: number): string {
 
 /** Words of a letter that depend on its language. */
 export type LetterValues = (language: Language) => MessageValues;
+/** The calendar file of an e-mail, or of its copy for the contact of the form. */
+export type CalendarOf = (language: Language, isCopy: boolean) => NamedCalendar;
 
 /** Writes to the member who applied and to the contact of the form, in the member's language, about a step of their lease. */
 export async function writeOfLease(
@@ -29,6 +32,7 @@ export async function writeOfLease(
   lease: LeaseRow,
   template: PlainMailTemplate,
   values: LetterValues = () => ({}),
+  calendar?: CalendarOf,
 ): Promise<void> {
   const { name, email, language } = await tx
     .selectFrom('members')
@@ -48,6 +52,7 @@ export async function writeOfLease(
       ...values(language),
       url: `${config.siteUrl}/${language}/member/spaceApply`,
     },
+    ...(calendar && { ics: calendar(language, false) }),
   };
   await sendToBoth(tx, deps, mail, {
     email: copyAddress(lease, email),
@@ -57,6 +62,7 @@ export async function writeOfLease(
       // The applicant's own words; all other reasons are the centre's.
       ...(template === 'spaceCancelled' && { reason: undefined }),
     },
+    ...(calendar && { ics: calendar(language, true) }),
   });
 }
 

@@ -1,21 +1,23 @@
 import { LEASE_ASKING, LEASE_CLOSED } from '../../domain/spaces/lease-state.ts';
+import { isPlainName } from '../../domain/text/plain-name.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from '../calendar/booking-ics.ts';
 import { calendarTranslator } from '../calendar/calendar-texts.ts';
+import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { fieldOf } from '../http/localize.ts';
-import { leaseTime } from './lease-email.ts';
+import { type CalendarOf, leaseTime } from './lease-email.ts';
 import { foundLease } from './lease-response.ts';
-import { readLease } from './queries.ts';
+import { type LeaseRow, readLease } from './queries.ts';
 
-/** A member's lease as a calendar file, from its first session to its last. @throws Refusal NOT_FOUND (another member's too) */
-export async function readLeaseCalendar(
-  deps: Pick<Deps, 'config' | 'library' | 'database'>,
-  { id, memberId, language }: { id: string; memberId: string; language: Language },
-): Promise<NamedCalendar> {
+/** A lease as a calendar file, from its first session to its last, in a language; `isCopy`: without the member's page, and what was typed. */
+export function leaseCalendar(
+  deps: Pick<Deps, 'config' | 'library'>,
+  lease: LeaseRow,
+  { language, isCopy = false }: { language: Language; isCopy?: boolean },
+): NamedCalendar {
   const { library } = deps;
-  const lease = foundLease(await readLease(deps.database.db, id, memberId));
   const space = library.spaces.find((each) => each.id === lease.space_id);
   const title = space ? readText(fieldOf(space.texts, 'title'), language).text : lease.space_id;
   const { centre } = library.settings;
@@ -23,18 +25,32 @@ export async function readLeaseCalendar(
   const isOff = LEASE_CLOSED.some((status) => status === lease.status);
   const booking: Booking = {
     kind: 'space',
-    id,
+    id: lease.id,
     // Each step that is written down counts, a longer time among them.
     sequence: Math.max(0, lease.changes.length - 1),
     changedAt: lease.changes.at(-1)?.at ?? lease.created_at,
     start: lease.start,
     end: lease.end,
     state: isOff ? 'cancelled' : isAsked ? 'asked' : 'confirmed',
-    title: `${lease.event_name} · ${title}`,
+    title: isCopy && !isPlainName(lease.event_name) ? title : `${lease.event_name} · ${title}`,
     location: calendarTranslator(language)('calendar:locationHouse', { house: centre.name[language], address: centre.address[language] }),
     // An entry of several days does not say which hours of each are leased.
     about: [title, leaseTime(library, lease, language)],
-    path: 'member/spaceApply',
+    path: isCopy ? null : 'member/spaceApply',
   };
   return { name: bookingFileName(deps, booking), body: bookingCalendar(deps, booking, language) };
+}
+
+/** A member's lease as a calendar file. @throws Refusal NOT_FOUND (another member's too) */
+export async function readLeaseCalendar(
+  deps: Pick<Deps, 'config' | 'library' | 'database'>,
+  { id, memberId, language }: { id: string; memberId: string; language: Language },
+): Promise<NamedCalendar> {
+  return leaseCalendar(deps, foundLease(await readLease(deps.database.db, id, memberId)), { language });
+}
+
+/** For the e-mails about a lease that this transaction has ended: as it is now. */
+export async function endedLeaseCalendar(tx: Tx, deps: Pick<Deps, 'config' | 'library'>, id: string): Promise<CalendarOf> {
+  const lease = foundLease(await readLease(tx, id));
+  return (language, isCopy) => leaseCalendar(deps, lease, { language, isCopy });
 }

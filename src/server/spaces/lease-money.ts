@@ -1,6 +1,7 @@
 import type { LeaseOutput } from '../../contract/spaces/space-lease.ts';
 import { overtimeTwd, settleDeposit } from '../../domain/spaces/lease-price.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
+import { localize } from '../http/localize.ts';
 import type { LeaseRow } from './queries.ts';
 
 const instantOrNull = (instant: Date | null) => (instant === null ? null : isoWithOffset(instant));
@@ -58,7 +59,14 @@ export function leaseClosing(lease: LeaseRow): Pick<LeaseOutput, 'refusal' | 'ca
     refusal: status === 'unapproved' && closed_at !== null ? { at: isoWithOffset(closed_at), reason: closed_reason } : null,
     cancelled:
       status === 'cancelled' && closed_at !== null && closed_by !== null
-        ? { at: isoWithOffset(closed_at), by: closed_by, reason: closed_reason, forfeited_twd: lease.forfeited_twd ?? 0, refunded_twd: lease.refunded_twd ?? 0 }
+        ? {
+            at: isoWithOffset(closed_at),
+            by: closed_by,
+            reason: closed_reason,
+            closing: lease.closingReason === null ? null : localize('reason', lease.closingReason),
+            forfeited_twd: lease.forfeited_twd ?? 0,
+            refunded_twd: lease.refunded_twd ?? 0,
+          }
         : null,
     settlement:
       ended_at === null

@@ -4,7 +4,7 @@ import type { UploadOutput } from '../../contract/uploads/upload.ts';
 import { type CancellationCost, cancellationCost } from '../../domain/spaces/lease-cancel.ts';
 import { type LeaseDays, type LeaseRules, lastExtensionDay, reviewDays } from '../../domain/spaces/lease-days.ts';
 import { type ExtensionRefusal, extensionRefusal } from '../../domain/spaces/lease-extension.ts';
-import { depositTwd, type LeaseEstimate } from '../../domain/spaces/lease-price.ts';
+import { depositTwd, type LeaseEstimate, withoutDays } from '../../domain/spaces/lease-price.ts';
 import { LEASE_MACHINE, type LeaseState, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
 import { mayCause } from '../../domain/state/state-machine.ts';
 import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
@@ -83,6 +83,22 @@ export function leaseExtensionRefusal(lease: LeaseRow, { work }: Pick<LeaseRules
   return extensionRefusal({ status: lease.status, hasDeposit: hasDeposit(lease), extension: lease.extension_status, askByOn }, now);
 }
 
+/** What an application comes to, without the days that closings have taken from it: what is charged unless the reviewer says otherwise. */
+export function estimateOf({ lines, estimated_twd, reduction, discounted_twd, lostDays }: LeaseRow): LeaseEstimate {
+  const asked: LeaseEstimate = {
+    lines,
+    estimatedTwd: estimated_twd,
+    reduction,
+    reductionTwd: estimated_twd - discounted_twd,
+    discountedTwd: discounted_twd,
+    depositTwd: depositTwd(discounted_twd),
+  };
+  return withoutDays(
+    asked,
+    lostDays.map(({ day }) => day),
+  );
+}
+
 /** What a lease comes to, as it travels. */
 export function estimateOnTheWire(estimate: LeaseEstimate): LeaseEstimateOutput {
   return {
@@ -135,14 +151,7 @@ export function leaseOnTheWire(library: Library, lease: LeaseRow, attachments: r
     }),
     remarks: lease.remarks,
     attachments: [...attachments],
-    estimate: estimateOnTheWire({
-      lines: lease.lines,
-      estimatedTwd: lease.estimated_twd,
-      reduction: lease.reduction,
-      reductionTwd: lease.estimated_twd - lease.discounted_twd,
-      discountedTwd: lease.discounted_twd,
-      depositTwd: depositTwd(lease.discounted_twd),
-    }),
+    estimate: estimateOnTheWire(estimateOf(lease)),
     ...leaseCorrections(lease),
     review_from_on: review.from,
     review_by_on: review.to,

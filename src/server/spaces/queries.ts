@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
 import type { SpaceLeasesTable } from '../db/tables/bookings.ts';
 import type { Tables } from '../db/tables/tables.ts';
+import { type ClosingReason, closingReasonOf } from '../opening/closing-queries.ts';
 import { type Correction, correctionsOf, readCorrections } from './correction-queries.ts';
 
 /** A lease as its row has it, with its span and what became of it. */
@@ -14,6 +15,8 @@ export interface LeaseRow extends Selectable<SpaceLeasesTable>, Period {
   changes: RecordChange[];
   /** Days on which the centre was closed, and what of the rent fell on them. */
   lostDays: LostDay[];
+  /** Of the closing that called it off. */
+  closingReason: ClosingReason | null;
   /** Oldest first. */
   corrections: Correction[];
 }
@@ -107,6 +110,7 @@ function leaseRows(db: Db | Tx) {
       sql<Date>`upper(period)`.as('end'),
       changesOf('space_leases').as('changes'),
       lostDays.as('lostDays'),
+      closingReasonOf('lease', sql`space_leases.id`).as('closingReason'),
       correctionsOf.as('corrections'),
     ]);
 }

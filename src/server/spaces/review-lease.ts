@@ -14,8 +14,9 @@ import type { Deps } from '../deps.ts';
 import type { PlainMailTemplate } from '../emails/message-texts.ts';
 import { runOnce } from '../http/with-idempotency.ts';
 import { twdText, writeOfLease } from './lease-email.ts';
+import { endedLeaseCalendar } from './lease-ics.ts';
 import { hasDeposit } from './lease-money.ts';
-import { foundLease, leaseCancellation, leaseDays } from './lease-response.ts';
+import { estimateOf, foundLease, leaseCancellation, leaseDays } from './lease-response.ts';
 import { type LeaseStep, stepTo } from './lease-step.ts';
 import { holdUnits, type LeaseRow, lockLease, lockUnits, periodColumn, readLease } from './queries.ts';
 import { staffLease } from './read-leases.ts';
@@ -56,7 +57,7 @@ async function approve(step: LeaseStep, wish: Extract<ReviewLease, { event: 'app
   const status = stepTo(step, { event: 'approve', by: 'reviewer' });
   const { opening, work } = leaseRules(deps.library.settings);
   // Days that a closing took since it was asked for are not charged.
-  const full = wish.rent_twd ?? lease.lostDays.reduce((sum, { twd }) => sum - twd, lease.discounted_twd);
+  const full = wish.rent_twd ?? estimateOf(lease).discountedTwd;
   if (wish.waived_twd > full) throw refuseField({ field: 'waived_twd', message: 'TOO_LARGE', limit: full });
   const rent = full - wish.waived_twd;
   const deposit = depositTwd(rent);
@@ -112,7 +113,7 @@ async function refuse(step: LeaseStep, reason: string): Promise<void> {
     .set({ status: stepTo(step, { event: 'refuse', by: 'reviewer' }), changed_at: now, ...closed })
     .where('id', '=', lease.id)
     .execute();
-  await writeOfLease(tx, deps, lease, 'spaceUnapproved', () => ({ reason }));
+  await writeOfLease(tx, deps, lease, 'spaceUnapproved', () => ({ reason }), await endedLeaseCalendar(tx, deps, lease.id));
 }
 
 /** By the house, for reasons of its own: everything that was paid comes back (space-lease guidelines, 11). */
@@ -126,7 +127,7 @@ async function callOff(step: LeaseStep, reason: string): Promise<void> {
     .set({ status: stepTo(step, { event: 'call_off', by: 'reviewer' }), changed_at: now, ...closed })
     .where('id', '=', lease.id)
     .execute();
-  await writeOfLease(tx, deps, lease, 'spaceCalledOff', () => ({ reason, refunded: twdText(paidTwd) }));
+  await writeOfLease(tx, deps, lease, 'spaceCalledOff', () => ({ reason, refunded: twdText(paidTwd) }), await endedLeaseCalendar(tx, deps, lease.id));
 }
 
 /** The added days are held under the same constraint: when others have them already, the lease stays as it was. */

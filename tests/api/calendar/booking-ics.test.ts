@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookingNumber } from '../../../src/domain/rent/booking-number.ts';
 import { ask, FRIDAY, HEALTH_CHECK, LINK, step } from '../../support/advisories.ts';
 import { openTestApp, type Sent, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { close } from '../../support/closings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { reserve } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
+import { applyForSpace, on } from '../../support/spaces.ts';
 
 let app: TestApp;
 let desk: TestMember;
@@ -22,12 +24,13 @@ async function eventOf(member: TestMember, path: string, query = '') {
   expect(status).toBe(200);
   for (const line of String(body).split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const calendar = new ICAL.Component(ICAL.parse(body));
-  expect([calendar.getFirstPropertyValue('version'), calendar.getFirstPropertyValue('method')]).toEqual(['2.0', 'PUBLISH']);
+  const isCancelled = String(body).includes('STATUS:CANCELLED');
+  expect([calendar.getFirstPropertyValue('version'), calendar.getFirstPropertyValue('method')]).toEqual(['2.0', isCancelled ? 'CANCEL' : 'PUBLISH']);
   expect(calendar.getFirstPropertyValue('prodid')).toBeTruthy();
   const [event, ...others] = calendar.getAllSubcomponents('vevent');
   expect(others).toEqual([]);
   if (event === undefined) throw new Error('no event');
-  for (const name of ['uid', 'dtstamp', 'dtstart', 'dtend', 'summary', 'url', 'location', 'description', 'status', 'last-modified', 'sequence'])
+  for (const name of ['uid', 'dtstamp', 'dtstart', 'dtend', 'summary', 'url', 'location', 'description', 'status', 'last-modified', 'sequence', 'organizer'])
     expect(event.getAllProperties(name), name).toHaveLength(1);
   return event;
 }
@@ -175,4 +178,51 @@ test('is its owner’s alone: to others, staff included, there is none', async (
     expect((await app.call('GET', `${path}/calendar.ics`)).status).toBe(401);
   }
   for (const path of paths) expect((await fileOf(member, path)).status).toBe(200);
+});
+
+/** The calendar files of an e-mail: what each asks a calendar to do with which entry. */
+function filesOf(letter: Sent | undefined): string[] {
+  const files = letter?.content.split(/Content-Disposition: attachment[^\n]*\n\n/).slice(1) ?? [];
+  return files.map((file) => {
+    const text = Buffer.from(file.split('\n--')[0] ?? '', 'base64').toString();
+    return `${/METHOD:(\w+)/.exec(text)?.[1]} ${/UID:([\w-]+)/.exec(text)?.[1]} ${/SEQUENCE:(\d+)/.exec(text)?.[1]} ${/STATUS:(\w+)/.exec(text)?.[1]}`;
+  });
+}
+
+describe('whatever calls a booking off takes it out of the member’s calendar by its e-mail', () => {
+  test('a member who cancels a consultation or a space', async () => {
+    const member = await signUp(app, { points: 500, language: 'en' });
+    const asked = (await ask(app, member, { start: '2026-12-11 10:00:00', email: 'form@gmail.com' })).body.data;
+    const lease = (await applyForSpace(app, member, on('2026-12-10'))).body.data;
+    await app.sent();
+    await app.call('PUT', `/advisory/${asked.id}/cancel`, { token: member.token });
+    await app.call('PUT', `/space/apply/${lease.id}/cancel`, { token: member.token, body: { reason: 'No time' } });
+    const letters = await app.sent();
+    expect(
+      letters
+        .filter(({ to }) => to === member.email)
+        .flatMap(filesOf)
+        .sort(),
+    ).toEqual([`CANCEL advisory-${asked.id} 1 CANCELLED`, `CANCEL space-${lease.id} 1 CANCELLED`]);
+    const [copy] = letters.filter(({ to }) => to === 'form@gmail.com');
+    expect(filesOf(copy)).toEqual([`CANCEL advisory-${asked.id} 1 CANCELLED`]);
+    expect(copy?.content).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=CANCEL/i);
+    expect(attachedTo(copy)).not.toContain('member/advisory');
+  });
+
+  test('the centre that closes: a file for each booking, the address of a form gets its own alone', async () => {
+    const member = await signUp(app, { points: 500, language: 'en' });
+    const day = '2026-12-18';
+    const rent = (await reserve(app, member, { day })).body.data;
+    const asked = (await ask(app, member, { start: `${day} 10:00:00`, email: 'form@gmail.com' })).body.data;
+    const lease = (await applyForSpace(app, member, on(day))).body.data;
+    await app.sent();
+    expect((await close(app, desk, { day })).status).toBe(200);
+    const letters = await app.sent();
+    const all = letters.filter(({ to }) => to === member.email);
+    expect(all.map((letter) => filesOf(letter).sort())).toEqual([
+      [`CANCEL advisory-${asked.id} 1 CANCELLED`, `CANCEL rent-${rent.id} 1 CANCELLED`, `CANCEL space-${lease.id} 1 CANCELLED`],
+    ]);
+    expect(letters.filter(({ to }) => to === 'form@gmail.com').map(filesOf)).toEqual([[`CANCEL advisory-${asked.id} 1 CANCELLED`]]);
+  });
 });

@@ -86,6 +86,7 @@ describe('a day with something of everything on it', () => {
     expect((await mine(app, member)).data[0]).toMatchObject({
       status: 'cancelled',
       reason: 'Typhoon',
+      closing: { reason_zh: TYPHOON.reason_zh, reason_en: 'Typhoon', reason_ja: TYPHOON.reason_ja },
       history: [{ status: 'applied' }, { status: 'cancelled' }],
     });
     expect(await places(app, other)).toEqual([{ status: 'closed', position: null, until: null }]);
@@ -272,7 +273,7 @@ describe('leases', () => {
     expect(letters.find(({ to }) => to === paying.email)?.text).toContain(`${twd} refunded at the service desk`);
     expect(await leaseOf(paying, paid.id)).toMatchObject({
       status: 'cancelled',
-      cancelled: { by: 'house', reason: 'Typhoon', forfeited_twd: 0, refunded_twd: deposit_twd + rent_twd },
+      cancelled: { by: 'house', reason: 'Typhoon', closing: { reason_ja: TYPHOON.reason_ja }, forfeited_twd: 0, refunded_twd: deposit_twd + rent_twd },
     });
     expect(await leaseOf(asking, asked.id)).toMatchObject({ status: 'cancelled', cancelled: { refunded_twd: 0 } });
     expect(await leaseOf(correcting, corrected.id)).toMatchObject({
@@ -330,7 +331,14 @@ describe('leases', () => {
     };
     await ok(close(app, desk, { day: THURSDAY, from_hour: 15 }));
     await app.sent();
-    expect((await staff.approve(id)).body.data.approval.rent_twd).toBe(estimate.discounted_price / 2);
+    const half = estimate.discounted_price / 2;
+    expect((await leaseOf(member, id)).estimate).toMatchObject({
+      lines: [{ day: '2026-12-18' }],
+      estimated_price: half,
+      discounted_price: half,
+      deposit_twd: Math.ceil(half / 2),
+    });
+    expect((await staff.approve(id)).body.data.approval.rent_twd).toBe(half);
     const rival = await signUp(app);
     expect((await applyForSpace(app, rival, on(THURSDAY))).body.code).toBe('CENTRE_CLOSED');
   });

@@ -264,7 +264,7 @@ describe('the reminder', () => {
     app.clock.now = at('2026-11-26 10:00');
     const [letter, ...rest] = await remind();
     expect(rest).toEqual([]);
-    expect(letter?.subject).toBe('ご相談のお知らせ：2026年11月27日（金）14:00–15:00');
+    expect(letter?.subject).toBe('ご相談のお知らせ：2026年11月27日（金）14:00〜15:00');
     expect(letter?.text).toContain('担当の相談員：王先生');
     expect(letter?.content).toMatch(/Content-Type: text\/calendar; charset=utf-8;\s+name=comic-hub-advisory-2026-11-27\.ics/i);
     expect(await remind()).toEqual([]);

@@ -22,7 +22,7 @@ const MAIL: Mail = {
   subject: '您的預約已確認 — ご予約',
   text: '親愛的會員，\n.\n..dots at the start of a line\nEnd.\n',
   html: '<p>親愛的會員</p>',
-  ics: { name: 'booking.ics', body: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
+  calendars: [{ name: 'booking.ics', body: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' }],
 };
 /** Of what never answers; everything else has the time it has in production, on however busy a machine. */
 const SHORT_MS = 400;

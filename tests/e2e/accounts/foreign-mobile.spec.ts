@@ -85,7 +85,11 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
       await field(page, 'agree').check();
       await look(page, lang);
       await page.getByRole('button', { name: account.register.submit, exact: true }).click();
-      await expect(page.getByRole('heading', { name: account.opened.title })).toBeFocused();
+      // The page's own heading invited to register.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.opened.title);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(page).toHaveTitle(new RegExp(account.opened.title));
+      await expect(page.getByText(account.register.lead)).toBeHidden();
       await look(page, lang);
     });
 

@@ -44,7 +44,7 @@ for (const [lang, words] of Object.entries(WORDS)) {
     const path = /\/(\w+\/olduser\/verify\/[\w-]+)/.exec(letter)?.[1] ?? '';
     const mobile = `09${{ zh: 4, en: 5, ja: 6 }[lang]}${{ phone: 1, tablet: 2, desktop: 3 }[project.name]}${String(retry).padStart(6, '7')}`;
     await page.goto(`/${path}`);
-    await expect(page.getByRole('heading', { name: words.found })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: words.found })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: words.next }).click();
     await expect(page.locator('#name')).toHaveValue('林小漫');
@@ -63,11 +63,11 @@ for (const [lang, words] of Object.entries(WORDS)) {
     await page.locator('#sms_code').fill(code);
     await page.locator('#agree').check();
     await page.getByRole('button', { name: words.submit }).click();
-    await expect(page.getByRole('heading', { name: words.done })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: words.done })).toBeFocused();
     await page.getByRole('button', { name: words.creator }).click();
     await expect(page.getByText(words.isCreator).first()).toBeVisible();
     await page.goto(`/${path}`);
-    await expect(page.getByRole('heading', { name: words.again })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: words.again })).toBeVisible();
     await page.goto(`/${lang}/olduser/verify/made-up`);
     await expect(page.getByRole('main').getByRole('link', { name: words.broken })).toBeVisible();
   });

@@ -86,7 +86,8 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
       await field(page, 'guardian_consent').check();
       await look(page, lang);
       await page.getByRole('button', { name: account.register.submit, exact: true }).click();
-      await expect(page.getByRole('heading', { name: account.sent.title })).toBeFocused();
+      await expect(page.getByRole('heading', { level: 1, name: account.sent.title })).toBeFocused();
+      await expect(page.getByRole('main')).not.toContainText(account.register.title);
       await expect(step(page)).toHaveText(account.register.stepAccount);
       await look(page, lang);
     });
@@ -94,7 +95,7 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
     await test.step('the link in the email', async () => {
       const letter = await message(visitor.email, /register\/verify/);
       await page.goto(new URL(/https?:\/\/\S+\/register\/verify\/\S+/.exec(letter)?.[0] ?? '').pathname);
-      await expect(page.getByRole('heading', { name: success.VERIFIED })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: success.VERIFIED })).toBeVisible();
       await look(page, lang);
       await page.getByRole('link', { name: account.verify.next }).click();
       // The login says why it comes between, and where it leads.
@@ -138,7 +139,7 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
 
     await test.step('three: completed, and nothing of it is left in the tab', async () => {
       await page.getByRole('button', { name: account.creator.submit }).click();
-      await expect(page.getByRole('heading', { name: account.done.title })).toBeFocused();
+      await expect(page.getByRole('heading', { level: 1, name: account.done.title })).toBeFocused();
       await expect(step(page)).toHaveText(account.register.stepDone);
       await look(page, lang);
       expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);

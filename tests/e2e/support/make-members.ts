@@ -34,12 +34,9 @@ for (const [project, seat] of [
   await app.database.db.transaction().execute((tx) => takeRent(tx, memberId, { id: randomUUID(), start, end, items, ...terms, now }));
 }
 const password_hash = await hashPassword('manga2026');
-for (const project of ['phone', 'tablet', 'desktop']) {
+// `records`: whose pages are measured as their records arrive.
+for (const account of ['renterphone', 'rentertablet', 'renterdesktop', 'records1', 'records2', 'records3']) {
   const { memberId } = await signUp({ database: app.database, clock: { now } }, { language: 'zh', points: 500 });
-  await app.database.db
-    .updateTable('members')
-    .set({ account: `renter${project}`, password_hash })
-    .where('id', '=', memberId)
-    .execute();
+  await app.database.db.updateTable('members').set({ account, password_hash }).where('id', '=', memberId).execute();
 }
 await app.close();

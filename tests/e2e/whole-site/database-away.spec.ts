@@ -17,7 +17,7 @@ import { expect, test } from '../support/test.ts';
 const LANGUAGES = [
   { language: 'zh', row: 0, hours: /10:00–13:00/, errors: zhErrors, rent: zhRent },
   { language: 'en', row: 4, hours: /14:00–17:00/, errors: enErrors, rent: enRent },
-  { language: 'ja', row: 7, hours: /17:00–20:00/, errors: jaErrors, rent: jaRent },
+  { language: 'ja', row: 7, hours: /17:00〜20:00/, errors: jaErrors, rent: jaRent },
 ];
 
 // One product for all, one after the other.

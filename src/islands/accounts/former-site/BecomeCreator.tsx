@@ -25,7 +25,7 @@ export function BecomeCreator({ store, t }: { store: OldUserStore; t: Translate 
   }
   return (
     <section className="panel form">
-      <h3>{t('olduser:done.creatorTitle')}</h3>
+      <h2>{t('olduser:done.creatorTitle')}</h2>
       <p>{t('olduser:done.creatorText')}</p>
       {fault !== null && (
         <Notice kind="error" live>

@@ -5,6 +5,7 @@ import type { Texts, Translate } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { $session } from '../../../stores/session.ts';
+import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { codeOfAddress } from '../recovery/code-of-address.ts';
 import { BecomeCreator } from './BecomeCreator.tsx';
@@ -32,7 +33,9 @@ function Known({ account, store, lang, t }: { account: OldUserOutput; store: Old
   return (
     <div className="form turns" role="status">
       <Balloon>{t('olduser:verify.say', { name })}</Balloon>
-      <h2>{isOpen ? t('olduser:verify.found') : state === 'migrated' ? t('olduser:verify.migrated') : t('olduser:verify.hasAccount')}</h2>
+      <PageHeading keepsFocus>
+        {isOpen ? t('olduser:verify.found') : state === 'migrated' ? t('olduser:verify.migrated') : t('olduser:verify.hasAccount')}
+      </PageHeading>
       <p>
         {isOpen
           ? t('olduser:verify.foundText', { email })

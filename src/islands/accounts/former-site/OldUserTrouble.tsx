@@ -1,5 +1,6 @@
 import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Unreachable } from '../../ui/Unreachable.tsx';
@@ -18,7 +19,7 @@ export function OldUserTrouble({ found, lang, t, onRetry }: Props) {
     return (
       <div className="form turns" role="status">
         <Balloon>{t('olduser:verify.sayFailed')}</Balloon>
-        <h2>{t('olduser:verify.failed')}</h2>
+        <PageHeading keepsFocus>{t('olduser:verify.failed')}</PageHeading>
         <p>{t('olduser:verify.failedText')}</p>
         <p className="actions">
           <a className="btn hot" href={`/${lang}/contact`}>

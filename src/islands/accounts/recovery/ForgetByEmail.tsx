@@ -3,6 +3,7 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import { clockText } from '../../../i18n/time-text.ts';
 import { EmailField } from '../../form/EmailField.tsx';
 import { FormProblems } from '../../form/FormProblems.tsx';
+import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { BY_EMAIL_FIELDS, type ForgetStore } from './forget-store.ts';
@@ -15,7 +16,8 @@ export function ForgetByEmail({ store, t }: { store: ForgetStore; t: Translate }
   const waitSeconds = useStore(letter.$waitSeconds, { ssr: 'initial' });
   if (sent !== null && sent.to !== '') {
     return (
-      <div className="form" role="status" tabIndex={-1} ref={focus}>
+      <div className="form" role="status">
+        <PageHeading>{t('recovery:forget.sentTitle')}</PageHeading>
         <Balloon>{t('recovery:forget.sentSay')}</Balloon>
         <p>{t('recovery:forget.sentText', { email: sent.to, time: clockText(new Date(sent.validUntil)) })}</p>
         <p className="hint">{t('recovery:forget.sentHint')}</p>
@@ -42,9 +44,4 @@ export function ForgetByEmail({ store, t }: { store: ForgetStore; t: Translate }
       </div>
     </form>
   );
-}
-
-/** The form that had the focus is gone. */
-function focus(element: HTMLElement | null): void {
-  element?.focus();
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Texts } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Unreachable } from '../../ui/Unreachable.tsx';
@@ -27,7 +28,7 @@ export function IdentityResult({ lang, texts }: Props) {
   return (
     <div className="form turns" role="status">
       <Balloon>{t(`recovery:identity.${kind}.say`)}</Balloon>
-      <h2>{t(`recovery:identity.${kind}.title`)}</h2>
+      <PageHeading keepsFocus>{t(`recovery:identity.${kind}.title`)}</PageHeading>
       <p>{(result.state === 'failed' && result.text) || t(`recovery:identity.${kind}.text`, { email })}</p>
       <p className="actions">
         {kind === 'changed' ? (

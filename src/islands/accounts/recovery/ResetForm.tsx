@@ -5,6 +5,7 @@ import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { FormProblems } from '../../form/FormProblems.tsx';
 import { NewPasswordFields } from '../../form/NewPasswordFields.tsx';
+import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { codeOfAddress } from './code-of-address.ts';
@@ -27,7 +28,7 @@ export function ResetForm({ lang, texts }: Props) {
     return (
       <div className="form turns" role="status">
         <Balloon>{t('recovery:reset.spentSay')}</Balloon>
-        <h2>{t('recovery:reset.spent')}</h2>
+        <PageHeading>{t('recovery:reset.spent')}</PageHeading>
         <p>{t('recovery:reset.spentText')}</p>
         <p className="actions">
           <a className="btn hot" href={`/${lang}/forget_password`}>

@@ -1,15 +1,14 @@
 import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 
 /** The account is there and works; the desk confirms the number. Takes the focus, since the form that had it is gone. */
 export function AccountOpened({ lang, t }: { lang: Language; t: Translate }) {
   return (
-    <section className="panel form turns" aria-labelledby="account-opened">
+    <section className="panel form turns" aria-label={t('account:opened.title')}>
+      <PageHeading>{t('account:opened.title')}</PageHeading>
       <Balloon>{t('account:opened.say')}</Balloon>
-      <h2 id="account-opened" tabIndex={-1} ref={focus}>
-        {t('account:opened.title')}
-      </h2>
       <p>{t('account:opened.text')}</p>
       <p className="hint">{t('account:opened.until')}</p>
       <p className="actions">
@@ -19,8 +18,4 @@ export function AccountOpened({ lang, t }: { lang: Language; t: Translate }) {
       </p>
     </section>
   );
-}
-
-function focus(element: HTMLElement | null): void {
-  element?.focus();
 }

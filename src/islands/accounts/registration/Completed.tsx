@@ -1,5 +1,6 @@
 import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 
 interface Props {
@@ -12,11 +13,9 @@ interface Props {
 /** Step three: everything is there, and what one may do now. */
 export function Completed({ isNow, lang, t }: Props) {
   return (
-    <section className="panel form turns" aria-labelledby="completed">
+    <section className="panel form turns" aria-label={t('account:done.title')}>
+      <PageHeading keepsFocus={!isNow}>{t('account:done.title')}</PageHeading>
       <Balloon>{t('account:done.say')}</Balloon>
-      <h2 id="completed" tabIndex={-1} ref={isNow ? focus : undefined}>
-        {t('account:done.title')}
-      </h2>
       <p>{t('account:done.text')}</p>
       <p className="actions">
         <a className="btn hot" href={`/${lang}/rent_list`}>
@@ -28,8 +27,4 @@ export function Completed({ isNow, lang, t }: Props) {
       </p>
     </section>
   );
-}
-
-function focus(element: HTMLElement | null): void {
-  element?.focus();
 }

@@ -4,6 +4,7 @@ import { LETTER_AGAIN_SECONDS } from '../../../domain/rate-limits.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { addToast } from '../../../stores/toasts.ts';
+import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -26,11 +27,9 @@ export function VerificationSent({ email, lang, t }: Props) {
     if (!failure) addToast('success', t('success:LETTER_SENT'));
   }
   return (
-    <section className="panel form turns" aria-labelledby="letter-sent">
+    <section className="panel form turns" aria-label={t('account:sent.title')}>
+      <PageHeading>{t('account:sent.title')}</PageHeading>
       <Balloon>{t('account:sent.say')}</Balloon>
-      <h2 id="letter-sent" tabIndex={-1} ref={focus}>
-        {t('account:sent.title')}
-      </h2>
       <p>{t('account:sent.text', { email })}</p>
       <p className="hint">{t('account:sent.again')}</p>
       <p className="hint">{t('account:sent.wrongAddress')}</p>
@@ -49,8 +48,4 @@ export function VerificationSent({ email, lang, t }: Props) {
       </p>
     </section>
   );
-}
-
-function focus(element: HTMLElement | null): void {
-  element?.focus();
 }

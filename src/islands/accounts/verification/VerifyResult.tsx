@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Texts, Translate } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Unreachable } from '../../ui/Unreachable.tsx';
@@ -36,7 +37,7 @@ function Verified({ lang, t }: ResultProps) {
   return (
     <div className="form turns" role="status">
       <Balloon>{t('account:verify.say')}</Balloon>
-      <h2>{t('success:VERIFIED')}</h2>
+      <PageHeading keepsFocus>{t('success:VERIFIED')}</PageHeading>
       <p>{t('account:verify.text')}</p>
       <p className="actions">
         <a className="btn hot" href={`/${lang}/register_three`}>
@@ -55,7 +56,7 @@ function Failed({ lang, t }: ResultProps) {
     <div className="form turns">
       <div className="form" role="status">
         <Balloon>{t('account:verify.sayFailed')}</Balloon>
-        <h2>{t('account:verify.failed')}</h2>
+        <PageHeading keepsFocus>{t('account:verify.failed')}</PageHeading>
         <p>{t('account:verify.failedText')}</p>
       </div>
       <ResendVerification t={t} />

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { AdvisoryCategory, AdvisoryLine } from '../../../domain/consultations/consultation.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { wideRangeText } from '../../../i18n/range-text.ts';
 import { dateText, periodText } from '../../../i18n/time-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -76,14 +77,14 @@ interface HeadProps {
 
 function WindowHead({ store, days, isFirst, isLast, language, t }: HeadProps) {
   const [from, to] = [days[0]?.slots[0]?.start, days.at(-1)?.slots[0]?.start];
-  const texts = [from, to].flatMap((day) => (day ? [dateText(day, language)] : []));
+  const [first, last] = [from, to].map((day) => (day ? dateText(day, language) : '')) as [string, string];
   return (
     <div className="week-head">
       <Button disabled={isFirst} aria-label={t('advisory:slots.earlier')} onClick={() => store.turn(-1)}>
         <span aria-hidden="true">←</span>
       </Button>
       <p aria-live="polite">
-        <b>{[...new Set(texts)].join(' – ')}</b>
+        <b>{first === last ? first : wideRangeText(first, last, language)}</b>
       </p>
       <Button disabled={isLast} aria-label={t('advisory:slots.later')} onClick={() => store.turn(1)}>
         <span aria-hidden="true">→</span>

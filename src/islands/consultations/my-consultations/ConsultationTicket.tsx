@@ -5,6 +5,7 @@ import { shortDay } from '../../../i18n/dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { clockText, dateText, dayText, periodText, weekdayText } from '../../../i18n/time-text.ts';
 import { saveDraft } from '../../form/draft.ts';
+import { calledOffReason } from '../../record/called-off-reason.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { ADVISORY_DRAFT_KEY } from '../book/consultation-store.ts';
@@ -27,7 +28,8 @@ export interface TicketProps {
 
 /** One consultation as a ticket: the day on the stub, how it stands, what can be done about it. */
 export function ConsultationTicket({ advisory, words, language, t, ...on }: TicketProps) {
-  const { status, category, method, teacher, reason } = advisory;
+  const { status, category, method, teacher } = advisory;
+  const reason = calledOffReason(advisory, language);
   const period = { start: new Date(advisory.start), end: new Date(advisory.end) };
   const until = new Date(advisory.cancel_before);
   const names = { what: words.categories[category], time: periodText(period, language) };

@@ -14,6 +14,8 @@ export function HealthCheck({ language, texts }: { language: Language; texts: Te
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const [$review] = useState(readReview);
   const status = useStore($review, { ssr: 'initial' });
+  // What stands below waits for it (styles/booking.css).
+  if (status === 'loading') return <span className="skeleton" />;
   if (status === null) return null;
   return (
     <div className="health-check">
@@ -26,7 +28,7 @@ export function HealthCheck({ language, texts }: { language: Language; texts: Te
 }
 
 function readReview() {
-  const $review = atom<ReviewStatus | null>(null);
+  const $review = atom<ReviewStatus | 'loading' | null>('loading');
   onMount($review, () => {
     if (typeof window !== 'undefined') void read();
   });
@@ -36,6 +38,7 @@ function readReview() {
       $review.set(data.find(({ review_status }) => review_status !== null)?.review_status ?? null);
     } catch (error) {
       // A line more or less on a page that is whole without it; the record itself says when it cannot be read.
+      $review.set(null);
       if (!isCallFailure(error)) throw error;
     }
   }

@@ -1,6 +1,7 @@
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { HTML_LANG, type Language } from '../../../i18n/languages.ts';
 import { type Reading, readField } from '../../../i18n/localized.ts';
+import { rangeText } from '../../../i18n/range-text.ts';
 import { trustedMarkup } from '../../markup/trusted-markup.ts';
 import { Rows } from '../../ui/Rows.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -65,7 +66,9 @@ function Parts({ item, language, t }: Props) {
           <h3>{t('house:preview.schedule')}</h3>
           <ol>
             {item.schedule.map(({ on, from, to, ...texts }) => (
-              <li key={`${on} ${from}`}>{[on, to ? `${from}–${to}` : from, readField(texts, 'text', language).text].filter(Boolean).join(' ')}</li>
+              <li key={`${on} ${from}`}>
+                {[on, to ? rangeText(from, to, language) : from, readField(texts, 'text', language).text].filter(Boolean).join(' ')}
+              </li>
             ))}
           </ol>
         </section>

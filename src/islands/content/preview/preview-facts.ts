@@ -5,6 +5,7 @@ import { joined } from '../../../i18n/joined.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { moneyText } from '../../../i18n/money.ts';
+import { rangeText, wideRangeText } from '../../../i18n/range-text.ts';
 import { dayText } from '../../../i18n/time-text.ts';
 import type { PreviewItem } from './preview-store.ts';
 
@@ -38,18 +39,24 @@ const day = (value: string, language: Language) => dayText(taipeiInstant(value),
 function activityFacts(item: ActivityOutput, language: Language, t: Translate): Fact[] {
   const { starts_on, ends_on, from, to, sessions, registration, price_twd } = item;
   const isOneDay = starts_on === ends_on;
-  const days = isOneDay ? day(starts_on, language) : `${day(starts_on, language)} – ${day(ends_on, language)}`;
+  const days = isOneDay ? day(starts_on, language) : wideRangeText(day(starts_on, language), day(ends_on, language), language);
   const person = (field: 'speaker' | 'participants') => item[`${field}_${language}`] ?? item[`${field}_zh`];
   const facts: (Fact | null)[] = [
     { name: isOneDay ? t('house:preview.fact.day') : t('house:preview.fact.days'), value: days },
     sessions.length > 0
-      ? { name: t('house:preview.fact.sessions'), value: sessions.map((each) => `${day(each.on, language)} ${each.from}–${each.to}`).join(' / ') }
-      : { name: t('house:preview.fact.hours'), value: `${from}–${to}` },
+      ? {
+          name: t('house:preview.fact.sessions'),
+          value: sessions.map((each) => `${day(each.on, language)} ${rangeText(each.from, each.to, language)}`).join(' / '),
+        }
+      : { name: t('house:preview.fact.hours'), value: rangeText(from, to, language) },
     { name: t('house:preview.fact.place'), value: readField(item, 'location', language).text },
     factOr(t('house:preview.fact.speaker'), person('speaker')),
     factOr(t('house:preview.fact.participants'), person('participants')),
     registration.opens_on && registration.closes_on
-      ? { name: t('house:preview.fact.registration'), value: `${day(registration.opens_on, language)} – ${day(registration.closes_on, language)}` }
+      ? {
+          name: t('house:preview.fact.registration'),
+          value: wideRangeText(day(registration.opens_on, language), day(registration.closes_on, language), language),
+        }
       : null,
     registration.quota !== null && registration.remaining !== null
       ? { name: t('house:preview.fact.quota'), value: t('house:preview.fact.quotaLeft', { quota: registration.quota, remaining: registration.remaining }) }

@@ -3,6 +3,7 @@ import { dialledMobile } from '../../../domain/identity/mobile.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { rangeText } from '../../../i18n/range-text.ts';
 import { clockText, dateText, dayText } from '../../../i18n/time-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -38,10 +39,7 @@ export function DeskTicket({ rent, language, t, doing, problem, onAct, isMain = 
       <p className="stub">
         <small>{dayText(start, language)}</small>
         <b>{clockText(start)}</b>
-        <span>
-          –{isLong && `${dateText(end, language)} `}
-          {clockText(end)}
-        </span>
+        <span>{rangeText('', isLong ? `${dateText(end, language)} ${clockText(end)}` : clockText(end), language)}</span>
       </p>
       <div className="what">
         <h3 tabIndex={-1}>{rent.member.name}</h3>

@@ -6,6 +6,7 @@ import { apiBase } from '../../../domain/site/api-base.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import { joined } from '../../../i18n/joined.ts';
 import { pageLanguage } from '../../../i18n/page-language.ts';
+import { rangeText } from '../../../i18n/range-text.ts';
 import { clockText, dayText } from '../../../i18n/time-text.ts';
 import { hoursOf } from '../../opening/opening-facts.ts';
 import { readFacts } from '../../opening/read-facts.ts';
@@ -73,7 +74,7 @@ function tellTimes(element: Element, words: DOMStringMap, rules: RentRules, devi
     const text = joined(
       pageLanguage(),
       'list',
-      runs.map(({ from, to }) => `${from}:00–${to}:00`),
+      runs.map(({ from, to }) => rangeText(`${from}:00`, `${to}:00`, pageLanguage())),
     );
     list.append(part('dt', dayText(taipeiInstant(day), pageLanguage())), part('dd', text || wordOf(words, 'wordNone')));
   }

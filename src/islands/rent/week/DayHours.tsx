@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isClosedDay, openHours } from '../../../domain/opening/opening-hours.ts';
 import { HOUR_MS } from '../../../domain/time/period.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
+import { rangeText } from '../../../i18n/range-text.ts';
 import { clockText, longDayText, weekdayText } from '../../../i18n/time-text.ts';
 import { hourLook, WAIT_TEXTS, waitLook } from './hour-style.ts';
 import { useHours, useWanted } from './hours-context.ts';
@@ -76,7 +77,7 @@ function HourList({ day, now, isReady }: { day: Day; now: Date; isReady: boolean
               aria-disabled={!isReady || (!look.canChoose && !isChosen && !wait) || undefined}
               onClick={() => isReady && store.press(hour)}
             >
-              <b>{`${clockText(hour)}–${clockText(new Date(hour.getTime() + HOUR_MS))}`}</b>
+              <b>{rangeText(clockText(hour), clockText(new Date(hour.getTime() + HOUR_MS)), language)}</b>
               <span>{isReady ? (wait ? t(WAIT_TEXTS[wait]) : stateText(look)) : '…'}</span>
             </button>
           </li>

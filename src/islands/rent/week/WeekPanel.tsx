@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { mondayOf } from '../../../domain/opening/opening-hours.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
+import { wideRangeText } from '../../../i18n/range-text.ts';
 import { dateText } from '../../../i18n/time-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -47,7 +48,7 @@ function WeekHead({ monday, now }: { monday: string; now: Date }) {
   const today = taipeiDay(now);
   const isFirst = !store.isWithin(addDays(monday, -7));
   const isLast = !store.isWithin(addDays(monday, 7));
-  const range = `${dateText(taipeiInstant(monday), language)} – ${dateText(taipeiInstant(addDays(monday, 6)), language)}`;
+  const range = wideRangeText(dateText(taipeiInstant(monday), language), dateText(taipeiInstant(addDays(monday, 6)), language), language);
   return (
     <div className="week-head">
       <Button disabled={isFirst} aria-label={t('rent:week.previous')} onClick={() => store.turnWeek(-1)}>

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_SESSION_HOURS, SPACE_SESSIONS } from '../../../domain/spaces/space.ts';
+import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_SESSIONS } from '../../../domain/spaces/space.ts';
 import { isDay } from '../../../domain/time/taipei-time.ts';
 import { longDay } from '../../../i18n/dates.ts';
 import { useApply } from '../apply/apply-context.ts';
 import { type ApplyField, isPieceField, piecesOf } from '../apply/apply-fields.ts';
+import { sessionHours } from '../times/session-hours.ts';
 
 /** What was given for a field, in words; empty when there is nothing to show. */
 export function useShown(): (field: ApplyField) => string {
@@ -16,8 +17,7 @@ export function useShown(): (field: ApplyField) => string {
     if (field === 'event_category') return wordOf(EVENT_CATEGORIES, value, (each) => t(`lease:category.${each}`));
     if (field === 'organization_name' && values['applicant_type'] === 'individual') return '';
     if (field === 'space_id') return space.title;
-    if (field === 'session')
-      return wordOf(SPACE_SESSIONS, value, (each) => `${t(`space:session.${each}`)} ${SPACE_SESSION_HOURS[each].from}:00–${SPACE_SESSION_HOURS[each].to}:00`);
+    if (field === 'session') return wordOf(SPACE_SESSIONS, value, (each) => `${t(`space:session.${each}`)} ${sessionHours(each, language)}`);
     if (field === 'equipment') {
       return piecesOf(values, space.equipment)
         .map(({ id, quantity }) => `${space.equipment.find((each) => each.id === id)?.name ?? id} × ${quantity}`)

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { earliestLeaseDay, lastLeaseDay, latestApplyDay, leaseLength } from '../../../domain/spaces/lease-days.ts';
-import { SPACE_LEAD_WORKING_DAYS, SPACE_MAX_DAYS, SPACE_SESSION_HOURS, SPACE_SESSIONS } from '../../../domain/spaces/space.ts';
+import { SPACE_LEAD_WORKING_DAYS, SPACE_MAX_DAYS, SPACE_SESSIONS } from '../../../domain/spaces/space.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { daySpan, nearDay, shortDay } from '../../../i18n/dates.ts';
 import { moneyText } from '../../../i18n/money.ts';
@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useApply, useApplyField } from '../apply/apply-context.ts';
 import { DAY_FIELDS } from '../apply/apply-fields.ts';
 import { useFieldLabel } from '../apply-check/field-label.ts';
+import { sessionHours } from '../times/session-hours.ts';
 import { DayCalendar } from './DayCalendar.tsx';
 
 /** Which space, in which session, on which days; with the rules they follow, and what else is asked for then. */
@@ -38,7 +39,7 @@ export function WhenFields() {
         hint={t('lease:form.sessionHint')}
         choices={SPACE_SESSIONS.map((value) => ({
           value,
-          label: `${t(`space:session.${value}`)} ${SPACE_SESSION_HOURS[value].from}:00–${SPACE_SESSION_HOURS[value].to}:00 ${moneyText(prices.weekday[value], language)}`,
+          label: `${t(`space:session.${value}`)} ${sessionHours(value, language)} ${moneyText(prices.weekday[value], language)}`,
         }))}
         value={SPACE_SESSIONS.find((each) => each === session.value)}
         onChoose={(value) => store.set('session', value)}

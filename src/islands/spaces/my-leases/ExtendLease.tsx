@@ -64,7 +64,7 @@ export function ExtendLease({ store, lease, language, t, onDone }: Props) {
           <p>{t('lease:extend.now', { end: day(lease.end_on), out: day(lease.move_out_on) })}</p>
           <p>{t('lease:extend.price', { most: SPACE_MAX_DAYS })}</p>
           {problem && Object.keys(problem.fields).length === 0 && (
-            <Notice kind="error" title={t('lease:apply.refused')} live>
+            <Notice kind="error" title={t('lease:extend.failed')} live>
               {problem.text}
             </Notice>
           )}

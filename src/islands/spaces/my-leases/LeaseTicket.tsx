@@ -6,6 +6,7 @@ import { dayFigure, daySpan, nearDay } from '../../../i18n/dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { moneyText } from '../../../i18n/money.ts';
+import { calledOffReason } from '../../record/called-off-reason.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -127,10 +128,11 @@ function NextStep({ lease, language, t }: { lease: LeaseOutput; language: Langua
   const { status, approval, refusal, cancelled, settlement } = lease;
   if (refusal) return refusal.reason === null ? null : <Notice kind="warning">{t('lease:next.refused', { reason: refusal.reason })}</Notice>;
   if (cancelled) {
+    const reason = calledOffReason(cancelled, language);
     return (
       <p className="until">
         {t(`lease:next.cancelled.${cancelled.by === 'clock' && approval === null ? 'correction' : cancelled.by}`)}{' '}
-        {cancelled.reason && t('lease:next.reason', { reason: cancelled.reason })}
+        {reason && t('lease:next.reason', { reason })}
       </p>
     );
   }

@@ -1,8 +1,9 @@
-import { SPACE_LEAD_WORKING_DAYS, SPACE_SESSION_HOURS, SPACE_SESSIONS, type SpaceSession } from '../../../domain/spaces/space.ts';
+import { SPACE_LEAD_WORKING_DAYS, SPACE_SESSIONS, type SpaceSession } from '../../../domain/spaces/space.ts';
 import type { TextKey } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { moneyText } from '../../../i18n/money.ts';
 import type { TimeState } from './read-times.ts';
+import { sessionHours } from './session-hours.ts';
 
 /** The catalogue comes with the calendar's script: in the page its words would weigh more than the calendar. */
 const CATALOGUES: Record<Language, () => Promise<{ default: unknown }>> = {
@@ -42,8 +43,7 @@ export function timeWords(t: TimeWords['t'], language: Language): TimeWords {
     state: (state) => t(`space:times.state.${state}`),
     says: (state) => t(`space:times.says.${state}`, { days: SPACE_LEAD_WORKING_DAYS }),
     session: (session) => {
-      const { from, to } = SPACE_SESSION_HOURS[session];
-      return { name: t(`space:session.${session}`), short: t(`space:times.short.${session}`), hours: `${from}:00–${to}:00` };
+      return { name: t(`space:session.${session}`), short: t(`space:times.short.${session}`), hours: sessionHours(session, language) };
     },
   };
 }

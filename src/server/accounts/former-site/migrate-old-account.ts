@@ -38,7 +38,7 @@ export async function migrateOldAccount(
   refuseCommonPassword(deps, form.password, 'password', { account: form.account });
   const isBySms = isReachedBySms(deps, form.mobile);
   if (isBySms && form.sms_code === undefined) throw refuseField({ field: 'sms_code', message: 'REQUIRED' });
-  const codeId = isBySms ? await trySmsCode(deps, { purpose: 'register_sms', mobile: form.mobile }, form.sms_code ?? '') : null;
+  const codeId = isBySms ? await trySmsCode(deps, { purpose: 'register_sms', mobile: form.mobile, address: origin.address }, form.sms_code ?? '') : null;
   const passwordHash = isBySms && codeId === null ? null : await hashPassword(form.password);
   const now = deps.now();
   const letters = form.language ?? language;

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { isReachedBySms } from '../../identity/codes/mobile-check.ts';
 import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
+import { lockPoints } from '../../points/ledger.ts';
 import { setMobile } from './set-mobile.ts';
 
 interface Confirmation {
@@ -26,15 +27,18 @@ export async function confirmMobile(deps: Deps, { member, mobile, caller, origin
   const typed = member.toLowerCase();
   const now = deps.now();
   return deps.database.db.transaction().execute(async (tx) => {
-    const found = await tx
-      .selectFrom('members')
-      .select(['id', 'account', 'name', 'email', 'language', 'mobile as oldMobile', 'mobile_verified_at as verifiedAt'])
-      .where((where) => where.or([where(sql`lower(account)`, '=', typed), where(sql`lower(email)`, '=', typed)]))
-      .where('deleted_at', 'is', null)
-      .where('email_verified_at', 'is not', null)
-      .$if(!deps.config.isDemo, (query) => query.where('is_demo', '=', false))
-      .forUpdate()
-      .executeTakeFirst();
+    const read = () =>
+      tx
+        .selectFrom('members')
+        .select(['id', 'account', 'name', 'email', 'language', 'mobile as oldMobile', 'mobile_verified_at as verifiedAt'])
+        .where((where) => where.or([where(sql`lower(account)`, '=', typed), where(sql`lower(email)`, '=', typed)]))
+        .where('deleted_at', 'is', null)
+        .where('email_verified_at', 'is not', null)
+        .$if(!deps.config.isDemo, (query) => query.where('is_demo', '=', false));
+    const owner = await read().executeTakeFirst();
+    // The balance before the member (`lockMobile`).
+    if (owner) await lockPoints(tx, owner.id);
+    const found = owner && (await read().where('id', '=', owner.id).forUpdate().executeTakeFirst());
     if (!found) throw refuseField({ field: 'member', message: 'MEMBER_UNKNOWN' });
     const { id, account, name, email, language, oldMobile, verifiedAt } = found;
     if (id === caller.memberId) throw new Refusal('NOT_IN_STATE');

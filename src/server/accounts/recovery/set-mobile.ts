@@ -3,6 +3,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { voidCodes } from '../../identity/codes/revoke-codes.ts';
+import { lockPoints } from '../../points/ledger.ts';
 import { grantMonthly } from '../../points/points-upkeep.ts';
 
 /** A member's number before it changes. */
@@ -11,8 +12,12 @@ export interface OldMobile {
   isVerified: boolean;
 }
 
-/** Locks the member's row and reads the number, so that of two changes at once the second sees what the first has done. */
+/**
+ * Locks the member's row and reads the number, so that of two changes at once the second sees what the first has done. The balance comes
+ * first, as `setMobile` may grant points: a booking has the balance when its row asks for the member's.
+ */
 export async function lockMobile(tx: Tx, memberId: string): Promise<OldMobile> {
+  await lockPoints(tx, memberId);
   const { mobile, verifiedAt } = await tx
     .selectFrom('members')
     .select(['mobile', 'mobile_verified_at as verifiedAt'])

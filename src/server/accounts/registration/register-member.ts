@@ -46,7 +46,7 @@ export async function registerMember(deps: Deps, { form, language, address, user
   if (!judged.success) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(judged.issues) });
   refuseCommonPassword(deps, form.password, 'password', form);
   await countTry(deps, LIMITS.registerByAddress, addressSubject(address));
-  const proof = await tryProof(deps, form, isBySms);
+  const proof = await tryProof(deps, form, { isBySms, address });
   const { codeId } = proof;
   // Null for a repetition of a registration that succeeded, too: its code is used. It gets its answer again.
   const passwordHash = codeId === null ? null : await hashPassword(form.password);
@@ -100,9 +100,10 @@ export async function registerMember(deps: Deps, { form, language, address, user
 type Proof = { by: 'sms' | 'email'; codeId: string | null };
 
 /** Tries the code that counts. An e-mail code reveals nothing about other addresses, so it has no limit of `mayAsk`. */
-async function tryProof(deps: Deps, { mobile, email, sms_code = '', email_code = '' }: RegisterOutput, isBySms: boolean): Promise<Proof> {
-  if (!isBySms) return { by: 'email', codeId: await tryTypedCode(deps, { purpose: 'register_email', target: email.toLowerCase() }, email_code) };
-  const rightId = await trySmsCode(deps, { purpose: 'register_sms', mobile }, sms_code);
+async function tryProof(deps: Deps, form: RegisterOutput, { isBySms, address }: { isBySms: boolean; address: string }): Promise<Proof> {
+  const { mobile, email, sms_code = '', email_code = '' } = form;
+  if (!isBySms) return { by: 'email', codeId: await tryTypedCode(deps, { purpose: 'register_email', target: email.toLowerCase(), address }, email_code) };
+  const rightId = await trySmsCode(deps, { purpose: 'register_sms', mobile, address }, sms_code);
   return { by: 'sms', codeId: rightId !== null && (await mayAsk(deps, rightId, email)) ? rightId : null };
 }
 

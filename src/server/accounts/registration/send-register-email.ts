@@ -9,14 +9,14 @@ import type { SentAnswer } from '../recovery/request-recovery.ts';
 
 /**
  * Sends a registration code by e-mail, for a number that no SMS reaches (docs/decisions/133). The answer is the same whether or not the
- * address is registered, as with the SMS. @throws Refusal TOO_MANY_REQUESTS: once a minute for an address
+ * address is registered, as with the SMS. @throws Refusal TOO_MANY_REQUESTS: once a minute for an address from one network
  */
 export async function sendRegisterEmail(deps: Deps, { email, language, address }: { email: string; language: Language; address: string }): Promise<SentAnswer> {
   await countTry(deps, LIMITS.letterByAddress, addressSubject(address));
   await countLetter(deps, { purpose: 'register_email', email, address });
   const now = deps.now();
   await deps.database.db.transaction().execute(async (tx) => {
-    const { code, expiresAt } = await newTypedCode(tx, deps, { purpose: 'register_email', target: email.toLowerCase(), memberId: null, now });
+    const { code, expiresAt } = await newTypedCode(tx, deps, { purpose: 'register_email', target: email.toLowerCase(), memberId: null, address, now });
     await deps.jobs.enqueue(tx, 'send-code-mail', {
       to: email,
       language,

@@ -13,7 +13,7 @@ export interface SmsRequest {
 
 /**
  * Sends a registration code. Whether the number is registered makes no difference: its owner learns that after giving
- * the code (docs/decisions/011). @throws Refusal VALIDATION_FAILED with FOREIGN_MOBILE_FORMAT, MOBILE_WITHOUT_SMS; TOO_MANY_REQUESTS: once a minute for a number
+ * the code (docs/decisions/011). @throws Refusal VALIDATION_FAILED with FOREIGN_MOBILE_FORMAT, MOBILE_WITHOUT_SMS; TOO_MANY_REQUESTS: once a minute for a number from one network
  */
 export async function sendRegisterSms(deps: Deps, { mobile, language, address }: SmsRequest): Promise<{ expires_in: number; resend_in: number }> {
   refuseWithoutSms(deps, mobile);
@@ -21,6 +21,6 @@ export async function sendRegisterSms(deps: Deps, { mobile, language, address }:
   const now = deps.now();
   await deps.database.db
     .transaction()
-    .execute((tx) => sendSmsCode(tx, deps, { purpose: 'register_sms', mobile, memberId: null, language, template: 'registerCode', now }));
+    .execute((tx) => sendSmsCode(tx, deps, { purpose: 'register_sms', mobile, memberId: null, address, language, template: 'registerCode', now }));
   return { expires_in: CODE_VALID_MS / 1000, resend_in: SMS_AGAIN_SECONDS };
 }

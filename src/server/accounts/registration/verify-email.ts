@@ -6,7 +6,9 @@ import type { Deps } from '../../deps.ts';
 import { hashToken } from '../../http/callers/authenticate.ts';
 import { addressSubject, countTry } from '../../http/callers/rate-limit.ts';
 import { useLinkCode } from '../../identity/codes/link-code.ts';
+import { lockOwner } from '../../identity/security/lock-owner.ts';
 import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
+import { lockPoints } from '../../points/ledger.ts';
 import { grantMonthly } from '../../points/points-upkeep.ts';
 
 /**
@@ -18,12 +20,27 @@ export async function verifyEmail(deps: Deps, code: string, origin: CallOrigin):
   await countTry(deps, LIMITS.verifyByAddress, addressSubject(origin.address));
   const now = deps.now();
   return deps.database.db.transaction().execute(async (tx) => {
+    await lockVerified(tx, code);
     const used = await useLinkCode(tx, { purpose: 'verify_email', code, now });
     if (used) await verify(tx, deps, { ...used, origin, now });
     const verifiedAt = await verifiedBy(tx, hashToken(code), now);
     if (verifiedAt === null) throw new Refusal('VERIFICATION_FAILED');
     return { email_verified_at: isoWithOffset(verifiedAt) };
   });
+}
+
+/** Locks the balance, the member and then the code, in the order of all that grants points and changes a member. */
+async function lockVerified(tx: Tx, code: string): Promise<void> {
+  const owner = await tx
+    .selectFrom('verification_codes')
+    .select('member_id as memberId')
+    .where('code_hash', '=', hashToken(code))
+    .where('purpose', '=', 'verify_email')
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (!owner?.memberId) return;
+  await lockPoints(tx, owner.memberId);
+  await lockOwner(tx, { link: code });
 }
 
 interface Verifying {

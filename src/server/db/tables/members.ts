@@ -1,5 +1,5 @@
 /* Who there is: members, their logins, and what happened to their accounts. */
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DeletionStatus } from '../../../domain/accounts/deletion.ts';
 import type { OldKind } from '../../../domain/accounts/old-account.ts';
 import type { MemberClass, Role } from '../../../domain/identity/account.ts';
@@ -175,6 +175,10 @@ export interface VerificationCodesTable {
   member_id: string | null;
   code_hash: Uint8Array;
   tries: Generated<number>;
+  /** A keyed hash of the network that asked for it; null where its tries are not counted apart. */
+  asked_from: ColumnType<Uint8Array | null, Uint8Array | null | undefined>;
+  /** Wrong tries from other networks. */
+  tries_elsewhere: Generated<number>;
   created_at: Instant;
   expires_at: Instant;
   used_at: InstantOrNull;

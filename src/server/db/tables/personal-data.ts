@@ -118,7 +118,7 @@ export const PERSONAL_DATA = {
     rows: 'deleted',
     // Before there is an account, and for a new address, a code names only where it was sent.
     member: { id: 'member_id', contact: 'target' },
-    columns: goneHidden('id', 'purpose', 'target', 'member_id', 'code_hash', 'tries', 'created_at', 'expires_at', 'used_at'),
+    columns: goneHidden('id', 'purpose', 'target', 'member_id', 'code_hash', 'tries', 'asked_from', 'tries_elsewhere', 'created_at', 'expires_at', 'used_at'),
   },
   undelivered_messages: {
     rows: 'deleted',

@@ -18,7 +18,7 @@ export interface LinkCode {
 
 /**
  * Counts a letter that is asked for, whether or not the address has an account: nobody's mailbox is filled. As with an
- * SMS, each purpose has a minute and an hour of its own, and recovery those of the caller's network.
+ * SMS, each purpose has a minute and an hour of its own, and recovery and registration those of the caller's network.
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export async function countLetter(
@@ -27,10 +27,12 @@ export async function countLetter(
 ): Promise<void> {
   const to = email.toLowerCase();
   const isRecovery = purpose === 'forget_email';
-  const asked = isRecovery ? `${purpose}:${to}:${addressSubject(address)}` : `${purpose}:${to}`;
+  const isRegistration = purpose === 'register_email';
+  const asked = isRecovery || isRegistration ? `${purpose}:${to}:${addressSubject(address)}` : `${purpose}:${to}`;
   await countTry(deps, LIMITS.letterByEmail, asked);
   await countTry(deps, LIMITS.letterByEmailAnHour, asked);
   if (isRecovery) await countTry(deps, LIMITS.recoveryByEmailAnHour, to);
+  if (isRegistration) await countTry(deps, LIMITS.registrationByEmailAnHour, to);
 }
 
 /** A new code for a link in a letter: 256 random bits, kept as a hash. */

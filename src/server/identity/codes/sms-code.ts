@@ -19,6 +19,8 @@ export interface SmsTarget {
 export interface SmsLetter extends SmsTarget {
   /** Whose number it is to prove or is; null before there is a member. */
   memberId: string | null;
+  /** Of the caller, where the tries of other networks are counted apart (`newTypedCode`). */
+  address?: string;
   language: Language;
   template: CodeSmsTemplate;
   now: Date;
@@ -26,8 +28,8 @@ export interface SmsLetter extends SmsTarget {
 
 /**
  * Counts an SMS that is asked for. Before anything is looked up: it says nothing of the number. Each purpose has a minute
- * and an hour of its own, and recovery those of the caller's network: a stranger who asks elsewhere does not keep the
- * owner from a code (docs/decisions/062). Last what all may send together. @throws Refusal TOO_MANY_REQUESTS, SMS_EXHAUSTED
+ * and an hour of its own, and recovery and registration those of the caller's network: a stranger who asks elsewhere does not keep the
+ * owner from a code (docs/decisions/062 and 140). Last what all may send together. @throws Refusal TOO_MANY_REQUESTS, SMS_EXHAUSTED
  */
 export async function countSms(
   deps: Pick<Deps, 'config' | 'database' | 'secrets' | 'log' | 'now'>,
@@ -36,11 +38,12 @@ export async function countSms(
   const place = addressSubject(address);
   const isRecovery = purpose === 'forget_sms';
   const isRegistration = purpose === 'register_sms';
-  const asked = isRecovery ? `${purpose}:${mobile}:${place}` : `${purpose}:${mobile}`;
+  const asked = isRecovery || isRegistration ? `${purpose}:${mobile}:${place}` : `${purpose}:${mobile}`;
   await countTry(deps, isRegistration ? LIMITS.smsByAddress : LIMITS.memberSmsByAddress, place);
   await countTry(deps, LIMITS.smsByMobile, asked);
   await countTry(deps, LIMITS.smsByMobileAnHour, asked);
   if (isRecovery) await countTry(deps, LIMITS.recoveryByMobileAnHour, mobile);
+  if (isRegistration) await countTry(deps, LIMITS.registrationByMobileAnHour, mobile);
   if (isRegistration) await countRegistrationSms(deps);
   // Whether anything is sent, the job finds out, and counts it.
   else if (isRecovery) await checkSmsAreLeft(deps);
@@ -52,19 +55,19 @@ export async function countSms(
 export async function sendSmsCode(
   tx: Tx,
   { jobs, secrets }: Pick<Deps, 'jobs' | 'secrets'>,
-  { purpose, mobile, memberId, language, template, now }: SmsLetter,
+  { purpose, mobile, memberId, address, language, template, now }: SmsLetter,
 ): Promise<void> {
-  const { code, expiresAt } = await newTypedCode(tx, { secrets }, { purpose, target: mobile, memberId, now });
+  const { code, expiresAt } = await newTypedCode(tx, { secrets }, { purpose, target: mobile, memberId, address, now });
   await jobs.enqueue(tx, 'send-sms', { to: mobile, language, template, values: { code }, validUntil: expiresAt.toISOString() });
 }
 
 /** Tries a code that went to a number (`tryTypedCode`). */
 export function trySmsCode(
   deps: Pick<Deps, 'database' | 'secrets' | 'now'>,
-  { purpose, mobile, memberId }: SmsTarget & { memberId?: string },
+  { purpose, mobile, memberId, address }: SmsTarget & { memberId?: string; address?: string },
   code: string,
 ): Promise<string | null> {
-  return tryTypedCode(deps, { purpose, target: mobile, memberId }, code);
+  return tryTypedCode(deps, { purpose, target: mobile, memberId, address }, code);
 }
 
 /** Uses a code up, with what it proves. @throws Refusal SMS_CODE_WRONG when it had been used, or was made void since it was tried */

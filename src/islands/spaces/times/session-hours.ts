@@ -1,0 +1,9 @@
+import { SPACE_SESSION_HOURS, type SpaceSession } from '../../../domain/spaces/space.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { rangeText } from '../../../i18n/range-text.ts';
+
+/** The hours of a session: `10:00–13:00`. */
+export function sessionHours(session: SpaceSession, language: Language): string {
+  const { from, to } = SPACE_SESSION_HOURS[session];
+  return rangeText(`${from}:00`, `${to}:00`, language);
+}

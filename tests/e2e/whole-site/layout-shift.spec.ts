@@ -1,0 +1,54 @@
+import { seedRecords } from '../../screens/seed.ts';
+import { countShifts, holdAnswers, SHIFT_MOST, shiftsOf } from '../support/layout-shift.ts';
+import { logIn } from '../support/screens.ts';
+import { settled } from '../support/settled.ts';
+import { expect, test } from '../support/test.ts';
+
+/*
+ * Records that arrive move nothing that a member already reads: every page behind the login, with records and without, as its answers come
+ * late and one after the other.
+ */
+
+const PAGES = [
+  'member/rent',
+  'member/advisory',
+  'member/spaceApply',
+  'member/points',
+  'member/info',
+  'rent/pen-tablet',
+  'rent/seat-a1',
+  'advisory',
+  'space/2a/apply',
+  'change_password',
+  'register_three',
+  'desk',
+];
+const WINDOWS = [
+  { member: 'records1', width: 320, height: 640 },
+  { member: 'records2', width: 390, height: 844 },
+  { member: 'records1', width: 1440, height: 900 },
+];
+
+test('the pages of members with records and without stand still as their answers come, on a phone and at a desk', async ({ browser, baseURL: origin }) => {
+  const baseURL = origin ?? '';
+  test.slow();
+  await seedRecords(baseURL, { busy: 'records1', rival: 'records3' });
+  const moved: string[] = [];
+  for (const { member, ...viewport } of WINDOWS) {
+    for (const path of PAGES) {
+      const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await logIn(page, path === 'desk' ? 'admin001' : member);
+      await countShifts(page);
+      const letThrough = await holdAnswers(page);
+      await page.goto(`/zh/${path}`);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await letThrough();
+      await settled(page);
+      const { sum, what } = await shiftsOf(page);
+      if (sum > SHIFT_MOST) moved.push(`${path} of ${member} at ${viewport.width}: ${sum.toFixed(2)}\n  ${what.join('\n  ')}`);
+      await context.close();
+    }
+  }
+  expect(moved.join('\n')).toBe('');
+});
