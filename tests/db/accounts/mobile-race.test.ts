@@ -1,3 +1,4 @@
+import { SAMPLE } from '../../support/sample.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
@@ -28,8 +29,8 @@ test('a number that the desk confirms while its member books: every call is answ
     await app.database.query('UPDATE members SET mobile_verified_at = NULL WHERE id = $1', [member.memberId]);
     const mobile = `55119123450${String(round).padStart(2, '0')}`;
     const confirm = () => app.call('POST', '/staff/mobiles', { body: { member: member.email, mobile }, token: desk.token });
-    const booked = Array.from({ length: 4 }, (_, i) => reserve(app, member, { device: 'pen-tablet', from: 10 + i, to: 11 + i }));
-    const waited = Array.from({ length: 3 }, (_, i) => wait(app, member, { device: 'seat-a3', day: '2026-11-21', from: 10 + i, to: 11 + i }));
+    const booked = Array.from({ length: 4 }, (_, i) => reserve(app, member, { device: SAMPLE.tablet, from: 10 + i, to: 11 + i }));
+    const waited = Array.from({ length: 3 }, (_, i) => wait(app, member, { device: SAMPLE.seat, day: '2026-11-21', from: 10 + i, to: 11 + i }));
     const [one, two, ...others] = await Promise.all([confirm(), confirm(), ...booked, ...waited]);
     expect([one?.status, two?.status]).toEqual([200, 200]);
     expect(others.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);

@@ -1,3 +1,4 @@
+import { SAMPLE } from '../../support/sample.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
@@ -47,7 +48,7 @@ const calledOff = () => count("SELECT count(*)::int AS count FROM closing_items 
 
 test('a closing that a killed worker has begun is carried to its end by the next one, everything once', async () => {
   const day = await openDay();
-  for (const [i, member] of members.entries()) expect((await reserve(app, member, { device: 'pen-tablet', day, from: 10 + i, to: 11 + i })).status).toBe(200);
+  for (const [i, member] of members.entries()) expect((await reserve(app, member, { device: SAMPLE.tablet, day, from: 10 + i, to: 11 + i })).status).toBe(200);
   await app.sent();
   // The fourth member's row waits for this lock: there the worker is killed, in the middle of a transaction.
   await hand.query('SELECT pg_advisory_lock(4711)');
