@@ -31,7 +31,7 @@ const DATA = ['public/', 'content/'];
 /** What languages there are is known everywhere. */
 const LANGUAGES = 'src/i18n/languages.ts';
 /** How screens write dates. E-mails have one style of their own. */
-const DATES = ['src/i18n/time-text.ts', 'src/i18n/dates.ts'];
+const DATES = ['src/i18n/formats/time-text.ts', 'src/i18n/formats/dates.ts'];
 const IMPORT = /(?:^|[\n;])\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 const CODE = /\.(ts|tsx|astro|mjs)$/;
 
@@ -54,7 +54,7 @@ export function forbiddenImports(path: string, source: string): string[] {
     if (!specifier.startsWith('.')) return packageFault(path, specifier);
     const target = normalize(join(dirname(path), specifier));
     if (within(path, 'src/server') && DATES.includes(target))
-      return [`${path} must not import ${target}: what the server writes of a time is src/i18n/mail-dates.ts's`];
+      return [`${path} must not import ${target}: what the server writes of a time is src/i18n/formats/mail-dates.ts's`];
     if (target === LANGUAGES || DATA.some((folder) => target.startsWith(folder))) return [];
     if (isTest && !within(target, 'src/server')) return [];
     const fault = roomFault(path, target);

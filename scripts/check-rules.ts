@@ -17,7 +17,7 @@ const STATUSES: readonly (readonly string[])[] = [RENT_STATUSES, ADVISORY_STATUS
 export const REASONS: Readonly<Record<string, string>> = {
   'src/islands/spaces/my-leases/LeaseTicket.tsx': 'what comes next of each status, in words',
   'src/islands/spaces/my-leases/lease-way.ts': 'the order of the steps on the screen, not a set',
-  'src/i18n/time-text.ts': 'i18n imports nothing of ours',
+  'src/i18n/formats/time-text.ts': 'i18n imports nothing of ours',
 };
 const CODE = /\.(ts|tsx|astro)$/;
 const IN_LIST = /\bin\s*\(\s*((?:'\w+'\s*,\s*)+'\w+')\s*\)/gi;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { type OpeningFile, type OpeningValues, openingValuesOf } from './formats/opening-days.ts';
 import type { Language } from './languages.ts';
-import { type OpeningFile, type OpeningValues, openingValuesOf } from './opening-days.ts';
 
 /** The values that any text of a catalogue may name: `{{centre}}`, `{{centreSlug}}`, and when it is open. */
 export interface CentreValues extends OpeningValues {

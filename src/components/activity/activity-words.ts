@@ -3,11 +3,11 @@ import { ACTIVITY_PHASES, remainingPlaces } from '../../domain/content/activity-
 import type { Activity } from '../../editorial/activity.ts';
 import { turnBy } from '../../editorial/list-index.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { dayFigure, longDay, shortDay } from '../../i18n/dates.ts';
+import { dayFigure, longDay, shortDay } from '../../i18n/formats/dates.ts';
+import { moneyText } from '../../i18n/formats/money.ts';
+import { rangeText, wideRangeText } from '../../i18n/formats/range-text.ts';
 import { hasDaysInWords } from '../../i18n/language-words.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { moneyText } from '../../i18n/money.ts';
-import { rangeText, wideRangeText } from '../../i18n/range-text.ts';
 
 type Data = Activity['data'];
 

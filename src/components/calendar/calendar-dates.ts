@@ -2,10 +2,10 @@ import { format } from '@formkit/tempo';
 import type { Month } from '../../domain/calendar/calendar.ts';
 import { type Day, TIME_ZONE, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { CalendarEvent } from '../../editorial/calendar-events.ts';
-import { shortDay } from '../../i18n/dates.ts';
+import { shortDay } from '../../i18n/formats/dates.ts';
+import { wideRangeText } from '../../i18n/formats/range-text.ts';
+import { clockText, longDayText, periodText } from '../../i18n/formats/time-text.ts';
 import { FORMAT_LOCALE, type Language } from '../../i18n/languages.ts';
-import { wideRangeText } from '../../i18n/range-text.ts';
-import { clockText, longDayText, periodText } from '../../i18n/time-text.ts';
 
 const MONTH: Record<Language, string> = { zh: 'YYYY年M月', en: 'MMMM YYYY', ja: 'YYYY年M月' };
 

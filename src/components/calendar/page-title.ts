@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/catalogue.ts';
-import { shortDay } from '../../i18n/dates.ts';
+import { shortDay } from '../../i18n/formats/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { monthText } from './calendar-dates.ts';
 import type { CalendarPage } from './calendar-pages.ts';

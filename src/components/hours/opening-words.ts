@@ -1,6 +1,6 @@
 import type { Settings } from '../../editorial/settings.ts';
+import { rangeText } from '../../i18n/formats/range-text.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { rangeText } from '../../i18n/range-text.ts';
 
 type Opening = Settings['opening'];
 

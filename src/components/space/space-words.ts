@@ -2,8 +2,8 @@ import { SPACE_SESSION_HOURS, SPACE_SESSIONS, type SpaceSession } from '../../do
 import type { Library } from '../../editorial/library.ts';
 import type { Space } from '../../editorial/space.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
+import { rangeText } from '../../i18n/formats/range-text.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { rangeText } from '../../i18n/range-text.ts';
 
 /** A session with its name and hours: `Morning`, `10:00–13:00`. */
 export function sessions(t: Translate, lang: Language): { id: SpaceSession; name: string; hours: string }[] {

@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/catalogue.ts';
-import { longDay } from '../../i18n/dates.ts';
+import { longDay } from '../../i18n/formats/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { Balloon } from '../ui/Balloon.tsx';
 

@@ -1,5 +1,5 @@
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
-import { writeDate } from '../../i18n/date-pieces.ts';
+import { writeDate } from '../../i18n/formats/date-pieces.ts';
 import { askClosings } from './ask-closings.ts';
 import { type Closing, openingState, withClosings } from './opening-facts.ts';
 import { readFacts } from './read-facts.ts';

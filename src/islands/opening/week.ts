@@ -1,8 +1,8 @@
 import { isClosedDay, mondayOf } from '../../domain/opening/opening-hours.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
+import { rangeText } from '../../i18n/formats/range-text.ts';
+import { clockText } from '../../i18n/formats/time-text.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
-import { rangeText } from '../../i18n/range-text.ts';
-import { clockText } from '../../i18n/time-text.ts';
 import { askClosings } from './ask-closings.ts';
 import { type Closing, hoursOf, type OpeningFacts, withClosings } from './opening-facts.ts';
 import { readFacts } from './read-facts.ts';

@@ -1,8 +1,8 @@
 import type { MemberOutput } from '../../contract/accounts/member.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
+import { dayText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { dayText } from '../../i18n/time-text.ts';
 
 interface Props {
   point: MemberOutput['point'];

@@ -1,8 +1,8 @@
 import type { PointLogOutput } from '../../contract/points/point-log.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
+import { clockText, dayText, periodText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
-import { clockText, dayText, periodText } from '../../i18n/time-text.ts';
 import { Tag } from '../ui/Tag.tsx';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type ExcerptPart, SEARCH_KINDS, type SearchKind } from '../../domain/search/search.ts';
-import { longDay } from '../../i18n/dates.ts';
+import { longDay } from '../../i18n/formats/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Answer, Found } from './search-source.ts';
 import type { SearchWords } from './search-words.ts';

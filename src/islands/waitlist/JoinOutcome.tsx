@@ -1,6 +1,6 @@
 import type { Translate } from '../../i18n/catalogue.ts';
+import { periodText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { periodText } from '../../i18n/time-text.ts';
 import { Notice } from '../ui/Notice.tsx';
 import type { Joining } from './ask-to-join.ts';
 import { nameOf, periodOf } from './WaitTicket.tsx';

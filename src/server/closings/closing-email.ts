@@ -1,10 +1,10 @@
 import { closesWholeDay } from '../../domain/closings/closing.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { openingRules } from '../../editorial/rent-rules.ts';
+import { mailDay, mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
-import { mailDay, mailPeriod } from '../../i18n/mail-dates.ts';
 import { advisoryCalendar } from '../consultations/consultation-ics.ts';
 import { type AdvisoryRow, readAdvisory } from '../consultations/queries.ts';
 import { categoriesText } from '../consultations/wait-kind.ts';

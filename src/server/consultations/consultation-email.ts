@@ -1,7 +1,7 @@
 import { advisoryCancelBefore } from '../../domain/consultations/consultation-state.ts';
 import { dialledPhone } from '../../domain/identity/mobile.ts';
+import { mailDay, mailMoment, mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { mailDay, mailMoment, mailPeriod } from '../../i18n/mail-dates.ts';
 import { calendarTranslator } from '../calendar/calendar-texts.ts';
 import type { Tx } from '../db/client.ts';
 import { sendToBoth } from '../delivery/contact-copy.ts';

@@ -1,5 +1,5 @@
+import { mailDay, mailMoment, mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
-import { mailDay, mailMoment, mailPeriod } from '../../i18n/mail-dates.ts';
 import { type MailParts, type MailTemplate, type MessageValues, mailText, type Sender, type SmsTemplate, smsText, valueNames } from './message-texts.ts';
 
 const inEach = (write: (language: Language) => string) =>

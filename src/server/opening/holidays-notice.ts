@@ -1,6 +1,6 @@
 import { HOLIDAYS_NOTICE_DAYS } from '../../domain/opening/opening-hours.ts';
 import { type Day, daysBetween, taipeiDay } from '../../domain/time/taipei-time.ts';
-import { mailDay } from '../../i18n/mail-dates.ts';
+import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Deps } from '../deps.ts';
 
 /** How far the table of holidays reaches; `is_due`: it is time to add the next year. */

@@ -1,9 +1,9 @@
 import { bookingNumber } from '../../domain/rent/booking-number.ts';
 import type { Period } from '../../domain/time/period.ts';
+import { mailMoment, mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
-import { mailMoment, mailPeriod } from '../../i18n/mail-dates.ts';
 import type { Deps } from '../deps.ts';
 import type { PlainMailTemplate } from '../emails/message-texts.ts';
 import type { JobPayloads } from '../jobs/queue.ts';

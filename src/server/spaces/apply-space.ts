@@ -6,7 +6,7 @@ import type { LeaseEstimate } from '../../domain/spaces/lease-price.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { leaseRules, leaseTerms } from '../../editorial/lease-rules.ts';
 import type { Space } from '../../editorial/space.ts';
-import { mailDay } from '../../i18n/mail-dates.ts';
+import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';

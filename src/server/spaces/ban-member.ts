@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { barUntil } from '../../domain/spaces/lease-ban.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
-import { mailDay } from '../../i18n/mail-dates.ts';
+import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';

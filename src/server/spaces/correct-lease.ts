@@ -3,7 +3,7 @@ import { type CorrectSpace, correctionFaults } from '../../contract/spaces/space
 import { CORRECTABLE_FIELDS, type CorrectionItem } from '../../domain/spaces/lease-correction.ts';
 import { SPACE_ATTACHMENTS } from '../../domain/spaces/space.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
-import { mailDay } from '../../i18n/mail-dates.ts';
+import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';

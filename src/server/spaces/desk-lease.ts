@@ -3,7 +3,7 @@ import type { DeskLease, StaffLeaseOutput } from '../../contract/spaces/staff-sp
 import type { Role } from '../../domain/identity/account.ts';
 import { overtimeTwd } from '../../domain/spaces/lease-price.ts';
 import { dayEnd } from '../../domain/spaces/lease-state.ts';
-import { mailDay } from '../../i18n/mail-dates.ts';
+import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { PlainMailTemplate } from '../emails/message-texts.ts';

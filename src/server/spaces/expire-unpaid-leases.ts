@@ -1,7 +1,7 @@
 import { LEASE_MACHINE } from '../../domain/spaces/lease-state.ts';
 import { afterEvent } from '../../domain/state/state-machine.ts';
 import { addDays, taipeiDay } from '../../domain/time/taipei-time.ts';
-import { mailDay } from '../../i18n/mail-dates.ts';
+import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import { forEachRow } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';

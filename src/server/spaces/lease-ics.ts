@@ -12,7 +12,7 @@ import { foundLease } from './lease-response.ts';
 import { type LeaseRow, readLease } from './queries.ts';
 
 /** A lease as a calendar file, from its first session to its last, in a language; `isCopy`: without the member's page, and what was typed. */
-export function leaseCalendar(
+function leaseCalendar(
   deps: Pick<Deps, 'config' | 'library'>,
   lease: LeaseRow,
   { language, isCopy = false }: { language: Language; isCopy?: boolean },

@@ -4,7 +4,7 @@ import { isAskedOf } from '../../domain/spaces/lease-correction.ts';
 import { correctionDueDay } from '../../domain/spaces/lease-days.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
-import { mailDay } from '../../i18n/mail-dates.ts';
+import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import { endCorrection } from './correction-queries.ts';
 import { writeOfLease } from './lease-email.ts';
 import { itemNames } from './lease-item-names.ts';

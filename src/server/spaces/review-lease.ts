@@ -9,7 +9,7 @@ import { UNITS_OF_SPACE } from '../../domain/spaces/space.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
-import { mailDay } from '../../i18n/mail-dates.ts';
+import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Deps } from '../deps.ts';
 import type { PlainMailTemplate } from '../emails/message-texts.ts';
 import { runOnce } from '../http/with-idempotency.ts';

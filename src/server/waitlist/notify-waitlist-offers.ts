@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WaitlistKind } from '../../domain/waitlist/waitlist.ts';
+import { mailMoment, mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { mailMoment, mailPeriod } from '../../i18n/mail-dates.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { forEachRow } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, startPostgres } from '../../../scripts/postgres.ts';
-import { periodText } from '../../../src/i18n/time-text.ts';
+import { periodText } from '../../../src/i18n/formats/time-text.ts';
 import { openDatabase } from '../../../src/server/db/open-database.ts';
 import { readSent } from '../../../src/server/delivery/read-outbox.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';

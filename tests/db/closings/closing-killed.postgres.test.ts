@@ -1,4 +1,3 @@
-import { SAMPLE } from '../../support/sample.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
@@ -7,6 +6,7 @@ import { close } from '../../support/closings.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { startServer } from '../../support/process.ts';
 import { reserve } from '../../support/rents.ts';
+import { SAMPLE } from '../../support/sample.ts';
 
 /*
  * A worker is killed while it carries a closing out; another carries it to its end: every reservation is called off once, every member is

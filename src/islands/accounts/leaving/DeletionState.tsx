@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { DELETION_MACHINE } from '../../../domain/accounts/deletion.ts';
 import { mayCause } from '../../../domain/state/state-machine.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { longDay } from '../../../i18n/dates.ts';
+import { longDay } from '../../../i18n/formats/dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,6 +1,6 @@
 import type { MemberOutput } from '../../../contract/accounts/member.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { longDay } from '../../../i18n/dates.ts';
+import { longDay } from '../../../i18n/formats/dates.ts';
 import { isSpaced, LANGUAGE_NAMES, type Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { Rows } from '../../ui/Rows.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { clockText } from '../../../i18n/time-text.ts';
+import { clockText } from '../../../i18n/formats/time-text.ts';
 import { EmailField } from '../../form/EmailField.tsx';
 import { FormProblems } from '../../form/FormProblems.tsx';
 import { PageHeading } from '../../page/PageHeading.tsx';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Texts } from '../../../i18n/catalogue.ts';
+import { dayText } from '../../../i18n/formats/time-text.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { dayText } from '../../../i18n/time-text.ts';
 import { createPasswordAge } from './recovery.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { AdvisoryOutput } from '../../../contract/consultations/consultation.ts';
 import { ADVISORY_REPLY_WORKDAYS } from '../../../domain/consultations/consultation.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { longDay } from '../../../i18n/dates.ts';
+import { longDay } from '../../../i18n/formats/dates.ts';
+import { periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { periodText } from '../../../i18n/time-text.ts';
 import { mailedTo } from '../../../stores/mailed-to.ts';
 import { $session } from '../../../stores/session.ts';
 import { Balloon } from '../../ui/Balloon.tsx';

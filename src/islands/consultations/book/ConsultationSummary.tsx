@@ -3,8 +3,8 @@ import { ADVISORY_MINUTES, ADVISORY_REPLY_WORKDAYS, LINE_OF_CATEGORY } from '../
 import { ADVISORY_NOTICE_DAYS, advisoryCancelBefore } from '../../../domain/consultations/consultation-state.ts';
 import { MINUTE_MS } from '../../../domain/time/period.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
+import { clockText, dayText, periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { clockText, dayText, periodText } from '../../../i18n/time-text.ts';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import type { AdvisoryStore } from './consultation-store.ts';

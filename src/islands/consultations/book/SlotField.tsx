@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Translate } from '../../../i18n/catalogue.ts';
+import { periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { periodText } from '../../../i18n/time-text.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import type { AdvisoryStore } from './consultation-store.ts';
 import { SlotPicker } from './SlotPicker.tsx';

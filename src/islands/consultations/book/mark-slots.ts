@@ -1,8 +1,8 @@
 import { ADVISORY_SLOT_PATH } from '../../../contract/consultations/consultation-path.ts';
 import { apiBase } from '../../../domain/site/api-base.ts';
 import { type Day, taipeiDay } from '../../../domain/time/taipei-time.ts';
+import { clockText, dateText, weekdayText } from '../../../i18n/formats/time-text.ts';
 import { pageLanguage } from '../../../i18n/page-language.ts';
-import { clockText, dateText, weekdayText } from '../../../i18n/time-text.ts';
 import { pageShown } from '../../page/page-shown.ts';
 import { wordOf } from '../../page/word-of.ts';
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { ADVISORY_NOTICE_DAYS } from '../../../domain/consultations/consultation-state.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
+import { periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { periodText } from '../../../i18n/time-text.ts';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import type { AdvisoryOutput } from '../../../contract/consultations/consultation.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
+import { clockText, dayText, periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { clockText, dayText, periodText } from '../../../i18n/time-text.ts';
 import type { AdvisoryWords } from '../book/consultation-words.ts';
 import { ConsultationWork } from './ConsultationWork.tsx';
 

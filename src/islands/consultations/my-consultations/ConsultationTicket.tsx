@@ -1,9 +1,9 @@
 import type { AdvisoryOutput } from '../../../contract/consultations/consultation.ts';
 import { ADVISORY_NOTICE_DAYS, ADVISORY_STANDING_STATUSES } from '../../../domain/consultations/consultation-state.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { shortDay } from '../../../i18n/dates.ts';
+import { shortDay } from '../../../i18n/formats/dates.ts';
+import { clockText, dateText, dayText, periodText, weekdayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { clockText, dateText, dayText, periodText, weekdayText } from '../../../i18n/time-text.ts';
 import { saveDraft } from '../../form/draft.ts';
 import { calledOffReason } from '../../record/called-off-reason.ts';
 import { Button } from '../../ui/Button.tsx';

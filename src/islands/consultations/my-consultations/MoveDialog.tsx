@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { periodText } from '../../../i18n/time-text.ts';
+import { periodText } from '../../../i18n/formats/time-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SlotPicker } from '../book/SlotPicker.tsx';

@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/catalogue.ts';
+import { rangeText } from '../../../i18n/formats/range-text.ts';
 import { HTML_LANG, type Language } from '../../../i18n/languages.ts';
 import { type Reading, readField } from '../../../i18n/localized.ts';
-import { rangeText } from '../../../i18n/range-text.ts';
 import { trustedMarkup } from '../../markup/trusted-markup.ts';
 import { Rows } from '../../ui/Rows.tsx';
 import { Tag } from '../../ui/Tag.tsx';

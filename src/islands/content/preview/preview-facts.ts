@@ -1,12 +1,12 @@
 import type { ActivityOutput } from '../../../contract/content/activity.ts';
 import { taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
+import { moneyText } from '../../../i18n/formats/money.ts';
+import { rangeText, wideRangeText } from '../../../i18n/formats/range-text.ts';
+import { dayText } from '../../../i18n/formats/time-text.ts';
 import { joined } from '../../../i18n/joined.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
-import { moneyText } from '../../../i18n/money.ts';
-import { rangeText, wideRangeText } from '../../../i18n/range-text.ts';
-import { dayText } from '../../../i18n/time-text.ts';
 import type { PreviewItem } from './preview-store.ts';
 
 export interface Fact {

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { clockText } from '../../../i18n/time-text.ts';
+import { clockText } from '../../../i18n/formats/time-text.ts';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { EmailField } from '../EmailField.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { dialledMobile } from '../../../domain/identity/mobile.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { clockText } from '../../../i18n/time-text.ts';
+import { clockText } from '../../../i18n/formats/time-text.ts';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';

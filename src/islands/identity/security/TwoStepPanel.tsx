@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { TotpOutput } from '../../../contract/identity/totp.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
+import { dayText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { dayText } from '../../../i18n/time-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { priceOf } from '../../../domain/rent/rent-period.ts';
-import { periodText } from '../../../i18n/time-text.ts';
+import { periodText } from '../../../i18n/formats/time-text.ts';
 import { $session } from '../../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Rows } from '../../ui/Rows.tsx';

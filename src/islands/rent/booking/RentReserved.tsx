@@ -4,10 +4,10 @@ import { type RentOutput, rentCalendarFile } from '../../../contract/rent/rent.t
 import { bookingNumber } from '../../../domain/rent/booking-number.ts';
 import { CHECK_IN_EARLY_MS } from '../../../domain/rent/rent-state.ts';
 import { MINUTE_MS } from '../../../domain/time/period.ts';
+import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import { joined } from '../../../i18n/joined.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
-import { dayClockText, periodText } from '../../../i18n/time-text.ts';
 import { download } from '../../../stores/download.ts';
 import { $session } from '../../../stores/session.ts';
 import { Balloon } from '../../ui/Balloon.tsx';

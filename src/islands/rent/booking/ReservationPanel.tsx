@@ -4,7 +4,7 @@ import { afterSpending, type Balance } from '../../../domain/points/balance.ts';
 import { cancelBefore, MAX_SPAN_DAYS } from '../../../domain/rent/rent-period.ts';
 import type { Period } from '../../../domain/time/period.ts';
 import { daysBetween, taipeiDay } from '../../../domain/time/taipei-time.ts';
-import { dayClockText, periodText } from '../../../i18n/time-text.ts';
+import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import { $session, restoreSession } from '../../../stores/session.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { Balloon } from '../../ui/Balloon.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { CALL_OFF_REASON_MAX_LENGTH, type DeskRentOutput } from '../../../contract/rent/desk-rent.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
+import { periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { periodText } from '../../../i18n/time-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';

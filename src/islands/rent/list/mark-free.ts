@@ -4,10 +4,10 @@ import { bookableHours, freeRuns, nextFreeHour } from '../../../domain/rent/next
 import type { RentRules } from '../../../domain/rent/rent-period.ts';
 import { apiBase } from '../../../domain/site/api-base.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
+import { rangeText } from '../../../i18n/formats/range-text.ts';
+import { clockText, dayText } from '../../../i18n/formats/time-text.ts';
 import { joined } from '../../../i18n/joined.ts';
 import { pageLanguage } from '../../../i18n/page-language.ts';
-import { rangeText } from '../../../i18n/range-text.ts';
-import { clockText, dayText } from '../../../i18n/time-text.ts';
 import { hoursOf } from '../../opening/opening-facts.ts';
 import { readFacts } from '../../opening/read-facts.ts';
 import { pageShown } from '../../page/page-shown.ts';

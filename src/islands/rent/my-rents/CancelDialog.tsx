@@ -1,5 +1,5 @@
 import type { RentOutput } from '../../../contract/rent/rent.ts';
-import { dayClockText, periodText } from '../../../i18n/time-text.ts';
+import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Rows } from '../../ui/Rows.tsx';

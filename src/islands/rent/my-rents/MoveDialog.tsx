@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { RentOutput } from '../../../contract/rent/rent.ts';
-import { dayClockText, periodText } from '../../../i18n/time-text.ts';
+import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import { $session } from '../../../stores/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';

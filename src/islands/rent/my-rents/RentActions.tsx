@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type RentOutput, rentCalendarFile } from '../../../contract/rent/rent.ts';
 import { STANDING_STATUSES } from '../../../domain/rent/rent-state.ts';
-import { periodText } from '../../../i18n/time-text.ts';
+import { periodText } from '../../../i18n/formats/time-text.ts';
 import { download } from '../../../stores/download.ts';
 import { Button } from '../../ui/Button.tsx';
 import { repeatPath } from '../booking/repeat-wish.ts';

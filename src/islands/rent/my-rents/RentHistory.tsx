@@ -1,6 +1,6 @@
 import type { RentOutput } from '../../../contract/rent/rent.ts';
+import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
 import { readField } from '../../../i18n/localized.ts';
-import { dayClockText, periodText } from '../../../i18n/time-text.ts';
 import { type RentStep, stepsOf } from './rent-history.ts';
 import { useRents } from './rents-context.ts';
 

@@ -1,7 +1,7 @@
 import type { RentOutput } from '../../../contract/rent/rent.ts';
 import { bookingNumber } from '../../../domain/rent/booking-number.ts';
+import { dateText, dayClockText, periodText, weekdayText } from '../../../i18n/formats/time-text.ts';
 import { readField } from '../../../i18n/localized.ts';
-import { dateText, dayClockText, periodText, weekdayText } from '../../../i18n/time-text.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { RentActions } from './RentActions.tsx';
 import { RentHistory } from './RentHistory.tsx';

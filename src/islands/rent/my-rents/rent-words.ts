@@ -1,8 +1,8 @@
 import type { RentOutput } from '../../../contract/rent/rent.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
+import { clockText, dayClockText } from '../../../i18n/formats/time-text.ts';
 import { joined } from '../../../i18n/joined.ts';
 import { readField } from '../../../i18n/localized.ts';
-import { clockText, dayClockText } from '../../../i18n/time-text.ts';
 import type { RentsScope } from './rents-context.ts';
 
 type Words = Pick<RentsScope, 't' | 'language'>;

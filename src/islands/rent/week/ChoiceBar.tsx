@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { periodText } from '../../../i18n/time-text.ts';
+import { periodText } from '../../../i18n/formats/time-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useBooking } from '../booking/booking-context.ts';
 

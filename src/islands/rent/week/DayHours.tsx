@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { isClosedDay, openHours } from '../../../domain/opening/opening-hours.ts';
 import { HOUR_MS } from '../../../domain/time/period.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
-import { rangeText } from '../../../i18n/range-text.ts';
-import { clockText, longDayText, weekdayText } from '../../../i18n/time-text.ts';
+import { rangeText } from '../../../i18n/formats/range-text.ts';
+import { clockText, longDayText, weekdayText } from '../../../i18n/formats/time-text.ts';
 import { hourLook, WAIT_TEXTS, waitLook } from './hour-style.ts';
 import { useHours, useWanted } from './hours-context.ts';
 

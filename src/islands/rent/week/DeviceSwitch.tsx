@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { freeThrough } from '../../../domain/rent/availability.ts';
 import { nextFreeHour } from '../../../domain/rent/next-free.ts';
 import { daysBetween, taipeiDay } from '../../../domain/time/taipei-time.ts';
-import { clockText, dayClockText } from '../../../i18n/time-text.ts';
+import { clockText, dayClockText } from '../../../i18n/formats/time-text.ts';
 import { useBooking } from '../booking/booking-context.ts';
 import { replaceAddress } from '../booking/url-sync.ts';
 import { busyOf } from './calendar-store.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { isClosedDay } from '../../../domain/opening/opening-hours.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
-import { clockText, dayText, longDayText, weekdayText } from '../../../i18n/time-text.ts';
+import { clockText, dayText, longDayText, weekdayText } from '../../../i18n/formats/time-text.ts';
 import { type HourLook, hourLook, WAIT_TEXTS, waitLook } from './hour-style.ts';
 import { useHours, useWanted } from './hours-context.ts';
 import { useHourMoves } from './use-hour-moves.ts';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { mondayOf } from '../../../domain/opening/opening-hours.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
-import { wideRangeText } from '../../../i18n/range-text.ts';
-import { dateText } from '../../../i18n/time-text.ts';
+import { wideRangeText } from '../../../i18n/formats/range-text.ts';
+import { dateText } from '../../../i18n/formats/time-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

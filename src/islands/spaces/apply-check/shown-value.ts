@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { APPLICANT_TYPES, EVENT_CATEGORIES, SPACE_SESSIONS } from '../../../domain/spaces/space.ts';
 import { isDay } from '../../../domain/time/taipei-time.ts';
-import { longDay } from '../../../i18n/dates.ts';
+import { longDay } from '../../../i18n/formats/dates.ts';
 import { useApply } from '../apply/apply-context.ts';
 import { type ApplyField, isPieceField, piecesOf } from '../apply/apply-fields.ts';
 import { sessionHours } from '../times/session-hours.ts';

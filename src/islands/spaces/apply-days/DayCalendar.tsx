@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { earliestLeaseDay } from '../../../domain/spaces/lease-days.ts';
 import { SPACE_SESSIONS, type SpaceSession } from '../../../domain/spaces/space.ts';
 import { isDay, taipeiDay } from '../../../domain/time/taipei-time.ts';
-import { nearDay } from '../../../i18n/dates.ts';
+import { nearDay } from '../../../i18n/formats/dates.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { type ApplyScope, useApply } from '../apply/apply-context.ts';

@@ -1,7 +1,7 @@
 import type { LeaseOutput } from '../../../contract/spaces/space-lease.ts';
 import { SPACE_DEPOSIT_WORKING_DAYS, SPACE_REVIEW_WORKING_DAYS } from '../../../domain/spaces/space.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { longDay } from '../../../i18n/dates.ts';
+import { longDay } from '../../../i18n/formats/dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { mailedTo } from '../../../stores/mailed-to.ts';
 import { $session } from '../../../stores/session.ts';

@@ -7,7 +7,7 @@ import { EVENT_CATEGORIES, SPACE_ATTACHMENTS } from '../../../domain/spaces/spac
 import { ADDRESS_MAX_LENGTH, EMAIL_MAX_LENGTH, ID_NUMBER_MAX_LENGTH, LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { nearDay } from '../../../i18n/dates.ts';
+import { nearDay } from '../../../i18n/formats/dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { FileField } from '../../form/FileField.tsx';
 import { FormProblems } from '../../form/FormProblems.tsx';

@@ -3,7 +3,7 @@ import { LEASE_MACHINE, type LeaseState } from '../../../domain/spaces/lease-sta
 import { mayCause } from '../../../domain/state/state-machine.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { nearDay } from '../../../i18n/dates.ts';
+import { nearDay } from '../../../i18n/formats/dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';

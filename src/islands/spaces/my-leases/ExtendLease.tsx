@@ -5,7 +5,7 @@ import { mostExtensionDays } from '../../../domain/spaces/lease-extension.ts';
 import { SPACE_EXTENSION_WORKING_DAYS, SPACE_MAX_DAYS } from '../../../domain/spaces/space.ts';
 import { addDays, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { nearDay } from '../../../i18n/dates.ts';
+import { nearDay } from '../../../i18n/formats/dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

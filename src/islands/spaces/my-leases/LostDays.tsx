@@ -1,9 +1,9 @@
 import type { LeaseOutput } from '../../../contract/spaces/space-lease.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { nearDay } from '../../../i18n/dates.ts';
+import { nearDay } from '../../../i18n/formats/dates.ts';
+import { moneyText } from '../../../i18n/formats/money.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { moneyText } from '../../../i18n/money.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 /** Days of a lease on which the centre closes at short notice, in sight: the ticket's own dates still have them (docs/decisions/135). */

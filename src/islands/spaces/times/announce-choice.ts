@@ -1,5 +1,5 @@
 import { isoWeekday, taipeiInstant } from '../../../domain/time/taipei-time.ts';
-import { longDayText } from '../../../i18n/time-text.ts';
+import { longDayText } from '../../../i18n/formats/time-text.ts';
 import type { Slot } from './grid-navigation.ts';
 import { make } from './make-element.ts';
 import type { TimeState } from './read-times.ts';

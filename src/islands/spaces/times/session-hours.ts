@@ -1,6 +1,6 @@
 import { SPACE_SESSION_HOURS, type SpaceSession } from '../../../domain/spaces/space.ts';
+import { rangeText } from '../../../i18n/formats/range-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { rangeText } from '../../../i18n/range-text.ts';
 
 /** The hours of a session: `10:00–13:00`. */
 export function sessionHours(session: SpaceSession, language: Language): string {

@@ -1,7 +1,7 @@
 import { SPACE_LEAD_WORKING_DAYS, SPACE_SESSIONS, type SpaceSession } from '../../../domain/spaces/space.ts';
 import type { TextKey } from '../../../i18n/catalogue.ts';
+import { moneyText } from '../../../i18n/formats/money.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { moneyText } from '../../../i18n/money.ts';
 import type { TimeState } from './read-times.ts';
 import { sessionHours } from './session-hours.ts';
 

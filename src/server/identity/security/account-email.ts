@@ -1,6 +1,6 @@
 import { deviceName } from '../../../domain/identity/login-device.ts';
+import { mailMoment } from '../../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { mailMoment } from '../../../i18n/mail-dates.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { CodeMailTemplate, MessageValues, PlainMailTemplate } from '../../emails/message-texts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FORMAT_LOCALE, LANGUAGES } from './languages.ts';
+import { FORMAT_LOCALE, LANGUAGES } from '../languages.ts';
 import { clockText, dateText, dayClockText, dayText, longDayText, periodText, weekdayText } from './time-text.ts';
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);

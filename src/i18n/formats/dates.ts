@@ -1,5 +1,5 @@
-import { hasDaysInWords } from './language-words.ts';
-import { FORMAT_LOCALE, type Language } from './languages.ts';
+import { hasDaysInWords } from '../language-words.ts';
+import { FORMAT_LOCALE, type Language } from '../languages.ts';
 import { wideRangeText } from './range-text.ts';
 import { dayText } from './time-text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES, type Language } from './languages.ts';
+import { LANGUAGES, type Language } from '../languages.ts';
 import { mailDay, mailDays, mailHours, mailMoment, mailPeriod } from './mail-dates.ts';
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);

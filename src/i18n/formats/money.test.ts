@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES } from './languages.ts';
+import { LANGUAGES } from '../languages.ts';
 import { moneyText } from './money.ts';
 
 test('an amount is written alike in every language, with its thousands apart and no cents', () => {

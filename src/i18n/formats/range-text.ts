@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import type { Language } from '../languages.ts';
 
 /*
  * Between two hours or days of a range: an en dash, in Japanese a wave dash. Nothing else writes one

@@ -1,4 +1,4 @@
-import { FORMAT_LOCALE, type Language } from './languages.ts';
+import { FORMAT_LOCALE, type Language } from '../languages.ts';
 
 /**
  * What a page needs to write a day of the year by itself: `{month}月{day}日 {weekday}` with the names, January and Sunday

@@ -1,4 +1,4 @@
-import { FORMAT_LOCALE, type Language } from './languages.ts';
+import { FORMAT_LOCALE, type Language } from '../languages.ts';
 
 /** Whole New Taiwan dollars, `NT$4,800`: one sign in the three languages, as on the house's papers, the grouping each language's own. */
 export function moneyText(amountTwd: number, language: Language): string {

@@ -11,7 +11,7 @@ test('a range has an en dash, in Japanese a wave dash', () => {
 });
 
 /** Between a name and an address, which is no range; weekdays, which Chinese and English texts join with words. */
-const NO_RANGE = ['src/server/consultations/consultation-email.ts', 'src/i18n/opening-days.ts'];
+const NO_RANGE = ['src/server/consultations/consultation-email.ts', 'src/i18n/formats/opening-days.ts'];
 
 test('nothing else writes a range: not the code, nor a Japanese text', () => {
   const written = globSync('src/**/*.{ts,tsx,astro}')

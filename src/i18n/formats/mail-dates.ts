@@ -1,6 +1,6 @@
+import { hasDaysInWords } from '../language-words.ts';
+import type { Language } from '../languages.ts';
 import { daySpan, nearDay } from './dates.ts';
-import { hasDaysInWords } from './language-words.ts';
-import type { Language } from './languages.ts';
 import { rangeText } from './range-text.ts';
 import { clockText, dayText, periodText } from './time-text.ts';
 

@@ -1,6 +1,6 @@
-import { joined } from './joined.ts';
-import { TO, WEEKDAYS_IN_A_SENTENCE } from './language-words.ts';
-import type { Language } from './languages.ts';
+import { joined } from '../joined.ts';
+import { TO, WEEKDAYS_IN_A_SENTENCE } from '../language-words.ts';
+import type { Language } from '../languages.ts';
 import { rangeText } from './range-text.ts';
 import { weekdayName } from './time-text.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { FORMAT_LOCALE, LANGUAGES } from '../languages.ts';
 import { datePieces, writeDate } from './date-pieces.ts';
-import { FORMAT_LOCALE, LANGUAGES } from './languages.ts';
 
 test.each(LANGUAGES)('a day written from pieces is what the platform writes in %s', (language) => {
   const format = new Intl.DateTimeFormat(FORMAT_LOCALE[language], { month: 'long', day: 'numeric', weekday: 'short', timeZone: 'UTC' });

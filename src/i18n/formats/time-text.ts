@@ -1,5 +1,5 @@
-import { hasDaysInWords, MONTHS, WEEKDAYS } from './language-words.ts';
-import { LANGUAGE_ROWS, type Language } from './languages.ts';
+import { hasDaysInWords, MONTHS, WEEKDAYS } from '../language-words.ts';
+import { LANGUAGE_ROWS, type Language } from '../languages.ts';
 import { rangeText, wideRangeText } from './range-text.ts';
 
 /** All clocks of the centre run eight hours before UTC, without summer time. */
