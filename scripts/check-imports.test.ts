@@ -3,7 +3,7 @@ import { circlesOf, forbiddenImports } from './check-imports.ts';
 
 test('a layer may import what the design lists, and nothing else', () => {
   expect(forbiddenImports('src/domain/rent/a.ts', "import { isDay } from '../time/taipei-time.ts';")).toEqual([]);
-  expect(forbiddenImports('src/domain/rent/a.ts', "import { x } from '../../i18n/dates.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/domain/rent/a.ts', "import { x } from '../../i18n/formats/dates.ts';")).toHaveLength(1);
   expect(forbiddenImports('src/islands/a/A.tsx', "import { send } from '../../client/http.ts';")).toHaveLength(1);
   expect(forbiddenImports('src/server/db/a.ts', "import { x } from '../../contract/call.ts';")).toHaveLength(1);
   expect(forbiddenImports('src/pages/[lang]/a.astro', "---\nimport { x } from '../../server/config.ts';\n---")).toHaveLength(1);
@@ -25,10 +25,10 @@ test('only its own folder knows i18next and ky', () => {
 });
 
 test('an e-mail’s dates are written in one place', () => {
-  expect(forbiddenImports('src/server/rent/a.ts', "import { dayText } from '../../i18n/time-text.ts';")).toHaveLength(1);
-  expect(forbiddenImports('src/server/rent/a.ts', "import { longDay } from '../../i18n/dates.ts';")).toHaveLength(1);
-  expect(forbiddenImports('src/server/rent/a.ts', "import { mailDay } from '../../i18n/mail-dates.ts';")).toEqual([]);
-  expect(forbiddenImports('src/islands/a/A.tsx', "import { dayText } from '../../i18n/time-text.ts';")).toEqual([]);
+  expect(forbiddenImports('src/server/rent/a.ts', "import { dayText } from '../../i18n/formats/time-text.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/server/rent/a.ts', "import { longDay } from '../../i18n/formats/dates.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/server/rent/a.ts', "import { mailDay } from '../../i18n/formats/mail-dates.ts';")).toEqual([]);
+  expect(forbiddenImports('src/islands/a/A.tsx', "import { dayText } from '../../i18n/formats/time-text.ts';")).toEqual([]);
 });
 
 test('a room uses the rooms of its row and what serves all, and no other', () => {

@@ -129,7 +129,7 @@ test('a site is made in it: pages, what the search finds, days and e-mails', asy
     import { readLibrary } from './src/editorial/read-library.ts';
     import { newsPages } from './src/components/news/news-pages.ts';
     import { searchRecords } from './src/editorial/search-records.ts';
-    import { mailDay } from './src/i18n/mail-dates.ts';
+    import { mailDay } from './src/i18n/formats/mail-dates.ts';
     import { HTML_LANG, LANGUAGES } from './src/i18n/languages.ts';
     import { mailText } from './src/server/emails/message-texts.ts';
     const library = await readLibrary('content', { at: new Date('2026-11-18T10:30:00+08:00') });

@@ -32,6 +32,13 @@ export const BETWEEN: Readonly<Record<'title' | 'facts' | 'list', Readonly<Recor
   list: { zh: '、', en: ', ', ja: '、' },
 };
 
+/** Between the ends of a range, close together, and before an end that stands apart (`src/i18n/formats/range-text.ts`). */
+export const RANGE_MARKS: Readonly<Record<Language, Record<'close' | 'until', string>>> = {
+  zh: { close: '–', until: '– ' },
+  en: { close: '–', until: '– ' },
+  ja: { close: '〜', until: '〜' },
+};
+
 /** Between the first and the last day of a run. */
 export const TO: Readonly<Record<Language, Record<'short' | 'long', string>>> = {
   zh: { short: '至', long: '至' },

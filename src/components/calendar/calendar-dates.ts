@@ -5,9 +5,8 @@ import type { CalendarEvent } from '../../editorial/calendar-events.ts';
 import { shortDay } from '../../i18n/formats/dates.ts';
 import { wideRangeText } from '../../i18n/formats/range-text.ts';
 import { clockText, longDayText, periodText } from '../../i18n/formats/time-text.ts';
+import { hasDaysInWords } from '../../i18n/language-words.ts';
 import { FORMAT_LOCALE, type Language } from '../../i18n/languages.ts';
-
-const MONTH: Record<Language, string> = { zh: 'YYYY年M月', en: 'MMMM YYYY', ja: 'YYYY年M月' };
 
 /** Build time, and some hundred times at most: tempo is quick enough there (docs/decisions/004). */
 const write = (day: Day, language: Language, pattern: string) =>
@@ -15,7 +14,7 @@ const write = (day: Day, language: Language, pattern: string) =>
 
 /** `2026年11月`, `November 2026`. */
 export function monthText(month: Month, language: Language): string {
-  return write(`${month}-01`, language, MONTH[language]);
+  return write(`${month}-01`, language, hasDaysInWords(language) ? 'MMMM YYYY' : 'YYYY年M月');
 }
 
 /** A day for who hears it: `11月21日 星期六`, `Saturday 21 November`. */

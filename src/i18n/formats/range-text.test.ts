@@ -10,8 +10,8 @@ test('a range has an en dash, in Japanese a wave dash', () => {
   expect([untilText('12.26', 'ja'), untilText('12.26', 'zh')]).toEqual(['〜12.26', '– 12.26']);
 });
 
-/** Between a name and an address, which is no range; weekdays, which Chinese and English texts join with words. */
-const NO_RANGE = ['src/server/consultations/consultation-email.ts', 'src/i18n/formats/opening-days.ts'];
+/** Between a name and an address, which is no range; weekdays, which Chinese and English texts join with words; the marks themselves. */
+const NO_RANGE = ['src/server/consultations/consultation-email.ts', 'src/i18n/formats/opening-days.ts', 'src/i18n/language-words.ts'];
 
 test('nothing else writes a range: not the code, nor a Japanese text', () => {
   const written = globSync('src/**/*.{ts,tsx,astro}')

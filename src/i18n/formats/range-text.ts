@@ -1,3 +1,4 @@
+import { RANGE_MARKS } from '../language-words.ts';
 import type { Language } from '../languages.ts';
 
 /*
@@ -7,13 +8,13 @@ import type { Language } from '../languages.ts';
 
 /** From one to another, close together: `10:00–12:00`, `10:00〜12:00`. */
 export function rangeText(from: string, to: string, language: Language): string {
-  return `${from}${language === 'ja' ? '〜' : '–'}${to}`;
+  return `${from}${RANGE_MARKS[language].close}${to}`;
 }
 
 /** The same between longer names: `Tue 5 Jan – Thu 7 Jan`, `1月5日（火）〜1月7日（木）`. A wide bracket keeps its own distance. */
 export function wideRangeText(from: string, to: string, language: Language): string {
-  if (language === 'ja') return rangeText(from, to, language);
-  return `${from}${from.endsWith('）') ? '' : ' '}${untilText(to, language)}`;
+  const { close, until } = RANGE_MARKS[language];
+  return close === until || from.endsWith('）') ? `${from}${until}${to}` : `${from} ${until}${to}`;
 }
 
 /** What stands below or beside the beginning of a range: `– 12.26`, `〜12.26`. */
@@ -22,4 +23,4 @@ export function untilText(to: string, language: Language): string {
 }
 
 /** `untilText` without its end, for where that is an element. */
-export const untilMark = (language: Language): string => (language === 'ja' ? '〜' : '– ');
+export const untilMark = (language: Language): string => RANGE_MARKS[language].until;

@@ -130,6 +130,7 @@ test('an e-mail that comes late brings the reservation as it stands by then, and
   const late = await app.sent();
   expect(late.map((letter) => /STATUS:\w+/.exec(attachedTo(letter))?.[0])).toEqual(['STATUS:CANCELLED', 'STATUS:CANCELLED']);
   const gone = (await reserve(app, member, { device: SAMPLE.seats.b3 })).body.data;
+  await app.handlers.relayEvents();
   await app.database.db.deleteFrom('rents').where('id', '=', gone.id).execute();
   const [letter] = await app.sent();
   expect(letter?.text).toContain(bookingNumber(gone.id));

@@ -6,7 +6,7 @@ import { atDesk, reserve } from '../../support/rents.ts';
 import { applyForSpace, staffOf } from '../../support/spaces.ts';
 import { leave, wait } from '../../support/waitlist.ts';
 
-/* An e-mail is enqueued in the transaction of what it is about: stopped between two, a node would leave one without the other. */
+/* An e-mail is enqueued, or the event from which it follows written, in the transaction of what it is about: stopped between two, a node would leave one without the other. */
 
 let app: TestApp;
 let staff: TestMember;
@@ -20,6 +20,7 @@ beforeAll(async () => {
       INSERT INTO seen_writes VALUES (txid_current(), TG_ARGV[0]);
       RETURN NULL;
     END $$;
+    CREATE TRIGGER see_event AFTER INSERT ON outbox_events FOR EACH ROW EXECUTE FUNCTION see_write('job');
     CREATE TRIGGER see_job AFTER INSERT ON pgboss.job FOR EACH ROW EXECUTE FUNCTION see_write('job');
     CREATE TRIGGER see_rent AFTER INSERT OR UPDATE ON rents FOR EACH ROW EXECUTE FUNCTION see_write('record');
     CREATE TRIGGER see_advisory AFTER INSERT OR UPDATE ON advisories FOR EACH ROW EXECUTE FUNCTION see_write('record');

@@ -13,7 +13,7 @@ putDatabaseInto(dataDir);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('the product takes every record that the pictures of its screens show', async () => {
-  const server = await startServer({ DEMO: '1', ROLE: 'api', DATA_DIR: dataDir });
+  const server = await startServer({ DEMO: '1', ROLE: 'api', DATA_DIR: dataDir, CONTENT_DIR: 'content' });
   await seedRecords(server.origin);
   const body = new URLSearchParams({ grant_type: 'password', username: BUSY, password: 'manga2026' });
   const { access_token } = Object(await (await fetch(`${server.origin}/api/token`, { method: 'POST', body })).json());
