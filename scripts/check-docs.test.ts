@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anchorsOf, citationFaults, documentFaults, type Named, readNamed } from './check-docs.ts';
+import { anchorsOf, citationFaults, documentFaults, indexFaults, type Named, readNamed } from './check-docs.ts';
 
 const NAMED: Named = {
   paths: [
@@ -11,6 +11,8 @@ const NAMED: Named = {
     'docs/a.md',
     'docs/recipes',
     'scripts/x.ts',
+    'src/server/emails/blocks.test.ts',
+    'src/server/delivery/deliver.ts',
   ],
   commands: ['start', 'test', 'lint', 'db:schema', 'node'],
   parts: ['unit', 'html'],
@@ -58,6 +60,8 @@ test('a command is one of the project, and runs on the Node that a machine has',
   ]);
   expect(other('    node scripts/x.ts [id …]')).toHaveLength(1);
   expect(other('`npx vitest run`')).toHaveLength(1);
+  expect(other('`vitest run --project unit src/server/emails -u`')).toEqual([]);
+  expect(other('`vitest run --project unit src/server/delivery -u`')).toEqual(['there is no test in src/server/delivery']);
   expect(other('`npm run node -- scripts/y.ts`')).toEqual(['scripts/y.ts is not there']);
 });
 
@@ -84,4 +88,10 @@ test('commands, parts and calls are read from where they are made', () => {
   expect(parts).toEqual(expect.arrayContaining(['types', 'docs', 'unit', 'postgres', 'links-1', 'browser']));
   expect(calls).toContain('POST /rent/apply');
   expect(words.has('defineCall')).toBe(true);
+});
+
+test('the index of docs names every document and recipe', () => {
+  const paths = ['docs/README.md', 'docs/rules.md', 'docs/recipes/a-new-call.md', 'docs/decisions/001-x.md', 'src/README.md'];
+  expect(indexFaults('`rules.md`, [a call](recipes/a-new-call.md)', paths)).toEqual([]);
+  expect(indexFaults('`rules.md`', paths)).toEqual(['docs/README.md: it does not name recipes/a-new-call.md']);
 });

@@ -10,6 +10,8 @@ const FOLDERS = ['src', 'scripts', 'tools', 'tests', 'docs', 'content', 'public'
 const CODE = /\.(ts|tsx|mjs|astro|sql|sh|json|yaml|lua)$|^\.ci\/|^\.env/;
 /** Made by a call of the contract, with a test of its own. */
 const ACCESS_TABLE = 'docs/access.md';
+/** Where somebody looks first for a document. */
+const INDEX = 'docs/README.md';
 const CALL = /^(GET|POST|PUT|DELETE) (\/[\w/{}.-]*)/;
 /** A name of a file, with or without its folders. */
 const FILE = /^[\w<>{}[\],./-]+\.(?:ts|tsx|mjs|astro|md|json|ya?ml|sql|css)$/;
@@ -65,6 +67,8 @@ export function commandFaults(text: string, { commands, parts, paths }: Named): 
       for (const part of given.slice(1)) if (/^\w/.test(part) && !parts.includes(part.replace(/[,.]$/, ''))) faults.push(`npm test has no part ${part}`);
     if (name === 'node' && given[1] !== undefined && !exists(given[1], paths)) faults.push(`${given[1]} is not there`);
   }
+  for (const { 1: folder = '' } of text.matchAll(/\bvitest run --project \w+ ([\w/.-]+)/g))
+    if (!paths.some((path) => (path === folder || path.startsWith(`${folder}/`)) && /\.test\.tsx?$/.test(path))) faults.push(`there is no test in ${folder}`);
   for (const { 1: script } of text.matchAll(/(?:^|&& |[^\w] )node (?:--[\w-]+ )*([\w./-]+\.ts)\b/g))
     faults.push(`Node 20 knows no TypeScript: write \`npm run node -- ${script}\` for node ${script}`);
   for (const { 0: found } of text.matchAll(/(?:^|&& )npx \S+/g)) faults.push(`${found} is no command of the project: give it a name in package.json`);
@@ -91,6 +95,12 @@ function exists(path: string, paths: readonly string[]): boolean {
   if (!/[<*…]|\bN{3,}/.test(plain)) return paths.includes(plain);
   const pattern = plain.split(/<[^>]*>|\*+|…|\bN{3,}\w*/).map((part) => part.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&'));
   return paths.some((each) => new RegExp(`^${pattern.join('[^/]+')}$`).test(each));
+}
+
+/** Documents and recipes that the index of `docs` does not name: nobody who has never been here finds them. */
+export function indexFaults(index: string, paths: readonly string[]): string[] {
+  const listed = paths.filter((path) => /^docs\/(?:recipes\/)?[\w-]+\.md$/.test(path) && path !== INDEX).map((path) => path.slice('docs/'.length));
+  return listed.filter((name) => !index.includes(name)).map((name) => `${INDEX}: it does not name ${name}`);
 }
 
 function linkFaults(path: string, link: string, { paths, anchors }: Named): string[] {
@@ -168,6 +178,7 @@ if (import.meta.main) {
   const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
   const documents = named.paths.filter((path) => isDocument(path) && !path.startsWith('tests/support/fixtures'));
   const faults = [
+    ...indexFaults(read(INDEX), documents),
     ...documents.flatMap((path) => documentFaults(path, read(path), named, path.startsWith('docs/recipes/') || WITH_SYMBOLS.includes(path))),
     // Released migrations stay as they are; docs/rules.md says what their sections are called now.
     ...named.paths

@@ -52,10 +52,10 @@ const linesOf = (text: string) => text.replace(/^<style.*?^<\/style>/gms, '').sp
 export function roomsText(hasFolder: (path: string) => boolean): string {
   const rooms = Object.entries(ROOMS).map(([room, may]) => {
     const places = PLACES.filter((place) => hasFolder(`${place}/${room}`)).map((place) => place.replace('src/', ''));
-    return [room, HOLDS[room] ?? '', may.join(', ') || '–', places.join(', ')];
+    return [room, holdsOf(room), may.join(', ') || '–', places.join(', ')];
   });
   const shared = Object.entries(SHARED).flatMap(([layer, table]) =>
-    prefixed(layer, table).map(([folder, may]) => [`\`${folder}\``, SHARED_HOLDS[folder] ?? '', may.join(', ') || '–']),
+    prefixed(layer, table).map(([folder, may]) => [`\`${folder}\``, holdsOf(folder), may.join(', ') || '–']),
   );
   const arrows = Object.entries(ROOMS).flatMap(([room, may]) => (may.length === 0 ? [`  ${room}`] : [`  ${room} --> ${may.join(' & ')}`]));
   return [
@@ -69,6 +69,13 @@ export function roomsText(hasFolder: (path: string) => boolean): string {
     '',
     END,
   ].join('\n');
+}
+
+/** @throws for a room or shared folder of which nobody says what it holds */
+export function holdsOf(name: string): string {
+  const holds = HOLDS[name] ?? SHARED_HOLDS[name];
+  if (!holds) throw new Error(`say in scripts/room-table.ts what ${name} holds`);
+  return holds;
 }
 
 /** A table with columns of even width, as the formatter has it; the first row is its head. */

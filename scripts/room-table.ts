@@ -73,6 +73,7 @@ export const SHARED_HOLDS: Readonly<Record<string, string>> = {
   'src/domain/time': 'Taipei time, periods, working days',
   'src/domain/text': 'strings and their limits',
   'src/domain/site': 'addresses of pages, what the browser stores',
+  'src/domain/state': 'the state machine that every kind of record uses',
   'src/islands/ui': 'pieces of every screen',
   'src/islands/form': 'forms, fields, uploads, codes',
   'src/islands/record': 'signals and pieces that lists of records share',
