@@ -10,9 +10,9 @@ import { LANGUAGES, logIn } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const REFUSED = {
-  zh: { title: zhLease.apply.refused, text: zhErrors.SPACE_BARRED },
-  en: { title: enLease.apply.refused, text: enErrors.SPACE_BARRED },
-  ja: { title: jaLease.apply.refused, text: jaErrors.SPACE_BARRED },
+  zh: { title: zhLease.extend.failed, text: zhErrors.SPACE_BARRED },
+  en: { title: enLease.extend.failed, text: enErrors.SPACE_BARRED },
+  ja: { title: jaLease.extend.failed, text: jaErrors.SPACE_BARRED },
 };
 
 test('an extension that is refused says so in the dialog, and keeps what was typed', async ({ page, baseURL }) => {
@@ -45,7 +45,7 @@ test('an extension that is refused says so in the dialog, and keeps what was typ
     await expect(dialog.locator('#end_on')).toHaveValue(until);
     await expect(dialog.locator('#reason')).toHaveValue('A second day');
     if (language === 'en') {
-      await expect(refused).toContainText('Apply Failed!');
+      await expect(refused).toContainText('Renewal Failed!');
       await expectAccessible(page);
     }
   }
