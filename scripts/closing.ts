@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import { type ClosingInput, ClosingInputSchema, type ClosingOutput, type ClosingPreviewOutput } from '../src/contract/closings/closing.ts';
 import { Refusal } from '../src/contract/refusal.ts';
-import { dialledMobile, dialledPhone } from '../src/domain/identity/mobile.ts';
+import { dialledMobile } from '../src/domain/identity/mobile.ts';
+import { dialledPhone } from '../src/domain/identity/number-plan.ts';
 import { inEachLanguage, LANGUAGES } from '../src/i18n/languages.ts';
 import { type Assembled, assemble } from '../src/server/assemble.ts';
 import { carryOutClosings } from '../src/server/closings/carry-out-closings.ts';
@@ -86,8 +87,7 @@ function list({ starts_at, ends_at, counts, members }: ClosingPreviewOutput): vo
     line(member.name, member.username, dialledMobile(member.mobile), member.email);
     for (const rent of rents)
       line('', 'rent', rent.number, rent.starts_at, rent.ends_at, rent.devices.map(({ title_zh }) => title_zh).join('、'), `${rent.points} points`);
-    for (const each of consultations)
-      line('', 'consultation', each.starts_at, each.ends_at, each.category, dialledPhone(each.phone, member.mobile), each.email);
+    for (const each of consultations) line('', 'consultation', each.starts_at, each.ends_at, each.category, dialledPhone(each.phone), each.email);
     for (const lease of leases)
       line(
         '',

@@ -12,7 +12,7 @@ import {
   PASSWORD_MIN_LENGTH,
   PHONE_PATTERN,
 } from '../domain/identity/account.ts';
-import { isMobile, MOBILE_PATTERN, storedMobile } from '../domain/identity/mobile.ts';
+import { isForeignMobile, isMobile, isTaiwanPhone, MOBILE_PATTERN, PHONE_WITH_COUNTRY_PATTERN, storedMobile, storedPhone } from '../domain/identity/mobile.ts';
 import { DEVICE_KINDS } from '../domain/rent/device-kind.ts';
 import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../domain/text/field-limits.ts';
 import { isWhole, turnsText, withoutInvisible } from '../domain/text/invisible-characters.ts';
@@ -84,6 +84,17 @@ export const mobileField = v.pipe(
 );
 /** Digits only (docs/rules.md#fields). */
 export const phoneField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(PHONE_MAX_LENGTH), v.regex(PHONE_PATTERN, say('PHONE_FORMAT')));
+/**
+ * A number that the office can dial, landlines too: a Taiwanese one from its 0 on, any other by its form in international digits. Whether
+ * a country has such a number, the server checks, as of a mobile number.
+ */
+export const dialablePhoneField = v.pipe(
+  phoneField,
+  v.check((phone) => !phone.startsWith('0') || isTaiwanPhone(phone), say('TAIWAN_PHONE_FORMAT')),
+  v.check((phone) => phone.startsWith('0') || isTaiwanPhone(storedPhone(phone)) || isForeignMobile(phone), say('FOREIGN_PHONE_FORMAT')),
+  v.metadata({ pattern: PHONE_WITH_COUNTRY_PATTERN.source }),
+  v.transform(storedPhone),
+);
 /** Several lines; a line break counts as one character, however it travels. */
 export function longText(maxLength: number) {
   return v.pipe(

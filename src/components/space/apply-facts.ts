@@ -10,7 +10,7 @@ import { readTexts } from '../../i18n/localized.ts';
 import type { ApplyFacts } from '../../islands/spaces/apply/apply-facts.ts';
 
 /** What an application works with: the spaces in the page's language, the days that decide; past ones are left out. */
-export function applyFacts({ spaces, settings, legal }: Library, spaceId: SpaceId, lang: Language): ApplyFacts {
+export function applyFacts({ spaces, settings, legal }: Library, spaceId: SpaceId, lang: Language): Omit<ApplyFacts, 'countries'> {
   const { opening, holidays } = settings;
   const since = addDays(taipeiDay(releaseAt()), -30);
   const closed = closedDays(settings)

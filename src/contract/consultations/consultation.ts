@@ -15,6 +15,7 @@ import type { FieldMessage } from '../field-message.ts';
 import {
   agreeField,
   dayField,
+  dialablePhoneField,
   emailField,
   instantField,
   languageField,
@@ -25,7 +26,6 @@ import {
   momentField,
   optional,
   pageQuery,
-  phoneField,
   shortText,
 } from '../fields.ts';
 import { optionalPdfField } from '../uploads/pdf.ts';
@@ -46,7 +46,8 @@ export const AdvisoryInputSchema = v.pipe(
     work_url: optional(lineField(WORK_URL_MAX_LENGTH)),
     work_pdf: optionalPdfField,
     start: momentField,
-    phone: phoneField,
+    /** Mobile or landline. */
+    phone: dialablePhoneField,
     /** Of the provider that the centre asks for, if it asks for one (docs/rules.md#consultation-kinds). */
     email: emailField,
     agree: agreeField,
@@ -232,6 +233,7 @@ export const advisoryCalendarFile = defineFile({
   errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
 });
 
+/** For staff, with phone numbers as they are dialled: `0912345678`, `+819012345678`. */
 export const StaffAdvisorySchema = v.object({ ...advisory, member: v.object({ id: v.string(), name: v.string(), email: v.string(), mobile: v.string() }) });
 export type StaffAdvisoryOutput = v.InferOutput<typeof StaffAdvisorySchema>;
 export const listStaffAdvisories = defineCall({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countryTakesSms, dialledMobile, dialledPhone, isMobile, searchedMobile, storedMobile } from './mobile.ts';
-import { countryOfMobile, foreignMobile, NUMBER_COUNTRIES, takesSms } from './number-plan.ts';
+import { countryTakesSms, dialledMobile, isMobile, isTaiwanPhone, searchedMobile, storedMobile, storedPhone } from './mobile.ts';
+import { countryOfMobile, dialledPhone, foreignMobile, NUMBER_COUNTRIES, takesSms } from './number-plan.ts';
 
 test.each([
   ['0912345678', true],
@@ -29,10 +29,24 @@ test('phones dial a foreign number with its plus', () => {
   expect([dialledMobile('0912345678'), dialledMobile('819012345678')]).toEqual(['0912345678', '+819012345678']);
 });
 
-test('a phone number of a form has a plus only when it is the foreign mobile number of its member', () => {
-  expect(dialledPhone('819012345678', '819012345678')).toBe('+819012345678');
-  expect(dialledPhone('23456789', '819012345678')).toBe('23456789');
-  expect(dialledPhone('0912345678', '0912345678')).toBe('0912345678');
+test('a phone number of a form has a plus when another country has it, mobile or landline', () => {
+  expect(['819012345678', '81312345678', '23456789', '0912345678', '0223456789', '－'].map(dialledPhone)).toEqual([
+    ...['+819012345678', '+81312345678', '23456789'],
+    ...['0912345678', '0223456789', '－'],
+  ]);
+});
+
+test('a Taiwanese phone number is a mobile one or has its area code', () => {
+  for (const phone of ['0912345678', '0223456789', '037123456', '082123456', '0800123456', '07012345678'])
+    expect([phone, isTaiwanPhone(phone)]).toEqual([phone, true]);
+  for (const phone of ['23456789', '091234567', '09012345678', '08012345678', '02345', '0000000000', ''])
+    expect([phone, isTaiwanPhone(phone)]).toEqual([phone, false]);
+  expect(['886223456789', '8860223456789', '886912345678', '819012345678'].map(storedPhone)).toEqual([
+    '0223456789',
+    '0223456789',
+    '0912345678',
+    '819012345678',
+  ]);
 });
 
 test.each([

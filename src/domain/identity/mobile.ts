@@ -25,8 +25,16 @@ export function storedMobile(digits: string): string {
 /** A number as people write and phones dial it: `0912345678`, `+819012345678`. */
 export const dialledMobile = (mobile: string): string => (isForeignMobile(mobile) ? `+${mobile}` : mobile);
 
-/** A phone number from a form, with its plus when it is the member's own mobile number: of any other nobody knows the country. */
-export const dialledPhone = (phone: string, ownMobile: string): string => (phone === ownMobile ? dialledMobile(phone) : phone);
+/** A Taiwanese number that takes calls: a mobile one, a landline with its area code, or one of 070 or 080. */
+const TAIWAN_PHONE_PATTERN = /^0(?:9[0-9]{8}|[2-8][0-9]{7,8}|70[0-9]{8})$/;
+export const isTaiwanPhone = (phone: string): boolean => TAIWAN_PHONE_PATTERN.test(phone);
+/** A phone number as it is stored: a Taiwanese one from its 0 on, any other in the same form as a mobile number. */
+export const PHONE_WITH_COUNTRY_PATTERN = new RegExp(`${TAIWAN_PHONE_PATTERN.source}|${MOBILE_PATTERN.source}`);
+/** A Taiwanese number that was given in international form as it is stored, `0223456789`; everything else stays as it is. */
+export function storedPhone(digits: string): string {
+  const local = digits.startsWith(TAIWAN_CALLING_CODE) ? digits.slice(TAIWAN_CALLING_CODE.length).replace(/^0?/, '0') : digits;
+  return isTaiwanPhone(local) ? local : digits;
+}
 
 /** A search for a member: a number is searched for as it is stored, without blanks and signs; everything else stays as it is. */
 export function searchedMobile(text: string): string {

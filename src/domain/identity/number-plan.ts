@@ -1,5 +1,5 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { countryTakesSms, isForeignMobile, isTaiwanMobile, TAIWAN } from './mobile.ts';
+import { countryTakesSms, dialledMobile, isForeignMobile, isTaiwanMobile, TAIWAN } from './mobile.ts';
 
 /*
  * The numbers that countries have (libphonenumber). Some 100 KB: the server and the build import it, a browser only once
@@ -35,6 +35,12 @@ export function foreignMobile(country: string, digits: string): string | null {
   const stored = parsed?.number.slice(1) ?? '';
   return countryOfMobile(stored) === country ? stored : null;
 }
+
+/**
+ * A phone number from a form as it is dialled, `+819012345678`. What no country has stays as it was typed: a local number of before,
+ * when a form asked for no country.
+ */
+export const dialledPhone = (phone: string): string => (countryOfMobile(phone) === null ? phone : dialledMobile(phone));
 
 /** True when SMS reach a stored number; false for one that no country has (`countryTakesSms`). */
 export function takesSms(mobile: string, smsCountries: readonly string[]): boolean {

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { countTry } from '../http/callers/rate-limit.ts';
 import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
+import { phoneFaults } from '../identity/codes/mobile-check.ts';
 import { refuseUnverified } from '../identity/security/refuse-unverified.ts';
 import { lockPoints } from '../points/ledger.ts';
 import { attachUploads } from '../uploads/uploads.ts';
@@ -31,6 +32,7 @@ export async function applyAdvisory(deps: Deps, caller: Caller, wish: AdvisoryAp
     const { email_domain: domain, max_open: maxOpen } = library.settings.advisory;
     const faults: FieldFault[] = [];
     if ('fault' in asked) faults.push(startFault(library, asked.fault));
+    faults.push(...phoneFaults(wish.phone));
     if (!isOfProvider(wish.email, domain)) faults.push({ field: 'email', message: 'EMAIL_PROVIDER', limit: `@${domain}` });
     if ('fault' in asked || faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
     refuseUnverified(caller);

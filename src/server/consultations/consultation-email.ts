@@ -1,5 +1,5 @@
 import { advisoryCancelBefore } from '../../domain/consultations/consultation-state.ts';
-import { dialledPhone } from '../../domain/identity/mobile.ts';
+import { dialledPhone } from '../../domain/identity/number-plan.ts';
 import { mailDay, mailMoment, mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { calendarTranslator } from '../calendar/calendar-texts.ts';
@@ -69,7 +69,6 @@ function quoteOf({ content, workUrl, files }: AdvisoryRow): string {
 export function advisoryOfficeLetter({ library }: Pick<Deps, 'library'>, advisory: AdvisoryRow): JobPayloads['send-mail'] {
   const { advisory: words, contact, centre } = library.settings;
   const { category, method, email } = advisory;
-  const phone = dialledPhone(advisory.phone, advisory.member.mobile);
   return {
     to: contact.mailbox,
     replyTo: email,
@@ -81,8 +80,7 @@ export function advisoryOfficeLetter({ library }: Pick<Deps, 'library'>, advisor
       category: words.categories[category].zh,
       method: words.methods[method].zh,
       time: mailPeriod(advisory, 'zh'),
-      // A number of another country is the member's own one, in international form: the `+` says so to whoever dials it.
-      phone,
+      phone: dialledPhone(advisory.phone),
       email,
       due: mailDay(replyDueOn(library, advisory), 'zh'),
     },

@@ -13,6 +13,8 @@ import {
   SHOWN_ADVISORY_STATUSES,
   type ShownAdvisoryStatus,
 } from '../../domain/consultations/consultation-state.ts';
+import { dialledMobile } from '../../domain/identity/mobile.ts';
+import { dialledPhone } from '../../domain/identity/number-plan.ts';
 import { mayCause } from '../../domain/state/state-machine.ts';
 import { type Day, isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
@@ -77,8 +79,8 @@ export function advisoryOnTheWire(library: Library, advisory: AdvisoryRow, now: 
   };
 }
 
-/** The same with who asked, for staff. */
+/** The same with who asked, for staff: numbers as they are dialled. */
 export function staffAdvisoryOnTheWire(library: Library, advisory: AdvisoryRow, now: Date): StaffAdvisoryOutput {
   const { id, name, email, mobile } = advisory.member;
-  return { ...advisoryOnTheWire(library, advisory, now), member: { id, name, email, mobile } };
+  return { ...advisoryOnTheWire(library, advisory, now), phone: dialledPhone(advisory.phone), member: { id, name, email, mobile: dialledMobile(mobile) } };
 }

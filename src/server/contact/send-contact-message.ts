@@ -3,6 +3,7 @@ import type { ContactOutput } from '../../contract/contact/contact.ts';
 import { refuseField } from '../../contract/refusal.ts';
 import { DELETION_MAX_WORKDAYS } from '../../domain/accounts/deletion.ts';
 import { CONTACT_REPLY_WORKDAYS, DELETION_CAUSE } from '../../domain/contact/contact.ts';
+import { dialledPhone } from '../../domain/identity/number-plan.ts';
 import { LIMITS } from '../../domain/rate-limits.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { addWorkdays } from '../../domain/time/workdays.ts';
@@ -74,7 +75,7 @@ export async function sendContactMessage(
         name: centre.name.zh,
         sender: name,
         email,
-        phone: phone ?? '－',
+        phone: phone === undefined ? '－' : dialledPhone(phone),
         account,
         cause: cause.name.zh,
         matter: `${cause.name.zh}${about}`,

@@ -2,6 +2,8 @@ import type { LeaseOutput } from '../../contract/spaces/space-lease.ts';
 import type { StaffLeaseOutput } from '../../contract/spaces/staff-space.ts';
 import type { UploadOutput } from '../../contract/uploads/upload.ts';
 import type { Role } from '../../domain/identity/account.ts';
+import { dialledMobile } from '../../domain/identity/mobile.ts';
+import { dialledPhone } from '../../domain/identity/number-plan.ts';
 import { meets } from '../../domain/spaces/lease-days.ts';
 import { seesIdentity, spacesSharing } from '../../domain/spaces/space.ts';
 import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
@@ -83,6 +85,7 @@ async function staffLeases({ library, now }: Pick<Deps, 'library' | 'now'>, db: 
         (files.get(lease.id) ?? []).filter(({ field }) => seesIdentity(role) || !isIdentityProof(field)),
         now(),
       ),
+      ...dialledNumbers(lease),
       id_number: null,
       member,
       rivals: (rivals.get(lease.id) ?? [])
@@ -90,6 +93,15 @@ async function staffLeases({ library, now }: Pick<Deps, 'library' | 'now'>, db: 
         .map(({ id, status, event_name }) => ({ id, status, event_name })),
     };
   });
+}
+
+/** The numbers of a lease as the staff dial them. */
+function dialledNumbers({ mobile, phone, contact_number }: LeaseRow) {
+  return {
+    mobile: dialledMobile(mobile),
+    phone: phone && dialledPhone(phone),
+    contact_number: contact_number && dialledPhone(contact_number),
+  };
 }
 
 async function readApplicants(db: Db | Tx, ids: readonly string[], today: Day): Promise<ReadonlyMap<string, StaffLeaseOutput['member']>> {

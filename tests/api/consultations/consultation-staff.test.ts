@@ -203,6 +203,14 @@ describe('where it is held', () => {
   });
 });
 
+test('staff read a number of another country as it is dialled, its member as it is stored', async () => {
+  const member = await signUp(app);
+  const { body } = await ask(app, member, { phone: '81312345678' });
+  expect(body.data.phone).toBe('81312345678');
+  const [item] = (await app.call('GET', '/staff/advisory', { token: desk.token })).body.data;
+  expect([item.phone, item.member.mobile]).toEqual(['+81312345678', expect.stringMatching(/^09/)]);
+});
+
 describe('the pages of a health check', () => {
   const form = (email: string, change: Record<string, string | Blob>) => {
     const body = new FormData();

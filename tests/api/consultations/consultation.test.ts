@@ -131,7 +131,6 @@ describe('asking', () => {
     expect(office?.text).not.toContain('http');
     const abroad = await signUp(app);
     const mobile = '819012345678';
-    await app.database.db.updateTable('members').set({ mobile }).where('id', '=', abroad.memberId).execute();
     await ask(app, abroad, { phone: mobile, start: `${FRIDAY} 16:00:00` });
     expect((await app.sent()).find(({ to }) => to === OFFICE)?.text).toContain(`+${mobile}`);
     expect((await ask(app, await signUp(app))).status).toBe(409);
@@ -272,6 +271,27 @@ describe('bad input', () => {
     ['nothing to speak about', { content: ' \n ' }, 'content', ['', '', '']],
     ['too much to speak about', { content: '漫'.repeat(2001) }, 'content', ['', '', '']],
     ['letters in a telephone number', { phone: '02-2345-678x' }, 'phone', ['', '', '']],
+    [
+      'a landline without its area code',
+      { phone: '02345678' },
+      'phone',
+      [
+        '請輸入 09 開頭的 10 碼手機號碼，或含區碼的市話號碼',
+        'Please enter a mobile number of 10 digits starting with 09, or a landline with its area code',
+        '09から始まる10桁の携帯電話番号か、市外局番からの固定電話番号を入力してください',
+      ],
+    ],
+    ['a Japanese number without its country', { phone: '09012345678' }, 'phone', ['', '', '']],
+    [
+      'a number that no country has',
+      { phone: '23456789' },
+      'phone',
+      [
+        '這不是有效的電話號碼，請檢查國碼與號碼',
+        'This is not a valid phone number. Please check the country code and the digits',
+        '電話番号が正しくありません。国番号と番号をご確認ください。',
+      ],
+    ],
     ['no address', { email: 'inkpot' }, 'email', ['', '', '']],
     [
       'an address of another provider',

@@ -553,6 +553,18 @@ test('the staff’s list has each lease with its own applicant, rivals and bar',
   expect(body.data[0].attachments).toHaveLength(3);
 });
 
+test('the office and the staff read numbers of another country as they are dialled', async () => {
+  const member = await signUp(app);
+  await app.sent();
+  const { body } = await applyForSpace(app, member, { mobile: '819012345678', phone: '81312345678', contact_number: '23456789' });
+  expect(body.data.mobile).toBe('819012345678');
+  expect((await app.sent()).find(({ to }) => to === 'office@comichub.example')?.text).toContain('+819012345678');
+  const numbers = { mobile: '+819012345678', phone: '+81312345678', contact_number: '23456789' };
+  const { data: list } = (await app.call('GET', '/staff/space/apply', { token: admin.token })).body;
+  expect(list.find(({ id }: { id: string }) => id === body.data.id)).toMatchObject(numbers);
+  expect((await app.call('GET', `/staff/space/apply/${body.data.id}`, { token: admin.token })).body.data).toMatchObject(numbers);
+});
+
 test('reviewers decide, the desk takes money, and neither does the other’s', async () => {
   const [reviewer, desk, member] = [await signUp(app, { role: 'reviewer' }), await signUp(app, { role: 'desk' }), await signUp(app)];
   const { id } = (await applyForSpace(app, member)).body.data;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import enValidation from '../../../public/locales/en/validation.json' with { type: 'json' };
 import { pdfBytes } from '../../support/pdfs.ts';
 import { AT_ONE_OF_THREE } from '../support/paired.ts';
 import { LANGUAGES, logIn, overflowOf } from '../support/screens.ts';
@@ -239,6 +240,39 @@ test('somebody is faster: everything typed stays, the slot is marked, and a plac
   await expect(page.getByText('You are no. 1 on the waitlist')).toBeVisible();
 });
 
+test(
+  'a number of another country is typed as people there write it, and the office reads it as it is dialled',
+  { tag: '@phone' },
+  async ({ page, message }, { project }) => {
+    await logIn(page, 'general1');
+    await page.goto('/en/advisory?category=venue');
+    await page.locator('input[name="identity"][value="other"]').check();
+    await page.locator('input[name="method"][value="telephone"]').check();
+    await page.locator('textarea').fill('A book fair in the hall');
+    await page.locator('#email').fill('abroad@gmail.com');
+    await goToSlot(page, project.name, 3);
+    await page.keyboard.press('Enter');
+    // A Japanese number is none of Taiwan's.
+    await page.locator('#phone').fill('09012345678');
+    await page.locator('#agree').check();
+    await expect(page.locator('#phone-error')).toHaveText(enValidation.TAIWAN_PHONE_FORMAT);
+    await page.locator('#phone_country').selectOption('JP');
+    await expect(page.locator('#phone-error')).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator('#phone_country')).toHaveValue('JP');
+    await expect(page.locator('#phone')).toHaveValue('09012345678');
+    await page.locator('#phone').fill('123');
+    await page.locator('#agree').check();
+    await expect(page.locator('#phone-error')).toHaveText(enValidation.FOREIGN_PHONE_FORMAT);
+    await page.locator('#phone').fill('09012345678');
+    await expectAccessible(page);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: WORDS.en.ask }).click();
+    await expect(page.locator('.advisory [role=status]').filter({ has: page.getByRole('heading') })).toBeFocused();
+    expect(await message('office@comichub.example', /abroad@gmail\.com/)).toContain('+819012345678');
+  },
+);
+
 test('who has asked for one and wants another begins at the head of the form', async ({ page }, { project }) => {
   await logIn(page, 'general1');
   await page.goto('/en/advisory?category=venue');
@@ -266,7 +300,7 @@ test('who has asked for one and wants another begins at the head of the form', a
       is_late_cancellable: false,
       is_movable: true,
     };
-    const data = { ...asked, ...told, ...state, sequence: 0, history: [], created_at: start, cancelled_at: null };
+    const data = { ...asked, ...told, ...state, closing: null, sequence: 0, history: [], created_at: start, cancelled_at: null };
     await route.fulfill({ json: { data } });
   });
   await page.getByRole('button', { name: WORDS.en.ask }).click();

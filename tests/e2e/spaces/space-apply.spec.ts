@@ -133,6 +133,8 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
       await expect(page.locator('#event_name')).toHaveValue(event);
       await page.locator('#id_number').fill('A123456789');
       await page.locator('#phone').fill('0223456789');
+      await page.locator('#mobile_country').selectOption('JP');
+      await page.locator('#mobile').fill('09012345678');
       await page.locator('#address').fill('No. 1, Comic Lane');
       await page.getByRole('radio', { name: words.reader }).check();
       await expect(page.locator('#move_out_on')).toHaveValue(day);
@@ -169,6 +171,7 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
 
     await test.step('everything once more, then it is sent', async () => {
       await expect(page.getByText(event)).toBeVisible();
+      await expect(page.getByText('+819012345678')).toBeVisible();
       if (lang === 'en') await expectAccessible(page);
       // A proxy that takes no more bytes says so in a page of its own.
       await page.route('**/api/space/apply', (route) => route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413</h1>' }), { times: 1 });

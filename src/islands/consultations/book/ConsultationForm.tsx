@@ -8,10 +8,11 @@ import {
   LINE_OF_CATEGORY,
 } from '../../../domain/consultations/consultation.ts';
 import { ADVISORY_NOTICE_DAYS } from '../../../domain/consultations/consultation-state.ts';
-import { PHONE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import type { Texts, Translate } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { MobileFields } from '../../form/contact/MobileFields.tsx';
+import type { MobileCountry } from '../../form/contact/mobile-input.ts';
 import { EmailField } from '../../form/EmailField.tsx';
 import { FormProblems } from '../../form/FormProblems.tsx';
 import { LeaveDialog } from '../../form/LeaveDialog.tsx';
@@ -34,14 +35,16 @@ interface Props {
   words: AdvisoryWords;
   /** The provider that an address must be of (docs/rules.md#consultation-kinds); null asks for none. */
   emailDomain: string | null;
+  /** Of phone numbers. */
+  countries: readonly MobileCountry[];
   /** So many hours before it begins a consultation may be asked for at the latest. */
   leadHours: number;
 }
 
 /** The consultation form (docs/rules.md#consultation-kinds), with what is being asked for beside it. */
-export function ConsultationForm({ language, texts, words, emailDomain, leadHours }: Props) {
+export function ConsultationForm({ language, texts, words, emailDomain, countries, leadHours }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
-  const [store] = useState(() => createAdvisory(t, emailDomain));
+  const [store] = useState(() => createAdvisory(t, emailDomain, countries));
   const sent = useStore(store.$sent, { ssr: 'initial' });
   const another = () => {
     store.again();
@@ -58,7 +61,7 @@ export function ConsultationForm({ language, texts, words, emailDomain, leadHour
   );
 }
 
-interface FieldsProps extends Omit<Props, 'texts'> {
+interface FieldsProps extends Omit<Props, 'texts' | 'countries'> {
   store: AdvisoryStore;
   t: Translate;
 }
@@ -108,20 +111,14 @@ function AdvisoryFields({ store, words, emailDomain, leadHours, language, t }: F
       />
       <SlotField store={store} leadHours={leadHours} error={errors['start']} language={language} t={t} />
       <h2>{t('advisory:form.reach')}</h2>
-      <div className="pair">
-        <Field
-          name="phone"
-          label={t('advisory:fields.phone')}
-          hint={t('advisory:form.phoneHint')}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel"
-          maxLength={PHONE_MAX_LENGTH}
-          required
-          requiredMark={need}
-          error={errors['phone']}
-        />
-      </div>
+      <MobileFields
+        input={store.input}
+        label={t('advisory:fields.phone')}
+        hint={t('advisory:form.phoneHint')}
+        errors={errors}
+        onCountry={() => store.setError('phone', null)}
+        t={t}
+      />
       <EmailField
         hint={emailDomain === null ? t('advisory:form.emailHintAny') : t('advisory:form.emailHint', { domain: emailDomain })}
         error={errors['email']}

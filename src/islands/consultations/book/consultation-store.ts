@@ -7,6 +7,7 @@ import { formatDateTime, parseDateTime } from '../../../domain/time/taipei-time.
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { $session } from '../../../stores/session.ts';
 import { addToast } from '../../../stores/toasts.ts';
+import { createMobileInput, type MobileCountry, type MobileInput } from '../../form/contact/mobile-input.ts';
 import { readDraft } from '../../form/draft.ts';
 import { createForm } from '../../form/form-store.ts';
 import { fillForm } from '../../form/form-values.ts';
@@ -27,11 +28,12 @@ export interface Picked {
 }
 
 /** Asking for a consultation (docs/rules.md#consultation-kinds): the form, the slots of its category, and what became of it. */
-export function createAdvisory(translate: Translate, emailDomain: string | null, now = () => new Date()) {
+export function createAdvisory(translate: Translate, emailDomain: string | null, countries: readonly MobileCountry[], now = () => new Date()) {
   // A schema's fault knows no domain.
   const t: Translate = (key, values) => translate(key, key === 'validation:EMAIL_PROVIDER' ? { limit: `@${emailDomain}` } : values);
   const { ask, upload } = createAsking();
   const files = createPdfFiles(t);
+  const input = createMobileInput({ countries, field: 'phone', draftKey: ADVISORY_DRAFT_KEY });
   const slots = createSlots(now);
   const $picked = atom<Picked>({ category: null, method: null });
   const $sent = atom<AdvisoryOutput | null>(null);
@@ -39,7 +41,7 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
   let isTouched = false;
 
   const form = createForm({
-    schema: withProvider(emailDomain),
+    schema: v.pipe(input.schema, withProvider(emailDomain)),
     t,
     draftKey: ADVISORY_DRAFT_KEY,
     secret: ['agree'],
@@ -74,6 +76,7 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
     ...form,
     slots,
     files,
+    input,
     upload,
     $picked,
     $sent,
@@ -110,12 +113,7 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
           // Pages came as a PDF, so no link is missing.
           if ('work_url' in form.$form.get().errors) form.setError('work_url', form.check('work_url'));
         }),
-        $session.subscribe((session) => {
-          if (session.state !== 'signed-in') return;
-          const { email, mobile } = session.member;
-          // An address that the form would refuse is nothing to begin with: the hint says which is asked for.
-          fillForm(own, { phone: mobile, ...(isOfProvider(email, emailDomain) && { email }) });
-        }),
+        fillFromProfile(own, input, emailDomain),
       ];
       return () => {
         for (const unbind of unbinders) unbind();
@@ -124,6 +122,17 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
   };
 }
 export type AdvisoryStore = ReturnType<typeof createAdvisory>;
+
+/** What the member's profile knows goes into fields that are empty; returns what ends it. */
+function fillFromProfile(form: HTMLFormElement, input: MobileInput, emailDomain: string | null): () => void {
+  return $session.subscribe((session) => {
+    if (session.state !== 'signed-in') return;
+    const { email, mobile } = session.member;
+    // An address that the form would refuse is nothing to begin with: the hint says which is asked for.
+    fillForm(form, { phone: mobile, ...(isOfProvider(email, emailDomain) && { email }) });
+    void input.splitIn(form);
+  });
+}
 
 /** A link to a slot counts for more than a draft, once: what is chosen afterwards must survive a reload. */
 function takeLinked(form: HTMLFormElement): void {

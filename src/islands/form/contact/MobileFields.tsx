@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import { TAIWAN } from '../../../domain/identity/mobile.ts';
 import { PHONE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
@@ -9,6 +9,10 @@ import type { MobileInput } from './mobile-input.ts';
 
 interface Props {
   input: MobileInput;
+  /** By default that of a member's own mobile number. */
+  label?: string;
+  /** Of a form that holds its values itself: what is typed, and who hears of it. */
+  control?: Pick<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue' | 'onChange' | 'onBlur'>;
   /** Of a Taiwanese number. */
   hint?: string | undefined;
   errors: Readonly<Record<string, string>>;
@@ -19,8 +23,8 @@ interface Props {
   t: Translate;
 }
 
-/** A country or region, and a mobile number of it. */
-export function MobileFields({ input, hint, errors, onCountry, beside, t }: Props) {
+/** A country or region, and a phone number of it. */
+export function MobileFields({ input, label, control, hint, errors, onCountry, beside, t }: Props) {
   const country = useStore(input.$country, { ssr: 'initial' });
   const isAlive = useIsAlive();
   const isTaiwan = country === TAIWAN;
@@ -29,7 +33,7 @@ export function MobileFields({ input, hint, errors, onCountry, beside, t }: Prop
     <>
       <Field
         kind="select"
-        name="mobile_country"
+        name={input.countryField}
         label={t('account:fields.mobile_country')}
         autoComplete="off"
         value={country}
@@ -45,15 +49,16 @@ export function MobileFields({ input, hint, errors, onCountry, beside, t }: Prop
         ))}
       </Field>
       <Field
-        name="mobile"
-        label={t('account:fields.mobile')}
+        {...control}
+        name={input.field}
+        label={label ?? t('account:fields.mobile')}
         type="tel"
         inputMode="numeric"
         autoComplete={isTaiwan ? 'tel' : 'tel-national'}
         maxLength={PHONE_MAX_LENGTH}
         required
         requiredMark={t('account:form.required')}
-        error={errors['mobile']}
+        error={errors[input.field]}
         beside={beside}
         {...(shownHint !== undefined && { hint: shownHint })}
       />

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { SmsSchema } from '../../../contract/accounts/member.ts';
+import { dialablePhoneField } from '../../../contract/fields.ts';
 import * as plan from '../../../domain/identity/number-plan.ts';
 import { createMobileInput } from './mobile-input.ts';
 
@@ -43,4 +44,40 @@ test('while the plan of numbers does not come, the form alone is checked, and th
   input.choose('JP');
   await input.ready();
   expect(judged(input, '09012345678')).toBe('819012345678');
+});
+
+test('a phone number may be a landline, with its area code', async () => {
+  const input = createMobileInput({ countries: COUNTRIES, field: 'phone', loadPlan: async () => plan });
+  const judgedPhone = (phone: string): string => {
+    const result = v.safeParse(v.pipe(input.schema, v.object({ phone: dialablePhoneField })), { phone_country: input.$country.get(), phone });
+    return result.success ? result.output.phone : result.issues[0].message;
+  };
+  expect(['0223456789', '0912345678', '886223456789', '23456789', '819012345678', '09012345678', '02-2345', ''].map(judgedPhone)).toEqual([
+    ...['0223456789', '0912345678', '0223456789'],
+    ...['TAIWAN_PHONE_FORMAT', 'TAIWAN_PHONE_FORMAT', 'TAIWAN_PHONE_FORMAT', 'PHONE_FORMAT', 'REQUIRED'],
+  ]);
+  input.choose('JP');
+  await input.ready();
+  expect(['0312345678', '09012345678', '123'].map(judgedPhone)).toEqual(['81312345678', '819012345678', 'FOREIGN_PHONE_FORMAT']);
+});
+
+test('a stored number that a form begins with is shown with its country, unless something else is typed by then', async () => {
+  const shown = async (begun: string, typed = begun) => {
+    const input = inputOf();
+    let digits = begun;
+    const done = input.split(
+      () => digits,
+      (national) => {
+        digits = national;
+      },
+    );
+    digits = typed;
+    await done;
+    return [input.$country.get(), digits];
+  };
+  expect(await shown('819012345678')).toEqual(['JP', '9012345678']);
+  expect(await shown('0912345678')).toEqual(['TW', '0912345678']);
+  // The page does not have the country.
+  expect(await shown('447400123456')).toEqual(['TW', '447400123456']);
+  expect(await shown('819012345678', '0912345678')).toEqual(['TW', '0912345678']);
 });

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { APPLICANT_TYPES, EVENT_CATEGORIES } from '../../../domain/spaces/space.ts';
 import { ADDRESS_MAX_LENGTH, EMAIL_MAX_LENGTH, ID_NUMBER_MAX_LENGTH, LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../../../domain/text/field-limits.ts';
+import { MobileFields } from '../../form/contact/MobileFields.tsx';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useFieldLabel } from '../apply-check/field-label.ts';
@@ -70,8 +71,9 @@ function ApplicantFields() {
 }
 
 function ContactFields() {
-  const { t } = useApply();
+  const { store, t } = useApply();
   const labelOf = useFieldLabel();
+  const mobile = useApplyField('mobile');
   return (
     <fieldset className="panel form">
       <legend>{t('lease:form.contact')}</legend>
@@ -87,15 +89,17 @@ function ContactFields() {
           maxLength={EMAIL_MAX_LENGTH}
           required
         />
-        <Field
-          {...useApplyField('mobile')}
+        <MobileFields
+          input={store.input}
           label={labelOf('mobile')}
           hint={t('lease:form.mobileHint')}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel"
-          maxLength={PHONE_MAX_LENGTH}
-          required
+          control={{ value: mobile.value, onChange: mobile.onChange, onBlur: mobile.onBlur }}
+          errors={{ ...(mobile.error !== undefined && { mobile: mobile.error }) }}
+          onCountry={() => {
+            store.set(store.input.countryField, store.input.$country.get());
+            store.setError('mobile', null);
+          }}
+          t={t}
         />
         <Field
           {...useApplyField('phone')}

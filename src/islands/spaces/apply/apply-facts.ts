@@ -2,6 +2,7 @@ import type { LeaseRules } from '../../../domain/spaces/lease-days.ts';
 import type { SpacePrices } from '../../../domain/spaces/lease-price.ts';
 import type { SpaceEquipment, SpaceId } from '../../../domain/spaces/space.ts';
 import type { Day } from '../../../domain/time/taipei-time.ts';
+import type { MobileCountry } from '../../form/contact/mobile-input.ts';
 
 /** A space as a page hands it to its island, in the page's language. */
 export interface SpaceFacts {
@@ -28,9 +29,11 @@ export interface ApplyFacts {
   makeupWorkdays: readonly Day[];
   /** Of the guidelines that the page shows. */
   termsVersion: string;
+  /** Of phone numbers. */
+  countries: readonly MobileCountry[];
 }
 
-type RuleFacts = Omit<ApplyFacts, 'spaces' | 'spaceId' | 'termsVersion'>;
+type RuleFacts = Omit<ApplyFacts, 'spaces' | 'spaceId' | 'termsVersion' | 'countries'>;
 
 export function leaseRulesOf({ openHour, closeHour, closedWeekdays, closedDays, knownUntil, holidays, makeupWorkdays }: RuleFacts): LeaseRules {
   return {

@@ -44,6 +44,10 @@ const facts: ApplyFacts = {
   holidays: [],
   makeupWorkdays: [],
   termsVersion: '2026-10-01',
+  countries: [
+    ['TW', 'Taiwan', '886', true],
+    ['JP', 'Japan', '81', true],
+  ],
 };
 const FORM = {
   applicant_type: 'individual',

@@ -4,6 +4,7 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import { $session } from '../../../stores/session.ts';
 import { addToast } from '../../../stores/toasts.ts';
 import { afterPress } from '../../form/after-press.ts';
+import { createMobileInput, type MobileInput } from '../../form/contact/mobile-input.ts';
 import { createLeaveGuard } from '../../form/leave-guard.ts';
 import { createPdfFiles } from '../../form/pdf-files.ts';
 import { createApplyFaults } from '../apply-check/apply-faults.ts';
@@ -24,19 +25,20 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
   const rules = leaseRulesOf(facts);
   const spaceOf = (id: string | undefined) => facts.spaces.find((space) => space.id === id) ?? firstOf(facts);
   const $values = atom<Values>(begun.values);
+  const { input, given } = createMobile($values, facts);
   const files = createPdfFiles(t, begun.files);
   const estimate = createEstimate($values, spaceOf, rules);
   const firstDay = createFirstDay(() => taipeiDay(now()));
   let isTouched = begun.isDraft;
 
-  const faults = createApplyFaults(() => judgeApplication($values.get(), files.values(), spaceOf($values.get()['space_id']), rules, now()), t);
+  const faults = createApplyFaults(() => judgeApplication(given(), files.values(), spaceOf($values.get()['space_id']), rules, now()), t);
   const space = () => spaceOf($values.get()['space_id']);
   const keep = (step: Step) => keepDraft(sessionStorage, space().id, $values.get(), step, files.names());
   const steps = createApplySteps(begun.step, faults, keep);
   const sending = createApplySending({
     faults,
     showFaults: steps.showFaults,
-    read: () => ({ values: $values.get(), space: space(), files: files.values(), estimate: estimate.$estimate.get() }),
+    read: () => ({ values: given(), space: space(), files: files.values(), estimate: estimate.$estimate.get() }),
     termsVersion: facts.termsVersion,
     askServer: estimate.askServer,
     sent: () => {
@@ -78,6 +80,7 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
     ...sending,
     ...picking,
     $values,
+    input,
     $state: faults.$state,
     setError: faults.setError,
     files,
@@ -96,31 +99,39 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
     /** For the screen's lifetime: the profile fills what is empty, the calendar is asked as days are chosen. */
     begin: () => {
       if (location.search !== '') history.replaceState(null, '', location.pathname);
-      const unwatch = estimate.watch();
-      const unlisten = fillFromProfile($values);
       // Of what was chosen the tab keeps the name.
       const unkeep = files.$files.listen(() => {
         isTouched = true;
         keep(steps.$step.get());
       });
+      const unbinders = [estimate.watch(), fillFromProfile($values, input), unkeep];
       return () => {
-        unwatch();
-        unlisten();
-        unkeep();
+        for (const unbind of unbinders) unbind();
       };
     },
   };
 }
 export type SpaceApply = ReturnType<typeof createSpaceApply>;
 
+/** The mobile number's country, which the draft keeps beside it, and the values with the number as the contract has it. */
+function createMobile($values: WritableAtom<Values>, { countries }: ApplyFacts) {
+  const input = createMobileInput({ countries });
+  input.choose($values.get()[input.countryField] ?? '');
+  return { input, given: (): Values => ({ ...$values.get(), mobile: input.stored($values.get()['mobile'] ?? '') }) };
+}
+
 /** What the member's profile knows goes into fields that are empty; gives back what ends it. */
-function fillFromProfile($values: WritableAtom<Values>): () => void {
+function fillFromProfile($values: WritableAtom<Values>, input: MobileInput): () => void {
   return $session.subscribe((session) => {
     if (session.state !== 'signed-in') return;
     const { name, email, mobile, address } = session.member;
     const known = { applicant_name: name, contact_name: name, email, mobile, address: address ?? '' };
     const empty = Object.entries(known).filter(([field]) => !$values.get()[field]);
     $values.set({ ...$values.get(), ...Object.fromEntries(empty) });
+    void input.split(
+      () => $values.get()['mobile'] ?? '',
+      (digits) => $values.set({ ...$values.get(), mobile: digits, [input.countryField]: input.$country.get() }),
+    );
   });
 }
 

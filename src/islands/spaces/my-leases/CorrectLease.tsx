@@ -9,6 +9,8 @@ import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { nearDay } from '../../../i18n/formats/dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
+import { MobileFields } from '../../form/contact/MobileFields.tsx';
+import type { MobileCountry } from '../../form/contact/mobile-input.ts';
 import { FileField } from '../../form/FileField.tsx';
 import { FormProblems } from '../../form/FormProblems.tsx';
 import { UploadProgress } from '../../form/UploadProgress.tsx';
@@ -24,15 +26,17 @@ interface Props {
   store: Leases;
   /** Null: closed. */
   lease: LeaseOutput | null;
+  /** Of mobile numbers. */
+  countries: readonly MobileCountry[];
   language: Language;
   t: Translate;
   onDone: () => void;
 }
 
 /** Replacing what staff asked for, and nothing else; closing and opening it again loses nothing. */
-export function CorrectLease({ store, lease, language, t, onDone }: Props) {
+export function CorrectLease({ store, lease, countries, language, t, onDone }: Props) {
   const [corrections] = useState(() => new Map<string, Correction>());
-  const correction = lease && correctionOf(corrections, lease, () => createOf(lease, store, t, onDone));
+  const correction = lease && correctionOf(corrections, lease, () => createOf(lease, { store, countries, t, onDone }));
   return (
     <Dialog open={lease !== null} title={t('lease:correction.dialog')} closeLabel={t('lease:mine.close')} onClose={() => store.ask(null)}>
       {lease && correction && <CorrectionForm key={lease.id} lease={lease} correction={correction} store={store} language={language} t={t} />}
@@ -49,9 +53,9 @@ function correctionOf(corrections: Map<string, Correction>, lease: LeaseOutput, 
   return correction;
 }
 
-function createOf(lease: LeaseOutput, store: Leases, t: Translate, onDone: () => void): Correction | null {
+function createOf(lease: LeaseOutput, { store, countries, t, onDone }: Pick<Props, 'store' | 'countries' | 't' | 'onDone'>): Correction | null {
   if (lease.correction === null) return null;
-  return createCorrection(lease, lease.correction, t, {
+  return createCorrection(lease, lease.correction, countries, t, {
     sent: async () => {
       store.ask(null);
       await store.reload();
@@ -62,7 +66,7 @@ function createOf(lease: LeaseOutput, store: Leases, t: Translate, onDone: () =>
   });
 }
 
-interface FormProps extends Omit<Props, 'lease' | 'onDone'> {
+interface FormProps extends Omit<Props, 'lease' | 'countries' | 'onDone'> {
   lease: LeaseOutput;
   correction: Correction;
 }
@@ -91,12 +95,11 @@ function CorrectionForm({ lease, correction, store, language, t }: FormProps) {
 }
 
 /** How each field is typed; those of several lines, of choices and files have controls of their own. */
-const LINES: Record<Exclude<CorrectableField, 'remarks' | 'event_category'>, InputHTMLAttributes<HTMLInputElement>> = {
+const LINES: Record<Exclude<CorrectableField, 'mobile' | 'remarks' | 'event_category'>, InputHTMLAttributes<HTMLInputElement>> = {
   applicant_name: { autoComplete: 'name', maxLength: LINE_MAX_LENGTH },
   organization_name: { autoComplete: 'organization', maxLength: LINE_MAX_LENGTH },
   id_number: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false, maxLength: ID_NUMBER_MAX_LENGTH },
   contact_name: { autoComplete: 'name', maxLength: LINE_MAX_LENGTH },
-  mobile: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel', maxLength: PHONE_MAX_LENGTH },
   phone: { type: 'tel', inputMode: 'numeric', maxLength: PHONE_MAX_LENGTH },
   contact_number: { type: 'tel', inputMode: 'numeric', maxLength: PHONE_MAX_LENGTH },
   email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', maxLength: EMAIL_MAX_LENGTH },
@@ -140,6 +143,19 @@ function ItemField({ item, label, value, lease, correction, language, t }: ItemP
       </Field>
     );
   }
-  const hint = item === 'mobile' && { hint: t('lease:form.mobileHint') };
-  return <Field {...shared} {...hint} {...(item in LINES && LINES[item as keyof typeof LINES])} />;
+  if (item === 'mobile') {
+    const { input } = correction;
+    return (
+      <MobileFields
+        input={input}
+        label={label}
+        hint={t('lease:form.mobileHint')}
+        control={{ defaultValue: value }}
+        errors={{ ...(error !== undefined && { mobile: error }) }}
+        onCountry={() => correction.setError('mobile', null)}
+        t={t}
+      />
+    );
+  }
+  return <Field {...shared} {...(item in LINES && LINES[item as keyof typeof LINES])} />;
 }

@@ -4,6 +4,7 @@ import type { Texts, Translate } from '../../../i18n/catalogue.ts';
 import { islandTranslator } from '../../../i18n/island-translator.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { addToast } from '../../../stores/toasts.ts';
+import type { MobileCountry } from '../../form/contact/mobile-input.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -19,10 +20,12 @@ interface Props {
   language: Language;
   /** Of the areas lease, space, member, account, success, upload and validation. */
   texts: Texts;
+  /** Of mobile numbers. */
+  countries: readonly MobileCountry[];
 }
 
 /** What a member has applied to lease (docs/rules.md#record-lists, member/spaceApply): what is under way first, the past below. */
-export function MyLeases({ language, texts }: Props) {
+export function MyLeases({ language, texts, countries }: Props) {
   const [store] = useState(createLeases);
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const leases = useStore(store.$leases, { ssr: 'initial' });
@@ -55,6 +58,7 @@ export function MyLeases({ language, texts }: Props) {
       <CorrectLease
         store={store}
         lease={question?.about === 'correct' ? question.lease : null}
+        countries={countries}
         language={language}
         t={t}
         onDone={() => done(t('lease:correction.done'))}

@@ -1,9 +1,11 @@
+import * as v from 'valibot';
 import { correctionSchema, correctSpace } from '../../../contract/spaces/space-correction.ts';
 import type { LeaseOutput } from '../../../contract/spaces/space-lease.ts';
 import { CORRECTABLE_FIELDS } from '../../../domain/spaces/lease-correction.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { createUpload } from '../../../stores/upload.ts';
+import { createMobileInput, type MobileCountry } from '../../form/contact/mobile-input.ts';
 import { readDraft } from '../../form/draft.ts';
 import { createForm } from '../../form/form-store.ts';
 import { createPdfFiles } from '../../form/pdf-files.ts';
@@ -14,14 +16,16 @@ type Asked = NonNullable<LeaseOutput['correction']>;
 export function createCorrection(
   lease: LeaseOutput,
   asked: Asked,
+  countries: readonly MobileCountry[],
   t: Translate,
   { sent, refused }: { sent: () => Promise<void>; refused: () => Promise<void> },
 ) {
   const files = createPdfFiles(t);
   const upload = createUpload(correctSpace);
   const draftKey = `draft:space-correction:${lease.id}:${asked.asked_at}`;
+  const input = createMobileInput({ countries, draftKey });
   const form = createForm({
-    schema: correctionSchema(asked.items, lease.applicant_type),
+    schema: v.pipe(input.schema, correctionSchema(asked.items, lease.applicant_type)),
     t,
     draftKey,
     // The number of an identity card is no draft.
@@ -42,6 +46,12 @@ export function createCorrection(
   });
   return {
     ...form,
+    attach: (element: HTMLFormElement) => {
+      const detach = form.attach(element);
+      void input.splitIn(element);
+      return detach;
+    },
+    input,
     asked,
     files,
     upload,

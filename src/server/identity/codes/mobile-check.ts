@@ -1,11 +1,17 @@
 import type { FieldFault } from '../../../contract/field-message.ts';
 import { refuseField } from '../../../contract/refusal.ts';
+import { isTaiwanPhone } from '../../../domain/identity/mobile.ts';
 import { countryOfMobile, takesSms } from '../../../domain/identity/number-plan.ts';
 import type { Deps } from '../../deps.ts';
 
 /** The faults of a well-formed number in a form: that no country has it. None for a number that is not given. */
 export function mobileFaults(mobile: string | undefined): FieldFault[] {
   return mobile === undefined || countryOfMobile(mobile) !== null ? [] : [{ field: 'mobile', message: 'FOREIGN_MOBILE_FORMAT' }];
+}
+
+/** The same of a phone number, whose Taiwanese form the contract has checked (`dialablePhoneField`). */
+export function phoneFaults(phone: string): FieldFault[] {
+  return isTaiwanPhone(phone) || countryOfMobile(phone) !== null ? [] : [{ field: 'phone', message: 'FOREIGN_PHONE_FORMAT' }];
 }
 
 /** Whether SMS reach a number that some country has. @throws Refusal FOREIGN_MOBILE_FORMAT */
