@@ -1,5 +1,6 @@
 import type { Language } from '../../i18n/languages.ts';
-import type { CodeMailTemplate, CodeSmsTemplate, MessageValues, PlainMailTemplate, PlainSmsTemplate } from '../emails/message-texts.ts';
+import type { MessageValues } from '../emails/message-texts.ts';
+import type { CalendarFile, CodeEmail, CodeMailTemplate, CodeSmsTemplate, PlainEmail, PlainMailTemplate, PlainSmsTemplate, Sms } from '../emails/messages.ts';
 
 /** How somebody wants back into an account: the number or address (in small letters) that was typed, whether or not it has one. */
 export type RecoveryWay = { by: 'sms' | 'email'; to: string };
@@ -26,14 +27,31 @@ export interface PlainMail extends Addressed {
   replyTo?: string;
   template: PlainMailTemplate;
   quote?: string;
-  ics?: { name: string; body: string };
+  ics?: CalendarFile;
   /** A field of its own: nodes of the release before know `ics` as one file. */
-  moreIcs?: readonly { name: string; body: string }[];
+  moreIcs?: readonly CalendarFile[];
   rentId?: string;
   isCopy?: true;
 }
 export type CodeMail = Addressed & Expiring & { template: CodeMailTemplate };
 export type SmsJob = Addressed & ({ template: PlainSmsTemplate } | ({ template: CodeSmsTemplate } & Expiring));
+
+type Addressee = Pick<Addressed, 'to' | 'language'>;
+/** An e-mail as its function makes it (src/server/emails/messages.ts), with who it goes to. */
+export type NewMail = Addressee & Pick<PlainMail, 'replyTo'> & PlainEmail;
+type NewCodeMail = Addressee & CodeEmail;
+/** A copy for the contact of a form lacks values: their lines are left out. */
+type MailCopy = PlainMail & { isCopy: true };
+/** What could not be delivered goes again as it was. */
+type SentAgain<M extends Addressed> = M & { messageId: string };
+
+/** What is enqueued, where that is told more closely than what is read: a job of an earlier release has the values of its own day. */
+interface NewPayloads {
+  'send-mail': NewMail | NewCodeMail | MailCopy | SentAgain<PlainMail | CodeMail>;
+  'send-code-mail': NewCodeMail;
+  'send-sms': (Addressee & Sms) | SentAgain<SmsJob>;
+}
+export type NewPayload<N extends JobName> = N extends keyof NewPayloads ? NewPayloads[N] : JobPayloads[N];
 
 /** Every kind of job with what it carries. A job is enqueued inside the transaction that causes it. */
 export interface JobPayloads {

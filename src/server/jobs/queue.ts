@@ -9,20 +9,20 @@ import { newMessageId } from '../emails/message-id.ts';
 import { checkMessage } from './check-message.ts';
 import { routeOf } from './code-life.ts';
 import { type FollowedOutbox, followOutbox } from './follow-outbox.ts';
-import { JOB_NAMES, type JobHandlers, type JobName, type JobPayloads, type JobSchedules } from './job-kinds.ts';
+import { JOB_NAMES, type JobHandlers, type JobName, type JobPayloads, type JobSchedules, type NewPayload } from './job-kinds.ts';
 import { outboxPollMs, type QueuePlan, queuePlans, UPKEEP } from './queue-plans.ts';
 import type { Relay } from './relay-events.ts';
 import { drainQueues, jobRunners } from './run-job.ts';
 import { toQueue } from './seal-job.ts';
 import { type WorkedQueue, workQueue } from './work-queue.ts';
 
-export type { JobHandlers, JobName, JobPayloads, JobSchedules, RecoveryWay } from './job-kinds.ts';
+export type { JobHandlers, JobName, JobSchedules, RecoveryWay } from './job-kinds.ts';
 
 export interface Jobs {
   /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. @throws MissingValue */
-  enqueue<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N]): Promise<void>;
+  enqueue<N extends JobName>(tx: Tx, name: N, payload: NewPayload<N>): Promise<void>;
   /** The same for many jobs of a kind, by one statement. @throws MissingValue */
-  enqueueAll<N extends JobName>(tx: Tx, name: N, payloads: readonly JobPayloads[N][]): Promise<void>;
+  enqueueAll<N extends JobName>(tx: Tx, name: N, payloads: readonly NewPayload<N>[]): Promise<void>;
   /** Starts to work, and to relay events; without it this process only enqueues. */
   work(handlers: Handlers, schedules: JobSchedules): Promise<void>;
   /** Does what is due now, then returns: for tests and one-off runs. @throws what the first job that failed threw, after the others */
@@ -73,7 +73,7 @@ export async function openJobs(
   let outbox: FollowedOutbox | null = null;
   const runners = (handlers: JobHandlers) => jobRunners(handlers, { database, secrets, log, now, plans });
   /** A job as it goes into the queue. @throws MissingValue */
-  const prepare = <N extends JobName>(name: N, payload: JobPayloads[N]) => {
+  const prepare = (name: JobName, payload: object) => {
     checkMessage(name, payload);
     const id = randomUUID();
     const { queue, options } = routeOf(name, payload, now());
@@ -122,7 +122,7 @@ export async function openJobs(
 }
 
 /** An e-mail has its id from the beginning: every try, also after the key was changed, is the same e-mail. */
-function withMessageId<N extends JobName>(secrets: Secrets, name: N, payload: JobPayloads[N], id: string): object {
+function withMessageId(secrets: Secrets, name: JobName, payload: object, id: string): object {
   if (name !== 'send-mail' && name !== 'send-code-mail') return payload;
   const mail = payload as JobPayloads['send-mail' | 'send-code-mail'];
   return { ...payload, messageId: mail.messageId ?? newMessageId(secrets, id, mail.to) };
