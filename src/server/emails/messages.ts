@@ -55,14 +55,15 @@ export const EMAIL_PARTS = {
   advisoryOffice: 'quote',
   contactOffice: 'quote',
 } as const satisfies Partial<Record<MailTemplate, keyof EmailParts>>;
-type PartOf<T extends MailTemplate> = T extends keyof typeof EMAIL_PARTS ? (typeof EMAIL_PARTS)[T] : never;
+type PartTable = typeof EMAIL_PARTS;
+type PartOf<T extends MailTemplate> = T extends keyof PartTable ? PartTable[T] : never;
 
 /** SMS that carry a code say until when it is valid. */
 export type CodeSmsTemplate = Extract<SmsTemplate, 'registerCode' | 'forgetCode' | 'changeMobileCode'>;
 export type PlainSmsTemplate = Exclude<SmsTemplate, CodeSmsTemplate>;
 
 /** E-mails whose link or subject is a code. */
-export type CodeMailTemplate = { [T in MailTemplate]: PartOf<T> extends 'validUntil' ? ([PartOf<T>] extends [never] ? never : T) : never }[MailTemplate];
+export type CodeMailTemplate = { [T in keyof PartTable]: PartTable[T] extends 'validUntil' ? T : never }[keyof PartTable];
 export type PlainMailTemplate = Exclude<MailTemplate, CodeMailTemplate>;
 
 /** As it lies in the queue: an instant is ISO 8601. */
@@ -90,9 +91,10 @@ type SmsFunction<T extends SmsTemplate> = T extends CodeSmsTemplate
   : <V extends Record<SmsValueNames[T], FillValue>>(values: Exactly<V, SmsValueNames[T]>) => SmsOf<T>;
 
 type Words = Readonly<Record<string, FillValue>>;
+const PARTS = new Map<string, keyof EmailParts>(Object.entries(EMAIL_PARTS));
 
 function email(template: MailTemplate, values: Words, given?: Partial<EmailParts>) {
-  const part: keyof EmailParts | undefined = new Map<string, keyof EmailParts>(Object.entries(EMAIL_PARTS)).get(template);
+  const part = PARTS.get(template);
   return { template, values, ...(part !== undefined && { [part]: queued(given?.[part]) }) };
 }
 

@@ -9,14 +9,14 @@ import { newMessageId } from '../emails/message-id.ts';
 import { checkMessage } from './check-message.ts';
 import { routeOf } from './code-life.ts';
 import { type FollowedOutbox, followOutbox } from './follow-outbox.ts';
-import { JOB_NAMES, type JobHandlers, type JobName, type JobPayloads, type JobSchedules, type NewPayload } from './job-kinds.ts';
-import { outboxPollMs, type QueuePlan, queuePlans, UPKEEP } from './queue-plans.ts';
+import { JOB_NAMES, type JobHandlers, type JobName, type JobPayloads, type JobSchedules, jobKind, type NewPayload } from './job-kinds.ts';
+import { outboxPollMs, UPKEEP } from './queue-plans.ts';
 import type { Relay } from './relay-events.ts';
 import { drainQueues, jobRunners } from './run-job.ts';
 import { toQueue } from './seal-job.ts';
 import { type WorkedQueue, workQueue } from './work-queue.ts';
 
-export type { JobHandlers, JobName, JobSchedules, RecoveryWay } from './job-kinds.ts';
+export type { JobHandlers, JobName, RecoveryWay } from './job-kinds.ts';
 
 export interface Jobs {
   /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. @throws MissingValue */
@@ -56,7 +56,6 @@ export async function openJobs(
   database: Pick<Database, 'bossOptions' | 'alone' | 'isEmbedded' | 'db' | 'query'>,
   { log, secrets, now, isWorker, clock }: JobsSettings,
 ): Promise<Jobs> {
-  const plans = queuePlans();
   const boss = new PgBoss({
     ...UPKEEP,
     ...database.bossOptions({ isWorker }),
@@ -68,10 +67,10 @@ export async function openJobs(
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
-  await start(boss, database, plans);
+  await start(boss, database);
   const worked: WorkedQueue[] = [];
   let outbox: FollowedOutbox | null = null;
-  const runners = (handlers: JobHandlers) => jobRunners(handlers, { database, secrets, log, now, plans });
+  const runners = (handlers: JobHandlers) => jobRunners(handlers, { database, secrets, log, now });
   /** A job as it goes into the queue. @throws MissingValue */
   const prepare = (name: JobName, payload: object) => {
     checkMessage(name, payload);
@@ -101,7 +100,7 @@ export async function openJobs(
     work: async (handlers, schedules) => {
       const runnerOf = runners(handlers);
       for (const name of JOB_NAMES) {
-        worked.push(await workQueue({ boss, log, name, plan: plans[name], run: runnerOf[name] }));
+        worked.push(await workQueue({ boss, log, name, plan: jobKind(name).plan, run: runnerOf[name] }));
         const cron = schedules[name];
         if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'Asia/Taipei', missed: 'once' });
       }
@@ -129,10 +128,10 @@ function withMessageId(secrets: Secrets, name: JobName, payload: object, id: str
 }
 
 /** Nodes that start together would make the queue's schema at the same moment: one at a time. */
-async function start(boss: PgBoss, { alone }: Pick<Database, 'alone'>, plans: Record<JobName, QueuePlan>): Promise<void> {
+async function start(boss: PgBoss, { alone }: Pick<Database, 'alone'>): Promise<void> {
   await alone(LOCKS.jobSchema, async () => {
     await boss.start();
-    await makeQueues(boss, plans);
+    await makeQueues(boss);
   });
   // Looking for a job that cannot be fills the queue's cache: on the embedded database's one connection, looking the
   // queue up inside a transaction would wait for ever.
@@ -140,10 +139,10 @@ async function start(boss: PgBoss, { alone }: Pick<Database, 'alone'>, plans: Re
 }
 
 /** A release that plans a queue otherwise than the one before changes it. */
-async function makeQueues(boss: PgBoss, plans: Record<JobName, QueuePlan>): Promise<void> {
+async function makeQueues(boss: PgBoss): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const name of JOB_NAMES) {
-    const { queue } = plans[name];
+    const { queue } = jobKind(name).plan;
     const kept = known.get(name);
     if (kept === undefined) await boss.createQueue(name, queue);
     else if (Object.entries(queue).some(([option, value]) => Reflect.get(kept, option) !== value)) await boss.updateQueue(name, queue);
