@@ -9,8 +9,8 @@ const BY_LIST: Record<string, { file: string; pattern: RegExp }> = {
   errors: { file: 'src/contract/error-code.ts', pattern: /^ {2}([A-Z_]+): \d{3}/gm },
   validation: { file: 'src/contract/field-message.ts', pattern: /^ {2}'([A-Z_]+)',$/gm },
 };
-/** Used by their template's name in a job. */
-const SERVER_AREAS = ['mail', 'sms'];
+/** Used by the functions of their messages (src/server/emails/messages.ts), and what every message has by its name. */
+const SERVER_AREAS: Record<string, string> = { mail: 'emails', sms: 'sms' };
 
 type Tree = { [key: string]: Tree | string };
 
@@ -51,7 +51,11 @@ export function areaFaults(area: string, texts: Record<string, Map<string, strin
 }
 
 function isUsed(area: string, key: string, source: string): boolean {
-  if (SERVER_AREAS.includes(area)) return ['greeting', 'signature'].includes(key) || source.includes(`'${key.replace(/^actions\./, '').split('.')[0]}'`);
+  const functions = SERVER_AREAS[area];
+  if (functions !== undefined) {
+    const [name = ''] = key.replace(/^actions\./, '').split('.');
+    return ['greeting', 'signature'].includes(key) || source.includes(`'${name}'`) || new RegExp(`\\b${functions}\\.${name}\\b`).test(source);
+  }
   if (new RegExp(`['"\`]${area}:${key.replaceAll('.', '\\.')}['"\`]`).test(source)) return true;
   // `area:prefix.${…}` uses every key that fits.
   return [...source.matchAll(new RegExp(`\`${area}:([^\`]*\\$\\{[^\`]*)\``, 'g'))].some((match) => {

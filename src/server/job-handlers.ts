@@ -12,7 +12,7 @@ import type { Database } from './db/client.ts';
 import { forEachRow, runKinds } from './db/each-row.ts';
 import { type DeliveryTools, deliverMail, deliverSms } from './delivery/deliver-message.ts';
 import type { Sender } from './emails/message-texts.ts';
-import type { JobHandlers, JobSchedules } from './jobs/queue.ts';
+import type { JobHandlers } from './jobs/queue.ts';
 import { expirePoints, findLedgerFaults, grantMonthlyToAll } from './points/points-upkeep.ts';
 import { endRentsUntil, settleLapsed } from './rent/rent-upkeep.ts';
 import { purge } from './retention/purge.ts';
@@ -75,7 +75,6 @@ export function jobHandlers(tools: JobTools): JobHandlers {
         (key) => tools.files.remove(key),
       );
     },
-    // Two names of one job: nodes of the release before enqueue the first.
     'sweep-avatars': () => purgeFolders({ ...tools, db: database.db }, now()),
     'sweep-uploads': () => purgeFolders({ ...tools, db: database.db }, now()),
     'end-rents': () => kinds({ rents: () => endRentsUntil(database.db, now()) }),
@@ -103,20 +102,3 @@ export function jobHandlers(tools: JobTools): JobHandlers {
     'forget-old-keys': () => purge(tools, now()),
   };
 }
-
-/** When each job runs by itself (cron, Asia/Taipei). */
-export const SCHEDULES: JobSchedules = {
-  'end-rents': '*/5 * * * *',
-  'settle-lapsed': '* * * * *',
-  'tell-offers': '* * * * *',
-  'carry-out-closings': '* * * * *',
-  'lapse-leases': '1 0 * * *',
-  'end-advisories': '*/5 * * * *',
-  'remind-advisories': '0 10 * * *',
-  'expire-points': '5 0 * * *',
-  'grant-monthly-points': '10 0 1 * *',
-  'check-ledger': '30 3 * * *',
-  'request-holidays': '0 9 1 * *',
-  'forget-old-keys': '15 * * * *',
-  'sweep-uploads': '50 3 * * *',
-};

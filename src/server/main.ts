@@ -8,7 +8,7 @@ import { lettersPage } from './delivery/email-catalogue-page.ts';
 import { outboxPage } from './delivery/outbox-page.ts';
 import { loggableError } from './error-serializer.ts';
 import { createContentHandler } from './http/content-cache.ts';
-import { SCHEDULES } from './job-handlers.ts';
+import { SCHEDULES } from './jobs/job-kinds.ts';
 import { loadDemo } from './load-demo.ts';
 import { stopOnSignals } from './shutdown.ts';
 import { serve } from './site/serve.ts';

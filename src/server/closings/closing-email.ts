@@ -12,7 +12,7 @@ import type { Tx } from '../db/client.ts';
 import { sendCopy } from '../delivery/contact-copy.ts';
 import type { Deps } from '../deps.ts';
 import { closingRow } from '../emails/message-texts.ts';
-import type { PlainMail } from '../jobs/job-kinds.ts';
+import { type CalendarFile, emails } from '../emails/messages.ts';
 import type { ClosingMember, ClosingRow } from '../opening/closing-queries.ts';
 import { type RentRow, readRent } from '../rent/queries.ts';
 import { rentCalendar } from '../rent/rent-ics.ts';
@@ -24,7 +24,6 @@ import type { OpenWait } from '../waitlist/queries.ts';
 import type { LeaseLoss, Standing } from './affected-bookings.ts';
 
 type Tools = Pick<Deps, 'library' | 'config' | 'jobs'>;
-type CalendarFile = NonNullable<PlainMail['ics']>;
 
 /**
  * Writes one e-mail to a member about all that a closing called off, in their language, and to each address of a form what was asked
@@ -53,20 +52,21 @@ export async function writeOfClosing(
   const mail = {
     to: email,
     language,
-    template: 'centreClosed' as const,
-    values: {
-      name,
-      time: closesWholeDay(closing, openingRules(library.settings)) ? mailDay(taipeiDay(closing.start), language) : mailPeriod(closing, language),
-      reason: closing.reason[language],
-      bookings: [
-        ...standing.rents.map(({ rent }) => words.ofRent(rent)),
-        ...[...consultations, ...leases].flatMap(({ rows }) => rows),
-        ...standing.waits.map((wait) => words.ofWait(wait)),
-      ],
-      url: `${config.siteUrl}/${language}/member/${page}`,
-    },
-    moreIcs: calendars.all,
-  } satisfies PlainMail;
+    ...emails.centreClosed(
+      {
+        name,
+        time: closesWholeDay(closing, openingRules(library.settings)) ? mailDay(taipeiDay(closing.start), language) : mailPeriod(closing, language),
+        reason: closing.reason[language],
+        bookings: [
+          ...standing.rents.map(({ rent }) => words.ofRent(rent)),
+          ...[...consultations, ...leases].flatMap(({ rows }) => rows),
+          ...standing.waits.map((wait) => words.ofWait(wait)),
+        ],
+        url: `${config.siteUrl}/${language}/member/${page}`,
+      },
+      { moreIcs: calendars.all },
+    ),
+  };
   await jobs.enqueue(tx, 'send-mail', mail);
   for (const { email: to, rows: bookings, moreIcs, ...greeted } of [...consultations, ...leases])
     await sendCopy(tx, { jobs }, mail, { email: to, values: { ...greeted, bookings }, moreIcs });

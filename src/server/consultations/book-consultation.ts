@@ -6,6 +6,7 @@ import { advisoryCancelBefore } from '../../domain/consultations/consultation-st
 import { LIMITS } from '../../domain/rate-limits.ts';
 import { advisoryRules } from '../../editorial/advisory.ts';
 import type { Deps } from '../deps.ts';
+import { emails } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { countTry } from '../http/callers/rate-limit.ts';
 import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
@@ -13,7 +14,7 @@ import { phoneFaults } from '../identity/codes/mobile-check.ts';
 import { refuseUnverified } from '../identity/security/refuse-unverified.ts';
 import { lockPoints } from '../points/ledger.ts';
 import { attachUploads } from '../uploads/uploads.ts';
-import { advisoryOfficeLetter, writeOfAdvisory } from './consultation-email.ts';
+import { type AdvisoryEmail, advisoryOfficeLetter, writeOfAdvisory } from './consultation-email.ts';
 import { advisoryOnTheWire, found, startFault } from './consultation-response.ts';
 import { countOpenAdvisories, readAdvisory, takeAdvisory } from './queries.ts';
 
@@ -51,8 +52,10 @@ export async function applyAdvisory(deps: Deps, caller: Caller, wish: AdvisoryAp
     const id = await takeAdvisory(tx, { ...said, ...asked.slot, workUrl, memberId, line }, now);
     await attachUploads(tx, { memberId, kind: 'advisory', recordId: id }, { work_pdf: pdf }, now);
     const advisory = found(await readAdvisory(tx, id));
-    const template = advisoryCancelBefore(asked.slot.start) < now ? 'advisoryAppliedLate' : 'advisoryApplied';
-    await writeOfAdvisory(tx, deps, { template, advisory, now });
+    const isLate = advisoryCancelBefore(asked.slot.start) < now;
+    const write: AdvisoryEmail = ({ common, due, cancelBefore }) =>
+      isLate ? emails.advisoryAppliedLate(common) : emails.advisoryApplied({ ...common, due, cancelBefore });
+    await writeOfAdvisory(tx, deps, { write, advisory, now });
     await jobs.enqueue(tx, 'send-mail', advisoryOfficeLetter(deps, advisory));
     return advisoryOnTheWire(library, advisory, now);
   });

@@ -4,6 +4,7 @@ import { ADVISORY_MACHINE, type AdvisoryActor, type AdvisoryEvent, type Advisory
 import { type Attempt, afterEvent, mayCause } from '../../domain/state/state-machine.ts';
 import { advisoryRules } from '../../editorial/advisory.ts';
 import type { Deps } from '../deps.ts';
+import { emails } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
 import { writeOfAdvisory } from './consultation-email.ts';
@@ -29,7 +30,11 @@ export function cancelAdvisory(deps: Deps, { memberId }: Caller, { id, isLate }:
     const event = isLate && !mayCause(ADVISORY_MACHINE, advisory, { event: 'cancel', by: 'member' }, now) ? 'give_up' : 'cancel';
     await changeAdvisory(tx, advisory, { status: statusAfter(advisory, { event, by: 'member' }, now), cancelledAt: now }, now);
     const cancelled = found(await readAdvisory(tx, id));
-    await writeOfAdvisory(tx, deps, { template: 'advisoryCancelled', advisory: cancelled, now, hasCalendar: true });
+    await writeOfAdvisory(tx, deps, {
+      write: ({ common, calendar }) => emails.advisoryCancelled(common, calendar()),
+      advisory: cancelled,
+      now,
+    });
     return advisoryOnTheWire(deps.library, cancelled, now);
   });
 }
@@ -50,7 +55,11 @@ export function moveAdvisory(deps: Deps, { memberId }: Caller, { id, start }: { 
     if (start.getTime() === advisory.start.getTime()) throw refuseField({ field: 'start', message: 'INVALID_TIME' });
     await move(tx, { id, ...asked.slot, status, now });
     const moved = found(await readAdvisory(tx, id));
-    await writeOfAdvisory(tx, deps, { template: 'advisoryMoved', advisory: moved, now, hasCalendar: true });
+    await writeOfAdvisory(tx, deps, {
+      write: ({ common, due, calendar }) => emails.advisoryMoved({ ...common, due }, calendar()),
+      advisory: moved,
+      now,
+    });
     return advisoryOnTheWire(library, moved, now);
   });
 }

@@ -2,49 +2,59 @@ import { advisoryCancelBefore } from '../../domain/consultations/consultation-st
 import { dialledPhone } from '../../domain/identity/number-plan.ts';
 import { mailDay, mailMoment, mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../i18n/languages.ts';
+import type { NamedCalendar } from '../calendar/booking-ics.ts';
 import { calendarTranslator } from '../calendar/calendar-texts.ts';
 import type { Tx } from '../db/client.ts';
 import { sendToBoth } from '../delivery/contact-copy.ts';
 import type { Deps } from '../deps.ts';
-import type { PlainMailTemplate } from '../emails/message-texts.ts';
-import type { JobPayloads } from '../jobs/queue.ts';
+import { emails, type PlainEmail } from '../emails/messages.ts';
+import type { NewMail } from '../jobs/job-kinds.ts';
 import { advisoryCalendar } from './consultation-ics.ts';
 import { mailPlace } from './consultation-place.ts';
 import { replyDueOn } from './consultation-response.ts';
 import type { AdvisoryRow } from './queries.ts';
 
+/** What e-mails about a consultation say: every one `common`, each what else it asks for. */
+interface AdvisoryFacts {
+  common: { name: string; category: string; method: string; time: string; url: string };
+  where: { location: string; teacher: string };
+  reason: string;
+  /** By when staff replies. */
+  due: string;
+  cancelBefore: string;
+  calendar: () => { ics: NamedCalendar };
+}
+export type AdvisoryEmail = (facts: AdvisoryFacts) => PlainEmail;
+
 interface AdvisoryMail {
-  template: PlainMailTemplate;
+  write: AdvisoryEmail;
   advisory: AdvisoryRow;
   now: Date;
-  /** Brings the calendar file along. */
-  hasCalendar?: boolean;
 }
 
 /** Writes about a consultation, in the member's language: to the address that they have proved, and to the one of the form. */
-export async function writeOfAdvisory(tx: Tx, deps: Pick<Deps, 'library' | 'config' | 'jobs'>, { template, advisory, now, hasCalendar = false }: AdvisoryMail) {
+export async function writeOfAdvisory(tx: Tx, deps: Pick<Deps, 'library' | 'config' | 'jobs'>, { write, advisory, now }: AdvisoryMail) {
   const { language, name, email } = advisory.member;
   const words = deps.library.settings.advisory;
   const cancelBefore = advisoryCancelBefore(advisory.start);
-  const mail = {
-    to: email,
-    language,
-    template,
-    values: {
+  // What is not there yet is empty, and refused in an e-mail that asks for it.
+  const factsOf = (isCopy: boolean): AdvisoryFacts => ({
+    common: {
       name,
       category: words.categories[advisory.category][language],
       method: methodText(deps, advisory, language),
       time: mailPeriod(advisory, language),
-      ...(advisory.teacher !== null && { teacher: advisory.teacher }),
-      location: mailPlace({ library: deps.library, advisory, status: advisory.status, language }),
-      ...(advisory.reason !== null && { reason: advisory.reason }),
-      due: mailDay(replyDueOn(deps.library, advisory), language),
-      cancelBefore: mailMoment(cancelBefore, language),
       url: `${deps.config.siteUrl}/${language}/member/advisory`,
     },
-    ...(hasCalendar && { ics: advisoryCalendar(deps, advisory, { language, now }) }),
-  };
-  await sendToBoth(tx, deps, mail, { email: advisory.email, ...(hasCalendar && { ics: advisoryCalendar(deps, advisory, { language, now, isCopy: true }) }) });
+    where: { location: mailPlace({ library: deps.library, advisory, status: advisory.status, language }), teacher: advisory.teacher ?? '' },
+    reason: advisory.reason ?? '',
+    due: mailDay(replyDueOn(deps.library, advisory), language),
+    cancelBefore: mailMoment(cancelBefore, language),
+    calendar: () => ({ ics: advisoryCalendar(deps, advisory, { language, now, isCopy }) }),
+  });
+  const copy = write(factsOf(true));
+  const mail = { to: email, language, ...write(factsOf(false)) };
+  await sendToBoth(tx, deps, mail, { email: advisory.email, ...('ics' in copy && { ics: copy.ics }) });
 }
 
 /** How it is held; on site, also where that is. */
@@ -66,24 +76,25 @@ function quoteOf({ content, workUrl, files }: AdvisoryRow): string {
 }
 
 /** Tells the office of an application, in Chinese; a reply goes to the address that the applicant wants to be written to. */
-export function advisoryOfficeLetter({ library }: Pick<Deps, 'library'>, advisory: AdvisoryRow): JobPayloads['send-mail'] {
+export function advisoryOfficeLetter({ library }: Pick<Deps, 'library'>, advisory: AdvisoryRow): NewMail {
   const { advisory: words, contact, centre } = library.settings;
   const { category, method, email } = advisory;
   return {
     to: contact.mailbox,
     replyTo: email,
     language: 'zh',
-    template: 'advisoryOffice',
-    values: {
-      name: centre.name.zh,
-      applicant: advisory.member.name,
-      category: words.categories[category].zh,
-      method: words.methods[method].zh,
-      time: mailPeriod(advisory, 'zh'),
-      phone: dialledPhone(advisory.phone),
-      email,
-      due: mailDay(replyDueOn(library, advisory), 'zh'),
-    },
-    quote: quoteOf(advisory),
+    ...emails.advisoryOffice(
+      {
+        name: centre.name.zh,
+        applicant: advisory.member.name,
+        category: words.categories[category].zh,
+        method: words.methods[method].zh,
+        time: mailPeriod(advisory, 'zh'),
+        phone: dialledPhone(advisory.phone),
+        email,
+        due: mailDay(replyDueOn(library, advisory), 'zh'),
+      },
+      { quote: quoteOf(advisory) },
+    ),
   };
 }

@@ -5,30 +5,32 @@ import type { AdvisoryMethod } from '../../domain/consultations/consultation.ts'
 import { locationFault } from '../../domain/consultations/consultation-location.ts';
 import type { AdvisoryStaffEvent } from '../../domain/consultations/consultation-state.ts';
 import type { Deps } from '../deps.ts';
-import type { PlainMailTemplate } from '../emails/message-texts.ts';
+import { emails } from '../emails/messages.ts';
 import { runOnce } from '../http/with-idempotency.ts';
 import { statusAfter } from './change-consultation.ts';
-import { writeOfAdvisory } from './consultation-email.ts';
+import { type AdvisoryEmail, writeOfAdvisory } from './consultation-email.ts';
 import { found, staffAdvisoryOnTheWire } from './consultation-response.ts';
 import { changeAdvisory, lockAdvisory, readAdvisory } from './queries.ts';
 
 type Said = 'teacher' | 'location' | 'reason';
 interface StepRule {
-  template: PlainMailTemplate | null;
+  email: AdvisoryEmail | null;
   needs: readonly Said[];
-  hasCalendar?: boolean;
 }
 
 /** The e-mail to the member, and what staff has to say; somebody who was there gets none. */
 const STEPS: Record<AdvisoryStaffEvent, StepRule> = {
-  review: { template: 'advisoryReview', needs: [] },
-  confirm: { template: 'advisoryReserved', needs: ['teacher', 'location'], hasCalendar: true },
-  assign: { template: 'advisoryTeacher', needs: ['teacher'], hasCalendar: true },
-  relocate: { template: 'advisoryLocation', needs: ['location'], hasCalendar: true },
-  refuse: { template: 'advisoryUnapproved', needs: ['reason'], hasCalendar: true },
-  call_off: { template: 'advisoryCalledOff', needs: ['reason'], hasCalendar: true },
-  miss: { template: 'advisoryNotArrived', needs: [] },
-  finish: { template: null, needs: [] },
+  review: { email: ({ common }) => emails.advisoryReview(common), needs: [] },
+  confirm: {
+    email: ({ common, where, cancelBefore, calendar }) => emails.advisoryReserved({ ...common, ...where, cancelBefore }, calendar()),
+    needs: ['teacher', 'location'],
+  },
+  assign: { email: ({ common, where, calendar }) => emails.advisoryTeacher({ ...common, ...where }, calendar()), needs: ['teacher'] },
+  relocate: { email: ({ common, where, calendar }) => emails.advisoryLocation({ ...common, ...where }, calendar()), needs: ['location'] },
+  refuse: { email: ({ common, reason, calendar }) => emails.advisoryUnapproved({ ...common, reason }, calendar()), needs: ['reason'] },
+  call_off: { email: ({ common, reason, calendar }) => emails.advisoryCalledOff({ ...common, reason }, calendar()), needs: ['reason'] },
+  miss: { email: ({ common }) => emails.advisoryNotArrived(common), needs: [] },
+  finish: { email: null, needs: [] },
 };
 
 export interface StaffStep extends Partial<Record<Said, string | undefined>> {
@@ -44,7 +46,7 @@ export function moveStaffAdvisory(deps: Deps, { id, event, ...said }: StaffStep)
   const { library } = deps;
   return runOnce(deps, null, async (tx) => {
     const now = deps.now();
-    const { template, needs, hasCalendar = false } = STEPS[event];
+    const { email, needs } = STEPS[event];
     const advisory = found(await lockAdvisory(tx, id));
     const status = statusAfter(advisory, { event, by: 'staff' }, now);
     const faults = needs.flatMap((field) => saidFault(field, said[field], advisory.method));
@@ -54,7 +56,7 @@ export function moveStaffAdvisory(deps: Deps, { id, event, ...said }: StaffStep)
     const told = Object.fromEntries(needs.map((field) => [field, said[field]]));
     await changeAdvisory(tx, advisory, { status, ...told, ...(status === 'cancelled' && { cancelledAt: now }) }, now);
     const changed = found(await readAdvisory(tx, id));
-    if (template !== null) await writeOfAdvisory(tx, deps, { template, advisory: changed, now, hasCalendar });
+    if (email !== null) await writeOfAdvisory(tx, deps, { write: email, advisory: changed, now });
     return staffAdvisoryOnTheWire(library, changed, now);
   });
 }

@@ -8,6 +8,7 @@ import type { Library } from '../../editorial/library.ts';
 import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { rule } from '../db/sql-rules.ts';
+import { emails } from '../emails/messages.ts';
 import type { WaitKind } from '../waitlist/wait-kind.ts';
 import { startFault } from './consultation-response.ts';
 
@@ -42,9 +43,8 @@ export const consultationWaitKind: WaitKind<'advisory'> = {
     return { device: null, line, categories: categoriesOf(subject, poolRules(library.settings)), points: 0 };
   },
   offerEmail: (library, { subject, start }, language) => ({
-    template: 'advisoryOffered',
     page: advisoryFormPath(categoriesOf(subject, poolRules(library.settings))[0] ?? null, start),
-    values: { category: categoriesText(library, subject, language) },
+    write: (facts) => emails.advisoryOffered({ ...facts, category: categoriesText(library, subject, language) }),
   }),
 };
 

@@ -13,6 +13,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { fileDeletion } from '../accounts/leaving/delete-account.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { emails } from '../emails/messages.ts';
 import { addressSubject, countTry } from '../http/callers/rate-limit.ts';
 import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
 
@@ -70,28 +71,28 @@ export async function sendContactMessage(
       to: contact.mailbox,
       replyTo: email,
       language: 'zh',
-      template: 'contactOffice',
-      values: {
-        name: centre.name.zh,
-        sender: name,
-        email,
-        phone: phone === undefined ? '－' : dialledPhone(phone),
-        account,
-        cause: cause.name.zh,
-        matter: `${cause.name.zh}${about}`,
-        reference,
-        due: mailDay(replyDueOn, 'zh'),
-        language,
-      },
-      quote: content,
+      ...emails.contactOffice(
+        {
+          name: centre.name.zh,
+          sender: name,
+          email,
+          phone: phone === undefined ? '－' : dialledPhone(phone),
+          account,
+          cause: cause.name.zh,
+          matter: `${cause.name.zh}${about}`,
+          reference,
+          due: mailDay(replyDueOn, 'zh'),
+          language,
+        },
+        { quote: content },
+      ),
     });
     await deps.jobs.enqueue(tx, 'send-mail', {
       to: email,
       // Whoever adds something adds it where the message went.
       replyTo: contact.mailbox,
       language,
-      template: 'contactReceived',
-      values: { name, cause: cause.name[language], reference, days, due: mailDay(replyDueOn, language) },
+      ...emails.contactReceived({ name, cause: cause.name[language], reference, days, due: mailDay(replyDueOn, language) }),
     });
     return { reference, reply_due_on: replyDueOn };
   });

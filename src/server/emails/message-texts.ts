@@ -8,6 +8,7 @@ import { checkValues, type FillValue, fillText, namesIn } from '../../i18n/fill-
 import { DEFAULT_LANGUAGE, type Language } from '../../i18n/languages.ts';
 import { readCatalogue } from '../../i18n/read-catalogue.ts';
 import { letterHtml } from './email-html.ts';
+import type { ClosingRowValueNames } from './message-values.ts';
 
 /** Mails and SMS in the member's language. zh says which there are; with a language that lacks one no server starts. */
 const MAILS = readCatalogue('mail');
@@ -17,11 +18,6 @@ const SMS = readCatalogue('sms');
 const FRAME = ['greeting', 'greetingWithoutName', 'signature', 'actions', 'copyNote', 'closingRows'] as const;
 export type MailTemplate = Exclude<keyof typeof zhMail, (typeof FRAME)[number]>;
 export type SmsTemplate = keyof typeof zhSms;
-/** E-mails whose link is a code. */
-export type CodeMailTemplate = 'verifyEmail' | 'resetPassword' | 'changeEmail' | 'verifyIdentity' | 'oldAccountInvitation' | 'registerEmailCode';
-export type PlainMailTemplate = Exclude<MailTemplate, CodeMailTemplate>;
-export type CodeSmsTemplate = 'registerCode' | 'forgetCode' | 'changeMobileCode';
-export type PlainSmsTemplate = Exclude<SmsTemplate, CodeSmsTemplate>;
 /** A value that is not there is left out: a text that asks for it is then refused where it is made. */
 export type MessageValues = Record<string, FillValue | undefined>;
 
@@ -166,7 +162,7 @@ function actionOf(template: MailTemplate, language: Language): string | null {
 }
 
 /** A record that a closing called off, as a line of its e-mail. @throws MissingValue */
-export function closingRow(language: Language, row: keyof typeof zhMail.closingRows, values: MessageValues): string {
+export function closingRow<R extends keyof ClosingRowValueNames>(language: Language, row: R, values: Record<ClosingRowValueNames[R], FillValue>): string {
   return fill(MAILS[language].closingRows[row], values);
 }
 

@@ -10,7 +10,7 @@ class UndeclaredCode extends Error {
 }
 
 /** What has a hole in its text, or a code that it does not own up to, fails whoever wants to send it, and not a job days later. @throws MissingValue */
-export function checkMessage<N extends JobName>(name: N, payload: JobPayloads[N]): void {
+export function checkMessage(name: JobName, payload: object): void {
   if (name === 'send-sms') {
     const { template, language, values } = payload as JobPayloads['send-sms'];
     checkSms(template, language, values);

@@ -1,6 +1,6 @@
 import type { SendOptions } from 'pg-boss';
 import { HOUR_MS, HOUR_SECONDS } from '../../domain/time/period.ts';
-import type { JobName, JobPayloads } from './job-kinds.ts';
+import type { JobName } from './job-kinds.ts';
 
 /** A code that lives longer was not asked for at a screen: nobody sits there and waits for an invitation of two months. */
 const AWAITED_AT_MOST_MS = 48 * HOUR_MS;
@@ -29,7 +29,7 @@ type JobOptions = Pick<SendOptions, 'priority' | 'retryDelayMax' | 'retryBackoff
  * after an outage a thousand invitations, or texts that merely say something, stand before nobody's log-in code. Pauses follow
  * the life of the code: a mailbox that refuses for a day is not asked every half minute.
  */
-export function routeOf<N extends JobName>(name: N, payload: JobPayloads[N], now: Date): { queue: JobName; options: JobOptions } {
+export function routeOf(name: JobName, payload: object, now: Date): { queue: JobName; options: JobOptions } {
   if (name !== 'send-code-mail' && name !== 'send-sms') return { queue: name, options: {} };
   const lifeMs = lifeOf(payload, now);
   if (lifeMs !== null && isAwaited(payload, now)) return { queue: name, options: pausing(pauseFor(lifeMs)) };

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { CONNECTIONS } from '../adapters/mail.ts';
-import { queuePlans } from './queue-plans.ts';
+import { PLANS, type QueuePlan } from './queue-plans.ts';
 
 test('no e-mail of a worker waits for a connection while its try runs out', () => {
-  const plans = queuePlans();
-  const atOnce = ({ batch, workers, standIns }: (typeof plans)['send-mail']) => batch * (workers + standIns);
-  expect(atOnce(plans['send-mail'])).toBeLessThanOrEqual(CONNECTIONS.ordinary);
-  expect(atOnce(plans['send-code-mail'])).toBeLessThanOrEqual(CONNECTIONS.awaited);
+  const atOnce = ({ batch, workers, standIns }: QueuePlan) => batch * (workers + standIns);
+  expect(atOnce(PLANS.mail)).toBeLessThanOrEqual(CONNECTIONS.ordinary);
+  expect(atOnce(PLANS.codeMail)).toBeLessThanOrEqual(CONNECTIONS.awaited);
 });

@@ -1,6 +1,5 @@
 import type { MaintenanceOptions, QueueOptions, SchedulingOptions } from 'pg-boss';
 import { DAY_SECONDS, HOUR_SECONDS } from '../../domain/time/period.ts';
-import { JOB_NAMES, type JobName } from './job-kinds.ts';
 
 /** How one queue is kept and worked. */
 export interface QueuePlan {
@@ -42,23 +41,21 @@ const URGENT = { ...PATIENT, retryDelayMax: 30 };
 
 /** Somebody waits for these before a screen: woken by the commit, many at a time. */
 const QUICK = { pollSeconds: 1, backstopSeconds: 15, workers: 1 };
-const RARE: QueuePlan = { queue: { ...ORDINARY, notify: true }, pollSeconds: 15, backstopSeconds: 60, batch: 1, workers: 1, standIns: 0 };
 
 /** How often a worker looks into the outbox: not woken by bookings, since a NOTIFY takes a lock over all commits. */
 export const outboxPollMs = ({ isEmbedded }: { isEmbedded: boolean }): number => (isEmbedded ? 1000 : 3000);
 
-/** The plan of every queue. What a commit enqueues wakes its worker; bookings, of which there are many, enqueue nothing themselves. */
-export function queuePlans(): Record<JobName, QueuePlan> {
-  const plans: Partial<Record<JobName, QueuePlan>> = {
-    // Together no more than the mailer keeps connections for each: none waits for one while its try runs out.
-    'send-mail': { queue: { ...PATIENT, notify: true }, pollSeconds: 4, backstopSeconds: 30, batch: 4, workers: 2, standIns: 2 },
-    'send-code-mail': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 3 },
-    'send-sms': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 20, standIns: 7 },
-    'start-recovery': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 1 },
-    'send-letter-again': { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 1 },
-  };
-  return Object.fromEntries(JOB_NAMES.map((name) => [name, plans[name] ?? RARE])) as Record<JobName, QueuePlan>;
-}
+/** The plans that there are. What a commit enqueues wakes its worker; bookings, of which there are many, enqueue nothing themselves. */
+export const PLANS = {
+  /** Of every job that nobody waits for. */
+  ordinary: { queue: { ...ORDINARY, notify: true }, pollSeconds: 15, backstopSeconds: 60, batch: 1, workers: 1, standIns: 0 },
+  // Together no more than the mailer keeps connections for each: none waits for one while its try runs out.
+  mail: { queue: { ...PATIENT, notify: true }, pollSeconds: 4, backstopSeconds: 30, batch: 4, workers: 2, standIns: 2 },
+  codeMail: { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 3 },
+  sms: { queue: { ...URGENT, notify: true }, ...QUICK, batch: 20, standIns: 7 },
+  /** What somebody waits for begins by it. */
+  quick: { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 1 },
+} as const satisfies Record<string, QueuePlan>;
 
 /** How often the queue looks after itself. None of it is what somebody waits for. */
 export const UPKEEP: MaintenanceOptions & SchedulingOptions = {

@@ -9,20 +9,20 @@ import { newMessageId } from '../emails/message-id.ts';
 import { checkMessage } from './check-message.ts';
 import { routeOf } from './code-life.ts';
 import { type FollowedOutbox, followOutbox } from './follow-outbox.ts';
-import { JOB_NAMES, type JobHandlers, type JobName, type JobPayloads, type JobSchedules } from './job-kinds.ts';
-import { outboxPollMs, type QueuePlan, queuePlans, UPKEEP } from './queue-plans.ts';
+import { JOB_NAMES, type JobHandlers, type JobName, type JobPayloads, type JobSchedules, jobKind, type NewPayload } from './job-kinds.ts';
+import { outboxPollMs, UPKEEP } from './queue-plans.ts';
 import type { Relay } from './relay-events.ts';
 import { drainQueues, jobRunners } from './run-job.ts';
 import { toQueue } from './seal-job.ts';
 import { type WorkedQueue, workQueue } from './work-queue.ts';
 
-export type { JobHandlers, JobName, JobPayloads, JobSchedules, RecoveryWay } from './job-kinds.ts';
+export type { JobHandlers, JobName, RecoveryWay } from './job-kinds.ts';
 
 export interface Jobs {
   /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. @throws MissingValue */
-  enqueue<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N]): Promise<void>;
+  enqueue<N extends JobName>(tx: Tx, name: N, payload: NewPayload<N>): Promise<void>;
   /** The same for many jobs of a kind, by one statement. @throws MissingValue */
-  enqueueAll<N extends JobName>(tx: Tx, name: N, payloads: readonly JobPayloads[N][]): Promise<void>;
+  enqueueAll<N extends JobName>(tx: Tx, name: N, payloads: readonly NewPayload<N>[]): Promise<void>;
   /** Starts to work, and to relay events; without it this process only enqueues. */
   work(handlers: Handlers, schedules: JobSchedules): Promise<void>;
   /** Does what is due now, then returns: for tests and one-off runs. @throws what the first job that failed threw, after the others */
@@ -56,7 +56,6 @@ export async function openJobs(
   database: Pick<Database, 'bossOptions' | 'alone' | 'isEmbedded' | 'db' | 'query'>,
   { log, secrets, now, isWorker, clock }: JobsSettings,
 ): Promise<Jobs> {
-  const plans = queuePlans();
   const boss = new PgBoss({
     ...UPKEEP,
     ...database.bossOptions({ isWorker }),
@@ -68,12 +67,12 @@ export async function openJobs(
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
-  await start(boss, database, plans);
+  await start(boss, database);
   const worked: WorkedQueue[] = [];
   let outbox: FollowedOutbox | null = null;
-  const runners = (handlers: JobHandlers) => jobRunners(handlers, { database, secrets, log, now, plans });
+  const runners = (handlers: JobHandlers) => jobRunners(handlers, { database, secrets, log, now });
   /** A job as it goes into the queue. @throws MissingValue */
-  const prepare = <N extends JobName>(name: N, payload: JobPayloads[N]) => {
+  const prepare = (name: JobName, payload: object) => {
     checkMessage(name, payload);
     const id = randomUUID();
     const { queue, options } = routeOf(name, payload, now());
@@ -101,7 +100,7 @@ export async function openJobs(
     work: async (handlers, schedules) => {
       const runnerOf = runners(handlers);
       for (const name of JOB_NAMES) {
-        worked.push(await workQueue({ boss, log, name, plan: plans[name], run: runnerOf[name] }));
+        worked.push(await workQueue({ boss, log, name, plan: jobKind(name).plan, run: runnerOf[name] }));
         const cron = schedules[name];
         if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'Asia/Taipei', missed: 'once' });
       }
@@ -122,17 +121,17 @@ export async function openJobs(
 }
 
 /** An e-mail has its id from the beginning: every try, also after the key was changed, is the same e-mail. */
-function withMessageId<N extends JobName>(secrets: Secrets, name: N, payload: JobPayloads[N], id: string): object {
+function withMessageId(secrets: Secrets, name: JobName, payload: object, id: string): object {
   if (name !== 'send-mail' && name !== 'send-code-mail') return payload;
   const mail = payload as JobPayloads['send-mail' | 'send-code-mail'];
   return { ...payload, messageId: mail.messageId ?? newMessageId(secrets, id, mail.to) };
 }
 
 /** Nodes that start together would make the queue's schema at the same moment: one at a time. */
-async function start(boss: PgBoss, { alone }: Pick<Database, 'alone'>, plans: Record<JobName, QueuePlan>): Promise<void> {
+async function start(boss: PgBoss, { alone }: Pick<Database, 'alone'>): Promise<void> {
   await alone(LOCKS.jobSchema, async () => {
     await boss.start();
-    await makeQueues(boss, plans);
+    await makeQueues(boss);
   });
   // Looking for a job that cannot be fills the queue's cache: on the embedded database's one connection, looking the
   // queue up inside a transaction would wait for ever.
@@ -140,10 +139,10 @@ async function start(boss: PgBoss, { alone }: Pick<Database, 'alone'>, plans: Re
 }
 
 /** A release that plans a queue otherwise than the one before changes it. */
-async function makeQueues(boss: PgBoss, plans: Record<JobName, QueuePlan>): Promise<void> {
+async function makeQueues(boss: PgBoss): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const name of JOB_NAMES) {
-    const { queue } = plans[name];
+    const { queue } = jobKind(name).plan;
     const kept = known.get(name);
     if (kept === undefined) await boss.createQueue(name, queue);
     else if (Object.entries(queue).some(([option, value]) => Reflect.get(kept, option) !== value)) await boss.updateQueue(name, queue);

@@ -2,8 +2,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Secrets } from '../adapters/secrets.ts';
 import type { Database } from '../db/client.ts';
-import { JOB_NAMES, type JobHandlers, type JobName, type JobPayloads } from './job-kinds.ts';
-import type { QueuePlan } from './queue-plans.ts';
+import { JOB_NAMES, type JobHandlers, type JobName, type JobPayloads, jobKind } from './job-kinds.ts';
 import type { Relay } from './relay-events.ts';
 import { fromQueue, UnreadableJob } from './seal-job.ts';
 import { giveUpUnreadable } from './unreadable-job.ts';
@@ -18,11 +17,10 @@ interface RunnerTools {
   secrets: Secrets;
   log: Logger;
   now: () => Date;
-  plans: Record<JobName, QueuePlan>;
 }
 
 /** Makes the runner of each queue out of the handlers. */
-export function jobRunners(handlers: JobHandlers, { database, secrets, log, now, plans }: RunnerTools): Record<JobName, RunJob> {
+export function jobRunners(handlers: JobHandlers, { database, secrets, log, now }: RunnerTools): Record<JobName, RunJob> {
   const runnerOf = (name: JobName): RunJob => {
     const handle = handlers[name] as (payload: JobPayloads[JobName], jobId: string, queuedAt?: Date) => Promise<void>;
     return async ({ id, data, retryCount }) => {
@@ -31,7 +29,7 @@ export function jobRunners(handlers: JobHandlers, { database, secrets, log, now,
         await handle(payload, id, queuedAt);
       } catch (error) {
         if (error instanceof UnreadableJob && (await giveUpUnreadable({ database, log, now }, { name, id, error }))) return;
-        const isLast = retryCount >= (plans[name].queue.retryLimit ?? 0);
+        const isLast = retryCount >= (jobKind(name).plan.queue.retryLimit ?? 0);
         const facts = { err: error, job: name, jobId: id, tries: retryCount + 1 };
         if (isLast) log.error(facts, 'a job failed for the last time');
         else log.warn(facts, 'a job failed and will be tried again');

@@ -1,5 +1,5 @@
 import type { Secrets } from '../adapters/secrets.ts';
-import type { JobName, JobPayloads } from './job-kinds.ts';
+import { type JobName, type JobPayloads, jobKind, parsePayload } from './job-kinds.ts';
 
 /** What lies in the queue of a job that carries codes, links, numbers or addresses. */
 interface SealedJob {
@@ -8,15 +8,12 @@ interface SealedJob {
   at: string;
 }
 
-/** These say who gets what: a stolen database, or a look into the queue, must open no account. */
-const SEALED: readonly JobName[] = ['send-mail', 'send-code-mail', 'send-sms', 'start-recovery', 'send-letter-again'];
-
 /** A job's own, so that no row can stand in for another. */
 const ownerOf = (name: JobName, id: string) => `job ${name} ${id}`;
 
 /** A payload as it lies in the queue. */
 export function toQueue(secrets: Secrets, name: JobName, payload: object, { id, now }: { id: string; now: Date }): object {
-  if (!SEALED.includes(name)) return payload;
+  if (jobKind(name).isSealed !== true) return payload;
   const sealed = secrets.seal(Buffer.from(JSON.stringify(payload)), ownerOf(name, id)).toString('base64');
   return { sealed, at: now.toISOString() } satisfies SealedJob;
 }
@@ -31,11 +28,11 @@ export class UnreadableJob extends Error {
   }
 }
 
-/** Decrypts the payload of a job. Earlier releases enqueued payloads unencrypted; those are read as well. @throws UnreadableJob */
+/** Decrypts the payload of a job. Earlier releases enqueued payloads unencrypted; those are read as well. @throws UnreadableJob, MalformedJob */
 export function fromQueue<N extends JobName>(secrets: Secrets, name: N, data: unknown, id: string): { payload: JobPayloads[N]; queuedAt?: Date } {
-  if (!isSealed(data)) return { payload: data as JobPayloads[N] };
+  if (!isSealed(data)) return { payload: parsePayload(name, data) };
   const queuedAt = new Date(data.at);
-  return { payload: JSON.parse(openSealed(secrets, data, { owner: ownerOf(name, id), queuedAt })) as JobPayloads[N], queuedAt };
+  return { payload: parsePayload(name, JSON.parse(openSealed(secrets, data, { owner: ownerOf(name, id), queuedAt }))), queuedAt };
 }
 
 function openSealed(secrets: Secrets, { sealed }: SealedJob, { owner, queuedAt }: { owner: string; queuedAt: Date }): string {

@@ -1,13 +1,11 @@
 import type { Logger } from 'pino';
 import { HOUR_MS } from '../../domain/time/period.ts';
 import type { Database } from '../db/client.ts';
-import type { MessageKind } from '../db/tables/messages.ts';
-import type { JobName } from './job-kinds.ts';
+import { type JobName, jobKind } from './job-kinds.ts';
 import type { UnreadableJob } from './seal-job.ts';
 
 /** A node that was started with the wrong keys is noticed, and restarted with the right ones, by then. */
 const TRIED_MS = HOUR_MS;
-const KINDS: Partial<Record<JobName, MessageKind>> = { 'send-mail': 'mail', 'send-code-mail': 'mail', 'send-letter-again': 'mail', 'send-sms': 'sms' };
 /** Stands where nobody knows any more. */
 const UNKNOWN = '－';
 
@@ -21,7 +19,7 @@ export async function giveUpUnreadable(
 ): Promise<boolean> {
   const failedAt = now();
   if (failedAt.getTime() - error.queuedAt.getTime() < TRIED_MS) return false;
-  const kind = KINDS[name];
+  const kind = jobKind(name).message;
   if (kind !== undefined)
     await database.db
       .insertInto('undelivered_messages')

@@ -2,6 +2,7 @@ import { HOLIDAYS_NOTICE_DAYS } from '../../domain/opening/opening-hours.ts';
 import { type Day, daysBetween, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Deps } from '../deps.ts';
+import { emails } from '../emails/messages.ts';
 
 /** How far the table of holidays reaches; `is_due`: it is time to add the next year. */
 export interface HolidaysLeft {
@@ -27,8 +28,7 @@ export async function requestHolidays(deps: Pick<Deps, 'database' | 'jobs' | 'li
     deps.jobs.enqueue(tx, 'send-mail', {
       to: contact.mailbox,
       language: 'zh',
-      template: 'holidaysOffice',
-      values: { name: centre.name.zh, knownUntil: mailDay(left.known_until, 'zh') },
+      ...emails.holidaysOffice({ name: centre.name.zh, knownUntil: mailDay(left.known_until, 'zh') }),
     }),
   );
 }

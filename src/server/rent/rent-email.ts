@@ -5,45 +5,56 @@ import { joined } from '../../i18n/joined.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import type { Deps } from '../deps.ts';
-import type { PlainMailTemplate } from '../emails/message-texts.ts';
-import type { JobPayloads } from '../jobs/queue.ts';
+import type { PlainEmail } from '../emails/messages.ts';
+import type { NewMail } from '../jobs/job-kinds.ts';
 import { rentPlace } from './rent-place.ts';
 import { deviceTitle } from './rent-response.ts';
 
-/** What a letter about a rent tells of it. */
-export interface RentFacts extends Period {
+/** A reservation, as an e-mail about it needs it. */
+export interface MailedRent extends Period {
   id: string;
   items: readonly { deviceId: string; quantity: number }[];
   points: number;
   cancelBefore: Date;
 }
 
+/** What e-mails about a rent say: every one `common`, each what else it asks for. */
+interface RentFacts {
+  common: { name: string; device: string; time: string; number: string; points: number; url: string };
+  place: string;
+  cancelBefore: string;
+  /** The job that sends the e-mail adds the calendar file. */
+  file: { rentId: string };
+}
+export type RentEmail = (facts: RentFacts) => PlainEmail;
+
 /** An e-mail to a member about a rent, in their language. The job that sends it adds the calendar file: the call has no time for it. */
 export function rentLetter(
   { library, config }: Pick<Deps, 'library' | 'config'>,
   { name, email, language }: { name: string; email: string; language: Language },
-  template: PlainMailTemplate,
-  { id, items, points, cancelBefore, ...period }: RentFacts,
-): JobPayloads['send-mail'] {
+  write: RentEmail,
+  { id, items, points, cancelBefore, ...period }: MailedRent,
+): NewMail {
   const devices = items.map(({ deviceId, quantity }) => `${readText(deviceTitle(library, deviceId), language).text}${quantity > 1 ? ` × ${quantity}` : ''}`);
   return {
     to: email,
     language,
-    template,
-    values: {
-      name,
-      device: joined(language, 'list', devices),
-      time: mailPeriod(period, language),
+    ...write({
+      common: {
+        name,
+        device: joined(language, 'list', devices),
+        time: mailPeriod(period, language),
+        number: bookingNumber(id),
+        points,
+        url: `${config.siteUrl}/${language}/member/rent`,
+      },
       place: rentPlace(
         library,
         items.map(({ deviceId }) => deviceId),
         language,
       ),
-      number: bookingNumber(id),
-      points,
       cancelBefore: mailMoment(cancelBefore, language),
-      url: `${config.siteUrl}/${language}/member/rent`,
-    },
-    rentId: id,
+      file: { rentId: id },
+    }),
   };
 }

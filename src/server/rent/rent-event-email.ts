@@ -3,10 +3,10 @@ import type { RentCancellation } from '../../domain/rent/rent-state.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import type { PlainMailTemplate } from '../emails/message-texts.ts';
+import { emails } from '../emails/messages.ts';
+import type { NewMail } from '../jobs/job-kinds.ts';
 import type { OutboxEvent } from '../jobs/outbox-event.ts';
-import type { JobPayloads } from '../jobs/queue.ts';
-import { rentLetter } from './rent-email.ts';
+import { type RentEmail, rentLetter } from './rent-email.ts';
 
 /** What an event says of a reservation (`record_change`); its instants are ISO 8601. */
 interface RentDetails {
@@ -27,20 +27,36 @@ interface Reserved {
   language: Language;
 }
 
+/** Makes the e-mail of an event out of the reservation. */
+type EmailOf = (rent: Pick<Reserved, 'cancelReason'>) => RentEmail;
+
 /** The member is told of a closing by one e-mail for all that it takes. */
-const CANCELLED: Record<RentCancellation, PlainMailTemplate | null> = {
-  cancel: 'rentCancelled',
-  give_up: 'rentCancelledLate',
-  call_off: 'rentCalledOff',
+const CANCELLED: Record<RentCancellation, EmailOf | null> = {
+  cancel:
+    () =>
+    ({ common, file }) =>
+      emails.rentCancelled(common, file),
+  give_up:
+    () =>
+    ({ common, cancelBefore, file }) =>
+      emails.rentCancelledLate({ ...common, cancelBefore }, file),
+  call_off:
+    (rent) =>
+    ({ common, file }) =>
+      emails.rentCalledOff({ ...common, reason: rent.cancelReason ?? '' }, file),
   close: null,
 };
+const booked: RentEmail = ({ common, place, cancelBefore, file }) => emails.rentReserved({ ...common, place, cancelBefore }, file);
+const bookedLate: RentEmail = ({ common, place, file }) => emails.rentReservedLate({ ...common, place }, file);
+const moved: RentEmail = ({ common, place, cancelBefore, file }) => emails.rentMoved({ ...common, place, cancelBefore }, file);
+const movedLate: RentEmail = ({ common, place, file }) => emails.rentMovedLate({ ...common, place }, file);
 
 /** The e-mail that follows from an event; null for most. */
-function templateOf({ event, at, isMailed }: OutboxEvent, { cancelBefore, cancelledAs }: RentDetails): PlainMailTemplate | null {
+function emailOf({ event, at, isMailed }: OutboxEvent, { cancelBefore, cancelledAs }: RentDetails): EmailOf | null {
   if (isMailed) return null;
   const isLate = new Date(cancelBefore) < at;
-  if (event === 'booked') return isLate ? 'rentReservedLate' : 'rentReserved';
-  if (event === 'moved') return isLate ? 'rentMovedLate' : 'rentMoved';
+  if (event === 'booked') return () => (isLate ? bookedLate : booked);
+  if (event === 'moved') return () => (isLate ? movedLate : moved);
   return event === 'cancelled' && cancelledAs !== null ? CANCELLED[cancelledAs] : null;
 }
 
@@ -48,26 +64,25 @@ function templateOf({ event, at, isMailed }: OutboxEvent, { cancelBefore, cancel
 export async function mailRentEvents(deps: Pick<Deps, 'jobs' | 'library' | 'config'>, tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
   const meant = events.flatMap((event) => {
     const details = event.details as unknown as RentDetails;
-    const template = templateOf(event, details);
-    return template === null ? [] : [{ id: event.recordId, details, template }];
+    const email = emailOf(event, details);
+    return email === null ? [] : [{ id: event.recordId, details, email }];
   });
   if (meant.length === 0) return;
   const rents = await readReserved(
     tx,
     meant.map(({ id }) => id),
   );
-  const letters = meant.flatMap(({ id, details, template }) => {
+  const letters = meant.flatMap(({ id, details, email }) => {
     const rent = rents.get(id);
-    return rent === undefined ? [] : [letterOf(deps, rent, details, template)];
+    return rent === undefined ? [] : [letterOf(deps, rent, details, email(rent))];
   });
   await deps.jobs.enqueueAll(tx, 'send-mail', letters);
 }
 
-function letterOf(deps: Pick<Deps, 'library' | 'config'>, rent: Reserved, details: RentDetails, template: PlainMailTemplate): JobPayloads['send-mail'] {
+function letterOf(deps: Pick<Deps, 'library' | 'config'>, rent: Reserved, details: RentDetails, write: RentEmail): NewMail {
   const { start, end, points, cancelBefore } = details;
   const facts = { ...rent, points, start: new Date(start), end: new Date(end), cancelBefore: new Date(cancelBefore) };
-  const letter = rentLetter(deps, rent, template, facts);
-  return rent.cancelReason === null ? letter : { ...letter, values: { ...letter.values, reason: rent.cancelReason } };
+  return rentLetter(deps, rent, write, facts);
 }
 
 async function readReserved(tx: Tx, ids: readonly string[]): Promise<Map<string, Reserved>> {

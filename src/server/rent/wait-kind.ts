@@ -3,6 +3,7 @@ import { priceOf } from '../../domain/rent/rent-period.ts';
 import { rentRules } from '../../editorial/rent-rules.ts';
 import { readText } from '../../i18n/localized.ts';
 import { rule } from '../db/sql-rules.ts';
+import { emails } from '../emails/messages.ts';
 import type { WaitKind } from '../waitlist/wait-kind.ts';
 import { kindOf, priceWish } from './quote.ts';
 import { deviceOnTheWire, deviceTitle } from './rent-response.ts';
@@ -43,8 +44,7 @@ export const rentWaitKind: WaitKind<'rent'> = {
     };
   },
   offerEmail: (library, { subject }, language) => ({
-    template: 'rentOffered',
     page: 'member/rent',
-    values: { device: readText(deviceTitle(library, subject), language).text },
+    write: (facts) => emails.rentOffered({ ...facts, device: readText(deviceTitle(library, subject), language).text }),
   }),
 };

@@ -8,6 +8,7 @@ import { leaseRules, leaseTerms } from '../../editorial/lease-rules.ts';
 import type { Space } from '../../editorial/space.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Deps } from '../deps.ts';
+import { emails } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
 import { mobileFaults } from '../identity/codes/mobile-check.ts';
@@ -62,8 +63,12 @@ export function applySpace(deps: Deps, { caller, form }: { caller: Caller; form:
     await attachUploads(tx, { memberId: caller.memberId, kind: 'space', recordId: id }, { identity_proof, event_plan, other }, now);
     const lease = foundLease(await readLease(tx, id));
     const review = reviewDays(taipeiDay(now), rules.work);
-    await writeOfLease(tx, deps, lease, 'spaceApplied', (language) => ({ due: mailDay(review.to, language), rent: twdText(estimate.discountedTwd) }));
-    await writeOfficeOfLease(tx, deps, lease, 'spaceOffice', { due: mailDay(review.to, 'zh'), rent: twdText(estimate.discountedTwd) });
+    await writeOfLease(tx, deps, lease, (facts, { language }) =>
+      emails.spaceApplied({ ...facts, due: mailDay(review.to, language), rent: twdText(estimate.discountedTwd) }),
+    );
+    await writeOfficeOfLease(tx, deps, lease, (facts) =>
+      emails.spaceOffice({ ...facts, due: mailDay(review.to, 'zh'), rent: twdText(estimate.discountedTwd) }),
+    );
     return readMemberLease(deps, tx, id);
   });
 }

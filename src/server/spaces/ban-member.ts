@@ -3,6 +3,7 @@ import { barUntil } from '../../domain/spaces/lease-ban.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Deps } from '../deps.ts';
+import { emails } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
 
@@ -49,7 +50,7 @@ export function barMember(deps: Deps, { memberId, reason, leaseId, caller }: Bar
       .execute();
     const { name, email, language } = member;
     const values = { name, reason, until: mailDay(until_on, language), url: `${config.siteUrl}/${language}/termsspacerental` };
-    await jobs.enqueue(tx, 'send-mail', { to: email, language, template: 'spaceBarred', values });
+    await jobs.enqueue(tx, 'send-mail', { to: email, language, ...emails.spaceBarred(values) });
     return { member_id: memberId, from_on, until_on, reason };
   });
 }

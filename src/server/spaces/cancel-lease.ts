@@ -1,5 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { Deps } from '../deps.ts';
+import { emails } from '../emails/messages.ts';
 import { runOnce } from '../http/with-idempotency.ts';
 import { endCorrection } from './correction-queries.ts';
 import { twdText, writeOfLease } from './lease-email.ts';
@@ -45,7 +46,8 @@ export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: 
       .where('id', '=', id)
       .execute();
     const values = { forfeited: twdText(cost.forfeitedTwd), refunded: twdText(cost.refundedTwd), reason };
-    await writeOfLease(tx, deps, lease, 'spaceCancelled', () => values, await endedLeaseCalendar(tx, deps, id));
+    const calendar = await endedLeaseCalendar(tx, deps, id);
+    await writeOfLease(tx, deps, lease, (facts, { language, isCopy }) => emails.spaceCancelled({ ...facts, ...values }, { ics: calendar(language, isCopy) }));
     return readMemberLease(deps, tx, id);
   });
 }

@@ -6,6 +6,7 @@ import { leaseRules } from '../../editorial/lease-rules.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { emails } from '../emails/messages.ts';
 import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
 import { mobileFaults } from '../identity/codes/mobile-check.ts';
 import { replaceUploads } from '../uploads/uploads.ts';
@@ -53,9 +54,10 @@ export function correctLease(deps: Deps, { memberId, id, form }: Correcting, onc
 
 async function tell(tx: Tx, deps: Deps, { lease, items, now }: { lease: LeaseRow; items: readonly CorrectionItem[]; now: Date }): Promise<void> {
   const review = leaseReviewDays(lease, leaseRules(deps.library.settings), now);
-  await writeOfLease(tx, deps, lease, 'spaceCorrected', (language) => ({
-    items: itemNames(items, lease.applicant_type, language),
-    due: mailDay(review.to, language),
-  }));
-  await writeOfficeOfLease(tx, deps, lease, 'spaceCorrectedOffice', { due: mailDay(review.to, 'zh'), items: itemNames(items, lease.applicant_type, 'zh') });
+  await writeOfLease(tx, deps, lease, (facts, { language }) =>
+    emails.spaceCorrected({ ...facts, items: itemNames(items, lease.applicant_type, language), due: mailDay(review.to, language) }),
+  );
+  await writeOfficeOfLease(tx, deps, lease, (facts) =>
+    emails.spaceCorrectedOffice({ ...facts, due: mailDay(review.to, 'zh'), items: itemNames(items, lease.applicant_type, 'zh') }),
+  );
 }

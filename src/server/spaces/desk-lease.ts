@@ -6,20 +6,14 @@ import { dayEnd } from '../../domain/spaces/lease-state.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import type { PlainMailTemplate } from '../emails/message-texts.ts';
+import { emails } from '../emails/messages.ts';
 import { runOnce } from '../http/with-idempotency.ts';
-import { type LetterValues, twdText, writeOfLease } from './lease-email.ts';
+import { type LeaseEmail, twdText, writeOfLease } from './lease-email.ts';
 import { amountDue, leaseSettlement } from './lease-money.ts';
 import { foundLease } from './lease-response.ts';
 import { stepTo } from './lease-step.ts';
 import { type LeaseRow, lockLease, readLease } from './queries.ts';
 import { staffLease } from './read-leases.ts';
-
-/** What the applicant is told of a step. */
-interface Recorded {
-  template: PlainMailTemplate;
-  values: LetterValues;
-}
 
 /**
  * What the desk records of a lease (docs/rules.md#lease-states): paid, handed over, over, deposit returned. The applicant is written to.
@@ -29,49 +23,49 @@ export function deskLease(deps: Deps, id: string, wish: DeskLease, role: Role): 
   return runOnce(deps, null, async (tx) => {
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id));
-    const { template, values } = await record(tx, lease, wish, now);
+    const email = await record(tx, lease, wish, now);
     const changed = foundLease(await readLease(tx, id));
-    await writeOfLease(tx, deps, changed, template, values);
+    await writeOfLease(tx, deps, changed, email);
     return staffLease(deps, tx, changed, role);
   });
 }
 
-async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Promise<Recorded> {
+/** @returns what the applicant is told of the step */
+async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Promise<LeaseEmail> {
   const change = tx.updateTable('space_leases').set({ changed_at: now }).where('id', '=', lease.id);
   const step = { lease, now };
   switch (wish.event) {
     case 'pay_deposit': {
       await change.set({ status: stepTo(step, { event: 'pay_deposit', by: 'desk' }), deposit_paid_at: now, deposit_method: wish.method }).execute();
-      return {
-        template: 'spaceDepositPaid',
-        values: (language) => ({
+      return (facts, { language }) =>
+        emails.spaceDepositPaid({
+          ...facts,
           deposit: twdText(lease.deposit_twd ?? 0),
           rent: twdText(lease.rent_twd ?? 0),
           cleaning: twdText(lease.cleaning_fee_twd ?? 0),
           total: twdText(amountDue(lease)),
           rentDue: mailDay(lease.move_in_on, language),
-        }),
-      };
+        });
     }
     case 'pay_rent': {
       await change.set({ status: stepTo(step, { event: 'pay_rent', by: 'desk' }), rent_paid_at: now, rent_method: wish.method }).execute();
       const { cancel_free_until_on: free } = lease;
-      const isLate = free === null || now >= dayEnd(free);
-      return {
-        template: isLate ? 'spaceRentPaidLate' : 'spaceRentPaid',
-        values: (language) => ({ total: twdText(amountDue(lease)), ...(free !== null && { freeUntil: mailDay(free, language) }) }),
-      };
+      const total = twdText(amountDue(lease));
+      return (facts, { language }) =>
+        free === null || now >= dayEnd(free)
+          ? emails.spaceRentPaidLate({ ...facts, total })
+          : emails.spaceRentPaid({ ...facts, total, freeUntil: mailDay(free, language) });
     }
     case 'pay_extension': {
       if (lease.extension_status !== 'approved' || lease.extension_paid_at !== null || lease.ended_at !== null || lease.closed_at !== null)
         throw new Refusal('NOT_IN_STATE');
       await change.set({ extension_paid_at: now }).execute();
       const rent = twdText(lease.extension_twd ?? 0);
-      return { template: 'spaceExtensionPaid', values: (language) => ({ rent, until: mailDay(lease.move_out_on, language) }) };
+      return (facts, { language }) => emails.spaceExtensionPaid({ ...facts, rent, until: mailDay(lease.move_out_on, language) });
     }
     case 'hand_over':
       await change.set({ status: stepTo(step, { event: 'hand_over', by: 'desk' }) }).execute();
-      return { template: 'spaceInUse', values: () => ({}) };
+      return (facts) => emails.spaceInUse(facts);
     case 'end':
       return end(tx, lease, wish, now);
     case 'return_deposit': {
@@ -80,13 +74,13 @@ async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Prom
         .set({ status: stepTo(step, { event: 'return_deposit', by: 'desk' }), deposit_returned_at: now, deposit_returned_twd: returnedTwd })
         .execute();
       const values = { returned: twdText(returnedTwd), owed: twdText(owedTwd), stillOwed: twdText(stillOwedTwd) };
-      return { template: 'spaceDepositReturned', values: () => values };
+      return (facts) => emails.spaceDepositReturned({ ...facts, ...values });
     }
   }
 }
 
 /** An extension that was granted and not paid is owed, as overtime and damages are. */
-async function end(tx: Tx, lease: LeaseRow, wish: Extract<DeskLease, { event: 'end' }>, now: Date): Promise<Recorded> {
+async function end(tx: Tx, lease: LeaseRow, wish: Extract<DeskLease, { event: 'end' }>, now: Date): Promise<LeaseEmail> {
   const unpaidTwd = lease.extension_status === 'approved' && lease.extension_paid_at === null ? (lease.extension_twd ?? 0) : 0;
   const columns = {
     ended_at: now,
@@ -109,5 +103,5 @@ async function end(tx: Tx, lease: LeaseRow, wish: Extract<DeskLease, { event: 'e
     stillOwed: twdText(stillOwedTwd),
     note: wish.note ?? '－',
   };
-  return { template: 'spaceEnded', values: () => values };
+  return (facts) => emails.spaceEnded({ ...facts, ...values });
 }

@@ -2,13 +2,14 @@ import { LEASE_MACHINE } from '../../domain/spaces/lease-state.ts';
 import { afterEvent } from '../../domain/state/state-machine.ts';
 import { addDays, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import { forEachRow } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
-import type { PlainMailTemplate } from '../emails/message-texts.ts';
+import { emails } from '../emails/messages.ts';
 import { endCorrection } from './correction-queries.ts';
-import { type LetterValues, twdText, writeOfLease } from './lease-email.ts';
-import { endedLeaseCalendar } from './lease-ics.ts';
+import { type LeaseEmail, twdText, writeOfLease } from './lease-email.ts';
+import { type CalendarOf, endedLeaseCalendar } from './lease-ics.ts';
 import { itemNames } from './lease-item-names.ts';
 import { leaseState, openCorrection } from './lease-response.ts';
 import { type LeaseRow, lockLease } from './queries.ts';
@@ -42,9 +43,9 @@ export async function lapseLeases(tools: Tools): Promise<void> {
 /** A deposit or a correction that an applicant owes by a day, with the e-mails about it. */
 interface Owed {
   isReminded: boolean;
-  lapsed: PlainMailTemplate;
-  reminder: PlainMailTemplate;
-  values: LetterValues;
+  /** Its calendar file says that it is over. */
+  lapsed: (calendar: CalendarOf) => LeaseEmail;
+  reminder: LeaseEmail;
   markReminded: (tx: Tx, now: Date) => Promise<unknown>;
 }
 
@@ -64,10 +65,10 @@ async function lapseOrRemind(tools: Tools, id: string): Promise<void> {
         .set({ status: after.to, changed_at: now, correction_due_on: null, ...closed })
         .where('id', '=', id)
         .execute();
-      await writeOfLease(tx, tools, lease, owed.lapsed, owed.values, await endedLeaseCalendar(tx, tools, id));
+      await writeOfLease(tx, tools, lease, owed.lapsed(await endedLeaseCalendar(tx, tools, id)));
     } else if (!owed.isReminded) {
       await owed.markReminded(tx, now);
-      await writeOfLease(tx, tools, lease, owed.reminder, owed.values);
+      await writeOfLease(tx, tools, lease, owed.reminder);
     }
   });
 }
@@ -75,11 +76,14 @@ async function lapseOrRemind(tools: Tools, id: string): Promise<void> {
 function depositOf(lease: LeaseRow): Owed | null {
   const due = lease.deposit_due_on;
   if (lease.status !== 'approved' || due === null) return null;
+  const owed = (language: Language) => ({ deposit: twdText(lease.deposit_twd ?? 0), due: mailDay(due, language) });
   return {
     isReminded: lease.reminded_at !== null,
-    lapsed: 'spaceLapsed',
-    reminder: 'spaceDepositDue',
-    values: (language) => ({ deposit: twdText(lease.deposit_twd ?? 0), due: mailDay(due, language) }),
+    lapsed:
+      (calendar) =>
+      (facts, { language, isCopy }) =>
+        emails.spaceLapsed({ ...facts, ...owed(language) }, { ics: calendar(language, isCopy) }),
+    reminder: (facts, { language }) => emails.spaceDepositDue({ ...facts, ...owed(language) }),
     markReminded: (tx, now) => tx.updateTable('space_leases').set({ reminded_at: now }).where('id', '=', lease.id).execute(),
   };
 }
@@ -87,11 +91,14 @@ function depositOf(lease: LeaseRow): Owed | null {
 function correctionOf(lease: LeaseRow): Owed | null {
   const [due, open] = [lease.correction_due_on, openCorrection(lease)];
   if (due === null || open === undefined) return null;
+  const owed = (language: Language) => ({ items: itemNames(open.items, lease.applicant_type, language), due: mailDay(due, language) });
   return {
     isReminded: open.reminded_at !== null,
-    lapsed: 'spaceCorrectionExpired',
-    reminder: 'spaceCorrectionDue',
-    values: (language) => ({ items: itemNames(open.items, lease.applicant_type, language), message: open.message, due: mailDay(due, language) }),
+    lapsed:
+      (calendar) =>
+      (facts, { language, isCopy }) =>
+        emails.spaceCorrectionExpired({ ...facts, ...owed(language) }, { ics: calendar(language, isCopy) }),
+    reminder: (facts, { language }) => emails.spaceCorrectionDue({ ...facts, ...owed(language), message: open.message }),
     markReminded: (tx, now) =>
       tx.updateTable('space_corrections').set({ reminded_at: now }).where('lease_id', '=', lease.id).where('ended_at', 'is', null).execute(),
   };

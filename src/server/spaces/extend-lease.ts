@@ -8,6 +8,7 @@ import type { Library } from '../../editorial/library.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { emails } from '../emails/messages.ts';
 import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
 import { estimateOf } from './estimate-space.ts';
 import { twdText, writeOfLease } from './lease-email.ts';
@@ -53,7 +54,9 @@ export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason
       })
       .where('id', '=', id)
       .execute();
-    await writeOfLease(tx, deps, lease, 'spaceExtensionAsked', (language) => ({ until: mailDay(moveOutOn, language), rent: twdText(addedTwd) }));
+    await writeOfLease(tx, deps, lease, (facts, { language }) =>
+      emails.spaceExtensionAsked({ ...facts, until: mailDay(moveOutOn, language), rent: twdText(addedTwd) }),
+    );
     return readMemberLease(deps, tx, id);
   });
 }

@@ -6,11 +6,10 @@ import { leaseRules } from '../../editorial/lease-rules.ts';
 import { mailDays, mailHours, mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
-import type { NamedCalendar } from '../calendar/booking-ics.ts';
 import type { Tx } from '../db/client.ts';
 import { sendToBoth } from '../delivery/contact-copy.ts';
 import type { Deps } from '../deps.ts';
-import type { MessageValues, PlainMailTemplate } from '../emails/message-texts.ts';
+import type { PlainEmail } from '../emails/messages.ts';
 import { fieldOf } from '../http/localize.ts';
 import { openCorrection } from './lease-response.ts';
 import type { LeaseRow } from './queries.ts';
@@ -20,49 +19,44 @@ export function twdText(twd: number): string {
   return `NT$${String(twd).replace(/\B(?=(\d{3})+$)/g, ',')}`;
 }
 
-/** Words of a letter that depend on its language. */
-export type LetterValues = (language: Language) => MessageValues;
-/** The calendar file of an e-mail, or of its copy for the contact of the form. */
-export type CalendarOf = (language: Language, isCopy: boolean) => NamedCalendar;
+/** What every e-mail about a lease says. */
+interface LeaseFacts {
+  name: string;
+  space: string;
+  event: string;
+  time: string;
+  url: string;
+}
+
+/** An e-mail about a lease in the language of its member; `isCopy`: for the contact of the form, who gets a calendar file of their own. */
+export type LeaseEmail = (facts: LeaseFacts, reader: { language: Language; isCopy: boolean }) => PlainEmail;
 
 /** Writes to the member who applied and to the contact of the form, in the member's language, about a step of their lease. */
-export async function writeOfLease(
-  tx: Tx,
-  deps: Pick<Deps, 'library' | 'config' | 'jobs'>,
-  lease: LeaseRow,
-  template: PlainMailTemplate,
-  values: LetterValues = () => ({}),
-  calendar?: CalendarOf,
-): Promise<void> {
+export async function writeOfLease(tx: Tx, deps: Pick<Deps, 'library' | 'config' | 'jobs'>, lease: LeaseRow, write: LeaseEmail): Promise<void> {
   const { name, email, language } = await tx
     .selectFrom('members')
     .select(['name', 'email', 'language'])
     .where('id', '=', lease.member_id)
     .executeTakeFirstOrThrow();
   const { library, config } = deps;
-  const mail = {
-    to: email,
-    language,
-    template,
-    values: {
-      name,
-      space: spaceName(library, lease, language),
-      event: lease.event_name,
-      time: leaseTime(library, lease, language),
-      ...values(language),
-      url: `${config.siteUrl}/${language}/member/spaceApply`,
-    },
-    ...(calendar && { ics: calendar(language, false) }),
+  const facts = {
+    name,
+    space: spaceName(library, lease, language),
+    event: lease.event_name,
+    time: leaseTime(library, lease, language),
+    url: `${config.siteUrl}/${language}/member/spaceApply`,
   };
+  const mail = { to: email, language, ...write(facts, { language, isCopy: false }) };
+  const copy = write(facts, { language, isCopy: true });
   await sendToBoth(tx, deps, mail, {
     email: copyAddress(lease, email),
     values: {
       name: lease.contact_name,
       ...(!isPlainName(lease.event_name) && { event: undefined }),
       // The applicant's own words; all other reasons are the centre's.
-      ...(template === 'spaceCancelled' && { reason: undefined }),
+      ...(mail.template === 'spaceCancelled' && { reason: undefined }),
     },
-    ...(calendar && { ics: calendar(language, true) }),
+    ...('ics' in copy && { ics: copy.ics }),
   });
 }
 
@@ -84,21 +78,27 @@ export function spaceName({ spaces }: Deps['library'], { space_id }: LeaseRow, l
   return space ? readText(fieldOf(space.texts, 'title'), language).text : space_id;
 }
 
+/** What the office is told of every application. */
+interface OfficeFacts extends Omit<LeaseFacts, 'url'> {
+  applicant: string;
+  contact: string;
+  phone: string;
+  email: string;
+}
+
 /** Tells the office of an application, in Chinese: that it came, or was corrected, and by when it is reviewed. */
 export async function writeOfficeOfLease(
   tx: Tx,
   { library, jobs }: Pick<Deps, 'library' | 'jobs'>,
   lease: LeaseRow,
-  template: 'spaceOffice' | 'spaceCorrectedOffice',
-  values: MessageValues,
+  write: (facts: OfficeFacts) => PlainEmail,
 ): Promise<void> {
   const { contact, centre } = library.settings;
   await jobs.enqueue(tx, 'send-mail', {
     to: contact.mailbox,
     replyTo: lease.email,
     language: 'zh',
-    template,
-    values: {
+    ...write({
       name: centre.name.zh,
       applicant: lease.organization_name ?? lease.applicant_name,
       space: spaceName(library, lease, 'zh'),
@@ -107,7 +107,6 @@ export async function writeOfficeOfLease(
       contact: lease.contact_name,
       phone: dialledMobile(lease.mobile),
       email: lease.email,
-      ...values,
-    },
+    }),
   });
 }

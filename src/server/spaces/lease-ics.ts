@@ -7,9 +7,12 @@ import { calendarTranslator } from '../calendar/calendar-texts.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { fieldOf } from '../http/localize.ts';
-import { type CalendarOf, leaseTime } from './lease-email.ts';
+import { leaseTime } from './lease-email.ts';
 import { foundLease } from './lease-response.ts';
 import { type LeaseRow, readLease } from './queries.ts';
+
+/** The calendar file of an e-mail, or of its copy for the contact of the form. */
+export type CalendarOf = (language: Language, isCopy: boolean) => NamedCalendar;
 
 /** A lease as a calendar file, from its first session to its last, in a language; `isCopy`: without the member's page, and what was typed. */
 function leaseCalendar(

@@ -5,6 +5,7 @@ import { correctionDueDay } from '../../domain/spaces/lease-days.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
+import { emails } from '../emails/messages.ts';
 import { endCorrection } from './correction-queries.ts';
 import { writeOfLease } from './lease-email.ts';
 import { itemNames } from './lease-item-names.ts';
@@ -24,11 +25,9 @@ export async function requestCorrection(step: LeaseStep, { items, message }: Ext
   const due = correctionDueDay(taipeiDay(now), settings.space.correction_working_days, lease.move_in_on, leaseRules(settings).work);
   await tx.updateTable('space_leases').set({ status, correction_due_on: due, changed_at: now }).where('id', '=', lease.id).execute();
   await tx.insertInto('space_corrections').values({ lease_id: lease.id, member_id: lease.member_id, items, message, asked_at: now }).execute();
-  await writeOfLease(tx, deps, foundLease(await readLease(tx, lease.id)), 'spaceCorrection', (language) => ({
-    items: itemNames(items, lease.applicant_type, language),
-    message,
-    due: mailDay(due, language),
-  }));
+  await writeOfLease(tx, deps, foundLease(await readLease(tx, lease.id)), (facts, { language }) =>
+    emails.spaceCorrection({ ...facts, items: itemNames(items, lease.applicant_type, language), message, due: mailDay(due, language) }),
+  );
 }
 
 /** Takes a request for a correction back: the review goes on with what is there. @throws Refusal NOT_IN_STATE */
@@ -38,5 +37,5 @@ export async function withdrawCorrection(step: LeaseStep): Promise<void> {
   await endCorrection(tx, lease.id, 'withdrawn', now);
   await tx.updateTable('space_leases').set({ status, correction_due_on: null, changed_at: now }).where('id', '=', lease.id).execute();
   const review = leaseReviewDays(lease, leaseRules(deps.library.settings), now);
-  await writeOfLease(tx, deps, lease, 'spaceCorrectionWithdrawn', (language) => ({ due: mailDay(review.to, language) }));
+  await writeOfLease(tx, deps, lease, (facts, { language }) => emails.spaceCorrectionWithdrawn({ ...facts, due: mailDay(review.to, language) }));
 }

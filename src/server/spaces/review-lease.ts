@@ -7,13 +7,13 @@ import { depositTwd } from '../../domain/spaces/lease-price.ts';
 import { dayEnd, isLeaseFirm } from '../../domain/spaces/lease-state.ts';
 import { UNITS_OF_SPACE } from '../../domain/spaces/space.ts';
 import type { Period } from '../../domain/time/period.ts';
-import { taipeiDay } from '../../domain/time/taipei-time.ts';
+import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Deps } from '../deps.ts';
-import type { PlainMailTemplate } from '../emails/message-texts.ts';
+import { emails } from '../emails/messages.ts';
 import { runOnce } from '../http/with-idempotency.ts';
-import { twdText, writeOfLease } from './lease-email.ts';
+import { type LeaseEmail, twdText, writeOfLease } from './lease-email.ts';
 import { endedLeaseCalendar } from './lease-ics.ts';
 import { hasDeposit } from './lease-money.ts';
 import { estimateOf, foundLease, leaseCancellation, leaseDays } from './lease-response.ts';
@@ -49,7 +49,7 @@ async function takeUp(step: LeaseStep): Promise<void> {
     .set({ status: stepTo(step, { event: 'review', by: 'reviewer' }), changed_at: now })
     .where('id', '=', lease.id)
     .execute();
-  await writeOfLease(tx, deps, lease, 'spaceInProcess');
+  await writeOfLease(tx, deps, lease, (facts) => emails.spaceInProcess(facts));
 }
 
 async function approve(step: LeaseStep, wish: Extract<ReviewLease, { event: 'approve' }>): Promise<void> {
@@ -80,17 +80,7 @@ async function approve(step: LeaseStep, wish: Extract<ReviewLease, { event: 'app
     .where('id', '=', lease.id)
     .execute();
   await holdUnits(tx, { id: lease.id, status }, UNITS_OF_SPACE[lease.space_id], periodsLeft(lease, leaseDays(lease), opening));
-  const template = approvalLetter({ deposit, cleaning: wish.cleaning_fee_twd, isLate: now >= dayEnd(free) });
-  await writeOfLease(tx, deps, lease, template, (language) => ({
-    rent: twdText(rent),
-    waived: twdText(wish.waived_twd),
-    cleaning: twdText(wish.cleaning_fee_twd),
-    deposit: twdText(deposit),
-    ...(due !== null && { due: mailDay(due, language) }),
-    rentDue: mailDay(lease.move_in_on, language),
-    freeUntil: mailDay(free, language),
-    note: wish.note ?? '－',
-  }));
+  await writeOfLease(tx, deps, lease, approvalEmail({ ...wish, rent, deposit, due, rentDue: lease.move_in_on, free, isLate: now >= dayEnd(free) }));
 }
 
 /** The periods that a lease holds, without the days that a closing took; a lease of whole days holds its span without a break. */
@@ -99,10 +89,25 @@ function periodsLeft(lease: LeaseRow, days: LeaseDays, opening: OpeningRules): P
   return leasePeriods(days, opening).filter(({ start, end }) => taipeiDay(start) !== taipeiDay(end) || !lost.has(taipeiDay(start)));
 }
 
+/** What was approved: amounts in NT$, and days. `due` is null where there is no deposit. */
+interface Approval extends Pick<Extract<ReviewLease, { event: 'approve' }>, 'waived_twd' | 'cleaning_fee_twd' | 'note'> {
+  rent: number;
+  deposit: number;
+  due: Day | null;
+  rentDue: Day;
+  free: Day;
+  isLate: boolean;
+}
+
 /** Nothing is asked for that is not due, and no day is named that is past. */
-function approvalLetter({ deposit, cleaning, isLate }: { deposit: number; cleaning: number; isLate: boolean }): PlainMailTemplate {
-  if (deposit > 0) return isLate ? 'spaceApprovedLate' : 'spaceApproved';
-  return cleaning > 0 ? 'spaceApprovedCleaning' : 'spaceApprovedWaived';
+function approvalEmail({ rent, deposit, due, rentDue, free, isLate, ...wish }: Approval): LeaseEmail {
+  return (facts, { language }) => {
+    const waived = { ...facts, waived: twdText(wish.waived_twd), note: wish.note ?? '－' };
+    const cleaning = { cleaning: twdText(wish.cleaning_fee_twd), rentDue: mailDay(rentDue, language) };
+    if (due === null) return wish.cleaning_fee_twd > 0 ? emails.spaceApprovedCleaning({ ...waived, ...cleaning }) : emails.spaceApprovedWaived(waived);
+    const owed = { ...waived, ...cleaning, rent: twdText(rent), deposit: twdText(deposit), due: mailDay(due, language) };
+    return isLate ? emails.spaceApprovedLate(owed) : emails.spaceApproved({ ...owed, freeUntil: mailDay(free, language) });
+  };
 }
 
 async function refuse(step: LeaseStep, reason: string): Promise<void> {
@@ -113,7 +118,8 @@ async function refuse(step: LeaseStep, reason: string): Promise<void> {
     .set({ status: stepTo(step, { event: 'refuse', by: 'reviewer' }), changed_at: now, ...closed })
     .where('id', '=', lease.id)
     .execute();
-  await writeOfLease(tx, deps, lease, 'spaceUnapproved', () => ({ reason }), await endedLeaseCalendar(tx, deps, lease.id));
+  const calendar = await endedLeaseCalendar(tx, deps, lease.id);
+  await writeOfLease(tx, deps, lease, (facts, { language, isCopy }) => emails.spaceUnapproved({ ...facts, reason }, { ics: calendar(language, isCopy) }));
 }
 
 /** By the house, for reasons of its own: everything that was paid comes back (space-lease guidelines, 11). */
@@ -127,7 +133,10 @@ async function callOff(step: LeaseStep, reason: string): Promise<void> {
     .set({ status: stepTo(step, { event: 'call_off', by: 'reviewer' }), changed_at: now, ...closed })
     .where('id', '=', lease.id)
     .execute();
-  await writeOfLease(tx, deps, lease, 'spaceCalledOff', () => ({ reason, refunded: twdText(paidTwd) }), await endedLeaseCalendar(tx, deps, lease.id));
+  const calendar = await endedLeaseCalendar(tx, deps, lease.id);
+  await writeOfLease(tx, deps, lease, (facts, { language, isCopy }) =>
+    emails.spaceCalledOff({ ...facts, reason, refunded: twdText(paidTwd) }, { ics: calendar(language, isCopy) }),
+  );
 }
 
 /** The added days are held under the same constraint: when others have them already, the lease stays as it was. */
@@ -153,11 +162,9 @@ async function approveExtension({ tx, deps, lease, now }: LeaseStep, wish: Extra
     .where('id', '=', lease.id)
     .execute();
   await holdUnits(tx, lease, UNITS_OF_SPACE[lease.space_id], periodsLeft(lease, days, opening));
-  await writeOfLease(tx, deps, lease, 'spaceExtensionApproved', (language) => ({
-    until: mailDay(moveOutOn, language),
-    rent: twdText(rent),
-    note: wish.note ?? '－',
-  }));
+  await writeOfLease(tx, deps, lease, (facts, { language }) =>
+    emails.spaceExtensionApproved({ ...facts, until: mailDay(moveOutOn, language), rent: twdText(rent), note: wish.note ?? '－' }),
+  );
 }
 
 /** Asked for, of a lease that is firm and not over: who gave it up meanwhile is told nothing of more days. */
@@ -168,5 +175,5 @@ function isExtensionOpen(lease: LeaseRow): boolean {
 async function refuseExtension({ tx, deps, lease, now }: LeaseStep, note: string): Promise<void> {
   if (!isExtensionOpen(lease)) throw new Refusal('NOT_IN_STATE');
   await tx.updateTable('space_leases').set({ extension_status: 'refused', extension_note: note, changed_at: now }).where('id', '=', lease.id).execute();
-  await writeOfLease(tx, deps, lease, 'spaceExtensionRefused', () => ({ reason: note }));
+  await writeOfLease(tx, deps, lease, (facts) => emails.spaceExtensionRefused({ ...facts, reason: note }));
 }

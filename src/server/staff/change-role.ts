@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '../../domain/identity/account.ts';
 import type { Deps } from '../deps.ts';
-import type { PlainMailTemplate } from '../emails/message-texts.ts';
+import { emails } from '../emails/messages.ts';
 import { endLogins } from '../identity/login/end-logins.ts';
 import { recordEvent } from '../identity/security/record-event.ts';
 
@@ -13,13 +13,13 @@ export interface StaffMember {
   role: Role;
 }
 
-const LETTERS: Record<Role, PlainMailTemplate> = {
-  member: 'roleEnded',
-  reviewer: 'roleReviewer',
-  editor: 'roleEditor',
-  desk: 'roleDesk',
-  admin: 'roleAdmin',
-};
+const LETTERS = {
+  member: emails.roleEnded,
+  reviewer: emails.roleReviewer,
+  editor: emails.roleEditor,
+  desk: emails.roleDesk,
+  admin: emails.roleAdmin,
+} satisfies Record<Role, unknown>;
 
 /**
  * Gives an account a role, or with `member` takes it away: by the operator's command, as nobody can give the first of them by a call.
@@ -47,7 +47,7 @@ export async function changeRole(
     await recordEvent(tx, { kind: 'ROLE_CHANGED', memberId: member.id, origin: null, detail: { from: member.role, to: role }, now });
     const { name, email, language } = member;
     const values = { name, account: member.account, url: `${deps.config.siteUrl}/${language}/contact` };
-    await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, template: LETTERS[role], values });
+    await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, ...LETTERS[role](values) });
     return member.role;
   });
 }

@@ -5,7 +5,7 @@ import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { forEachRow } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
-import type { JobPayloads } from '../jobs/queue.ts';
+import type { NewMail } from '../jobs/job-kinds.ts';
 
 interface Offer {
   id: number;
@@ -37,11 +37,11 @@ export async function tellOffers(deps: Pick<Deps, 'database' | 'jobs' | 'library
   );
 }
 
-function offerLetter({ library, config, waitKinds }: Pick<Deps, 'library' | 'config' | 'waitKinds'>, offer: Offer): JobPayloads['send-mail'] {
+function offerLetter({ library, config, waitKinds }: Pick<Deps, 'library' | 'config' | 'waitKinds'>, offer: Offer): NewMail {
   const { kind, name, email, language, offerUntil } = offer;
-  const { template, page, values } = waitKinds[kind].offerEmail(library, offer, language);
+  const { page, write } = waitKinds[kind].offerEmail(library, offer, language);
   const time = { time: mailPeriod(offer, language), until: mailMoment(offerUntil, language) };
-  return { to: email, language, template, values: { ...values, name, ...time, url: `${config.siteUrl}/${language}/${page}` } };
+  return { to: email, language, ...write({ name, ...time, url: `${config.siteUrl}/${language}/${page}` }) };
 }
 
 async function untoldIds(db: Db, now: Date): Promise<{ id: number }[]> {

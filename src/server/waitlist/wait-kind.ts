@@ -4,11 +4,19 @@ import { WAITLIST_KINDS, type WaitlistKind } from '../../domain/waitlist/waitlis
 import type { Library } from '../../editorial/library.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
-import type { MessageValues, PlainMailTemplate } from '../emails/message-texts.ts';
+import type { PlainEmail } from '../emails/messages.ts';
 
 /** A time in the queue for a subject: a device, or a pool of consultations. */
 interface Place extends Period {
   subject: string;
+}
+
+/** What every e-mail of an offer says. */
+interface OfferFacts {
+  name: string;
+  time: string;
+  until: string;
+  url: string;
 }
 
 /** What a kind of booking tells the waitlist of itself; its room gives it, and assemble.ts hands all of them over (docs/decisions/142). */
@@ -28,11 +36,7 @@ export interface WaitKind<K extends WaitlistKind = WaitlistKind> {
   /** What an entry is about, and what it costs at this moment. */
   shown(library: Library, place: Place): Pick<WaitlistEntryOutput, 'device' | 'line' | 'categories' | 'points'>;
   /** The e-mail of an offer, and the page under `/{language}` where it is taken. */
-  offerEmail(
-    library: Library,
-    place: Pick<Place, 'subject' | 'start'>,
-    language: Language,
-  ): { template: PlainMailTemplate; page: string; values: MessageValues };
+  offerEmail(library: Library, place: Pick<Place, 'subject' | 'start'>, language: Language): { page: string; write: (facts: OfferFacts) => PlainEmail };
 }
 
 /** What a member asks to wait for, by its kind. */

@@ -8,7 +8,7 @@ import { forgetPerson, readPersonalTables } from '../../../src/server/accounts/l
 import { takeBounce } from '../../../src/server/delivery/record-bounce.ts';
 import { listMarked, markAddress } from '../../../src/server/delivery/undeliverable-address.ts';
 import { listUndelivered, sendAgain } from '../../../src/server/delivery/undelivered.ts';
-import type { JobName, JobPayloads } from '../../../src/server/jobs/job-kinds.ts';
+import type { JobName, NewPayload } from '../../../src/server/jobs/job-kinds.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { bounceOf } from '../../support/bounces.ts';
 import { signUp } from '../../support/members.ts';
@@ -62,7 +62,7 @@ const serve = async (behaviour: SmtpBehaviour = {}): Promise<SmtpStub> => {
   return smtp;
 };
 const mail = (to: string) => ({ to, language: 'en', template: 'accountDeleted', values: { name: 'Hanako' } }) as const;
-const enqueue = <N extends JobName>(name: N, payload: JobPayloads[N]): Promise<void> =>
+const enqueue = <N extends JobName>(name: N, payload: NewPayload<N>): Promise<void> =>
   app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, name, payload));
 const send = (...to: string[]) => Promise.all(to.map((each) => enqueue('send-mail', mail(each))));
 /** The next try of everything, `ms` later: pauses are over, whatever the database's clock says. Says what failed. */

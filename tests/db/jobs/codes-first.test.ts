@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inviteOldAccounts } from '../../../src/server/accounts/former-site/invite-old-accounts.ts';
-import type { JobHandlers, JobName, JobPayloads } from '../../../src/server/jobs/job-kinds.ts';
+import type { JobHandlers, JobName, NewPayload } from '../../../src/server/jobs/job-kinds.ts';
 import { openJobs } from '../../../src/server/jobs/queue.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { importList } from '../../support/old-accounts.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const enqueue = <N extends JobName>(name: N, payload: JobPayloads[N]): Promise<void> =>
+const enqueue = <N extends JobName>(name: N, payload: NewPayload<N>): Promise<void> =>
   app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, name, payload));
 const validUntil = () => new Date(app.now().getTime() + 10 * MINUTE_MS).toISOString();
 const resetLink = (to: string) =>

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { TestClock } from 'pg-boss';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SCHEDULES } from '../../../src/server/job-handlers.ts';
 import type { JobHandlers } from '../../../src/server/jobs/job-kinds.ts';
+import { SCHEDULES } from '../../../src/server/jobs/job-kinds.ts';
 import { type Jobs, openJobs } from '../../../src/server/jobs/queue.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 

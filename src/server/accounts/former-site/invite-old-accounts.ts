@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { forEachRow, LeftRows } from '../../db/each-row.ts';
 import type { Tables } from '../../db/tables/tables.ts';
 import type { Deps } from '../../deps.ts';
+import { emails } from '../../emails/messages.ts';
 import { hashToken } from '../../http/callers/authenticate.ts';
 import { newSecret } from '../../identity/login/issue-tokens.ts';
 
@@ -96,9 +97,7 @@ async function inviteOne(
   await jobs.enqueue(tx, 'send-code-mail', {
     to: email,
     language,
-    template: 'oldAccountInvitation',
-    values: { name, url },
-    validUntil: expiresAt.toISOString(),
+    ...emails.oldAccountInvitation({ name, url }, { validUntil: expiresAt }),
   });
   return true;
 }

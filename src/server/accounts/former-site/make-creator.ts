@@ -3,6 +3,7 @@ import { mayBecomeCreator } from '../../../domain/accounts/old-account.ts';
 import { LIMITS } from '../../../domain/rate-limits.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { emails } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { addressSubject, countTry } from '../../http/callers/rate-limit.ts';
 import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
@@ -36,8 +37,7 @@ export async function makeCreator(
       await deps.jobs.enqueue(tx, 'send-mail', {
         to: upgraded.email,
         language: upgraded.language,
-        template: 'oldAccountCreator',
-        values: { name: upgraded.name, url: `${deps.config.siteUrl}/${upgraded.language}/member/info` },
+        ...emails.oldAccountCreator({ name: upgraded.name, url: `${deps.config.siteUrl}/${upgraded.language}/member/info` }),
       });
     }
     return { type: 'creator' as const };

@@ -6,6 +6,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import { unmarkAddress } from '../../delivery/undeliverable-address.ts';
 import type { Deps } from '../../deps.ts';
+import { emails } from '../../emails/messages.ts';
 import { hashToken } from '../../http/callers/authenticate.ts';
 import { addressSubject, countTry } from '../../http/callers/rate-limit.ts';
 import { type IdempotencyKey, runOnce } from '../../http/with-idempotency.ts';
@@ -74,8 +75,7 @@ export async function migrateOldAccount(
     await deps.jobs.enqueue(tx, 'send-mail', {
       to: old.email,
       language: letters,
-      template: 'oldAccountMigrated',
-      values: { name: form.name, account: form.account, url: `${deps.config.siteUrl}/${letters}/sign` },
+      ...emails.oldAccountMigrated({ name: form.name, account: form.account, url: `${deps.config.siteUrl}/${letters}/sign` }),
     });
     return { id, username: form.account, may_become_creator: mayBecomeCreator(old.kind) };
   });

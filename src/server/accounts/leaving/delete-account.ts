@@ -10,6 +10,7 @@ import { mailDay } from '../../../i18n/formats/mail-dates.ts';
 import type { Tx } from '../../db/client.ts';
 import { rule } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
+import { emails } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
 import { writeOfSecurity } from '../../identity/security/security-email.ts';
@@ -67,9 +68,13 @@ export async function fileDeletion(
     .executeTakeFirst();
   if (!filed) return;
   await recordEvent(tx, { kind: 'DELETION_ASKED', memberId, origin, now });
-  const { language } = await tx.selectFrom('members').select('language').where('id', '=', memberId).executeTakeFirstOrThrow();
-  const values = { reference, due: mailDay(dueOn, language) };
-  await writeOfSecurity(tx, deps, { template: 'deletionAsked', memberId, origin, values, path: DATA_PATH, now });
+  await writeOfSecurity(tx, deps, {
+    write: (facts, language) => emails.deletionAsked({ ...facts, reference, due: mailDay(dueOn, language) }),
+    memberId,
+    origin,
+    path: DATA_PATH,
+    now,
+  });
 }
 
 /** The member's open request, or null. */
@@ -98,7 +103,11 @@ export async function withdrawDeletion(deps: Pick<Deps, 'config' | 'database' | 
     if (!row) throw new Refusal('NOT_FOUND');
     const event = { memberId: caller.memberId, origin, now };
     await recordEvent(tx, { kind: 'DELETION_WITHDRAWN', ...event });
-    await writeOfSecurity(tx, deps, { template: 'deletionWithdrawn', ...event, values: { reference: row.reference }, path: DATA_PATH });
+    await writeOfSecurity(tx, deps, {
+      write: (facts) => emails.deletionWithdrawn({ ...facts, reference: row.reference }),
+      ...event,
+      path: DATA_PATH,
+    });
     return deletionOnWire(row);
   });
 }
@@ -138,7 +147,7 @@ export async function moveDeletion(
 async function writeOfRefusal(tx: Tx, { config, jobs }: Deps, { memberId, reference }: { memberId: string; reference: string }): Promise<void> {
   const { name, email, language } = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
   const url = `${config.siteUrl}/${language}/${DATA_PATH}`;
-  await jobs.enqueue(tx, 'send-mail', { to: email, language, template: 'deletionRefused', values: { name, reference, url } });
+  await jobs.enqueue(tx, 'send-mail', { to: email, language, ...emails.deletionRefused({ name, reference, url }) });
 }
 
 interface Deleting {
@@ -167,5 +176,5 @@ async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Dele
   if (held || leased || asked) throw new Refusal('HAS_RESERVATIONS');
   await forgetPerson(tx, deps.jobs, { memberId, now });
   await recordEvent(tx, { kind: 'DELETED', memberId, origin: null, actorId, now });
-  await deps.jobs.enqueue(tx, 'send-mail', { to: member.email, language: member.language, template: 'accountDeleted', values: { name: member.name } });
+  await deps.jobs.enqueue(tx, 'send-mail', { to: member.email, language: member.language, ...emails.accountDeleted({ name: member.name }) });
 }

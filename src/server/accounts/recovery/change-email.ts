@@ -2,6 +2,7 @@ import { Refusal, refuseField } from '../../../contract/refusal.ts';
 import { LIMITS } from '../../../domain/rate-limits.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Deps } from '../../deps.ts';
+import { emails } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { countTry } from '../../http/callers/rate-limit.ts';
 import { countLetter } from '../../identity/codes/link-code.ts';
@@ -30,7 +31,7 @@ export async function askEmailChange(deps: Deps, { caller, email, password, orig
   const now = deps.now();
   await deps.database.db.transaction().execute(async (tx) => {
     await sendEmailLetter(tx, deps, { purpose: 'change_email', member: caller, email, origin, now });
-    await sendAccountLetter(tx, deps, { to: caller.email, name, language, template: 'emailChangeAsked', origin, now, path: 'forget_password' });
+    await sendAccountLetter(tx, deps, { to: caller.email, name, language, write: emails.emailChangeAsked, origin, now, path: 'forget_password' });
     await recordEvent(tx, { kind: 'EMAIL_CHANGE_ASKED', memberId, origin, familyId: caller.familyId, now });
   });
   return LETTER_SENT;

@@ -3,6 +3,7 @@ import { CODE_VALID_MS } from '../../../domain/identity/account.ts';
 import { SMS_AGAIN_SECONDS } from '../../../domain/rate-limits.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Deps } from '../../deps.ts';
+import { emails, sms } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { refuseWithoutSms } from '../../identity/codes/mobile-check.ts';
 import { consumeSmsCode, countSms, sendSmsCode, trySmsCode } from '../../identity/codes/sms-code.ts';
@@ -35,7 +36,7 @@ export async function askMobileChange(deps: Deps, { caller, mobile, password, or
   await countSms(deps, { purpose: 'change_mobile', mobile, address: origin.address });
   const now = deps.now();
   await deps.database.db.transaction().execute(async (tx) => {
-    await sendSmsCode(tx, deps, { purpose: 'change_mobile', mobile, memberId, language, template: 'changeMobileCode', now });
+    await sendSmsCode(tx, deps, { purpose: 'change_mobile', mobile, memberId, language, write: sms.changeMobileCode, now });
     await recordEvent(tx, { kind: 'MOBILE_CHANGE_ASKED', memberId, origin, familyId, now });
   });
   return { expires_in: CODE_VALID_MS / 1000, resend_in: SMS_AGAIN_SECONDS };
@@ -58,7 +59,7 @@ export async function changeMobile(
     await consumeSmsCode(tx, codeId, now);
     await setMobile(tx, deps, { memberId, mobile, language, old, now });
     await recordEvent(tx, { kind: 'MOBILE_CHANGED', memberId, origin, familyId, now });
-    await sendAccountLetter(tx, deps, { to: email, name, language, template: 'mobileChanged', origin, now, path: 'forget_password' });
+    await sendAccountLetter(tx, deps, { to: email, name, language, write: emails.mobileChanged, origin, now, path: 'forget_password' });
     return { mobile, mobile_verified_at: isoWithOffset(now) };
   });
 }

@@ -3,6 +3,7 @@ import type { ConfirmedMobileOutput } from '../../../contract/accounts/desk-mobi
 import { Refusal, refuseField } from '../../../contract/refusal.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Deps } from '../../deps.ts';
+import { emails } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { isReachedBySms } from '../../identity/codes/mobile-check.ts';
 import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
@@ -47,7 +48,7 @@ export async function confirmMobile(deps: Deps, { member, mobile, caller, origin
     await setMobile(tx, deps, { memberId: id, mobile, language, old: { mobile: oldMobile, isVerified: verifiedAt !== null }, now });
     await recordEvent(tx, { kind: 'MOBILE_CONFIRMED', memberId: id, origin, actorId: caller.memberId, now });
     const url = `${deps.config.siteUrl}/${language}/contact`;
-    await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, template: 'mobileConfirmed', values: { name, ending: mobile.slice(-3), url } });
+    await deps.jobs.enqueue(tx, 'send-mail', { to: email, language, ...emails.mobileConfirmed({ name, ending: mobile.slice(-3), url }) });
     return { ...answer, mobile_verified_at: isoWithOffset(now) };
   });
 }

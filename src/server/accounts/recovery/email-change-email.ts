@@ -4,6 +4,7 @@ import { LETTER_AGAIN_SECONDS } from '../../../domain/rate-limits.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { emails } from '../../emails/messages.ts';
 import { newLinkCode } from '../../identity/codes/link-code.ts';
 import { voidCodes } from '../../identity/codes/revoke-codes.ts';
 import { sendAccountLetter } from '../../identity/security/account-email.ts';
@@ -35,15 +36,19 @@ export async function sendEmailLetter(tx: Tx, deps: Pick<Deps, 'config' | 'jobs'
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('id', '!=', memberId)
     .executeTakeFirst();
-  const letter = owner
-    ? ({ ...owner, to: owner.email, template: 'emailInUse', path: 'forget_password' } as const)
-    : ({
-        name,
-        language,
-        to: email,
-        template: purpose === 'change_email' ? 'changeEmail' : 'verifyIdentity',
-        validUntil: new Date(now.getTime() + LINK_VALID_MS),
-        path: `identity/verify/${code}`,
-      } as const);
-  await sendAccountLetter(tx, deps, { ...letter, origin, now });
+  if (owner) {
+    await sendAccountLetter(tx, deps, { ...owner, to: owner.email, write: emails.emailInUse, path: 'forget_password', origin, now });
+    return;
+  }
+  const write = purpose === 'change_email' ? emails.changeEmail : emails.verifyIdentity;
+  const validUntil = new Date(now.getTime() + LINK_VALID_MS);
+  await sendAccountLetter(tx, deps, {
+    name,
+    language,
+    to: email,
+    write: (facts) => write(facts, { validUntil }),
+    path: `identity/verify/${code}`,
+    origin,
+    now,
+  });
 }

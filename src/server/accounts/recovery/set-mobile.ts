@@ -2,6 +2,7 @@ import { takesSms } from '../../../domain/identity/number-plan.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { sms } from '../../emails/messages.ts';
 import { voidCodes } from '../../identity/codes/revoke-codes.ts';
 import { lockPoints } from '../../points/ledger.ts';
 import { grantMonthly } from '../../points/points-upkeep.ts';
@@ -40,6 +41,6 @@ export async function setMobile(
   await voidCodes(tx, { memberId, now, purposes: ['forget_sms', 'change_mobile'] });
   const { mobile: settings, points } = library.settings;
   if (old.isVerified && old.mobile !== mobile && takesSms(old.mobile, settings.sms_countries))
-    await jobs.enqueue(tx, 'send-sms', { to: old.mobile, language, template: 'mobileChanged', values: {} });
+    await jobs.enqueue(tx, 'send-sms', { to: old.mobile, language, ...sms.mobileChanged({}) });
   if (!old.isVerified && points.monthly_free_points > 0) await grantMonthly(tx, { memberId, amount: points.monthly_free_points, now });
 }

@@ -1,6 +1,7 @@
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { emails } from '../../emails/messages.ts';
 import { voidCodes } from '../../identity/codes/revoke-codes.ts';
 import { endLogins } from '../../identity/login/end-logins.ts';
 import { sendAccountLetter } from '../../identity/security/account-email.ts';
@@ -42,8 +43,8 @@ export async function setPassword(
   await endLogins(tx, { memberId, now });
   await voidCodes(tx, { memberId, now });
   await recordEvent(tx, { kind, memberId, origin, familyId: familyId ?? null, now });
-  const template = kind === 'PASSWORD_RESET' ? 'passwordReset' : 'passwordChanged';
+  const write = kind === 'PASSWORD_RESET' ? emails.passwordReset : emails.passwordChanged;
   const { name, email, language } = member;
-  await sendAccountLetter(tx, deps, { to: email, name, language, template, origin, now, path: 'forget_password' });
+  await sendAccountLetter(tx, deps, { to: email, name, language, write, origin, now, path: 'forget_password' });
   return { password_changed_at: isoWithOffset(now) };
 }

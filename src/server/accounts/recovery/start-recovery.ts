@@ -6,6 +6,7 @@ import { RESET_LINK_VALID_MS } from '../../../domain/identity/session.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { emails, sms } from '../../emails/messages.ts';
 import { newLinkCode } from '../../identity/codes/link-code.ts';
 import { countMemberSms } from '../../identity/codes/sms-ceiling.ts';
 import { sendSmsCode } from '../../identity/codes/sms-code.ts';
@@ -33,7 +34,7 @@ export async function startRecovery(tools: RecoveryTools, { by, to, origin }: Re
       return;
     }
     const { id: memberId, language } = owner;
-    if (by === 'sms') await sendSmsCode(tx, deps, { purpose: 'forget_sms', mobile: to, memberId, language, template: 'forgetCode', now });
+    if (by === 'sms') await sendSmsCode(tx, deps, { purpose: 'forget_sms', mobile: to, memberId, language, write: sms.forgetCode, now });
     else await sendResetLetter(tx, deps, owner, origin, now);
     await recordEvent(tx, { kind: 'PASSWORD_RESET_ASKED', memberId, origin, detail: { by }, now });
   });
@@ -72,7 +73,15 @@ async function sendResetLetter(
 ): Promise<void> {
   const code = await newLinkCode(tx, { purpose: 'forget_email', email, memberId: id, validMs: RESET_LINK_VALID_MS, now });
   const validUntil = new Date(now.getTime() + RESET_LINK_VALID_MS);
-  await sendAccountLetter(tx, deps, { to: email, name, language, template: 'resetPassword', validUntil, origin, now, path: `forget/verify/${code}` });
+  await sendAccountLetter(tx, deps, {
+    to: email,
+    name,
+    language,
+    write: (facts) => emails.resetPassword(facts, { validUntil }),
+    origin,
+    now,
+    path: `forget/verify/${code}`,
+  });
 }
 
 /** A code that nobody can know, for a number without an account: tries at it take the time and end as tries at any other. */

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../domain/rate-limits.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { emails } from '../../emails/messages.ts';
 import { hashToken } from '../../http/callers/authenticate.ts';
 import { addressSubject, countTry } from '../../http/callers/rate-limit.ts';
 import { useLinkCode } from '../../identity/codes/link-code.ts';
@@ -51,7 +52,7 @@ async function replaceEmail(tx: Tx, deps: Pick<Deps, 'config' | 'jobs'>, { membe
   await endLogins(tx, { memberId, now });
   await voidCodes(tx, { memberId, now });
   await recordEvent(tx, { kind: 'EMAIL_CHANGED', memberId, origin, now });
-  await sendAccountLetter(tx, deps, { ...old, to: old.email, template: 'emailChanged', origin, now, path: 'contact' });
+  await sendAccountLetter(tx, deps, { ...old, to: old.email, write: emails.emailChanged, origin, now, path: 'contact' });
 }
 
 async function verifyPresent(tx: Tx, { memberId, email, origin, now }: Proof): Promise<void> {

@@ -2,6 +2,7 @@ import { CODE_VALID_MS } from '../../../domain/identity/account.ts';
 import { LETTER_AGAIN_SECONDS, LIMITS } from '../../../domain/rate-limits.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Deps } from '../../deps.ts';
+import { emails } from '../../emails/messages.ts';
 import { addressSubject, countTry } from '../../http/callers/rate-limit.ts';
 import { countLetter } from '../../identity/codes/link-code.ts';
 import { newTypedCode } from '../../identity/codes/typed-code.ts';
@@ -20,9 +21,7 @@ export async function sendRegisterEmail(deps: Deps, { email, language, address }
     await deps.jobs.enqueue(tx, 'send-code-mail', {
       to: email,
       language,
-      template: 'registerEmailCode',
-      values: { code },
-      validUntil: expiresAt.toISOString(),
+      ...emails.registerEmailCode({ code }, { validUntil: expiresAt }),
     });
   });
   return { expires_in: CODE_VALID_MS / 1000, resend_in: LETTER_AGAIN_SECONDS };

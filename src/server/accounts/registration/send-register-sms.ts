@@ -2,6 +2,7 @@ import { CODE_VALID_MS } from '../../../domain/identity/account.ts';
 import { SMS_AGAIN_SECONDS } from '../../../domain/rate-limits.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Deps } from '../../deps.ts';
+import { sms } from '../../emails/messages.ts';
 import { refuseWithoutSms } from '../../identity/codes/mobile-check.ts';
 import { countSms, sendSmsCode } from '../../identity/codes/sms-code.ts';
 
@@ -21,6 +22,6 @@ export async function sendRegisterSms(deps: Deps, { mobile, language, address }:
   const now = deps.now();
   await deps.database.db
     .transaction()
-    .execute((tx) => sendSmsCode(tx, deps, { purpose: 'register_sms', mobile, memberId: null, address, language, template: 'registerCode', now }));
+    .execute((tx) => sendSmsCode(tx, deps, { purpose: 'register_sms', mobile, memberId: null, address, language, write: sms.registerCode, now }));
   return { expires_in: CODE_VALID_MS / 1000, resend_in: SMS_AGAIN_SECONDS };
 }

@@ -2,6 +2,7 @@ import { LINK_VALID_MS } from '../../../domain/identity/session.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { emails } from '../../emails/messages.ts';
 import { newLinkCode } from './link-code.ts';
 
 interface Addressee {
@@ -20,6 +21,6 @@ export async function sendVerificationLetter(
 ): Promise<void> {
   const code = await newLinkCode(tx, { purpose: 'verify_email', email, memberId: id, validMs: LINK_VALID_MS, now });
   const url = `${config.siteUrl}/${language}/register/verify/${code}`;
-  const validUntil = new Date(now.getTime() + LINK_VALID_MS).toISOString();
-  await jobs.enqueue(tx, 'send-code-mail', { to: email, language, template: 'verifyEmail', values: { name, url }, validUntil });
+  const validUntil = new Date(now.getTime() + LINK_VALID_MS);
+  await jobs.enqueue(tx, 'send-code-mail', { to: email, language, ...emails.verifyEmail({ name, url }, { validUntil }) });
 }

@@ -5,7 +5,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import { unmarkAddress } from '../../delivery/undeliverable-address.ts';
 import type { Deps } from '../../deps.ts';
-import type { CodeSmsTemplate } from '../../emails/message-texts.ts';
+import type { CodeSms } from '../../emails/messages.ts';
 import { addressSubject, countTry } from '../../http/callers/rate-limit.ts';
 import { checkSmsAreLeft, countMemberSms, countRegistrationSms } from './sms-ceiling.ts';
 import { consumeTypedCode, newTypedCode, tryTypedCode } from './typed-code.ts';
@@ -22,7 +22,8 @@ export interface SmsLetter extends SmsTarget {
   /** Of the caller, where the tries of other networks are counted apart (`newTypedCode`). */
   address?: string;
   language: Language;
-  template: CodeSmsTemplate;
+  /** The SMS of its purpose. */
+  write: (values: { code: string }, part: { validUntil: Date }) => CodeSms;
   now: Date;
 }
 
@@ -55,10 +56,10 @@ export async function countSms(
 export async function sendSmsCode(
   tx: Tx,
   { jobs, secrets }: Pick<Deps, 'jobs' | 'secrets'>,
-  { purpose, mobile, memberId, address, language, template, now }: SmsLetter,
+  { purpose, mobile, memberId, address, language, write, now }: SmsLetter,
 ): Promise<void> {
   const { code, expiresAt } = await newTypedCode(tx, { secrets }, { purpose, target: mobile, memberId, address, now });
-  await jobs.enqueue(tx, 'send-sms', { to: mobile, language, template, values: { code }, validUntil: expiresAt.toISOString() });
+  await jobs.enqueue(tx, 'send-sms', { to: mobile, language, ...write({ code }, { validUntil: expiresAt }) });
 }
 
 /** Tries a code that went to a number (`tryTypedCode`). */

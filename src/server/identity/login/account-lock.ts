@@ -3,7 +3,7 @@ import type { AccountLockOutput } from '../../../contract/staff/staff-account.ts
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { PlainMailTemplate } from '../../emails/message-texts.ts';
+import { emails, type PlainEmail } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { refusalOf } from '../../http/refusal-of.ts';
 import { type CallOrigin, recordEvent } from '../security/record-event.ts';
@@ -40,7 +40,7 @@ export async function lockAccount(deps: Deps, act: AccountAct): Promise<AccountL
     await tx.insertInto('account_locks').values({ member_id: memberId, reason, actor_id: caller.memberId, created_at: now }).execute();
     await endLogins(tx, { memberId, now });
     await recordEvent(tx, { kind: 'ACCOUNT_LOCKED', memberId, origin, actorId: caller.memberId, detail: { reason }, now });
-    await writeTo(tx, deps, act, 'accountLocked');
+    await writeTo(tx, deps, act, emails.accountLocked);
     return { member_id: memberId, is_locked: true, reason, since: isoWithOffset(now) };
   });
 }
@@ -52,7 +52,7 @@ export async function unlockAccount(deps: Deps, act: AccountAct): Promise<Accoun
     const lock = await tx.deleteFrom('account_locks').where('member_id', '=', memberId).returning('member_id').executeTakeFirst();
     if (!lock) throw new Refusal('NOT_IN_STATE');
     await recordEvent(tx, { kind: 'ACCOUNT_UNLOCKED', memberId, origin, actorId: caller.memberId, detail: { reason }, now: deps.now() });
-    await writeTo(tx, deps, act, 'accountUnlocked');
+    await writeTo(tx, deps, act, emails.accountUnlocked);
     return { member_id: memberId, is_locked: false, reason: null, since: null };
   });
 }
@@ -64,7 +64,7 @@ export async function endLoginsByStaff(deps: Deps, act: AccountAct): Promise<{ e
   return inTransaction(deps, act, async (tx) => {
     const ended = await endLogins(tx, { memberId, now });
     await recordEvent(tx, { kind: 'LOGINS_ENDED', memberId, origin, actorId: caller.memberId, detail: { reason, ended }, now });
-    await writeTo(tx, deps, act, 'loginsEnded');
+    await writeTo(tx, deps, act, emails.loginsEnded);
     return { ended };
   });
 }
@@ -82,7 +82,12 @@ async function inTransaction<T>({ database }: Pick<Deps, 'database'>, { memberId
   }
 }
 
-async function writeTo(tx: Tx, { jobs, config }: Pick<Deps, 'jobs' | 'config'>, { memberId, reason }: AccountAct, template: PlainMailTemplate): Promise<void> {
+async function writeTo(
+  tx: Tx,
+  { jobs, config }: Pick<Deps, 'jobs' | 'config'>,
+  { memberId, reason }: AccountAct,
+  write: (facts: { name: string; reason: string; url: string }) => PlainEmail,
+): Promise<void> {
   const { name, email, language } = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
-  await jobs.enqueue(tx, 'send-mail', { to: email, language, template, values: { name, reason, url: `${config.siteUrl}/${language}/contact` } });
+  await jobs.enqueue(tx, 'send-mail', { to: email, language, ...write({ name, reason, url: `${config.siteUrl}/${language}/contact` }) });
 }

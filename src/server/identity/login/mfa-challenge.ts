@@ -5,6 +5,7 @@ import { CHALLENGE_MAX_TRIES, CHALLENGE_SECONDS } from '../../../domain/identity
 import { LIMITS } from '../../../domain/rate-limits.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { emails } from '../../emails/messages.ts';
 import { hashToken } from '../../http/callers/authenticate.ts';
 import { addressSubject, countTry, takeBackTry } from '../../http/callers/rate-limit.ts';
 import { type CallOrigin, recordEvent } from '../security/record-event.ts';
@@ -69,7 +70,7 @@ export async function answerChallenge(deps: Deps, { clientId, mfaToken, factor, 
     if (!spent) {
       await recordEvent(tx, { kind: 'TOTP_FAILED', memberId, origin, now });
       // Somebody knows the password and has no code: the owner should know.
-      if (pending.tries === CHALLENGE_MAX_TRIES) await writeOfSecurity(tx, deps, { template: 'secondFactorFailing', memberId, origin, now });
+      if (pending.tries === CHALLENGE_MAX_TRIES) await writeOfSecurity(tx, deps, { write: emails.secondFactorFailing, memberId, origin, now });
       return null;
     }
     const used = await tx
@@ -83,7 +84,7 @@ export async function answerChallenge(deps: Deps, { clientId, mfaToken, factor, 
     if (!used) throw new Refusal('INVALID_GRANT');
     if (factor.kind === 'recovery_code') {
       await recordEvent(tx, { kind: 'RECOVERY_CODE_USED', memberId, origin, detail: { left: spent.codesLeft }, now });
-      await writeOfSecurity(tx, deps, { template: 'recoveryCodeUsed', memberId, origin, values: { left: spent.codesLeft }, now });
+      await writeOfSecurity(tx, deps, { write: (facts) => emails.recoveryCodeUsed({ ...facts, left: spent.codesLeft }), memberId, origin, now });
     }
     return openLogin(tx, deps, { memberId, clientId, isRemembered, deviceHash, origin, factor: factor.kind, now });
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TokenOutput } from '../../../contract/identity/token.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { emails } from '../../emails/messages.ts';
 import { addressSubject } from '../../http/callers/rate-limit.ts';
 import { type CallOrigin, recordEvent } from '../security/record-event.ts';
 import { writeOfSecurity } from '../security/security-email.ts';
@@ -52,7 +53,7 @@ export interface NewDevice {
 /** Records that a login was made on a device that was not seen before, and writes to the member. */
 export async function tellOfNewDevice(tx: Tx, deps: Pick<Deps, 'jobs' | 'config'>, { memberId, familyId, origin, now }: NewDevice): Promise<void> {
   await recordEvent(tx, { kind: 'NEW_DEVICE', memberId, familyId, origin, now });
-  await writeOfSecurity(tx, deps, { template: 'newDevice', memberId, origin, now });
+  await writeOfSecurity(tx, deps, { write: emails.newDevice, memberId, origin, now });
 }
 
 /** Whether the device is seen for the first time; of parallel logins on it one says so. */

@@ -3,11 +3,19 @@ import { mailMoment } from '../../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { CodeMailTemplate, MessageValues, PlainMailTemplate } from '../../emails/message-texts.ts';
+import type { CodeEmail, PlainEmail } from '../../emails/messages.ts';
 import { readDevice } from '../login/login-device.ts';
 import type { CallOrigin } from './record-event.ts';
 
-interface Letter {
+/** What every e-mail about an account says. */
+export interface AccountFacts {
+  name: string;
+  when: string;
+  browser: string;
+  url: string;
+}
+
+export interface AccountLetter {
   to: string;
   name: string;
   language: Language;
@@ -15,20 +23,18 @@ interface Letter {
   now: Date;
   /** Where its link leads, below the language. */
   path: string;
-  values?: MessageValues;
+  write: (facts: AccountFacts) => PlainEmail | CodeEmail;
 }
-/** One whose link is a code says until when it is valid. */
-export type AccountLetter = Letter & ({ template: PlainMailTemplate } | { template: CodeMailTemplate; validUntil: Date });
 
 /** Writes what happened to an account, when, from which kind of device, and where to go if it was somebody else. */
 export async function sendAccountLetter(
   tx: Tx,
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
-  { to, name, language, origin, now, path, values = {}, ...kind }: AccountLetter,
+  { to, name, language, origin, now, path, write }: AccountLetter,
 ): Promise<void> {
   const when = mailMoment(now, language);
   const url = `${config.siteUrl}/${language}/${path}`;
-  const addressed = { to, language, values: { name, when, browser: deviceName(readDevice(origin.userAgent)), url, ...values } };
-  if ('validUntil' in kind) await jobs.enqueue(tx, 'send-code-mail', { ...addressed, template: kind.template, validUntil: kind.validUntil.toISOString() });
-  else await jobs.enqueue(tx, 'send-mail', { ...addressed, template: kind.template });
+  const email = write({ name, when, browser: deviceName(readDevice(origin.userAgent)), url });
+  if ('validUntil' in email) await jobs.enqueue(tx, 'send-code-mail', { to, language, ...email });
+  else await jobs.enqueue(tx, 'send-mail', { to, language, ...email });
 }

@@ -1,15 +1,15 @@
+import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { MessageValues, PlainMailTemplate } from '../../emails/message-texts.ts';
+import type { PlainEmail } from '../../emails/messages.ts';
 import { addressSubject } from '../../http/callers/rate-limit.ts';
-import { sendAccountLetter } from './account-email.ts';
+import { type AccountFacts, sendAccountLetter } from './account-email.ts';
 import type { CallOrigin } from './record-event.ts';
 
 export interface SecurityLetter {
-  template: PlainMailTemplate;
+  write: (facts: AccountFacts & { network: string }, language: Language) => PlainEmail;
   memberId: string;
   origin: CallOrigin;
-  values?: MessageValues;
   /** Where they can look, below the language. */
   path?: string;
   now: Date;
@@ -19,9 +19,9 @@ export interface SecurityLetter {
 export async function writeOfSecurity(
   tx: Tx,
   deps: Pick<Deps, 'jobs' | 'config'>,
-  { template, memberId, origin, values = {}, path = 'member/info#security', now }: SecurityLetter,
+  { write, memberId, origin, path = 'member/info#security', now }: SecurityLetter,
 ): Promise<void> {
   const { name, email, language } = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
   const network = addressSubject(origin.address);
-  await sendAccountLetter(tx, deps, { to: email, name, language, template, origin, now, path, values: { ...values, network } });
+  await sendAccountLetter(tx, deps, { to: email, name, language, write: (facts) => write({ ...facts, network }, language), origin, now, path });
 }

@@ -4,6 +4,7 @@ import { Refusal, refuseField } from '../../../contract/refusal.ts';
 import { LIMITS } from '../../../domain/rate-limits.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Deps } from '../../deps.ts';
+import { emails } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { countTry, takeBackTry } from '../../http/callers/rate-limit.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -70,7 +71,7 @@ export async function confirmTotp(deps: Deps, { caller, code, password, origin }
     await tx.updateTable('member_totp').set({ confirmed_at: now }).where('member_id', '=', memberId).execute();
     const codes = await renewCodes(tx, deps, memberId, now);
     await recordEvent(tx, { kind: 'TOTP_ENABLED', memberId, origin, familyId: caller.familyId, now });
-    await writeOfSecurity(tx, deps, { template: 'totpOn', memberId, origin, now });
+    await writeOfSecurity(tx, deps, { write: emails.totpOn, memberId, origin, now });
     return { recovery_codes: codes };
   });
 }
@@ -83,7 +84,7 @@ export async function disableTotp(deps: Deps, change: FactorChange): Promise<Tot
     await tx.deleteFrom('member_totp').where('member_id', '=', memberId).execute();
     await tx.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
     await recordEvent(tx, { kind: 'TOTP_DISABLED', memberId, origin, familyId, now });
-    await writeOfSecurity(tx, deps, { template: 'totpOff', memberId, origin, now });
+    await writeOfSecurity(tx, deps, { write: emails.totpOff, memberId, origin, now });
   });
   return readTotp(deps, caller);
 }
