@@ -116,7 +116,7 @@ export const momentField = v.pipe(
 
 /** No one alive is older; and PostgreSQL has no year 0. */
 const EARLIEST_BIRTHDAY = '1900-01-01';
-/** That it is not in the future is checked by who has a clock: a contract has none (`registerSchemaAt`, `registerMember`). */
+/** That it is not in the future is checked where there is a clock: a contract has none (`registerSchemaAt`, `registerMember`). */
 export const birthdayField = v.pipe(
   dayField,
   v.check((day) => day >= EARLIEST_BIRTHDAY, say('DATE_FORMAT')),

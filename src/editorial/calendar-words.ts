@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
  * `language`.
  */
 
-/** Its title, with the number of the session or that the house is closed. */
+/** Its title, with the number of the session or that the centre is closed. */
 export function eventTitle({ kind, title, session }: CalendarEvent, language: Language, t: Translate): Reading {
   const reading = readText(title, language);
   if (kind === 'closed') return { ...reading, text: t('calendar:closedFor', { name: reading.text }) };

@@ -167,7 +167,7 @@ function neededBy(env: v.InferOutput<typeof EnvironmentSchema>, isDemo: boolean)
   const needed: Needed[] = [];
   // Jobs and requests in processes of their own meet in the database: an embedded one has a single process.
   if (env.ROLE !== 'all') needed.push({ name: 'DATABASE_URL', why: `for ROLE=${env.ROLE}` });
-  // A letter to a real member must not end as a file that nobody reads, nor their second factor hang on one.
+  // An e-mail to a real member must not end as a file that nobody reads, nor their second factor hang on one.
   if (env.DATABASE_URL !== undefined && !isDemo)
     for (const name of ['SMTP_URL', 'SMS_GATEWAY_URL', 'SECRET_KEY'] as const) needed.push({ name, why: 'with DATABASE_URL, unless DEMO=1' });
   return needed;

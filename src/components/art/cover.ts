@@ -66,7 +66,7 @@ export function drawCover({ seed, title, lang, byline, house, genres }: CoverFac
   );
 }
 
-/** The printed side of a cover without its lettering, for who has no faces to letter it in: the inside of an `<svg>`, 300 by 420. */
+/** The printed side of a cover without its lettering, for renderers that have no fonts: the inside of an `<svg>`, 300 by 420. */
 export function drawBareCover(seed: string, genres: readonly string[]): string {
   const random = randomOf(seed);
   const [ground, accent] = random.pick(COMBINATIONS);

@@ -42,7 +42,7 @@ async function printed(photo: Buffer, frame: string): Promise<Buffer> {
     sharp(photo)
       .resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: 'cover' })
       .composite([{ input: (await sheetOf(frame)).asPng() }])
-      // The pictures of the house are prints in few inks: so many colours are enough.
+      // The pictures of the centre are prints in few inks: so many colours are enough.
       .png({ palette: true, colours: 64 })
       .toBuffer()
   );

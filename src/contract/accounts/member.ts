@@ -87,7 +87,7 @@ const RegisterFields = v.pipe(
     email_code: optional(codeField),
     gender: optional(genderField),
     birthday: optional(birthdayField),
-    /** Asked of who gives no birthday. */
+    /** Required of those who give no birthday. */
     age_group: optional(v.picklist(AGE_GROUPS, 'NOT_AN_OPTION')),
     /** Of visitors under 20 (docs/rules.md#guardians). */
     guardian_name: optional(nameField),

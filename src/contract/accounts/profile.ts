@@ -25,7 +25,7 @@ export const ProfileSchema = v.pipe(
     country: clearable(countryField),
     job: clearable(shortText),
     address: clearable(lineField(200)),
-    /** Of letters and messages. */
+    /** Of e-mails and SMS. */
     language: v.optional(languageField),
   }),
   v.forward(

@@ -3,7 +3,7 @@ import { SCOPES } from '../../domain/oauth/scope.ts';
 import { defineCall } from '../call.ts';
 import { localized } from '../fields.ts';
 
-/** Where the house's app hands its login over to the site: an address of the app's own, to which nothing is ever sent (docs/decisions/066). */
+/** Where the centre's app hands its login over to the site: an address of the app's own, to which nothing is ever sent (docs/decisions/066). */
 export const APP_ENTRY_REDIRECT_URI = 'example.comichub.app:/entry';
 
 /** RFC 7636 section 4.2. */
@@ -38,7 +38,7 @@ export const ConsentSchema = v.object({
     ...localized('name'),
     ...localized('about'),
     site: v.nullable(v.string()),
-    /** An application of the house itself. */
+    /** An application of the centre itself. */
     is_own: v.boolean(),
     /** For trying things out; exists in a demo only. */
     is_sample: v.boolean(),

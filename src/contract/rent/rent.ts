@@ -101,7 +101,7 @@ const rent = {
   reward_points: v.number(),
   /** Up to this moment a cancellation gives all points back; fixed when the booking was made. */
   cancel_before: instantField,
-  /** Until when it is kept for who has not come; null when that no longer matters. */
+  /** Until when it is held for a member who has not come; null when that no longer matters. */
   kept_until: v.nullable(instantField),
   /** Whether it can be cancelled now. */
   is_cancellable: v.boolean(),

@@ -18,7 +18,7 @@ const amount = v.pipe(formInteger, v.minValue(0), v.maxValue(MAX_TWD));
 const reason = longText(1000);
 const MAX_MINUTES = DAY_MS / MINUTE_MS;
 
-/** A lease with who applied for it. */
+/** A lease with its applicant. */
 export const StaffLeaseSchema = v.object({
   ...LeaseFactsSchema.entries,
   /** For reviewer and admin, one lease at a time: every look is recorded. Otherwise null. */
@@ -76,7 +76,7 @@ export const ReviewLeaseSchema = v.variant('event', [
     note: optional(reason),
   }),
   v.object({ event: v.literal('refuse'), reason }),
-  /** For reasons of the house: everything comes back. */
+  /** For reasons of the centre: everything comes back. */
   v.object({ event: v.literal('call_off'), reason }),
   v.object({ event: v.literal('approve_extension'), rent_twd: v.optional(amount), note: optional(reason) }),
   v.object({ event: v.literal('refuse_extension'), note: reason }),

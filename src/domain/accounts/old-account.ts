@@ -9,7 +9,7 @@ export function mayBecomeCreator(kind: OldKind): boolean {
   return kind !== 'general';
 }
 
-/** How long an invitation can be followed: people read such letters weeks later. */
+/** How long an invitation can be followed: people read such e-mails weeks later. */
 export const INVITATION_VALID_MS = 60 * DAY_MS;
 /** Who has not come by then is forgotten: the centre has no reason to keep the data. */
 export const NOT_MIGRATED_KEPT_MS = 365 * DAY_MS;

@@ -2,7 +2,7 @@ import { ACTIVITY_TYPES } from '../content/activity.ts';
 import { mondayOf } from '../opening/opening-hours.ts';
 import { addDays, type Day, daysBetween } from '../time/taipei-time.ts';
 
-/** What is in the public calendar: activities, and the days on which the house is closed besides its weekly rest. */
+/** What is in the public calendar: activities, and the days on which the centre is closed besides its weekly rest. */
 export const CALENDAR_KINDS = [...ACTIVITY_TYPES, 'closed'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 

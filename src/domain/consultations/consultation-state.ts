@@ -6,7 +6,7 @@ import type { AdvisoryCategory } from './consultation.ts';
 
 /**
  * Statuses of a consultation (docs/rules.md#consultation-states): asked for, under review (a work health check), booked, over, nobody came,
- * refused, cancelled. `offered` is a slot kept for who is first in the waitlist; it is no consultation yet.
+ * refused, cancelled. `offered` is a slot held for the first on the waitlist; it is no consultation yet.
  */
 export const ADVISORY_STATUSES = ['offered', 'applied', 'in_process', 'reserved', 'ended', 'not_arrived', 'unapproved', 'cancelled'] as const;
 export type AdvisoryStatus = (typeof ADVISORY_STATUSES)[number];

@@ -76,7 +76,7 @@ export interface AdvisoryRules {
 }
 
 /**
- * The general line's day of a month: its last Tuesday, or the last before it on which the house is open (a holiday moves
+ * The general line's day of a month: its last Tuesday, or the last before it on which the centre is open (a holiday moves
  * it a week ahead, and never into another month). Null when every Tuesday is closed.
  */
 export function generalDay(month: string, opening: OpeningRules): Day | null {

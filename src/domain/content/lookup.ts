@@ -1,5 +1,5 @@
 /*
- * Looking things up in a database of the house (comics, creators): filter and order, the same at build time for the
+ * Looking things up in a database of the centre (comics, creators): filter and order, the same at build time for the
  * pages that need no script and in the browser for what is filtered in place.
  */
 

@@ -19,11 +19,11 @@ export function refreshTokenMs(isRemembered: boolean): number {
 
 /** The ticket for the member's own data: as long as a browser takes to fetch it. */
 export const EXPORT_TICKET_MS = 5 * MINUTE_MS;
-/** The link in a verification letter. */
+/** The link in a verification e-mail. */
 export const LINK_VALID_MS = DAY_MS;
-/** The link that sets a new password: long enough to find the letter, too short to be found in an old mailbox. */
+/** The link that sets a new password: long enough to find the e-mail, too short to be found in an old mailbox. */
 export const RESET_LINK_VALID_MS = HOUR_MS;
-/** A login with an unverified address sends the letter again, at most this often. */
+/** A login with an unverified address sends the e-mail again, at most this often. */
 export const LETTER_AGAIN_MS = 10 * MINUTE_MS;
 /** An account nobody verified gives its name, e-mail address and mobile number free again. */
 export const UNVERIFIED_KEPT_MS = 7 * DAY_MS;

@@ -1,4 +1,4 @@
-/** What the house's app brings along in the address of a page (docs/rules.md#app-entry). */
+/** What the centre's app brings along in the address of a page (docs/rules.md#app-entry). */
 export interface AppEntry {
   code: string;
   verifier: string;

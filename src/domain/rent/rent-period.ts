@@ -38,7 +38,7 @@ export function checkPeriod({ start, end }: Period, { opening, horizonDays }: Re
   return checkEdge('start', firstDay, taipeiHour(start), opening) ?? checkEdge('end', lastDay, taipeiHour(last), opening);
 }
 
-/** A period that begins when the house closes, or ends when it opens, holds a night at its edge: that is no run of open hours. */
+/** A period that begins when the centre closes, or ends when it opens, holds a night at its edge: that is no run of open hours. */
 function checkEdge(field: PeriodFault['field'], day: Day, hour: number, opening: OpeningRules): PeriodFault | null {
   if (isClosedDay(day, opening)) return { field, message: 'INVALID_TIME' };
   if (hour >= opening.openHour && hour < opening.closeHour) return null;

@@ -2,7 +2,7 @@ import { always, type Machine, onlyIf } from '../state/state-machine.ts';
 import { HOUR_MS } from '../time/period.ts';
 
 /**
- * Statuses of a reservation of seats and equipment (docs/rules.md#reservation-states). `offered` is a place kept for who is first in a
+ * Statuses of a reservation of seats and equipment (docs/rules.md#reservation-states). `offered` is a place held for the first in a
  * waitlist; it is no reservation yet.
  */
 export const RENT_STATUSES = ['offered', 'reserved', 'in_process', 'ended', 'not_arrived', 'cancelled'] as const;
@@ -28,7 +28,7 @@ export interface RentState {
   start: Date;
   end: Date;
   cancelBefore: Date;
-  /** Until when it is kept for who has not come. */
+  /** Until when it is held for a member who has not come. */
   lapsesAt: Date | null;
   /** A piece of it is still out. */
   isOut: boolean;
@@ -41,7 +41,7 @@ const NO_SHOW_MS = HOUR_MS / 2;
 /** The desk lets somebody in this long before their time. */
 export const CHECK_IN_EARLY_MS = HOUR_MS / 2;
 
-/** Until when a reservation is kept for who has not come: a seat half an hour, equipment by itself to the end of its time. */
+/** Until when a reservation is held for a member who has not come: a seat half an hour, equipment by itself to the end of its time. */
 export function lapsesAt({ start, end }: Pick<RentState, 'start' | 'end'>, hasSeat: boolean): Date {
   return hasSeat ? new Date(start.getTime() + NO_SHOW_MS) : end;
 }

@@ -43,7 +43,7 @@ export function latestApplyDay(moveInOn: Day, work: WorkCalendar): Day {
   return addWorkdays(moveInOn, -SPACE_LEAD_WORKING_DAYS, work);
 }
 
-/** The first day that may be leased by who applies today. */
+/** The first day that may be leased by a member who applies today. */
 export function earliestLeaseDay(today: Day, work: WorkCalendar): Day {
   let day = addDays(today, 1);
   while (latestApplyDay(day, work) < today) day = addDays(day, 1);
@@ -140,7 +140,7 @@ function orderFaults(days: LeaseDays): LeaseFault[] {
   return faults;
 }
 
-/** Closed days of an event are between its open ones; at its edges somebody would have to open the house. */
+/** Closed days of an event are between its open ones; at its edges somebody would have to open the centre. */
 function closedFaults({ session, moveInOn, startOn, endOn, moveOutOn }: LeaseDays, opening: OpeningRules): LeaseFault[] {
   const faults: LeaseFault[] = [];
   if (isClosedDay(startOn, opening)) faults.push({ field: 'start_on', message: 'SPACE_CLOSED_DAY' });

@@ -34,7 +34,7 @@ export const SPACE_MAX_DAYS = 30;
 export const SPACE_EXTENSION_WORKING_DAYS = 14;
 /** A lease is cancelled in writing at least so many working days before it begins (docs/rules.md#space-cancellation). */
 export const SPACE_CANCEL_WORKING_DAYS = 7;
-/** Lost of the rent paid, besides deposit and cleaning fee, by who cancels later, in per cent (docs/rules.md#space-cancellation). */
+/** Lost of the rent paid, besides deposit and cleaning fee, by a member who cancels later, in per cent (docs/rules.md#space-cancellation). */
 export const SPACE_LATE_CANCEL_PERCENT = 50;
 /** Of the total rent, due within so many working days of the approval (docs/rules.md#deposit). */
 export const SPACE_DEPOSIT_PERCENT = 50;

@@ -48,7 +48,7 @@ const engage: ClientDirective = (load, { value }, element) => {
     if (isStarted) return;
     isStarted = true;
     const hydrate = await load();
-    // Reading the script and taking over its elements are two tasks, but for who is waiting.
+    // Reading the script and taking over its elements are two tasks, but not where somebody is waiting.
     if (!isWanted) await breath();
     for (const sign of SIGNS) element.removeEventListener(sign, hurry);
     await hydrate();

@@ -35,7 +35,7 @@ function bring(name: 'app-entry' | 'log-out'): void {
   waiting.remove();
 }
 
-/** A login that the house's app hands over. */
+/** A login that the centre's app hands over. */
 if (window.appEntry) bring('app-entry');
 
 /** A toast that the page before left for this one. */

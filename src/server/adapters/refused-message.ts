@@ -4,7 +4,7 @@ interface FailureFacts {
   responseCode?: number | undefined;
 }
 
-/** A server or gateway refused a recipient for good: another try would be refused as well. Says nothing of who it was. */
+/** A server or gateway refused a recipient for good: another try would be refused as well. Does not name the recipient. */
 export class RefusedMessage extends Error {
   override readonly name = 'RefusedMessage';
   readonly code: string | undefined;

@@ -77,7 +77,7 @@ export function advisoryOnTheWire(library: Library, advisory: AdvisoryRow, now: 
   };
 }
 
-/** The same with who asked, for staff. */
+/** The same with its member, for staff. */
 export function staffAdvisoryOnTheWire(library: Library, advisory: AdvisoryRow, now: Date): StaffAdvisoryOutput {
   const { id, name, email, mobile } = advisory.member;
   return { ...advisoryOnTheWire(library, advisory, now), member: { id, name, email, mobile } };

@@ -204,7 +204,7 @@ export async function takeAdvisory(tx: Tx, wish: NewAdvisory, now: Date): Promis
   return taken.id;
 }
 
-/** Puts a locked consultation to another slot, and offers the one it had to who waits. */
+/** Puts a locked consultation to another slot, and offers the one it had to the next on the waitlist. */
 export async function moveAdvisory(tx: Tx, { id, start, end, status, now }: Period & { id: string; status: AdvisoryStatus; now: Date }): Promise<void> {
   await sql`SELECT advisory_move(${id}::uuid, ${start}::timestamptz, ${end}::timestamptz, ${status}, ${now}::timestamptz)`.execute(tx);
 }
@@ -217,7 +217,7 @@ export interface AdvisoryChange {
   cancelledAt?: Date;
 }
 
-/** Writes a step of a locked consultation, and offers its slot to who waits when it holds it no longer. */
+/** Writes a step of a locked consultation, and offers its slot to the next on the waitlist when it holds it no longer. */
 export async function changeAdvisory(tx: Tx, { id }: Pick<AdvisoryRow, 'id'>, change: AdvisoryChange, now: Date): Promise<void> {
   await tx
     .updateTable('advisories')

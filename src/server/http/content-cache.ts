@@ -16,7 +16,7 @@ export interface ContentAnswer {
 
 /**
  * Content changes only with a release, and a release is a restart: what was answered once is answered again. What also
- * depends on the clock (whether an activity runs, the house is open) is kept to the moment at which it changes.
+ * depends on the clock (whether an activity runs, the centre is open) is kept to the moment at which it changes.
  */
 export interface ContentAnswers {
   /** By path and query, as the request has it: `/api/news?page=2`. */
@@ -72,7 +72,7 @@ export function createContentAnswers(now: () => Date): ContentAnswers {
 
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
-  // A cache must not give this to the site on another host, which needs a header of its own, nor Brotli to who takes none.
+  // A cache must not give this to the site on another host, which needs a header of its own, nor Brotli to a client that takes none.
   Vary: 'Origin, Accept-Encoding',
 };
 

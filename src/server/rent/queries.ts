@@ -248,7 +248,7 @@ export async function moveRent(tx: Tx, rent: NewRent): Promise<void> {
     p_rule_version => ${rent.ruleVersion}::text, p_now => ${rent.now}::timestamptz)`.execute(tx);
 }
 
-/** Offers what a rent no longer holds to who waits for it, and to its holder the seat they waited for themselves. The caller has it by `lockRent`. */
+/** Offers what a rent no longer holds to the next on the waitlist, and to its holder the seat they waited for themselves. The caller has it by `lockRent`. */
 export async function settleRent(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`SELECT rent_settle_of(${id}::uuid, ${now}::timestamptz)`.execute(tx);
 }

@@ -20,7 +20,7 @@ export function twdText(twd: number): string {
   return `NT$${String(twd).replace(/\B(?=(\d{3})+$)/g, ',')}`;
 }
 
-/** Words of a letter that depend on its language. */
+/** Words of an e-mail that depend on its language. */
 export type LetterValues = (language: Language) => MessageValues;
 /** The calendar file of an e-mail, or of its copy for the contact of the form. */
 export type CalendarOf = (language: Language, isCopy: boolean) => NamedCalendar;

@@ -116,7 +116,7 @@ async function refuse(step: LeaseStep, reason: string): Promise<void> {
   await writeOfLease(tx, deps, lease, 'spaceUnapproved', () => ({ reason }), await endedLeaseCalendar(tx, deps, lease.id));
 }
 
-/** By the house, for reasons of its own: everything that was paid comes back (space-lease guidelines, 11). */
+/** By the centre, for reasons of its own: everything that was paid comes back (space-lease guidelines, 11). */
 async function callOff(step: LeaseStep, reason: string): Promise<void> {
   const { tx, deps, lease, now } = step;
   const { forfeitedTwd, refundedTwd } = leaseCancellation(lease, now);

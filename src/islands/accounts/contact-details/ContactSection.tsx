@@ -71,7 +71,7 @@ interface StateProps {
   t: Translate;
 }
 
-/** The address that waits for its letter to be opened, or that the present one does; and the letter once more. */
+/** The address that waits for its link to be opened, or that the present one does; and the e-mail once more. */
 function EmailState({ store, email, isVerified, lang, t }: StateProps) {
   const address = useStore(store.$email, { ssr: 'initial' });
   const waitSeconds = useStore(store.letter.$waitSeconds, { ssr: 'initial' });

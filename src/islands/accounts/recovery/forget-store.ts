@@ -68,7 +68,7 @@ export function createForget(lang: Language, t: Translate, countries: readonly M
     },
     /** Sends a code to the number in the form, if it is one. */
     sendCode: (): Promise<void> => sendCode(bySms, input, recovery.sms.ask, t),
-    /** Sends the letter again to the address it went to. */
+    /** Sends the e-mail again to the address it went to. */
     sendAgain: async (email: string): Promise<void> => {
       const failure = await recovery.letter.ask(email);
       if (failure) addToast('error', failure.text);

@@ -17,7 +17,7 @@ export type LoginsAsked = { id: string } | 'others';
 export const PROOF_FIELD = 'login_proof';
 const ProofFormSchema = v.object({ [PROOF_FIELD]: v.pipe(v.string(), v.nonEmpty('REQUIRED')) });
 
-/** Where a member is logged in, and the ends of it, each with a proof of who asks. */
+/** Where a member is logged in, and the ends of it, each with a proof of the caller's identity. */
 export function createLogins(t: Translate, onEnded: () => void) {
   const $logins = atom<LoginsState>({ state: 'loading' });
   /** What the dialog asks for; null: it is closed. */

@@ -19,7 +19,7 @@ import type { Reserved } from './booking-store.ts';
 
 const CHECK_IN_EARLY_MINUTES = CHECK_IN_EARLY_MS / MINUTE_MS;
 
-/** The house has it: what, when and where, what the desk asks for, and the ways on. It stays until somebody leaves it. */
+/** The centre has it: what, when and where, what the desk asks for, and the ways on. It stays until somebody leaves it. */
 export function RentReserved({ rent }: { rent: Reserved }) {
   const { booking, t, language } = useBooking();
   const session = useStore($session, { ssr: 'initial' });

@@ -46,7 +46,7 @@ export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
   );
 }
 
-/** The house says what to do next, or what comes back until when: fixed at booking, shown before it. */
+/** The centre says what to do next, or what comes back until when: fixed at booking, shown before it. */
 function Saying({ choice, points }: { choice: Period | null; points: number }) {
   const { booking, t, language } = useBooking();
   const now = useStore(booking.$now, { ssr: 'initial' });

@@ -56,7 +56,7 @@ export function createWish(devices: readonly RentDevice[], deviceId: string) {
     $quantityFaults,
     $isFull,
     extrasOf,
-    /** Takes up what an address asks for, as far as the house has it. */
+    /** Takes up what an address asks for, as far as the centre has it. */
     takeUp: (asked: AddressWish) => {
       const main = $device.get();
       $quantity.set(Math.min(asked.quantity, main.quantity));

@@ -63,7 +63,7 @@ function show(element: Element, words: DOMStringMap, next: ReturnType<typeof nex
   live.textContent = text;
 }
 
-/** When it is free in the coming open days, day by day, for who opens that. */
+/** When it is free in the coming open days, day by day, for readers who open that. */
 function tellTimes(element: Element, words: DOMStringMap, rules: RentRules, device: Known, now: Date): void {
   const times = element.querySelector<HTMLDetailsElement>('[data-times]');
   const list = times?.querySelector('dl');

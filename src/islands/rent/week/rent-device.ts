@@ -15,7 +15,7 @@ export interface RentDevice {
   map: { x: number; y: number; w: number; h: number } | null;
 }
 
-/** The house that one comes to, in the page's language. */
+/** The centre that one comes to, in the page's language. */
 export interface Centre {
   name: string;
   address: string;

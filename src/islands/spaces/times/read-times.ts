@@ -46,7 +46,7 @@ function wholeDayState(states: readonly TimeState[]): TimeState | undefined {
   return worst ?? states[0];
 }
 
-/** What the house answers, as somebody sees it who wants to apply now. */
+/** What the centre answers, as a member who wants to apply now sees it. */
 function shownState(state: TimeState, { isClosed, session, isInTime }: { isClosed: boolean; session: DaySession; isInTime: boolean }): TimeState {
   if (state === 'taken') return state;
   if (isClosed) return session === 'evening' || !isInTime ? 'closed' : 'move';

@@ -46,7 +46,7 @@ export async function readOldUser(deps: Deps, code: string, address: string): Pr
     .selectFrom('members')
     .select('class')
     .where((where) => (old.memberId === null ? where(sql`lower(email)`, '=', old.email.toLowerCase()) : where('id', '=', old.memberId)))
-    // A registration that nobody verified makes way for who was invited.
+    // A registration that nobody verified makes way for the person who was invited.
     .where((where) => where.not(NEVER_VERIFIED))
     .executeTakeFirst();
   return {

@@ -45,7 +45,7 @@ export async function resetPasswordBySms(deps: Deps, { mobile, sms_code, passwor
   });
 }
 
-/** The same with the link of a letter (forget/verify/{code}). @throws Refusal VERIFICATION_FAILED, VALIDATION_FAILED with PASSWORD_COMMON, TOO_MANY_REQUESTS */
+/** The same with the link of an e-mail (forget/verify/{code}). @throws Refusal VERIFICATION_FAILED, VALIDATION_FAILED with PASSWORD_COMMON, TOO_MANY_REQUESTS */
 export async function resetPasswordByEmail(deps: Deps, { code, password, origin }: Reset & { code: string }): Promise<Done> {
   refuseCommonPassword(deps, password, 'password');
   await countTry(deps, LIMITS.verifyByAddress, addressSubject(origin.address));

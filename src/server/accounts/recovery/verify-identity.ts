@@ -26,7 +26,7 @@ interface Proof {
 }
 
 /**
- * Completes what a letter asked to be proved (docs/rules.md#verification, identity/verify/{code}): another address takes the
+ * Completes what an e-mail asked to be proved (docs/rules.md#verification, identity/verify/{code}): another address takes the
  * place of the present one, or the present one is verified. Whether another is still free, the constraint says now. The same
  * link opened twice says the same twice. @throws Refusal VERIFICATION_FAILED, VALIDATION_FAILED with EMAIL_TAKEN, TOO_MANY_REQUESTS
  */

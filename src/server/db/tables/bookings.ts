@@ -37,7 +37,7 @@ export interface RentsTable {
   status: RentStatus;
   /** How often it was moved. */
   sequence: Generated<number>;
-  /** Until when it is kept for who has not come, or has not taken the offer. */
+  /** Until when it is held for a member who has not come, or has not taken the offer. */
   lapses_at: InstantOrNull;
   checked_in_at: InstantOrNull;
   created_at: Instant;

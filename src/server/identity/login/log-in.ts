@@ -149,7 +149,7 @@ export async function forgetWrongPasswords(deps: Pick<Deps, 'database' | 'secret
   await forgetTries(deps, LIMITS.loginByStrangers, account);
 }
 
-/** The letter may have been lost; but nobody's mailbox is filled by logging in. */
+/** The e-mail may have been lost; but nobody's mailbox is filled by logging in. */
 async function sendLetterAgain(tx: Tx, deps: Deps, memberId: string, now: Date): Promise<void> {
   const member = await tx.selectFrom('members').select(['id', 'name', 'email', 'language']).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
   const recent = await tx
