@@ -227,7 +227,7 @@ export function localizedOrNone<const F extends string>(field: F) {
   return inEveryLanguage(field, v.nullable(v.string()));
 }
 
-/** What a name is looked up by: its Zhuyin, kana and Latin letters. */
+/** The initials of a name: its Zhuyin, kana and Latin letters. */
 export const initialsItem = v.object({ zhuyin: v.string(), kana: v.string(), latin: v.string() }) satisfies v.GenericSchema<unknown, Readings>;
 /**
  * How a database is searched, by the rules of its page (`domain/content/lookup.ts`): every word of `q` stands in a name in any

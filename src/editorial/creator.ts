@@ -29,7 +29,7 @@ export const creatorCollection = describeCollection({
   folder: 'creator',
   item: v.strictObject({
     initials: initialsSchema,
-    /** What the creator does: story, drawing, colour, lettering … */
+    /** The creator's crafts: story, drawing, colour, lettering … */
     fields: v.pipe(v.array(idSchema), v.minLength(1)),
     genres: v.pipe(v.array(idSchema), v.minLength(1)),
     /** Year of the first publication. */

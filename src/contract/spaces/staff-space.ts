@@ -52,7 +52,7 @@ export const getStaffLease = defineCall({
   errors: ['NOT_FOUND'],
 });
 
-/** What reviewers make of an application. Every step writes to the applicant. */
+/** The decision of the reviewers on an application. Every step sends an e-mail to the applicant. */
 export const ReviewLeaseSchema = v.variant('event', [
   v.object({ event: v.literal('review') }),
   /** The review rests until the applicant has replaced these. */
@@ -95,7 +95,7 @@ export const reviewLease = defineCall({
 });
 
 const payment = { method: v.picklist(SPACE_PAYMENT_METHODS) };
-/** What the desk records of a lease. Every step writes to the applicant. */
+/** The desk's record of a lease. Every step sends an e-mail to the applicant. */
 export const DeskLeaseSchema = v.variant('event', [
   v.object({ event: v.literal('pay_deposit'), ...payment }),
   v.object({ event: v.literal('pay_rent'), ...payment }),

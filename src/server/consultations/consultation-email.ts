@@ -47,7 +47,7 @@ export async function writeOfAdvisory(tx: Tx, deps: Pick<Deps, 'library' | 'conf
   await sendToBoth(tx, deps, mail, { email: advisory.email, ...(hasCalendar && { ics: advisoryCalendar(deps, advisory, { language, now, isCopy: true }) }) });
 }
 
-/** How it is held; on site, also where that is. */
+/** The method of the consultation; on site, also the place. */
 function methodText({ library }: Pick<Deps, 'library'>, { method }: AdvisoryRow, language: Language): string {
   const { advisory: words, centre } = library.settings;
   const name = words.methods[method][language];

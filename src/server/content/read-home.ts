@@ -47,7 +47,7 @@ function readFeatured(library: Library, now: Date) {
   return { value, until: nextActivityChange(datesOf(featured), now) };
 }
 
-/** What the home page shows. */
+/** The content of the home page. */
 export function readHome(library: Library, closings: readonly ClosingRow[], now: Date) {
   const { texts } = library.home;
   const [today, featured] = [readToday(library, closings, now), readFeatured(library, now)];

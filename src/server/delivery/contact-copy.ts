@@ -2,7 +2,7 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { PlainMail } from '../jobs/job-kinds.ts';
 
-/** What differs in the copy for the address of a form; a value that is undefined takes its line out. */
+/** The differences in the copy for the address of a form; a value that is undefined takes its line out. */
 export type ContactCopy = { email: string } & Partial<Pick<PlainMail, 'values' | 'ics' | 'moreIcs'>>;
 
 /**

@@ -28,10 +28,10 @@ export interface ContentAnswers {
 /** Query strings are the caller's: as many bytes as this are kept, the oldest go first. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const MAX_URL_LENGTH = 300;
-/** What an answer costs besides its bytes: its address, headers and places in memory. */
+/** The memory that a response takes besides its bytes: its address, headers and places in memory. */
 const ANSWER_OVERHEAD_BYTES = 2048;
 const weightOf = ({ body }: ContentAnswer) => body.keptBytes() + ANSWER_OVERHEAD_BYTES;
-/** How long a browser or a cache between may answer without asking. */
+/** The time for which a browser or a cache between may answer without asking. */
 const MAX_AGE_SECONDS = 60;
 
 /** Keeps answers about the content, which change with a release or as the clock tells, ready to be sent again. */

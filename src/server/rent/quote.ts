@@ -13,7 +13,7 @@ export interface WantedItem {
   quantity: number;
 }
 
-/** What the member agreed to, as far as the caller says. */
+/** The price that the member agreed to, as far as the caller gives it. */
 export interface Shown {
   ruleVersion?: string | undefined;
   points?: number | undefined;

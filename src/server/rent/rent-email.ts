@@ -10,7 +10,7 @@ import type { JobPayloads } from '../jobs/queue.ts';
 import { rentPlace } from './rent-place.ts';
 import { deviceTitle } from './rent-response.ts';
 
-/** What an e-mail about a rent says of it. */
+/** The facts of a rent that its e-mails give. */
 export interface RentFacts extends Period {
   id: string;
   items: readonly { deviceId: string; quantity: number }[];

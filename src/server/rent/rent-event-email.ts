@@ -8,7 +8,7 @@ import type { OutboxEvent } from '../jobs/outbox-event.ts';
 import type { JobPayloads } from '../jobs/queue.ts';
 import { rentLetter } from './rent-email.ts';
 
-/** What an event says of a reservation (`record_change`); its instants are ISO 8601. */
+/** The payload of an event about a reservation (`record_change`); its instants are ISO 8601. */
 interface RentDetails {
   start: string;
   end: string;

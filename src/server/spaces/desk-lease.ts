@@ -15,7 +15,7 @@ import { stepTo } from './lease-step.ts';
 import { type LeaseRow, lockLease, readLease } from './queries.ts';
 import { staffLease } from './read-leases.ts';
 
-/** What the applicant is told of a step. */
+/** The message to the applicant about a step. */
 interface Recorded {
   template: PlainMailTemplate;
   values: LetterValues;

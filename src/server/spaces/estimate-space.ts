@@ -21,12 +21,12 @@ export interface LeaseWish {
   move_out_on: string;
 }
 
-/** What the content says of a space. */
+/** The content's facts of a space. */
 export function leasedSpace({ spaces }: Pick<Library, 'spaces'>, id: SpaceId): Space {
   return findById(spaces, id);
 }
 
-/** What a lease comes to by the prices of this release. */
+/** The price of a lease in this release. */
 export function estimateOf(library: Library, spaceId: SpaceId, days: LeaseDays, isCreator: boolean): LeaseEstimate {
   return estimateLease(days, leasedSpace(library, spaceId).data.price_twd, leaseRules(library.settings).opening, isCreator);
 }

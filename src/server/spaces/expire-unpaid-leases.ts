@@ -48,7 +48,7 @@ interface Owed {
   markReminded: (tx: Tx, now: Date) => Promise<unknown>;
 }
 
-/** What somebody else has changed meanwhile is looked at as it is now. */
+/** A lease that was changed meanwhile is read again. */
 async function lapseOrRemind(tools: Tools, id: string): Promise<void> {
   const now = tools.now();
   await tools.database.db.transaction().execute(async (tx) => {

@@ -11,7 +11,7 @@ interface Place extends Period {
   subject: string;
 }
 
-/** What a kind of booking tells the waitlist of itself; its room gives it, and assemble.ts hands all of them over (docs/decisions/142). */
+/** The waitlist's view of a kind of booking; its room gives it, and assemble.ts hands all of them over (docs/decisions/142). */
 export interface WaitKind<K extends WaitlistKind = WaitlistKind> {
   /** The place that a member asks to wait for, and the open hours that are paid when it is taken. @throws Refusal VALIDATION_FAILED when it could not be booked */
   placeOf(library: Library, wanted: WaitOf<K>, now: Date): Place & { hours: number };
@@ -25,7 +25,7 @@ export interface WaitKind<K extends WaitlistKind = WaitlistKind> {
   hasBooked(tx: Tx, memberId: string, place: Place): Promise<boolean>;
   /** The queues in which a member was passed over for what they hold; `lockPoints` comes first. */
   passedOver(tx: Tx, memberId: string): Promise<string[]>;
-  /** What an entry is about, and what it costs at this moment. */
+  /** The subject of an entry, and its price at this moment. */
   shown(library: Library, place: Place): Pick<WaitlistEntryOutput, 'device' | 'line' | 'categories' | 'points'>;
   /** The e-mail of an offer, and the page under `/{language}` where it is taken. */
   offerEmail(
@@ -35,7 +35,7 @@ export interface WaitKind<K extends WaitlistKind = WaitlistKind> {
   ): { template: PlainMailTemplate; page: string; values: MessageValues };
 }
 
-/** What a member asks to wait for, by its kind. */
+/** The request to join a waitlist, by its kind. */
 type WaitOf<K extends WaitlistKind> = { [Kind in WaitlistKind]: Extract<WaitOutput, { kind: Kind }> }[K];
 
 /** One for each kind there is. */

@@ -66,7 +66,7 @@ async function verifyPresent(tx: Tx, { memberId, email, origin, now }: Proof): P
   if (verified) await recordEvent(tx, { kind: 'EMAIL_VERIFIED', memberId, origin, now });
 }
 
-/** What a used, still valid code has proved. */
+/** The address that a valid code has proved. */
 async function verifiedBy(tx: Tx, { config }: Pick<Deps, 'config'>, codeHash: Uint8Array, now: Date): Promise<VerifiedEmail | null> {
   const row = await tx
     .selectFrom('verification_codes as code')

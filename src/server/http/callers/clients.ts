@@ -26,5 +26,5 @@ export function scopesNow(registry: Registry, { clientId, scope }: { clientId: s
   return (readScope(scope) ?? []).filter((each) => client?.scopes.includes(each));
 }
 
-/** What the centre's app may ask a code for: a login of the site, handed over at an address that only the app has. */
+/** The one grant of codes to the centre's app: a login of the site, handed over at an address that only the app has. */
 export const HAND_OVER = { clientId: SITE_CLIENT_ID, redirectUri: APP_ENTRY_REDIRECT_URI } as const;

@@ -22,7 +22,7 @@ export interface LoginAttempt {
   username: string;
   password: string;
   isRemembered: boolean;
-  /** What the browser keeps to be known again. */
+  /** The id by which the browser is recognised. */
   deviceId: string | undefined;
   origin: CallOrigin;
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { Tables } from '../../db/tables/tables.ts';
 import { isOut, type RentRow, readRow, rentRows, rentStatusAt } from '../queries.ts';
 
-/** Who made a rent, as the desk has to know. */
+/** The member of a rent, as the desk has to know them. */
 interface DeskMember {
   id: string;
   name: string;
