@@ -40,7 +40,7 @@ export interface Call<
   rfc6749?: boolean;
   /** Anyone may make it, and whoever is signed in is known. */
   knowsCaller?: boolean;
-  /** Of a GET of staff whose `id` names a record: what kind, for the record of who looked at it (docs/decisions/098). */
+  /** Of a GET of staff whose `id` names a record: what kind, for the record of looks at it (docs/decisions/098). */
   about?: AuditSubject;
   /** Takes a file of at most so many bytes, as multipart. */
   uploadMaxBytes?: number;

@@ -230,7 +230,7 @@ export function localizedOrNone<const F extends string>(field: F) {
 /** The initials of a name: its Zhuyin, kana and Latin letters. */
 export const initialsItem = v.object({ zhuyin: v.string(), kana: v.string(), latin: v.string() }) satisfies v.GenericSchema<unknown, Readings>;
 /**
- * How a database is searched, by the rules of its page (`domain/content/lookup.ts`): every word of `q` stands in a name in any
+ * The query of a database, by the rules of its page (`domain/content/lookup.ts`): every word of `q` stands in a name in any
  * language or in its kana; `initial` is a Zhuyin, kana (of a row) or Latin letter.
  */
 export const databaseQuery = {

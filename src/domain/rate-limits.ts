@@ -12,7 +12,7 @@ export interface LimitRule {
 const rule = (name: string, times: number, seconds: number): LimitRule => ({ name, times, seconds });
 
 /**
- * How often what may be tried (docs/rules.md#codes-and-links), by account, mobile number or address. Addresses are shared by
+ * The limits of tries (docs/rules.md#codes-and-links), by account, mobile number or address. Addresses are shared by
  * whole schools and by the centre's own guests: their limits stop machines, not classes.
  */
 export const LIMITS = {

@@ -47,7 +47,7 @@ export const activityCollection = describeCollection({
     speaker: v.optional(nonEmpty),
     /** For whom it is. */
     participants: v.optional(nonEmpty),
-    /** What to agree to before registering. */
+    /** The terms to agree to before registering. */
     notes: v.optional(v.array(nonEmpty), []),
   }),
 });

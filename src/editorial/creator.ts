@@ -36,7 +36,7 @@ export const creatorCollection = describeCollection({
     since: positive,
     links: v.optional(v.array(v.strictObject({ name: localizedSchema, href: webAddress })), []),
     union: v.optional(idSchema),
-    /** How the creator is drawn; without it, the id decides. */
+    /** The creator's likeness; without it, the id decides. */
     likeness: v.optional(v.picklist([...HAIRSTYLES, ...LIKENESSES])),
   }),
   text: v.strictObject({ title: nonEmpty, summary: nonEmpty }),

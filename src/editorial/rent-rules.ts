@@ -23,7 +23,7 @@ export function openingRules({ opening, holidays }: Pick<Settings, 'opening' | '
   return rules;
 }
 
-/** What decides which times may be booked. */
+/** The rules of which times may be booked. */
 export function rentRules(settings: Pick<Settings, 'opening' | 'holidays' | 'rent'>): RentRules {
   return { opening: openingRules(settings), horizonDays: settings.rent.booking_horizon_days };
 }

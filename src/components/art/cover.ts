@@ -3,7 +3,7 @@ import { COVER_HEIGHT, COVER_WIDTH, type Inks, motifOf } from './motifs.ts';
 import { randomOf } from './random.ts';
 import { box } from './textures.ts';
 
-/** What is printed on the cover of a comic. */
+/** The facts printed on the cover of a comic. */
 export interface CoverFacts {
   /** The id of the comic: the same cover in every build. */
   seed: string;

@@ -8,7 +8,7 @@ import { randomOf } from '../art/random.ts';
 import { drawSeal, SEAL_SIZE, sealGround } from '../art/seals.ts';
 import { box, burst } from '../art/textures.ts';
 
-/** What networks show beside a link, in pixels. */
+/** The size of the picture that networks show beside a link, in pixels. */
 export const SHARE_WIDTH = 1200;
 export const SHARE_HEIGHT = 630;
 
@@ -21,7 +21,7 @@ function filling(art: string, width: number, height: number): string {
 export const drawingSheet = (art: string) => filling(art, WIDTH, HEIGHT);
 export const roomSheet = (art: string) => filling(art, ROOM_WIDTH, ROOM_HEIGHT);
 
-/** What comes from a creator's desk: drawings that go beside a portrait. */
+/** The things from a creator's desk: drawings that go beside a portrait. */
 const DESK = [0, 2, 3, 7] as const;
 
 /** Two panels of a page with a slanted gutter: what the hand does, and whose hand it is. */

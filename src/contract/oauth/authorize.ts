@@ -12,7 +12,7 @@ export const CODE_CHALLENGE_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 const parameter = (maxLength: number) => v.optional(v.pipe(v.string(), v.maxLength(maxLength)), '');
 
 /**
- * What an application asks with (RFC 6749 section 4.1.1, RFC 7636 section 4.3). All may be missing as far as types go:
+ * The parameters of an application's request (RFC 6749 section 4.1.1, RFC 7636 section 4.3). All may be missing as far as types go:
  * which fault is told to whom is decided by `readAuthorization`.
  */
 export const AuthorizeSchema = v.object({

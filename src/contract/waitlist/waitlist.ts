@@ -8,7 +8,7 @@ import { idField, instantField, momentField, pageQuery, rentDevice } from '../fi
 const NOT_AN_OPTION: FieldMessage = 'NOT_AN_OPTION';
 
 /**
- * What may be waited for: a device through full hours, as a booking of one piece; a consultation slot by its line and beginning, and by its
+ * The subjects of a waitlist: a device through full hours, as a booking of one piece; a consultation slot by its line and beginning, and by its
  * category, as one with an expert of its own has places of its own.
  */
 export const WaitInputSchema = v.variant(

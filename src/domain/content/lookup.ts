@@ -19,7 +19,7 @@ export interface LookupEntry {
 export const LOOKUP_ORDERS = ['name', 'newest', 'oldest'] as const;
 export type LookupOrder = (typeof LOOKUP_ORDERS)[number];
 
-/** What a visitor asks for; an empty query asks for everything. */
+/** A visitor's query; an empty one matches everything. */
 export interface LookupQuery {
   q: string;
   initial: string;

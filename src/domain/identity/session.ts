@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/period.ts';
 
-/** How long tokens live (docs/rules.md#sessions). */
+/** The lifetimes of tokens (docs/rules.md#sessions). */
 export const ACCESS_TOKEN_MS = 15 * MINUTE_MS;
 /** A code that an application trades for tokens (RFC 6749 section 4.1.2: ten minutes at most). */
 export const AUTHORIZATION_CODE_MS = MINUTE_MS;
@@ -9,10 +9,10 @@ export const USED_CODE_KEPT_MS = 30 * DAY_MS;
 const REMEMBERED_MS = 30 * DAY_MS;
 const NOT_REMEMBERED_MS = 12 * HOUR_MS;
 
-/** How long a login lives at most, however often it is renewed; the database counts it, too (`token_families.ends_at`). */
+/** The longest lifetime of a login, however often it is renewed; the database counts it, too (`token_families.ends_at`). */
 export const LOGIN_MAX_MS = 90 * DAY_MS;
 
-/** How long a login lives without being used. */
+/** The lifetime of an unused login. */
 export function refreshTokenMs(isRemembered: boolean): number {
   return isRemembered ? REMEMBERED_MS : NOT_REMEMBERED_MS;
 }

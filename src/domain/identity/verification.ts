@@ -1,4 +1,4 @@
-/** What a code sent by SMS proves, or lets its holder do; a code of one purpose is nothing for another. */
+/** The purpose of a code sent by SMS; a code of one purpose is void for another. */
 const SMS_PURPOSES = ['register_sms', 'forget_sms', 'change_mobile'] as const;
 export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 /** The same of a link in an e-mail. */

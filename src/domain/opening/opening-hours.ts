@@ -11,7 +11,7 @@ export interface OpeningHours {
   closedDays: ReadonlySet<Day>;
 }
 
-/** What decides which days may be booked. */
+/** The rules of which days may be booked. */
 export interface OpeningRules extends OpeningHours {
   /** The last day of which it is known whether it is a holiday: nothing is booked for a day after it. */
   knownUntil: Day;

@@ -13,7 +13,7 @@ export const HOLDING_STATUSES = ['offered', 'reserved', 'in_process'] as const s
 export const STANDING_STATUSES = ['reserved', 'in_process'] as const satisfies readonly RentStatus[];
 /** Statuses that end by themselves at `lapsesAt`. A reservation begins in one of them. */
 export const LAPSING_STATUSES = ['offered', 'reserved'] as const satisfies readonly RentStatus[];
-/** What a piece of equipment is, once it was handed out (docs/rules.md#equipment-states). */
+/** The states of a piece of equipment, once it was handed out (docs/rules.md#equipment-states). */
 export const RENTAL_STATUSES = ['rented', 'returned'] as const;
 
 export type RentEvent = 'cancel' | 'give_up' | 'move' | 'call_off' | 'close' | 'check_in' | 'hand_out' | 'take_back' | 'miss' | 'finish' | 'end';
@@ -22,7 +22,7 @@ export type RentCancellation = Extract<RentEvent, 'cancel' | 'give_up' | 'call_o
 /** The member who holds it, the desk, the centre when it closes at short notice, or time itself. */
 export type RentActor = 'member' | 'desk' | 'centre' | 'clock';
 
-/** What the machine looks at. `cancelBefore` was fixed at booking. */
+/** The state that the machine reads. `cancelBefore` was fixed at booking. */
 export interface RentState {
   status: RentStatus;
   start: Date;

@@ -23,7 +23,7 @@ export interface LeaseDays {
   moveOutOn: Day;
 }
 
-/** What decides which days may be leased. */
+/** The rules of which days may be leased. */
 export interface LeaseRules {
   opening: OpeningRules;
   work: WorkCalendar;
@@ -90,7 +90,7 @@ export function reviewDays(appliedOn: Day, work: WorkCalendar, rests: readonly R
   return { from: days(SPACE_REVIEW_WORKING_DAYS.least), to: days(SPACE_REVIEW_WORKING_DAYS.most) };
 }
 
-/** How long a lease lasts, in days, closing days included. */
+/** The length of a lease, in days, closed days included. */
 export function leaseLength({ moveInOn, moveOutOn }: Pick<LeaseDays, 'moveInOn' | 'moveOutOn'>): number {
   return daysBetween(moveInOn, moveOutOn) + 1;
 }
@@ -171,7 +171,7 @@ export function leaseSpan(days: LeaseDays, opening: OpeningRules): Period {
 }
 
 /**
- * What a lease holds: whole days from moving in to moving out without a break; a session on each of its days, closed ones
+ * The periods that a lease holds: whole days from moving in to moving out without a break; a session on each of its days, closed ones
  * only while moving.
  */
 export function leasePeriods(days: LeaseDays, opening: OpeningRules): Period[] {

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse, STATUS_CODES } from 'node:http';
 
 /**
- * What an answer is to a browser. `page`: a prerendered page. `script`: code of the site, of workers too. `file`: what else
+ * The kind of a response to a browser. `page`: a prerendered page. `script`: code of the site, of workers too. `file`: what else
  * `dist/` holds. `answer`: all that a program says: the API, errors, redirects.
  */
 export type AnswerKind = 'page' | 'script' | 'file' | 'answer';

@@ -22,7 +22,7 @@ interface Recorded {
 }
 
 /**
- * What the desk records of a lease (docs/rules.md#lease-states): paid, handed over, over, deposit returned. The applicant is written to.
+ * The desk's record of a lease (docs/rules.md#lease-states): paid, handed over, over, deposit returned. The applicant is written to.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY
  */
 export function deskLease(deps: Deps, id: string, wish: DeskLease, role: Role): Promise<StaffLeaseOutput> {

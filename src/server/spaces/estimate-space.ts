@@ -38,7 +38,7 @@ export async function isCreator(db: Db | Tx, memberId: string): Promise<boolean>
 }
 
 /**
- * What a lease comes to for whoever asks (docs/rules.md#space-rent, `real_amount`).
+ * The price of a lease for the caller (docs/rules.md#space-rent, `real_amount`).
  * @throws Refusal VALIDATION_FAILED for days that cannot be leased
  */
 export async function estimateSpace({ library, database, now }: Deps, wish: LeaseWish, caller: Caller | null) {

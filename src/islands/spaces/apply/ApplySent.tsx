@@ -7,7 +7,7 @@ import { mailedTo } from '../../../stores/mailed-to.ts';
 import { $session } from '../../../stores/session.ts';
 import { Balloon } from '../../ui/Balloon.tsx';
 
-/** The house has the application, and says what comes next (docs/rules.md#space-review: review takes 5-7 working days). */
+/** The centre has the application, and says what comes next (docs/rules.md#space-review: review takes 5-7 working days). */
 export function ApplySent({ lease, language, t }: { lease: LeaseOutput; language: Language; t: Translate }) {
   const day = (on: string) => longDay(on, language);
   const next = [

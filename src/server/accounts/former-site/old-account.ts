@@ -35,7 +35,7 @@ export async function findInvited(db: Db | Tx, code: string, now: Date, isLocked
 }
 
 /**
- * What an invitation is for (docs/rules.md#former-site). Whoever has its code has the mailbox, and may be told that a member has
+ * The account that an invitation is for (docs/rules.md#former-site). Whoever has its code has the mailbox, and may be told that a member has
  * the address. @throws Refusal VERIFICATION_FAILED, TOO_MANY_REQUESTS
  */
 export async function readOldUser(deps: Deps, code: string, address: string): Promise<OldUserOutput> {

@@ -25,7 +25,7 @@ type NobodysColumn = { data: 'none' };
 export type Naming<T> = { [By in 'id' | 'contact']?: keyof T & string };
 
 /**
- * What is declared of a table. Every column of its type must be declared: a compile error here that says a property is
+ * The declaration of a table. Every column of its type must be declared: a compile error here that says a property is
  * missing names a column of which nobody has said whether it is personal (docs/recipes/a-new-column.md).
  */
 type TableDeclaration<T> =

@@ -17,7 +17,7 @@ export function isClient(registry: Registry, id: string): boolean {
 }
 
 /**
- * What the tokens of a login may do now: what was allowed, as far as the application may still have it. Null: everything,
+ * The present scopes of a login's tokens: what was allowed, as far as the application may still have it. Null: everything,
  * as a login of the site itself.
  */
 export function scopesNow(registry: Registry, { clientId, scope }: { clientId: string; scope: string | null }): readonly Scope[] | null {
