@@ -73,7 +73,7 @@ export type SpacePaymentMethod = (typeof SPACE_PAYMENT_METHODS)[number];
 /** The PDFs of an application (docs/rules.md#spaces-for-hire); all three are asked for. */
 export const SPACE_ATTACHMENTS = ['identity_proof', 'event_plan', 'other'] as const satisfies readonly AttachmentField[];
 
-/** True for staff who may see ID numbers and identity proofs; every look is recorded (docs/decisions/099). */
+/** The roles that see ID numbers and identity proofs; every look is recorded (docs/decisions/099). */
 const IDENTITY_ROLES = ['reviewer', 'admin'] as const satisfies readonly Role[];
 export const seesIdentity = (role: Role): boolean => (IDENTITY_ROLES as readonly Role[]).includes(role);
 

@@ -1,6 +1,6 @@
 import { wordOf } from '../page/word-of.ts';
 
-/** What of a page is shown: a kind, or all; a day, or all. */
+/** The filter of a page: a kind, or all; a day, or all. */
 export interface Shown {
   kind: string;
   day: string | null;

@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 import { keepPresses } from './keep-presses.ts';
 
-/** What shows that a person is about to use something. */
+/** The events that show that a person is about to use something. */
 const SIGNS = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
 /** Screen readers and voice control send none of these events before they act, so islands also start after this long without one. */
 const STILL_MS = 5000;

@@ -4,7 +4,7 @@ import { isLanguage } from '../../i18n/languages.ts';
 import { showToast } from './show-toast.ts';
 
 /*
- * What the frame needs of a browser, without a framework: it works on links and buttons that work without it.
+ * The frame's script, without a framework: it works on links and buttons that work without it.
  */
 
 const YEAR_SECONDS = 31_536_000;

@@ -3,7 +3,7 @@ import { isClosedDay, type OpeningHours } from '../../domain/opening/opening-hou
 import type { Period } from '../../domain/time/period.ts';
 import { taipeiDay, taipeiHour } from '../../domain/time/taipei-time.ts';
 
-/** What a page hands over: the rules of opening, and the words for them. */
+/** The page's data: the rules of opening, and the words for them. */
 export interface OpeningFacts {
   open: number;
   close: number;

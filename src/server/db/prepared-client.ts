@@ -92,7 +92,7 @@ export class PreparedClient extends pg.Client {
     }
   }
 
-  /** Forgets the older names, whose plans are stale. A transaction that has failed forgets it when it is over. */
+  /** Forgets the older names, whose plans are stale. A transaction that has failed forgets them when it is over. */
   async #forgetStale(): Promise<void> {
     while (this.#generation !== names.generation() && this.getTransactionStatus() !== 'E') {
       this.#generation = names.generation();

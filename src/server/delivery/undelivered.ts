@@ -8,7 +8,7 @@ import { undeliveredOwner } from './deliver-message.ts';
 import { unmarkAddress } from './undeliverable-address.ts';
 
 export type UndeliveredRow = Pick<UndeliveredMessagesTable, 'id' | 'kind' | 'recipient' | 'template' | 'reason' | 'queued_at' | 'failed_at'> & {
-  /** A message with a code cannot be sent again: its code has expired. */
+  /** False for a message with a code, which has expired. */
   canBeSentAgain: boolean;
 };
 

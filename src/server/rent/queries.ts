@@ -46,7 +46,7 @@ const units = sql<RentUnit[]>`(
     'outAt', unit.out_at, 'returnedAt', unit.returned_at) ORDER BY unit.id)
   FROM rent_units AS unit WHERE unit.rent_id = rents.id)`;
 
-/** The columns of a rent; the caller adds which rents. */
+/** Selects the columns of rents; the caller adds which rents. */
 export function rentRows(db: Db | Tx) {
   return db
     .selectFrom('rents')

@@ -48,7 +48,7 @@ interface Owed {
   markReminded: (tx: Tx, now: Date) => Promise<unknown>;
 }
 
-/** A lease that was changed meanwhile is read again. */
+/** Expires one lease or reminds of it, as it stands once it is locked. */
 async function lapseOrRemind(tools: Tools, id: string): Promise<void> {
   const now = tools.now();
   await tools.database.db.transaction().execute(async (tx) => {

@@ -21,7 +21,7 @@ interface Props {
   countries: readonly MobileCountry[];
 }
 
-/** What reaches the member: each with whether it is verified, and the way to change it (docs/rules.md#verification). */
+/** The member's e-mail address and mobile number: each with whether it is verified, and the way to change it (docs/rules.md#verification). */
 export function ContactSection({ lang, texts, countries }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);

@@ -18,7 +18,7 @@ export const BY_EMAIL_FIELDS = ['email'] as const;
 const WAY_KEY = 'forgetWay';
 const SMS_DRAFT_KEY = 'draft:forget-sms';
 
-/** What the server refused, for a form: by field where it is a field's. */
+/** The server's refusal, for a form: by field where it is a field's. */
 export function problemOf(failure: FailureTexts): FormProblem {
   return Object.keys(failure.fields).length > 0 ? { errors: failure.fields } : { general: failure.text };
 }

@@ -41,7 +41,7 @@ export function changePasswordTo(form: CallInput<typeof changePassword>['body'])
   return refused(() => send(changePassword, { body: form }, { quiet: true }));
 }
 
-/** How old the password is; null until it is known, and where it cannot be. */
+/** The age of the password; null until it is known, and where it cannot be. */
 export function createPasswordAge() {
   const $age = atom<CallData<typeof getPwChangeDate> | null>(null);
   onMount($age, () => {

@@ -9,7 +9,7 @@ import { addToastForNextPage } from '../../../stores/toasts.ts';
 import { createForm } from '../../form/form-store.ts';
 import { askPasswordAgeAnew } from '../password-age.ts';
 
-/** What is typed, and may be typed wrongly. */
+/** The typed fields, which may be wrong. */
 export const TYPED_FIELDS = ['username', 'password'] as const;
 const SignSchema = v.pick(PasswordGrantSchema, [...TYPED_FIELDS, 'remember']);
 

@@ -90,7 +90,7 @@ function Small({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-/** What it is, how many, and of a pool which ones. */
+/** The items, how many of each, and of a pool which ones. */
 function ItemText({ item: { device, quantity, units }, language }: { item: RentOutput['items'][number]; language: Language }) {
   const { t } = useBooking();
   const { text, lang, isFallback } = readField(device, 'title', language);
@@ -121,7 +121,7 @@ function DeskCode({ rent: { id } }: { rent: Reserved }) {
   );
 }
 
-/** Who reserved by keyboard goes on from what came of it. */
+/** Moves the focus to the outcome, for those who use the keyboard. */
 function focus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -24,7 +24,7 @@ interface Props {
   rules: ReactNode;
 }
 
-/** What is being reserved, what it costs, what comes back until when, and the button. */
+/** The items to reserve, their price, the refund and until when, and the button. */
 export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
   const { booking, t } = useBooking();
   const choice = useStore(booking.$choice);
@@ -140,7 +140,7 @@ function AfterText({ balance, points }: { balance: Balance; points: number }) {
   return after.missing > 0 ? <strong className="error-text">{t('rent:panel.missing', { points: after.missing })}</strong> : <BalanceText balance={after} />;
 }
 
-/** What is wrong, beside what it is about. */
+/** The fault, beside its field. */
 function Faults() {
   const { booking, t } = useBooking();
   const choiceFault = useStore(booking.$choiceFault);

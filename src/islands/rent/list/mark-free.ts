@@ -92,7 +92,7 @@ interface Known {
   busy: BusyTime[];
 }
 
-/** What of an answer can be understood; the rest stays unmarked. */
+/** The understood part of a response; the rest stays unmarked. */
 function readDevices(answer: unknown): Map<string, Known> {
   const known = new Map<string, Known>();
   for (const device of listOf(answer, 'data')) {

@@ -14,7 +14,7 @@ interface Props {
   onOpen: (dialog: Opened['dialog'], rent: RentOutput) => void;
 }
 
-/** What can be done with a booking as it stands. Each button says of which booking, for those who hear them one by one. */
+/** The actions for a booking as it stands. Each button names its booking, for those who hear them one by one. */
 export function RentActions({ rent, onOpen }: Props) {
   const scope = useRents();
   const { t, language, now, devices } = scope;

@@ -21,7 +21,7 @@ export interface Centre {
   address: string;
 }
 
-/** What decides which times may be booked, as it can travel in a page. Closed days carry their names. */
+/** The rules of which times may be booked, as a page carries them. Closed days carry their names. */
 export interface RulesFacts {
   openHour: number;
   closeHour: number;

@@ -37,7 +37,7 @@ export function ApplySent({ lease, language, t }: { lease: LeaseOutput; language
   );
 }
 
-/** Who sent by keyboard goes on from what came of it. */
+/** Moves the focus to the outcome, for those who use the keyboard. */
 function focus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -90,7 +90,7 @@ function CorrectionForm({ lease, correction, store, language, t }: FormProps) {
   );
 }
 
-/** How each field is typed; those of several lines, of choices and files have controls of their own. */
+/** The input type of each field; those of several lines, of choices and files have controls of their own. */
 const LINES: Record<Exclude<CorrectableField, 'remarks' | 'event_category'>, InputHTMLAttributes<HTMLInputElement>> = {
   applicant_name: { autoComplete: 'name', maxLength: LINE_MAX_LENGTH },
   organization_name: { autoComplete: 'organization', maxLength: LINE_MAX_LENGTH },

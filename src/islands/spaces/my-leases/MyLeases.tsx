@@ -21,7 +21,7 @@ interface Props {
   texts: Texts;
 }
 
-/** What a member has applied to lease (docs/rules.md#record-lists, member/spaceApply): what is under way first, the past below. */
+/** A member's applications and leases (docs/rules.md#record-lists, member/spaceApply): what is under way first, the past below. */
 export function MyLeases({ language, texts }: Props) {
   const [store] = useState(createLeases);
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);

@@ -68,7 +68,7 @@ async function deleteRows(tx: Tx, { table, member }: Declared, { id, contacts }:
   if (member.contact !== undefined) await tx.deleteFrom(table).where(isContact(member.contact), 'in', contacts).execute();
 }
 
-/** An empty value stays empty: an omission is no personal data, and an offer must have no values. */
+/** Clears the columns of a person's rows. An empty value stays empty: an omission is no personal data, and an offer must have no values. */
 async function clearColumns(tx: Tx, { table, member, columns }: Declared, leaving: Leaving): Promise<void> {
   const cleared = columns.flatMap(([name, column]) => (column.data === 'personal' ? [{ name, value: valueFor(column.cleared, leaving) }] : []));
   if (cleared.length === 0 || member.id === undefined) return;

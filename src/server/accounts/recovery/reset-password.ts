@@ -69,7 +69,7 @@ export async function resetPasswordByEmail(deps: Deps, { code, password, origin 
   });
 }
 
-/** A member with a new password may log in at once, however often the old one was guessed at. */
+/** Completes a reset. A member with a new password may log in at once, however often the old one was guessed at. */
 async function finish(deps: Deps, reset: (tx: Tx) => Promise<{ done: Done; memberId: string }>): Promise<Done> {
   const { done, memberId } = await deps.database.db.transaction().execute(reset);
   await forgetWrongPasswords(deps, memberId);
