@@ -8,7 +8,7 @@ import { COMMENT_RULES, NAME_RULES, OPENING_RULE, OPENINGS_LEFT } from './word-r
 /**
  * Texts are worded as each language's rules say (`word-rules/`): one word a thing, the blanks and marks of that language.
  * Read are the catalogues, the content, the captions and the lists of choices; not the words that readers type when they search.
- * Comments of the code have rules as well (`word-rules/code.ts`). Names have theirs, which `--names` lists.
+ * Comments of the code and its documents have rules as well (`word-rules/code.ts`). Names have theirs, which `--names` lists.
  */
 const ROOT = join(import.meta.dirname, '..');
 
@@ -129,6 +129,15 @@ const sourceFiles = () =>
     .flatMap((folder) => filesUnder(folder, /\.(?:tsx?|astro|css)$/))
     .filter((file) => !RULE_FILES.test(file) && !file.includes('node_modules'));
 
+/** Documents that cite the words: the lists of terms, and the decision with the word in its title. */
+const CITING = ['docs/words-', 'docs/glossary.md', 'docs/decisions/138-', 'docs/decisions/README.md'];
+
+/** The documents of the code: those beside it, and `docs/`. */
+const documents = () =>
+  ['README.md', 'CONTRIBUTING.md', ...['docs', 'src', 'scripts', 'tests', 'bench', 'tools'].flatMap((folder) => filesUnder(folder, /\.md$/))].filter(
+    (file) => !CITING.some((start) => file.startsWith(start)) && !file.includes('node_modules'),
+  );
+
 if (import.meta.main) {
   const results = await Promise.all(
     LANGUAGES.map(async (language) => {
@@ -139,8 +148,9 @@ if (import.meta.main) {
   );
   const sources = sourceFiles();
   const ofSources = sources.flatMap((file) => commentFaults(file, read(file)));
+  const ofDocuments = documents().flatMap((file) => wordFaults(linePassages(file, read(file)), COMMENT_RULES));
   const ofNames = process.argv.includes('--names') ? sources.flatMap((file) => nameFaults(file, read(file))) : [];
-  const faults = [...results.flatMap((result) => result.faults), ...ofSources, ...ofNames];
+  const faults = [...results.flatMap((result) => result.faults), ...ofSources, ...ofDocuments, ...ofNames];
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   process.stdout.write(`words: ${results.map(({ said }) => said).join('; ')}: ${faults.length === 0 ? 'as the rules have them' : `${faults.length} faults`}\n`);
   process.exit(faults.length === 0 ? 0 : 1);
