@@ -35,7 +35,9 @@ export const OPENING_RULE: WordRule = {
 
 /** Parts of names that the field calls otherwise. */
 export const NAME_RULES: WordRule[] = [
-  { pattern: /(?:^|[a-z_])(?:Letter|LETTER)s?(?=[A-Z_]|$)(?!sOf)/, instead: 'Email', why: 'a letter is on paper' },
+  // The contract's `LetterAgainSchema` is a name in the OpenAPI document.
+  // `LetterAgainSchema` names a component of the OpenAPI document.
+  { pattern: /(?:^|[a-z_])(?:Letter|LETTER)s?(?=[A-Z_]|$)(?!AgainSchema)/, instead: 'Email', why: 'a letter is on paper' },
   { pattern: /On(?:The)?Wire$/, instead: 'toThingResponse', why: 'it makes a response' },
   { pattern: /Wish(?=[A-Z]|$)|^wish/, instead: 'Request, Selection, Quote', why: 'what is asked for has a name' },
   { pattern: /^(?:tell|told)[A-Z]/, instead: 'notify, announce', why: 'one word for it' },
