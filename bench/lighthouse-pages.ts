@@ -10,7 +10,7 @@ export interface MeasuredPage {
 
 /**
  * Error screens have the status of an error, `3rd` and `activity/{id}` only lead on, a preview needs a token, a verification and a
- * migration the code of a letter.
+ * migration the code of an e-mail.
  */
 const NO_PAGE = /\/(error\d+|3rd|(?<!\/advisory\/)preview|verify|olduser\/info|activity\/[^/]+(\/apply)?)$/;
 /** Pages of a kind that are so few are each laid out in their own way: all are measured. Of more, the heaviest. */

@@ -1,7 +1,7 @@
 import type { AstroLoggerDestination, AstroLoggerMessage } from 'astro';
 
 /**
- * What a build says: its steps and its warnings, not each of its pages. Forty thousand lines tell nobody anything, and
+ * The output of a build: its steps and its warnings, not each of its pages. Forty thousand lines tell nobody anything, and
  * writing them takes its time.
  */
 export default function buildLog(): AstroLoggerDestination {

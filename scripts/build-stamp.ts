@@ -7,7 +7,7 @@ import { listSiteFiles, readReleaseAt } from '../src/server/site/site-files.ts';
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
 const STAMP = join(DIST, '.build-stamp');
-/** What the site is made of. The server is not among it. */
+/** The sources of the site. The server is not among it. */
 const SOURCES = [
   'content',
   'public',

@@ -31,7 +31,7 @@ function run(command: string, args: string[], environment: Record<string, string
   });
 }
 
-/** What an earlier build left: its library is not this one's, and Astro would empty its `dist/` file by file before anything else. */
+/** Removes what an earlier build left: its library is not this one's, and Astro would empty its `dist/` file by file before anything else. */
 function putAside(): void {
   mkdirSync(CACHE, { recursive: true });
   rmSync(LIBRARY, { force: true });

@@ -29,7 +29,7 @@ const placeholders = (text: string) =>
     .sort()
     .join(',');
 
-/** What is wrong with one area, given its texts by language and the source that uses them. */
+/** The faults of one area, given its texts by language and the source that uses them. */
 export function areaFaults(area: string, texts: Record<string, Map<string, string>>, source: string, listed: ReadonlySet<string> | null): string[] {
   const faults: string[] = [];
   const all = new Set(Object.values(texts).flatMap((map) => [...map.keys()].map(base)));

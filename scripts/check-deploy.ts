@@ -23,7 +23,7 @@ import { typeOf } from './file-types.ts';
 import { checkWithNginx } from './run-nginx.ts';
 
 /**
- * What hosts send by the files that the build wrote for them lets every page run as its own policy does, and no more
+ * Checks that the headers which hosts send by the built files let every page run as its own policy does, and no more
  * than its neighbours' hashes; and an address leads on from them as from the server. `npm run node -- scripts/check-deploy.ts nginx`
  * asks a real nginx as well (another binary can be named after it).
  */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 /**
- * What the documents name is there: commands, files and folders, links; in recipes also every symbol, column and call. Whoever
+ * Checks that what the documents name exists: commands, files and folders, links; in recipes also every symbol, column and call. Whoever
  * renames something learns which recipe still has the old name.
  */
 const ROOT = join(import.meta.dirname, '..');

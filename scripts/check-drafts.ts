@@ -6,7 +6,7 @@ import { readReleaseAt } from '../src/server/site/site-files.ts';
 import { filesBeside, leakedFiles } from './leaked-files.ts';
 
 /**
- * What is not public yet is in no file of the built site: no page, list, feed, sitemap or index, by id or by title; and none
+ * Checks that nothing unpublished is in a file of the built site: no page, list, feed, sitemap or index, by id or by title; and none
  * of its pictures and clips is a file of the site, under whatever name.
  */
 const ROOT = join(import.meta.dirname, '..');

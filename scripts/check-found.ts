@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, HTML_LANG, LANGUAGES } from '../src/i18n/languages.ts
 import { readReleaseAt } from '../src/server/site/site-files.ts';
 
 /**
- * Whoever searches finds every public page, and sees what it is: titles, descriptions, addresses, the same page in other
+ * Checks that search finds every public page and shows what it is: titles, descriptions, addresses, the same page in other
  * languages, a picture, structured data, feeds, and the sitemap. Reads `dist`, as it is deployed.
  */
 const DIST = join(import.meta.dirname, '../dist');
@@ -57,7 +57,7 @@ const pages = new Map(
 const pathOf = (address: string) => (URL.canParse(address) ? decodeURI(new URL(address).pathname) : '');
 const isSelf = ({ path, canonical }: Page) => pathOf(canonical) === path;
 
-/** What is wrong with the words of a page. */
+/** The faults in the words of a page. */
 function* wordFaults({ head, tags }: Page): Generator<string> {
   const titles = head.match(/<title>[^<]+<\/title>/g) ?? [];
   if (titles.length !== 1) yield `${titles.length} titles`;
@@ -67,7 +67,7 @@ function* wordFaults({ head, tags }: Page): Generator<string> {
   if (description.length > MAX_DESCRIPTION) yield `its description has ${description.length} characters: ${description}`;
 }
 
-/** What is wrong with a page's own address and those of its translations. */
+/** The faults in a page's own address and those of its translations. */
 function* addressFaults(page: Page): Generator<string> {
   if (!isSelf(page)) {
     const other = pages.get(pathOf(page.canonical));
@@ -100,7 +100,7 @@ function sizeOfPng(path: string): string {
 }
 const sizes = new Map<string, string>();
 
-/** What is wrong with what networks show. */
+/** The faults in what networks show. */
 function* shareFaults({ tags, canonical }: Page): Generator<string> {
   const og = new Map(
     tags.filter((tag) => attributeOf(tag, 'property').startsWith('og:')).map((tag) => [attributeOf(tag, 'property').slice(3), attributeOf(tag, 'content')]),
@@ -112,7 +112,7 @@ function* shareFaults({ tags, canonical }: Page): Generator<string> {
   if (sizes.get(image) !== SHARE_SIZE) yield `its picture ${image || 'is not named'}: ${sizes.get(image)}`;
 }
 
-/** What structured data an item's page has besides the way to it, by the first part of its path. */
+/** The structured data of an item's page besides the way to it, by the first part of its path. */
 const KINDS: readonly [RegExp, RegExp][] = [
   [/^\/\w+\/index$/, /Organization/],
   [/^\/\w+\/(contact|about)/, /Organization/],

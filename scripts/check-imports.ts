@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { CLOSED, ROOMS, SHARED } from './room-table.ts';
 
-/** Who may import whom: between layers here, between rooms in room-table.ts. A folder may always import from itself. First match counts. */
+/** The imports that are allowed: between layers here, between rooms in room-table.ts. A folder may always import from itself. First match counts. */
 const ROOT = join(import.meta.dirname, '..');
 const SITE = ['src/islands', 'src/editorial', 'src/domain', 'src/i18n', 'src/styles'];
-/** What every part of the server may know of its root: the types of what it is made of, and the time that a call has left. */
+/** The parts of the root that the whole server may import: the types of what it is made of, and the time that a call has left. */
 const SERVER_ROOT = ['src/server/deps.ts', 'src/server/budget.ts'];
 const LAYERS: { folder: string; may: readonly string[] }[] = [
   { folder: 'src/domain', may: [] },
@@ -28,9 +28,9 @@ const LAYERS: { folder: string; may: readonly string[] }[] = [
 ];
 /** Catalogues and settings are data, not code. */
 const DATA = ['public/', 'content/'];
-/** What languages there are is known everywhere. */
+/** The list of languages may be imported everywhere. */
 const LANGUAGES = 'src/i18n/languages.ts';
-/** How screens write dates. E-mails have one style of their own. */
+/** The date formats of screens. E-mails have one style of their own. */
 const DATES = ['src/i18n/formats/time-text.ts', 'src/i18n/formats/dates.ts'];
 const IMPORT = /(?:^|[\n;])\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 const CODE = /\.(ts|tsx|astro|mjs)$/;
@@ -44,7 +44,7 @@ export function importsOf(path: string, source: string): string[] {
     .flatMap((each) => (each.startsWith('.') ? [normalize(join(dirname(path), each))] : []));
 }
 
-/** What a source file must not import, a line for each. */
+/** The forbidden imports of a source file, a line for each. */
 export function forbiddenImports(path: string, source: string): string[] {
   const layer = LAYERS.find(({ folder }) => within(path, folder));
   if (!layer) return [`${path}: is in no folder of the design`];
@@ -73,7 +73,7 @@ export function placeOf(path: string): { layer: string; room: string } | undefin
   return { layer, room: rest.length === 0 ? '' : room };
 }
 
-/** What is wrong between two rooms of one layer: '' for nothing, undefined where the layers decide. */
+/** The fault of an import between two rooms of one layer: '' for nothing, undefined where the layers decide. */
 function roomFault(path: string, target: string): string | undefined {
   const from = placeOf(path);
   const to = placeOf(target);

@@ -58,7 +58,7 @@ async function htmlFaults(): Promise<string[]> {
   return faults;
 }
 
-/** What pages link to under `/api`: the calendar files of the release's events. */
+/** The links of pages under `/api`: the calendar files of the release's events. */
 async function linkedFiles(): Promise<Hono> {
   const library = await readLibrary(join(DIST, '../content'), { at: readReleaseAt(DIST) });
   const events = calendarEvents(library);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cataloguePassages, linePassages, namedPassages, rulesOf, wordFaults } from './check-words.ts';
+import { cataloguePassages, commentFaults, linePassages, namedPassages, nameFaults, rulesOf, wordFaults } from './check-words.ts';
 
 const RULES = [{ pattern: /letter/i, instead: 'email', why: 'one word a thing' }];
 
@@ -56,4 +56,20 @@ test.each([
   ['無法讀取資料', 1],
 ])('in Chinese, %s has %i faults', async (text, faults) => {
   expect(wordFaults([{ place: 'a', text }], await rulesOf('zh'))).toHaveLength(faults);
+});
+
+test('a comment that says letter, house or who is named with its line, and a text of the code is not', () => {
+  const source = "const a = 'the house';\n// Opens the house for who comes.\n/** What it is. */\nconst b = 1;\n";
+  expect(commentFaults('src/domain/a.ts', source).map((fault) => fault.replace(/ in “.*/s, ''))).toEqual([
+    'src/domain/a.ts:2: “for who”',
+    'src/domain/a.ts:2: “the house”',
+    'src/domain/a.ts:3: “/** What”',
+  ]);
+  expect(commentFaults('src/domain/a.ts', '/** The letters of each order. */\n')).toEqual([]);
+});
+
+test('a name is judged by its parts', () => {
+  const source =
+    'export function rentOnTheWire() {}\nexport const sendLetterAgain = 1;\nexport type Newsletter = 1;\nexport const askUser = 1;\nexport const task = 1;\n';
+  expect(nameFaults('a.ts', source).map((fault) => /“(\w+)”/.exec(fault)?.[1])).toEqual(['OnTheWire', 'dLetter', 'ask']);
 });

@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments, visit } from 'yaml';
 import { LANGUAGES, type Language } from '../src/i18n/languages.ts';
+import { commentsIn } from './source-text.ts';
+import { COMMENT_RULES, NAME_RULES, OPENING_RULE, OPENINGS_LEFT } from './word-rules/code.ts';
 
 /**
  * Texts are worded as each language's rules say (`word-rules/`): one word a thing, the blanks and marks of that language.
  * Read are the catalogues, the content, the captions and the lists of choices; not the words that readers type when they search.
+ * Comments of the code and its documents have rules as well (`word-rules/code.ts`). Names have theirs, which `--names` lists.
  */
 const ROOT = join(import.meta.dirname, '..');
 
@@ -101,6 +104,40 @@ export async function rulesOf(language: Language): Promise<readonly WordRule[]> 
   return RULES;
 }
 
+/** The faults of a source file's comments. */
+export function commentFaults(file: string, source: string): string[] {
+  const rules = OPENINGS_LEFT.some((folder) => file.startsWith(folder)) ? COMMENT_RULES : [...COMMENT_RULES, OPENING_RULE];
+  return wordFaults(
+    commentsIn(source).map(({ text, line }) => ({ place: `${file}:${line}`, text })),
+    rules,
+  );
+}
+
+/** The faults of the names that a source file exports. */
+export function nameFaults(file: string, source: string): string[] {
+  const names = [...source.matchAll(/^export (?:async )?(?:function|const|class|interface|type) (\$?\w+)/gm)];
+  return wordFaults(
+    names.map(([, name = '']) => ({ place: file, text: name })),
+    NAME_RULES,
+  );
+}
+
+/** The rules themselves name the words. */
+const RULE_FILES = /^scripts\/(?:word-rules\/|check-words)/;
+const sourceFiles = () =>
+  ['src', 'scripts', 'tests', 'bench', 'tools']
+    .flatMap((folder) => filesUnder(folder, /\.(?:tsx?|astro|css)$/))
+    .filter((file) => !RULE_FILES.test(file) && !file.includes('node_modules'));
+
+/** Documents that cite the words: the lists of terms, and the decision with the word in its title. */
+const CITING = ['docs/words-', 'docs/glossary.md', 'docs/decisions/138-', 'docs/decisions/README.md'];
+
+/** The documents of the code: those beside it, and `docs/`. */
+const documents = () =>
+  ['README.md', 'CONTRIBUTING.md', ...['docs', 'src', 'scripts', 'tests', 'bench', 'tools'].flatMap((folder) => filesUnder(folder, /\.md$/))].filter(
+    (file) => !CITING.some((start) => file.startsWith(start)) && !file.includes('node_modules'),
+  );
+
 if (import.meta.main) {
   const results = await Promise.all(
     LANGUAGES.map(async (language) => {
@@ -109,7 +146,11 @@ if (import.meta.main) {
       return { faults: wordFaults(passages, rules), said: `${language} ${passages.length} texts, ${rules.length} rules` };
     }),
   );
-  const faults = results.flatMap((result) => result.faults);
+  const sources = sourceFiles();
+  const ofSources = sources.flatMap((file) => commentFaults(file, read(file)));
+  const ofDocuments = documents().flatMap((file) => wordFaults(linePassages(file, read(file)), COMMENT_RULES));
+  const ofNames = process.argv.includes('--names') ? sources.flatMap((file) => nameFaults(file, read(file))) : [];
+  const faults = [...results.flatMap((result) => result.faults), ...ofSources, ...ofDocuments, ...ofNames];
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   process.stdout.write(`words: ${results.map(({ said }) => said).join('; ')}: ${faults.length === 0 ? 'as the rules have them' : `${faults.length} faults`}\n`);
   process.exit(faults.length === 0 ? 0 : 1);

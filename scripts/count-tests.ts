@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What a runner's report says. */
+/** The counts in a runner's report. */
 export interface Count {
   passed: number;
   failed: number;

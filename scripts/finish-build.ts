@@ -11,7 +11,7 @@ import { checkBudgets } from './page-budgets.ts';
 /** Turns Astro's output into what the server serves: Brotli and gzip beside each text, a list of all files, budgets kept. */
 
 const DIST = join(import.meta.dirname, '../dist');
-/** What speaks to whoever serves the site, not to visitors. */
+/** The files for the host of the site, not for visitors. */
 const IS_FOR_HOSTS = /\/\.(?!well-known\/)|^\/_(?:headers|redirects)$/;
 /** Below this a compressed copy saves less than its header costs. */
 const MIN_PACKED_BYTES = 300;
@@ -30,7 +30,7 @@ const paths = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .sort();
 
 /**
- * What the server is told of a file. Pages and their pieces of the search index are left as they are: there may be tens of
+ * The record of a file for the server. Pages and their pieces of the search index are left as they are: there may be tens of
  * thousands, most of them read once a month, and the server packs and hashes one when it is first asked for (docs/decisions/040-large-builds.md).
  */
 async function finish(path: string) {

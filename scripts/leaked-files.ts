@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import sharp from 'sharp';
 
 const PICTURES = ['.webp', '.jpg', '.jpeg', '.png', '.avif'];
-/** What an item is written in; the rest of its folder are its files. */
+/** The files an item is written in; the rest of its folder are its files. */
 const WRITTEN = ['.md', '.yaml'];
 
 /** The files that lie beside an item. */

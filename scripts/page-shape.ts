@@ -1,17 +1,17 @@
-/** What a browser must build of a page before anybody sees it: the work that stands behind times, which no test may assert. */
+/** The measures of what a browser builds of a page before anybody sees it: the work that stands behind times, which no test may assert. */
 export interface PageShape {
   /** Elements of the body that are there when it is parsed. */
   elements: number;
   /** Those of them that no part which waits for its reader holds (docs/decisions/094-below-the-fold.md). */
   atOnce: number;
-  /** How deep they are nested. */
+  /** The depth to which they are nested. */
   depth: number;
   /** Characters of the styles within the page: each element is matched against them. */
   css: number;
 }
 
 const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
-/** What is no element of the page yet, or never: its text could look like tags. */
+/** Parts that are no elements of the page: their text could look like tags. */
 const ASIDE = /<(script|style|template|noscript)\b[^>]*>[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g;
 const TAG = /<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
 /** Elements that end one of their own name that was left open; as Astro writes pages, all others are closed. */

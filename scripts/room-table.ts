@@ -37,10 +37,10 @@ export const SHARED: Readonly<Record<string, Readonly<Record<string, readonly st
   'src/islands': { ui: [], form: ['ui'], record: [], page: ['ui'], header: [], markup: [] },
 };
 
-/** What rooms may not use though it is shared: the built site is served, not asked. */
+/** Shared parts that rooms may not use: the built site is served, not queried. */
 export const CLOSED = ['src/server/site'];
 
-/** What each room holds, in a line. */
+/** The content of each room, in a line. */
 export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   identity: 'logging in and out, tokens, second factor, logins, codes and links that prove an address',
   opening: 'opening hours, holidays, closed days, what is closed now',
@@ -61,7 +61,7 @@ export const HOLDS: Readonly<Record<keyof typeof ROOMS, string>> = {
   staff: 'finding and locking accounts, roles, the audit record',
 };
 
-/** What each folder holds that serves every room. */
+/** The content of each folder that serves every room. */
 export const SHARED_HOLDS: Readonly<Record<string, string>> = {
   'src/server/adapters': 'files, mail, SMS, pictures, search, secrets',
   'src/server/db': 'connections, transactions, migrations, tables',

@@ -46,7 +46,7 @@ function configuration(folder: string, dist: string, port: number): string {
   return path;
 }
 
-/** What is wrong with what a real nginx answers; it must take the sample without a warning. @throws Error when there is none */
+/** The faults in the responses of a real nginx; it must take the sample without a warning. @throws Error when there is none */
 export async function checkWithNginx(binary: string, dist: string, pages: readonly BuiltPage[], others: readonly string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'comic-hub-nginx-'));
   const port = await freePort();

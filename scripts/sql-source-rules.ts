@@ -20,7 +20,7 @@ const LITERAL = [
 /** The queue's states are pg-boss's. */
 const FOREIGN = /pgboss\.job WHERE state IN/;
 
-/** What SQL of the product must not have, one line each: unnamed arguments of long calls, rules as literals, keys of locks. */
+/** The faults of the product's SQL, one line each: unnamed arguments of long calls, rules as literals, keys of locks. */
 export function sourceFaults(files: readonly File[]): string[] {
   const long = new Map(files.flatMap(({ path, source }) => (path.endsWith('.sql') ? longSignatures(source) : [])));
   return files.flatMap(({ path, source }) => {

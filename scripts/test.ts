@@ -16,7 +16,7 @@ const report = (name: string) => join(reports, `${name}.json`);
 interface Part {
   name: string;
   command: string[];
-  /** How many cores it keeps busy: parts of one run two at a time. */
+  /** The number of cores it keeps busy: parts of one run two at a time. */
   cores: 1 | 2;
   /** The part that must have ended before; when that has failed, this says nothing and is not run. */
   after?: string;

@@ -35,7 +35,7 @@ function partOf(input: unknown, part: 'params' | 'query' | 'body'): object & Rec
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** What is undefined or null is left out; a list becomes as many fields of one name. */
+/** Adds fields: undefined and null are left out; a list becomes as many fields of one name. */
 function pairsOf(values: Record<string, unknown>): [string, string | Blob][] {
   return Object.entries(values).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])

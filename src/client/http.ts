@@ -19,7 +19,7 @@ export interface SendOptions {
   accessToken?: string;
 }
 
-/** What the client asks of the page it works in. */
+/** The client's needs of the page it works in. */
 export interface ClientConfig {
   tokens: TokenStore;
   /** For Accept-Language. */
@@ -38,7 +38,7 @@ export interface ClientConfig {
 /** Makes a call of the contract. @throws ApiError, NetworkError, UnexpectedAnswer */
 export type Send = <C extends AnyCall>(call: C, input: CallInput<C>, options?: SendOptions) => Promise<CallAnswer<C>>;
 
-/** What travels with every request: the language, the login, the form's key. */
+/** The headers of every request: the language, the login, the form's key. */
 export type RequestHeaders = Record<string, string>;
 /** One try of a request, by whatever way it goes. @throws NetworkError */
 type Attempt = (headers: RequestHeaders) => Promise<Response>;

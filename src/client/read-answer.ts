@@ -22,7 +22,7 @@ export async function readAnswer<C extends AnyCall>(call: C, response: Response)
   return result.output as CallAnswer<C>;
 }
 
-/** What a file's answer says when it is none. @throws ApiError for a body that carries `code`, else UnexpectedAnswer */
+/** Throws the error of a failed file response. @throws ApiError for a body that carries `code`, else UnexpectedAnswer */
 export async function throwFailure(response: Response): Promise<never> {
   throwCoded(response, await readJson(response));
   throw unexpected(response);

@@ -8,7 +8,7 @@ export type Schema = v.GenericSchema<unknown, unknown>;
 export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may make a call: anyone, any signed-in member, or the roles named. */
+/** The callers that a call allows: anyone, any logged-in member, or the roles named. */
 export type Access = 'public' | 'member' | readonly Role[];
 
 /**
@@ -34,13 +34,13 @@ export interface Call<
   body?: B;
   output: O;
   answer: A;
-  /** What it may refuse besides what every call may (malformed, unauthenticated, invalid, too many, internal). */
+  /** The refusals besides those of every call (malformed, unauthenticated, invalid, too many, internal). */
   errors?: readonly ErrorCode[];
   /** Words its errors as RFC 6749 does: `error` and `error_description` besides, faults of the request a 400. */
   rfc6749?: boolean;
   /** Anyone may make it, and whoever is signed in is known. */
   knowsCaller?: boolean;
-  /** Of a GET of staff whose `id` names a record: what kind, for the record of who looked at it (docs/decisions/098). */
+  /** Of a GET of staff whose `id` names a record: what kind, for the record of looks at it (docs/decisions/098). */
   about?: AuditSubject;
   /** Takes a file of at most so many bytes, as multipart. */
   uploadMaxBytes?: number;
@@ -77,19 +77,19 @@ type Input<S> = S extends v.GenericSchema<infer I, unknown> ? I : never;
 type Output<S> = S extends v.GenericSchema<unknown, infer O> ? O : never;
 type Part<K extends string, S, T> = [S] extends [undefined] ? unknown : ObjectSchema extends S ? unknown : { [Key in K]: T };
 
-/** What a caller gives. */
+/** The input of a call, as the caller gives it. */
 export type CallInput<C> =
   C extends Call<infer P, infer Q, infer B, Schema>
     ? Part<'params', P, Input<P>> & (ObjectSchema extends Q ? unknown : { query?: Input<Q> }) & Part<'body', B, Input<B>>
     : never;
-/** What a handler gets, parsed. */
+/** The parsed input of a call, as the handler gets it. */
 export type CallRequest<C> = C extends Call<infer P, infer Q, infer B, Schema> ? { params: Output<P>; query: Output<Q>; body: Output<B> } : never;
-/** What a caller of a file gives. */
+/** The input of a file's call, as the caller gives it. */
 export type FileInput<F> =
   F extends FileCall<infer P, infer Q> ? Part<'params', P, Input<P>> & (ObjectSchema extends Q ? unknown : { query?: Input<Q> }) : never;
-/** What a handler of a file gets, parsed. */
+/** The parsed input of a file's call, as the handler gets it. */
 export type FileRequest<F> = F extends FileCall<infer P, infer Q> ? { params: Output<P>; query: Output<Q> } : never;
-/** What `data` is, or the whole body of a `plain` answer. */
+/** The type of `data`, or of the whole body of a `plain` response. */
 export type CallData<C> = C extends { output: infer O; answer: infer A } ? (A extends 'list' ? Output<O>[] : Output<O>) : never;
 
 export interface ListMeta {

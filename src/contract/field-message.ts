@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PDF_MAX_MB } from '../domain/uploads/attachment.ts';
 
-/** What may be wrong with a field (docs/rules.md#errors-on-the-screen). Texts: `public/locales/<lang>/validation.json`, complete by type. */
+/** The faults of a field (docs/rules.md#errors-on-the-screen). Texts: `public/locales/<lang>/validation.json`, complete by type. */
 const FIELD_MESSAGES = [
   'REQUIRED',
   'WRONG_TYPE',
@@ -84,7 +84,7 @@ export interface FieldFault {
 }
 
 const isFieldMessage = (value: unknown): value is FieldMessage => FIELD_MESSAGES.some((message) => message === value);
-/** What says of itself that it is missing. */
+/** A check whose own message says that the field is missing. */
 const MISSING: readonly FieldMessage[] = ['AGREE', 'INDUSTRY', 'GUARDIAN_NEEDED', 'FILE_REQUIRED'];
 const BYTES_PER_MB = 1024 * 1024;
 const BY_ISSUE: Record<string, FieldMessage> = {

@@ -127,7 +127,7 @@ export const momentField = v.pipe(
 
 /** No one alive is older; and PostgreSQL has no year 0. */
 const EARLIEST_BIRTHDAY = '1900-01-01';
-/** That it is not in the future is checked by who has a clock: a contract has none (`registerSchemaAt`, `registerMember`). */
+/** That it is not in the future is checked where there is a clock: a contract has none (`registerSchemaAt`, `registerMember`). */
 export const birthdayField = v.pipe(
   dayField,
   v.check((day) => day >= EARLIEST_BIRTHDAY, say('DATE_FORMAT')),
@@ -238,10 +238,10 @@ export function localizedOrNone<const F extends string>(field: F) {
   return inEveryLanguage(field, v.nullable(v.string()));
 }
 
-/** What a name is looked up by: its Zhuyin, kana and Latin letters. */
+/** The initials of a name: its Zhuyin, kana and Latin letters. */
 export const initialsItem = v.object({ zhuyin: v.string(), kana: v.string(), latin: v.string() }) satisfies v.GenericSchema<unknown, Readings>;
 /**
- * How a database is searched, by the rules of its page (`domain/content/lookup.ts`): every word of `q` stands in a name in any
+ * The query of a database, by the rules of its page (`domain/content/lookup.ts`): every word of `q` stands in a name in any
  * language or in its kana; `initial` is a Zhuyin, kana (of a row) or Latin letter.
  */
 export const databaseQuery = {

@@ -63,7 +63,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
 /** Every call of the contract: for the OpenAPI document, and for the tests that walk all of them. */
 export const calls: readonly AnyCall[] = modules.flatMap((module) => Object.values(module).filter(isCall));
 
-/** What the contract exports, by its names: calls, files, and the schemas of which they are made. */
+/** The exports of the contract, by their names: calls, files, and the schemas of which they are made. */
 export const exported: readonly (readonly [name: string, value: unknown])[] = [...modules, fields, upload].flatMap((module) => Object.entries(module));
 
 /** The calls that answer a file. */

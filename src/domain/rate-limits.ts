@@ -12,7 +12,7 @@ export interface LimitRule {
 const rule = (name: string, times: number, seconds: number): LimitRule => ({ name, times, seconds });
 
 /**
- * How often what may be tried (docs/rules.md#codes-and-links), by account, mobile number or address. Addresses are shared by
+ * The limits of tries (docs/rules.md#codes-and-links), by account, mobile number or address. Addresses are shared by
  * whole schools and by the centre's own guests: their limits stop machines, not classes.
  */
 export const LIMITS = {
@@ -25,7 +25,7 @@ export const LIMITS = {
   refreshByAddress: rule('refresh-address', 600, 15 * MINUTE_SECONDS),
   codeByAddress: rule('code-address', 300, 15 * MINUTE_SECONDS),
   revokeByAddress: rule('revoke-address', 600, 15 * MINUTE_SECONDS),
-  /** A person reads before allowing; the house's app asks each time it opens a page. */
+  /** A person reads before allowing; the centre's app asks each time it opens a page. */
   authorizeByMember: rule('authorize-member', 200, HOUR_SECONDS),
   /** Resending is possible once a minute. */
   smsByMobile: rule('sms-mobile', 1, MINUTE_SECONDS),
@@ -43,7 +43,7 @@ export const LIMITS = {
   smsByAddress: rule('sms-address', 20, HOUR_SECONDS),
   /** The same of members, so that a class which registers keeps none of its network's members from a code. */
   memberSmsByAddress: rule('sms-address-member', 20, HOUR_SECONDS),
-  /** A letter with a link is possible once a minute, as an SMS is. */
+  /** An e-mail with a link is possible once a minute, as an SMS is. */
   letterByEmail: rule('letter-email', 1, MINUTE_SECONDS),
   letterByEmailAnHour: rule('letter-email-hour', 6, HOUR_SECONDS),
   recoveryByEmailAnHour: rule('recovery-email-hour', 20, HOUR_SECONDS),
@@ -60,7 +60,7 @@ export const LIMITS = {
   avatarByMember: rule('avatar-member', 20, HOUR_SECONDS),
   /** Forms with files, of up to 18 MB each: who mends one fault after the other needs some in a row. */
   uploadByMember: rule('upload-member', 60, HOUR_SECONDS),
-  /** Moves, cancellations and waiting places together, each of which writes letters: who changes their mind needs a few, a loop has hundreds. */
+  /** Moves, cancellations and waitlist entries together, each of which sends e-mails: who changes their mind needs a few, a loop has hundreds. */
   bookingChangeByMember: rule('booking-change-member', 120, HOUR_SECONDS),
   /** Each writes to the member and to the office; who finds one slot after the other taken needs some in a row. */
   advisoryByMember: rule('advisory-member', 60, HOUR_SECONDS),
@@ -74,5 +74,5 @@ export const LIMITS = {
 export const SMS_KEPT_FOR_MEMBERS = 0.3;
 /** Seconds until another SMS may be asked for. */
 export const SMS_AGAIN_SECONDS = LIMITS.smsByMobile.seconds;
-/** Seconds until another letter with a link may be asked for. */
+/** Seconds until another e-mail with a link may be requested. */
 export const LETTER_AGAIN_SECONDS = LIMITS.letterByEmail.seconds;

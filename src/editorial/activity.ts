@@ -18,7 +18,7 @@ export const activityCollection = describeCollection({
     sessions: v.optional(v.array(v.strictObject({ on: dateSchema, from: clockSchema, to: clockSchema })), []),
     /** The day's or course's programme, as told on the page. */
     schedule: v.optional(v.array(v.strictObject({ on: v.optional(dateSchema), from: clockSchema, to: v.optional(clockSchema), text: localizedSchema })), []),
-    /** A space of the house (`content/space`), if it is in one. */
+    /** A space of the centre (`content/space`), if it is in one. */
     space: v.optional(idSchema),
     /** Absent: come as you are. */
     registration: v.optional(
@@ -47,7 +47,7 @@ export const activityCollection = describeCollection({
     speaker: v.optional(nonEmpty),
     /** For whom it is. */
     participants: v.optional(nonEmpty),
-    /** What to agree to before registering. */
+    /** The terms to agree to before registering. */
     notes: v.optional(v.array(nonEmpty), []),
   }),
 });

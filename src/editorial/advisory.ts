@@ -3,7 +3,7 @@ import type { PoolRules } from '../domain/consultations/consultation-pools.ts';
 import { openingRules } from './rent-rules.ts';
 import type { Settings } from './settings.ts';
 
-/** What decides which consultations there are. */
+/** The rules of which consultations there are. */
 export function advisoryRules(settings: Pick<Settings, 'opening' | 'holidays' | 'advisory'>): AdvisoryRules {
   const { booking_horizon_days: horizonDays, lead_hours: leadHours, hours } = settings.advisory;
   return { opening: openingRules(settings), horizonDays, leadHours, hours };

@@ -4,7 +4,7 @@ import { dateSchema, idSchema, localizedSchema, namedSchema, nonEmpty } from './
 
 const picture = v.strictObject({
   file: v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.(webp|jpg|png)$/, 'must be the name of a .webp, .jpg or .png file beside item.yaml')),
-  /** What is seen, for who does not see it. */
+  /** The picture in words, for readers who do not see it. */
   alt: localizedSchema,
   caption: v.optional(localizedSchema),
 });

@@ -78,7 +78,7 @@ export function calendarEvents({ activities, settings }: Pick<Library, 'activiti
   return [...activities.flatMap(activityEvents), ...closedEvents(settings)].sort((a, b) => a.starts.getTime() - b.starts.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-/** What the file of an id holds: one event, or by `activity-<id>` all the sessions of a course; nothing when there is no such id. */
+/** The events in the file of an id: one event, or by `activity-<id>` all the sessions of a course; nothing when there is no such id. */
 export function eventsOfFile(events: readonly CalendarEvent[], id: string): CalendarEvent[] {
   return events.filter((event) => event.id === id || (event.session !== null && event.id === `${id}-${event.session.number}`));
 }

@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
  * `language`.
  */
 
-/** Its title, with the number of the session or that the house is closed. */
+/** Its title, with the number of the session or that the centre is closed. */
 export function eventTitle({ kind, title, session }: CalendarEvent, language: Language, t: Translate): Reading {
   const reading = readText(title, language);
   if (kind === 'closed') return { ...reading, text: t('calendar:closedFor', { name: reading.text }) };
@@ -22,7 +22,7 @@ export function eventLocation({ place }: CalendarEvent, { centre }: Settings, la
   return place ? t('calendar:location', { place: readText(place, language).text, ...house }) : t('calendar:locationHouse', house);
 }
 
-/** What it is about in a few lines, the address of its page last: not every calendar shows a link of its own. */
+/** A description in a few lines, the address of its page last: not every calendar shows a link of its own. */
 export function eventDescription({ summary, allDay, hours }: CalendarEvent, url: string, language: Language, t: Translate): string {
   const lines = [summary ? readText(summary, language).text : null, allDay && hours ? t('calendar:eachOpenDay', hours) : null, url];
   return lines.filter((line) => line !== null).join('\n');

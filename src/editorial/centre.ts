@@ -19,10 +19,10 @@ export const centreSchema = v.strictObject({
   /** With country and area code, parted by hyphens. */
   telephone: v.nullable(v.pipe(v.string(), v.regex(/^\+\d+(-\d+)+$/, 'must be a number as +886-2-2345-6789'))),
   email: mailbox,
-  /** What e-mails come from. */
+  /** The sender of e-mails. */
   mail_from: mailbox,
   sms_sender: nonEmpty,
-  /** What stands at the foot of every page. */
+  /** The foot of every page. */
   notice: v.nullable(localizedSchema),
   /** Its own pages elsewhere. */
   social: v.array(v.strictObject({ name: nonEmpty, url: webAddress })),

@@ -20,13 +20,13 @@ const clientSchema = v.pipe(
   v.strictObject({
     id: idSchema,
     name: localizedSchema,
-    /** Who it is and what it does, in one line. */
+    /** The application and its purpose, in one line. */
     about: localizedSchema,
     site: v.optional(siteSchema),
     own: v.optional(v.boolean(), false),
     sample: v.optional(v.boolean(), false),
     redirect_uris: v.pipe(v.array(redirectSchema), v.minLength(1)),
-    /** What it may ask for at most; the first is what it asks for without saying. */
+    /** The scopes it may request; the first is the default. */
     scopes: v.pipe(v.array(v.picklist(SCOPES)), v.minLength(1)),
   }),
   v.check(({ own, scopes }) => own === scopes.includes(WHOLE_ACCOUNT), '`account` is the scope of the house’s own applications, and theirs alone'),

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts';
 export type ClosedDay = Settings['holidays']['holidays'][number];
 
 /**
- * The days on which the house is closed besides its weekdays, the first to come first, each once (docs/rules.md#opening-hours): the
+ * The days on which the centre is closed besides its weekdays, the first to come first, each once (docs/rules.md#opening-hours): the
  * house's own word on a day comes before the holiday's.
  */
 export function closedDays({ holidays, opening }: Pick<Settings, 'holidays' | 'opening'>): ClosedDay[] {

@@ -29,14 +29,14 @@ export const creatorCollection = describeCollection({
   folder: 'creator',
   item: v.strictObject({
     initials: initialsSchema,
-    /** What the creator does: story, drawing, colour, lettering … */
+    /** The creator's crafts: story, drawing, colour, lettering … */
     fields: v.pipe(v.array(idSchema), v.minLength(1)),
     genres: v.pipe(v.array(idSchema), v.minLength(1)),
     /** Year of the first publication. */
     since: positive,
     links: v.optional(v.array(v.strictObject({ name: localizedSchema, href: webAddress })), []),
     union: v.optional(idSchema),
-    /** How the creator is drawn; without it, the id decides. */
+    /** The creator's likeness; without it, the id decides. */
     likeness: v.optional(v.picklist([...HAIRSTYLES, ...LIKENESSES])),
   }),
   text: v.strictObject({ title: nonEmpty, summary: nonEmpty }),

@@ -10,7 +10,7 @@ export const deviceCollection = describeCollection({
     type: idSchema,
     floor: nonEmpty,
     order: positive,
-    /** How many pieces there are; a seat is always one. */
+    /** The number of pieces; a seat is always one. */
     quantity: positive,
     price_points_per_hour: count,
     label: nonEmpty,

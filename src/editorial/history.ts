@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describeCollection, type ItemOf } from './collection.ts';
 import { dateSchema, nonEmpty } from './schema.ts';
 
-/** The house's own history, an entry an item. */
+/** The centre's own history, an entry an item. */
 export const historyCollection = describeCollection({
   folder: 'history',
   item: v.strictObject({ on: dateSchema, is_milestone: v.boolean() }),

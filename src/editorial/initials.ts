@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Readings } from '../domain/content/index-letters.ts';
 import { nonEmpty } from './schema.ts';
 
-/** What a name is looked up by in each language's own order. */
+/** The readings of a name in each language's own order. */
 export const initialsSchema = v.strictObject({
   /** The Zhuyin of the first character of the zh name: ㄅ to ㄩ. */
   zhuyin: v.pipe(v.string(), v.regex(/^[ㄅ-ㄩ]$/u, 'must be one Zhuyin letter')),

@@ -5,7 +5,7 @@ import { openingRules } from './rent-rules.ts';
 import type { Settings } from './settings.ts';
 import { workCalendar } from './work-calendar.ts';
 
-/** What decides which days may be leased: opening hours and the office's working days. */
+/** The rules of which days may be leased: opening hours and the office's working days. */
 export function leaseRules(settings: Pick<Settings, 'opening' | 'holidays'>): LeaseRules {
   return { opening: openingRules(settings), work: workCalendar(settings) };
 }

@@ -22,6 +22,6 @@ export interface Lists {
 export interface Library extends Lists, Omit<Shelves, 'home'> {
   home: Home;
   settings: Settings;
-  /** What this release does not show: drafts, and what waits for its day. For staff alone. */
+  /** The items that this release does not show: drafts, and those whose day has not come. For staff alone. */
   drafts: Omit<Shelves, 'home'>;
 }

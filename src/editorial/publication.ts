@@ -19,7 +19,7 @@ export const publicationSchema = v.object({
 });
 export type Publication = v.InferOutput<typeof publicationSchema>;
 
-/** What is known when the pages are made: everything relative is relative to this. */
+/** The moment of the release: everything relative is relative to it. */
 export interface Release {
   at: Date;
 }

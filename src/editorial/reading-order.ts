@@ -22,7 +22,7 @@ export function inReadingOrder<T extends Named>(items: readonly T[], language: L
   return entries.sort((a, b) => byName(a, b) || a.item.id.localeCompare(b.item.id)).map(({ item }) => item);
 }
 
-/** What a reader of the language finds a name under. */
+/** The reading under which a reader of the language finds a name. */
 export function readingOf(readings: Readings, language: Language): string {
   const order = LANGUAGE_ROWS[language].initials;
   return order === 'latin' ? readings.latin.slice(0, 1).toUpperCase() : readings[order];

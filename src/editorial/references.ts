@@ -7,7 +7,7 @@ import type { Shelves } from './shelves.ts';
 
 type Shelf = Exclude<keyof Shelves, 'home'>;
 
-/** What one file says of another must be there; what it points at may still be a draft. @throws ContentError */
+/** Checks that what a file refers to exists; it may still be a draft. @throws ContentError */
 export function checkReferences(library: Library): void {
   rentRule(library.rules);
   homeShortcuts(library.home);

@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 /** Kept with the settings that they are made of, as every booking asks for them. */
 const made = new WeakMap<Settings['opening'], { holidays: Settings['holidays']; rules: OpeningRules }>();
 
-/** When the house is open, from `content/settings/` (docs/rules.md#bookable-times). */
+/** When the centre is open, from `content/settings/` (docs/rules.md#bookable-times). */
 export function openingRules({ opening, holidays }: Pick<Settings, 'opening' | 'holidays'>): OpeningRules {
   const kept = made.get(opening);
   if (kept?.holidays === holidays) return kept.rules;
@@ -23,7 +23,7 @@ export function openingRules({ opening, holidays }: Pick<Settings, 'opening' | '
   return rules;
 }
 
-/** What decides which times may be booked. */
+/** The rules of which times may be booked. */
 export function rentRules(settings: Pick<Settings, 'opening' | 'holidays' | 'rent'>): RentRules {
   return { opening: openingRules(settings), horizonDays: settings.rent.booking_horizon_days };
 }

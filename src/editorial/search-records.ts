@@ -29,7 +29,7 @@ export interface SearchPage {
 }
 
 /**
- * What can be found in a language: everything that is published, nothing that is not, since a library holds its drafts
+ * The search records of a language: everything that is published, nothing that is not, since a library holds its drafts
  * apart. An item without a translation is found by its zh text. One at a time: a large site has ten thousand.
  */
 export function* searchRecords(library: Library, language: Language, pages: readonly SearchPage[] = []): Generator<SearchRecord> {

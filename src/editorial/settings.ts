@@ -56,7 +56,7 @@ export const settingsFiles = {
       ),
     ),
   }),
-  /** What is stored for a time, how long and why. */
+  /** The retention periods and their reasons. */
   retention: retentionSchema,
   /** Consultations (docs/rules.md#consultation-kinds). */
   advisory: advisorySchema,
@@ -75,7 +75,7 @@ export const settingsFiles = {
     security: v.pipe(v.string(), v.email()),
     causes: v.pipe(v.array(v.strictObject({ id: nonEmpty, name: localizedSchema })), v.minLength(1)),
   }),
-  /** Who the centre is. */
+  /** The centre's identity. */
   centre: centreSchema,
 };
 export type Settings = { [K in keyof typeof settingsFiles]: v.InferOutput<(typeof settingsFiles)[K]> };

@@ -33,10 +33,10 @@ export interface Shelves {
   history: HistoryEntry[];
   home: Home[];
   legal: Legal[];
-  /** What is pinned, then the rest; newest first. */
+  /** Pinned items, then the rest; newest first. */
   news: News[];
   publishers: Publisher[];
-  /** What bookings agree to. */
+  /** The rules that bookings agree to. */
   rules: Rule[];
   spaces: Space[];
   unions: Union[];

@@ -11,7 +11,7 @@ import { readLibrary } from './read-library.ts';
 const READING = Symbol.for('comic-hub.library');
 const shared: typeof globalThis & { [READING]?: Promise<Library> } = globalThis;
 
-/** What the pages are made of: read and checked once a build. In development each page reads it again. */
+/** The library of the pages: read and checked once a build. In development each page reads it again. */
 export function library(): Promise<Library> {
   const read = () => readLibrary(contentRoot(), { at: releaseAt() });
   if (import.meta.env?.DEV) return read();
@@ -24,7 +24,7 @@ const LOOK_AGAIN_MS = 20;
 const MAX_WAIT_MS = 10 * MINUTE_MS;
 
 /**
- * What `scripts/read-library.ts` has read, or is about to: the build ends whoever waits when that fails.
+ * The library that `scripts/read-library.ts` reads: the build ends whoever waits when that fails.
  * @throws when nothing has come in ten minutes: then nobody is left to end this.
  */
 async function readBefore(file: string): Promise<Library> {

@@ -24,7 +24,7 @@ export const spaceCollection = describeCollection({
     /** NT$ a session, by kind of day. */
     price_twd: v.strictObject({ weekday: prices, weekend: prices }),
     equipment: v.pipe(v.array(v.strictObject({ id: v.picklist(SPACE_EQUIPMENT), name: localizedSchema, quantity: positive })), v.minLength(1)),
-    /** What the drawn pictures of it show; the first is the large one. */
+    /** The subjects of its drawn pictures; the first is the large one. */
     photos: v.pipe(v.array(v.strictObject({ seed: nonEmpty, view: v.picklist(SPACE_VIEWS), alt: localizedSchema })), v.minLength(1)),
     /** Its place on the plan of its floor, 860 by 480. */
     map: v.pipe(v.array(v.strictObject({ x: count, y: count, w: positive, h: positive })), v.minLength(1)),

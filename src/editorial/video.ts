@@ -12,7 +12,7 @@ export const videoCollection = describeCollection({
     file: v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.mp4$/, 'must be the name of an .mp4 file beside item.yaml')),
     width: positive,
     height: positive,
-    /** What can be jumped to, in the order of the clip. */
+    /** The chapters, in the order of the clip. */
     chapters: v.pipe(v.array(v.strictObject({ at_seconds: count, name: localizedSchema })), v.minLength(1)),
     tags: v.array(idSchema),
   }),

@@ -19,7 +19,7 @@ test('each language puts things together in its own way, and leaves out what is 
 test('no page, script or letter writes the separators of one language into all', () => {
   const root = join(import.meta.dirname, '..');
   const faults = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    // The two pages without a language of their own name the house in all three.
+    // The two pages without a language of their own name the centre in all three.
     .filter((file) => /\.(?:astro|tsx?)$/.test(file) && !/\.test\.ts$|^i18n\/language-words|^pages\/(?:404|index)\.astro$/.test(file))
     .filter((file) => /\}[・｜](?:\$|\{)|'[・｜、]'/.test(readFileSync(join(root, file), 'utf8')));
   expect(faults).toEqual([]);

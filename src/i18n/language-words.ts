@@ -22,7 +22,7 @@ export const WEEKDAYS: Readonly<Record<Language, Record<'short' | 'long', readon
 /** For languages whose days are written in words. */
 export const MONTHS = { short: /* @__PURE__ */ shortMonths(), long: ENGLISH_MONTHS } as const;
 
-/** What stands between things. */
+/** The separators between things. */
 export const BETWEEN: Readonly<Record<'title' | 'facts' | 'list', Readonly<Record<Language, string>>>> = {
   /** The parts of a title, the narrowest first. */
   title: { zh: '｜', en: ' | ', ja: '｜' },

@@ -1,4 +1,4 @@
-/** What the product knows of a language. Its words (catalogues, content, names of days) are in files of their own: docs/recipes/a-new-language.md. */
+/** The facts of a language. Its words (catalogues, content, names of days) are in files of their own: docs/recipes/a-new-language.md. */
 export interface LanguageRow {
   /** BCP 47: what `<html lang>`, `hreflang` and feeds say. */
   tag: string;
@@ -7,7 +7,7 @@ export interface LanguageRow {
   /** Its own name, for the language switch. */
   name: string;
   direction: 'ltr' | 'rtl';
-  /** How a day is written: `11/21（六）`, `Sat 21 Nov`, `11月21日（土）`. */
+  /** The form of a day: `11/21（六）`, `Sat 21 Nov`, `11月21日（土）`. */
   dates: 'slashes' | 'words' | 'units';
   /** Whether words are parted by blanks, as in Latin letters, or not at all: such a text may also stand upright. */
   script: 'spaced' | 'unspaced';
@@ -37,7 +37,7 @@ export function inEachLanguage<T>(of: (language: Language) => T): Record<Languag
 }
 
 // A script that needs none of these is built without them: that is what the marks say.
-/** What `<html lang>` and `hreflang` say. */
+/** The values of `<html lang>` and `hreflang`. */
 export const HTML_LANG = /* @__PURE__ */ inEachLanguage((language) => LANGUAGE_ROWS[language].tag);
 export const FORMAT_LOCALE = /* @__PURE__ */ inEachLanguage((language) => LANGUAGE_ROWS[language].locale);
 export const LANGUAGE_NAMES = /* @__PURE__ */ inEachLanguage((language) => LANGUAGE_ROWS[language].name);

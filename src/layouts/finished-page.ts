@@ -55,7 +55,7 @@ export function sheetElement(css: string): Sheet {
   return { element: Buffer.from(`<style>${css}</style>`), source: hashOf(Buffer.from(css).toString('latin1')) };
 }
 
-/** What stands in elements of a name, one character a byte. Elements that only seem to be there, in an attribute, count too: no harm. */
+/** The content of elements of a name, one character a byte. Elements that only seem to be there, in an attribute, count too: no harm. */
 function inlineTexts(page: Buffer, element: string): string[] {
   const texts: string[] = [];
   for (let at = page.indexOf(`<${element}`); at >= 0; at = page.indexOf(`<${element}`, at + 1)) {

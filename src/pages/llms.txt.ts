@@ -9,7 +9,7 @@ import { readTexts } from '../i18n/localized.ts';
 
 const MOST_NEWS = 20;
 
-/** What the site holds, for a reader that is a program. */
+/** An overview of the site for programs. */
 export async function GET({ site }: APIContext): Promise<Response> {
   const { home, about, legal, awards, news, faqTypes, newsTypes, activities, spaces, deviceTypes, videoTypes, albumTypes, unions, tags } = await library();
   const { text } = readTexts(home.texts, 'en');

@@ -130,7 +130,7 @@ export function createApp(deps: Deps): App {
 /** The paths beside `/api` that Hono answers, outside a demo. */
 export const WEB_PATHS = ['/api', METADATA_PATH];
 
-/** What the server answers besides the site: the API, what others may know of its log-in, and in a demo its own pages. */
+/** The routes of the server besides the site: the API, the OAuth metadata, and in a demo its own pages. */
 export function createWeb(app: App, { siteUrl, apiUrl }: Pick<Config, 'siteUrl' | 'apiUrl'>, demo: DemoPages | null): Hono {
   const web = new Hono();
   web.get(METADATA_PATH, metadataPage({ siteUrl, apiUrl }));
@@ -149,7 +149,7 @@ function applicationOrigins(deps: Pick<Deps, 'config' | 'library'>): string[] {
   return clients.flatMap(({ redirect_uris }) => redirect_uris.filter((uri) => uri.startsWith('https:')).map((uri) => new URL(uri).origin));
 }
 
-/** What the caller cannot mend, an operator must hear of: a full or damaged store at once, what is away for a while as a warning. */
+/** A fault that the caller cannot mend is logged for the operator: a full or damaged store at once, what is away for a while as a warning. */
 function logFault({ log }: Pick<Deps, 'log'>, { code, cause }: Refusal, requestId: string): void {
   if (code === 'STORAGE_FULL' || code === 'FILE_DAMAGED')
     log.error({ requestId, err: cause }, code === 'STORAGE_FULL' ? 'the file store is full' : 'a file is damaged');

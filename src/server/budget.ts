@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How long a piece of work may still wait for others: its database over all its statements, the file store, a search provider. */
+/** The time that a piece of work may still wait for others: its database over all its statements, the file store, a search provider. */
 interface Budget {
   leftMs: number;
   isOver: boolean;
@@ -27,7 +27,7 @@ export function withoutBudget<T>(work: () => Promise<T>): Promise<T> {
   return withinBudget(Number.POSITIVE_INFINITY, work);
 }
 
-/** What is left to whoever asks; `otherwise` where nobody has set a bound. */
+/** The time left, in milliseconds; `otherwise` where there is no bound. */
 export function msLeft(otherwise: number): number {
   const budget = budgets.getStore();
   return budget && !budget.isOver ? budget.leftMs : otherwise;

@@ -17,7 +17,7 @@ export class StartFault extends Error {
   override readonly name = 'StartFault';
 }
 
-/** What an operator can mend is one clear line; everything else is a defect with its stack. */
+/** A fault that an operator can mend is one clear line; everything else is a defect with its stack. */
 const MENDABLE = [ConfigError, ContentError, DataFolderDamaged, FolderInUse, KeyFileDamaged, MigrationChanged, SiteNotBuilt, StartFault];
 
 /** The text for stderr when a start or a command has failed. `mendable`: further error classes that are shown as one line, without a stack. */

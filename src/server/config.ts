@@ -131,15 +131,15 @@ export interface Config {
   smtpUrl: string | null;
   /** Null: SMS become `.sms.json` files in the outbox. */
   smsGateway: { url: string; token: string | null } | null;
-  /** How many SMS all nodes together send at most. */
+  /** The most SMS that all nodes together send. */
   smsCeiling: { perHour: number; perDay: number };
   /** Null: what members send is kept in `dataDir/files`. */
   filesS3: { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string } | null;
-  /** What secrets are kept under. `current` null: a key that is made in `dataDir`; `former` opens and verifies, too, while the key is changed. */
+  /** The keys that encrypt secrets. `current` null: a key that is made in `dataDir`; `former` opens and verifies, too, while the key is changed. */
   secretKeys: { current: string | null; former: string | null };
   /** Null: the site is searched with the index that comes with it. */
   googleSearch: { url: string; key: string; engines: Record<Language, string> } | null;
-  /** How many proxies in front may be believed about the caller's address. */
+  /** The number of proxies in front that are trusted for the caller's address. */
   trustedProxies: number;
   /** The release to speak of where no built site beside the server says it. */
   releaseAt: Date | undefined;
@@ -159,7 +159,7 @@ export class ConfigError extends Error {
 
 type Needed = { name: 'DATABASE_URL' | 'PUBLIC_SITE_URL' | 'SMTP_URL' | 'SMS_GATEWAY_URL' | 'SECRET_KEY'; why: string };
 
-/** What a server cannot do without. Tests may: they run one role by itself on PGlite, and read mails as files. */
+/** The settings that a server needs. Tests go without: they run one role by itself on PGlite, and read mails as files. */
 function neededBy(env: v.InferOutput<typeof EnvironmentSchema>, isDemo: boolean): Needed[] {
   if (env.NODE_ENV === 'production' && !isDemo)
     return (['DATABASE_URL', 'PUBLIC_SITE_URL', 'SMTP_URL', 'SMS_GATEWAY_URL', 'SECRET_KEY'] as const).map((name) => ({ name, why: 'in production' }));
@@ -167,7 +167,7 @@ function neededBy(env: v.InferOutput<typeof EnvironmentSchema>, isDemo: boolean)
   const needed: Needed[] = [];
   // Jobs and requests in processes of their own meet in the database: an embedded one has a single process.
   if (env.ROLE !== 'all') needed.push({ name: 'DATABASE_URL', why: `for ROLE=${env.ROLE}` });
-  // A letter to a real member must not end as a file that nobody reads, nor their second factor hang on one.
+  // An e-mail to a real member must not end as a file that nobody reads, nor their second factor hang on one.
   if (env.DATABASE_URL !== undefined && !isDemo)
     for (const name of ['SMTP_URL', 'SMS_GATEWAY_URL', 'SECRET_KEY'] as const) needed.push({ name, why: 'with DATABASE_URL, unless DEMO=1' });
   return needed;

@@ -13,12 +13,12 @@ import type { ReceiveUploads } from './http/upload-receiver.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { WaitKinds } from './waitlist/wait-kind.ts';
 
-/** What a running server is made of; services take what they need of it. */
+/** The parts of a running server; services take what they need of it. */
 export interface Deps {
   config: Config;
   database: Database;
   jobs: Jobs;
-  /** What content calls have answered since the start. */
+  /** The cached responses of content calls since the start. */
   answers: ContentAnswers;
   library: Library;
   secrets: Secrets;
@@ -28,7 +28,7 @@ export interface Deps {
   receiveUploads: ReceiveUploads;
   pictures: Pictures;
   visits: VisitCounter;
-  /** What each kind of booking tells the waitlist of itself. */
+  /** The waitlist's view of each kind of booking. */
   waitKinds: WaitKinds;
   /** The versions of the calendar's events, by id. */
   calendarVersions: ReadonlyMap<string, EventVersion>;

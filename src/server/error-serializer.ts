@@ -5,7 +5,7 @@ interface LoggableError {
   [detail: string]: unknown;
 }
 
-/** What of an error may be logged besides name, message and stack: where it happened, never with which values. */
+/** The fields of an error that may be logged besides name, message and stack: where it happened, never with which values. */
 const DETAILS = ['code', 'constraint', 'table', 'column', 'routine', 'severity'] as const;
 
 /**
@@ -24,7 +24,7 @@ export function loggableError(error: unknown): LoggableError {
   };
 }
 
-/** What was thrown and is no Error: libraries copy theirs into plain objects. Of those that say nothing, what they are made of. */
+/** A thrown value that is no Error: libraries copy theirs into plain objects. Of those that say nothing, what they are made of. */
 function loggableThrown(thrown: unknown): LoggableError {
   if (typeof thrown !== 'object' || thrown === null) return { type: typeof thrown, message: String(thrown), stack: undefined };
   const text = (name: string) => {

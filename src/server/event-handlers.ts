@@ -2,7 +2,7 @@ import type { Deps } from './deps.ts';
 import type { EventHandlers } from './jobs/outbox-event.ts';
 import { mailRentEvents } from './rent/rent-event-email.ts';
 
-/** What follows from the events of the outbox. Leases and consultations still enqueue their e-mails themselves (docs/decisions/139). */
+/** Handlers of the events of the outbox. Leases and consultations still enqueue their e-mails themselves (docs/decisions/139). */
 export function eventHandlers(deps: Pick<Deps, 'jobs' | 'library' | 'config'>): EventHandlers {
   return {
     rent: (tx, events) => mailRentEvents(deps, tx, events),

@@ -33,9 +33,9 @@ export interface JobTools extends RecoveryTools {
   /** What a member gets for nothing each month. */
   monthlyFreePoints: number;
   rentCalendar: DeliveryTools['rentCalendar'];
-  /** Writes to who waits for a verification letter at an address. */
+  /** Sends another verification e-mail to the account of an address. */
   sendLetterAgain: (email: string) => Promise<void>;
-  /** Writes to who has been offered a place. */
+  /** Notifies members whose place in the waitlist has become an offer. */
   tellOffers: () => Promise<void>;
   /** Calls off what stands on closings at short notice. */
   carryOutClosings: () => Promise<void>;
@@ -43,7 +43,7 @@ export interface JobTools extends RecoveryTools {
   lapseLeases: () => Promise<void>;
   /** Writes to whose consultation began without an answer. */
   refuseUnanswered: () => Promise<void>;
-  /** Writes to who has a consultation tomorrow. */
+  /** Reminds members of their consultation tomorrow. */
   remindAdvisories: () => Promise<void>;
   /** Asks the office for holidays before the known ones end. */
   requestHolidays: () => Promise<void>;

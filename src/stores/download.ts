@@ -24,7 +24,7 @@ export async function download<F extends FileCall>(file: F, input: FileInput<F>,
   }
 }
 
-/** What no address of its own can give: a link without one to follow, clicked by the page. */
+/** Saves a file that has no address of its own: the page clicks a link to its bytes. */
 function keep(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

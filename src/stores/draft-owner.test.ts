@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { claimDrafts, dropDrafts } from './draft-owner.ts';
 
-/** What a tab keeps: its keys are its own properties, as a browser's are. */
+/** The storage of a tab: its keys are its own properties, as a browser's are. */
 function storageWith(entries: Record<string, string>): Storage {
   const methods = {
     getItem: (key: string) => entries[key] ?? null,

@@ -7,7 +7,7 @@ export function claimDrafts(storage: Storage, memberId: string): void {
   storage.setItem(DRAFT_OWNER_KEY, memberId);
 }
 
-/** Nothing that was typed is left for who sits down next. */
+/** Nothing that was typed is left for the next person at this computer. */
 export function dropDrafts(storage: Storage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(DRAFT_PREFIX)) storage.removeItem(key);
   storage.removeItem(DRAFT_OWNER_KEY);

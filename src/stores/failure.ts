@@ -14,7 +14,7 @@ const UNREACHABLE: Record<Language, string> = { zh: zhUnreachable, en: enUnreach
 
 const AWAY = { zh: zhErrors.UNAVAILABLE_NOW, en: enErrors.UNAVAILABLE_NOW, ja: jaErrors.UNAVAILABLE_NOW };
 /**
- * What is said of an answer that brings no words of ours, by its status (docs/rules.md#errors-on-the-screen): a proxy's page, a text, an empty body.
+ * The message about a response without words of its own, by its status (docs/rules.md#errors-on-the-screen): a proxy's page, a text, an empty body.
  * Each text is named, so that a page loads these and not the whole catalogue.
  */
 const BY_STATUS: Readonly<Record<number, Record<Language, string>>> = {
@@ -29,7 +29,7 @@ const BY_STATUS: Readonly<Record<number, Record<Language, string>>> = {
   504: AWAY,
 };
 
-/** What a failed call does to the page (docs/rules.md#errors-on-the-screen). */
+/** The effect of a failed call on the page (docs/rules.md#errors-on-the-screen). */
 export type FailureEffect = { kind: 'toast'; text: string } | { kind: 'error-page' };
 
 /** The server's own words in a toast; of a 422 the first field's; a 500 goes to the error page, whoever sent it. */
@@ -45,7 +45,7 @@ function textOf(failure: CallFailure, language: Language): string {
 export interface FailureTexts {
   /** The first text of each field that the server refused. */
   fields: Record<string, string>;
-  /** What to say as a whole. */
+  /** The message as a whole. */
   text: string;
 }
 
@@ -76,7 +76,7 @@ function isAwayForNow(failure: CallFailure): boolean {
   return isRefusal(failure, 'UNAVAILABLE_NOW') || (failure instanceof UnexpectedAnswer && [502, 503, 504].includes(failure.status));
 }
 
-/** How long to wait before trying again, in seconds, where the server said so. */
+/** The wait before a retry, in seconds, where the server gave one. */
 export function waitOf(error: unknown): number | null {
   return error instanceof ApiError || error instanceof UnexpectedAnswer ? error.retryAfterSeconds : null;
 }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** How many calls are under way that the page's spinner tells of (docs/rules.md#toasts-and-spinner). */
+/** The number of pending calls that the page's spinner shows (docs/rules.md#toasts-and-spinner). */
 export const $pending = atom(0);
 
 /** A call begins; the function given back ends it, once. */

@@ -22,7 +22,7 @@ export type Session =
   /** There are tokens, but the server could not be asked; `restoreSession()` tries again. */
   | { state: 'unreachable' };
 
-/** Who is here (docs/rules.md#sessions). Restores itself from the stored tokens as soon as an island listens. */
+/** The present session (docs/rules.md#sessions). Restores itself from the stored tokens as soon as an island listens. */
 export const $session = atom<Session>({ state: 'restoring' });
 
 /** Which tokens are the latest, in a cookie of this site that ends with the browser. */

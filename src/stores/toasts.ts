@@ -7,13 +7,13 @@ export interface Toast {
   text: string;
 }
 
-/** How long a toast is seen (docs/rules.md#toasts-and-spinner); its text stays in `$pastToasts`. */
+/** The time for which a toast is seen (docs/rules.md#toasts-and-spinner); its text stays in `$pastToasts`. */
 const TOAST_MS = 1000;
 const PAST_MAX = 5;
 
-/** What is seen now. */
+/** The toasts seen now. */
 export const $toasts = atom<readonly Toast[]>([]);
-/** What has been said on this page, oldest first. */
+/** The past toasts of this page, oldest first. */
 export const $pastToasts = atom<readonly Toast[]>([]);
 
 let lastId = 0;
@@ -26,7 +26,7 @@ export function addToast(kind: Toast['kind'], text: string): void {
   setTimeout(() => $toasts.set($toasts.get().filter(({ id }) => id !== toast.id)), TOAST_MS);
 }
 
-/** Whoever has read the list puts it away. */
+/** Clears the list, once it was read. */
 export function clearPastToasts(): void {
   $pastToasts.set([]);
 }

@@ -1,7 +1,7 @@
 import type { TokenStore, Tokens } from '../client/refresh.ts';
 import { ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY } from '../domain/site/browser-storage.ts';
 
-/** What the token store needs of a browser; tests bring their own. */
+/** The token store's needs of a browser; tests bring their own. */
 export interface TokenPlaces {
   /** For "remember me". */
   lasting: Storage;

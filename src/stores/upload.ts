@@ -52,7 +52,7 @@ export function createUpload<C extends AnyCall>(call: C) {
   };
 }
 
-/** What makes a form the same form again; a file counts by what can be seen of it without reading it. */
+/** The identity of a form's content; a file counts by its name, size and time, since it is not read. */
 function contentOf(input: unknown): object {
   return {
     text: JSON.stringify(input, (_, value) =>

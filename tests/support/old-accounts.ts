@@ -19,7 +19,7 @@ export async function importList(app: TestApp, csv: string | Uint8Array, isDryRu
   return reports;
 }
 
-/** Someone of the former site who has been written to: the code in the letter's link. */
+/** Someone of the former site who has been written to: the code in the e-mail's link. */
 export async function invited(app: TestApp, person: OldPerson): Promise<string> {
   const { kind = 'general', language = 'en' } = person;
   await importList(app, `old_id,name,email,kind,language\n${person.old_id},${person.name},${person.email},${kind},${language}\n`);

@@ -41,14 +41,14 @@ export async function smsCode(app: TestApp, mobile: string): Promise<string> {
   return code;
 }
 
-/** The code in the link of a letter. */
+/** The code in the link of an e-mail. */
 export function linkCode(letter: Pick<Sent, 'text'> | undefined): string {
   const code = /\/register\/verify\/([\w-]+)/.exec(letter?.text ?? '')?.[1];
   if (!code) throw new Error(`no link in the letter:\n${letter?.text}`);
   return code;
 }
 
-/** A form that was sent and accepted, and the letter's code. */
+/** A form that was sent and accepted, and the e-mail's code. */
 export async function registered(app: TestApp, change: Record<string, unknown> = {}): Promise<{ form: Form; id: string; code: string }> {
   const form = registrationForm(change);
   form['sms_code'] = await smsCode(app, form.mobile);

@@ -35,7 +35,7 @@ export async function openS3Server(): Promise<S3Server> {
     port: 0,
     silent: true,
     directory,
-    // It reckons the address of a list without the slash that Amazon's client signs.
+    // It calculates the address of a list without the slash that Amazon's client signs.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });

@@ -12,12 +12,12 @@ interface Wanted {
   quantity: number;
 }
 
-/** What one person does, or the house for them. Everything is about the schedule's last reservation or place in line. */
+/** What one person does, or the centre for them. Everything is about the schedule's last reservation or place in line. */
 export type Step =
   | { do: 'book'; items: Wanted[]; slot: Slot; isTwice: boolean }
   | { do: 'move'; slot: Slot }
   | { do: 'cancel' }
-  /** Time passes until it has just begun, or until it has lapsed; the house's clock runs. */
+  /** Time passes until it has just begun, or until it has lapsed; the centre's clock runs. */
   | { do: 'near' }
   | { do: 'miss' }
   | { do: 'clock' }

@@ -4,7 +4,7 @@ import { anyone, type Person, person } from './figures.ts';
 import { balloon, box, comicPage, disc, group, HEIGHT as H, halftone, type Ink, path, quad, rect, tone, WIDTH as W, within } from './ink.ts';
 import { framed, room, sheet } from './rooms.ts';
 
-/** The house from the street, by day or by night; `banner` hangs down its front. */
+/** The centre from the street, by day or by night; `banner` hangs down its front. */
 export function house(random: Random, { night = true, banner = false, people = 3 }: { night?: boolean; banner?: boolean; people?: number } = {}): string {
   let floors = '';
   for (let i = 0; i < 4; i += 1) {
@@ -141,7 +141,7 @@ export function seats(random: Random, { wall = 'w' }: { wall?: Ink } = {}): stri
   return `${room(wall, 'g', 440)}${halftone(0, W, 0, 160, 6, 0)}${row}`;
 }
 
-/** Stairs that climb through the house. */
+/** Stairs that climb through the building. */
 export function stairs(random: Random, ground: Ink = 'y'): string {
   const steps = Array.from({ length: 9 }, (_, i) => `H${90 + (i + 1) * 66}V${470 - (i + 1) * 44}`).join('');
   return `${sheet(ground)}${halftone(0, W, 0, H, 0, 6)}${framed(random, 70, 60, 110, 146)}${framed(random, 220, 40, 110, 146)}${path(`M-5 540V470H90V470${steps}H805V540Z`, 'k l')}${path(`M-5 470H90${steps}H805`, 'n l sw')}${path('M60 380L690 -40', 'n l', 'style="stroke-width:14"')}${[0, 1, 2, 3, 4, 5, 6].map((i) => path(`M${100 + i * 88} ${352 - i * 58}v${104}`, 'n l')).join('')}${person(288, 336, 230, anyone(random, { look: 1, wear: 'r', hair: 'bob', pose: 'hold' }))}${person(560, 156, 210, anyone(random, { back: true, wear: 'w', hair: 'short' }))}`;

@@ -13,7 +13,7 @@ export interface ActivityPage {
   featured: Activity[];
   coming: Activity[];
   past: Activity[];
-  /** How many are past altogether. */
+  /** The number of past activities. */
   pastCount: number;
 }
 

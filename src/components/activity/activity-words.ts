@@ -41,7 +41,7 @@ export function priceText({ price_twd }: Data, t: Translate, lang: Language): st
   return price_twd === 0 ? t('activity:free') : moneyText(price_twd, lang);
 }
 
-/** What the scripts need to tell an activity's state by the clock (`islands/content/activity/read-activity.ts`). */
+/** The data from which scripts tell an activity's state by the clock (`islands/content/activity/read-activity.ts`). */
 export function activityAttributes({ id, data }: Activity): Record<string, string | number | undefined> {
   const { registration } = data;
   return {

@@ -2,7 +2,7 @@ import { library } from '../../editorial/site-library.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { AdvisoryWords } from '../../islands/consultations/book/consultation-words.ts';
 
-/** What consultations are called in a language, from `content/settings/advisory.yaml`. */
+/** The words for consultations in a language, from `content/settings/advisory.yaml`. */
 export async function advisoryWords(lang: Language): Promise<AdvisoryWords> {
   const { identities, methods, categories, statuses } = (await library()).settings.advisory;
   return {

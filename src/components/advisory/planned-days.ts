@@ -13,7 +13,7 @@ import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { advisoryRules, poolRules } from '../../editorial/advisory.ts';
 import type { Library } from '../../editorial/library.ts';
 
-/** How many days of a line the page for visitors shows: some weeks of the busy ones, two months of the rare one. */
+/** The days of a line that the page for visitors shows: some weeks of the busy ones, two months of the rare one. */
 export const SHOWN_DAYS: Record<AdvisoryLine, number> = { general: 2, matching: 4, weekly: 8 };
 /** The most days of a category with places of its own: they are days of its line, shown there already. */
 export const SHOWN_OWN_DAYS = 4;

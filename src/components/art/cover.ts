@@ -3,7 +3,7 @@ import { COVER_HEIGHT, COVER_WIDTH, type Inks, motifOf } from './motifs.ts';
 import { randomOf } from './random.ts';
 import { box } from './textures.ts';
 
-/** What is printed on the cover of a comic. */
+/** The facts printed on the cover of a comic. */
 export interface CoverFacts {
   /** The id of the comic: the same cover in every build. */
   seed: string;
@@ -66,7 +66,7 @@ export function drawCover({ seed, title, lang, byline, house, genres }: CoverFac
   );
 }
 
-/** The printed side of a cover without its lettering, for who has no faces to letter it in: the inside of an `<svg>`, 300 by 420. */
+/** The printed side of a cover without its lettering, for renderers that have no fonts: the inside of an `<svg>`, 300 by 420. */
 export function drawBareCover(seed: string, genres: readonly string[]): string {
   const random = randomOf(seed);
   const [ground, accent] = random.pick(COMBINATIONS);

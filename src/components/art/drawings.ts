@@ -109,7 +109,7 @@ const shout: Draw = (random) => {
   );
 };
 
-/** The house, cut open: four floors, some lights on. */
+/** The centre, cut open: four floors, some lights on. */
 const house: Draw = (random) => {
   const x = random.int(92, 118);
   const ground = random.pick(['y', 'r'] as const);

@@ -152,7 +152,7 @@ const CHEEKS = [
 const NOSES = [line('M150 184q8 12-4 14', 5), line('M146 194h8', 5), ''] as const;
 export const cheeks = (random: Random) => random.pick(CHEEKS) + random.pick(NOSES);
 
-/** What is worn: shoulders on the lower edge, a neck above them. */
+/** Clothes: shoulders on the lower edge, a neck above them. */
 type Coat = (ink: Ink) => string;
 export const CLOTHES: readonly [Coat, ...Coat[]] = [
   (ink) => shape(ink, 'M28 372Q34 286 110 272H190Q266 286 272 372Z') + line(`M40 330H260M56 302H244`, 12),

@@ -8,7 +8,7 @@ export type Place = readonly [x: number, y: number, z: number];
 export interface Camera {
   /** A place of the room on the sheet, in whole pixels. */
   at(place: Place): [number, number];
-  /** How many pixels the room's height takes at a depth: what stands there is drawn in it. */
+  /** The height of the room in pixels at a depth: what stands there is drawn in it. */
   unit(z: number): number;
 }
 

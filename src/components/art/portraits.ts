@@ -19,7 +19,7 @@ interface Ground {
   hair: readonly [Ink, ...Ink[]];
   coat: readonly [Ink, ...Ink[]];
 }
-/** What hangs behind the sitter. */
+/** The background behind the sitter. */
 const GROUNDS: readonly [Ground, ...Ground[]] = [
   { paint: () => sheet('y') + halftone(0, 310, 150, 360, 0, 8), hair: ['k', 'w', 'r'], coat: ['r', 'w'] },
   { paint: (random) => sheet('w') + burst(random, 150, 170, 100, 330, 52), hair: ['k', 'r', 'y'], coat: ['r', 'y'] },

@@ -1,7 +1,7 @@
 import { along, block, type Camera, face, outlineOf, type Place, upright } from './perspective.ts';
 import type { Random } from './random.ts';
 
-/** What stands and hangs in the drawn rooms. */
+/** The furniture of the drawn rooms. */
 
 const INKS = ['r', 'y', 'k', 'w'] as const;
 const join = (...point: readonly number[]) => point.map((value) => Math.round(value)).join(' ');

@@ -4,7 +4,7 @@ import { turnBy } from '../../editorial/list-index.ts';
 /** An award's number counted from the oldest: it stays when awards are added, and so does its picture. */
 export const turnOf = turnBy(({ data }: Award) => data.held_on);
 
-/** How many columns leave no winner alone in a row, and whether the first has a row of its own. */
+/** The columns that leave no winner alone in a row, and whether the first has a row of its own. */
 export function winnersLayout(count: number): { columns: 2 | 3 | 4; banner: boolean } {
   if (count % 3 === 0) return { columns: 3, banner: false };
   if ((count - 1) % 4 === 0) return { columns: 4, banner: true };

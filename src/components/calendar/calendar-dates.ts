@@ -17,7 +17,7 @@ export function monthText(month: Month, language: Language): string {
   return write(`${month}-01`, language, hasDaysInWords(language) ? 'MMMM YYYY' : 'YYYY年M月');
 }
 
-/** A day for who hears it: `11月21日 星期六`, `Saturday 21 November`. */
+/** A day as a screen reader says it: `11月21日 星期六`, `Saturday 21 November`. */
 export function spokenDay(day: Day, language: Language): string {
   return longDayText(taipeiInstant(day), language);
 }

@@ -65,7 +65,7 @@ export function waysFrom(page: CalendarPage, today: Day): { previous: string | n
 /** Closed days are known for years ahead: the list of everything names those of the next weeks. */
 const CLOSED_HORIZON_DAYS = 60;
 
-/** What a page tells of. */
+/** The time that a page covers. */
 export function eventsOn(page: CalendarPage, events: readonly CalendarEvent[]): CalendarEvent[] {
   if (page.view !== 'list') {
     const days = page.weeks.flat().filter((day) => page.view === 'week' || monthOf(day) === page.month);

@@ -6,7 +6,7 @@ import { googleLink } from './google-link.ts';
 const words = { title: '分鏡 & 呼吸', details: 'a\nb', location: '2F' };
 const lecture = { type: 'lecture', starts_on: '2026-12-05', ends_on: '2026-12-05', from: '14:00', to: '16:30', sessions: [], is_cancelled: false };
 
-/** What Google is told of an activity, an entry an event. */
+/** Google's links of an activity, an entry an event. */
 function queriesOf(data: object): URLSearchParams[] {
   const activity = { id: 'own', data: { ...lecture, ...data }, texts: { zh: { title: '', summary: '', location: '', html: '' } } } as unknown as Activity;
   return activityEvents(activity).map((event) => new URL(googleLink(event, words)).searchParams);

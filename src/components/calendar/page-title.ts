@@ -4,7 +4,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { monthText } from './calendar-dates.ts';
 import type { CalendarPage } from './calendar-pages.ts';
 
-/** What a page of the calendar is called. */
+/** The title of a page of the calendar. */
 export function pageTitle(page: CalendarPage, lang: Language, t: Translate): string {
   if (page.view === 'month') return t('calendar:monthTitle', { month: monthText(page.month, lang) });
   if (page.view === 'list') return page.kind ? t('calendar:listOf', { kind: t(`calendar:kind.${page.kind}`) }) : t('calendar:listTitle');

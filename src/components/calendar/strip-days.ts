@@ -9,11 +9,11 @@ const TITLES = 2;
 
 export interface StripDay {
   day: Day;
-  /** What begins on it; on the first day also what runs already. */
+  /** The events that begin on it; on the first day also those that run already. */
   titles: CalendarEvent[];
-  /** How many more begin on it. */
+  /** The number of further events that begin on it. */
   others: number;
-  /** What goes on from an earlier day of the strip; nothing on a closed day. */
+  /** The events that go on from an earlier day of the strip; none on a closed day. */
   running: CalendarEvent[];
   closed: CalendarEvent | undefined;
 }

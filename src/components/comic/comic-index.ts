@@ -12,7 +12,7 @@ export function comicsBy(comics: readonly Comic[], creator: string): readonly Co
   return indexOf(comics).byCreator.get(creator) ?? [];
 }
 
-/** What the publisher with an id has published, in the order of the library. */
+/** The comics of the publisher with an id, in the order of the library. */
 export function comicsFrom(comics: readonly Comic[], publisher: string): readonly Comic[] {
   return indexOf(comics).byPublisher.get(publisher) ?? [];
 }

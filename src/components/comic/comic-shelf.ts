@@ -31,7 +31,7 @@ const entriesOf = onceAList((comics: readonly Comic[]) =>
   }),
 );
 
-/** The comics as they are looked up: by title in any language, by reading, and by who made them. */
+/** The comics as they are looked up: by title in any language, by reading, and by their authors. */
 export function comicShelf({ comics, creators, comicGenres }: Library, lang: Language, t?: Translate): Shelf {
   return {
     base: 'comic_list',

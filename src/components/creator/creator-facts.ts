@@ -24,7 +24,7 @@ export interface Honour {
 /** The awards whose lists of winners name somebody, by that name. */
 const awardsNaming = onceAList((awards: readonly Award[]) => byEach(awards, ({ data }) => data.winners.map(({ creator }) => creator.zh)));
 
-/** What a creator has won: as the awards' lists of winners name it, and as the creator's comics do. The latest first. */
+/** The awards of a creator: as the awards' lists of winners name it, and as the creator's comics do. The latest first. */
 export function honoursOf(awards: readonly Award[], comics: readonly Comic[], creator: Creator): Honour[] {
   const works = worksOf(comics, creator);
   const naming = (awardsNaming(awards).get(creator.texts.zh.title) ?? []).map(({ id }) => id);
@@ -42,7 +42,7 @@ export function honoursOf(awards: readonly Award[], comics: readonly Comic[], cr
   return honours.sort((a, b) => b.award.data.held_on.localeCompare(a.award.data.held_on));
 }
 
-/** Who stands before and after a creator in the order of the language. */
+/** The creators before and after a creator in the order of the language. */
 export function neighboursOf(creators: readonly Creator[], creator: Creator, lang: Language): { previous?: Creator | undefined; next?: Creator | undefined } {
   const cast = castOf(creators, lang);
   const place = placeOf(cast, creator.id) ?? -1;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 
-/** Icons for who takes no SVG, by their names: their own edge in pixels, and how much of it the sign fills. */
+/** Icons for clients that take no SVG, by their names: their own edge in pixels, and how much of it the sign fills. */
 export const ICONS = {
   '192': { size: 192, share: 1 },
   '512': { size: 512, share: 1 },

@@ -1,4 +1,4 @@
-/** What `Kept.astro` has made, by name. */
+/** The fragments that `Kept.astro` has rendered, by name. */
 export const keptPieces = new Map<string, string>();
 
 /** Stands in a piece where the page's own path belongs. */

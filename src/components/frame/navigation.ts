@@ -78,7 +78,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   },
 ];
 
-/** How a link is marked on a page: the page itself, or a page that belongs to it. */
+/** The mark of a link on a page: the page itself, or a page that belongs to it. */
 export function currentOf({ href, at }: Pick<NavigationLink, 'href' | 'at'>, path: string): 'page' | 'true' | undefined {
   if (path === href) return 'page';
   return at.test(path) ? 'true' : undefined;
@@ -101,7 +101,7 @@ export const MEMBER_NAVIGATION = [
   { href: 'member/info', key: 'common:session.myInfo' },
 ] as const satisfies readonly { href: string; key: TextKey }[];
 
-/** What one seldom needs, in the footer. */
+/** The links that one seldom needs, in the footer. */
 export const LEGAL_NAVIGATION = [
   { href: 'terms', key: 'common:footer.terms' },
   { href: 'privacy', key: 'common:footer.privacy' },
@@ -109,7 +109,7 @@ export const LEGAL_NAVIGATION = [
   { href: 'sitemap', key: 'house:sitemap.sitemap' },
 ] as const satisfies readonly { href: string; key: TextKey }[];
 
-/** What comes to the reader by itself. */
+/** The feeds that readers subscribe to. */
 export const FEED_NAVIGATION = [
   { href: 'calendar#subscribe', key: 'common:footer.calendarFeed' },
   { href: 'rss.xml', key: 'house:sitemap.rss' },

@@ -12,7 +12,7 @@ export function shelfComics({ comics }: Pick<Library, 'comics'>): Comic[] {
   return [...comics].sort((a, b) => b.data.year - a.data.year).slice(0, SHELF);
 }
 
-/** Who made what stands on the shelf, each once, and then others until the row is full. */
+/** The creators of the comics on the shelf, each once, and then others until the row is full. */
 export function castOf({ comics, creators }: Pick<Library, 'comics' | 'creators'>): Creator[] {
   const makers = shelfComics({ comics }).flatMap(({ data }) => published(creators, data.creators));
   return [...new Set([...makers, ...creators])].slice(0, CAST);

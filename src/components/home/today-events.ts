@@ -13,8 +13,8 @@ export interface ToldDay {
 }
 
 /**
- * What one can go to on each day from `from` on: what has an hour first, as it will not wait. Nothing that takes whole
- * days is open on a day on which the house rests; days with nothing are left out.
+ * The events of each day from `from` on: those at an hour first. Nothing that takes whole
+ * days is open on a day on which the centre rests; days with nothing are left out.
  */
 export function toldDays(from: Day, events: readonly CalendarEvent[], closedWeekdays: readonly number[]): ToldDay[] {
   return Array.from({ length: TOLD_DAYS }, (_, i) => addDays(from, i))

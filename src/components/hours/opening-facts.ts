@@ -10,7 +10,7 @@ import { clock } from './opening-words.ts';
 export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
 /**
- * What a script needs to say whether the house is open, in the words of a language, as `data-` attributes; read by
+ * The data from which a script says whether the centre is open, in the words of a language, as `data-` attributes; read by
  * `readFacts` of `islands/opening`. Closed days go from the week of the build on.
  */
 export async function factsAttributes(lang: Language): Promise<Record<`data-${string}`, string | number>> {

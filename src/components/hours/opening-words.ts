@@ -9,7 +9,7 @@ export function clock(hour: number): string {
   return `${hour}:00`;
 }
 
-/** The hours of the house as `10:00–21:00`. */
+/** The hours of the centre as `10:00–21:00`. */
 export function openingRange({ open_hour, close_hour }: Opening, lang: Language): string {
   return rangeText(clock(open_hour), clock(close_hour), lang);
 }

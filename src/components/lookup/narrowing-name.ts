@@ -2,7 +2,7 @@ import type { Library } from '../../editorial/library.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { ListPage } from './shelf.ts';
 
-/** What a page is narrowed to, in words: a genre, a field, a decade, a letter; none for the whole list. */
+/** The filter of a page, in words: a genre, a field, a decade, a letter; none for the whole list. */
 export function narrowingName({ comicGenres, creatorFields }: Library, { by, value, lang }: ListPage, t: Translate): string | undefined {
   if (!by || !value) return undefined;
   if (by === 'year') return t('database:lookup.decade', { year: Number.parseInt(value, 10) });

@@ -68,7 +68,7 @@ export function decadesOf({ entries }: Shelf): readonly string[] {
   return tallyOf(entries).decades;
 }
 
-/** How many entries a narrowing by a letter (`initial`) or by a facet leaves. */
+/** The number of entries that a filter by a letter (`initial`) or by a facet leaves. */
 export function countOf({ entries }: Shelf, by: string, value: string): number {
   return tallyOf(entries).counts.get(`${by}/${value}`) ?? 0;
 }

@@ -10,7 +10,7 @@ const files = import.meta.glob<{ default: ImageMetadata | undefined }>('/content
 const WIDTHS = [480, 680, 960];
 
 export interface AlbumPicture {
-  /** The picture as it was given: for the viewer, for who follows the link, for a browser without AVIF. */
+  /** The picture as it was given: for the viewer, for readers who follow the link, for a browser without AVIF. */
   large: string;
   width: number;
   height: number;

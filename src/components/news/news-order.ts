@@ -48,7 +48,7 @@ export function newsByDate(library: Pick<Library, 'news'>): readonly News[] {
   return orderOf(library).byDate;
 }
 
-/** How many there are of a type. */
+/** The number of items of a type. */
 export function countOfType(library: Pick<Library, 'news'>, type: string): number {
   return orderOf(library).byType.get(type)?.length ?? 0;
 }

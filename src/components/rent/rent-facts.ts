@@ -31,7 +31,7 @@ export function rentDevice(library: Library, device: Device, lang: Language): Re
   };
 }
 
-/** What decides which times may be booked; closed days from the day of the build on, as far as a booking may reach. */
+/** The rules of which times may be booked; closed days from the day of the build on, as far as a booking may reach. */
 export function rulesFacts({ settings }: Library, lang: Language): RulesFacts {
   const { opening, rent } = settings;
   const since = addDays(taipeiDay(releaseAt()), -7);

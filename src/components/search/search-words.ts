@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { SearchWords } from '../../islands/search/search-words.ts';
 
-/** What the island writes itself; `{n}` and `{q}` are left for it to fill. */
+/** The texts that the island writes itself; `{n}` and `{q}` are left for it to fill. */
 export function searchWords(t: Translate): SearchWords {
   const open = { n: '{n}', q: '{q}' };
   return {

@@ -2,7 +2,7 @@ import type { PublicationDays } from '../../editorial/publication.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { datesOf } from './structured-data.ts';
 
-/** Structured data of who is in the databases: creators, publishers, associations. */
+/** Structured data of the entries of the databases: creators, publishers, associations. */
 type Data = Record<string, unknown>;
 
 interface Profile {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { SharePicture } from './share-picture.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, shareSvg } from './share-sheet.ts';
 
-/** What earlier builds have drawn, each under a hash of what it is made of: a build after an edit draws none again. */
+/** The cache of what earlier builds have drawn, each under a hash of its source: a build after an edit draws none again. */
 const KEPT = join(process.cwd(), 'node_modules/.cache/comic-hub/share-pictures');
 /** To be raised when the same sheet shall become another file. */
 const EDITION = '1';
@@ -42,7 +42,7 @@ async function printed(photo: Buffer, frame: string): Promise<Buffer> {
     sharp(photo)
       .resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: 'cover' })
       .composite([{ input: (await sheetOf(frame)).asPng() }])
-      // The pictures of the house are prints in few inks: so many colours are enough.
+      // The pictures of the centre are prints in few inks: so many colours are enough.
       .png({ palette: true, colours: 64 })
       .toBuffer()
   );

@@ -8,7 +8,7 @@ import { randomOf } from '../art/random.ts';
 import { drawSeal, SEAL_SIZE, sealGround } from '../art/seals.ts';
 import { box, burst } from '../art/textures.ts';
 
-/** What networks show beside a link, in pixels. */
+/** The size of the picture that networks show beside a link, in pixels. */
 export const SHARE_WIDTH = 1200;
 export const SHARE_HEIGHT = 630;
 
@@ -21,7 +21,7 @@ function filling(art: string, width: number, height: number): string {
 export const drawingSheet = (art: string) => filling(art, WIDTH, HEIGHT);
 export const roomSheet = (art: string) => filling(art, ROOM_WIDTH, ROOM_HEIGHT);
 
-/** What comes from a creator's desk: drawings that go beside a portrait. */
+/** The things from a creator's desk: drawings that go beside a portrait. */
 const DESK = [0, 2, 3, 7] as const;
 
 /** Two panels of a page with a slanted gutter: what the hand does, and whose hand it is. */
@@ -59,7 +59,7 @@ const FRAME =
   `<path fill="none" stroke="#15120f" stroke-width="32" d="M0 0H${SHARE_WIDTH}V${SHARE_HEIGHT}H0Z"/>` +
   `<g transform="translate(56 ${SHARE_HEIGHT - 232}) scale(4)"><path class="w" d="M-3 -3H47V47H-3Z"/><path class="k" d="M0 0H44V44H0Z"/><path class="w" d="M4 4H25L19 24H4Z"/><path class="r" d="M30 4H40V24H24Z"/><path class="y" d="M4 28H40V40H4Z"/><path class="k" d="M8 9h9l-3 9-6 2Z"/></g>`;
 
-/** A sheet as a whole SVG: what is on it, the frame, the sign of the house in its corner. No text: its renderer has no faces. */
+/** A sheet as a whole SVG: what is on it, the frame, the centre's logo in its corner. No text: its renderer has no faces. */
 export function shareSvg(sheet: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}"><style>${INKS}</style>${sheet}${FRAME}</svg>`;
 }

@@ -19,7 +19,7 @@ const postalAddress = ({ address, locality, country }: Settings['centre'], lang:
   addressCountry: country,
 });
 
-/** The house itself, with its hours. */
+/** The centre itself, with its hours. */
 export function organizationData({ centre, opening }: Settings, lang: Language, site: URL | undefined): Data {
   return {
     '@type': ['Organization', 'CivicStructure'],
@@ -47,7 +47,7 @@ export function breadcrumbData(lang: Language, site: URL | undefined, trail: rea
   };
 }
 
-/** The days of an item as moments: Taipei's days begin earlier than those of who reads them. */
+/** The days of an item as moments: Taipei's days begin earlier than those of readers further west. */
 export function datesOf(item: PublicationDays): { datePublished?: string; dateModified?: string } {
   const at = (day: string) => `${day}T00:00:00+08:00`;
   const modified = modifiedOn(item);
@@ -146,7 +146,7 @@ interface Venue {
   features: readonly { name: string; quantity: number }[];
 }
 
-/** A space for hire, part of the house. */
+/** A space for hire, part of the centre. */
 export function venueData({ name, description, url, image, capacity, areaM2, features }: Venue, { centre }: Settings, lang: Language): Data {
   return {
     '@type': 'EventVenue',

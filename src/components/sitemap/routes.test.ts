@@ -24,7 +24,7 @@ const NOT_SHOWN = [
   'preview',
   'desk',
 ];
-/** What a route with a free name stands for. */
+/** The paths that a route with a free name stands for. */
 const FREE_NAMES: Record<string, readonly string[]> = { '[home]': ['index'], '[legal]': ['terms', 'privacy', 'termsspacerental'], '[section]': [] };
 
 /** The first part of the address of every page below a language, `[x]` where it is free. */

@@ -28,7 +28,7 @@ export function siteMap(content: Library, lang: Language, t: Translate): SiteAre
   ];
 }
 
-/** What programs read: feeds, indexes, the calls' own documentation. Whole addresses on this host, or on the calls'. */
+/** Addresses for programs: feeds, indexes, the calls' own documentation. Whole addresses on this host, or on the calls'. */
 export function siteFeeds({ newsTypes }: Library, lang: Language, t: Translate, apiBase: string): { href: string; text: string }[] {
   return [
     { href: `/${lang}/rss.xml`, text: t('house:sitemap.rss') },

@@ -1,4 +1,4 @@
-/** What else is on a floor besides the spaces for hire, on the plan of 860 by 480. */
+/** The rooms of a floor besides the spaces for lease, on the plan of 860 by 480. */
 export const PLAN_WIDTH = 860;
 export const PLAN_HEIGHT = 480;
 

@@ -29,7 +29,7 @@ type Tags = Pick<Library, 'news' | 'activities' | 'videos' | 'albums' | 'comics'
 const indexes = new WeakMap<Tags['news'], ReadonlyMap<string, Record<TagKind, TagItem[]>>>();
 const nothing = (): Record<TagKind, TagItem[]> => ({ news: [], activity: [], video: [], album: [], comic: [] });
 
-/** What carries a tag, by kind, in the order in which each kind is shown. */
+/** The items with a tag, by kind, in the order in which each kind is shown. */
 export function tagItems(library: Tags, tag: string): Record<TagKind, TagItem[]> {
   const known = indexes.get(library.news) ?? indexOf(library);
   indexes.set(library.news, known);

@@ -4,7 +4,7 @@ import { codeField, emailField, linkCodeField, mobileField } from '../fields.ts'
 import { SmsSentSchema } from './member.ts';
 import { presentPasswordField } from './member-password.ts';
 
-/** The address as it counts, and the one that waits for its letter to be opened. */
+/** The address as it counts, and the one that waits for its link to be opened. */
 export const EmailSchema = v.object({
   email: v.string(),
   email_verified_at: v.nullable(v.string()),

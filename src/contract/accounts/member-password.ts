@@ -10,7 +10,7 @@ const repeatedField = v.pipe(v.string(), v.nonEmpty('REQUIRED'));
 
 export const PasswordSetSchema = v.object({ password_changed_at: v.string() });
 
-/** What was sent and when it may be asked for again; says the same whoever asks (docs/decisions/062). */
+/** The message sent, and when it may be requested again; the same for every caller (docs/decisions/062). */
 export const forgetBySms = defineCall({
   method: 'POST',
   path: '/member/forget/sms',

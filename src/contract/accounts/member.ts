@@ -87,7 +87,7 @@ const RegisterFields = v.pipe(
     email_code: optional(codeField),
     gender: optional(genderField),
     birthday: optional(birthdayField),
-    /** Asked of who gives no birthday. */
+    /** Required of those who give no birthday. */
     age_group: optional(v.picklist(AGE_GROUPS, 'NOT_AN_OPTION')),
     /** Of visitors under 20 (docs/rules.md#guardians). */
     guardian_name: optional(nameField),
@@ -197,13 +197,13 @@ export const sendLetterAgain = defineCall({
 });
 
 export const PointSchema = v.object({
-  /** What can be spent now. */
+  /** The points that can be spent now. */
   remaining: v.number(),
   /** All that was ever credited. */
   total: v.number(),
   purchased: v.number(),
   reward: v.number(),
-  /** What is left of reward points, by when it lapses, soonest first. */
+  /** The reward points left, by the day they expire, soonest first. */
   expiring: v.array(v.object({ points: v.number(), expires_at: v.string() })),
 });
 /** The signed-in user (docs/rules.md#profile). */

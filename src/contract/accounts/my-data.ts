@@ -69,7 +69,7 @@ export const listDeletions = defineCall({
   output: v.object({
     ...DeletionSchema.entries,
     member: v.object({ id: v.string(), name: v.string(), username: v.string(), email: v.string(), mobile: v.string() }),
-    /** What keeps the account from being deleted yet. */
+    /** The reasons why the account cannot be deleted yet. */
     open_reservations: v.number(),
     points: v.number(),
   }),

@@ -30,7 +30,7 @@ export const getOldUser = defineCall({
   errors: ['VERIFICATION_FAILED'],
 });
 
-/** What a member of the former site fills in (docs/rules.md#former-site, olduser/info); the address is the one that was written to. */
+/** The form of a member of the former site (docs/rules.md#former-site, olduser/info); the address is the one that was written to. */
 export const MigrateSchema = v.pipe(
   v.object({
     code: linkCodeField,

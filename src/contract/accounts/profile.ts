@@ -10,7 +10,7 @@ import { MemberSchema } from './member.ts';
 const countryField = v.pipe(idField, v.regex(/^[A-Z]{2}$/, 'NOT_AN_OPTION'));
 
 /**
- * What a member may say of themself. A field that is left out stays as it is, an empty one is cleared; what belongs
+ * The profile of a member, as they change it. A field that is left out stays as it is, an empty one is cleared; what belongs
  * together travels together (district with city, country with citizenship).
  */
 export const ProfileSchema = v.pipe(
@@ -25,7 +25,7 @@ export const ProfileSchema = v.pipe(
     country: clearable(countryField),
     job: clearable(shortText),
     address: clearable(lineField(200)),
-    /** Of letters and messages. */
+    /** Of e-mails and SMS. */
     language: v.optional(languageField),
   }),
   v.forward(

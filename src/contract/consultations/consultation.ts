@@ -107,9 +107,9 @@ const advisory = {
   /** Whether it can be cancelled now although the notice is over (`late`). */
   is_late_cancellable: v.boolean(),
   is_movable: v.boolean(),
-  /** How often it was changed. */
+  /** The number of changes. */
   sequence: v.number(),
-  /** What became of it, oldest first. */
+  /** The history, oldest first. */
   history: v.array(v.object({ status: v.picklist(SHOWN_ADVISORY_STATUSES), start: instantField, end: instantField, at: instantField })),
   created_at: instantField,
   cancelled_at: v.nullable(instantField),

@@ -12,7 +12,7 @@ export const ContactSchema = v.pipe(
     /** One of `content/settings/contact.yaml`. */
     cause: idField,
     content: longText(CONTACT_MAX_LENGTH),
-    /** What it is about: the id of an activity or a space. */
+    /** The subject: the id of an activity or a space. */
     ref: optional(shortText),
   }),
   v.forward(
@@ -30,7 +30,7 @@ export const sendContact = defineCall({
   knowsCaller: true,
   body: ContactSchema,
   output: v.object({
-    /** What to quote when asking again. */
+    /** The number to quote when asking again. */
     reference: v.string(),
     /** `YYYY-MM-DD`: answered by then. */
     reply_due_on: v.string(),

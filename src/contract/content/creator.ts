@@ -5,7 +5,7 @@ import { databaseQuery, idField, initialsItem, localized, referenceItem, typeIte
 const summary = {
   id: v.string(),
   initials: initialsItem,
-  /** What the creator does: story, drawing, colour, lettering … */
+  /** The creator's crafts: story, drawing, colour, lettering … */
   fields: v.array(typeItem),
   genres: v.array(typeItem),
   /** Year of the first publication. */

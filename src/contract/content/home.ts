@@ -19,9 +19,9 @@ export const HomeSchema = v.object({
   today: v.object({
     date: v.string(),
     is_open: v.boolean(),
-    /** Null on a day on which the house stays closed. */
+    /** Null on a day on which the centre stays closed. */
     hours: v.nullable(v.object({ open_hour: v.number(), close_hour: v.number() })),
-    /** Why the house stays closed: the holiday's or closure's name; null on an ordinary day and on the weekly day of rest. */
+    /** Why the centre stays closed: the holiday's or closure's name; null on an ordinary day and on the weekly day of rest. */
     ...localizedOrNone('closure'),
   }),
   /** Those that are not past, what runs and begins soonest first. */

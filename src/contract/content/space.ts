@@ -25,7 +25,7 @@ export const SpaceSchema = v.object({
   ),
   equipment: v.array(SpaceEquipmentSchema),
   ...localizedList('rules'),
-  /** What its drawn pictures show. */
+  /** The drawn pictures of the space. */
   photos: v.array(v.object({ seed: v.string(), view: v.picklist(SPACE_VIEWS), ...localized('alt') })),
   /** Its place on the 860 by 480 plan of its floor. */
   map: v.array(planPlace),

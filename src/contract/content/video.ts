@@ -18,7 +18,7 @@ const summary = {
 export const VideoSummarySchema = v.object(summary);
 export const VideoSchema = v.object({
   ...summary,
-  /** What can be jumped to, in the order of the clip. */
+  /** The chapters, in the order of the clip. */
   chapters: v.array(v.object({ at_seconds: v.number(), ...localized('name') })),
   ...localized('content'),
   ...draftMark,

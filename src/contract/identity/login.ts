@@ -31,7 +31,7 @@ export const listLogins = defineCall({
   output: v.object({ logins: v.array(LoginSchema) }),
   answer: 'item',
 });
-/** Who found a login open must not shut the owner out: the password, or a code of the second factor, once more. */
+/** The password, or a code of the second factor, once more: whoever finds a login open must not shut the owner out. */
 export const ProofSchema = v.object({
   password: v.optional(v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.maxLength(PASSWORD_MAX_LENGTH))),
   code: v.optional(factorField),

@@ -52,14 +52,14 @@ export const CodeGrantSchema = v.object({
 export const GrantSchema = v.variant('grant_type', [PasswordGrantSchema, MfaGrantSchema, RefreshGrantSchema, CodeGrantSchema]);
 export type Grant = v.InferOutput<typeof GrantSchema>;
 
-/** What RFC 6749 section 5.1 asks for, no more. */
+/** The fields of RFC 6749 section 5.1, no more. */
 export const TokenSchema = v.object({
   access_token: v.string(),
   token_type: v.literal('Bearer'),
   /** Seconds that the access token lives. */
   expires_in: v.number(),
   refresh_token: v.string(),
-  /** What the access token opens; absent for the site’s own logins, which open all. */
+  /** The scopes of the access token; absent for the site’s own logins, which open all. */
   scope: v.optional(v.string()),
 });
 export type TokenOutput = v.InferOutput<typeof TokenSchema>;

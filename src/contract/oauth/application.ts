@@ -38,7 +38,7 @@ export const cutOffApplication = defineCall({
   errors: ['NOT_FOUND'],
 });
 
-/** What an application of others may know of a member: null is what it was not allowed. */
+/** The member's data for an application of others: null where it was not allowed. */
 export const getThirdMember = defineCall({
   method: 'GET',
   path: '/3rd/member',

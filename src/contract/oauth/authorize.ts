@@ -3,7 +3,7 @@ import { SCOPES } from '../../domain/oauth/scope.ts';
 import { defineCall } from '../call.ts';
 import { localized } from '../fields.ts';
 
-/** Where the house's app hands its login over to the site: an address of the app's own, to which nothing is ever sent (docs/decisions/066). */
+/** Where the centre's app hands its login over to the site: an address of the app's own, to which nothing is ever sent (docs/decisions/066). */
 export const APP_ENTRY_REDIRECT_URI = 'example.comichub.app:/entry';
 
 /** RFC 7636 section 4.2. */
@@ -12,7 +12,7 @@ export const CODE_CHALLENGE_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 const parameter = (maxLength: number) => v.optional(v.pipe(v.string(), v.maxLength(maxLength)), '');
 
 /**
- * What an application asks with (RFC 6749 section 4.1.1, RFC 7636 section 4.3). All may be missing as far as types go:
+ * The parameters of an application's request (RFC 6749 section 4.1.1, RFC 7636 section 4.3). All may be missing as far as types go:
  * which fault is told to whom is decided by `readAuthorization`.
  */
 export const AuthorizeSchema = v.object({
@@ -38,7 +38,7 @@ export const ConsentSchema = v.object({
     ...localized('name'),
     ...localized('about'),
     site: v.nullable(v.string()),
-    /** An application of the house itself. */
+    /** An application of the centre itself. */
     is_own: v.boolean(),
     /** For trying things out; exists in a demo only. */
     is_sample: v.boolean(),

@@ -22,7 +22,7 @@ export const PointLogSchema = v.object({
   amount: v.number(),
   balance_after: v.number(),
   point_type: v.picklist(['purchased', 'reward']),
-  /** What it was for: `rent:{id}`, `monthly:{YYYY-MM}`. */
+  /** The purpose: `rent:{id}`, `monthly:{YYYY-MM}`. */
   reference: v.string(),
   created_at: instantField,
   /** The reservation it was for, if any. */

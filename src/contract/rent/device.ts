@@ -7,7 +7,7 @@ import { DEVICE_PATH } from './device-path.ts';
 /** `from` and `to` of one question may be at most this many days, both counted. */
 export const MAX_BUSY_DAYS = 14;
 
-/** A time at which fewer than all pieces are free; 0 is taken. Says nothing of who holds them. */
+/** A time at which fewer than all pieces are free; 0 is taken. The holders are not named. */
 export const BusySchema = v.object({ start: instantField, end: instantField, free: v.number() });
 const summary = {
   id: v.string(),

@@ -14,7 +14,7 @@ export const takeOffer = defineCall({
   who: 'member',
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   body: TakeOfferSchema,
-  /** What it has become. */
+  /** The booking it has become. */
   output: v.object({ ...WaitlistEntrySchema.entries, rent: RentSchema, remaining_points: v.number() }),
   answer: 'item',
   errors: ['NOT_FOUND', 'CENTRE_CLOSED', 'OFFER_OVER', 'NOT_IN_STATE', 'NOT_ENOUGH_POINTS', 'ONE_SEAT_AT_A_TIME', 'TERMS_CHANGED', 'IDEMPOTENCY_CONFLICT'],

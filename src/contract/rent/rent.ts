@@ -17,7 +17,7 @@ import {
 } from '../fields.ts';
 
 export const MAX_EXTRAS = 8;
-/** How many there are is the device's own affair: the refusal names it. */
+/** The stock is the device's own: the refusal names it. */
 const quantityField = v.pipe(formInteger, v.minValue(1));
 const extraItem = v.object({ device_id: idField, quantity: v.optional(quantityField, 1) });
 interface Extra {
@@ -69,7 +69,7 @@ export const MoveRentSchema = v.object(time);
 const rent = {
   id: v.string(),
   status: v.picklist(RENT_STATUSES),
-  /** What it is called after: the first of its items. */
+  /** The title: the first of its items. */
   device: rentDevice,
   /** Which piece of that is held; may change until it begins. */
   unit_number: v.number(),
@@ -97,11 +97,11 @@ const rent = {
   /** Open hours, which are paid for. */
   hours: v.number(),
   points: v.number(),
-  /** How much of `points` was reward points; the rest was bought. */
+  /** The reward points in `points`; the rest was purchased. */
   reward_points: v.number(),
   /** Up to this moment a cancellation gives all points back; fixed when the booking was made. */
   cancel_before: instantField,
-  /** Until when it is kept for who has not come; null when that no longer matters. */
+  /** Until when it is held for a member who has not come; null when that no longer matters. */
   kept_until: v.nullable(instantField),
   /** Whether it can be cancelled now. */
   is_cancellable: v.boolean(),
@@ -109,10 +109,10 @@ const rent = {
   is_late_cancellable: v.boolean(),
   /** Whether it can be put to another time now. */
   is_movable: v.boolean(),
-  /** How often it was moved. */
+  /** The number of moves. */
   sequence: v.number(),
   checked_in_at: v.nullable(instantField),
-  /** What became of it, oldest first. */
+  /** The history, oldest first. */
   history: v.array(v.object({ status: v.picklist(RENT_STATUSES), start: instantField, end: instantField, at: instantField })),
   rule_version: v.string(),
   created_at: instantField,

@@ -141,7 +141,7 @@ export const estimateSpace = defineCall({
 export const CancelSpaceSchema = v.object({
   /** A lease is given up in writing. */
   reason: longText(LEASE_REASON_MAX_LENGTH),
-  /** What the applicant was told that it costs; when it has become more, it is refused. */
+  /** The cost that the applicant was shown; when it has become more, the call is refused. */
   forfeited_twd: v.optional(formInteger),
 });
 export const cancelSpace = defineCall({

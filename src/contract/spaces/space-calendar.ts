@@ -6,8 +6,8 @@ import { dayField, idField } from '../fields.ts';
 /** The most days that one question is about. */
 export const SPACE_CALENDAR_MAX_DAYS = 62;
 /**
- * What a session is to who wants to lease it. `asked`: somebody has applied for it, and so may others. `taken`: it is approved
- * for somebody. `closed`: the house is closed; mornings and afternoons of such days serve for moving in and out.
+ * The state of a session for a member who wants to lease it. `asked`: somebody has applied for it, and so may others. `taken`: it is approved
+ * for somebody. `closed`: the centre is closed; mornings and afternoons of such days serve for moving in and out.
  */
 export const SESSION_STATES = ['free', 'asked', 'taken', 'closed'] as const;
 

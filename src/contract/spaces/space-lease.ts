@@ -15,7 +15,7 @@ const day = v.string();
 const twd = v.number();
 export const leaseId = v.object({ id: v.pipe(v.string(), v.uuid()) });
 
-/** What a lease comes to, item by item: each of its days, closed ones free, and the reduction; never two of them. */
+/** The price of a lease, item by item: each of its days, closed ones free, and the reduction; never two of them. */
 export const LeaseEstimateSchema = v.object({
   lines: v.array(v.object({ day, kind: v.picklist(['weekday', 'weekend', 'closed']), twd })),
   estimated_price: twd,
@@ -26,7 +26,7 @@ export const LeaseEstimateSchema = v.object({
 });
 export type LeaseEstimateOutput = v.InferOutput<typeof LeaseEstimateSchema>;
 
-/** What giving it up costs now. */
+/** The cost of cancelling it now. */
 const cancellation = v.object({
   is_late: v.boolean(),
   /** Free until the end of this day; null while it is not approved: then always. */
@@ -36,7 +36,7 @@ const cancellation = v.object({
   refunded_twd: twd,
 });
 
-/** What its applicant and the staff are told alike. */
+/** The fields that applicant and staff both see. */
 export const LeaseFactsSchema = v.object({
   id: v.string(),
   status: v.picklist(LEASE_STATUSES),
@@ -79,7 +79,7 @@ export const LeaseFactsSchema = v.object({
   /** Decided by then, five to seven working days after it came; while a correction is awaited as if it came today. */
   review_from_on: day,
   review_by_on: day,
-  /** What was approved: the actual rent, what of it is waived already taken off, and what is due. */
+  /** The approved amounts: the actual rent, what of it is waived already taken off, and what is due. */
   approval: v.nullable(
     v.object({
       approved_at: instantField,
@@ -98,7 +98,7 @@ export const LeaseFactsSchema = v.object({
   rent_paid: v.nullable(v.object({ at: instantField, twd, method: v.picklist(SPACE_PAYMENT_METHODS) })),
   /** Why it was refused. The reason is null once it has been erased with the applicant's data (settings/retention). */
   refusal: v.nullable(v.object({ at: instantField, reason: v.nullable(v.string()) })),
-  /** Who gave it up or called it off, and why; `forfeited_twd` of what was paid was kept. */
+  /** The side that cancelled it, and why; `forfeited_twd` of what was paid is not refunded. */
   cancelled: v.nullable(
     v.object({
       at: instantField,
@@ -122,7 +122,7 @@ export const LeaseFactsSchema = v.object({
       move_out_on: day,
       reason: v.nullable(v.string()),
       asked_at: instantField,
-      /** What the added days come to; the actual amount once it is approved. */
+      /** The price of the added days; the actual amount once it is approved. */
       rent_twd: twd,
       is_paid: v.boolean(),
       note: v.nullable(v.string()),
@@ -144,7 +144,7 @@ export const LeaseFactsSchema = v.object({
       deposit_returned_at: v.nullable(instantField),
     }),
   ),
-  /** What became of it, oldest first. */
+  /** The history, oldest first. */
   history: v.array(v.object({ status: v.picklist(LEASE_STATUSES), starts_at: instantField, ends_at: instantField, at: instantField })),
   terms_version: v.string(),
   created_at: instantField,

@@ -52,7 +52,7 @@ export const getStaffLease = defineCall({
   errors: ['NOT_FOUND'],
 });
 
-/** What reviewers make of an application. Every step writes to the applicant. */
+/** The decision of the reviewers on an application. Every step sends an e-mail to the applicant. */
 export const ReviewLeaseSchema = v.variant('event', [
   v.object({ event: v.literal('review') }),
   /** The review rests until the applicant has replaced these. */
@@ -76,7 +76,7 @@ export const ReviewLeaseSchema = v.variant('event', [
     note: optional(reason),
   }),
   v.object({ event: v.literal('refuse'), reason }),
-  /** For reasons of the house: everything comes back. */
+  /** For reasons of the centre: everything comes back. */
   v.object({ event: v.literal('call_off'), reason }),
   v.object({ event: v.literal('approve_extension'), rent_twd: v.optional(amount), note: optional(reason) }),
   v.object({ event: v.literal('refuse_extension'), note: reason }),
@@ -95,7 +95,7 @@ export const reviewLease = defineCall({
 });
 
 const payment = { method: v.picklist(SPACE_PAYMENT_METHODS) };
-/** What the desk records of a lease. Every step writes to the applicant. */
+/** The desk's record of a lease. Every step sends an e-mail to the applicant. */
 export const DeskLeaseSchema = v.variant('event', [
   v.object({ event: v.literal('pay_deposit'), ...payment }),
   v.object({ event: v.literal('pay_rent'), ...payment }),

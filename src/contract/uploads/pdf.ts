@@ -18,7 +18,7 @@ export class StoredUpload {
     this.size = size;
     this.sha256 = sha256;
   }
-  /** What makes it the same file: sent again it has another key. */
+  /** Returns what makes it the same file; sent again it has another key. */
   toJSON(): object {
     return { name: this.name, size: this.size, sha256: this.sha256 };
   }

@@ -8,7 +8,7 @@ import { idField, instantField, momentField, pageQuery, rentDevice } from '../fi
 const NOT_AN_OPTION: FieldMessage = 'NOT_AN_OPTION';
 
 /**
- * What may be waited for: a device through full hours, as a booking of one piece; a consultation slot by its line and beginning, and by its
+ * The subjects of a waitlist: a device through full hours, as a booking of one piece; a consultation slot by its line and beginning, and by its
  * category, as one with an expert of its own has places of its own.
  */
 export const WaitInputSchema = v.variant(
@@ -36,7 +36,7 @@ export const WaitlistEntrySchema = v.object({
   position: v.nullable(v.number()),
   /** Until when the place is kept; null unless it is offered. */
   offer_until: v.nullable(instantField),
-  /** What is waited for, of a device. */
+  /** The device that is waited for. */
   device: v.nullable(rentDevice),
   /** The line of consultations. */
   line: v.nullable(v.picklist(ADVISORY_LINES)),
@@ -46,7 +46,7 @@ export const WaitlistEntrySchema = v.object({
   end: instantField,
   /** Open hours, which are paid for when it is taken. */
   hours: v.number(),
-  /** What it costs at this moment, in points. */
+  /** The price at this moment, in points. */
   points: v.number(),
   created_at: instantField,
 });

@@ -13,7 +13,7 @@ export function hasReachedAge(birthday: Day, years: number, day: Day): boolean {
   return sameDay <= day;
 }
 
-/** What somebody who gives no birthday says of their age. */
+/** The age group of somebody who gives no birthday. */
 export const AGE_GROUPS = ['adult', 'under_20'] as const;
 export type AgeGroup = (typeof AGE_GROUPS)[number];
 

@@ -1,14 +1,14 @@
 import type { Role } from '../identity/account.ts';
 import { always, type Machine } from '../state/state-machine.ts';
 
-/** What an account's deletion goes through (docs/rules.md#account-deletion). Staff is in touch within 5 to 7 working days. */
+/** The statuses of an account's deletion (docs/rules.md#account-deletion). Staff is in touch within 5 to 7 working days. */
 export const DELETION_STATUSES = ['asked', 'contacted', 'withdrawn', 'refused', 'done'] as const;
 export type DeletionStatus = (typeof DELETION_STATUSES)[number];
 export const DELETION_EVENTS = ['contact', 'withdraw', 'refuse', 'delete'] as const;
 export type DeletionEvent = (typeof DELETION_EVENTS)[number];
 
 export const DELETION_MAX_WORKDAYS = 7;
-/** Who works on requests. */
+/** The roles that work on requests. */
 export const DELETION_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
 
 /** The member whose account it is, or staff. */

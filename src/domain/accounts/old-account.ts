@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time/period.ts';
 
-/** What a member of the former site was there (docs/rules.md#former-site). */
+/** The kinds of members of the former site (docs/rules.md#former-site). */
 export const OLD_KINDS = ['general', 'matchmaking', 'creator'] as const;
 export type OldKind = (typeof OLD_KINDS)[number];
 
@@ -9,9 +9,9 @@ export function mayBecomeCreator(kind: OldKind): boolean {
   return kind !== 'general';
 }
 
-/** How long an invitation can be followed: people read such letters weeks later. */
+/** The validity of an invitation: people read such e-mails weeks later. */
 export const INVITATION_VALID_MS = 60 * DAY_MS;
-/** Who has not come by then is forgotten: the centre has no reason to keep the data. */
+/** The time after which the data of those who have not come are erased: the centre has no reason to store them. */
 export const NOT_MIGRATED_KEPT_MS = 365 * DAY_MS;
 
 /** Enough of an address to know one's own by, and too little to learn somebody else's: `re…@host.example`. */

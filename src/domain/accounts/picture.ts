@@ -5,7 +5,7 @@ export const AVATAR_SIZES = [512, 96] as const;
 export type AvatarSize = (typeof AVATAR_SIZES)[number];
 /** Less would be a smudge. */
 export const PICTURE_MIN_SIDE = 96;
-/** What is unpacked takes four bytes a pixel or more, whatever its file weighs. */
+/** The bound of a decoded picture, which takes four bytes a pixel or more, whatever its file weighs. */
 export const PICTURE_MAX_MEGAPIXELS = 25;
 export const PICTURE_MAX_PIXELS = PICTURE_MAX_MEGAPIXELS * 1_000_000;
 
@@ -18,7 +18,7 @@ const SIGNATURES: readonly { format: PictureFormat; at: number; bytes: readonly 
   { format: 'webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
 ];
 
-/** What a file is by its first bytes, whatever it calls itself; null for what is no picture of dots. */
+/** The format of a file by its first bytes, whatever it calls itself; null where it is no raster image. */
 export function pictureFormat(file: Uint8Array): PictureFormat | null {
   return SIGNATURES.find(({ at, bytes }) => bytes.every((byte, i) => file[at + i] === byte))?.format ?? null;
 }

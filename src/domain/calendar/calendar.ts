@@ -2,7 +2,7 @@ import { ACTIVITY_TYPES } from '../content/activity.ts';
 import { mondayOf } from '../opening/opening-hours.ts';
 import { addDays, type Day, daysBetween } from '../time/taipei-time.ts';
 
-/** What is in the public calendar: activities, and the days on which the house is closed besides its weekly rest. */
+/** The kinds of the public calendar: activities, and the days on which the centre is closed besides its weekly rest. */
 export const CALENDAR_KINDS = [...ACTIVITY_TYPES, 'closed'] as const;
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
@@ -43,7 +43,7 @@ export function weekOf(day: Day): Week {
   return `${year}-W${String(Math.floor(daysBetween(`${year}-01-01`, thursday) / DAYS_A_WEEK) + 1).padStart(2, '0')}`;
 }
 
-/** What takes some days, both included. */
+/** A span of days, both included. */
 export interface DaySpan {
   startsOn: Day;
   endsOn: Day;

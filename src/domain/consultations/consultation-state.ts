@@ -6,7 +6,7 @@ import type { AdvisoryCategory } from './consultation.ts';
 
 /**
  * Statuses of a consultation (docs/rules.md#consultation-states): asked for, under review (a work health check), booked, over, nobody came,
- * refused, cancelled. `offered` is a slot kept for who is first in the waitlist; it is no consultation yet.
+ * refused, cancelled. `offered` is a slot held for the first on the waitlist; it is no consultation yet.
  */
 export const ADVISORY_STATUSES = ['offered', 'applied', 'in_process', 'reserved', 'ended', 'not_arrived', 'unapproved', 'cancelled'] as const;
 export type AdvisoryStatus = (typeof ADVISORY_STATUSES)[number];
@@ -34,7 +34,7 @@ export const ADVISORY_CALLED_OFF_STATUSES = ['unapproved', 'cancelled'] as const
 /** Statuses that nothing follows. */
 export const ADVISORY_OVER_STATUSES = ['ended', 'not_arrived', 'unapproved', 'cancelled'] as const satisfies readonly AdvisoryStatus[];
 
-/** Who answers applications. */
+/** The roles that decide on applications. */
 export const ADVISORY_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
 
 /** Events of staff: `assign` changes the teacher of a booked consultation, `relocate` its link, number or room. */
@@ -45,7 +45,7 @@ export type AdvisoryEvent = AdvisoryStaffEvent | 'close' | 'cancel' | 'give_up' 
 /** The member who holds it, staff, the centre when it closes at short notice, or time itself. */
 export type AdvisoryActor = 'member' | 'staff' | 'centre' | 'clock';
 
-/** What the machine looks at. */
+/** The state that the machine reads. */
 export interface AdvisoryState {
   status: AdvisoryStatus;
   category: AdvisoryCategory;
@@ -116,7 +116,7 @@ export function advisoryStatusAt({ status, start }: Pick<AdvisoryState, 'status'
   return status === 'reserved' && now >= advisoryEndsItself(start) ? 'ended' : status;
 }
 
-/** How far the review of a work health check is, which the member page shows (docs/rules.md#consultation-states). */
+/** The progress of the review of a work health check, which the member page shows (docs/rules.md#consultation-states). */
 export const REVIEW_STATUSES = ['waiting', 'under_review', 'passed', 'failed'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 

@@ -4,15 +4,15 @@ import { addDays, clockInstant, type Day, daysBetween, isoWeekday, taipeiDay } f
 import { addWorkdays, type WorkCalendar } from '../time/workdays.ts';
 import type { AttachmentField } from '../uploads/attachment.ts';
 
-/** Who asks for a consultation (docs/rules.md#consultation-kinds). */
+/** The kinds of applicants for a consultation (docs/rules.md#consultation-kinds). */
 export const ADVISORY_IDENTITIES = ['comic_creator', 'related_industry', 'other'] as const;
 export type AdvisoryIdentity = (typeof ADVISORY_IDENTITIES)[number];
 
-/** How it is held (docs/rules.md#consultation-kinds). */
+/** The methods of a consultation (docs/rules.md#consultation-kinds). */
 export const ADVISORY_METHODS = ['on_site', 'online', 'telephone'] as const;
 export type AdvisoryMethod = (typeof ADVISORY_METHODS)[number];
 
-/** What it is about (docs/rules.md#consultation-kinds). */
+/** The categories of a consultation (docs/rules.md#consultation-kinds). */
 export const ADVISORY_CATEGORIES = [
   'creator',
   'matching',
@@ -51,7 +51,7 @@ export const GENERAL_SESSIONS = 8;
 /** ISO weekdays on which a line may have consultations (docs/rules.md#consultation-times); the general one only has the month's last. */
 export const ADVISORY_WEEKDAYS: Record<AdvisoryLine, readonly number[]> = { general: [2], matching: [2, 4], weekly: [2, 3, 4, 5] };
 
-/** What somebody wants to speak about has so many characters at most. */
+/** The most characters of a consultation's subject. */
 export const ADVISORY_CONTENT_MAX_LENGTH = 2000;
 /** An application is answered within so many working days (docs/rules.md#consultation-answer). */
 export const ADVISORY_REPLY_WORKDAYS = 7;
@@ -64,19 +64,19 @@ export function advisoryReplyDay(askedOn: Day, slotOn: Day, calendar: WorkCalend
   return dayBefore < askedOn ? askedOn : dayBefore;
 }
 
-/** What the centre decides (`content/settings/advisory.yaml`). Clocks are `HH:mm`, Taipei. */
+/** The centre's settings (`content/settings/advisory.yaml`). Clocks are `HH:mm`, Taipei. */
 export interface AdvisoryRules {
   opening: OpeningRules;
-  /** How many days ahead of today a consultation may lie. */
+  /** The days from today to the last day of consultations. */
   horizonDays: number;
-  /** How many hours before its beginning it may be asked for at the latest. */
+  /** The hours of notice for a request. */
   leadHours: number;
   /** When the first consultation of a day begins, and when the last has ended at the latest. */
   hours: Record<AdvisoryLine, { from: string; to: string }>;
 }
 
 /**
- * The general line's day of a month: its last Tuesday, or the last before it on which the house is open (a holiday moves
+ * The general line's day of a month: its last Tuesday, or the last before it on which the centre is open (a holiday moves
  * it a week ahead, and never into another month). Null when every Tuesday is closed.
  */
 export function generalDay(month: string, opening: OpeningRules): Day | null {

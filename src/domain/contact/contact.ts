@@ -5,7 +5,7 @@ export const CONTACT_REPLY_WORKDAYS = 5;
 
 /** The cause of a message that asks for the deletion of an account (docs/rules.md#account-deletion). */
 export const DELETION_CAUSE = 'account_cancel';
-/** What the reason must carry (docs/rules.md#account-deletion), in the words of each language; any of them will do. */
+/** The words that the reason must carry (docs/rules.md#account-deletion), in the words of each language; any of them will do. */
 export const DELETION_WORDS = { zh: '申請刪除帳號', en: 'apply for account deletion', ja: 'アカウントの削除を申請' } as const;
 
 /** The same words in another form, as Japanese writes them too. */

@@ -7,7 +7,7 @@ export type ActivityPhase = (typeof ACTIVITY_PHASES)[number];
 export const REGISTRATION_STATES = ['none', 'not_open', 'open', 'closed', 'full'] as const;
 export type RegistrationState = (typeof REGISTRATION_STATES)[number];
 
-/** What an activity's states are made of. Times are `HH:mm` of Taipei. */
+/** The times that decide an activity's states. Times are `HH:mm` of Taipei. */
 export interface ActivityTimes {
   starts_on: Day;
   ends_on: Day;
@@ -56,7 +56,7 @@ export function nextActivityChange(activities: readonly ActivityTimes[], now: Da
   return next;
 }
 
-/** What the badges of an activity say: its phase, and its registration while there is something to hope for. */
+/** The badges of an activity: its phase, and its registration while there is something to hope for. */
 export interface ActivityBadges {
   phase: ActivityPhase;
   registration: RegistrationState | null;

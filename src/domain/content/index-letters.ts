@@ -4,7 +4,7 @@ import { normalise } from './lookup.ts';
 export const INITIAL_ORDERS = ['zhuyin', 'kana', 'latin'] as const;
 export type InitialOrder = (typeof INITIAL_ORDERS)[number];
 
-/** What a name is looked up by in each order: its first Zhuyin letter, its kana, its Latin form without an article. */
+/** The readings of a name in each order: its first Zhuyin letter, its kana, its Latin form without an article. */
 export type Readings = Readonly<Record<InitialOrder, string>>;
 
 /** The letters of each order, as a reader of the language says them; kana by the first of their row. */

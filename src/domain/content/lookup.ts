@@ -1,5 +1,5 @@
 /*
- * Looking things up in a database of the house (comics, creators): filter and order, the same at build time for the
+ * Looking things up in a database of the centre (comics, creators): filter and order, the same at build time for the
  * pages that need no script and in the browser for what is filtered in place.
  */
 
@@ -19,7 +19,7 @@ export interface LookupEntry {
 export const LOOKUP_ORDERS = ['name', 'newest', 'oldest'] as const;
 export type LookupOrder = (typeof LOOKUP_ORDERS)[number];
 
-/** What a visitor asks for; an empty query asks for everything. */
+/** A visitor's query; an empty one matches everything. */
 export interface LookupQuery {
   q: string;
   initial: string;

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../time/period.ts';
 export const COUNTED_COLLECTIONS = ['news', 'activity', 'video', 'album', 'comic', 'creator'] as const;
 export type CountedCollection = (typeof COUNTED_COLLECTIONS)[number];
 
-/** How an item is named where it is counted. */
+/** The name of an item in the counts. */
 export function countedItem(collection: CountedCollection, id: string): string {
   return `${collection}.${id}`;
 }

@@ -30,9 +30,9 @@ export type MemberClass = (typeof MEMBER_CLASSES)[number];
 export const GENDERS = ['male', 'female', 'other'] as const;
 export const ROLES = ['member', 'reviewer', 'editor', 'desk', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
-/** Who sees drafts before they are public (docs/rules.md#preview). */
+/** The roles that see drafts before they are public (docs/rules.md#preview). */
 export const PREVIEW_ROLES = ['reviewer', 'editor', 'admin'] as const satisfies readonly Role[];
-/** Who stands at the desk. */
+/** The roles of the desk. */
 export const DESK_ROLES = ['desk', 'admin'] as const satisfies readonly Role[];
 
 /** SMS and e-mail codes: 6 digits, valid for 10 minutes, 5 tries (docs/rules.md#codes-and-links). */

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time/period.ts';
 
-/** What a login is made on, in words that are the same in every language. Null: it does not say. */
+/** The device of a login, in words that are the same in every language. Null: unknown. */
 export const PLATFORMS = ['desktop', 'mobile', 'tablet'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 export interface LoginDevice {

@@ -3,7 +3,7 @@ import { daysBetween, taipeiDay } from '../time/taipei-time.ts';
 /** After so many days a member is urged to change the password (docs/rules.md#account-and-password). */
 const PASSWORD_REMINDER_DAYS = 90;
 
-/** How many days a password has been in use, by Taipei's calendar. */
+/** The days for which a password has been in use, by Taipei's calendar. */
 export function passwordAgeDays(changedAt: Date, now: Date): number {
   return Math.max(0, daysBetween(taipeiDay(changedAt), taipeiDay(now)));
 }

@@ -4,7 +4,7 @@ import { MINUTE_SECONDS } from '../time/period.ts';
 export const OTP_LENGTH = 6;
 /** Seconds that one code is shown. */
 export const OTP_STEP_SECONDS = 30;
-/** How many steps a clock may be off, either way (RFC 6238 section 5.2). */
+/** The steps by which a clock may be off, either way (RFC 6238 section 5.2). */
 export const OTP_WINDOW = 1;
 
 export const RECOVERY_CODES = 10;
@@ -12,11 +12,11 @@ export const RECOVERY_CODES = 10;
 export const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const RECOVERY_LENGTH = 10;
 
-/** How long a right password waits for its second factor, and how often that may be tried. */
+/** The time for which a right password waits for its second factor, and the tries it has. */
 export const CHALLENGE_SECONDS = 5 * MINUTE_SECONDS;
 export const CHALLENGE_MAX_TRIES = 5;
 
-/** What somebody typed, as it is compared: `ABCDE-23456` and `abcde 23456` are one code. */
+/** The typed code, as it is compared: `ABCDE-23456` and `abcde 23456` are one code. */
 export function plainCode(typed: string): string {
   return typed.toLowerCase().replace(/[\s-]/g, '');
 }

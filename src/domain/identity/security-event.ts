@@ -1,4 +1,4 @@
-/** What may happen to an account that its owner or the centre may want to look up later. Never rename one that is in use. */
+/** The events of an account that its owner or the centre may look up later. Never rename one that is in use. */
 export const SECURITY_EVENTS = [
   'REGISTERED',
   'LOGIN',

@@ -1,4 +1,4 @@
-/** What the house's app brings along in the address of a page (docs/rules.md#app-entry). */
+/** The parameters that the centre's app adds to the address of a page (docs/rules.md#app-entry). */
 export interface AppEntry {
   code: string;
   verifier: string;

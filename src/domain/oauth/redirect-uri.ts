@@ -19,7 +19,7 @@ export function isRegisteredRedirect(registered: string, given: string): boolean
   return /^[1-9][0-9]{0,4}$/.test(port) && Number(port) <= MAX_PORT;
 }
 
-/** What is wrong with an address that is to be registered; null: nothing. */
+/** The fault of an address that is to be registered; null: none. */
 export function redirectFault(uri: string): string | null {
   if (!URL.canParse(uri)) return 'is no address';
   const { href, protocol, username, password, port, hash } = new URL(uri);

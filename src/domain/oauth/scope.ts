@@ -1,6 +1,6 @@
 /**
- * What an application may be allowed to do with an account (RFC 6749 section 3.3). `account` is all that the member can
- * do on the site; only the house's own applications may ask for it. The order is that of the consent page.
+ * The scopes of an application's access to an account (RFC 6749 section 3.3). `account` is all that the member can
+ * do on the site; only the centre's own applications may ask for it. The order is that of the consent page.
  */
 export const SCOPES = ['profile', 'email', 'rents', 'account'] as const;
 export type Scope = (typeof SCOPES)[number];

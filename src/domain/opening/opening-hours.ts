@@ -1,6 +1,6 @@
 import { addDays, type Day, isoWeekday, taipeiDay, taipeiInstant } from '../time/taipei-time.ts';
 
-/** When the house is open (docs/rules.md#opening-hours): set by the centre in `content/settings/`. */
+/** When the centre is open (docs/rules.md#opening-hours): set by the centre in `content/settings/`. */
 export interface OpeningHours {
   /** Whole hours, Taipei. */
   openHour: number;
@@ -11,7 +11,7 @@ export interface OpeningHours {
   closedDays: ReadonlySet<Day>;
 }
 
-/** What decides which days may be booked. */
+/** The rules of which days may be booked. */
 export interface OpeningRules extends OpeningHours {
   /** The last day of which it is known whether it is a holiday: nothing is booked for a day after it. */
   knownUntil: Day;
@@ -26,7 +26,7 @@ export function lastBookableDay(today: Day, horizonDays: number, { knownUntil }:
   return horizon < knownUntil ? horizon : knownUntil;
 }
 
-/** True when the house is closed all day: Mondays, national holidays, closures (docs/rules.md#opening-hours). */
+/** True when the centre is closed all day: Mondays, national holidays, closures (docs/rules.md#opening-hours). */
 export function isClosedDay(day: Day, rules: OpeningHours): boolean {
   return rules.closedWeekdays.includes(isoWeekday(day)) || rules.closedDays.has(day);
 }

@@ -10,7 +10,7 @@ export interface Balance {
 }
 
 /**
- * What is left after spending, as the ledger does it: what lapses first goes first, and bought points never lapse.
+ * The balance after spending, as the ledger does it: points that expire first go first, and purchased points never expire.
  * `missing` is how many points are too few; then nothing can be spent.
  */
 export function afterSpending({ purchased, reward }: Balance, points: number): Balance & { missing: number } {

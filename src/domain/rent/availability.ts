@@ -58,12 +58,12 @@ function joinEqual(times: readonly BusyTime[]): BusyTime[] {
   return joined;
 }
 
-/** How many pieces are free at an instant. */
+/** The number of pieces free at an instant. */
 export function freeAt(busy: readonly BusyTime[], quantity: number, instant: Date): number {
   return busy.find(({ start, end }) => start <= instant && instant < end)?.free ?? quantity;
 }
 
-/** How many pieces are free all through a period: for equipment, as many as at its busiest moment. */
+/** The number of pieces free throughout a period: for equipment, as many as at its busiest moment. */
 export function freeThrough(busy: readonly BusyTime[], quantity: number, period: Period): number {
   return busy.filter(({ start, end }) => start < period.end && period.start < end).reduce((free, time) => Math.min(free, time.free), quantity);
 }

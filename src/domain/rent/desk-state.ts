@@ -1,7 +1,7 @@
 import { type RentState, statusAt } from './rent-state.ts';
 
 /**
- * What the desk sees of a reservation: who is still coming, is here, has equipment out, has it out past its time, has
+ * The desk's view of a reservation: who is still coming, is here, has equipment out, has it out past its time, has
  * not come; and what is over.
  */
 export const DESK_STATES = ['coming', 'here', 'out', 'overdue', 'not_arrived', 'ended', 'cancelled'] as const;

@@ -4,7 +4,7 @@ import { addDays, type Day, daysBetween, taipeiDay, taipeiHour, taipeiInstant } 
 import { type BusyTime, freeThrough } from './availability.ts';
 import { checkPeriod, hoursOf, type PeriodFault, type RentRules } from './rent-period.ts';
 
-/** What an hour of the calendar is to somebody who wants to book: `later` lies after the last bookable day. */
+/** The state of an hour for somebody who wants to book: `later` lies after the last bookable day. */
 export type HourState = 'free' | 'taken' | 'past' | 'closed' | 'later';
 
 export interface Occupancy {
@@ -12,7 +12,7 @@ export interface Occupancy {
   quantity: number;
 }
 
-/** What the hour that begins at an instant is. */
+/** The state of the hour that begins at an instant. */
 export function hourState(hour: Date, rules: RentRules, occupancy: Occupancy, now: Date): HourState {
   const day = taipeiDay(hour);
   if (isClosedDay(day, rules.opening)) return 'closed';
@@ -42,7 +42,7 @@ export function periodOfHours(hours: readonly Date[], opening: OpeningRules): Pe
 }
 
 /**
- * What choosing from one hour to another gives: the period, or why it cannot be booked. Taken hours on the way leave a
+ * Chooses from one hour to another: the period, or why it cannot be booked. Taken hours on the way leave a
  * gap, and so do hours between that are held only at night: equipment must be free all through.
  */
 export function chooseHours(from: Date, to: Date, rules: RentRules, occupancy: Occupancy, now: Date): Period | PeriodFault {

@@ -7,10 +7,10 @@ export const MAX_SPAN_DAYS = 3;
 /** A cancellation needs at least this much notice (docs/rules.md#seat-cancellation). */
 export const CANCEL_NOTICE_MS = DAY_MS;
 
-/** What decides which times may be booked. */
+/** The rules of which times may be booked. */
 export interface RentRules {
   opening: OpeningRules;
-  /** How many days ahead of today the last day of a booking may lie. */
+  /** The days from today to the last bookable day. */
   horizonDays: number;
 }
 
@@ -38,7 +38,7 @@ export function checkPeriod({ start, end }: Period, { opening, horizonDays }: Re
   return checkEdge('start', firstDay, taipeiHour(start), opening) ?? checkEdge('end', lastDay, taipeiHour(last), opening);
 }
 
-/** A period that begins when the house closes, or ends when it opens, holds a night at its edge: that is no run of open hours. */
+/** A period that begins when the centre closes, or ends when it opens, holds a night at its edge: that is no run of open hours. */
 function checkEdge(field: PeriodFault['field'], day: Day, hour: number, opening: OpeningRules): PeriodFault | null {
   if (isClosedDay(day, opening)) return { field, message: 'INVALID_TIME' };
   if (hour >= opening.openHour && hour < opening.closeHour) return null;
@@ -64,7 +64,7 @@ export function hoursOf({ start, end }: Period, opening: OpeningRules): Date[] {
   return hours;
 }
 
-/** What a period costs, in points: open hours only. */
+/** The price of a period, in points: open hours only. */
 export function priceOf(period: Period, pricePointsPerHour: number, opening: OpeningRules): { hours: number; points: number } {
   const hours = hoursOf(period, opening).length;
   return { hours, points: hours * pricePointsPerHour };

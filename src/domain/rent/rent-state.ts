@@ -2,7 +2,7 @@ import { always, type Machine, onlyIf } from '../state/state-machine.ts';
 import { HOUR_MS } from '../time/period.ts';
 
 /**
- * Statuses of a reservation of seats and equipment (docs/rules.md#reservation-states). `offered` is a place kept for who is first in a
+ * Statuses of a reservation of seats and equipment (docs/rules.md#reservation-states). `offered` is a place held for the first in a
  * waitlist; it is no reservation yet.
  */
 export const RENT_STATUSES = ['offered', 'reserved', 'in_process', 'ended', 'not_arrived', 'cancelled'] as const;
@@ -13,7 +13,7 @@ export const HOLDING_STATUSES = ['offered', 'reserved', 'in_process'] as const s
 export const STANDING_STATUSES = ['reserved', 'in_process'] as const satisfies readonly RentStatus[];
 /** Statuses that end by themselves at `lapsesAt`. A reservation begins in one of them. */
 export const LAPSING_STATUSES = ['offered', 'reserved'] as const satisfies readonly RentStatus[];
-/** What a piece of equipment is, once it was handed out (docs/rules.md#equipment-states). */
+/** The states of a piece of equipment, once it was handed out (docs/rules.md#equipment-states). */
 export const RENTAL_STATUSES = ['rented', 'returned'] as const;
 
 export type RentEvent = 'cancel' | 'give_up' | 'move' | 'call_off' | 'close' | 'check_in' | 'hand_out' | 'take_back' | 'miss' | 'finish' | 'end';
@@ -22,13 +22,13 @@ export type RentCancellation = Extract<RentEvent, 'cancel' | 'give_up' | 'call_o
 /** The member who holds it, the desk, the centre when it closes at short notice, or time itself. */
 export type RentActor = 'member' | 'desk' | 'centre' | 'clock';
 
-/** What the machine looks at. `cancelBefore` was fixed at booking. */
+/** The state that the machine reads. `cancelBefore` was fixed at booking. */
 export interface RentState {
   status: RentStatus;
   start: Date;
   end: Date;
   cancelBefore: Date;
-  /** Until when it is kept for who has not come. */
+  /** Until when it is held for a member who has not come. */
   lapsesAt: Date | null;
   /** A piece of it is still out. */
   isOut: boolean;
@@ -41,7 +41,7 @@ const NO_SHOW_MS = HOUR_MS / 2;
 /** The desk lets somebody in this long before their time. */
 export const CHECK_IN_EARLY_MS = HOUR_MS / 2;
 
-/** Until when a reservation is kept for who has not come: a seat half an hour, equipment by itself to the end of its time. */
+/** Until when a reservation is held for a member who has not come: a seat half an hour, equipment by itself to the end of its time. */
 export function lapsesAt({ start, end }: Pick<RentState, 'start' | 'end'>, hasSeat: boolean): Date {
   return hasSeat ? new Date(start.getTime() + NO_SHOW_MS) : end;
 }

@@ -1,6 +1,6 @@
 import { fold, isRun, replacePieces, runsOf, wordsOf } from './search-text.ts';
 
-/** What titles are made of, folded, the most frequent first. */
+/** The words of titles, folded, the most frequent first. */
 export interface SearchTerms {
   /** Words of scripts that have spaces between them. */
   words: string[];
@@ -34,7 +34,7 @@ export function nearestQueries(query: string, terms: SearchTerms): string[] {
   return [...new Set(made)].filter((each) => each !== folded);
 }
 
-/** How many slips a word of a length may have. */
+/** The number of slips a word of a length may have. */
 const slipsOf = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
 function nearestWords(word: string, known: readonly string[]): string[] {
@@ -64,7 +64,7 @@ function best(candidates: { text: string; distance: number; unlike: number }[], 
   return [...new Set(near.map(({ text }) => text))].slice(0, MAX_SUGGESTIONS);
 }
 
-/** How many characters must be put in, left out, replaced, or changed with their neighbour, to make one word of another. */
+/** The edit distance of two words: characters put in, left out, replaced, or swapped with their neighbour. */
 export function distanceOf(from: string, to: string): number {
   return rowsOf(from, to, 0).at(-1)?.at(-1)?.distance ?? 0;
 }

@@ -1,4 +1,4 @@
-/** How texts are compared by a search: in the browser with what somebody typed, in the build with what editors wrote. */
+/** Compares texts for a search: in the browser with what somebody typed, in the build with what editors wrote. */
 
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々';
 const RUN = new RegExp(`[${CJK}]+`, 'gu');

@@ -1,4 +1,4 @@
-/** What can be found, in the order of the filters. */
+/** The kinds that can be found, in the order of the filters. */
 export const SEARCH_KINDS = [
   'news',
   'activity',
@@ -34,7 +34,7 @@ export interface ExcerptPart {
   hit: boolean;
 }
 
-/** What is not seen and turns or parts what is: marks of direction, and spaces without width. */
+/** Invisible characters that turn or part others: marks of direction, and spaces without width. */
 const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /** A query as it is searched for and shown: one line, no control characters, none that turns the text, not too long. */

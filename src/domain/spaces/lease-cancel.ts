@@ -2,7 +2,7 @@ import type { Day } from '../time/taipei-time.ts';
 import { dayEnd } from './lease-state.ts';
 import { SPACE_LATE_CANCEL_PERCENT } from './space.ts';
 
-/** What was paid for a lease, and until when giving it up costs nothing; null while it is not approved. */
+/** The amounts paid for a lease, and the last day of free cancellation; null while it is not approved. */
 export interface LeasePaid {
   freeUntilOn: Day | null;
   depositPaidTwd: number;
@@ -13,15 +13,15 @@ export interface LeasePaid {
 export const FORFEIT_ITEMS = ['deposit', 'cleaning_fee', 'rent'] as const;
 export interface CancellationCost {
   isLate: boolean;
-  /** What is lost, item by item, in whole NT$; empty in time. */
+  /** The forfeited amounts, item by item, in whole NT$; empty in time. */
   forfeited: { item: (typeof FORFEIT_ITEMS)[number]; twd: number }[];
   forfeitedTwd: number;
-  /** What comes back, without interest. */
+  /** The refund, without interest. */
   refundedTwd: number;
 }
 
 /**
- * What giving a lease up costs at a moment (docs/rules.md#space-cancellation): nothing until seven working days before it begins; later
+ * The cost of cancelling a lease at a moment (docs/rules.md#space-cancellation): nothing until seven working days before it begins; later
  * the deposit, the cleaning fee and half of the rent that was paid. What was not paid is not asked for.
  */
 export function cancellationCost({ freeUntilOn, depositPaidTwd, cleaningPaidTwd, rentPaidTwd }: LeasePaid, now: Date): CancellationCost {

@@ -23,7 +23,7 @@ export interface LeaseDays {
   moveOutOn: Day;
 }
 
-/** What decides which days may be leased. */
+/** The rules of which days may be leased. */
 export interface LeaseRules {
   opening: OpeningRules;
   work: WorkCalendar;
@@ -43,7 +43,7 @@ export function latestApplyDay(moveInOn: Day, work: WorkCalendar): Day {
   return addWorkdays(moveInOn, -SPACE_LEAD_WORKING_DAYS, work);
 }
 
-/** The first day that may be leased by who applies today. */
+/** The first day that may be leased by a member who applies today. */
 export function earliestLeaseDay(today: Day, work: WorkCalendar): Day {
   let day = addDays(today, 1);
   while (latestApplyDay(day, work) < today) day = addDays(day, 1);
@@ -90,7 +90,7 @@ export function reviewDays(appliedOn: Day, work: WorkCalendar, rests: readonly R
   return { from: days(SPACE_REVIEW_WORKING_DAYS.least), to: days(SPACE_REVIEW_WORKING_DAYS.most) };
 }
 
-/** How long a lease lasts, in days, closing days included. */
+/** The length of a lease, in days, closed days included. */
 export function leaseLength({ moveInOn, moveOutOn }: Pick<LeaseDays, 'moveInOn' | 'moveOutOn'>): number {
   return daysBetween(moveInOn, moveOutOn) + 1;
 }
@@ -140,7 +140,7 @@ function orderFaults(days: LeaseDays): LeaseFault[] {
   return faults;
 }
 
-/** Closed days of an event are between its open ones; at its edges somebody would have to open the house. */
+/** Closed days of an event are between its open ones; at its edges somebody would have to open the centre. */
 function closedFaults({ session, moveInOn, startOn, endOn, moveOutOn }: LeaseDays, opening: OpeningRules): LeaseFault[] {
   const faults: LeaseFault[] = [];
   if (isClosedDay(startOn, opening)) faults.push({ field: 'start_on', message: 'SPACE_CLOSED_DAY' });
@@ -171,7 +171,7 @@ export function leaseSpan(days: LeaseDays, opening: OpeningRules): Period {
 }
 
 /**
- * What a lease holds: whole days from moving in to moving out without a break; a session on each of its days, closed ones
+ * The periods that a lease holds: whole days from moving in to moving out without a break; a session on each of its days, closed ones
  * only while moving.
  */
 export function leasePeriods(days: LeaseDays, opening: OpeningRules): Period[] {

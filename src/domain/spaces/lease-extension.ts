@@ -3,7 +3,7 @@ import { type Day, daysBetween, taipeiDay } from '../time/taipei-time.ts';
 import { horizonFaults, type LeaseDays, type LeaseRules, leaseLength } from './lease-days.ts';
 import { isLeaseFirm, LEASE_ASKING, LEASE_HOLDING, type LeaseStatus } from './lease-state.ts';
 
-/** What becomes of the wish for a longer lease. */
+/** The statuses of a request for a longer lease. */
 export const EXTENSION_STATUSES = ['asked', 'approved', 'refused'] as const;
 export type ExtensionStatus = (typeof EXTENSION_STATUSES)[number];
 
@@ -43,7 +43,7 @@ function isOneOf(statuses: readonly LeaseStatus[], status: LeaseStatus): boolean
   return statuses.includes(status);
 }
 
-/** How many days a lease may be extended by: as many as it has (docs/decisions/125), so that one of a month lasts two at most. */
+/** The most days of an extension: as many as the lease has (docs/decisions/125), so that one of a month lasts two at most. */
 export function mostExtensionDays(lease: Pick<LeaseDays, 'moveInOn' | 'moveOutOn'>): number {
   return leaseLength(lease);
 }

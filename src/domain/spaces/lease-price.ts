@@ -16,7 +16,7 @@ export interface LeaseLine {
 /** Why a rent is half: never both (docs/rules.md#space-rent). */
 export type LeaseReduction = 'creator' | 'month';
 
-/** What a lease comes to, in whole NT$. */
+/** The price of a lease, in whole NT$. */
 export interface LeaseEstimate {
   lines: LeaseLine[];
   estimatedTwd: number;
@@ -28,7 +28,7 @@ export interface LeaseEstimate {
 }
 
 /**
- * What a lease costs, day by day (docs/rules.md#space-rent): one function for the form and for the server. Every open day from
+ * The price of a lease, day by day (docs/rules.md#space-rent): one function for the form and for the server. Every open day from
  * moving in to moving out costs its session; closed days are held and free. Creators pay half, or who leases a month.
  */
 export function estimateLease(days: LeaseDays, prices: SpacePrices, opening: OpeningRules, isCreator: boolean): LeaseEstimate {
@@ -71,19 +71,19 @@ export function depositTwd(rentTwd: number): number {
   return Math.ceil((rentTwd * SPACE_DEPOSIT_PERCENT) / 100);
 }
 
-/** What so many hours over the time cost; an hour begun is an hour (docs/rules.md#overtime-and-fees). */
+/** The fee for hours over the time; an hour begun is an hour (docs/rules.md#overtime-and-fees). */
 export function overtimeTwd(minutes: number): number {
   return Math.ceil(Math.max(0, minutes) / 60) * SPACE_OVERTIME_TWD_PER_HOUR;
 }
 
-/** What staff found at the end of a lease, and what was not paid yet, in whole NT$. */
+/** The charges found at the end of a lease, and the amounts not paid yet, in whole NT$. */
 export interface LeaseOwed {
   overtimeMinutes: number;
   damagesTwd: number;
   unpaidTwd: number;
 }
 
-/** How much of a deposit comes back, without interest, and what it does not cover. */
+/** The refund of a deposit, without interest, and what it does not cover. */
 export function settleDeposit(depositPaidTwd: number, owed: LeaseOwed): { owedTwd: number; returnedTwd: number; stillOwedTwd: number } {
   const owedTwd = overtimeTwd(owed.overtimeMinutes) + owed.damagesTwd + owed.unpaidTwd;
   return { owedTwd, returnedTwd: Math.max(0, depositPaidTwd - owedTwd), stillOwedTwd: Math.max(0, owedTwd - depositPaidTwd) };

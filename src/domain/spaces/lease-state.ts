@@ -45,7 +45,7 @@ export type LeaseEvent =
 /** The member who applied, staff who review, the desk, the centre when it closes at short notice, or time itself. */
 export type LeaseActor = 'member' | 'reviewer' | 'desk' | 'centre' | 'clock';
 
-/** What the machine looks at. */
+/** The state that the machine reads. */
 export interface LeaseState {
   status: LeaseStatus;
   /** Its first session begins, its last one ends. */
@@ -64,7 +64,7 @@ export interface LeaseState {
 
 export type LeaseRefusal = 'NOT_CANCELLABLE' | 'CORRECTION_OVER' | 'NOT_IN_STATE' | 'TOO_EARLY';
 
-/** What is refused to the applicant has one code an event, whatever the reason. */
+/** The refusal of each event to the applicant: one code, whatever the reason. */
 const REFUSAL_OF_EVENT: Partial<Record<LeaseEvent, LeaseRefusal>> = { cancel: 'NOT_CANCELLABLE', correct: 'CORRECTION_OVER' };
 
 const beforeStart = onlyIf(({ start }: LeaseState, now) => now < start, 'NOT_CANCELLABLE');

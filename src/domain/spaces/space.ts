@@ -1,7 +1,7 @@
 import type { Role } from '../identity/account.ts';
 import type { AttachmentField } from '../uploads/attachment.ts';
 
-/** What a space is hired by (docs/rules.md#spaces-for-hire). */
+/** The sessions by which a space is leased (docs/rules.md#spaces-for-hire). */
 export const SPACE_SESSIONS = ['morning', 'afternoon', 'evening', 'whole_day'] as const;
 export type SpaceSession = (typeof SPACE_SESSIONS)[number];
 
@@ -13,7 +13,7 @@ export const SPACE_SESSION_HOURS: Record<SpaceSession, { from: number; to: numbe
   whole_day: { from: 10, to: 21 },
 };
 
-/** What a drawn picture of a room may show. */
+/** The subjects of a drawn picture of a room. */
 export const SPACE_VIEWS = ['talk', 'show', 'bench', 'stage', 'bare', 'night'] as const;
 export type SpaceView = (typeof SPACE_VIEWS)[number];
 
@@ -26,7 +26,7 @@ export const SPACE_CAPACITY: Record<SpaceId, number> = { '2a': 64, '2b': 27, '2c
 
 /** An application comes at least so many working days before the lease (docs/rules.md#space-applications). */
 export const SPACE_LEAD_WORKING_DAYS = 10;
-/** How long a review takes, in working days (docs/rules.md#space-review). */
+/** The length of a review, in working days (docs/rules.md#space-review). */
 export const SPACE_REVIEW_WORKING_DAYS = { least: 5, most: 7 } as const;
 /** A lease lasts so many days at most, closing days included; so long a lease is one of a month (docs/rules.md#space-applications). */
 export const SPACE_MAX_DAYS = 30;
@@ -34,7 +34,7 @@ export const SPACE_MAX_DAYS = 30;
 export const SPACE_EXTENSION_WORKING_DAYS = 14;
 /** A lease is cancelled in writing at least so many working days before it begins (docs/rules.md#space-cancellation). */
 export const SPACE_CANCEL_WORKING_DAYS = 7;
-/** Lost of the rent paid, besides deposit and cleaning fee, by who cancels later, in per cent (docs/rules.md#space-cancellation). */
+/** Lost of the rent paid, besides deposit and cleaning fee, by a member who cancels later, in per cent (docs/rules.md#space-cancellation). */
 export const SPACE_LATE_CANCEL_PERCENT = 50;
 /** Of the total rent, due within so many working days of the approval (docs/rules.md#deposit). */
 export const SPACE_DEPOSIT_PERCENT = 50;
@@ -47,7 +47,7 @@ export const SPACE_OVERTIME_TWD_PER_HOUR = 2000;
 export const SPACE_PERMIT_TWD = 100;
 export const SPACE_ACCESS_CARD_TWD = 500;
 export const SPACE_FRAUD_FINE_TWD = 3000;
-/** Who breaks the rules leases nothing for so many years (docs/rules.md#space-bans). */
+/** The years of a ban for breaking the rules (docs/rules.md#space-bans). */
 export const SPACE_BAN_YEARS = 1;
 
 /** The rent that a creator pays, or who leases for a month, in whole NT$ (docs/rules.md#space-rent). */
@@ -55,12 +55,12 @@ export function reducedRentTwd(rentTwd: number): number {
   return Math.ceil((rentTwd * (100 - SPACE_REDUCTION_PERCENT)) / 100);
 }
 
-/** How far ahead a lease may end, in days; earlier where the holidays are not known that far (docs/decisions/126). */
+/** The days from today to the last day of a lease; fewer where the holidays are not known that far (docs/decisions/126). */
 export const SPACE_HORIZON_DAYS = 365;
 /** A creator's class, which pays half (docs/rules.md#space-rent; an associate creator is another class). */
 export const SPACE_REDUCED_CLASS = 'creator';
 
-/** What can be ordered with a space (docs/rules.md#spaces-for-hire), as far as its stocks go. */
+/** The equipment that can be ordered with a space (docs/rules.md#spaces-for-hire), as far as its stocks go. */
 export const SPACE_EQUIPMENT = ['bench', 'chair', 'stool', 'hook', 'projector', 'microphone', 'stage', 'sign', 'banner'] as const;
 export type SpaceEquipment = (typeof SPACE_EQUIPMENT)[number];
 export const APPLICANT_TYPES = ['organization', 'company', 'individual'] as const;
@@ -73,11 +73,11 @@ export type SpacePaymentMethod = (typeof SPACE_PAYMENT_METHODS)[number];
 /** The PDFs of an application (docs/rules.md#spaces-for-hire); all three are asked for. */
 export const SPACE_ATTACHMENTS = ['identity_proof', 'event_plan', 'other'] as const satisfies readonly AttachmentField[];
 
-/** Who of the staff sees ID numbers and identity proofs; every look is recorded (docs/decisions/099). */
+/** The roles that see ID numbers and identity proofs; every look is recorded (docs/decisions/099). */
 const IDENTITY_ROLES = ['reviewer', 'admin'] as const satisfies readonly Role[];
 export const seesIdentity = (role: Role): boolean => (IDENTITY_ROLES as readonly Role[]).includes(role);
 
-/** What is held for a space: the whole 2F is its zones A and B. */
+/** The units that a space holds: the whole 2F is its zones A and B. */
 const SPACE_UNITS = ['2a', '2b', '2c', '3'] as const;
 export type SpaceUnit = (typeof SPACE_UNITS)[number];
 export const UNITS_OF_SPACE: Record<SpaceId, readonly SpaceUnit[]> = { '2a': ['2a'], '2b': ['2b'], '2c': ['2c'], '2': ['2a', '2b'], '3': ['3'] };

@@ -1,8 +1,8 @@
-/** What staff did with a record: looked at it, or changed a row of it. */
+/** The action of staff on a record: looked at it, or changed a row of it. */
 export const AUDIT_ACTIONS = ['read', 'insert', 'update', 'delete'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What entries are about, and what their history is asked for by. `upload` is a file that was opened. */
+/** The subjects of entries, by which their history is requested. `upload` is a file that was opened. */
 export const AUDIT_SUBJECTS = [
   'member',
   'rent',
@@ -18,5 +18,5 @@ export const AUDIT_SUBJECTS = [
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-/** Who reads it. */
+/** The roles that read it. */
 export const AUDIT_ROLES = ['admin'] as const;

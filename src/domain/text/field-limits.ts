@@ -1,5 +1,5 @@
 /**
- * How long the commonest entries may be; forms stop there, and calls refuse what is longer. Bounds that no rule names, which keep a
+ * The greatest lengths of the commonest entries; forms stop there, and calls refuse what is longer. Bounds that no rule names, which keep a
  * row affordable; an address of e-mail is bounded by RFC 5321.
  */
 export const LINE_MAX_LENGTH = 100;

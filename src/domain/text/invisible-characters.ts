@@ -1,5 +1,5 @@
 /*
- * What a line of text may hold that no eye sees. Names and titles go into letters and onto the screens of staff, where two
+ * What a line of text may hold that no eye sees. Names and titles go into e-mails and onto the screens of staff, where two
  * that look alike must be alike, and none may turn around what stands beside it.
  */
 

@@ -63,7 +63,7 @@ const ADDRESSES: readonly RegExp[] = [
 const SPELLED = /h[tx]{2}ps?(?![a-z])|h[tx]{2}ps?(?=[:/])|^h[tx]{2}p|www|^ftps?[:/]/u;
 
 /**
- * Whether a name is one to greet somebody with who may not have typed it: it holds no domain, no address of any kind and no
+ * Whether a name is safe in a greeting to somebody who may not have typed it: it holds no domain, no address of any kind and no
  * telephone number, in whatever letters or spacing, and nothing that hides or turns text.
  */
 export function isPlainName(name: string): boolean {

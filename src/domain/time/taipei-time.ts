@@ -54,7 +54,7 @@ export function addDays(day: Day, count: number): Day {
   return dayOfClock(new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS));
 }
 
-/** How many days lie from one day to another; 0 for the same day. */
+/** The number of days from one day to another; 0 for the same day. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }

@@ -1,6 +1,6 @@
 import { addDays, type Day, isoWeekday } from './taipei-time.ts';
 
-/** What the working days of the office follow: national holidays, and the days worked instead of them. */
+/** The calendar of working days: national holidays, and the days worked instead of them. */
 export interface WorkCalendar {
   holidays: ReadonlySet<Day>;
   makeupWorkdays: ReadonlySet<Day>;

@@ -32,7 +32,7 @@ const NAME_MAX = 80;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * What somebody's file is called here: one line without folders, without letters that nobody sees or that turn the reading
+ * The name of an uploaded file: one line without folders, without letters that nobody sees or that turn the reading
  * direction, without what a file system takes for its own, and always a `.pdf`.
  */
 export function safePdfName(given: string): string {

@@ -1,7 +1,7 @@
 import { FORMAT_LOCALE, type Language } from '../languages.ts';
 
 /**
- * What a page needs to write a day of the year by itself: `{month}月{day}日 {weekday}` with the names, January and Sunday
+ * The pieces from which a page writes a day of the year by itself: `{month}月{day}日 {weekday}` with the names, January and Sunday
  * first. A browser's first formatter of its own takes it 20 to 30 ms of a phone that is still drawing the page.
  */
 export interface DatePieces {

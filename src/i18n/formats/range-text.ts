@@ -17,7 +17,7 @@ export function wideRangeText(from: string, to: string, language: Language): str
   return close === until || from.endsWith('）') ? `${from}${until}${to}` : `${from} ${until}${to}`;
 }
 
-/** What stands below or beside the beginning of a range: `– 12.26`, `〜12.26`. */
+/** The end of a range, below or beside its beginning: `– 12.26`, `〜12.26`. */
 export function untilText(to: string, language: Language): string {
   return `${untilMark(language)}${to}`;
 }

@@ -2,7 +2,7 @@ import { addDays, taipeiDay } from '../../domain/time/taipei-time.ts';
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** What the grid asks of the page. */
+/** The page's part of the grid. */
 export interface GridActions {
   /** Shows the events of a day. */
   open(day: string): void;

@@ -1,6 +1,6 @@
 import { wordOf } from '../page/word-of.ts';
 
-/** What of a page is shown: a kind, or all; a day, or all. */
+/** The filter of a page: a kind, or all; a day, or all. */
 export interface Shown {
   kind: string;
   day: string | null;
@@ -22,7 +22,7 @@ export function showEvents(root: HTMLElement, { kind, day }: Shown): void {
   for (const item of all(root, '[data-event]')) {
     const { from = '', to = '' } = item.dataset;
     item.hidden = !isKind(item) || (day !== null && (day < from || day > to || (isOff && from < day && day < to)));
-    // A closed day is no event, except for who looks for closed days.
+    // A closed day is no event, except for readers who look for closed days.
     if (!item.hidden && (item.dataset.kind !== 'closed' || kind === 'closed' || root.dataset.kinds === 'one')) left += 1;
   }
   for (const part of all(root, '[data-part]')) part.hidden = !part.nextElementSibling?.querySelector('[data-event]:not([hidden])');
@@ -45,7 +45,7 @@ export function showEvents(root: HTMLElement, { kind, day }: Shown): void {
   for (const cell of all(root, '[data-day]')) cell.setAttribute('aria-selected', String(cell.dataset.day === day));
 }
 
-/** A day as the page writes it for who hears it, without its count. */
+/** A day as the page writes it for screen readers, without its count. */
 function spokenDay(root: HTMLElement, day: string): string {
   return root.querySelector<HTMLElement>(`[data-day="${day}"]`)?.dataset.name ?? day;
 }

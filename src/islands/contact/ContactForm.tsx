@@ -95,7 +95,7 @@ export function ContactForm({ lang, texts, draftKey, causes }: Props) {
   );
 }
 
-/** What the link that led here says the message is about. */
+/** The subject of the message, from the link that led here. */
 function AboutRef({ value, t }: { value: string; t: Translate }) {
   return (
     <p className="notice">

@@ -24,7 +24,7 @@ export function ContactSent({ lang, sent, isDeletion, t }: Props) {
   );
 }
 
-/** Who sent by keyboard goes on from what came of it. */
+/** Moves the focus to the outcome, for those who use the keyboard. */
 function focus(element: HTMLElement | null): void {
   element?.focus();
 }

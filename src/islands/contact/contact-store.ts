@@ -15,7 +15,7 @@ export const CONTACT_FIELDS = ['cause', 'name', 'email', 'phone', 'content'] as 
 /** The contact screen (docs/rules.md#contact): a form that knows what a link says it is about, and who is signed in. */
 export function createContact(lang: Language, t: Translate, draftKey: string, causes: readonly string[]) {
   const sending = createContactSending();
-  /** How many characters may still be written. */
+  /** The number of characters left. */
   const $left = atom(CONTACT_MAX_LENGTH);
   /** The activity or space that the link named. */
   const $ref = atom('');

@@ -7,7 +7,7 @@ import { createSendingKey } from '../../stores/idempotency-key.ts';
 
 /** A message to the office: sent once, however often the button is pressed. */
 export function createContactSending() {
-  /** What the office made of it. */
+  /** The outcome of sending. */
   const $sent = atom<CallData<typeof sendContact> | null>(null);
   const sending = createSendingKey();
   return {

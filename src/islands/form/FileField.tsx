@@ -11,7 +11,7 @@ interface Props {
   /** Also the id, and the anchor of an error summary. */
   name: string;
   label: string;
-  /** What is to be sent, before what may be. */
+  /** The chosen file, before the hint of what is allowed. */
   hint?: ReactNode;
   error: string | undefined;
   required?: boolean;
@@ -86,7 +86,7 @@ export function FileField({ name, label, hint, error, required = false, files, f
   );
 }
 
-/** What the zone shows: what to do, or what was chosen. What to do is for the eye: the browser tells it of its own field. */
+/** The content of the zone: a hint, or the chosen file. The hint is for the eye: screen readers hear the browser's own field. */
 function Face({ choice, chosenId, t }: { choice: PdfChoice | undefined; chosenId: string; t: Translate }) {
   return (
     <>

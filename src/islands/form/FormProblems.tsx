@@ -13,10 +13,10 @@ type Props<F extends string> = {
   failed: string;
   t: Translate;
 } & Named<F>;
-/** What a field is called; a form with a field that the area `account` has no name for does not compile without. */
+/** The label of a field; a form with a field that the area `account` has no name for does not compile without. */
 type Named<F extends string> = [F] extends [FieldName] ? { nameOf?: (field: F) => string } : { nameOf: (field: F) => string };
 
-/** What kept a form from being accepted, above it: its fields' faults as links, or what is no field's fault. */
+/** The problems of a form, above it: its fields' faults as links, or what is no field's fault. */
 export function FormProblems<const F extends string>({ state: { attempt, errors, general }, fields, failed, nameOf, t }: Props<F>) {
   if (attempt === 0) return null;
   if (general !== null) {

@@ -7,7 +7,7 @@ import type { LeaveGuard } from './leave-guard.ts';
 
 interface Props {
   guard: LeaveGuard;
-  /** What is lost, and what is not. */
+  /** A warning of what is lost, and what is not. */
   text: string;
   t: Translate;
 }

@@ -3,7 +3,7 @@ import { PasswordField } from './PasswordField.tsx';
 
 interface Props {
   errors: Readonly<Record<string, string>>;
-  /** What the two are called where there is an older one. */
+  /** The labels of the two where there is an older password. */
   labels?: { password: string; confirm_password: string };
   t: Translate;
 }

@@ -17,7 +17,7 @@ const mb = (bytes: number) => (bytes / MB).toFixed(1);
 const STEP = 25;
 
 /**
- * How far a form's files are, as a bar and in words; a button that breaks off, and after a failure one that sends again.
+ * The progress of a form's files, as a bar and in words; a button that breaks off, and after a failure one that sends again.
  * Stands inside the form: sending again is submitting again.
  */
 export function UploadProgress({ upload, t }: Props) {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const DraftSchema = v.record(v.string(), v.string());
 
-/** What was typed into a form, kept for the tab: it survives a reload, a look at the terms, a wrong turn. Never a password. */
+/** Saves the values of a form for the tab: a draft survives a reload, a look at the terms, a wrong turn. Never a password. */
 export function saveDraft(storage: Storage, key: string, values: Readonly<Record<string, string>>): void {
   storage.setItem(key, JSON.stringify(values));
 }

@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 import { keepPresses } from './keep-presses.ts';
 
-/** What shows that a person is about to use something. */
+/** The events that show that a person is about to use something. */
 const SIGNS = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
 /** Screen readers and voice control send none of these events before they act, so islands also start after this long without one. */
 const STILL_MS = 5000;
@@ -48,7 +48,7 @@ const engage: ClientDirective = (load, { value }, element) => {
     if (isStarted) return;
     isStarted = true;
     const hydrate = await load();
-    // Reading the script and taking over its elements are two tasks, but for who is waiting.
+    // Reading the script and taking over its elements are two tasks, but not where somebody is waiting.
     if (!isWanted) await breath();
     for (const sign of SIGNS) element.removeEventListener(sign, hurry);
     await hydrate();

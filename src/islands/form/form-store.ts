@@ -10,14 +10,14 @@ export interface FormState {
   /** False until the script is there: a form must not be sent by the browser itself. */
   isReady: boolean;
   isBusy: boolean;
-  /** How often sending was refused: the summary takes the focus each time. */
+  /** The number of refusals: the summary takes the focus each time. */
   attempt: number;
   errors: Readonly<Record<string, string>>;
-  /** What went wrong that is no field's fault. */
+  /** The problem that is no field's fault. */
   general: string | null;
 }
 
-/** What sending may come to besides success. */
+/** The outcomes of sending besides success. */
 export interface FormProblem {
   errors?: Readonly<Record<string, string>>;
   general?: string;
@@ -42,7 +42,7 @@ export interface FormStore {
   attach: (form: HTMLFormElement) => () => void;
   /** For `onSubmit`. */
   submit: (event: { preventDefault(): void; currentTarget: HTMLFormElement }) => Promise<void>;
-  /** What is typed now. */
+  /** The present values. */
   values: () => Record<string, string>;
   /** The fault of one field as its rule sees it now; null when it may stand. */
   check: (field: string) => string | null;
@@ -129,7 +129,7 @@ function refuse(
   update({ attempt: attempt + 1, errors, general });
 }
 
-/** What is wrong with a form's values, by field, in the words of the `validation` catalogue; empty when they may be sent. */
+/** The faults of a form's values, by field, in the words of the `validation` catalogue; empty when they may be sent. */
 export function faultTexts(schema: v.GenericSchema, values: unknown, t: Translate): Record<string, string> {
   const result = v.safeParse(schema, values);
   return result.success ? {} : wordAll(faultsOf(result.issues), t);

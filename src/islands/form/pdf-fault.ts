@@ -1,6 +1,6 @@
 import { hasPdfHead, hasPdfTail, PDF_HEAD_BYTES, PDF_MAX_BYTES, PDF_TAIL_BYTES } from '../../domain/uploads/attachment.ts';
 
-/** What is wrong with a chosen file, looked at as the server will look at it; null when it may be sent. */
+/** The fault of a chosen file, by the server's own checks; null when it may be sent. */
 export async function pdfFault(file: Blob): Promise<'FILE_FORMAT' | 'FILE_TOO_LARGE' | null> {
   const part = async (from: number, to?: number) => new Uint8Array(await file.slice(from, to).arrayBuffer());
   try {

@@ -4,7 +4,7 @@ import { PDF_MAX_MB } from '../../domain/uploads/attachment.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { pdfFault } from './pdf-fault.ts';
 
-/** What a file field holds. */
+/** The value of a file field. */
 export interface PdfChoice {
   /** Stays when it is wrong, so that it can be said which one is; it is not sent. */
   file: File;

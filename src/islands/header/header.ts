@@ -4,7 +4,7 @@ import { isLanguage } from '../../i18n/languages.ts';
 import { showToast } from './show-toast.ts';
 
 /*
- * What the frame needs of a browser, without a framework: it works on links and buttons that work without it.
+ * The frame's script, without a framework: it works on links and buttons that work without it.
  */
 
 const YEAR_SECONDS = 31_536_000;
@@ -35,7 +35,7 @@ function bring(name: 'app-entry' | 'log-out'): void {
   waiting.remove();
 }
 
-/** A login that the house's app hands over. */
+/** A login that the centre's app hands over. */
 if (window.appEntry) bring('app-entry');
 
 /** A toast that the page before left for this one. */

@@ -14,7 +14,7 @@ const hasToken = `t=0;try{t=localStorage.getItem('${ACCESS_TOKEN_KEY}')||session
  */
 export const ENTRY_SCRIPT = `{let l=location,q=new URLSearchParams(l.search),code=q.get('code'),verifier=q.get('verifier');if(q.get('from')=='app'&&code&&verifier){window.appEntry={code,verifier};for(let k of['from','code','verifier'])q.delete(k);q=''+q;history.replaceState(history.state,'',l.pathname+(q&&'?'+q)+l.hash)}}`;
 
-/** Marks `<html>` with `in` for who is logged in, so that the header is right at the first paint. */
+/** Marks `<html>` with `in` for logged-in members, so that the header is right at the first paint. */
 export const SESSION_SCRIPT = `{let ${hasToken}t&&document.documentElement.classList.add('in')}`;
 
 /**

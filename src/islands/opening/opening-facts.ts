@@ -3,7 +3,7 @@ import { isClosedDay, type OpeningHours } from '../../domain/opening/opening-hou
 import type { Period } from '../../domain/time/period.ts';
 import { taipeiDay, taipeiHour } from '../../domain/time/taipei-time.ts';
 
-/** What a page hands over: the rules of opening, and the words for them. */
+/** The page's data: the rules of opening, and the words for them. */
 export interface OpeningFacts {
   open: number;
   close: number;
@@ -28,7 +28,7 @@ export function withClosings(facts: OpeningFacts, closings: readonly Closing[]):
   return { ...facts, days: { ...facts.days, ...Object.fromEntries(whole.map(({ start, reason }) => [taipeiDay(start), reason])) } };
 }
 
-/** Whether the house is open at an instant, in words. */
+/** Whether the centre is open at an instant, in words. */
 export function openingState(facts: OpeningFacts, now: Date, closings: readonly Closing[] = []): { isOpen: boolean; text: string } {
   const day = taipeiDay(now);
   if (isClosedDay(day, hoursOf(facts))) {

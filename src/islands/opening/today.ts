@@ -4,7 +4,7 @@ import { askClosings } from './ask-closings.ts';
 import { type Closing, openingState, withClosings } from './opening-facts.ts';
 import { readFacts } from './read-facts.ts';
 
-/* Says what the clock in Taipei says: today's date, and whether the house is open now. */
+/* Says what the clock in Taipei says: today's date, and whether the centre is open now. */
 for (const panel of document.querySelectorAll<HTMLElement>('[data-today]')) {
   const facts = readFacts(panel);
   const date = panel.querySelector<HTMLElement>('[data-date]');

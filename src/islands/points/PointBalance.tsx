@@ -52,7 +52,7 @@ export function PointBalance({ point, language, t }: Props) {
   );
 }
 
-/** How much of the balance is free and how much bought, as a bar; the words beside it say the same. */
+/** The parts of the balance that are reward and purchased points, as a bar; the words beside it say the same. */
 function Split({ point }: { point: MemberOutput['point'] }) {
   const all = Math.max(1, point.remaining);
   const reward = (point.reward / all) * 400;

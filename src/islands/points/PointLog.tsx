@@ -11,7 +11,7 @@ interface Props {
   t: Translate;
 }
 
-/** What came and went, newest first; a table, and tickets on a phone. */
+/** The points gained and spent, newest first; a table, and tickets on a phone. */
 export function PointLog({ logs, language, t }: Props) {
   return (
     <table className="table log">

@@ -22,7 +22,7 @@ export function standsIn(query: string, language: Language): (text: string) => b
   };
 }
 
-/** What English adds to a word: "panels" finds "panel", "drawing" finds "draw". As in Pagefind, what is left has a vowel. */
+/** The endings of English words: "panels" finds "panel", "drawing" finds "draw". As in Pagefind, what is left has a vowel. */
 const ENDINGS = /(?:ations?|ions?|ings?|ies|ied|ers?|ed|es|ly|s|y|e)$/;
 
 function stem(word: string): string {

@@ -1,6 +1,6 @@
 import { cleanQuery, isSearchKind, type SearchKind } from '../../domain/search/search.ts';
 
-/** What is looked for: the page's address says it, `?q=` and `&kind=`. */
+/** The search request, from the page's address: `?q=` and `&kind=`. */
 export interface Asked {
   q: string;
   kind: SearchKind | null;

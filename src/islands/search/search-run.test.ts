@@ -91,7 +91,7 @@ test('"more" that failed says so, and can be asked again', async () => {
 
 describe('a search that finds nothing', () => {
   const NOTHING: Answer = { total: 0, counts: new Map(), page: async () => [] };
-  /** What each question finds, and what was asked. */
+  /** The results of each query, and the queries made. */
   function index(found: Record<string, number>) {
     const asked: string[] = [];
     page.find = async (q: string) => {

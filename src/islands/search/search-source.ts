@@ -14,7 +14,7 @@ export interface Found {
 
 export interface Answer {
   total: number;
-  /** How many there are of each kind, whatever kind is chosen; null where nobody counts them. */
+  /** The number of results of each kind, whatever kind is chosen; null where they are not counted. */
   counts: ReadonlyMap<SearchKind, number> | null;
   /** The results from the `from`th on, a page full. */
   page(from: number): Promise<Found[]>;

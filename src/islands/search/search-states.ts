@@ -5,7 +5,7 @@ import { type Answer, type Found, isNone, SearchFailed } from './search-source.t
 import { addResults, part, say, sayLink, show, showKinds } from './search-view.ts';
 import { readWords } from './search-words.ts';
 
-/** The states of the page of a search: what each shows, and what it says to who listens. */
+/** The states of the page of a search: what each shows, and what screen readers say. */
 export function searchStates(root: HTMLElement, language: Language) {
   const words = readWords(root);
   const count = part(root, '[data-count]');
@@ -29,7 +29,7 @@ export function searchStates(root: HTMLElement, language: Language) {
     answered(given: Answer, results: Found[], { q, kind }: { q: string; kind: SearchKind | null }): void {
       const isEmpty = isNone(given);
       part(root, '[data-meant]').hidden = true;
-      // What a state says in large letters is not told twice, except to who listens.
+      // What a state says in large letters is not shown twice, except to screen readers.
       count.classList.toggle('sr', isEmpty);
       if (isEmpty) say(count, words.none, { q });
       else say(count, given.total === 1 ? words.one : words.many, { q, n: given.total });

@@ -6,7 +6,7 @@ import { partTitle, readExcerpt } from './read-excerpt.ts';
 import { type Answer, type Found, SearchFailed, type SearchSource } from './search-source.ts';
 import { allowWorker } from './worker-policy.ts';
 
-/** What we use of `pagefind.js`, which the build writes beside each index. */
+/** The used part of `pagefind.js`, which the build writes beside each index. */
 export interface Pagefind {
   options(options: { excerptLength: number; excerptEllipsis: string }): Promise<void>;
   init(): Promise<void>;

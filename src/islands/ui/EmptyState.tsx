@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What a speech balloon says. */
+  /** The text of the speech balloon. */
   text: ReactNode;
   /** A link or button that leads on. */
   action?: ReactNode;

@@ -7,7 +7,7 @@ interface Props {
   errors: readonly { name: string; text: string }[];
 }
 
-/** What is wrong with a form, above it, each line a link to its field. It takes the focus when it appears. */
+/** The faults of a form, above it, each line a link to its field. It takes the focus when it appears. */
 export function ErrorSummary({ title, errors }: Props) {
   const prefix = useContext(FieldPrefix);
   if (errors.length === 0) return null;

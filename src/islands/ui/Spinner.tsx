@@ -1,5 +1,5 @@
 interface Props {
-  /** What is being waited for; always in words. */
+  /** The reason for the wait; always in words. */
   label: string;
   /** Hangs at the top of the page instead of standing in the text. */
   page?: boolean;

@@ -3,7 +3,7 @@ import { FieldPrefix } from './field-prefix.ts';
 
 interface Props {
   name: string;
-  /** What is counted; hidden where the row beside it says so already. */
+  /** The label of the count; hidden where the row beside it says so already. */
   label: string;
   isLabelHidden?: boolean;
   /** NaN: nothing is typed. */

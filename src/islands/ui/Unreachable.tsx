@@ -2,7 +2,7 @@ import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 
 interface Props {
-  /** What went wrong. */
+  /** The message about the failure. */
   text: string;
   /** On the button. */
   retry: string;

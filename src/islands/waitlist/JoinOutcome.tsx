@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice.tsx';
 import type { Joining } from './ask-to-join.ts';
 import { nameOf, periodOf } from './WaitTicket.tsx';
 
-/** What joining came to: the place in line, or why there is none. Stands in a live region. */
+/** The outcome of joining: the position in the waitlist, or why there is none. Stands in a live region. */
 export function JoinOutcome({ joining, mineHref, language, t }: { joining: Joining; mineHref: string; language: Language; t: Translate }) {
   const mine = <a href={mineHref}>{t('waitlist:join.mine')}</a>;
   if (joining.state === 'joined') {

@@ -14,7 +14,7 @@ import { type CategoryNames, WaitTicket } from './WaitTicket.tsx';
 import { createWaitlist } from './waitlist-store.ts';
 
 interface Props {
-  /** What of: each list of records shows its own. */
+  /** The kind of entries: each list of records shows its own. */
   kind: WaitlistKind;
   language: Language;
   /** Of the areas waitlist, validation and success. */
@@ -28,7 +28,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What is kept for a member, and what they wait for (docs/rules.md#waitlist, member/rent; docs/decisions/071). */
+/** The offers held for a member, and the entries that wait (docs/rules.md#waitlist, member/rent; docs/decisions/071). */
 export function MyWaitlist({ kind, language, texts, categoryNames = {}, rulesTitle = '', rulesVersion = '', children }: Props) {
   const [store] = useState(() => createWaitlist(kind, rulesVersion));
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);

@@ -3,7 +3,7 @@ import { pageLanguage } from '../../i18n/page-language.ts';
 import { ApiError, isCallFailure, send } from '../../stores/api.ts';
 import { effectOf } from '../../stores/failure.ts';
 
-/** How joining stands. A refusal brings the server's words. */
+/** The outcome of joining. A refusal brings the server's words. */
 export type Joining =
   | { state: 'idle' | 'sending' }
   | { state: 'joined'; entry: WaitlistEntryOutput }

@@ -15,7 +15,7 @@ export type WaitlistState =
   | { state: 'failed' }
   | { state: 'ready'; offers: readonly WaitlistEntryOutput[]; waiting: readonly WaitlistEntryOutput[] };
 
-/** What a dialog is asking about. */
+/** The question of a dialog. */
 export type Asking = { about: 'take' | 'leave'; entry: WaitlistEntryOutput };
 
 const CLOCK_MS = 20_000;
@@ -42,7 +42,7 @@ export function createWaitlist(kind: WaitlistKind, rulesVersion: string, now: ()
     return () => clearInterval(timer);
   });
 
-  /** What has run out goes, and what has been offered comes, without a press. */
+  /** Expired entries go, and new offers come, without a press. */
   async function tick(): Promise<void> {
     $now.set(now());
     const known = $waitlist.get();

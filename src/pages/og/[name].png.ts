@@ -9,7 +9,7 @@ export async function getStaticPaths() {
 
 type Props = Awaited<ReturnType<typeof getStaticPaths>>[number]['props'];
 
-/** What networks show beside a link, as PNG: they take no SVG. */
+/** The pictures that networks show beside a link, as PNG: they take no SVG. */
 export async function GET({ props }: APIContext<Props>): Promise<Response> {
   return new Response(await sharePng(props.picture), { headers: { 'Content-Type': 'image/png' } });
 }

@@ -25,7 +25,7 @@ export interface FileStore {
    * @throws FileDamaged
    */
   read(key: string, sha256: Uint8Array | null): Promise<Uint8Array | null>;
-  /** What is not there is removed already. */
+  /** A missing file counts as removed. */
   remove(key: string): Promise<void>;
   /** The keys under a folder, a page at a time. */
   list(folder: string): AsyncIterable<string>;
@@ -96,7 +96,7 @@ export async function openFiles(s3: S3Options | null, folder: string): Promise<F
   };
 }
 
-/** What cannot be removed now, the nightly purge finds: the fault that is told is the first one. */
+/** The nightly purge finds what cannot be removed now; the first fault is the one reported. */
 const ignore = () => {};
 
 /** @throws StorageFull, StorageAway, or what was no fault of the store's as it was */

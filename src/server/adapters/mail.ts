@@ -6,7 +6,7 @@ export interface Mail {
   /** The same id is the same mail: repeating a job sends it under the same Message-ID. */
   id: string;
   to: string;
-  /** Who it is from; the address is the mailer's. */
+  /** The sender's name; the address is the mailer's. */
   fromName: string;
   /** Whom an answer goes to. */
   replyTo: string;

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What would be sent, as files: `<time>-<id>.eml` and `<time>-<id>.sms.json`. */
+/** Messages as files instead of sending them: `<time>-<id>.eml` and `<time>-<id>.sms.json`. */
 export interface Outbox {
   /** Writes a file whole or not at all; the same id is written once. */
   put(id: string, extension: 'eml' | 'sms.json', content: string | Uint8Array, at: Date): Promise<void>;

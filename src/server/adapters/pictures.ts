@@ -28,7 +28,7 @@ export interface Pictures {
 const AT_ONCE = 2;
 const WAITING = 8;
 const TIMEOUT_SECONDS = 10;
-/** What shows through a transparent picture: the paper of the site. */
+/** The colour behind a transparent picture: the paper of the site. */
 const PAPER = '#fffdf6';
 const QUALITY = 82;
 
@@ -92,7 +92,7 @@ function open(file: Uint8Array) {
   return sharp(file, { failOn: 'error', limitInputPixels: PICTURE_MAX_PIXELS, pages: 1, sequentialRead: true });
 }
 
-/** What sharp refuses is the file's fault: its header, its size, its contents. */
+/** Errors of sharp that are the file's fault: its header, its size, its contents. */
 async function orFault<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

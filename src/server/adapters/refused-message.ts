@@ -1,10 +1,10 @@
-/** What may be said of a failure besides its text: never what the server wrote, which repeats addresses. */
+/** The loggable part of a failure: never the server's text, which repeats addresses. */
 interface FailureFacts {
   code?: string | undefined;
   responseCode?: number | undefined;
 }
 
-/** A server or gateway refused a recipient for good: another try would be refused as well. Says nothing of who it was. */
+/** A server or gateway refused a recipient for good: another try would be refused as well. Does not name the recipient. */
 export class RefusedMessage extends Error {
   override readonly name = 'RefusedMessage';
   readonly code: string | undefined;
@@ -30,12 +30,12 @@ export class UnsentMessage extends Error {
 
 /** Enhanced status codes (RFC 3463) of what is wrong with the recipient's address or mailbox. */
 const OF_RECIPIENT = /^5\.[12]\./;
-/** What older servers say of a mailbox (RFC 5321), without such a code. */
+/** Phrases of older servers about a mailbox (RFC 5321), without such a code. */
 const OF_MAILBOX = [550, 551, 553];
 /** Words with which the same numbers speak of us: not let through, not paid, taken for spam. */
 const OF_US = /relay|den(?:y|ied)|reject|block|spam|polic|authent|limit|quota|verif|sender/i;
 
-/** What a failure of nodemailer's means. Only what is said of the recipient or the message itself is final. */
+/** The meaning of nodemailer's failures. Only what is said of the recipient or the message itself is final. */
 export function readSmtpFailure(error: unknown): RefusedMessage | UnsentMessage {
   const of = (name: string): unknown => (typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined);
   const code = typeof of('code') === 'string' ? String(of('code')) : undefined;

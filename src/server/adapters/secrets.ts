@@ -117,7 +117,7 @@ export function checkKeyFile(file: string, text: string): string {
   throw new KeyFileDamaged(`${file} is damaged: it should hold a key of ${KEY_BYTES} bytes. Restore it from a back-up; without it no second factor works.`);
 }
 
-/** Whoever comes first makes the file, whole or not at all (a link is atomic); it is the owner's alone. */
+/** Creates the file once, whole or not at all (a link is atomic); only its owner may read it. */
 function readKeyFile(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
   if (!existsSync(file)) {

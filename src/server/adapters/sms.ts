@@ -13,7 +13,7 @@ export interface SmsSender {
 }
 
 const TIMEOUT_MS = 15_000;
-/** What a gateway says of a number or a text that it will never take; everything else may be otherwise the next time. */
+/** The gateway's errors for a number or a text that it will never take; any other may pass the next time. */
 const REFUSED = [410, 422];
 
 /** Posts to an HTTP gateway when one is given, else writes `.sms.json` files. The id lets a gateway drop repetitions. */

@@ -17,7 +17,7 @@ export class FileDamaged extends Error {
 
 /** No room on the device, over the owner's quota, over the largest size of a file. */
 const FULL_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG'];
-/** What S3-compatible storages call it (MinIO, Ceph, Garage). */
+/** Error codes of S3-compatible storages (MinIO, Ceph, Garage). */
 const FULL_NAMES = /^(XMinioStorageFull|QuotaExceeded|InsufficientStorage|XMinioAdminBucketQuotaExceeded|SlowDownWriteFull)$/;
 const MISSING_CODES = ['ENOENT', 'ENOTDIR'];
 const MISSING_NAMES = ['NoSuchKey', 'NotFound'];
@@ -45,7 +45,7 @@ export function isFileMissing(error: unknown): boolean {
   return some(error, ({ code, name }) => MISSING_CODES.includes(String(code)) || MISSING_NAMES.includes(name));
 }
 
-/** What went wrong in a store, as one of the kinds above; a defect stays what it is. */
+/** Maps a store's failure to one of the kinds above; a defect stays what it is. */
 export function storageFault(error: unknown): unknown {
   if (isStorageFull(error)) return new StorageFull('there is no room left for files', { cause: error });
   const isOutside = some(

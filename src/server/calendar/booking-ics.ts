@@ -5,7 +5,7 @@ import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 import { calendarTranslator } from './calendar-texts.ts';
 
-/** What a member has booked, as their own calendar is told of it, in their language. */
+/** A booking as an entry of the member's own calendar, in their language. */
 export interface Booking extends Period {
   kind: 'rent' | 'space' | 'advisory';
   id: string;
@@ -66,7 +66,7 @@ export function bookingCalendar({ config, library }: Pick<Deps, 'config' | 'libr
   return `${calendar.toString()}\r\n`;
 }
 
-/** What a booking's file is called. */
+/** The file name of a booking's calendar. */
 export function bookingFileName({ library }: Pick<Deps, 'library'>, { kind, start }: Pick<Booking, 'kind' | 'start'>): string {
   return `${library.settings.centre.slug}-${kind}-${taipeiDay(start)}.ics`;
 }

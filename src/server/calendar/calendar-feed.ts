@@ -19,7 +19,7 @@ export interface CalendarFile {
 
 type FeedDeps = Pick<Deps, 'config' | 'library' | 'calendarVersions'>;
 
-/** How often a subscriber's calendar may ask again. */
+/** The interval at which a subscriber's calendar may ask again. */
 const REFRESH_SECONDS = 6 * HOUR_SECONDS;
 
 /**

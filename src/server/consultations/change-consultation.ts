@@ -19,7 +19,7 @@ export function statusAfter(advisory: AdvisoryRow, attempt: Attempt<AdvisoryEven
 }
 
 /**
- * Cancels a member's consultation (docs/rules.md#consultation-cancellation: two days' notice) and offers its slot to who waits for it; with `isLate`, by which
+ * Cancels a member's consultation (docs/rules.md#consultation-cancellation: two days' notice) and offers its slot to the next on the waitlist; with `isLate`, by which
  * the member says that they know, after the notice too.
  * @throws Refusal NOT_FOUND (another member's too), ADVISORY_TOO_LATE, NOT_CANCELLABLE
  */

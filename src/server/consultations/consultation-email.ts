@@ -57,7 +57,7 @@ export async function writeOfAdvisory(tx: Tx, deps: Pick<Deps, 'library' | 'conf
   await sendToBoth(tx, deps, mail, { email: advisory.email, ...('ics' in copy && { ics: copy.ics }) });
 }
 
-/** How it is held; on site, also where that is. */
+/** The method of the consultation; on site, also the place. */
 function methodText({ library }: Pick<Deps, 'library'>, { method }: AdvisoryRow, language: Language): string {
   const { advisory: words, centre } = library.settings;
   const name = words.methods[method][language];

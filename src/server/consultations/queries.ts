@@ -93,7 +93,7 @@ function advisoryRows(db: Db | Tx) {
 
 export interface HeldSlot extends Period {
   place: number;
-  /** Who it is offered to; null when it is taken. */
+  /** The member it is offered to; null when it is taken. */
   offeredTo: string | null;
 }
 
@@ -120,7 +120,7 @@ const statusAt = (now: Date) => sql<AdvisoryStatus>`advisory_status_at(advisorie
 /** Asked for or booked, and not over. */
 const isOpenAt = (now: Date) => sql<boolean>`(${statusAt(now)} = ANY (${rule('advisory_standing')}) AND upper(period) > ${now}::timestamptz)`;
 
-/** How many consultations a member has that are not over; what is only offered is none yet. The caller holds the member's balance. */
+/** The number of a member's open consultations; an offer does not count. The caller holds the member's balance. */
 export async function countOpenAdvisories(tx: Tx, memberId: string, now: Date): Promise<number> {
   const counted = tx.selectFrom('advisories').where('member_id', '=', memberId).where(isOpenAt(now));
   return Number((await counted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count);
@@ -204,7 +204,7 @@ export async function takeAdvisory(tx: Tx, wish: NewAdvisory, now: Date): Promis
   return taken.id;
 }
 
-/** Puts a locked consultation to another slot, and offers the one it had to who waits. */
+/** Puts a locked consultation to another slot, and offers the one it had to the next on the waitlist. */
 export async function moveAdvisory(tx: Tx, { id, start, end, status, now }: Period & { id: string; status: AdvisoryStatus; now: Date }): Promise<void> {
   await sql`SELECT advisory_move(${id}::uuid, ${start}::timestamptz, ${end}::timestamptz, ${status}, ${now}::timestamptz)`.execute(tx);
 }
@@ -217,7 +217,7 @@ export interface AdvisoryChange {
   cancelledAt?: Date;
 }
 
-/** Writes a step of a locked consultation, and offers its slot to who waits when it holds it no longer. */
+/** Writes a step of a locked consultation, and offers its slot to the next on the waitlist when it holds it no longer. */
 export async function changeAdvisory(tx: Tx, { id }: Pick<AdvisoryRow, 'id'>, change: AdvisoryChange, now: Date): Promise<void> {
   await tx
     .updateTable('advisories')
@@ -265,7 +265,7 @@ export async function endAdvisoriesUntil(db: Db, now: Date): Promise<void> {
 
 const isUnanswered = (now: Date) => sql<boolean>`status = ANY (${rule('advisory_asked')}) AND lower(period) <= ${now}::timestamptz`;
 
-/** What has begun and nobody answered. */
+/** The consultations that have begun unanswered. */
 export async function listUnanswered(db: Db, now: Date): Promise<{ id: string }[]> {
   return (await sql<{ id: string }>`SELECT id FROM advisories WHERE ${isUnanswered(now)} ORDER BY id`.execute(db)).rows;
 }
@@ -283,7 +283,7 @@ function isUnreminded(now: Date) {
   return sql<boolean>`status = 'reserved' AND reminded_at IS NULL AND lower(period) > ${now}::timestamptz AND lower(period) < ${until}::timestamptz`;
 }
 
-/** What is booked for today or tomorrow, has not begun, and was not reminded of. */
+/** The consultations of today and tomorrow that have not begun and have had no reminder. */
 export async function listUnreminded(db: Db, now: Date): Promise<{ id: string }[]> {
   return (await sql<{ id: string }>`SELECT id FROM advisories WHERE ${isUnreminded(now)} ORDER BY id`.execute(db)).rows;
 }

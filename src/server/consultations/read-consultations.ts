@@ -42,7 +42,7 @@ export async function readStaffAdvisories(deps: Deps, query: Omit<AdvisoryFilter
   return { items: items.map((item) => staffAdvisoryOnTheWire(library, item, at)), total };
 }
 
-/** What a consultation may be about, with the days and minutes of its line. */
+/** The categories of consultations, with the days and minutes of its line. */
 export function readAdvisoryTypes({ settings }: Library): CallData<typeof listAdvisoryTypes> {
   return ADVISORY_CATEGORIES.map((id) => {
     const line = LINE_OF_CATEGORY[id];

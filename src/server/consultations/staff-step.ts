@@ -39,7 +39,7 @@ export interface StaffStep extends Partial<Record<Said, string | undefined>> {
 }
 
 /**
- * A step of staff with a consultation, and the letter about it (docs/rules.md#consultation-states). A slot that it frees is offered to who waits.
+ * A step of staff with a consultation, and the e-mail about it (docs/rules.md#consultation-states). A slot that it frees is offered to the next on the waitlist.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY, VALIDATION_FAILED (the teacher has another consultation, something is missing, the location is not of the method)
  */
 export function moveStaffAdvisory(deps: Deps, { id, event, ...said }: StaffStep): Promise<StaffAdvisoryOutput> {

@@ -29,7 +29,7 @@ export interface ContactMessage {
 
 /**
  * Takes a message to the office: the office gets it by mail and can answer to the sender, the sender gets a receipt that
- * says by when. The receipt carries nothing that was typed but the name: it must not become a letter to strangers.
+ * says by when. The receipt carries nothing that was typed but the name: it must not become an e-mail to strangers.
  * @throws Refusal VALIDATION_FAILED with NOT_AN_OPTION for an unknown cause; TOO_MANY_REQUESTS
  */
 export async function sendContactMessage(

@@ -25,7 +25,7 @@ export function countVisit(
 
 const known = new WeakMap<Library, ReadonlySet<string>>();
 
-/** What may be counted: the published items of the counted collections. */
+/** The items whose visits are counted: the published ones of the counted collections. */
 function countedItems(library: Library): ReadonlySet<string> {
   const shelves: Record<CountedCollection, readonly { id: string }[]> = {
     news: library.news,

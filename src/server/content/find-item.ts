@@ -30,7 +30,7 @@ export function referenceOrNone(items: readonly Titled[], id: string | undefined
 /** Where an item may be looked for: what is public, and for staff in a preview what is not public yet. */
 export interface Shelf<T> {
   published: readonly T[];
-  /** Null for who may not see drafts: to them there are none. */
+  /** Null for a caller who may not see drafts: to them there are none. */
   drafts: readonly T[] | null;
 }
 

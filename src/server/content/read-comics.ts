@@ -6,7 +6,7 @@ import { published } from '../../editorial/published.ts';
 import { fieldOf, localize, type TextFiles } from '../http/localize.ts';
 import { findById, namedOf, referenceOrNone, referenceTo } from './find-item.ts';
 
-/** How the databases are searched; what is absent does not matter. */
+/** The filter of a database; an absent field does not narrow. */
 export interface DatabaseFilter {
   q?: string | undefined;
   initial?: string | undefined;

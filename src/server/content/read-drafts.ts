@@ -11,7 +11,7 @@ const SHELVES = { news: 'news', activity: 'activities', video: 'videos', album: 
 >;
 type ShelfOf<C extends PreviewCollection> = Library[(typeof SHELVES)[C]][number];
 
-/** What is not public yet of a collection, of a type when asked. For staff alone. */
+/** The drafts of a collection, of one type when asked. For staff alone. */
 export function readDrafts({ drafts }: Library, collection: PreviewCollection, { type }: { type?: string | undefined }) {
   return drafts[SHELVES[collection]]
     .filter(({ data }) => type === undefined || data.type === type)

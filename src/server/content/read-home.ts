@@ -16,7 +16,7 @@ import { readVideos } from './read-videos.ts';
 
 const [ACTIVITIES_MAX, NEWS_MAX, CREATORS_MAX, VIDEOS_MAX] = [6, 6, 8, 4];
 
-/** Whether the house is open, and until when that is so: its hours and midnight change it. */
+/** Whether the centre is open, and until when that is so: its hours and midnight change it. */
 function readToday({ settings }: Pick<Library, 'settings'>, closings: readonly ClosingRow[], now: Date) {
   const rules = openingRules(settings);
   const { openHour, closeHour } = rules;
@@ -47,7 +47,7 @@ function readFeatured(library: Library, now: Date) {
   return { value, until: nextActivityChange(datesOf(featured), now) };
 }
 
-/** What the home page shows. */
+/** The content of the home page. */
 export function readHome(library: Library, closings: readonly ClosingRow[], now: Date) {
   const { texts } = library.home;
   const [today, featured] = [readToday(library, closings, now), readFeatured(library, now)];

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver } from 'kysely';
 import type { Role } from '../../domain/identity/account.ts';
 
-/** Who acts for the centre: staff by a call, or the clock by a job. */
+/** The actor for the centre: staff by a call, or the clock by a job. */
 export interface Acting {
   /** Null for a job. */
   actorId: string | null;
@@ -20,7 +20,7 @@ export function actAs<T>(acting: Acting, work: () => T): T {
   return current.run(acting, work);
 }
 
-/** Who acts now, or null in members' own calls. */
+/** The present actor; null in members' own calls. */
 function actingNow(): Acting | null {
   return current.getStore() ?? null;
 }

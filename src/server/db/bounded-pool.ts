@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { msLeft, roundedMs, spendSince } from '../budget.ts';
 import { DatabaseAway } from './away.ts';
 
-/** What is used of a pool, by Kysely and by us. */
+/** The part of a pool that Kysely and this code use. */
 export interface BoundedPool {
   connect(): Promise<pg.PoolClient>;
   query(text: string, values: unknown[]): Promise<pg.QueryResult<Record<string, unknown>>>;

@@ -22,7 +22,7 @@ export interface Database {
   runScript(statements: string): Promise<void>;
   /** Does work while no other process does work under the same advisory lock, however long that takes. */
   alone(lock: number, work: (session: Session) => Promise<void>): Promise<void>;
-  /** How the job queue reaches the same database. */
+  /** The job queue's access to the same database. */
   bossOptions(use: { isWorker: boolean }): BossOptions;
   /** PGlite, with its one connection. */
   isEmbedded: boolean;
@@ -31,7 +31,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** How long what may take, in milliseconds. */
+/** The time limits, in milliseconds. */
 export interface DatabaseTimeouts {
   /** A new connection. */
   connectMs: number;

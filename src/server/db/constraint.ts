@@ -1,4 +1,4 @@
-/** What the database refused: its SQLSTATE and, where it names one, the constraint. */
+/** A refusal of the database: its SQLSTATE and, where it names one, the constraint. */
 export interface Violation {
   sqlState: string;
   constraint: string | null;

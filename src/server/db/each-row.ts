@@ -22,7 +22,7 @@ export async function failuresOf(rows: Promise<void>): Promise<ReadonlyMap<strin
   }
 }
 
-/** What fails in several batches of one run, together. */
+/** The failures of several batches of one run, together. */
 export class LeftRows {
   readonly #failures = new Map<string, unknown>();
 

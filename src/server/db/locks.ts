@@ -22,7 +22,7 @@ const LOCKS_OF = {
   joining: 4_020_261_157,
 } as const;
 
-/** What a transaction locks: one of the locks above, or rows. */
+/** A lock of a transaction: one of the locks above, or rows. */
 export type Lock = 'balance' | 'joining' | 'device' | 'consultations' | 'lease' | 'spaceUnit' | 'closings';
 
 /**

@@ -73,7 +73,7 @@ async function applyAll({ alone, isEmbedded }: Database, { folder, sql }: { fold
 }
 
 /**
- * How long a migration waits for a table that running nodes use: everybody who comes after it waits behind it. Less than
+ * The time that a migration waits for a table that running nodes use: everybody who comes after it waits behind it. Less than
  * PostgreSQL's `deadlock_timeout` (a second), so that where they wait for each other it is the migration that gives way.
  */
 const LOCK_MS = 500;

@@ -12,9 +12,9 @@ const names = createStatementNames();
 const END_MS = 1000;
 
 export interface ClientOptions extends pg.ClientConfig {
-  /** How long a new connection may take. */
+  /** The time limit of a new connection. */
   connectMs: number;
-  /** How long a statement is waited for where its caller has set no bound. */
+  /** The time limit of a statement whose caller has set none. */
   patienceMs: number;
 }
 
@@ -92,7 +92,7 @@ export class PreparedClient extends pg.Client {
     }
   }
 
-  /** What older names stand for is of no use any more. A transaction that has failed forgets it when it is over. */
+  /** Forgets the older names, whose plans are stale. A transaction that has failed forgets them when it is over. */
   async #forgetStale(): Promise<void> {
     while (this.#generation !== names.generation() && this.getTransactionStatus() !== 'E') {
       this.#generation = names.generation();

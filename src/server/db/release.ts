@@ -69,7 +69,7 @@ export interface ReleasedEvent {
   digest: string;
 }
 
-/** How often an event has changed since it was first released, and when it last did. */
+/** The number of changes of an event since its first release, and the time of the last. */
 export interface EventVersion {
   sequence: number;
   changedAt: Date;

@@ -52,7 +52,7 @@ export async function readSqlRelease(): Promise<SqlRelease> {
   return { number: (await readSqlReleaseNote()).number, sources: await readSources() };
 }
 
-/** What `sql-release.json` says: the number of the release, and the digest of its sources. */
+/** The content of `sql-release.json`: the number of the release, and the digest of its sources. */
 const SqlReleaseNoteSchema = v.object({ number: v.pipe(v.number(), v.integer(), v.minValue(1)), digest: v.string() });
 
 export async function readSqlReleaseNote(): Promise<v.InferOutput<typeof SqlReleaseNoteSchema>> {

@@ -6,7 +6,7 @@ import { DEMO_PAGE_POLICY, DEMO_PAGE_STYLE } from './demo-page.ts';
 import { type LetterCatalogue, type MailParts, readLetterCatalogue, readSampleLetter } from './email-catalogue.ts';
 
 /**
- * `/letters` of the demo: every letter and SMS in every language, as plain text and as HTML, for whoever writes them.
+ * `/letters` of the demo: every e-mail and SMS in every language, as plain text and as HTML, for whoever writes them.
  * In English; mounted only where the configuration says so.
  */
 export function lettersPage({ library }: Pick<Deps, 'library'>): (c: Context) => Promise<Response> {
@@ -34,7 +34,7 @@ function mailPanel(template: string, language: Language, { subject, text }: { su
   return html`<details><summary lang="${language}">${language}: ${subject}</summary><p class="about"><a href="/letters/${template}/${language}">Open as HTML</a></p><pre lang="${language}">${text}</pre></details>`;
 }
 
-/** The letter as a mail program shows it: its own styles, and nothing that runs or loads. */
+/** The e-mail as a mail program shows it: its own styles, and nothing that runs or loads. */
 function letter(c: Context, found: MailParts | null): Response | Promise<Response> {
   if (found === null) return c.text('No such letter', 404);
   c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");

@@ -13,7 +13,7 @@ function inEach<T>(make: (language: Language) => T): Record<Language, T> {
   return Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<Language, T>;
 }
 
-/** Every letter and SMS with sample values. */
+/** Every e-mail and SMS with sample values. */
 export function readLetterCatalogue(centre: Sender): LetterCatalogue {
   return {
     mails: MAIL_TEMPLATES.map((template) => ({ template, byLanguage: inEach((language) => sampleMail(template, language, centre)) })),
@@ -21,7 +21,7 @@ export function readLetterCatalogue(centre: Sender): LetterCatalogue {
   };
 }
 
-/** One letter with sample values; null when there is none of that name. */
+/** One e-mail with sample values; null when there is none of that name. */
 export function readSampleLetter(centre: Sender, name: string, language: Language): MailParts | null {
   const template = MAIL_TEMPLATES.find((each) => each === name);
   return template === undefined ? null : sampleMail(template, language, centre);

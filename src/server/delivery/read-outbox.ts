@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { formatDateTime } from '../../domain/time/taipei-time.ts';
 import type { Outbox } from '../adapters/outbox.ts';
 
-/** A letter or message as a person reads it. */
+/** An e-mail or SMS as a person reads it. */
 export interface SentMessage {
   kind: 'mail' | 'sms';
   to: string;

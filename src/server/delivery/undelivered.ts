@@ -8,11 +8,11 @@ import { undeliveredOwner } from './deliver-message.ts';
 import { unmarkAddress } from './undeliverable-address.ts';
 
 export type UndeliveredRow = Pick<UndeliveredMessagesTable, 'id' | 'kind' | 'recipient' | 'template' | 'reason' | 'queued_at' | 'failed_at'> & {
-  /** What carried a code cannot be: its code is dead. */
+  /** False for a message with a code, which has expired. */
   canBeSentAgain: boolean;
 };
 
-/** What could not be delivered, oldest first. */
+/** The messages that could not be delivered, oldest first. */
 export async function listUndelivered(db: Db): Promise<UndeliveredRow[]> {
   return db
     .selectFrom('undelivered_messages')
@@ -22,7 +22,7 @@ export async function listUndelivered(db: Db): Promise<UndeliveredRow[]> {
     .execute();
 }
 
-/** How many messages were not delivered, and how many addresses are marked: what an operator watches. */
+/** The number of undelivered messages and of marked addresses, for the operator to watch. */
 export async function countUndelivered(db: Db): Promise<{ messages: number; addresses: number }> {
   const { rows } = await sql<{ messages: number; addresses: number }>`
     SELECT (SELECT count(*)::integer FROM undelivered_messages) AS messages, (SELECT count(*)::integer FROM undeliverable_addresses) AS addresses`.execute(db);

@@ -11,7 +11,7 @@ import { parseRequest } from './parse-request.ts';
 /** A file as it goes out. */
 interface ServedFile {
   body: string | Uint8Array;
-  /** What it is called where it is kept. */
+  /** The name under which it is stored. */
   name: string;
   /** Shown where it is asked for, instead of being kept. */
   isInline?: boolean;

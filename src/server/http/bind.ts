@@ -20,13 +20,13 @@ interface Env {
 export type App = Hono<Env>;
 type AppContext = Context<Env>;
 
-/** What a handler knows of its request besides the parsed input. */
+/** The context of a request besides its parsed input. */
 export interface RequestContext {
   caller: Caller | null;
   language: Language;
   /** The caller's network address, for rate limits only. */
   address: string;
-  /** What the caller's browser calls itself, for counting only; cut short. */
+  /** The caller's User-Agent, for counting only; cut short. */
   userAgent: string;
   now: Date;
   /** For calls that take one: what makes a repetition recognisable. */
@@ -149,7 +149,7 @@ function answerContent(c: AppContext, { body, etag, headers }: ContentAnswer): R
   return c.body(bytes, 200, { ...headers, ...own });
 }
 
-/** What a request says of where it comes from. */
+/** The origin of a request: address and browser. */
 export function callerContext(c: AppContext): Pick<RequestContext, 'language' | 'address' | 'userAgent'> {
   return { language: c.get('language'), address: c.get('address'), userAgent: (c.req.header('user-agent') ?? '').slice(0, 300) };
 }

@@ -6,7 +6,7 @@ import { acceptedEncoding, brotliOptions, ENCODINGS, type Encoding } from './con
 export const MIN_COMPRESSED_BYTES = 1024;
 /** Within a tenth of the size that a page's quality gives, in half its time and less: an answer is made for one reader. */
 const QUALITY = 4;
-/** What is kept is made once: as a page, also smaller than gzip where three languages stand side by side. */
+/** A cached body is compressed once: as a page, also smaller than gzip where three languages stand side by side. */
 const KEPT_QUALITY = 7;
 /** Up to here the work takes less time than handing it to another thread and back. */
 const MAX_AT_ONCE_BYTES = 32 * 1024;

@@ -16,7 +16,7 @@ export interface ContentAnswer {
 
 /**
  * Content changes only with a release, and a release is a restart: what was answered once is answered again. What also
- * depends on the clock (whether an activity runs, the house is open) is kept to the moment at which it changes.
+ * depends on the clock (whether an activity runs, the centre is open) is kept to the moment at which it changes.
  */
 export interface ContentAnswers {
   /** By path and query, as the request has it: `/api/news?page=2`. */
@@ -28,10 +28,10 @@ export interface ContentAnswers {
 /** Query strings are the caller's: as many bytes as this are kept, the oldest go first. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const MAX_URL_LENGTH = 300;
-/** What an answer costs besides its bytes: its address, headers and places in memory. */
+/** The memory that a response takes besides its bytes: its address, headers and places in memory. */
 const ANSWER_OVERHEAD_BYTES = 2048;
 const weightOf = ({ body }: ContentAnswer) => body.keptBytes() + ANSWER_OVERHEAD_BYTES;
-/** How long a browser or a cache between may answer without asking. */
+/** The time for which a browser or a cache between may answer without asking. */
 const MAX_AGE_SECONDS = 60;
 
 /** Keeps answers about the content, which change with a release or as the clock tells, ready to be sent again. */
@@ -72,7 +72,7 @@ export function createContentAnswers(now: () => Date): ContentAnswers {
 
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
-  // A cache must not give this to the site on another host, which needs a header of its own, nor Brotli to who takes none.
+  // A cache must not give this to the site on another host, which needs a header of its own, nor Brotli to a client that takes none.
   Vary: 'Origin, Accept-Encoding',
 };
 

@@ -1,4 +1,4 @@
-/** What an old client reads: no letter but ASCII's, and none that ends the quotes or begins an escape. */
+/** The name for old clients: ASCII only, and none that ends the quotes or begins an escape. */
 const asciiOf = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
 /** RFC 8187 section 3.2.1: of what `encodeURIComponent` leaves, these are no `attr-char`. */
 const extendedOf = (name: string) => encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -29,7 +29,7 @@ export function answerRefusal(c: Context, refusal: Refusal, language: Language):
   );
 }
 
-/** RFC 6750 section 3: what was wrong with a bearer token; an error only for who came with one. */
+/** RFC 6750 section 3: what was wrong with a bearer token; an error only for a caller who sent one. */
 function bearerChallenge({ code, scopes }: Refusal, authorization: string): string | null {
   const isBearer = /^Bearer\b/i.test(authorization);
   if (code === 'UNAUTHENTICATED') return isBearer ? `${REALM}, error="invalid_token"` : REALM;

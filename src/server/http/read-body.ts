@@ -5,7 +5,7 @@ import { readStreamed, type StreamedFiles } from './read-multipart.ts';
 
 /** No body may be larger but an upload. */
 const MAX_BODY_BYTES = 1024 * 1024;
-/** What comes with a file: names, borders, small fields. */
+/** The room for what comes with a file: names, boundaries, small fields. */
 const UPLOAD_EXTRA_BYTES = 64 * 1024;
 /** No form of ours has a tenth as many fields; reading more would be work for nobody. */
 const MAX_FIELDS = 500;

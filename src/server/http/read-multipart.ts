@@ -11,7 +11,7 @@ const EXTRA_BYTES = 512 * 1024;
 const MAX_FIELDS = 500;
 /** Of a text; longer than any field may be. */
 const FIELD_BYTES = 64 * 1024;
-/** What stands for a text that was longer: its field says that it is, and the others keep their say. */
+/** A placeholder for a text that was too long: its field says that it is, and the others keep their say. */
 const TOO_LONG_TEXT = '\uFFFD'.repeat(FIELD_BYTES);
 /** More than any form has, those that nobody asked for among them. */
 const MAX_FILES = 20;

@@ -4,7 +4,7 @@ import { FileDamaged, StorageAway, StorageFull } from '../adapters/storage-fault
 import { awayOf } from '../db/away.ts';
 import { type Violation, violationOf } from '../db/constraint.ts';
 
-/** What each constraint of the schema means to a caller: the one place where SQLSTATEs become refusals. */
+/** The refusal of each constraint of the schema: the one place where SQLSTATEs become refusals. */
 const BY_CONSTRAINT: Record<string, (cause: unknown) => Refusal> = {
   rents_unit_free: (cause) => new Refusal('UNAVAILABLE', { cause }),
   rents_one_seat_a_member: (cause) => new Refusal('ONE_SEAT_AT_A_TIME', { cause }),
@@ -32,7 +32,7 @@ function field(fault: FieldFault): (cause: unknown) => Refusal {
   return (cause) => refuseField(fault, { cause });
 }
 
-/** What a caller waits before the same again: a server that was restarted is back by then. */
+/** The wait before a retry, in seconds: a server that was restarted is back by then. */
 const RETRY_SECONDS = 5;
 
 /** The database or the file store is away, or too busy: the same call, with its key, is worth sending again. */

@@ -21,5 +21,5 @@ export interface UploadTools {
   secrets: Secrets;
 }
 
-/** How the files of a request are received; assemble.ts says by whom. @throws Refusal TOO_MANY_REQUESTS */
+/** Receives the files of a request; assemble.ts provides it. @throws Refusal TOO_MANY_REQUESTS */
 export type ReceiveUploads = (tools: UploadTools, memberId: string | undefined) => Promise<UploadReceiver>;

@@ -3,7 +3,7 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { refusalOf } from './refusal-of.ts';
 
-/** What makes the repetition of a POST recognisable (docs/rules.md#calls). */
+/** The key and digest by which a repeated POST is recognised (docs/rules.md#calls). */
 export interface IdempotencyKey {
   /** The member's id, or `anonymous`: a phone changes its address between two tries, and its random key is scope enough. */
   scope: string;

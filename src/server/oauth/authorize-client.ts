@@ -12,7 +12,7 @@ import { newSecret } from '../identity/login/issue-tokens.ts';
 import { type CallOrigin, recordEvent } from '../identity/security/record-event.ts';
 import { answerAddress, readAuthorization } from './read-authorization.ts';
 
-/** What an application asks, for the page that lets the member decide. @throws Refusal UNKNOWN_CLIENT, WRONG_REDIRECT */
+/** An application's request, for the page that lets the member decide. @throws Refusal UNKNOWN_CLIENT, WRONG_REDIRECT */
 export async function readConsent(deps: Deps, { asked, caller }: { asked: AuthorizeOutput; caller: Caller }): Promise<ConsentOutput> {
   const { fault, authorization } = readAuthorization(deps, asked, caller);
   const { client, scopes } = authorization;

@@ -11,7 +11,7 @@ import { findClient, HAND_OVER } from '../http/callers/clients.ts';
 type AuthorizationError = 'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied';
 
 export interface Authorization {
-  /** Null: the site, to which the house's own app hands a login over. */
+  /** Null: the site, to which the centre's own app hands a login over. */
   client: Client | null;
   clientId: string;
   redirectUri: string;

@@ -4,7 +4,7 @@ import { allows } from '../../domain/oauth/scope.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 
-/** What the calling application may know of the member. */
+/** The member's data that the calling application may read. */
 export async function readThirdMember({ database }: Pick<Deps, 'database'>, { memberId, scopes }: Caller): Promise<CallData<typeof getThirdMember>> {
   const member = await database.db
     .selectFrom('members')

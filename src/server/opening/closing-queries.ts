@@ -58,7 +58,7 @@ export async function readStandingClosings(db: Db | Tx, now: Date): Promise<Clos
   return closingRows(db).where('reopened_at', 'is', null).where(sql<boolean>`upper(period) > ${now}::timestamptz`).orderBy(sql`lower(period)`).execute();
 }
 
-/** How long after its end a closing is still carried out: its job may have been away while it lasted. */
+/** The time after its end in which a closing is still carried out: its job may have been away while it lasted. */
 const CARRIED_OUT_MS = 7 * DAY_MS;
 
 /** The closings that are to be carried out, soonest first: those that stand, also a week after their end. */

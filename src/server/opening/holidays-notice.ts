@@ -4,14 +4,14 @@ import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 
-/** How far the table of holidays reaches; `is_due`: it is time to add the next year. */
+/** The last day of the table of holidays; `is_due`: it is time to add the next year. */
 export interface HolidaysLeft {
   known_until: Day;
   days_left: number;
   is_due: boolean;
 }
 
-/** How much of `content/settings/holidays.yaml` is left: what an operator watches. */
+/** The days left in `content/settings/holidays.yaml`, for the operator to watch. */
 export function holidaysLeft({ library, now }: Pick<Deps, 'library' | 'now'>): HolidaysLeft {
   const { known_until } = library.settings.holidays;
   const daysLeft = daysBetween(taipeiDay(now()), known_until);

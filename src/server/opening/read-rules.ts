@@ -9,7 +9,7 @@ import { openingRules } from '../../editorial/rent-rules.ts';
 import { fieldOf, localize } from '../http/localize.ts';
 import type { ClosingRow } from './closing-queries.ts';
 
-/** When the house is open and what may be booked (docs/rules.md#opening-hours), closed days within a range when asked; `closings` are those at short notice. */
+/** When the centre is open and what may be booked (docs/rules.md#opening-hours), closed days within a range when asked; `closings` are those at short notice. */
 export function readDateSetting(
   { settings }: Pick<Library, 'settings'>,
   { from, to }: { from?: string | undefined; to?: string | undefined },

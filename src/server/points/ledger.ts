@@ -11,7 +11,7 @@ export interface Grant {
   amount: number;
   /** When the points lapse; null for never. Bought points never lapse. */
   expiresAt: Date | null;
-  /** What it is for, as the points record shows it: `monthly:{YYYY-MM}`, `order:{id}`. */
+  /** The purpose, as the points record shows it: `monthly:{YYYY-MM}`, `order:{id}`. */
   reference: string;
   /** The same key grants once, ever. */
   idempotencyKey: string;
@@ -64,7 +64,7 @@ export async function lockPoints(tx: Tx, memberId: string): Promise<void> {
 export interface Refunding {
   memberId: string;
   reference: string;
-  /** How long points live that come back to a lot that has lapsed since. */
+  /** The validity of points that are refunded to a lot that has expired since. */
   graceDays: number;
   now: Date;
 }
@@ -80,13 +80,13 @@ export async function refundPoints(tx: Tx, { memberId, reference, graceDays, now
 }
 
 export interface Points {
-  /** What can be spent now: purchased and reward together. */
+  /** The points that can be spent now: purchased and reward together. */
   remaining: number;
   /** Everything ever received, spent and lapsed points included; refunds do not count twice. */
   total: number;
-  /** What is left of bought points; they never lapse. */
+  /** The purchased points left; they never expire. */
   purchased: number;
-  /** What is left of free points. */
+  /** The reward points left. */
   reward: number;
   /** When what is left of free points lapses, soonest first. */
   expiring: { points: number; expiresAt: Date }[];

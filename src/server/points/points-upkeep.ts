@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { forEachBatch, forEachRow, LeftRows } from '../db/each-row.ts';
 import { type Grant, grantPoints } from './ledger.ts';
 
-/** How many members one transaction touches: short enough that nobody waits for it. */
+/** The number of members per transaction: short enough that nobody waits for it. */
 const BATCH = 200;
 
 /** The month's free points for one member: the same member and month are granted once, whoever asks (docs/rules.md#point-log-kinds). */

@@ -43,7 +43,7 @@ export function takeOffer(deps: Deps, { memberId }: Pick<Caller, 'memberId'>, { 
   });
 }
 
-/** What is freed when a member's bookings that are over are ended (`rent_due_of`); their balance is locked. */
+/** The units that are freed when a member's past bookings are ended (`rent_due_of`); their balance is locked. */
 async function dueSubjects(tx: Tx, memberId: string, now: Date): Promise<Subject[]> {
   const { rows } = await sql<{ devices: string[] }>`SELECT rent_due_of(${memberId}::uuid, ${now}::timestamptz) AS devices`.execute(tx);
   return (rows[0]?.devices ?? []).map((subject) => ({ kind: 'rent', subject }));

@@ -17,7 +17,7 @@ export interface RentMove extends Period {
 
 /**
  * Puts a member's rent to another time, with the same pieces, in one transaction: what was paid comes back, the new time
- * is paid, and whatever cannot be had leaves everything as it was. What it held before is offered to who waits for it.
+ * is paid, and whatever cannot be had leaves everything as it was. What it held before is offered to the next on the waitlist.
  * @throws Refusal NOT_FOUND, TOO_LATE_TO_CANCEL, NOT_CANCELLABLE, VALIDATION_FAILED, TERMS_CHANGED, NOT_ENOUGH_POINTS, UNAVAILABLE
  */
 export function moveRent(deps: Deps, { memberId }: Pick<Caller, 'memberId'>, { id, shown, ...period }: RentMove, once: IdempotencyKey | null) {
@@ -28,7 +28,7 @@ export function moveRent(deps: Deps, { memberId }: Pick<Caller, 'memberId'>, { i
     const rent = found(await lockRent(tx, id, memberId));
     const after = afterEvent(RENT_MACHINE, rentState(rent), { event: 'move', by: 'member' }, now);
     if ('refusal' in after) throw new Refusal(after.refusal);
-    // Nothing would change but that a letter says so.
+    // Nothing would change but that an e-mail says so.
     const isSame = rent.start.getTime() === period.start.getTime() && rent.end.getTime() === period.end.getTime();
     if (isSame) throw refuseField({ field: 'start', message: 'INVALID_TIME' });
     const wish = priceWish(library, rentItems(rent), period, shown, now);

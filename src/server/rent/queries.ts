@@ -40,13 +40,13 @@ export interface RentRow {
 
 const start = sql<Date>`lower(period)`;
 const end = sql<Date>`upper(period)`;
-/** What JSON makes of instants is put right by `readRow`. */
+/** Instants come as JSON texts; `readRow` parses them. */
 const units = sql<RentUnit[]>`(
   SELECT json_agg(json_build_object('id', unit.id, 'deviceId', unit.device_id, 'unitNumber', unit.unit_number, 'kind', unit.kind, 'points', unit.points,
     'outAt', unit.out_at, 'returnedAt', unit.returned_at) ORDER BY unit.id)
   FROM rent_units AS unit WHERE unit.rent_id = rents.id)`;
 
-/** What is read of a rent; who asks says which. */
+/** Selects the columns of rents; the caller adds which rents. */
 export function rentRows(db: Db | Tx) {
   return db
     .selectFrom('rents')
@@ -212,7 +212,7 @@ export interface Booking extends Omit<NewRent, 'rewardPoints'> {
   /** Under which key its answer is kept; the database puts in what it decides. */
   once: { scope: string; key: string; call: string; bodyHash: Uint8Array; answer: object } | null;
 }
-/** What the database decides: the units in the order of the items, the balance afterwards, and how much was reward points. */
+/** The outcome of a booking: the units in the order of the items, the balance afterwards, and how much was reward points. */
 export interface Booked {
   units: number[];
   remaining: number;
@@ -248,7 +248,7 @@ export async function moveRent(tx: Tx, rent: NewRent): Promise<void> {
     p_rule_version => ${rent.ruleVersion}::text, p_now => ${rent.now}::timestamptz)`.execute(tx);
 }
 
-/** Offers what a rent no longer holds to who waits for it, and to its holder the seat they waited for themselves. The caller has it by `lockRent`. */
+/** Offers what a rent no longer holds to the next on the waitlist, and to its holder the seat they waited for themselves. The caller has it by `lockRent`. */
 export async function settleRent(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`SELECT rent_settle_of(${id}::uuid, ${now}::timestamptz)`.execute(tx);
 }

@@ -13,7 +13,7 @@ export interface WantedItem {
   quantity: number;
 }
 
-/** What the member agreed to, as far as the caller says. */
+/** The price that the member agreed to, as far as the caller gives it. */
 export interface Shown {
   ruleVersion?: string | undefined;
   points?: number | undefined;
@@ -29,7 +29,7 @@ export interface PricedWish {
 }
 
 /**
- * What a wish comes to: the pieces with their prices, the hours, until when it can be given back (docs/rules.md#seat-cancellation).
+ * The quote of a booking: the pieces with their prices, the hours, until when it can be given back (docs/rules.md#seat-cancellation).
  * The same device asked for twice is asked for once with both quantities.
  * @throws Refusal VALIDATION_FAILED; TERMS_CHANGED when rules or price are not those that were shown
  */

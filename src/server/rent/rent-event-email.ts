@@ -8,7 +8,7 @@ import type { NewMail } from '../jobs/job-kinds.ts';
 import type { OutboxEvent } from '../jobs/outbox-event.ts';
 import { type RentEmail, rentLetter } from './rent-email.ts';
 
-/** What an event says of a reservation (`record_change`); its instants are ISO 8601. */
+/** The payload of an event about a reservation (`record_change`); its instants are ISO 8601. */
 interface RentDetails {
   start: string;
   end: string;

@@ -19,7 +19,7 @@ export function rentReference({ id, sequence }: { id: string; sequence: number }
   return sequence === 0 ? `rent:${id}` : `rent:${id}:${sequence}`;
 }
 
-/** What the state machine looks at. */
+/** The state that the state machine reads. */
 export function rentState(rent: RentRow): RentState {
   return { ...rent, isOut: rent.units.some(({ outAt, returnedAt }) => outAt !== null && returnedAt === null) };
 }

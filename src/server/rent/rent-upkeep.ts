@@ -5,7 +5,7 @@ import { rule } from '../db/sql-rules.ts';
 
 const END_BATCH = 500;
 
-/** What somebody is working on waits for the next run. */
+/** Ends rents; one that is locked waits for the next run. */
 function endRents(db: Db, rents: readonly { id: string }[], now: Date): Promise<unknown> {
   return sql`UPDATE rents SET status = 'ended', changed_at = ${now}::timestamptz WHERE id IN (
     SELECT id FROM rents WHERE id = ANY (${rents.map(({ id }) => id)}::uuid[]) AND status = 'in_process' FOR UPDATE SKIP LOCKED)`.execute(db);

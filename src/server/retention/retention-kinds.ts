@@ -13,7 +13,7 @@ export interface PurgedRows {
   where: (moments: { before: Date; now: Date }) => RawBuilder<unknown>;
   /** The column with an index that finds them: the oldest go first, and a batch reads no more than it takes. */
   by?: string;
-  /** What a row loses that stays; without it the row goes. */
+  /** The columns that are cleared in a row that stays; without them the row goes. */
   set?: RawBuilder<unknown>;
   /** In the batch's own transaction: what must be said first, what follows from the rows that went. */
   allow?: (tx: Tx) => Promise<unknown>;

@@ -5,7 +5,7 @@ export interface ByteRange {
 }
 
 /**
- * What a `Range` header asks of a file of `sizeBytes` (RFC 9110, section 14): one piece; `whole` when there is no header,
+ * The range that a `Range` header requests of a file of `sizeBytes` (RFC 9110, section 14): one piece; `whole` when there is no header,
  * or one of another unit, malformed or asking for several pieces (the whole file is a right answer to all of these);
  * `outside` when the file has nothing of what is asked.
  */

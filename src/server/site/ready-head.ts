@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http';
 import { type HeaderList, headerList } from './response-headers.ts';
 
-/** How long a connection on which nothing is asked stays open. */
+/** The time for which an idle connection stays open. */
 export const KEEP_ALIVE_MS = 65_000;
 
 /** Status and headers of an answer that is given again and again. */

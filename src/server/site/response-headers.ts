@@ -1,7 +1,7 @@
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse, STATUS_CODES } from 'node:http';
 
 /**
- * What an answer is to a browser. `page`: a prerendered page. `script`: code of the site, of workers too. `file`: what else
+ * The kind of a response to a browser. `page`: a prerendered page. `script`: code of the site, of workers too. `file`: what else
  * `dist/` holds. `answer`: all that a program says: the API, errors, redirects.
  */
 export type AnswerKind = 'page' | 'script' | 'file' | 'answer';
@@ -46,7 +46,7 @@ export function securityHeaders(kind: AnswerKind, { isSecure, policy }: Dress): 
   };
 }
 
-/** What a file of the site is to a browser. */
+/** The kind of a response, for its headers. */
 export function kindOfFile(mediaType: string): AnswerKind {
   if (mediaType.startsWith('text/html')) return 'page';
   return mediaType.startsWith('text/javascript') ? 'script' : 'file';
@@ -96,7 +96,7 @@ function closeFrames(headers: OutgoingHttpHeaders): void {
   }
 }
 
-/** What cannot be understood as a request, by Node's code of the fault; everything else is a 400. */
+/** The status of a malformed request, by Node's error code; everything else is a 400. */
 const CLIENT_FAULTS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

@@ -15,7 +15,7 @@ export interface GivingUp {
   id: string;
   /** In writing (docs/rules.md#space-cancellation). */
   reason: string;
-  /** What the applicant was told that it costs. */
+  /** The cost that the applicant was shown. */
   forfeitedTwd: number | undefined;
 }
 

@@ -16,7 +16,7 @@ import { type LeaseRow, lockLease, readLease } from './queries.ts';
 import { staffLease } from './read-leases.ts';
 
 /**
- * What the desk records of a lease (docs/rules.md#lease-states): paid, handed over, over, deposit returned. The applicant is written to.
+ * The desk's record of a lease (docs/rules.md#lease-states): paid, handed over, over, deposit returned. The applicant is written to.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY
  */
 export function deskLease(deps: Deps, id: string, wish: DeskLease, role: Role): Promise<StaffLeaseOutput> {

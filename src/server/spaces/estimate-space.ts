@@ -21,12 +21,12 @@ export interface LeaseWish {
   move_out_on: string;
 }
 
-/** What the content says of a space. */
+/** The content's facts of a space. */
 export function leasedSpace({ spaces }: Pick<Library, 'spaces'>, id: SpaceId): Space {
   return findById(spaces, id);
 }
 
-/** What a lease comes to by the prices of this release. */
+/** The price of a lease in this release. */
 export function estimateOf(library: Library, spaceId: SpaceId, days: LeaseDays, isCreator: boolean): LeaseEstimate {
   return estimateLease(days, leasedSpace(library, spaceId).data.price_twd, leaseRules(library.settings).opening, isCreator);
 }
@@ -38,7 +38,7 @@ export async function isCreator(db: Db | Tx, memberId: string): Promise<boolean>
 }
 
 /**
- * What a lease comes to for whoever asks (docs/rules.md#space-rent, `real_amount`).
+ * The price of a lease for the caller (docs/rules.md#space-rent, `real_amount`).
  * @throws Refusal VALIDATION_FAILED for days that cannot be leased
  */
 export async function estimateSpace({ library, database, now }: Deps, wish: LeaseWish, caller: Caller | null) {

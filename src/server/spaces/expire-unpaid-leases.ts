@@ -49,7 +49,7 @@ interface Owed {
   markReminded: (tx: Tx, now: Date) => Promise<unknown>;
 }
 
-/** What somebody else has changed meanwhile is looked at as it is now. */
+/** Expires one lease or reminds of it, as it stands once it is locked. */
 async function lapseOrRemind(tools: Tools, id: string): Promise<void> {
   const now = tools.now();
   await tools.database.db.transaction().execute(async (tx) => {

@@ -62,7 +62,7 @@ export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason
 }
 
 /**
- * What the added days cost at this release's prices; half for whom the lease itself was half. With them it may become a lease
+ * The price of the added days in this release; half where the lease itself was half. With them it may become a lease
  * of a month, of which all is half: then no more is asked for than what that month costs above what was approved, if anything.
  */
 function addedRent(library: Library, lease: LeaseRow, before: LeaseDays, after: Pick<LeaseDays, 'endOn' | 'moveOutOn'>): number {

@@ -12,7 +12,7 @@ export const hasDeposit = (lease: Pick<LeaseRow, 'deposit_twd'>): boolean => (le
 export const amountDue = (lease: Pick<LeaseRow, 'rent_twd' | 'cleaning_fee_twd'>): number => (lease.rent_twd ?? 0) + (lease.cleaning_fee_twd ?? 0);
 
 type Money = Pick<LeaseOutput, 'approval' | 'deposit_paid' | 'rent_paid' | 'extension'>;
-/** What was approved and paid, and for how much longer. */
+/** The amounts approved and paid, and the due days. */
 export function leaseMoney(lease: LeaseRow): Money {
   const { approved_at, deposit_due_on, extension_status, extension_end_on, extension_move_out_on, extension_asked_at } = lease;
   return {
@@ -51,7 +51,7 @@ function paid(at: Date | null, twd: number | null, method: LeaseRow['deposit_met
   return at === null || method === null ? null : { at: isoWithOffset(at), twd: twd ?? 0, method };
 }
 
-/** How it came to its end. */
+/** The way it ended. */
 export function leaseClosing(lease: LeaseRow): Pick<LeaseOutput, 'refusal' | 'cancelled' | 'settlement'> {
   const { status, closed_at, closed_by, closed_reason, ended_at } = lease;
   const settled = leaseSettlement(lease);
@@ -85,7 +85,7 @@ export function leaseClosing(lease: LeaseRow): Pick<LeaseOutput, 'refusal' | 'ca
   };
 }
 
-/** What comes back of the deposit of a lease that is over. */
+/** The refund of the deposit of a lease that is over. */
 export function leaseSettlement(lease: LeaseRow): ReturnType<typeof settleDeposit> {
   return settleDeposit(lease.deposit_twd ?? 0, {
     overtimeMinutes: lease.overtime_minutes ?? 0,

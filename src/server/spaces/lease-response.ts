@@ -27,7 +27,7 @@ export function leaseDays({ session, move_in_on, start_on, end_on, move_out_on }
 }
 type LeaseDaysRow = Pick<LeaseRow, 'id' | 'session' | 'move_in_on' | 'start_on' | 'end_on' | 'move_out_on'>;
 
-/** What the state machine looks at. */
+/** The state that the state machine reads. */
 export function leaseState(lease: LeaseRow): LeaseState {
   return {
     status: lease.status,
@@ -62,7 +62,7 @@ function leaseCorrections(lease: LeaseRow): Pick<LeaseOutput, 'correction' | 'pa
   };
 }
 
-/** What giving a lease up costs at a moment. */
+/** The cost of cancelling a lease at a moment. */
 export function leaseCancellation(lease: LeaseRow, now: Date): CancellationCost {
   const isRentPaid = lease.rent_paid_at !== null;
   const extension = lease.extension_paid_at === null ? 0 : (lease.extension_twd ?? 0);
@@ -83,7 +83,7 @@ export function leaseExtensionRefusal(lease: LeaseRow, { work }: Pick<LeaseRules
   return extensionRefusal({ status: lease.status, hasDeposit: hasDeposit(lease), extension: lease.extension_status, askByOn }, now);
 }
 
-/** What an application comes to, without the days that closings have taken from it: what is charged unless the reviewer says otherwise. */
+/** The price of an application without the days lost to closings: charged unless the reviewer says otherwise. */
 export function estimateOf({ lines, estimated_twd, reduction, discounted_twd, lostDays }: LeaseRow): LeaseEstimate {
   const asked: LeaseEstimate = {
     lines,
@@ -99,7 +99,7 @@ export function estimateOf({ lines, estimated_twd, reduction, discounted_twd, lo
   );
 }
 
-/** What a lease comes to, as it travels. */
+/** The price of a lease, as the API returns it. */
 export function estimateOnTheWire(estimate: LeaseEstimate): LeaseEstimateOutput {
   return {
     lines: estimate.lines,

@@ -187,7 +187,7 @@ export async function holdUnits(tx: Tx, lease: Pick<LeaseRow, 'id' | 'status'>, 
   await tx.insertInto('space_holds').values(rows).execute();
 }
 
-/** What of some units is held in a window, for anybody. */
+/** The holds on some units in a window, whoever has them. */
 export async function readHolds(db: Db, units: readonly SpaceUnit[], window: Period): Promise<Period[]> {
   return db
     .selectFrom('space_holds')

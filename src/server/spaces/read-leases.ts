@@ -67,7 +67,7 @@ export async function staffLease(deps: Pick<Deps, 'library' | 'now'>, db: Db | T
   return item;
 }
 
-/** Leases with who applied, and who else wants their time: one question each for all of them, however many. */
+/** Leases with their applicants, and who else wants their time: one question each for all of them, however many. */
 async function staffLeases({ library, now }: Pick<Deps, 'library' | 'now'>, db: Db | Tx, leases: readonly LeaseRow[], role: Role): Promise<StaffLeaseOutput[]> {
   if (leases.length === 0) return [];
   const ids = leases.map(({ id }) => id);

@@ -122,7 +122,7 @@ async function refuse(step: LeaseStep, reason: string): Promise<void> {
   await writeOfLease(tx, deps, lease, (facts, { language, isCopy }) => emails.spaceUnapproved({ ...facts, reason }, { ics: calendar(language, isCopy) }));
 }
 
-/** By the house, for reasons of its own: everything that was paid comes back (space-lease guidelines, 11). */
+/** By the centre, for reasons of its own: everything that was paid comes back (space-lease guidelines, 11). */
 async function callOff(step: LeaseStep, reason: string): Promise<void> {
   const { tx, deps, lease, now } = step;
   const { forfeitedTwd, refundedTwd } = leaseCancellation(lease, now);

@@ -17,7 +17,7 @@ import { readAsked, readHolds } from './queries.ts';
 const USUAL_DAYS = 42;
 
 /**
- * What is free of a space, asked for, taken or closed, session by session; nothing of by whom.
+ * The state of a space, session by session: free, asked for, taken or closed; without names.
  * @throws Refusal NOT_FOUND; VALIDATION_FAILED for days in the wrong order, or too many
  */
 export async function readSpaceCalendar(

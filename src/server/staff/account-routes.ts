@@ -4,7 +4,7 @@ import { type App, bind, type RequestContext, signedIn } from '../http/bind.ts';
 import { type AccountAct, endLoginsByStaff, lockAccount, unlockAccount } from '../identity/login/account-lock.ts';
 import { findAccounts } from './find-account.ts';
 
-/** What the operator may do to an account (docs/rules.md#restricting-members; docs/decisions/096). */
+/** The operator's calls on an account (docs/rules.md#restricting-members; docs/decisions/096). */
 export function mountStaffAccount(app: App, deps: Deps): void {
   const act = (request: { params: { id: string }; body: { reason: string } }, context: RequestContext): AccountAct => ({
     memberId: request.params.id,

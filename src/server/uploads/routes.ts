@@ -5,7 +5,7 @@ import { bindFile } from '../http/bind-file.ts';
 import { asStaff } from '../http/callers/staff-call.ts';
 import { openUpload } from './uploads.ts';
 
-/** What members have sent in. */
+/** The files that members have uploaded. */
 export function mountUpload(app: App, deps: Deps): void {
   bindFile(app, deps, uploadFile, async ({ params }, context) => {
     const caller = signedIn(context);

@@ -25,7 +25,7 @@ export function joinWaitlist(deps: Deps, caller: Caller, asked: WaitOutput, once
     await lockPoints(tx, memberId);
     await lockJoining(tx, memberId);
     await lockSubjects(waitKinds, tx, [wanted]);
-    // What has lapsed belongs to who waits already; only what they leave is room.
+    // What has expired belongs to those who wait already; only what they leave is free.
     await settleSubjects(waitKinds, tx, [wanted], now);
     const kind = waitKinds[wanted.kind];
     if (await kind.hasRoom(tx, wanted)) throw new Refusal('STILL_AVAILABLE');

@@ -14,10 +14,10 @@ export interface WaitlistRow extends Period {
   subject: string;
   hours: number;
   status: WaitlistStatus;
-  /** How many wait before it, and one; null when it does not wait. */
+  /** The position in the waitlist, from 1; null when it does not wait. */
   position: number | null;
   offerUntil: Date | null;
-  /** What keeps the place while it is offered, and what it has become. */
+  /** The booking that holds the place while it is offered, and afterwards. */
   rentId: string | null;
   advisoryId: string | null;
   createdAt: Date;

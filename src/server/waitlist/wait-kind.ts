@@ -33,13 +33,13 @@ export interface WaitKind<K extends WaitlistKind = WaitlistKind> {
   hasBooked(tx: Tx, memberId: string, place: Place): Promise<boolean>;
   /** The queues in which a member was passed over for what they hold; `lockPoints` comes first. */
   passedOver(tx: Tx, memberId: string): Promise<string[]>;
-  /** What an entry is about, and what it costs at this moment. */
+  /** The subject of an entry, and its price at this moment. */
   shown(library: Library, place: Place): Pick<WaitlistEntryOutput, 'device' | 'line' | 'categories' | 'points'>;
   /** The e-mail of an offer, and the page under `/{language}` where it is taken. */
   offerEmail(library: Library, place: Pick<Place, 'subject' | 'start'>, language: Language): { page: string; write: (facts: OfferFacts) => PlainEmail };
 }
 
-/** What a member asks to wait for, by its kind. */
+/** The request to join a waitlist, by its kind. */
 type WaitOf<K extends WaitlistKind> = { [Kind in WaitlistKind]: Extract<WaitOutput, { kind: Kind }> }[K];
 
 /** One for each kind there is. */

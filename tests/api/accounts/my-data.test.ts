@@ -99,7 +99,7 @@ describe('a request to delete an account', () => {
     const asked = letters.find(({ to }) => to === email);
     expect(asked?.subject).toBe(`You asked us to delete your account (${reference})`);
     for (const part of ['Wed 18 Nov 2026, 10:30', 'Fri 27 Nov 2026', '/en/member/info#data']) expect(asked?.text).toContain(part);
-    // Asked again: the office hears it, the account has its letter.
+    // Asked again: the office hears it, the account has its e-mail.
     await ask(me, '申請刪除帳號', 'stranger-again@host.example');
     expect((await app.sent()).map(({ to }) => to)).not.toContain(email);
     await app.call('PUT', '/my/deletion/withdraw', { token: me.token });

@@ -41,7 +41,7 @@ async function everything(memberId: string): Promise<string> {
   }
   return JSON.stringify(rows);
 }
-/** That a refused move has left no trace, a letter included. */
+/** That a refused move has left no trace, an e-mail included. */
 async function expectUntouched(member: TestMember, attempt: () => Promise<{ status: number; body: { code: string } }>, refusal: [number, string]) {
   await app.sent();
   const before = await everything(member.memberId);
@@ -153,7 +153,7 @@ describe('to a time that is free', () => {
     ] as const) {
       await app.database.db.updateTable('members').set({ language }).where('id', '=', member.memberId).execute();
       app.clock.now = TEST_NOW;
-      // Each letter is of a move of its own, from a time that is far enough away.
+      // Each e-mail is of a move of its own, from a time that is far enough away.
       const far = language === 'en' ? id : (await reserve(app, member, { day: '2026-11-24' })).body.data.id;
       await app.sent();
       const { status, body } = await moveTo(member, far, 14, 16, '2026-11-18');

@@ -43,7 +43,7 @@ const paid = async (member: TestMember, change = {}, terms = {}): Promise<string
 test('from application to deposit returned, with a letter at each step', async () => {
   await app.sent();
   const letters: Sent[] = [];
-  /** Jobs of the same moment run in any order: each step's letter is fetched before the next. */
+  /** Jobs of the same moment run in any order: each step's e-mail is fetched before the next. */
   const told = async <T>(answer: T | Promise<T>): Promise<T> => {
     const given = await answer;
     letters.push(...(await app.sent()).filter(({ to }) => to !== 'office@comichub.example'));

@@ -71,7 +71,7 @@ test('of two members who change to one address at once, one gets it; the other k
   const codes: string[] = [];
   for (const { form } of members) {
     const { body } = await logIn(app, form.account);
-    // The mailbox hears from each once a minute at most: the second letter is asked for as if a minute later.
+    // The mailbox hears from each once a minute at most: the second e-mail is asked for as if a minute later.
     await app.database.query('DELETE FROM rate_limits', []);
     await app.call('PUT', '/member/email', { token: body.access_token, body: { email: target, password: PASSWORD } });
     codes.push(/identity\/verify\/([\w-]+)/.exec((await lettersTo(target))[0]?.text ?? '')?.[1] ?? '');

@@ -76,7 +76,7 @@ async function post(page: Page, path: string, form: Record<string, string>, toke
   return body.data ?? body;
 }
 
-/** What the house's app does: it has a login of its own, and gets a code for the site with it. */
+/** What the centre's app does: it has a login of its own, and gets a code for the site with it. */
 async function codeFromTheApp(page: Page, username: string): Promise<{ code: string; verifier: string }> {
   const { access_token: first = '' } = await post(page, '/api/token', { grant_type: 'password', username, password: 'manga2026' });
   const app = { client_id: 'comic-hub-app', redirect_uri: 'http://127.0.0.1:50000/signed-in' };

@@ -56,7 +56,7 @@ for (const language of LANGUAGES) {
     await expect(seat.locator('[data-wanted]')).toHaveCount(3);
     const address = new URL((await seat.getByRole('link').evaluate((link) => (link as HTMLAnchorElement).href)) ?? '');
     expect([address.pathname, address.searchParams.get('hours')]).toEqual([`/${language}/rent/seat-c1`, `${day}T15:00:00/${day}T18:00:00`]);
-    // No later than the house closes.
+    // No later than the centre closes.
     await form.locator('[name=from]').selectOption('20');
     await expect(form.locator('[name=hours] option')).toHaveCount(1);
     expect(await overflowOf(page)).toBe(0);

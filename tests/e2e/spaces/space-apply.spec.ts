@@ -14,7 +14,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 /** One member a viewport: their records do not meet. */
 const MEMBERS: Record<string, string> = { phone: 'loyal001', tablet: 'assoc001', desktop: 'general1' };
 const SPACES: Record<string, string> = { phone: '2b', tablet: '2c', desktop: '3' };
-/** What the journey presses and reads, in each language. */
+/** What the test presses and reads, in each language. */
 const WORDS = {
   zh: {
     agree: '我已閱讀並同意',

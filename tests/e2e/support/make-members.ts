@@ -8,7 +8,7 @@ import { takeRent } from '../../support/take-rent.ts';
 
 /*
  * Members beside those of the demo, before the product runs (`start-product`). One a width books a seat, as a member
- * holds one at a time and those of the demo hold what other tests book. And those who are due at the desk, one a width: a seat and two tablets from twenty minutes from now. The house may be
+ * holds one at a time and those of the demo hold what other tests book. And those who are due at the desk, one a width: a seat and two tablets from twenty minutes from now. The centre may be
  * closed at this hour, so it is written as the service would.
  */
 const MINUTE_MS = 60_000;

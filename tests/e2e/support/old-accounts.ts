@@ -9,7 +9,7 @@ const PROJECTS = ['phone'];
 /** A creator of the former site for each language and width: the invitation goes to this address. */
 export const oldEmail = (language: string, project: string) => `former-${language}-${project}@host.example`;
 
-/** Imports members of the former site as an operator does, and invites them; the letters go out when the product runs. */
+/** Imports members of the former site as an operator does, and invites them; the e-mails go out when the product runs. */
 export function inviteOldMembers(dataDir: string): void {
   const lines = LANGUAGES.flatMap((language) => PROJECTS.map((project) => `${language}-${project},林小漫,${oldEmail(language, project)},creator,${language}`));
   const list = join(dataDir, 'old-accounts.csv');

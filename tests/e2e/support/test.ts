@@ -64,7 +64,7 @@ async function newestTo(to: string): Promise<string> {
     if (!content.includes(to)) continue;
     if (!file.endsWith('.eml')) return content;
     const letter = await PostalMime.parse(content);
-    // A letter to the office names the address as well.
+    // An e-mail to the office names the address as well.
     if (letter.to?.some(({ address }) => address === to)) return letter.text ?? '';
   }
   return '';

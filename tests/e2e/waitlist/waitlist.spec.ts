@@ -5,7 +5,7 @@ import { AT_ONE_OF_THREE } from '../support/paired.ts';
 import { logIn } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** One after the other: a member of a viewport is written to by each, and the newest letter is the one that is looked for. */
+/** One after the other: a member of a viewport is written to by each, and the newest e-mail is the one that is looked for. */
 test.describe.configure({ mode: 'default' });
 
 /** One of each, so that a booking takes all; an hour a language, a day and a member a viewport. */

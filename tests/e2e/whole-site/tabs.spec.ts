@@ -13,7 +13,7 @@ test('tabs whose token has lapsed renew it once between them', async ({ page, co
     if (request.method() === 'POST' && request.url().endsWith('/api/token')) renewals.push(request.url());
   });
   const tabs = await Promise.all([context.newPage(), context.newPage()]);
-  // The sign-in screen lets go of who is signed in.
+  // The sign-in screen lets go of a logged-in member.
   await Promise.all(tabs.map((tab) => tab.goto('/zh/sign')));
   for (const tab of tabs) await expect(tab).toHaveURL(/\/zh\/index$/);
   expect(renewals).toHaveLength(1);

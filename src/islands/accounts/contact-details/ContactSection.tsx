@@ -21,7 +21,7 @@ interface Props {
   countries: readonly MobileCountry[];
 }
 
-/** What reaches the member: each with whether it is verified, and the way to change it (docs/rules.md#verification). */
+/** The member's e-mail address and mobile number: each with whether it is verified, and the way to change it (docs/rules.md#verification). */
 export function ContactSection({ lang, texts, countries }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);
@@ -71,7 +71,7 @@ interface StateProps {
   t: Translate;
 }
 
-/** The address that waits for its letter to be opened, or that the present one does; and the letter once more. */
+/** The address that waits for its link to be opened, or that the present one does; and the e-mail once more. */
 function EmailState({ store, email, isVerified, lang, t }: StateProps) {
   const address = useStore(store.$email, { ssr: 'initial' });
   const waitSeconds = useStore(store.letter.$waitSeconds, { ssr: 'initial' });

@@ -31,7 +31,7 @@ export function createContactChange() {
     $email,
     letter,
     sms,
-    /** Null: letters are on their way, to the new address and to the present one. */
+    /** Null: e-mails are on their way, to the new address and to the present one. */
     changeEmail: async (form: { email: string; password: string }): Promise<FailureTexts | null> => {
       const problem = await letter.ask(form.email, async () => (await send(changeEmail, { body: form }, { quiet: true })).data);
       if (problem === null) await readAddress();

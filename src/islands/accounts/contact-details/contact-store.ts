@@ -12,7 +12,7 @@ export const CHANGE_EMAIL_FIELDS = ['email', 'password'] as const;
 export const CHANGE_MOBILE_FIELDS = ['password', 'mobile', 'sms_code'] as const;
 const MOBILE_DRAFT_KEY = 'draft:change-mobile';
 
-/** What reaches the member, and the two forms that change it. */
+/** The member's e-mail address and mobile number, and the two forms that change them. */
 export function createContact(t: Translate, countries: readonly MobileCountry[]) {
   const input = createMobileInput({ countries, draftKey: MOBILE_DRAFT_KEY });
   const contact = createContactChange();

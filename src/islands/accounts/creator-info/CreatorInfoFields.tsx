@@ -20,7 +20,7 @@ export interface ComicistsFieldsProps {
   t: Translate;
 }
 
-/** Who the creator is, what is made, in the creator's own words, and where post goes (docs/rules.md#creator-info). */
+/** The creator, their work, in their own words, and the postal address (docs/rules.md#creator-info). */
 export function CreatorInfoFields({ store, lists, lang, t }: ComicistsFieldsProps) {
   const { errors } = useStore(store.$form, { ssr: 'initial' });
   const choices = useStore(store.$choices);

@@ -15,7 +15,7 @@ interface Props {
   t: Translate;
 }
 
-/** What a creator's info says, in words; what was left out is not there. */
+/** A creator's info in words; empty fields are left out. */
 export function CreatorWords({ profile, lists, lang, t }: Props) {
   const rows: { name: string; value: ReactNode }[] = [];
   const add = (name: Parameters<typeof fieldName>[0], value: ReactNode) => {
@@ -61,7 +61,7 @@ function Lines({ text, lang }: { text: string; lang?: string }) {
   );
 }
 
-/** What is stored was judged when it came; a link is made of nothing else. */
+/** Stored addresses were validated when they came; only an address becomes a link. */
 function WebAddress({ href }: { href: string }) {
   if (!isWebAddress(href)) return href;
   return (

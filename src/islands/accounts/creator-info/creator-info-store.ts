@@ -47,13 +47,13 @@ export interface ComicistsOptions {
   lists: StaticLists;
   t: Translate;
   draftKey: string;
-  /** What stands in the form at first, unless the tab keeps a draft. */
+  /** The first values of the form, unless the tab has a draft. */
   given: Readonly<Record<string, string>>;
   send: (values: ComicistsOutput) => Promise<FormProblem | null>;
 }
 
 const CHOICES = ['citizenship', 'address_type', 'city'] as const;
-/** What a choice asks for besides, and what no longer matters when it changes. */
+/** The fields that a choice requires, and those that it makes irrelevant. */
 const DEPENDENT: Readonly<Record<string, readonly string[]>> = {
   citizenship: ['country'],
   address_type: ['city', 'district', 'postal_code', 'village', 'address'],

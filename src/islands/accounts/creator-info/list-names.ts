@@ -2,7 +2,7 @@ import { HTML_LANG, type Language } from '../../../i18n/languages.ts';
 
 type Named = Readonly<Record<`name_${Language}`, string>>;
 
-/** What an item of a static list is called in a language. */
+/** The name of an item of a static list in a language. */
 export function nameIn(item: Named, lang: Language): string {
   return item[`name_${lang}`];
 }

@@ -17,7 +17,7 @@ interface Props {
   texts: Texts;
 }
 
-/** What an invitation of the former site is for, and where it leads (docs/rules.md#former-site, olduser/verify/{code}). */
+/** The account of an invitation of the former site, and where it leads (docs/rules.md#former-site, olduser/verify/{code}). */
 export function OldUserScreen({ lang, texts }: Props) {
   const [{ t, store }] = useState(() => ({ t: islandTranslator(lang, texts), store: createOldUser(codeOfAddress) }));
   const found = useStore(store.$oldUser, { ssr: 'initial' });

@@ -4,7 +4,7 @@ import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { createSendingKey } from '../../../stores/idempotency-key.ts';
 
-/** What an invitation of the former site opens; `failed` is the server's no, anything else may be tried again. */
+/** The state of an invitation of the former site; `failed` is the server's no, anything else may be tried again. */
 export type OldUser =
   | { state: 'loading' }
   | { state: 'failed' }

@@ -14,7 +14,7 @@ interface Props {
   texts: Texts;
 }
 
-/** What a member takes along and leaves behind (docs/rules.md#account-deletion): the export, and the request to delete the account. */
+/** The export and the deletion of a member's data (docs/rules.md#account-deletion): the export, and the request to delete the account. */
 export function MyData({ language, texts }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(language, texts);

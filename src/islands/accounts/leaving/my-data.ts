@@ -7,7 +7,7 @@ import { type FailureTexts, failureTexts } from '../../../stores/failure.ts';
 /** The member's request to leave: not known yet, none, or one. */
 export type MyDeletion = { state: 'loading' } | { state: 'failed'; text: string } | { state: 'none' } | { state: 'asked'; request: DeletionOutput };
 
-/** What a member takes along and leaves behind (docs/rules.md#account-deletion). */
+/** The export and the deletion of a member's data (docs/rules.md#account-deletion). */
 export function createMyData() {
   const $deletion = atom<MyDeletion>({ state: 'loading' });
   async function load(): Promise<void> {

@@ -22,7 +22,7 @@ interface Props {
   classes: Record<MemberClass, ClassInWords>;
 }
 
-/** Who the member is: the card, the data in words, and the form in their place (docs/rules.md#profile, member/info). */
+/** The member's profile: the card, the data in words, and the form in their place (docs/rules.md#profile, member/info). */
 export function ProfileSection({ language, texts, classes }: Props) {
   const [{ t, profile, form }] = useState(() => {
     const translate = islandTranslator(language, texts);

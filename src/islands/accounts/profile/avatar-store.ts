@@ -18,7 +18,7 @@ export function createAvatar({ profile, t }: { profile: ProfileStore; t: Transla
     $isBusy,
     $fault,
 
-    /** What cannot become a picture is told before anything is sent. */
+    /** Reports a file that cannot become a picture before anything is sent. */
     choose: async (file: File): Promise<void> => {
       $fault.set(null);
       if (file.size > AVATAR_MAX_BYTES) return $fault.set(t('validation:FILE_TOO_LARGE', { limit: AVATAR_MAX_BYTES / 1024 / 1024 }));
@@ -58,7 +58,7 @@ export function createAvatar({ profile, t }: { profile: ProfileStore; t: Transla
   };
 }
 
-/** What had the focus is gone, or was a file chooser that nobody sees. */
+/** Moves the focus, since what had it is gone, or was a hidden file chooser. */
 function focusChooser(): void {
   document.getElementById('avatar-choose')?.focus();
 }

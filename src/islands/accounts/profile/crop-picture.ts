@@ -11,7 +11,7 @@ export interface Area {
 /** More than the server keeps, for screens to come; no more than travels quickly. */
 const SENT_MAX_SIDE = 1024;
 const QUALITY = 0.92;
-/** What shows through a transparent picture, as on the server. */
+/** The colour behind a transparent picture, as on the server. */
 const PAPER = '#fffdf6';
 
 /** Null for a file that the browser cannot read as a picture of dots. */

@@ -22,7 +22,7 @@ export const PROFILE_FIELDS = [
 ] as const;
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
-/** What belongs together travels together. */
+/** Fields that are sent together. */
 const GROUPS: readonly (readonly ProfileField[])[] = [
   ['addr_city', 'addr_district'],
   ['citizenship', 'country'],
@@ -34,7 +34,7 @@ export function profileTexts(member: MemberOutput): Record<ProfileField, string>
 }
 
 /**
- * What was changed in a form, and nothing else: what another tab has changed meanwhile stays, and what an older account
+ * The changed fields of a form, and nothing else: what another tab has changed meanwhile stays, and what an older account
  * had typed as its city passes as long as nobody touches it.
  */
 export function changedFields(before: Readonly<Record<ProfileField, string>>, now: Readonly<Record<string, string>>): Record<string, string> {

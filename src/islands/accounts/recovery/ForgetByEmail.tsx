@@ -8,7 +8,7 @@ import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { BY_EMAIL_FIELDS, type ForgetStore } from './forget-store.ts';
 
-/** The address that the link goes to; then what to do with it, and the letter once more. */
+/** The address that the link goes to; then what to do with it, and the e-mail once more. */
 export function ForgetByEmail({ store, t }: { store: ForgetStore; t: Translate }) {
   const { letter } = store.recovery;
   const state = useStore(store.byEmail.$form, { ssr: 'initial' });

@@ -15,7 +15,7 @@ interface Props {
   texts: Texts;
 }
 
-/** What the link in a letter to a member's address came to (docs/rules.md#verification, identity/verify/{code}). */
+/** The outcome of the link in an e-mail to a member's address (docs/rules.md#verification, identity/verify/{code}). */
 export function IdentityResult({ lang, texts }: Props) {
   const [{ t, store }] = useState(() => ({ t: islandTranslator(lang, texts), store: createIdentity(codeOfAddress) }));
   const result = useStore(store.$identity, { ssr: 'initial' });

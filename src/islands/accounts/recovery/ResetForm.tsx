@@ -16,7 +16,7 @@ interface Props {
   texts: Texts;
 }
 
-/** The new password, from the link in a letter; or that the link is worth nothing, and where to get another. */
+/** The new password, from the link in an e-mail; or that the link is worth nothing, and where to get another. */
 export function ResetForm({ lang, texts }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);

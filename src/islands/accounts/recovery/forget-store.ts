@@ -18,7 +18,7 @@ export const BY_EMAIL_FIELDS = ['email'] as const;
 const WAY_KEY = 'forgetWay';
 const SMS_DRAFT_KEY = 'draft:forget-sms';
 
-/** What the server refused, for a form: by field where it is a field's. */
+/** The server's refusal, for a form: by field where it is a field's. */
 export function problemOf(failure: FailureTexts): FormProblem {
   return Object.keys(failure.fields).length > 0 ? { errors: failure.fields } : { general: failure.text };
 }
@@ -68,7 +68,7 @@ export function createForget(lang: Language, t: Translate, countries: readonly M
     },
     /** Sends a code to the number in the form, if it is one. */
     sendCode: (): Promise<void> => sendCode(bySms, input, recovery.sms.ask, t),
-    /** Sends the letter again to the address it went to. */
+    /** Sends the e-mail again to the address it went to. */
     sendAgain: async (email: string): Promise<void> => {
       const failure = await recovery.letter.ask(email);
       if (failure) addToast('error', failure.text);

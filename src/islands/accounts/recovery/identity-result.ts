@@ -11,7 +11,7 @@ export type Identity =
   | { state: 'failed'; text: string | null }
   | { state: 'unreachable'; text: string };
 
-/** What the link in a letter to a new address came to (docs/rules.md#verification, identity/verify/{code}), asked for as soon as somebody looks. */
+/** The outcome of the link in an e-mail to a new address (docs/rules.md#verification, identity/verify/{code}), asked for as soon as somebody looks. */
 export function createIdentity(readCode: () => string) {
   const $identity = atom<Identity>({ state: 'working' });
   async function verify(): Promise<void> {

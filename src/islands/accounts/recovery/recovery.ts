@@ -36,12 +36,12 @@ export async function resetPasswordWithLink(form: CallInput<typeof resetByEmail>
   }
 }
 
-/** Another password, for who knows the present one. Null: it is set, and nobody is logged in any more, here neither. */
+/** Another password, for members who know the current one. Null: it is set, and nobody is logged in any more, here neither. */
 export function changePasswordTo(form: CallInput<typeof changePassword>['body']): Promise<FailureTexts | null> {
   return refused(() => send(changePassword, { body: form }, { quiet: true }));
 }
 
-/** How old the password is; null until it is known, and where it cannot be. */
+/** The age of the password; null until it is known, and where it cannot be. */
 export function createPasswordAge() {
   const $age = atom<CallData<typeof getPwChangeDate> | null>(null);
   onMount($age, () => {

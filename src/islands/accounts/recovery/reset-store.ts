@@ -10,7 +10,7 @@ import { resetPasswordWithLink } from './recovery.ts';
 
 export const RESET_FIELDS = ['password', 'confirm_password'] as const;
 
-/** The new password that a letter's link asks for (docs/rules.md#recovery, forget/verify/{code}). */
+/** The new password that an e-mail's link asks for (docs/rules.md#recovery, forget/verify/{code}). */
 export function createReset(lang: Language, t: Translate, readCode: () => string) {
   /** The link is wrong, was used or is too old. */
   const $isSpent = atom(false);

@@ -11,7 +11,7 @@ export interface CityChoice {
   name: string;
 }
 
-/** Who the member is; all but the name may stay empty, if it is said that a guardian is not needed. */
+/** The member's identity; all but the name may stay empty, if it is said that a guardian is not needed. */
 export function AboutFields({ errors, cities, t, store }: FieldsProps & { cities: readonly CityChoice[]; store: RegisterStore }) {
   return (
     <fieldset className="panel form">

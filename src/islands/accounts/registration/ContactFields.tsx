@@ -4,7 +4,7 @@ import { SmsCodeFields } from '../../form/contact/SmsCodeFields.tsx';
 import type { FieldsProps } from './AccountFields.tsx';
 import type { RegisterStore } from './register-store.ts';
 
-/** The mobile number, proved by a code, and the e-mail address, proved by a letter; where no SMS reaches the number, the address by a code. */
+/** The mobile number, proved by a code, and the e-mail address, proved by an e-mail; where no SMS reaches the number, the address by a code. */
 export function ContactFields({ errors, t, store }: FieldsProps & { store: RegisterStore }) {
   const sent = useStore(store.$sent, { ssr: 'initial' });
   const waitSeconds = useStore(store.$waitSeconds, { ssr: 'initial' });

@@ -16,7 +16,7 @@ interface Props {
   t: Translate;
 }
 
-/** The account is there: what to do next is in the letter. Takes the focus, since the form that had it is gone. */
+/** The account is there: what to do next is in the e-mail. Takes the focus, since the form that had it is gone. */
 export function VerificationSent({ email, lang, t }: Props) {
   const [letter] = useState(() => createLetter(LETTER_AGAIN_SECONDS));
   const waitSeconds = useStore(letter.$waitSeconds);

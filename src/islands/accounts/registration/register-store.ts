@@ -40,7 +40,7 @@ const DRAFT_KEY = 'draft:register';
 export function createRegister(lang: Language, t: Translate, countries: readonly MobileCountry[], now = () => new Date()) {
   const registration = createRegistration();
   const input = createMobileInput({ countries, draftKey: DRAFT_KEY });
-  /** What the birthday, or what is said instead of it, asks for. */
+  /** The requirements of the birthday, or of the age given instead. */
   const $age = atom({ asksAge: true, isGuarded: false });
   /** Something was typed that is not sent. */
   let isTouched = false;
@@ -87,7 +87,7 @@ export function createRegister(lang: Language, t: Translate, countries: readonly
       for (const name of ['mobile', 'sms_code', 'email_code']) form.setError(name, null);
     },
     $age,
-    /** What the tab's draft holds for a field that comes later than the form: a guardian's, once an age asks for one. */
+    /** The draft's value of a field that comes later than the form: a guardian's, once an age asks for one. */
     drafted: (field: string): string | undefined => readDraft(sessionStorage, DRAFT_KEY)[field],
     guard: createLeaveGuard(() => isTouched),
     attach: (element: HTMLFormElement) => {

@@ -4,7 +4,7 @@ import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts, waitOf } from '../../../stores/failure.ts';
 import { createCountdown } from '../verification/countdown.ts';
 
-/** The verification letter, asked for again: with a visible waiting time (docs/rules.md#codes-and-links), which may run already. */
+/** The verification e-mail, requested again: with a visible waiting time (docs/rules.md#codes-and-links), which may run already. */
 export function createLetter(waitSeconds = 0) {
   const opened = Date.now();
   const { $seconds, countTo } = createCountdown(() => (waitSeconds > 0 ? opened + waitSeconds * 1000 : 0));
@@ -13,7 +13,7 @@ export function createLetter(waitSeconds = 0) {
   return {
     $waitSeconds: $seconds,
     $askedFor,
-    /** Null: if an account waits there, the letter is on its way. */
+    /** Null: if an account waits there, the e-mail is on its way. */
     ask: async (email: string): Promise<FailureTexts | null> => {
       try {
         const { resend_in } = (await send(sendLetterAgain, { body: { email } }, { quiet: true })).data;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { createLetterAgain, LETTER_FIELDS } from './resend-store.ts';
 
-/** Another verification letter for whose link does not open any more: the answer is the same for every address. */
+/** Another verification e-mail for members whose link has expired: the answer is the same for every address. */
 export function ResendVerification({ t }: { t: Translate }) {
   const [store] = useState(() => createLetterAgain(t));
   const state = useStore(store.$form, { ssr: 'initial' });

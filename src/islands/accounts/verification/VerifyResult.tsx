@@ -16,7 +16,7 @@ interface Props {
   texts: Texts;
 }
 
-/** What a verification link came to (docs/rules.md#verification, register/verify/{code}). */
+/** The outcome of a verification link (docs/rules.md#verification, register/verify/{code}). */
 export function VerifyResult({ lang, texts }: Props) {
   const [{ t, store }] = useState(() => ({ t: islandTranslator(lang, texts), store: createVerification(codeOfAddress) }));
   const result = useStore(store.$verification, { ssr: 'initial' });

@@ -5,7 +5,7 @@ import { createLetter } from '../registration/verification-email.ts';
 
 export const LETTER_FIELDS = ['email'] as const;
 
-/** The form that asks for another verification letter. */
+/** The form that asks for another verification e-mail. */
 export function createLetterAgain(t: Translate) {
   const letter = createLetter();
   const form = createForm({

@@ -16,7 +16,7 @@ interface Props {
   t: Translate;
 }
 
-/** The house has it: until when it answers (docs/rules.md#consultation-answer), and where it can be seen. */
+/** The centre has it: until when it answers (docs/rules.md#consultation-answer), and where it can be seen. */
 export function ConsultationSent({ sent, onAgain, language, t }: Props) {
   const time = periodText({ start: new Date(sent.start), end: new Date(sent.end) }, language);
   return (
@@ -42,7 +42,7 @@ export function ConsultationSent({ sent, onAgain, language, t }: Props) {
   );
 }
 
-/** Who sent by keyboard goes on from what came of it. */
+/** Moves the focus to the outcome, for those who use the keyboard. */
 function focus(element: HTMLElement | null): void {
   element?.focus();
 }

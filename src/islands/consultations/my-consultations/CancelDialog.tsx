@@ -19,7 +19,7 @@ export interface AskProps {
   onDone: (text: string) => void;
 }
 
-/** What cancelling means, before anything is given up (docs/rules.md#consultation-cancellation: two days ahead, free). */
+/** The consequences of cancelling, before it is done (docs/rules.md#consultation-cancellation: two days ahead, free). */
 export function CancelDialog({ store, words, language, t, onDone }: AskProps) {
   const asking = useStore(store.$asking);
   const isBusy = useStore(store.$isBusy);

@@ -13,7 +13,7 @@ interface Props {
   t: Translate;
 }
 
-/** What was asked, and what became of it, oldest first. */
+/** The history of a consultation, oldest first. */
 export function ConsultationHistory({ advisory, words, onFile, language, t }: Props) {
   const { content, history } = advisory;
   return (

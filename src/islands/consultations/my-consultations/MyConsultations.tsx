@@ -23,7 +23,7 @@ interface Props {
   words: AdvisoryWords;
 }
 
-/** What a member has asked to be told: coming first, past below (docs/rules.md#record-lists, member/advisory). */
+/** A member's consultations: coming first, past below (docs/rules.md#record-lists, member/advisory). */
 export function MyConsultations({ language, texts, words }: Props) {
   const [store] = useState(() => createAdvisories());
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);

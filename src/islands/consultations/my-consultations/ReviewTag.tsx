@@ -3,7 +3,7 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { REVIEW_LOOKS } from './consultation-tags.ts';
 
-/** How far the review of a work health check is (docs/rules.md#consultation-states). */
+/** The progress of the review of a work health check (docs/rules.md#consultation-states). */
 export function ReviewTag({ status, t }: { status: ReviewStatus; t: Translate }) {
   return (
     <p className="review">

@@ -1,6 +1,6 @@
 import type { ReviewStatus, ShownAdvisoryStatus } from '../../../domain/consultations/consultation-state.ts';
 
-/** How a status looks as a tag: a meaning that words carry too. */
+/** The style of a status as a tag: a meaning that words carry too. */
 export const STATUS_LOOKS = {
   applied: 'line',
   in_process: 'line',

@@ -17,7 +17,7 @@ export type AdvisoriesState =
   | { state: 'failed' }
   | { state: 'ready'; upcoming: readonly AdvisoryOutput[]; past: readonly AdvisoryOutput[]; pastMeta: ListMeta };
 
-/** What the screen asks about one of them before anything happens. */
+/** The question about one of them before anything happens. */
 export interface Asking {
   to: 'cancel' | 'move';
   advisory: AdvisoryOutput;

@@ -1,7 +1,7 @@
 import { type ActivityTimes, activityPhase, registrationState } from '../../../domain/content/activity-state.ts';
 import { orderOf, queryOf } from '../../page/sort-order.ts';
 
-/** What a visitor chose; kept in the query string. Empty means any. */
+/** The choice of a visitor; stored in the query string. Empty means any. */
 export interface Choice {
   state: '' | 'running' | 'upcoming' | 'open';
   /** The id of a tag. */
@@ -51,7 +51,7 @@ export function isFilter({ state, tag }: Choice): boolean {
   return state !== '' || tag !== '';
 }
 
-/** What fits in its order, and after it what does not. */
+/** The entries that fit, in their order, and after them the others. */
 export function sifted<T extends Entry>(entries: readonly T[], choice: Choice, now: Date): { shown: T[]; left: T[] } {
   const ordered = sorted(entries, choice, now);
   return { shown: ordered.filter((entry) => fits(entry, choice, now)), left: ordered.filter((entry) => !fits(entry, choice, now)) };

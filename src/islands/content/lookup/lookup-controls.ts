@@ -27,13 +27,13 @@ export function lookupControls(root: HTMLElement) {
       }
     },
 
-    /** What an address asks of this page: a letter of another language's order means nothing here. */
+    /** The query in the address of this page: a letter of another language's order means nothing here. */
     understand(params: URLSearchParams): LookupQuery {
       const query = readQuery(params, facets);
       return links.some((link) => setOf(link).get('initial') === query.initial) ? query : { ...query, initial: '' };
     },
 
-    /** What the form asks, beside what links have asked. */
+    /** The query of the form, beside that of links. */
     read(query: LookupQuery): LookupQuery {
       const params = new URLSearchParams(fields.map((field): [string, string] => [field.name, field.value.trim()]));
       const asked = readQuery(params, facets);
@@ -46,7 +46,7 @@ export function lookupControls(root: HTMLElement) {
       };
     },
 
-    /** What a link asks beside what is asked already; a second click takes it back. */
+    /** The query of a link, added to the present one; a second click removes it. */
     follow(link: HTMLAnchorElement, query: LookupQuery): LookupQuery {
       if ('lookupReset' in link.dataset) return EVERYTHING;
       const params = writeQuery(query);

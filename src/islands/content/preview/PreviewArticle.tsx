@@ -41,7 +41,7 @@ export function PreviewArticle({ item, language, t }: Props) {
   );
 }
 
-/** What only some kinds have: a programme, notes, pictures. */
+/** The parts that only some kinds have: a programme, notes, pictures. */
 function Parts({ item, language, t }: Props) {
   if ('pictures' in item) {
     return (

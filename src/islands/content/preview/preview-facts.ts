@@ -14,7 +14,7 @@ export interface Fact {
   value: string;
 }
 
-/** What is told of an item beside its text, in the order of its page. */
+/** The facts of an item beside its text, in the order of its page. */
 export function factsOf(item: PreviewItem, language: Language, t: Translate): Fact[] {
   const facts: Fact[] =
     'starts_on' in item ? activityFacts(item, language, t) : [{ name: t('house:preview.fact.published'), value: day(item.published_on, language) }];

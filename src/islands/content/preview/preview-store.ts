@@ -9,7 +9,7 @@ import { PREVIEW_ROLES } from '../../../domain/identity/account.ts';
 import { ApiError, isCallFailure, send } from '../../../stores/api.ts';
 import { $session, restoreSession } from '../../../stores/session.ts';
 
-/** What a page previews: a collection, of activities one type or all. */
+/** The kind that a page previews: a collection, of activities one type or all. */
 export type PreviewKind = { collection: Exclude<PreviewCollection, 'activity'> } | { collection: 'activity'; type?: ActivityType };
 /** An item of any kind; the fields that it has tell which. */
 export type PreviewItem = NewsOutput | ActivityOutput | VideoOutput | AlbumOutput;

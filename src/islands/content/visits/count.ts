@@ -27,7 +27,7 @@ function put(path: string): void {
     .catch(() => {});
 }
 
-/** Who reads, when signed in; who lets nothing be stored is counted as a visitor. */
+/** The access token of a logged-in reader; without storage they count as a visitor. */
 function readToken(): string | null {
   try {
     return localStorage.getItem(ACCESS_TOKEN_KEY) ?? sessionStorage.getItem(ACCESS_TOKEN_KEY);

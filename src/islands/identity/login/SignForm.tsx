@@ -18,7 +18,7 @@ interface Props {
   texts: Texts;
 }
 
-/** Account, password, remember me; then a code, for who has a second factor. */
+/** Account, password, remember me; then a code, for members with a second factor. */
 export function SignForm({ lang, texts }: Props) {
   const [{ t, store }] = useState(() => {
     const translate = islandTranslator(lang, texts);

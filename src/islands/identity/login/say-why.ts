@@ -1,7 +1,7 @@
 import { isAtPlace, rememberPreviousPage, returnPath } from '../../../stores/return-to.ts';
 
 /*
- * Who comes from a page behind the login is told why there is one, and where it leads. In the place of the welcome, whose
+ * Tells a visitor who comes from a page behind the login why there is one, and where it leads. In the place of the welcome, whose
  * room is there already.
  */
 rememberPreviousPage(sessionStorage, document.referrer, location.origin);

@@ -9,7 +9,7 @@ import { addToastForNextPage } from '../../../stores/toasts.ts';
 import { createForm } from '../../form/form-store.ts';
 import { askPasswordAgeAnew } from '../password-age.ts';
 
-/** What is typed, and may be typed wrongly. */
+/** The typed fields, which may be wrong. */
 export const TYPED_FIELDS = ['username', 'password'] as const;
 const SignSchema = v.pick(PasswordGrantSchema, [...TYPED_FIELDS, 'remember']);
 
@@ -21,7 +21,7 @@ export interface Challenge {
   remember: boolean;
 }
 
-/** The login screen (docs/rules.md#sessions): a form, a second step for who has one, and where to go afterwards. */
+/** The login screen (docs/rules.md#sessions): a form, a second step for members with a second factor, and where to go afterwards. */
 export function createSign(lang: Language, t: Translate) {
   /** The password was right, but the e-mail address waits to be verified. */
   const $isUnverified = atom(false);

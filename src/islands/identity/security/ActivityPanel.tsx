@@ -15,7 +15,7 @@ interface Props {
   t: Translate;
 }
 
-/** What happened to the account, the latest first. */
+/** The events of the account, the latest first. */
 export function ActivityPanel({ store, lang, t }: Props) {
   const state = useStore(store.$activity, { ssr: 'initial' });
   return (
@@ -47,7 +47,7 @@ export function ActivityPanel({ store, lang, t }: Props) {
   );
 }
 
-/** What an owner should look at twice. */
+/** The events that an owner should look at twice. */
 const ALARMING: readonly SecurityEventOutput['kind'][] = ['LOGIN_FAILED', 'PASSWORD_FAILED', 'NEW_DEVICE', 'REFRESH_REPLAYED', 'TOTP_FAILED', 'CODE_REPLAYED'];
 
 function Happening({ event, lang, t }: { event: SecurityEventOutput; lang: Language; t: Translate }) {

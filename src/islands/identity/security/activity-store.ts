@@ -8,7 +8,7 @@ export type ActivityState = { state: 'loading' } | { state: 'failed' } | { state
 
 const PER_PAGE = 8;
 
-/** What happened to the account, a page at a time. */
+/** The events of the account, a page at a time. */
 export function createActivity() {
   const $activity = atom<ActivityState>({ state: 'loading' });
   const begin = createLatest();

@@ -10,17 +10,17 @@ import { createForm, type FormProblem } from '../../form/form-store.ts';
 
 export type LoginsState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; logins: readonly LoginOutput[] };
 
-/** What is asked to end: a login's id, or all others. */
+/** The logins to end: a login's id, or all others. */
 export type LoginsAsked = { id: string } | 'others';
 
 /** The form's own name: the page has other forms with passwords and codes. */
 export const PROOF_FIELD = 'login_proof';
 const ProofFormSchema = v.object({ [PROOF_FIELD]: v.pipe(v.string(), v.nonEmpty('REQUIRED')) });
 
-/** Where a member is logged in, and the ends of it, each with a proof of who asks. */
+/** Where a member is logged in, and the ends of it, each with a proof of the caller's identity. */
 export function createLogins(t: Translate, onEnded: () => void) {
   const $logins = atom<LoginsState>({ state: 'loading' });
-  /** What the dialog asks for; null: it is closed. */
+  /** The question of the dialog; null: it is closed. */
   const $asked = atom<LoginsAsked | null>(null);
 
   onMount($logins, () => {

@@ -19,7 +19,7 @@ import { createForm, type FormProblem, type FormStore } from '../../form/form-st
 
 export type TwoStepState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; totp: TotpOutput };
 
-/** What the dialog does. */
+/** The task of the dialog. */
 export type TwoStepTask =
   | { task: 'set-up'; secret: string; uri: string }
   | { task: 'turn-off' }

@@ -2,9 +2,9 @@ import type { MemberOutput } from '../../../contract/accounts/member.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 
 export interface EntryQuestion {
-  /** Who is logged in here; null: a visitor. */
+  /** The member who is logged in here; null: a visitor. */
   current: MemberOutput | null;
-  /** Who would be. */
+  /** The member whom the link would log in. */
   next: MemberOutput;
   /** The host that the link was followed from; null: the browser names none. */
   from: string | null;

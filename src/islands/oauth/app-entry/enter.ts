@@ -17,7 +17,7 @@ const TEXTS = {
   ja: () => import('../../../../public/locales/ja/third.json'),
 } satisfies Record<Language, unknown>;
 
-/** Logs in whom the house's app brought (docs/rules.md#app-entry), and says how it went. Called once for a page. */
+/** Logs in the member whom the centre's app brought (docs/rules.md#app-entry), and says how it went. Called once for a page. */
 export async function enter(): Promise<void> {
   const entry = window.appEntry;
   if (!entry) return;

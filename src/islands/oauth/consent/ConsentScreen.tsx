@@ -21,7 +21,7 @@ interface Props {
   texts: Texts;
 }
 
-/** Who asks, what for, and the member's answer (docs/rules.md#applications-of-others). */
+/** The application, its request, and the member's decision (docs/rules.md#applications-of-others). */
 export function ConsentScreen({ language, texts }: Props) {
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);
   const [store] = useState(() => createConsent(t('errors:INVALID_REQUEST')));

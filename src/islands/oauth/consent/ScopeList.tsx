@@ -1,7 +1,7 @@
 import type { Scope } from '../../../domain/oauth/scope.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 
-/** What an application may have, in words. */
+/** The scopes of an application, in words. */
 export function ScopeList({ scopes, t }: { scopes: readonly Scope[]; t: Translate }) {
   return (
     <ul className="scopes">

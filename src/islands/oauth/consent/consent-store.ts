@@ -15,11 +15,11 @@ export type Consent =
   | { state: 'asking'; consent: ConsentOutput; redirectUri: string; isBusy: boolean }
   | { state: 'leaving' };
 
-/** Whoever shows the page says the failure itself. */
+/** The page shows the failure itself. */
 const QUIET = { spinner: false, quiet: true };
 const NOT_TO_BE_SENT_BACK = ['UNKNOWN_CLIENT', 'WRONG_REDIRECT', 'INVALID_REQUEST', 'VALIDATION_FAILED', 'INSUFFICIENT_SCOPE'] as const;
 
-/** What an application asks, and the member's answer (docs/rules.md#applications-of-others). */
+/** An application's request, and the member's decision (docs/rules.md#applications-of-others). */
 export function createConsent(brokenText: string) {
   const $consent = atom<Consent>({ state: 'loading' });
 

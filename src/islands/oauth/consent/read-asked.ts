@@ -1,6 +1,6 @@
 import { AUTHORIZE_PARAMETERS, type AuthorizeOutput } from '../../../contract/oauth/authorize.ts';
 
-/** What an application asks, from the page's address; null when a parameter comes twice: which one is meant cannot be known (RFC 6749 section 3.1). */
+/** The request of an application, from the page's address; null when a parameter comes twice: which one is meant cannot be known (RFC 6749 section 3.1). */
 export function readAsked(search: string): Partial<AuthorizeOutput> | null {
   const query = new URLSearchParams(search);
   if (AUTHORIZE_PARAMETERS.some((name) => query.getAll(name).length > 1)) return null;

@@ -82,7 +82,7 @@ function BelowHours() {
   );
 }
 
-/** What it is, and what an hour of it costs. */
+/** The device, and its price an hour. */
 function DeviceHead() {
   const { booking, t } = useBooking();
   const device = useStore(booking.$device);

@@ -4,7 +4,7 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import type { RentDevice } from '../week/rent-device.ts';
 import { useBooking } from './booking-context.ts';
 
-/** How many of the device itself, where there are several: out of the pool, bounded by what is free in the chosen time. */
+/** The number of pieces of the device, where there are several: out of the pool, bounded by what is free in the chosen time. */
 export function Quantity() {
   const { booking, t } = useBooking();
   const device = useStore(booking.$device);

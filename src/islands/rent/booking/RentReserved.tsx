@@ -19,7 +19,7 @@ import type { Reserved } from './booking-store.ts';
 
 const CHECK_IN_EARLY_MINUTES = CHECK_IN_EARLY_MS / MINUTE_MS;
 
-/** The house has it: what, when and where, what the desk asks for, and the ways on. It stays until somebody leaves it. */
+/** The centre has it: what, when and where, what the desk asks for, and the ways on. It stays until somebody leaves it. */
 export function RentReserved({ rent }: { rent: Reserved }) {
   const { booking, t, language } = useBooking();
   const session = useStore($session, { ssr: 'initial' });
@@ -90,7 +90,7 @@ function Small({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-/** What it is, how many, and of a pool which ones. */
+/** The items, how many of each, and of a pool which ones. */
 function ItemText({ item: { device, quantity, units }, language }: { item: RentOutput['items'][number]; language: Language }) {
   const { t } = useBooking();
   const { text, lang, isFallback } = readField(device, 'title', language);
@@ -121,7 +121,7 @@ function DeskCode({ rent: { id } }: { rent: Reserved }) {
   );
 }
 
-/** Who reserved by keyboard goes on from what came of it. */
+/** Moves the focus to the outcome, for those who use the keyboard. */
 function focus(element: HTMLElement | null): void {
   element?.focus();
 }

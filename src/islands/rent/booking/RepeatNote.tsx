@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Notice } from '../../ui/Notice.tsx';
 import { useBooking } from './booking-context.ts';
 
-/** What became of the wish to book once more what was booked before. */
+/** The outcome of booking an earlier booking once more. */
 export function RepeatNote() {
   const { booking, t } = useBooking();
   const repeat = useStore(booking.$repeat, { ssr: 'initial' });

@@ -24,7 +24,7 @@ interface Props {
   rules: ReactNode;
 }
 
-/** What is being reserved, what it costs, what comes back until when, and the button. */
+/** The items to reserve, their price, the refund and until when, and the button. */
 export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
   const { booking, t } = useBooking();
   const choice = useStore(booking.$choice);
@@ -46,7 +46,7 @@ export function ReservationPanel({ rulesTitle, rulesVersion, rules }: Props) {
   );
 }
 
-/** The house says what to do next, or what comes back until when: fixed at booking, shown before it. */
+/** The centre says what to do next, or what comes back until when: fixed at booking, shown before it. */
 function Saying({ choice, points }: { choice: Period | null; points: number }) {
   const { booking, t, language } = useBooking();
   const now = useStore(booking.$now, { ssr: 'initial' });
@@ -140,7 +140,7 @@ function AfterText({ balance, points }: { balance: Balance; points: number }) {
   return after.missing > 0 ? <strong className="error-text">{t('rent:panel.missing', { points: after.missing })}</strong> : <BalanceText balance={after} />;
 }
 
-/** What is wrong, beside what it is about. */
+/** The fault, beside its field. */
 function Faults() {
   const { booking, t } = useBooking();
   const choiceFault = useStore(booking.$choiceFault);

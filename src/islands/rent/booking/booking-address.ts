@@ -3,7 +3,7 @@ import type { Period } from '../../../domain/time/period.ts';
 import { parseDateTime } from '../../../domain/time/taipei-time.ts';
 import { periodPart } from '../week/period-part.ts';
 
-/** What an address says of a wish besides its device, which is the page. */
+/** The selection in an address, besides its device, which is the page. */
 export interface AddressWish {
   quantity: number;
   /** Pieces by device. */

@@ -14,7 +14,7 @@ export interface BookingScope {
 
 export const BookingContext = createContext<BookingScope | null>(null);
 
-/** What every part of the booking screen works with. */
+/** The context of all parts of the booking screen. */
 export function useBooking(): BookingScope {
   const scope = useContext(BookingContext);
   if (scope === null) throw new Error('outside of a booking screen');

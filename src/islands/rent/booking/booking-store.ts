@@ -47,7 +47,7 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
   const $agreed = atom(false);
   const $refused = atom<Refused | null>(null);
   const $isSending = atom(false);
-  /** What was reserved last, until another is wanted. */
+  /** The last reservation, until another is wanted. */
   const $reserved = atom<Reserved | null>(null);
 
   // Another choice is another form: it has a key of its own, and what was wrong with the last one is past.

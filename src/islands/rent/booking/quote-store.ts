@@ -9,7 +9,7 @@ export interface WishItem {
   quantity: number;
 }
 
-/** What is wrong with a number of pieces, with the limit that it passes. */
+/** The fault of a number of pieces, with the limit that it passes. */
 export interface QuantityFault {
   message: 'TOO_SMALL' | 'TOO_LARGE';
   limit: number;
@@ -20,7 +20,7 @@ function quantityFault(quantity: number, min: number, max: number): QuantityFaul
   return quantity > max ? { message: 'TOO_LARGE', limit: max } : null;
 }
 
-/** What somebody wants to reserve: a device, how many of it, and what comes with it. */
+/** The selection to reserve: a device, how many of it, and what comes with it. */
 export function createWish(devices: readonly RentDevice[], deviceId: string) {
   const device = devices.find(({ id }) => id === deviceId) ?? devices[0];
   if (!device) throw new Error('a booking needs a device');
@@ -33,7 +33,7 @@ export function createWish(devices: readonly RentDevice[], deviceId: string) {
     { device: main, quantity },
     ...devices.flatMap((each) => (each.id !== main.id && extras[each.id] ? [{ device: each, quantity: extras[each.id] ?? 0 }] : [])),
   ]);
-  /** What is wrong with the numbers, by device. */
+  /** The faults of the numbers, by device. */
   const $quantityFaults = computed($items, (items): Record<string, QuantityFault> => {
     const faults = items.map(({ device: each, quantity }, i) => [each.id, quantityFault(quantity, i === 0 ? 1 : 0, each.quantity)] as const);
     return Object.fromEntries(faults.flatMap(([id, fault]) => (fault === null ? [] : [[id, fault]])));
@@ -45,7 +45,7 @@ export function createWish(devices: readonly RentDevice[], deviceId: string) {
     $quantity.set(1);
     $extras.setKey(id, 0);
   });
-  /** What may come with the device: equipment only, for a member has one seat. */
+  /** The equipment that may be added to the device: equipment only, for a member has one seat. */
   const extrasOf = (main: RentDevice) => devices.filter(({ id, kind }) => kind === 'equipment' && id !== main.id);
 
   return {
@@ -56,7 +56,7 @@ export function createWish(devices: readonly RentDevice[], deviceId: string) {
     $quantityFaults,
     $isFull,
     extrasOf,
-    /** Takes up what an address asks for, as far as the house has it. */
+    /** Takes up what an address asks for, as far as the centre has it. */
     takeUp: (asked: AddressWish) => {
       const main = $device.get();
       $quantity.set(Math.min(asked.quantity, main.quantity));

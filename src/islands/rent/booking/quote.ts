@@ -24,14 +24,14 @@ export function occupancyOf({ $device, $quantity }: Pick<Wish, '$device' | '$qua
   );
 }
 
-/** What a wish comes to in the chosen time: what is free, what is missing, what it costs. */
+/** The quote of a selection in the chosen time: what is free, what is missing, its price. */
 export function createTimedWish({ $items }: Pick<Wish, '$items'>, $choice: ReadableAtom<Period | null>, $weeks: Calendar['$weeks'], rules: RentRules) {
   /** Free pieces of a device all through the choice; null as long as there is none, or it is not known. */
   const $free = computed([$choice, $weeks], (period, weeks) => (device: RentDevice): number | null => {
     const isKnown = period !== null && weeks[mondayOf(taipeiDay(period.start))]?.state === 'ready';
     return isKnown ? freeThrough(busyOf(weeks, device.id), device.quantity, period) : null;
   });
-  /** What of the wish cannot be had in the chosen time. */
+  /** The items that are not available in the chosen time. */
   const $missing = computed([$items, $free], (items, free): Missing[] =>
     items.flatMap(({ device, quantity }) => {
       const left = free(device);
@@ -50,7 +50,7 @@ export function createTimedWish({ $items }: Pick<Wish, '$items'>, $choice: Reada
       isShort: (hour) => extras.some(({ device, quantity }) => freeIn(device, hour) < Math.min(quantity, device.quantity)),
     };
   });
-  /** What the chosen time costs: each of the items, and all of them. */
+  /** The price of the chosen time: each of the items, and all of them. */
   const $price = computed([$choice, $items], (period, items) => {
     if (period === null) return null;
     const rows = items.map((item) => ({ ...item, points: priceOf(period, item.device.pricePointsPerHour, rules.opening).points * (item.quantity || 0) }));

@@ -6,7 +6,7 @@ import { effectOf } from '../../../stores/failure.ts';
 /** Why the server did not take a time. What is taken the calendar shows; any other refusal brings its own words. */
 export type CallRefused = { why: 'taken' } | { why: 'server'; text: string };
 
-/** What a failed booking or move tells its screen; what was taken is read again first. @throws whatever is no call's failure */
+/** The message of a failed booking or move; taken times are loaded again first. @throws any error that is no failure of a call */
 export async function callRefused(error: unknown, period: Period, calendar: { reload: (days: [Date, Date]) => Promise<unknown> }): Promise<CallRefused> {
   if (!isCallFailure(error)) throw error;
   if (error instanceof ApiError && error.code === 'UNAVAILABLE') {

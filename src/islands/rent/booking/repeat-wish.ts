@@ -11,7 +11,7 @@ export interface RepeatWish extends AddressWish {
   period: Period;
 }
 
-/** What of a booking a repetition needs. */
+/** The parts of a booking that a repetition needs. */
 interface Repeated {
   start: string;
   end: string;
@@ -29,7 +29,7 @@ export function repeatPath(language: string, { start, end, items: [main, ...extr
   return `/${language}/rent/${main.device.id}?${wish}`;
 }
 
-/** What an address asks for; null where it asks for nothing, or for what cannot be read. */
+/** The request in an address; null where there is none, or a malformed one. */
 export function readRepeat(search: string): RepeatWish | null {
   const params = new URLSearchParams(search);
   const period = readPeriodPart(params.get('like'));

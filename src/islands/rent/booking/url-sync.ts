@@ -12,11 +12,11 @@ interface Parts {
   wish: Wish;
   calendar: Calendar;
   choice: Choice;
-  /** What the address held as the page was opened. */
+  /** The selection in the address when the page was opened. */
   kept: KeptWish | null;
 }
 
-/** What the address of this page holds and may still be booked; null where there is no page. */
+/** The selection in the address of this page that may still be booked; null where there is no page. */
 export function keptWish(rules: RentRules, now: Date): KeptWish | null {
   const kept = typeof location === 'undefined' ? null : readKept(location.search);
   if (kept?.period && checkPeriod(kept.period, rules, now) !== null) return { ...kept, period: null };

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 
 interface Props {
-  /** What is asked about. */
+  /** The reservation in question. */
   asking: { rent: DeskRentOutput; act: 'finish' | 'call_off' };
   isBusy: boolean;
   /** Why it was refused, beside its field or as a whole. */

@@ -15,7 +15,7 @@ export interface TicketProps {
   rent: DeskRentOutput;
   language: Language;
   t: Translate;
-  /** What is being done with it now. */
+  /** The action in progress. */
   doing: DeskAct | null;
   /** Why the last step was refused. */
   problem: string | null;

@@ -14,7 +14,7 @@ interface Props {
   onLook: (change: Partial<View>) => void;
 }
 
-/** What is looked at: a day, one state of it, or whoever is searched. */
+/** The view: a day, one state of it, or a search. */
 export function DeskView({ view, today, t, onLook }: Props) {
   const [words, setWords] = useState(view.q);
   const day = view.day ?? today;

@@ -16,7 +16,7 @@ import { type Day, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 
-/** What is looked at. A search goes over all days; `day` null is today, whatever day it becomes. */
+/** The view. A search goes over all days; `day` null is today, whatever day it becomes. */
 export interface DeskView {
   day: Day | null;
   state: DeskState | null;
@@ -51,7 +51,7 @@ export function createDesk(openedId: string | null) {
   const $view = atom<DeskView>({ day: null, state: null, q: '', page: 1 });
   const $list = atom<DeskList>({ state: 'loading' });
   const $one = atom<DeskOne>(openedId === null ? { state: 'none' } : { state: 'loading' });
-  /** What is being done, and with which. */
+  /** The action in progress, and its reservation. */
   const $doing = atom<{ id: string; act: DeskAct } | null>(null);
   /** Why the last step with a reservation was refused. */
   const $problem = atom<{ id: string; text: string; fields: Record<string, string> } | null>(null);

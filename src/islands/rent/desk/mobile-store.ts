@@ -14,7 +14,7 @@ export const MOBILE_FIELDS = ['member', 'mobile'] as const;
 /** The number that a member shows at the desk. No draft: the screen is many people's. */
 export function createDeskMobile(t: Translate, countries: readonly MobileCountry[]) {
   const input = createMobileInput({ countries });
-  /** How many are done: each form begins empty. */
+  /** The number of saved forms: each form begins empty. */
   const $done = atom(0);
   const form = createForm({
     schema: v.pipe(input.schema, ConfirmMobileSchema),

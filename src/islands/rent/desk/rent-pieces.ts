@@ -34,7 +34,7 @@ export function piecesOf({ items }: DeskRentOutput, language: Language): Counter
   );
 }
 
-/** What the state machine looks at, of a reservation as it travelled. */
+/** The state that the state machine reads, from a reservation of the API. */
 function rentState({ status, start, end, cancel_before, kept_until, items }: Standing): RentState {
   return {
     status,
@@ -61,7 +61,7 @@ const STEPS = [
   { act: 'call_off', event: 'call_off' },
 ] as const;
 
-/** What the desk may do with a reservation at a moment: the next thing first, which its main button is. */
+/** The actions of the desk for a reservation at a moment: the next thing first, which its main button is. */
 export function nextSteps(rent: Standing, pieces: readonly CounterPiece[], now: Date): (typeof STEPS)[number]['act'][] {
   const isThere = (act: (typeof STEPS)[number]['act']) => {
     if (act === 'out') return pieces.some(({ kind, status }) => kind === 'equipment' && status === null);

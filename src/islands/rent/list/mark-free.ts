@@ -63,7 +63,7 @@ function show(element: Element, words: DOMStringMap, next: ReturnType<typeof nex
   live.textContent = text;
 }
 
-/** When it is free in the coming open days, day by day, for who opens that. */
+/** When it is free in the coming open days, day by day, for readers who open that. */
 function tellTimes(element: Element, words: DOMStringMap, rules: RentRules, device: Known, now: Date): void {
   const times = element.querySelector<HTMLDetailsElement>('[data-times]');
   const list = times?.querySelector('dl');
@@ -92,7 +92,7 @@ interface Known {
   busy: BusyTime[];
 }
 
-/** What of an answer can be understood; the rest stays unmarked. */
+/** The understood part of a response; the rest stays unmarked. */
 function readDevices(answer: unknown): Map<string, Known> {
   const known = new Map<string, Known>();
   for (const device of listOf(answer, 'data')) {

@@ -16,7 +16,7 @@ interface Props {
   onConfirm: () => void;
 }
 
-/** What comes back, before anything is given up. */
+/** The refund, before anything is cancelled. */
 export function CancelDialog({ rent, graceDays, isCancelling, onClose, onConfirm }: Props) {
   const scope = useRents();
   const { t, language, now } = scope;

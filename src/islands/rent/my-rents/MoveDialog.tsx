@@ -89,7 +89,7 @@ function Rules({ rules, title }: { rules: RentsScope['rules']; title: ReactNode 
   );
 }
 
-/** What the new time costs beside the old one, before anything is changed. */
+/** The price of the new time beside the old one, before anything is changed. */
 function Difference({ move, rent }: { move: Move; rent: RentOutput }) {
   const { t, language } = useRents();
   const change = useStore(move.$change);
@@ -131,7 +131,7 @@ function After({ points }: { points: number }) {
   return t('rent:panel.pointsValue', { points });
 }
 
-/** What is wrong; and whatever failed, that the booking is as it was. */
+/** The fault, and that the booking is as it was. */
 function Faults({ move, rent }: { move: Move; rent: RentOutput }) {
   const { t, language, now } = useRents();
   const choiceFault = useStore(move.$choiceFault);

@@ -31,7 +31,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What a member has reserved: coming first, past below (docs/rules.md#record-lists, member/rent). */
+/** A member's reservations: coming first, past below (docs/rules.md#record-lists, member/rent). */
 export function MyRents({ language, texts, graceDays, facts, devices, rulesTitle, rulesVersion, children }: Props) {
   const [store] = useState(createRents);
   const [now] = useState(() => new Date());

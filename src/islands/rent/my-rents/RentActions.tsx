@@ -14,12 +14,12 @@ interface Props {
   onOpen: (dialog: Opened['dialog'], rent: RentOutput) => void;
 }
 
-/** What can be done with a booking as it stands. Each button says of which booking, for who hears them one by one. */
+/** The actions for a booking as it stands. Each button names its booking, for those who hear them one by one. */
 export function RentActions({ rent, onOpen }: Props) {
   const scope = useRents();
   const { t, language, now, devices } = scope;
   const isComing = STANDING_STATUSES.some((status) => status === rent.status);
-  // What the house has no longer can be kept or given back, and nothing else.
+  // What the centre has no longer can be kept or given back, and nothing else.
   const isKnown = rent.items.every(({ device }) => devices.some(({ id }) => id === device.id));
   const of = (text: string) =>
     t('member:rent.actionOf', {

@@ -4,7 +4,7 @@ import { readField } from '../../../i18n/localized.ts';
 import { type RentStep, stepsOf } from './rent-history.ts';
 import { useRents } from './rents-context.ts';
 
-/** What became of a booking, oldest first, for who wants to know. */
+/** The history of a booking, oldest first. */
 export function RentHistory({ rent }: { rent: RentOutput }) {
   const { t, language } = useRents();
   return (

@@ -47,7 +47,7 @@ export function createMove({ rent, devices, rules: facts, rulesVersion }: MoveOp
     canBeShort: false,
     isOwn: (hour) => hour >= own.start && hour < own.end,
   });
-  /** What the new time costs, how much more than the old one, and until when it can be given back. */
+  /** The price of the new time, how much more than the old one, and until when it can be cancelled. */
   const $change = computed(choice.$choice, (period) => {
     if (period === null) return null;
     const points = items.reduce((sum, { device, quantity }) => sum + priceOf(period, device.pricePointsPerHour, rules.opening).points * quantity, 0);

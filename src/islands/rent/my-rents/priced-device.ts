@@ -1,4 +1,4 @@
 import type { RentDevice } from '../week/rent-device.ts';
 
-/** What moving a booking needs to know of a device. */
+/** The facts of a device that a move needs. */
 export type PricedDevice = Pick<RentDevice, 'id' | 'label' | 'title' | 'quantity' | 'pricePointsPerHour'>;

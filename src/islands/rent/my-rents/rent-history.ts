@@ -1,7 +1,7 @@
 import type { RentOutput } from '../../../contract/rent/rent.ts';
 import type { Period } from '../../../domain/time/period.ts';
 
-/** What became of a booking, a line for each step. */
+/** The history of a booking, a line for each step. */
 export type RentStep =
   | { what: RentOutput['status']; at: Date }
   /** Reserved, or moved, to a time. */

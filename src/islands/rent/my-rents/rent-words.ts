@@ -12,7 +12,7 @@ export function momentText(instant: Date, beside: Date, { language }: Words): st
   return taipeiDay(instant) === taipeiDay(beside) ? clockText(instant) : dayClockText(instant, language);
 }
 
-/** What a booking holds, in a line: `A3 drawing desk, A3 scanner × 2`. */
+/** The items of a booking, in a line: `A3 drawing desk, A3 scanner × 2`. */
 export function titleOf({ items }: RentOutput, { t, language }: Words): string {
   const names = items.map(({ device, quantity }) => {
     const { text: title } = readField(device, 'title', language);

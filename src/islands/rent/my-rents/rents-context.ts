@@ -17,7 +17,7 @@ export interface RentsScope {
 
 export const RentsContext = createContext<RentsScope | null>(null);
 
-/** What every part of a member's reservations works with. */
+/** The context of all parts of a member's reservations. */
 export function useRents(): RentsScope {
   const scope = useContext(RentsContext);
   if (scope === null) throw new Error('outside of the reservations');

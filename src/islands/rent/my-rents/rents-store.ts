@@ -11,13 +11,13 @@ export type RentsState =
   | { state: 'failed' }
   | { state: 'ready'; upcoming: readonly RentOutput[]; past: readonly RentOutput[]; pastMeta: ListMeta };
 
-/** What the screen asks or shows over its list. */
+/** The dialog of the screen. */
 export type Opened = { dialog: 'cancel' | 'move' | 'code'; rent: RentOutput };
 
 const PAST_PER_PAGE = 10;
 /** The screen has its own skeleton; what fails is said in a toast as well, for a 403 or 429 has words of its own (docs/rules.md#errors-on-the-screen). */
 const READING = { spinner: false };
-/** Whoever shows the code at the desk sees by themselves that they are in. */
+/** The interval of reloads while the code is shown, so that its owner sees when they are checked in. */
 const CODE_POLL_MS = 5000;
 
 /** Cancelling gives nothing back any more. */

@@ -5,7 +5,7 @@ import { useBooking } from '../booking/booking-context.ts';
 
 /**
  * In one column the reservation is a long way below the hours: what is chosen stays in sight, with the way there. It
- * stands after the hours for who walks by keyboard, and is no live region: the reservation tells what was chosen.
+ * stands after the hours for those who use the keyboard, and is no live region: the reservation tells what was chosen.
  */
 export function ChoiceBar() {
   const { booking, t, language } = useBooking();

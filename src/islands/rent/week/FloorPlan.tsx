@@ -1,7 +1,7 @@
 import type { RentDevice } from './rent-device.ts';
 import { SeatTones } from './SeatTones.tsx';
 
-/** What a seat on the plan shows: nothing is known yet, or a texture. */
+/** The tone of a seat on the plan: unknown yet, or a texture. */
 export type SeatTone = 'taken' | 'pick' | 'pick taken';
 
 export interface PlanWords {

@@ -6,7 +6,7 @@ import type { RentRules } from '../../../domain/rent/rent-period.ts';
 import { addDays, type Day, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 
-/** What is known of a week: when which device is taken. */
+/** The busy times of a week, by device. */
 export type WeekOfBusyTimes = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; byDevice: ReadonlyMap<string, readonly BusyTime[]> };
 
 /** Asks when devices are taken. */

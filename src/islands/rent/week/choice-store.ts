@@ -13,12 +13,12 @@ export function createChoice(rules: RentRules, $occupancy: ReadableAtom<Occupanc
   /** Why the last attempt could not be chosen (docs/rules.md#bookable-times). */
   const $choiceFault = atom<PeriodFault['message'] | null>(null);
 
-  /** What the last attempt would have chosen, were it free: it may be waited for. */
+  /** The period of the last attempt, if it was taken: it has a waitlist. */
   const $taken = atom<Period | null>(null);
   /** A taken hour that was pressed: with a second one it says through which hours somebody would wait. */
   let takenFrom: Date | null = null;
 
-  /** What cannot be chosen says why and changes nothing. */
+  /** Chooses an hour; one that cannot be chosen says why and changes nothing. */
   function choose(from: Date, to: Date): boolean {
     const wanted = periodBetween(from, to);
     const chosen = chooseHours(from, to, rules, $occupancy.get(), now());

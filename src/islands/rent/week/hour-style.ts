@@ -13,7 +13,7 @@ export interface HourLook {
   left: number | null;
 }
 
-/** How an hour looks: `later` shares the hatching of what is closed. */
+/** The style of an hour: `later` shares the hatching of what is closed. */
 export function hourLook(
   hour: Date,
   { rules, occupancy, choice, now, around }: { rules: RentRules; occupancy: Occupancy; choice: Period | null; now: Date; around: HourFacts },
@@ -35,7 +35,7 @@ export function hourLook(
   };
 }
 
-/** What waiting makes of an hour: taken ones may be waited for, and those that somebody marked are marked. Null: nothing. */
+/** The waitlist's style of an hour: taken ones have a waitlist, and those that somebody marked are marked. Null: none. */
 export function waitLook(hour: Date, { state }: HourLook, wanted: Period | null | undefined): 'can' | 'wanted' | null {
   if (wanted === undefined || (state !== 'taken' && state !== 'free')) return null;
   if (wanted !== null && hour >= wanted.start && hour < wanted.end) return 'wanted';

@@ -10,7 +10,7 @@ import type { Calendar } from './calendar-store.ts';
 import type { Choice } from './choice-store.ts';
 import type { RulesFacts } from './rent-device.ts';
 
-/** What the week says of an hour besides its state. */
+/** The facts of an hour besides its state. */
 export interface HourFacts {
   /** Pieces that are free. */
   free: (hour: Date) => number;
@@ -31,7 +31,7 @@ interface Hours extends Calendar, Choice {
   $hourFacts: ReadableAtom<HourFacts>;
   /** Taken hours that somebody would wait for; absent where there is no waiting. */
   $wanted?: ReadableAtom<Period | null>;
-  /** What the hours are of. */
+  /** The device of the hours. */
   $device: ReadableAtom<{ title: string; label: string }>;
 }
 
@@ -45,7 +45,7 @@ export interface HoursScope {
 
 export const HoursContext = createContext<HoursScope | null>(null);
 
-/** What every part of a week of hours works with. */
+/** The context of all parts of a week of hours. */
 export function useHours(): HoursScope {
   const scope = useContext(HoursContext);
   if (scope === null) throw new Error('outside of hours to choose from');

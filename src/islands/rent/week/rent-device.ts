@@ -15,13 +15,13 @@ export interface RentDevice {
   map: { x: number; y: number; w: number; h: number } | null;
 }
 
-/** The house that one comes to, in the page's language. */
+/** The centre that one comes to, in the page's language. */
 export interface Centre {
   name: string;
   address: string;
 }
 
-/** What decides which times may be booked, as it can travel in a page. Closed days carry their names. */
+/** The rules of which times may be booked, as a page carries them. Closed days carry their names. */
 export interface RulesFacts {
   openHour: number;
   closeHour: number;

@@ -9,7 +9,7 @@ export interface ApplyState {
   /** How often going on was refused: the summary takes the focus each time. */
   attempt: number;
   errors: ApplyErrors;
-  /** What went wrong that is no field's fault. */
+  /** The problem that is no field's fault. */
   general: string | null;
   /** It was sent and refused: until then it only cannot go on. */
   hasFailed: boolean;

@@ -10,7 +10,7 @@ export function refusalOf(state: TimeState, field: DayField): TimeState | null {
 }
 
 /**
- * The days of a form after one was pressed for a field (docs/decisions/078): the first is every day, unless the house is
+ * The days of a form after one was pressed for a field (docs/decisions/078): the first is every day, unless the centre is
  * closed then; moving goes with the event until it has a day of its own; an event that would end before it begins begins anew.
  */
 export function withDay(values: Values, field: DayField, day: Day, isClosed: boolean): Values {

@@ -7,7 +7,7 @@ import { mailedTo } from '../../../stores/mailed-to.ts';
 import { $session } from '../../../stores/session.ts';
 import { Balloon } from '../../ui/Balloon.tsx';
 
-/** The house has the application, and says what comes next (docs/rules.md#space-review: review takes 5-7 working days). */
+/** The centre has the application, and says what comes next (docs/rules.md#space-review: review takes 5-7 working days). */
 export function ApplySent({ lease, language, t }: { lease: LeaseOutput; language: Language; t: Translate }) {
   const day = (on: string) => longDay(on, language);
   const next = [
@@ -37,7 +37,7 @@ export function ApplySent({ lease, language, t }: { lease: LeaseOutput; language
   );
 }
 
-/** Who sent by keyboard goes on from what came of it. */
+/** Moves the focus to the outcome, for those who use the keyboard. */
 function focus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -24,7 +24,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What is lost and what comes back, before anything is given up; a lease is given up in writing (docs/rules.md#space-cancellation). */
+/** The forfeit and the refund, before a lease is cancelled; a lease is given up in writing (docs/rules.md#space-cancellation). */
 export function CancelLease({ store, lease, language, t, onDone }: Props) {
   const [reason, setReason] = useState('');
   const isBusy = useStore(store.$isBusy);

@@ -18,7 +18,7 @@ interface Props {
   t: Translate;
 }
 
-/** What the state machine looks at, of an application that awaits a correction: it has no price yet. */
+/** The state that the state machine reads, of an application that awaits a correction: it has no price yet. */
 function awaitingState({ status, starts_at, ends_at, move_in_on }: LeaseOutput, correctionDueOn: string): LeaseState {
   const [start, end] = [new Date(starts_at), new Date(ends_at)];
   return { status, start, end, moveInOn: move_in_on, correctionDueOn, depositDueOn: null, isNothingDue: false, isDepositSettled: true };

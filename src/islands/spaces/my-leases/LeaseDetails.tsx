@@ -104,7 +104,7 @@ function NotExtendable({ lease, language, t }: Pick<Props, 'lease' | 'language' 
   return <p className="until">{t(`lease:extend.refusal.${refusal}`, { day: nearDay(lease.extension_ask_by_on, language, taipeiDay(new Date())) })}</p>;
 }
 
-/** What it comes to, was approved, was paid, comes back; the newest known amount large. */
+/** The amounts: the price, the approved, the paid, the refunded; the newest known amount large. */
 function amountRows({ estimate, approval, deposit_paid, rent_paid, extension, cancelled, settlement }: LeaseOutput, language: Language, t: Translate) {
   const money = (twd: number) => moneyText(twd, language);
   const rows: { name: string; value: ReactNode }[] = [

@@ -121,7 +121,7 @@ function Way({ lease, t }: { lease: LeaseOutput; t: Translate }) {
   );
 }
 
-/** What comes next, and by when it has to be done. */
+/** The next step, and the day it is due. */
 function NextStep({ lease, language, t }: { lease: LeaseOutput; language: Language; t: Translate }) {
   const today = taipeiDay(new Date());
   const day = (on: string) => nearDay(on, language, today);

@@ -5,7 +5,7 @@ export const WAY = ['applied', 'in_process', 'approved', 'deposit_paid', 'rent_p
 
 const PLACES: readonly LeaseStatus[] = WAY;
 
-/** How far a lease came, from 0; of one that was refused or given up, how far it had come. */
+/** The progress of a lease, from 0; of one that was refused or cancelled, the step it had reached. */
 export function wayOf({ status, history }: { status: LeaseStatus; history: readonly { status: LeaseStatus }[] }): { at: number; isStopped: boolean } {
   // The review rests.
   if (status === 'awaiting_correction') return { at: PLACES.indexOf('in_process'), isStopped: false };

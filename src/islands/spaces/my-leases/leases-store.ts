@@ -15,7 +15,7 @@ export type LeasesState =
   | { state: 'failed' }
   | { state: 'ready'; open: readonly LeaseOutput[]; past: readonly LeaseOutput[]; pastMeta: ListMeta };
 
-/** What a dialog asks about. */
+/** The question of a dialog. */
 export interface LeaseQuestion {
   about: 'cancel' | 'extend' | 'correct';
   lease: LeaseOutput;

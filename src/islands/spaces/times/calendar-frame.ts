@@ -2,7 +2,7 @@ import { make, shown } from './make-element.ts';
 import { TIME_STATES } from './read-times.ts';
 import type { TimeWords } from './time-words.ts';
 
-/** What a mark of one's own means. */
+/** The meaning of the member's own mark. */
 export interface Sign {
   mark: string;
   text: string;
@@ -15,7 +15,7 @@ interface FrameSetup {
   how: string;
 }
 
-/** What stands around a month: its name between the ways to its neighbours, what its signs mean, what went wrong. */
+/** The frame of a month: its name between the ways to its neighbours, what its signs mean, what went wrong. */
 export function frameTimes({ t, state }: TimeWords, { turn, retry, signs = [], how }: FrameSetup) {
   const before = button(t('space:times.previous'), '←', () => turn(-1));
   const after = button(t('space:times.next'), '→', () => turn(1));

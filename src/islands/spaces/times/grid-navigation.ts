@@ -65,7 +65,7 @@ function isLike(one: Slot, other: Slot | null): boolean {
   return other !== null && one.session === other.session && isoWeekday(one.day) === isoWeekday(other.day);
 }
 
-/** What a cell stands for. */
+/** The session of a cell. */
 export function slotIn(target: EventTarget | null): Slot | null {
   const [day, name] = target instanceof HTMLElement ? (target.dataset['slot'] ?? '').split(' ') : [];
   const session = SPACE_SESSIONS.find((each) => each === name);

@@ -10,7 +10,7 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** What is read out where the eye has a sign or less. */
+/** A text for screen readers where the eye has a sign or less. */
 export const spoken = (text: string): HTMLElement => make('span', { class: 'sr' }, text);
-/** What only the eye is to have. */
+/** An element that screen readers skip. */
 export const shown = (text: string): HTMLElement => make('span', { 'aria-hidden': 'true' }, text);

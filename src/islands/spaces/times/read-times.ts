@@ -1,7 +1,7 @@
 import { apiBase } from '../../../domain/site/api-base.ts';
 import { DAY_SESSIONS, type DaySession, type SpaceSession } from '../../../domain/spaces/space.ts';
 
-/** What a session of a day shows: `soon` is past or too near to apply for, `move` a closed day that serves for moving in and out. */
+/** The state of a session of a day: `soon` is past or too near to apply for, `move` a closed day that serves for moving in and out. */
 export const TIME_STATES = ['free', 'asked', 'taken', 'closed', 'soon', 'move'] as const;
 export type TimeState = (typeof TIME_STATES)[number];
 export type Times = ReadonlyMap<string, TimeState>;
@@ -46,7 +46,7 @@ function wholeDayState(states: readonly TimeState[]): TimeState | undefined {
   return worst ?? states[0];
 }
 
-/** What the house answers, as somebody sees it who wants to apply now. */
+/** The sessions of a month, as a member who wants to apply now sees it. */
 function shownState(state: TimeState, { isClosed, session, isInTime }: { isClosed: boolean; session: DaySession; isInTime: boolean }): TimeState {
   if (state === 'taken') return state;
   if (isClosed) return session === 'evening' || !isInTime ? 'closed' : 'move';

@@ -7,7 +7,7 @@ import { type Slot, slotIn, walkTimes } from './grid-navigation.ts';
 import { askTimes, slotOf, type TimeState, type Times } from './read-times.ts';
 import type { TimeWords } from './time-words.ts';
 
-/** How many months on one may turn: a lease ends within a year. */
+/** The number of months one may turn to: a lease ends within a year. */
 const MONTHS = 12;
 
 export interface MonthsSetup {
@@ -24,9 +24,9 @@ export interface MonthsSetup {
   choose: (slot: Slot, state: TimeState) => void;
   /** Several may be chosen. */
   isMany?: boolean;
-  /** What the chosen ones look like, beside what the states do. */
+  /** Signs of the chosen sessions, beside those of the states. */
   signs?: readonly Sign[];
-  /** What pressing does, and the keys. */
+  /** The hint about pressing and the keys. */
   how: string;
 }
 

@@ -17,7 +17,7 @@ export interface TimeWords {
   language: Language;
   t: (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
   state: (state: TimeState) => string;
-  /** What a state means to who wants to apply. */
+  /** The meaning of a state for a member who wants to apply. */
   says: (state: TimeState) => string;
   session: (session: SpaceSession) => { name: string; short: string; hours: string };
 }

@@ -27,7 +27,7 @@ type OldLine = v.InferOutput<typeof LineSchema> & { line: number };
 export const OLD_ACCOUNT_COLUMNS = Object.keys(LineSchema.entries);
 export const NEEDED_COLUMNS = ['old_id', 'name', 'email'];
 
-/** What became of a line. */
+/** The outcome of a line. */
 export interface LineReport {
   line: number;
   outcome: 'added' | 'changed' | 'unchanged' | 'migrated' | 'duplicate' | 'taken' | 'invalid' | 'failed';

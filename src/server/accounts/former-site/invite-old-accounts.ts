@@ -12,7 +12,7 @@ import { newSecret } from '../../identity/login/issue-tokens.ts';
 const BATCH = 100;
 
 export interface Inviting {
-  /** At most so many letters in this run. */
+  /** At most so many e-mails in this run. */
   limit: number;
   /** Also to those whose invitation has expired. */
   again: boolean;

@@ -35,7 +35,7 @@ export async function findInvited(db: Db | Tx, code: string, now: Date, isLocked
 }
 
 /**
- * What an invitation is for (docs/rules.md#former-site). Whoever has its code has the mailbox, and may be told that a member has
+ * The account that an invitation is for (docs/rules.md#former-site). Whoever has its code has the mailbox, and may be told that a member has
  * the address. @throws Refusal VERIFICATION_FAILED, TOO_MANY_REQUESTS
  */
 export async function readOldUser(deps: Deps, code: string, address: string): Promise<OldUserOutput> {
@@ -46,7 +46,7 @@ export async function readOldUser(deps: Deps, code: string, address: string): Pr
     .selectFrom('members')
     .select('class')
     .where((where) => (old.memberId === null ? where(sql`lower(email)`, '=', old.email.toLowerCase()) : where('id', '=', old.memberId)))
-    // A registration that nobody verified makes way for who was invited.
+    // A registration that nobody verified makes way for the person who was invited.
     .where((where) => where.not(NEVER_VERIFIED))
     .executeTakeFirst();
   return {

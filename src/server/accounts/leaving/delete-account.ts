@@ -113,7 +113,7 @@ export async function withdrawDeletion(deps: Pick<Deps, 'config' | 'database' | 
 }
 
 /**
- * What staff makes of a request. Deleting takes the person out of the database, tells them once more by letter, and
+ * The staff's decision on a request. Deleting takes the person out of the database, tells them once more by e-mail, and
  * cannot be undone; whoever still holds a reservation is asked to cancel it first.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE when the request is not in a state for it, HAS_RESERVATIONS
  */

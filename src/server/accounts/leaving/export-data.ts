@@ -59,7 +59,7 @@ async function zipOf(tables: readonly { name: string; rows: PersonalRow[] }[], n
   const add = (text: string, name: string) => zip.addBuffer(Buffer.from(text), name, { mtime: now });
   add(`${JSON.stringify({ exported_at: isoWithOffset(now), ...Object.fromEntries(tables.map(({ name, rows }) => [name, rows])) }, null, 2)}\n`, 'data.json');
   for (const { name, rows } of tables) {
-    // What begins like a formula is told to be text: a spreadsheet must not reckon with what somebody typed.
+    // What begins like a formula is told to be text: a spreadsheet must not calculate with what somebody typed.
     if (rows.length > 0)
       add(stringify(rows, { header: true, bom: true, escape_formulas: true, cast: { object: (value) => JSON.stringify(value) } }), `${name}.csv`);
   }

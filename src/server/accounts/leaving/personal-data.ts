@@ -7,7 +7,7 @@ import type { Jobs } from '../../jobs/queue.ts';
 import { forgetUploads } from '../../uploads/uploads.ts';
 import { replaceAvatar } from '../profile/avatar-files.ts';
 
-/** What is declared of a column, whatever its table. */
+/** The declaration of a column, whatever its table. */
 type Column = { data: 'record' | 'gone' | 'none'; isExported?: boolean } | { data: 'personal'; isExported: boolean; cleared: unknown };
 export interface Declared {
   table: keyof Tables;
@@ -50,7 +50,7 @@ async function contactsOf(tx: Tx, memberId: string): Promise<string[]> {
 
 const isContact = (column: string) => sql<string>`lower(${sql.ref(column)})`;
 
-/** Takes a person out of the database: rows that stay say nothing of who it was, all others go, and the files of picture and applications with them. */
+/** Takes a person out of the database: rows that stay do not identify the person, all others go, and the files of picture and applications with them. */
 export async function forgetPerson(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, leaving: Leaving): Promise<void> {
   const { memberId, now } = leaving;
   await replaceAvatar(tx, jobs, { memberId, picture: null });
@@ -68,7 +68,7 @@ async function deleteRows(tx: Tx, { table, member }: Declared, { id, contacts }:
   if (member.contact !== undefined) await tx.deleteFrom(table).where(isContact(member.contact), 'in', contacts).execute();
 }
 
-/** What is empty stays empty: that something was not said is no personal data, and what is only offered must say nothing. */
+/** Clears the columns of a person's rows. An empty value stays empty: an omission is no personal data, and an offer must have no values. */
 async function clearColumns(tx: Tx, { table, member, columns }: Declared, leaving: Leaving): Promise<void> {
   const cleared = columns.flatMap(([name, column]) => (column.data === 'personal' ? [{ name, value: valueFor(column.cleared, leaving) }] : []));
   if (cleared.length === 0 || member.id === undefined) return;

@@ -6,7 +6,7 @@ import { moveDeletion, readMyDeletion, withdrawDeletion } from './delete-account
 import { askForExport, exportData } from './export-data.ts';
 import { readDeletions } from './read-deletions.ts';
 
-/** What a member may take along and leave behind, and the staff's side of leaving (docs/rules.md#account-deletion). */
+/** The export and the deletion of a member's data, and the staff's side of both (docs/rules.md#account-deletion). */
 export function mountMyData(app: App, deps: Deps): void {
   bind(app, deps, contract.askForExport, ({ body }, context) => askForExport(deps, { caller: signedIn(context), password: body.password, origin: context }));
   bindFile(app, deps, contract.exportFile, async ({ params }, context) => ({

@@ -17,7 +17,7 @@ export interface CreatorInfo {
   now: Date;
 }
 
-/** What was chosen stands in the static lists. @throws Refusal VALIDATION_FAILED */
+/** Checks that every choice stands in the static lists. @throws Refusal VALIDATION_FAILED */
 function listed(form: ComicistsOutput): ComicistsOutput {
   const parsed = v.safeParse(ListedSchema, form);
   if (!parsed.success) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(parsed.issues) });

@@ -20,7 +20,7 @@ interface EmailChange {
 }
 
 /**
- * Asks for another e-mail address (docs/rules.md#verification): a letter with a link goes there, word of it to the present address, and
+ * Asks for another e-mail address (docs/rules.md#verification): an e-mail with a link goes there, word of it to the present address, and
  * nothing changes until the link is opened. @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, EMAIL_SAME; TOO_MANY_REQUESTS
  */
 export async function askEmailChange(deps: Deps, { caller, email, password, origin }: EmailChange): Promise<SentAnswer> {
@@ -38,7 +38,7 @@ export async function askEmailChange(deps: Deps, { caller, email, password, orig
 }
 
 /**
- * Sends the letter again: to the address that is waited for, else to the present one where it is not verified.
+ * Sends the e-mail again: to the address that is waited for, else to the present one where it is not verified.
  * @throws Refusal NOT_FOUND when there is nothing to verify, TOO_MANY_REQUESTS
  */
 export async function sendEmailLetterAgain(deps: Deps, { caller, origin }: { caller: Caller; origin: CallOrigin }): Promise<SentAnswer> {

@@ -44,7 +44,7 @@ export async function askMobileChange(deps: Deps, { caller, mobile, password, or
 
 /**
  * Changes the mobile number with the code that went there (docs/rules.md#verification: it counts once verified). That it is taken, the
- * constraint says, and only to who holds the phone. The old number and the e-mail address hear of it.
+ * constraint says, and only to the holder of the phone. The old number and the e-mail address hear of it.
  * @throws Refusal VALIDATION_FAILED with SMS_CODE_WRONG, MOBILE_TAKEN
  */
 export async function changeMobile(

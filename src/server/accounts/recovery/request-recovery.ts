@@ -27,7 +27,7 @@ export async function askRecoveryBySms(deps: Deps, { mobile, origin }: { mobile:
   return { expires_in: CODE_VALID_MS / 1000, resend_in: SMS_AGAIN_SECONDS };
 }
 
-/** The same by e-mail: the letter carries a link. @throws Refusal TOO_MANY_REQUESTS */
+/** The same by e-mail, which carries a link. @throws Refusal TOO_MANY_REQUESTS */
 export async function askRecoveryByEmail(deps: Deps, { email, origin }: { email: string; origin: CallOrigin }): Promise<SentAnswer> {
   const to = email.toLowerCase();
   await countTry(deps, LIMITS.letterByAddress, addressSubject(origin.address));

@@ -45,7 +45,7 @@ export async function resetPasswordBySms(deps: Deps, { mobile, sms_code, passwor
   });
 }
 
-/** The same with the link of a letter (forget/verify/{code}). @throws Refusal VERIFICATION_FAILED, VALIDATION_FAILED with PASSWORD_COMMON, TOO_MANY_REQUESTS */
+/** The same with the link of an e-mail (forget/verify/{code}). @throws Refusal VERIFICATION_FAILED, VALIDATION_FAILED with PASSWORD_COMMON, TOO_MANY_REQUESTS */
 export async function resetPasswordByEmail(deps: Deps, { code, password, origin }: Reset & { code: string }): Promise<Done> {
   refuseCommonPassword(deps, password, 'password');
   await countTry(deps, LIMITS.verifyByAddress, addressSubject(origin.address));
@@ -69,7 +69,7 @@ export async function resetPasswordByEmail(deps: Deps, { code, password, origin 
   });
 }
 
-/** Who set a new password is let in at once, however often the old one was guessed at. */
+/** Completes a reset. A member with a new password may log in at once, however often the old one was guessed at. */
 async function finish(deps: Deps, reset: (tx: Tx) => Promise<{ done: Done; memberId: string }>): Promise<Done> {
   const { done, memberId } = await deps.database.db.transaction().execute(reset);
   await forgetWrongPasswords(deps, memberId);

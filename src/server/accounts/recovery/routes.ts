@@ -22,7 +22,7 @@ export function mountMemberPassword(app: App, deps: Deps): void {
   bind(app, deps, password.changePassword, ({ body }, context) => changePassword(deps, { ...body, caller: signedIn(context), origin: originOf(context) }));
 }
 
-/** What reaches a member: the e-mail address and the mobile number, which count once they are verified (docs/rules.md#verification). The desk confirms the numbers that no SMS reaches. */
+/** The e-mail address and the mobile number of a member, which count once they are verified (docs/rules.md#verification). The desk confirms the numbers that no SMS reaches. */
 export function mountMemberContact(app: App, deps: Deps): void {
   bind(app, deps, contact.getEmail, (_, context) => readEmail(deps, signedIn(context)));
   bind(app, deps, contact.changeEmail, ({ body }, context) => askEmailChange(deps, { ...body, caller: signedIn(context), origin: originOf(context) }));

@@ -23,7 +23,7 @@ export interface NewPassword {
 
 /**
  * Sets a password, with all that belongs to it (docs/rules.md#recovery): every login ends, codes that are under way are void, a
- * letter says so. Null when the password is no longer what it was thought to be.
+ * e-mail says so. Null when the password is no longer what it was thought to be.
  * @throws Refusal VALIDATION_FAILED with PASSWORD_COMMON
  */
 export async function setPassword(

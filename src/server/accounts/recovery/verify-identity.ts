@@ -27,7 +27,7 @@ interface Proof {
 }
 
 /**
- * Completes what a letter asked to be proved (docs/rules.md#verification, identity/verify/{code}): another address takes the
+ * Completes what an e-mail asked to be proved (docs/rules.md#verification, identity/verify/{code}): another address takes the
  * place of the present one, or the present one is verified. Whether another is still free, the constraint says now. The same
  * link opened twice says the same twice. @throws Refusal VERIFICATION_FAILED, VALIDATION_FAILED with EMAIL_TAKEN, TOO_MANY_REQUESTS
  */
@@ -67,7 +67,7 @@ async function verifyPresent(tx: Tx, { memberId, email, origin, now }: Proof): P
   if (verified) await recordEvent(tx, { kind: 'EMAIL_VERIFIED', memberId, origin, now });
 }
 
-/** What a used, still valid code has proved. */
+/** The address that a valid code has proved. */
 async function verifiedBy(tx: Tx, { config }: Pick<Deps, 'config'>, codeHash: Uint8Array, now: Date): Promise<VerifiedEmail | null> {
   const row = await tx
     .selectFrom('verification_codes as code')

@@ -23,7 +23,7 @@ import { freeNeverVerified } from './unverified-accounts.ts';
 
 export interface Registration {
   form: RegisterOutput;
-  /** For letters, when the form names none. */
+  /** For e-mails, when the form names none. */
   language: Language;
   address: string;
   userAgent: string;
@@ -133,7 +133,7 @@ function saysWhoIsRegistered(error: unknown): boolean {
   return error instanceof Refusal && error.faults.some(({ message }) => message === 'EMAIL_TAKEN' || message === 'MOBILE_TAKEN');
 }
 
-/** The guardian of who is under 20; of everybody else nothing is kept, whatever the form says. */
+/** The guardian of a member under 20; of everybody else nothing is kept, whatever the form says. */
 function guardianOf(form: RegisterOutput, now: Date) {
   if (needsGuardian(form, taipeiDay(now)) !== true) return {};
   return { guardian_name: form.guardian_name ?? null, guardian_phone: form.guardian_phone ?? null, guardian_consent_at: now };

@@ -6,7 +6,7 @@ import { countLetter } from '../../identity/codes/link-code.ts';
 import { sendVerificationLetter } from '../../identity/codes/send-verification-email.ts';
 
 /**
- * Takes the wish for another verification letter. Whether anybody waits for one at that address is looked up by a job:
+ * Takes the request for another verification e-mail. Whether anybody waits for one at that address is looked up by a job:
  * neither the answer nor its time tells (docs/decisions/011). @throws Refusal TOO_MANY_REQUESTS: once a minute for an address
  */
 export async function askLetterAgain(deps: Deps, email: string, address: string): Promise<{ resend_in: number }> {

@@ -12,7 +12,7 @@ export class FolderInUse extends Error {
 const HolderSchema = v.object({ pid: v.number(), startedAt: v.string(), host: v.string() });
 type Holder = v.InferOutput<typeof HolderSchema>;
 
-/** How often a holder shows that it lives, and when another machine or container may take it for dead. */
+/** The interval at which a holder shows that it lives, and the time after which another machine or container may take it for dead. */
 const BEAT_MS = 3_000;
 const DEAD_AFTER_MS = 15_000;
 const heldHere = new Set<string>();

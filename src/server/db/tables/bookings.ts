@@ -35,9 +35,9 @@ export interface RentsTable {
   cancel_before: Instant;
   rule_version: string;
   status: RentStatus;
-  /** How often it was moved. */
+  /** The number of moves. */
   sequence: Generated<number>;
-  /** Until when it is kept for who has not come, or has not taken the offer. */
+  /** Until when it is held for a member who has not come, or has not taken the offer. */
   lapses_at: InstantOrNull;
   checked_in_at: InstantOrNull;
   created_at: Instant;
@@ -45,7 +45,7 @@ export interface RentsTable {
   cancelled_at: InstantOrNull;
   /** By what it was cancelled; null for what nodes before 0100_outbox_events.sql cancelled. */
   cancelled_as: Generated<RentCancellation | null>;
-  /** What the centre gave as its reason when it called it off. */
+  /** The centre's reason for calling it off. */
   cancel_reason: Generated<string | null>;
 }
 
@@ -271,7 +271,7 @@ export interface RecordChangesTable {
   at: Instant;
 }
 
-/** What happened to a record, until it is handled (docs/decisions/139). */
+/** An event of a record, until it is handled (docs/decisions/139). */
 export interface OutboxEventsTable {
   id: GeneratedAlways<number>;
   at: Instant;

@@ -7,25 +7,25 @@ export interface Leaving {
   now: Date;
 }
 
-/** What a deletion puts in place of what a column holds; where it holds nothing it goes on to. */
+/** The value that a deletion puts into a column that is not empty; an empty one stays empty. */
 type Cleared<V> = V | ((leaving: Leaving) => V);
 
 /** A column of a row that stays when its member goes. */
 type KeptColumn<V> =
-  /** What happened, and not who it was: bookings, money, states. */
+  /** Facts without a person: bookings, money, states. */
   | { data: 'record'; isExported: boolean }
-  /** Who somebody is, or what they wrote. */
+  /** A person's identity, or their own words. */
   | { data: 'personal'; isExported: boolean; cleared: Cleared<V> };
 /** A column of a row that goes with its member. */
 type GoneColumn = { data: 'gone'; isExported: boolean };
 /** A column that is about no member. */
 type NobodysColumn = { data: 'none' };
 
-/** How a column names a member: by id, or by the address or number that a code was sent to. */
+/** The way in which a column names a member: by id, or by the address or number that a code was sent to. */
 export type Naming<T> = { [By in 'id' | 'contact']?: keyof T & string };
 
 /**
- * What is declared of a table. Every column of its type must be declared: a compile error here that says a property is
+ * The declaration of a table. Every column of its type must be declared: a compile error here that says a property is
  * missing names a column of which nobody has said whether it is personal (docs/recipes/a-new-column.md).
  */
 type TableDeclaration<T> =

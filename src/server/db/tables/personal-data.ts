@@ -1,7 +1,7 @@
 import { PERSONAL_BOOKINGS } from './personal-bookings.ts';
 import { gone, goneHidden, internal, nobodys, type PersonalData, personal, record, secret } from './personal-columns.ts';
 
-/** What stays of a name that must not be empty. */
+/** The placeholder for a name that must not be empty. */
 const NOBODY = '－';
 /** Unique, and no account's name: those have letters and digits only. */
 const mark = ({ memberId }: { memberId: string }) => `deleted-${memberId}`;

@@ -80,7 +80,7 @@ interface LedgerEntriesTable {
   actor_id: GeneratedAlways<string | null>;
 }
 
-/** What staff, or a job, changed or looked at: written by triggers and `http/callers/staff-call.ts` alone. */
+/** The changes and looks of staff and jobs: written by triggers and `http/callers/staff-call.ts` alone. */
 interface AuditEntriesTable {
   id: GeneratedAlways<number>;
   at: Instant;

@@ -11,7 +11,7 @@ interface Asked {
 }
 
 /**
- * Whoever makes a call, if the call may be theirs; null for a visitor.
+ * The caller, if they may make the call; null for a visitor.
  * @throws Refusal UNAUTHENTICATED, FORBIDDEN, INSUFFICIENT_SCOPE, MFA_SETUP_REQUIRED
  */
 export async function authorise(deps: Deps, { who, scopes = [], wantsCaller = false }: Asked, header: string | undefined): Promise<Caller | null> {

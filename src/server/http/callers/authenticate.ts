@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { readCaller } from './caller-query.ts';
 import { scopesNow } from './clients.ts';
 
-/** Who makes a call. */
+/** The caller of a request. */
 export interface Caller {
   memberId: string;
   role: Role;
@@ -16,9 +16,9 @@ export interface Caller {
   familyId: string;
   /** The application that makes it. */
   clientId: string;
-  /** What it may do for the member; null: everything, as the site itself. */
+  /** The scopes of the token; null: everything, as the site itself. */
   scopes: readonly Scope[] | null;
-  /** How to write to them, read along so that no use case has to ask again. */
+  /** Their address and language, read along so that no use case has to ask again. */
   name: string;
   email: string;
   language: Language;
@@ -30,7 +30,7 @@ export interface Caller {
   mustSetUpMfa: boolean;
 }
 
-/** How a token is kept: a stolen table opens nothing. */
+/** The hash under which a token is stored: a stolen table opens nothing. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -17,7 +17,7 @@ export function isClient(registry: Registry, id: string): boolean {
 }
 
 /**
- * What the tokens of a login may do now: what was allowed, as far as the application may still have it. Null: everything,
+ * The present scopes of a login's tokens: what was allowed, as far as the application may still have it. Null: everything,
  * as a login of the site itself.
  */
 export function scopesNow(registry: Registry, { clientId, scope }: { clientId: string; scope: string | null }): readonly Scope[] | null {
@@ -26,5 +26,5 @@ export function scopesNow(registry: Registry, { clientId, scope }: { clientId: s
   return (readScope(scope) ?? []).filter((each) => client?.scopes.includes(each));
 }
 
-/** What the house's app may ask a code for: a login of the site, handed over at an address that only the app has. */
+/** The one grant of codes to the centre's app: a login of the site, handed over at an address that only the app has. */
 export const HAND_OVER = { clientId: SITE_CLIENT_ID, redirectUri: APP_ENTRY_REDIRECT_URI } as const;

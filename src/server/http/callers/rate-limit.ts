@@ -27,7 +27,7 @@ export async function countAgainst(deps: Needs, rule: LimitRule, subject: string
   return { counted: answer.consumedPoints, retryAfterSeconds: answer.msBeforeNext / 1000 };
 }
 
-/** How many there are in this window, counting none. */
+/** The number of tries in this window; counts none. */
 export async function countedSoFar(deps: Needs, rule: LimitRule, subject: string): Promise<{ counted: number; retryAfterSeconds: number }> {
   const answer = await limiter(deps.database, rule).get(keyOf(deps, subject));
   return { counted: answer?.consumedPoints ?? 0, retryAfterSeconds: (answer?.msBeforeNext ?? 0) / 1000 };

@@ -12,7 +12,7 @@ export interface StaffCall {
   requestId: string;
 }
 
-/** What somebody looked at. */
+/** The record that a member of staff looked at. */
 export interface Look {
   kind: AuditSubject;
   id: string;

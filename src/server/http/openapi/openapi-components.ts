@@ -10,7 +10,7 @@ const refTo = (name: string): JsonSchema => ({ $ref: `${PLACE}${name}` });
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
-/** What becomes a type of its own in a client: objects, and choices between them. */
+/** The schemas that become types of their own in a client: objects, and choices between them. */
 const isShape = (schema: Schema) => ['object', 'strict_object', 'variant'].includes(schema.type);
 const entriesOf = (schema: Schema): ReadonlyMap<string, unknown> => new Map(Object.entries('entries' in schema ? Object(schema.entries) : {}));
 
@@ -27,7 +27,7 @@ function namedShapes(exported: readonly (readonly [string, unknown])[]): Definit
 }
 
 export interface Components {
-  /** What the contract calls a call or a file. */
+  /** The contract's name of a call or a file. */
   nameOf: (call: AnyCall | FileCall) => string;
   /** A call's body or answer, by its name. */
   body: (call: AnyCall) => JsonSchema;
@@ -122,7 +122,7 @@ function reachable(made: Made, from: Iterable<string>): Made {
   return found;
 }
 
-/** What is there both ways and not the same, by itself or by what it is made of. */
+/** The components whose input and output differ, by themselves or by their parts. */
 function differingIn(input: Made, output: Made): ReadonlySet<string> {
   const both = Object.keys(input).filter((id) => output[id] !== undefined);
   const differing = new Set(both.filter((id) => JSON.stringify(input[id]) !== JSON.stringify(output[id])));

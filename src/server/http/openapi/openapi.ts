@@ -43,7 +43,7 @@ const ERROR_REF = { $ref: '#/components/schemas/Error' };
 export interface Contract {
   calls: readonly AnyCall[];
   files: readonly FileCall[];
-  /** What it exports, by name. */
+  /** The exports of the contract, by name. */
   exported: readonly (readonly [string, unknown])[];
 }
 
@@ -200,7 +200,7 @@ function jsonSchema(schema: Schema, typeMode: 'input' | 'output') {
 
 const CONVERSION = { errorMode: 'ignore', target: 'draft-2020-12', overrideAction, overrideSchema } as const satisfies ConversionConfig;
 
-/** What a check by function means, by its message: JSON Schema cannot see into functions. */
+/** The meaning of a check by function, by its message: JSON Schema cannot see into functions. */
 const BY_MESSAGE: Record<string, object> = {
   DATE_FORMAT: { format: 'date' },
   DATETIME_FORMAT: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}$' },

@@ -9,7 +9,7 @@ import { newSecret } from '../login/issue-tokens.ts';
 
 export interface LinkCode {
   purpose: LinkPurpose;
-  /** The address that the letter goes to, and that opening the link proves. */
+  /** The address that the e-mail goes to, and that opening the link proves. */
   email: string;
   memberId: string;
   validMs: number;
@@ -17,7 +17,7 @@ export interface LinkCode {
 }
 
 /**
- * Counts a letter that is asked for, whether or not the address has an account: nobody's mailbox is filled. As with an
+ * Counts an e-mail that is requested, whether or not the address has an account: nobody's mailbox is filled. As with an
  * SMS, each purpose has a minute and an hour of its own, and recovery and registration those of the caller's network.
  * @throws Refusal TOO_MANY_REQUESTS
  */
@@ -35,7 +35,7 @@ export async function countLetter(
   if (isRegistration) await countTry(deps, LIMITS.registrationByEmailAnHour, to);
 }
 
-/** A new code for a link in a letter: 256 random bits, kept as a hash. */
+/** A new code for a link in an e-mail: 256 random bits, kept as a hash. */
 export async function newLinkCode(tx: Tx, { purpose, email, memberId, validMs, now }: LinkCode): Promise<string> {
   const code = newSecret();
   await tx

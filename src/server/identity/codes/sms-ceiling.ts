@@ -16,7 +16,7 @@ interface Ceiling extends LimitRule {
 }
 
 /**
- * What all nodes together may send in an hour and a day. Registration has no more than its part: anybody may ask for those
+ * The SMS that all nodes together may send in an hour and a day. Registration has no more than its part: anybody may ask for those
  * codes, and whoever has many networks and numbers at hand must not keep members out of their accounts.
  */
 function ceilings({ perHour, perDay }: Deps['config']['smsCeiling'], of: Ceiling['of']): Ceiling[] {

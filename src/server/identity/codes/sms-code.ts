@@ -10,7 +10,7 @@ import { addressSubject, countTry } from '../../http/callers/rate-limit.ts';
 import { checkSmsAreLeft, countMemberSms, countRegistrationSms } from './sms-ceiling.ts';
 import { consumeTypedCode, newTypedCode, tryTypedCode } from './typed-code.ts';
 
-/** What a code is for, and to which number it goes. */
+/** The purpose of a code, and the number it goes to. */
 export interface SmsTarget {
   purpose: SmsPurpose;
   mobile: string;

@@ -14,7 +14,7 @@ export interface NewTokens {
   isRemembered: boolean;
   /** When the login ends, however often it is renewed: no token outlives it. */
   endsAt: Date;
-  /** What the login may do, as it is kept; null: everything. */
+  /** The scopes of the login, as stored; null: everything. */
   scope?: string | null;
   /** Less than that, for this access token only. */
   narrowed?: string;

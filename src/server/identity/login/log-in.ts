@@ -22,7 +22,7 @@ export interface LoginAttempt {
   username: string;
   password: string;
   isRemembered: boolean;
-  /** What the browser keeps to be known again. */
+  /** The id by which the browser is recognised. */
   deviceId: string | undefined;
   origin: CallOrigin;
 }
@@ -149,7 +149,7 @@ export async function forgetWrongPasswords(deps: Pick<Deps, 'database' | 'secret
   await forgetTries(deps, LIMITS.loginByStrangers, account);
 }
 
-/** The letter may have been lost; but nobody's mailbox is filled by logging in. */
+/** The e-mail may have been lost; but nobody's mailbox is filled by logging in. */
 async function sendLetterAgain(tx: Tx, deps: Deps, memberId: string, now: Date): Promise<void> {
   const member = await tx.selectFrom('members').select(['id', 'name', 'email', 'language']).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
   const recent = await tx

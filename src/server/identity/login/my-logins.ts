@@ -49,7 +49,7 @@ interface Ending {
 }
 
 /**
- * Ends one login; another one than the caller's own with a proof of who asks.
+ * Ends one login; another one than the caller's own with a proof of the caller's identity.
  * @throws Refusal NOT_FOUND for one that is over, or another member's; VALIDATION_FAILED, TOO_MANY_REQUESTS
  */
 export async function endOneLogin(deps: Deps, { caller, origin, id, password, code }: Ending & GivenProof & { id: string }): Promise<{ ended: number }> {
@@ -60,7 +60,7 @@ export async function endOneLogin(deps: Deps, { caller, origin, id, password, co
   return { ended };
 }
 
-/** Ends every login to the site but the one that asks, with a proof of who asks. @throws Refusal VALIDATION_FAILED, TOO_MANY_REQUESTS */
+/** Ends every login to the site but the one that asks, with a proof of the caller's identity. @throws Refusal VALIDATION_FAILED, TOO_MANY_REQUESTS */
 export async function endOtherLogins(deps: Deps, { caller, origin, password, code }: Ending & GivenProof): Promise<{ ended: number }> {
   await confirmIdentity(deps, { caller, password, code, origin });
   return { ended: await end(deps, { caller, origin }, null) };

@@ -22,7 +22,7 @@ export interface OpenedLogin {
   now: Date;
 }
 
-/** Begins a login: its tokens, its place in the list of devices, its record, and a letter when the device is a new one. */
+/** Begins a login: its tokens, its place in the list of devices, its record, and an e-mail when the device is a new one. */
 export async function openLogin(tx: Tx, deps: Pick<Deps, 'jobs' | 'config'>, login: OpenedLogin): Promise<TokenOutput> {
   const { memberId, clientId, isRemembered, origin, factor, now } = login;
   await refuseLocked(tx, memberId);

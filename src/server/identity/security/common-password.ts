@@ -2,14 +2,14 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { refuseField } from '../../../contract/refusal.ts';
 import type { Deps } from '../../deps.ts';
 
-/** What every demo member has: printed in the README, so it protects nobody. */
+/** The password of every demo member: printed in the README, so it protects nobody. */
 export const DEMO_PASSWORD = 'manga2026';
 
 /** So many of the list, which begins with the commonest, are refused. */
 const REFUSED = 10_000;
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, REFUSED).map((word) => String(word).toLowerCase()));
 
-/** What a password's owner is known by: each is as easily guessed as a common password. */
+/** The names that a password's owner is known by: each is as easily guessed as a common password. */
 export interface PasswordOwner {
   account?: string;
   email?: string;

@@ -3,7 +3,7 @@ import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Deps } from '../../deps.ts';
 import { readDevice } from '../login/login-device.ts';
 
-/** What happened to a member's account, the latest first, a page at a time. */
+/** The events of a member's account, the latest first, a page at a time. */
 export async function readSecurityEvents(
   { database: { db } }: Pick<Deps, 'database'>,
   memberId: string,

@@ -6,7 +6,7 @@ import { addressSubject } from '../../http/callers/rate-limit.ts';
 export interface CallOrigin {
   /** The caller's network address. */
   address: string;
-  /** What the caller's browser calls itself. */
+  /** The caller's User-Agent. */
   userAgent: string;
 }
 
@@ -17,7 +17,7 @@ export interface RecordedEvent {
   /** Null for what no call caused. */
   origin: CallOrigin | null;
   familyId?: string | null;
-  /** Who did it, when it was not the member. */
+  /** The actor, when it was not the member. */
   actorId?: string;
   /** Never a secret, never an address or a number in full. */
   detail?: Readonly<Record<string, string | number | boolean>>;

@@ -14,7 +14,7 @@ import {
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 
-/** What somebody gives as their second factor. */
+/** A second factor as it was given. */
 export interface GivenFactor {
   kind: 'otp' | 'recovery_code';
   code: string;
@@ -95,7 +95,7 @@ async function spendCode(tx: Tx, { secrets }: Pick<Deps, 'secrets'>, memberId: s
   return used !== undefined;
 }
 
-/** How many recovery codes are left, without those whose key is gone. */
+/** The number of recovery codes left, without those whose key is gone. */
 export async function countCodes(tx: Pick<Tx, 'selectFrom'>, { secrets }: Pick<Deps, 'secrets'>, memberId: string): Promise<number> {
   const { left } = await tx
     .selectFrom('recovery_codes')

@@ -15,7 +15,7 @@ import { writeOfSecurity } from './security-email.ts';
 /** RFC 4226 section 4 recommends 160 bits. */
 const SECRET_BYTES = 20;
 
-/** Who changes their second factor, and how they prove once more who they are. */
+/** The member who changes their second factor, and their proof of identity. */
 export interface FactorChange {
   caller: Caller;
   code: string;

@@ -97,7 +97,7 @@ export function takeBackRent(deps: Deps, id: string, pieces: Pieces): Promise<De
 }
 
 /**
- * Somebody leaves before their time is over: what they held is free at once, and is offered to who waits for it. Their points stay spent.
+ * Somebody leaves before their time is over: what they held is free at once, and is offered to the next on the waitlist. Their points stay spent.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, STILL_OUT when equipment has not come back
  */
 export function finishRent(deps: Deps, id: string): Promise<DeskRentOutput> {
@@ -108,7 +108,7 @@ export function finishRent(deps: Deps, id: string): Promise<DeskRentOutput> {
 }
 
 /**
- * The house cancels, whatever notice there is: all points go back to where they came from, and the member is told why.
+ * The centre cancels, whatever notice there is: all points go back to where they came from, and the member is told why.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE
  */
 export function callOffRent(deps: Deps, id: string, reason: string): Promise<DeskRentOutput> {

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { Tables } from '../../db/tables/tables.ts';
 import { isOut, type RentRow, readRow, rentRows, rentStatusAt } from '../queries.ts';
 
-/** Who made a rent, as the desk has to know. */
+/** The member of a rent, as the desk has to know them. */
 interface DeskMember {
   id: string;
   name: string;
@@ -80,7 +80,7 @@ function isFoundBy(q: string) {
   return sql<boolean>`(id BETWEEN ${digits.padEnd(32, '0')}::uuid AND ${digits.padEnd(32, 'f')}::uuid OR ${isTheirs})`;
 }
 
-/** One rent with who made it; undefined when there is none. */
+/** One rent with its member; undefined when there is none. */
 export async function readDeskRent(db: Db | Tx, id: string): Promise<DeskRentRow | undefined> {
   const row = await rentRows(db).select(member.as('member')).where('id', '=', id).executeTakeFirst();
   return row && readDeskRow(row);
