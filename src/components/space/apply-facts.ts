@@ -9,7 +9,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
 import type { ApplyFacts } from '../../islands/spaces/apply/apply-facts.ts';
 
-/** What an application works with: the spaces in the page's language, the days that decide; past ones are left out. */
+/** The facts that an application works with: the spaces in the page's language, the days that decide; past ones are left out. */
 export function applyFacts({ spaces, settings, legal }: Library, spaceId: SpaceId, lang: Language): Omit<ApplyFacts, 'countries'> {
   const { opening, holidays } = settings;
   const since = addDays(taipeiDay(releaseAt()), -30);

@@ -18,7 +18,7 @@ const amount = v.pipe(formInteger, v.minValue(0), v.maxValue(MAX_TWD));
 const reason = longText(1000);
 const MAX_MINUTES = DAY_MS / MINUTE_MS;
 
-/** A lease with who applied for it; its phone numbers as they are dialled: `0912345678`, `+819012345678`. */
+/** A lease with its applicant; its phone numbers as they are dialled: `0912345678`, `+819012345678`. */
 export const StaffLeaseSchema = v.object({
   ...LeaseFactsSchema.entries,
   /** For reviewer and admin, one lease at a time: every look is recorded. Otherwise null. */

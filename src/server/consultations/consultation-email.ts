@@ -14,7 +14,7 @@ import { mailPlace } from './consultation-place.ts';
 import { replyDueOn } from './consultation-response.ts';
 import type { AdvisoryRow } from './queries.ts';
 
-/** What e-mails about a consultation say: every one `common`, each what else it asks for. */
+/** The values of e-mails about a consultation: every one `common`, each what else it asks for. */
 interface AdvisoryFacts {
   common: { name: string; category: string; method: string; time: string; url: string };
   where: { location: string; teacher: string };

@@ -79,7 +79,7 @@ export function advisoryOnTheWire(library: Library, advisory: AdvisoryRow, now: 
   };
 }
 
-/** The same with who asked, for staff: numbers as they are dialled. */
+/** The same with the applicant, for staff: numbers as they are dialled. */
 export function staffAdvisoryOnTheWire(library: Library, advisory: AdvisoryRow, now: Date): StaffAdvisoryOutput {
   const { id, name, email, mobile } = advisory.member;
   return { ...advisoryOnTheWire(library, advisory, now), phone: dialledPhone(advisory.phone), member: { id, name, email, mobile: dialledMobile(mobile) } };

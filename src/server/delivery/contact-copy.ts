@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { CalendarFile } from '../emails/messages.ts';
 import type { NewMail, PlainMail } from '../jobs/job-kinds.ts';
 
-/** What differs in the copy for the address of a form; a value that is undefined takes its line out. */
+/** The values that differ in the copy for the address of a form; a value that is undefined takes its line out. */
 export interface ContactCopy {
   email: string;
   values?: PlainMail['values'];

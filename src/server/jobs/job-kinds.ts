@@ -114,7 +114,7 @@ export type JobPayloads = { [N in JobName]: v.InferOutput<(typeof JOBS)[N]['payl
 export const jobKind = (name: JobName): JobKind => JOBS[name];
 
 type Addressee = Pick<PlainMail, 'to' | 'language'>;
-/** An e-mail as its function makes it (src/server/emails/messages.ts), with who it goes to. */
+/** An e-mail as its function makes it (src/server/emails/messages.ts), with its address and language. */
 export type NewMail = Addressee & Pick<PlainMail, 'replyTo'> & PlainEmail;
 type NewCodeMail = Addressee & CodeEmail;
 /** A copy for the contact of a form lacks values: their lines are left out. */

@@ -18,7 +18,7 @@ export interface MailedRent extends Period {
   cancelBefore: Date;
 }
 
-/** What e-mails about a rent say: every one `common`, each what else it asks for. */
+/** The values of e-mails about a rent: every one `common`, each what else it asks for. */
 interface RentFacts {
   common: { name: string; device: string; time: string; number: string; points: number; url: string };
   place: string;

@@ -19,7 +19,7 @@ export function twdText(twd: number): string {
   return `NT$${String(twd).replace(/\B(?=(\d{3})+$)/g, ',')}`;
 }
 
-/** What every e-mail about a lease says. */
+/** The values that every e-mail about a lease has. */
 interface LeaseFacts {
   name: string;
   space: string;
@@ -78,7 +78,7 @@ export function spaceName({ spaces }: Deps['library'], { space_id }: LeaseRow, l
   return space ? readText(fieldOf(space.texts, 'title'), language).text : space_id;
 }
 
-/** What the office is told of every application. */
+/** The values that every e-mail to the office has. */
 interface OfficeFacts extends Omit<LeaseFacts, 'url'> {
   applicant: string;
   contact: string;

@@ -89,7 +89,7 @@ function periodsLeft(lease: LeaseRow, days: LeaseDays, opening: OpeningRules): P
   return leasePeriods(days, opening).filter(({ start, end }) => taipeiDay(start) !== taipeiDay(end) || !lost.has(taipeiDay(start)));
 }
 
-/** What was approved: amounts in NT$, and days. `due` is null where there is no deposit. */
+/** Terms that were approved: amounts in NT$, and days. `due` is null where there is no deposit. */
 interface Approval extends Pick<Extract<ReviewLease, { event: 'approve' }>, 'waived_twd' | 'cleaning_fee_twd' | 'note'> {
   rent: number;
   deposit: number;

@@ -11,7 +11,7 @@ interface Place extends Period {
   subject: string;
 }
 
-/** What every e-mail of an offer says. */
+/** The values that every e-mail of an offer has. */
 interface OfferFacts {
   name: string;
   time: string;
@@ -19,7 +19,7 @@ interface OfferFacts {
   url: string;
 }
 
-/** What a kind of booking tells the waitlist of itself; its room gives it, and assemble.ts hands all of them over (docs/decisions/142). */
+/** Tells the waitlist about one kind of booking; its room gives it, and assemble.ts hands all of them over (docs/decisions/142). */
 export interface WaitKind<K extends WaitlistKind = WaitlistKind> {
   /** The place that a member asks to wait for, and the open hours that are paid when it is taken. @throws Refusal VALIDATION_FAILED when it could not be booked */
   placeOf(library: Library, wanted: WaitOf<K>, now: Date): Place & { hours: number };

@@ -94,7 +94,7 @@ function CorrectionForm({ lease, correction, store, language, t }: FormProps) {
   );
 }
 
-/** How each field is typed; those of several lines, of choices and files have controls of their own. */
+/** The control that each field is typed in; those of several lines, of choices and files have controls of their own. */
 const LINES: Record<Exclude<CorrectableField, 'mobile' | 'remarks' | 'event_category'>, InputHTMLAttributes<HTMLInputElement>> = {
   applicant_name: { autoComplete: 'name', maxLength: LINE_MAX_LENGTH },
   organization_name: { autoComplete: 'organization', maxLength: LINE_MAX_LENGTH },

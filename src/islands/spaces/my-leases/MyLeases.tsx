@@ -24,7 +24,7 @@ interface Props {
   countries: readonly MobileCountry[];
 }
 
-/** What a member has applied to lease (docs/rules.md#record-lists, member/spaceApply): what is under way first, the past below. */
+/** The spaces that a member has applied for (docs/rules.md#record-lists, member/spaceApply): what is under way first, the past below. */
 export function MyLeases({ language, texts, countries }: Props) {
   const [store] = useState(createLeases);
   const t = useMemo(() => islandTranslator(language, texts), [language, texts]);

@@ -7,7 +7,7 @@ import type { CodeEmail, PlainEmail } from '../../emails/messages.ts';
 import { readDevice } from '../login/login-device.ts';
 import type { CallOrigin } from './record-event.ts';
 
-/** What every e-mail about an account says. */
+/** The values that every e-mail about an account has. */
 export interface AccountFacts {
   name: string;
   when: string;
