@@ -10,7 +10,7 @@ import { clusterMs, postmasterOf, processMs } from './processor-time.ts';
 import { median, reportRounds } from './report.ts';
 import { type BenchServer, benchEnvironment, startBenchServer } from './server.ts';
 import { bookableSlots, type Slot } from './slots.ts';
-import { answersOfEach } from './wrk.ts';
+import { responsesOfEach } from './wrk.ts';
 
 const CONNECTIONS = 8;
 const ROUNDS = 3;
@@ -102,5 +102,5 @@ function book({ server, slots }: Pick<Booked, 'server' | 'slots'>, first: number
     const body = new URLSearchParams({ device_id: deviceId, start, end, agree: 'true' }).toString();
     return { token: tokenOf(i), key: `bench-key-${i}`, body };
   });
-  return answersOfEach(`${server.origin}/api/rent/apply`, CONNECTIONS, amount, requests);
+  return responsesOfEach(`${server.origin}/api/rent/apply`, CONNECTIONS, amount, requests);
 }

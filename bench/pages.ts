@@ -4,7 +4,7 @@ import { startPeer } from './peer.ts';
 import { processMs } from './processor-time.ts';
 import { type Rounds, report, reportRounds } from './report.ts';
 import { type BenchServer, startBenchServer } from './server.ts';
-import { answersInSeconds, canRun } from './wrk.ts';
+import { canRun, responsesInSeconds } from './wrk.ts';
 
 const PAGE = '/zh/news/december-holiday-hours';
 
@@ -40,7 +40,7 @@ async function compareWithNginx(server: BenchServer): Promise<void> {
     report(`a page, compressed, ours / nginx: not measured without ${missing.join(' and ')} (Debian: apt-get install nginx-light wrk)`, 0, 0.5, 'at least');
     return;
   }
-  const ask = (url: string, seconds: number) => answersInSeconds(url, COMPRESSED, CONNECTIONS, seconds);
+  const ask = (url: string, seconds: number) => responsesInSeconds(url, COMPRESSED, CONNECTIONS, seconds);
   const nginx = await startNginx(server.origin + PAGE, COMPRESSED);
   const rates: Rounds = { ours: [], theirs: [] };
   const costs: Rounds = { ours: [], theirs: [] };

@@ -20,7 +20,7 @@ export const canRun = (program: string): Promise<boolean> =>
   new Promise((resolve) => execFile(program, ['-v'], (error) => resolve(error?.code !== 'ENOENT' && error?.code !== 'EACCES')));
 
 /** Asks over kept connections for some seconds; how many answers came. @throws when an answer is no success */
-export async function answersInSeconds(
+export async function responsesInSeconds(
   url: string,
   headers: Record<string, string>,
   connections: number,
@@ -39,7 +39,7 @@ export async function answersInSeconds(
  * many more as connections, so that none idles before the end. The load must cost little: with two cores it is taken from what
  * is measured. @throws when an answer is no success
  */
-export async function answersOfEach(url: string, connections: number, amount: number, requests: readonly OneRequest[]): Promise<number> {
+export async function responsesOfEach(url: string, connections: number, amount: number, requests: readonly OneRequest[]): Promise<number> {
   if (!(await canRun('wrk'))) throw new Error('This needs wrk (Debian: apt-get install wrk)');
   const folder = mkdtempSync(join(tmpdir(), 'bench-wrk-'));
   const file = join(folder, 'requests');

@@ -27,8 +27,8 @@ const SOURCES = [
   'scripts/public-pictures.ts',
   'scripts/read-library.ts',
   'scripts/search-pages.ts',
-  'scripts/whole-response.ts',
-  'scripts/writing-thread.ts',
+  'scripts/buffered-response.ts',
+  'scripts/write-worker.ts',
 ];
 
 /** A digest of everything the site is made of: files, the environment that goes into its pages, and the day, by which content is published. */

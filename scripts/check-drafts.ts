@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Library } from '../src/editorial/library.ts';
 import { readLibrary } from '../src/editorial/read-library.ts';
 import { readReleaseAt } from '../src/server/site/site-files.ts';
-import { filesBeside, leakedFiles } from './leaked-files.ts';
+import { filesBeside, leakedFiles } from './check-leaked-drafts.ts';
 
 /**
  * Checks that nothing unpublished is in a file of the built site: no page, list, feed, sitemap or index, by id or by title; and none

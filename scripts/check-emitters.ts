@@ -39,7 +39,7 @@ const VERBS = ['connect', 'request', 'get'];
 const NAMED = /(?:(?:const|let)\s+(\w+)(?:\s*:[^=;]+)?|(this\.#?\w+))\s*=\s*(?:await\s+)?$/;
 
 /** The lines on which something is made that nobody in this source listens to. */
-export function unheard(source: string): number[] {
+export function unheardEmitters(source: string): number[] {
   const code = withoutComments(source);
   const made = [MADE, ...importedVerbs(code)].flatMap((pattern) => [...code.matchAll(pattern)]);
   return made.flatMap(({ index }) => {
@@ -71,7 +71,7 @@ function isInPipeline(before: string): boolean {
 
 /** Returns the violations of the list, one line each. */
 export function emitterFaults(files: readonly { path: string; source: string }[], allowed: typeof ALLOWED = ALLOWED): string[] {
-  const found = files.map(({ path, source }) => ({ path, lines: unheard(source) }));
+  const found = files.map(({ path, source }) => ({ path, lines: unheardEmitters(source) }));
   return [
     ...found.flatMap(({ path, lines }) => {
       const may = allowed[path]?.uses ?? 0;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ADVISORY_HOLDING_STATUSES, ADVISORY_STANDING_STATUSES } from '../src/domain/consultations/consultation-state.ts';
 import { HOLDING_STATUSES, STANDING_STATUSES } from '../src/domain/rent/rent-state.ts';
-import { OPEN_WAIT_STATUSES } from '../src/domain/waitlist/waitlist.ts';
+import { OPEN_WAITLIST_STATUSES } from '../src/domain/waitlist/waitlist.ts';
 import { ruleFaults } from './check-rules.ts';
 
 const linesOf = (source: string) => ruleFaults('a.ts', source).map((fault) => fault.replace(/:.*$/, ''));
@@ -47,5 +47,5 @@ test('a length of time that is written out is found', () => {
 test('what holds a place is offered, or stands; what waits is waiting or offered', () => {
   expect(HOLDING_STATUSES).toEqual(['offered', ...STANDING_STATUSES]);
   expect(ADVISORY_HOLDING_STATUSES).toEqual(['offered', ...ADVISORY_STANDING_STATUSES]);
-  expect(OPEN_WAIT_STATUSES).toEqual(['waiting', 'offered']);
+  expect(OPEN_WAITLIST_STATUSES).toEqual(['waiting', 'offered']);
 });

@@ -16,7 +16,7 @@ const STATUSES: readonly (readonly string[])[] = [RENT_STATUSES, ADVISORY_STATUS
 /** Files that may write out what is looked for, with the reason. */
 export const REASONS: Readonly<Record<string, string>> = {
   'src/islands/spaces/my-leases/LeaseTicket.tsx': 'what comes next of each status, in words',
-  'src/islands/spaces/my-leases/lease-way.ts': 'the order of the steps on the screen, not a set',
+  'src/islands/spaces/my-leases/lease-progress.ts': 'the order of the steps on the screen, not a set',
   'src/i18n/formats/time-text.ts': 'i18n imports nothing of ours',
 };
 const CODE = /\.(ts|tsx|astro)$/;

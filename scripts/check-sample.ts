@@ -8,7 +8,7 @@ import { join, normalize, relative } from 'node:path';
  */
 const ROOT = join(import.meta.dirname, '..');
 /** The readers of what editors write: the suite of what must hold for any; what reads a whole build; pictures in two formats. */
-const READERS = ['src/editorial/editors-content.test.ts', 'src/editorial/site-library.test.ts', 'scripts/leaked-files.test.ts'];
+const READERS = ['src/editorial/editors-content.test.ts', 'src/editorial/site-library.test.ts', 'scripts/check-leaked-drafts.test.ts'];
 const PATH = /['"`]((?:\.{1,2}\/)+content)(?=['"`/])/g;
 const JOINED = /\b(?:ROOT|cwd\(\)|dirname)\s*,\s*['"`]content(?=['"`/])/;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REDIRECTS } from '../src/domain/site/redirects.ts';
 import { REWRITES } from '../src/domain/site/rewrites.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/i18n/languages.ts';
-import { type AnswerKind, kindOfFile, securityHeaders } from '../src/server/site/response-headers.ts';
+import { kindOfFile, type ResponseKind, securityHeaders } from '../src/server/site/response-headers.ts';
 import { type DeployRules, deployRules, readPage } from './deploy-rules.ts';
 import { IS_FRAGMENT, isText, TYPES, typeOf } from './file-types.ts';
 
@@ -31,7 +31,7 @@ const MIN_COMPRESSED_BYTES = 1024;
 /** An address of a page ends as it likes, a file as its kind does. */
 const FILE_ENDINGS = Object.keys(TYPES).flatMap((ending) => (kindOfFile(typeOf(`_${ending}`)) === 'file' ? [ending.slice(1)] : []));
 
-const headersOf = (kind: AnswerKind, policy?: string) => {
+const headersOf = (kind: ResponseKind, policy?: string) => {
   const { [POLICY]: csp = '', [RESOURCE]: resource = '', ...rest } = securityHeaders(kind, { isSecure: false, policy });
   return { csp, resource, rest };
 };

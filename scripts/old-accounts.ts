@@ -4,7 +4,7 @@ import { importOldAccounts } from '../src/server/accounts/former-site/import-old
 import { inviteOldAccounts } from '../src/server/accounts/former-site/invite-old-accounts.ts';
 import { ListFault, readOldAccountList } from '../src/server/accounts/former-site/old-account-list.ts';
 import { assemble } from '../src/server/assemble.ts';
-import { readCommandConfig, readGiven, runCommand } from './run-command.ts';
+import { readCommandConfig, readGivenFile, runCommand } from './run-command.ts';
 
 const USAGE = `npm run old-accounts -- <file.csv> [--dry-run]      imports accounts of the former site, a report line by line
 npm run old-accounts -- --invite [--limit N] [--again]   writes to those who have not come over yet
@@ -28,7 +28,7 @@ async function main(): Promise<number> {
     return 2;
   }
   // Before anything is opened: a list that cannot be read changes nothing.
-  const lines = file === undefined ? [] : readOldAccountList(await readGiven(file));
+  const lines = file === undefined ? [] : readOldAccountList(await readGivenFile(file));
   const assembled = await assemble(await readCommandConfig(), { log: pino({ level: 'warn' }) });
   try {
     if (values.invite) {

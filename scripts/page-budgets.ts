@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { packPage } from '../src/server/site/compress-page.ts';
+import { compressPage } from '../src/server/site/compress-page.ts';
 import { kindOf, type PageKind } from './page-kinds.ts';
 import { type PageShape, shapeOf } from './page-shape.ts';
 
@@ -101,7 +101,7 @@ function weigh(dist: string, path: string): WeighedPage {
   }
   const sum = (urls: Iterable<string>) => [...urls].reduce((total, url) => total + sizeOf(dist, url), 0);
   return {
-    js: sum(modules) + packPage(Buffer.from(inline)).length,
+    js: sum(modules) + compressPage(Buffer.from(inline)).length,
     text: sizeOf(dist, path) + sum(css),
     files: scripts.length + css.length,
     shape: shapeOf(html),
@@ -120,5 +120,5 @@ function addModule(dist: string, url: string, seen: Set<string>): void {
 
 function sizeOf(dist: string, url: string): number {
   const file = dist + (url.split('?')[0] ?? '');
-  return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : packPage(readFileSync(file)).length;
+  return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : compressPage(readFileSync(file)).length;
 }

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import type { AstroPrerenderer } from 'astro';
 import { finishedPage } from '../src/layouts/finished-page.ts';
+import { bufferResponses } from './buffered-response.ts';
 import { sheetsIn } from './page-sheets.ts';
-import { keepResponsesWhole } from './whole-response.ts';
-import { WritingThread } from './writing-thread.ts';
+import { WriteWorker } from './write-worker.ts';
 
 /** Pages leave garbage: it is looked through when the heap has grown by this much, not when it is thrice as large. */
 const HEAP_GROWING_PERCENT = 40;
@@ -14,15 +14,15 @@ const HEAP_GROWING_PERCENT = 40;
  */
 export function pagesOf(own: AstroPrerenderer, folder: URL, directives: readonly string[]): AstroPrerenderer {
   let asBefore = () => {};
-  let writing: WritingThread;
+  let writing: WriteWorker;
   const finish = { directives, sheetOf: sheetsIn(folder.href) };
   return {
     ...own,
     setup: async () => {
       await own.setup?.();
-      asBefore = keepResponsesWhole();
+      asBefore = bufferResponses();
       setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
-      writing = new WritingThread({ folder: folder.href, directives });
+      writing = new WriteWorker({ folder: folder.href, directives });
     },
     teardown: async () => {
       asBefore();

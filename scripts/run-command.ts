@@ -29,7 +29,7 @@ export async function readCommandConfig(): Promise<Config> {
 }
 
 /** Reads a file that was named on the command line. @throws StartFault */
-export async function readGiven(path: string): Promise<Buffer> {
+export async function readGivenFile(path: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (cause) {

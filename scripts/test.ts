@@ -59,7 +59,7 @@ const PARTS: Part[] = [
   { name: 'links-1', cores: 1, after: 'build', command: ['node', 'scripts/check-pages.ts', 'links', '1/2'] },
   { name: 'links-2', cores: 1, after: 'build', command: ['node', 'scripts/check-pages.ts', 'links', '2/2'] },
   { name: 'html', cores: 1, after: 'build', command: ['node', 'scripts/check-pages.ts', 'html'] },
-  { name: 'found', cores: 1, after: 'build', command: ['node', 'scripts/check-found.ts'] },
+  { name: 'found', cores: 1, after: 'build', command: ['node', 'scripts/check-search.ts'] },
   { name: 'deploy', cores: 1, after: 'build', command: ['node', 'scripts/check-deploy.ts'] },
   { name: 'drafts', cores: 1, after: 'build', command: ['node', 'scripts/check-drafts.ts'] },
   { name: 'browser', cores: 2, after: 'build', command: ['playwright', 'test'], needsPostgres: true, count: () => countPlaywright(report('browser')) },

@@ -2,7 +2,7 @@ import type { FileCall, FileInput } from '../contract/call.ts';
 import { buildPath } from './build-request.ts';
 import { NetworkError } from './errors.ts';
 import { type Client, pageClient, type SendOptions } from './http.ts';
-import { throwFailure } from './read-answer.ts';
+import { throwFailure } from './read-response.ts';
 
 export interface FetchedFile {
   blob: Blob;
@@ -10,7 +10,7 @@ export interface FetchedFile {
   name: string;
 }
 
-/** Fetches a file of the contract with the page's login, as a call is made. @throws ApiError, NetworkError, UnexpectedAnswer */
+/** Fetches a file of the contract with the page's login, as a call is made. @throws ApiError, NetworkError, UnexpectedResponse */
 export function fetchFile<F extends FileCall>(file: F, input: FileInput<F>, options: SendOptions = {}, client: Client = pageClient()): Promise<FetchedFile> {
   const path = buildPath(file, input);
   return client.exchange(

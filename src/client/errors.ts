@@ -50,7 +50,7 @@ export class NetworkError extends Error {
 }
 
 /** An answer came that is none of ours: a proxy's page, or another version's body. Its status is all that can be understood of it. */
-export class UnexpectedAnswer extends Error {
+export class UnexpectedResponse extends Error {
   override readonly name = 'UnexpectedAnswer';
   readonly status: number;
   readonly retryAfterSeconds: number | null;
@@ -62,15 +62,15 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
-export type CallFailure = ApiError | NetworkError | UnexpectedAnswer;
+export type CallFailure = ApiError | NetworkError | UnexpectedResponse;
 
 export function isCallFailure(error: unknown): error is CallFailure {
-  return error instanceof ApiError || error instanceof NetworkError || error instanceof UnexpectedAnswer;
+  return error instanceof ApiError || error instanceof NetworkError || error instanceof UnexpectedResponse;
 }
 
 /** The status that a call was answered with, by whomever; null where no answer came. */
-export function answeredStatus(error: unknown): number | null {
-  return error instanceof ApiError || error instanceof UnexpectedAnswer ? error.status : null;
+export function responseStatus(error: unknown): number | null {
+  return error instanceof ApiError || error instanceof UnexpectedResponse ? error.status : null;
 }
 
 function isErrorCode(code: string): code is ErrorCode {

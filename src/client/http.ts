@@ -1,8 +1,8 @@
 import ky, { isNetworkError, type Options, TimeoutError } from 'ky';
-import type { AnyCall, CallAnswer, CallInput } from '../contract/call.ts';
+import type { AnyCall, CallInput, CallResponse } from '../contract/call.ts';
 import { buildRequest } from './build-request.ts';
 import { type CallFailure, isCallFailure, NetworkError } from './errors.ts';
-import { readAnswer } from './read-answer.ts';
+import { readResponse } from './read-response.ts';
 import { browserLock, refresher, type TokenStore, type WithLock } from './refresh.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -35,8 +35,8 @@ export interface ClientConfig {
   withLock?: WithLock;
 }
 
-/** Makes a call of the contract. @throws ApiError, NetworkError, UnexpectedAnswer */
-export type Send = <C extends AnyCall>(call: C, input: CallInput<C>, options?: SendOptions) => Promise<CallAnswer<C>>;
+/** Makes a call of the contract. @throws ApiError, NetworkError, UnexpectedResponse */
+export type Send = <C extends AnyCall>(call: C, input: CallInput<C>, options?: SendOptions) => Promise<CallResponse<C>>;
 
 /** The headers of every request: the language, the login, the form's key. */
 export type RequestHeaders = Record<string, string>;
@@ -89,7 +89,7 @@ export function openClient(config: ClientConfig): Client {
   }
 
   // Tokens are asked for without a token.
-  const refresh = refresher(tokens, async (call, input) => readAnswer(call, await attemptOf(call, input)(headersOf({}))), withLock);
+  const refresh = refresher(tokens, async (call, input) => readResponse(call, await attemptOf(call, input)(headersOf({}))), withLock);
 
   async function authorised(attempt: Attempt, options: SendOptions, isTokenCall: boolean): Promise<Response> {
     if (options.accessToken !== undefined) return attempt(headersOf(options, options.accessToken));
@@ -124,7 +124,7 @@ export function openClient(config: ClientConfig): Client {
   return {
     send: (call, input, options) => {
       const isTokenCall = call.path === '/token' && call.method === 'POST';
-      return exchange(attemptOf(call, input, options?.signal), (response) => readAnswer(call, response), options, isTokenCall);
+      return exchange(attemptOf(call, input, options?.signal), (response) => readResponse(call, response), options, isTokenCall);
     },
     exchange: (attempt, read, options) => exchange(attempt, read, options),
     get: (path, headers, signal) => request(path, { headers, ...(signal && { signal }) }),

@@ -1,4 +1,4 @@
-import type { AnyCall, CallAnswer, CallInput } from '../contract/call.ts';
+import type { AnyCall, CallInput, CallResponse } from '../contract/call.ts';
 import { createToken, type TokenOutput } from '../contract/identity/token.ts';
 import { ApiError } from './errors.ts';
 
@@ -24,7 +24,7 @@ export interface TokenStore {
 /** Names the lock that the tabs of one browser share. */
 const REFRESH_LOCK = 'comichub:refresh';
 
-type SendPlain = <C extends AnyCall>(call: C, input: CallInput<C>) => Promise<CallAnswer<C>>;
+type SendPlain = <C extends AnyCall>(call: C, input: CallInput<C>) => Promise<CallResponse<C>>;
 
 /** Web Locks, or what stands in for them where there are none (plain http on another host): one tab at a time only. */
 export type WithLock = <T>(name: string, run: () => Promise<T>) => Promise<T>;

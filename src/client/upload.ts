@@ -1,9 +1,9 @@
 import { getMember } from '../contract/accounts/member.ts';
-import type { AnyCall, CallAnswer, CallInput } from '../contract/call.ts';
+import type { AnyCall, CallInput, CallResponse } from '../contract/call.ts';
 import { buildRequest } from './build-request.ts';
 import { NetworkError } from './errors.ts';
 import { type Client, pageClient, type RequestHeaders, type SendOptions } from './http.ts';
-import { readAnswer } from './read-answer.ts';
+import { readResponse } from './read-response.ts';
 
 export interface UploadOptions extends SendOptions {
   /** Bytes of the whole request that have left, and all of them. */
@@ -16,7 +16,7 @@ const STALL_MS = 30_000;
 /**
  * Makes a call that carries files, and tells how far it is: `fetch` cannot. Login, language, key and errors are those of
  * `send`; a login that has to be renewed is renewed before the files go, and not after.
- * @throws ApiError, NetworkError, UnexpectedAnswer; what `signal` was aborted with
+ * @throws ApiError, NetworkError, UnexpectedResponse; what `signal` was aborted with
  */
 export async function upload<C extends AnyCall>(
   call: C,
@@ -24,14 +24,14 @@ export async function upload<C extends AnyCall>(
   options: UploadOptions = {},
   client: Client = pageClient(),
   open: () => XMLHttpRequest = () => new XMLHttpRequest(),
-): Promise<CallAnswer<C>> {
+): Promise<CallResponse<C>> {
   const { idempotencyKey: _, onProgress: __, ...quiet } = options;
   if (call.who !== 'public') await client.send(getMember, {}, quiet);
   options.signal?.throwIfAborted();
   const { path, body } = buildRequest(call, input);
   return client.exchange(
     (headers) => transfer(open(), { method: call.method, url: `${client.baseUrl}/${path}`, headers, body, ...options }),
-    (response) => readAnswer(call, response),
+    (response) => readResponse(call, response),
     options,
   );
 }

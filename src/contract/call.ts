@@ -39,7 +39,7 @@ export interface Call<
   /** Words its errors as RFC 6749 does: `error` and `error_description` besides, faults of the request a 400. */
   rfc6749?: boolean;
   /** Anyone may make it, and whoever is signed in is known. */
-  knowsCaller?: boolean;
+  optionalAuth?: boolean;
   /** Of a GET of staff whose `id` names a record: what kind, for the record of looks at it (docs/decisions/098). */
   about?: AuditSubject;
   /** Takes a file of at most so many bytes, as multipart. */
@@ -100,7 +100,7 @@ export interface ListMeta {
 }
 type ListAnswer<T> = { data: T[]; meta: ListMeta };
 /** The body of a success. */
-export type CallAnswer<C> = C extends { output: infer O; answer: infer A }
+export type CallResponse<C> = C extends { output: infer O; answer: infer A }
   ? A extends 'list'
     ? ListAnswer<Output<O>>
     : A extends 'plain'

@@ -15,7 +15,7 @@ import {
 import { isForeignMobile, isMobile, isTaiwanPhone, MOBILE_PATTERN, PHONE_WITH_COUNTRY_PATTERN, storedMobile, storedPhone } from '../domain/identity/mobile.ts';
 import { DEVICE_KINDS } from '../domain/rent/device-kind.ts';
 import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH, PHONE_MAX_LENGTH } from '../domain/text/field-limits.ts';
-import { isWhole, turnsText, withoutInvisible } from '../domain/text/invisible-characters.ts';
+import { hasBidiControls, isWellFormed, withoutInvisible } from '../domain/text/invisible-characters.ts';
 import { isDay, parseDateTime } from '../domain/time/taipei-time.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, type OtherLanguage } from '../i18n/languages.ts';
 import type { FieldMessage } from './field-message.ts';
@@ -27,7 +27,7 @@ const say = (message: FieldMessage): FieldMessage => message;
 /** PostgreSQL takes no NUL in text and no half of a character, and no person types one. */
 const text = v.pipe(
   v.string(),
-  v.check((value) => !value.includes('\u0000') && isWhole(value), say('WRONG_FORMAT')),
+  v.check((value) => !value.includes('\u0000') && isWellFormed(value), say('WRONG_FORMAT')),
 );
 
 /**
@@ -37,7 +37,7 @@ const text = v.pipe(
 export function lineField(maxLength: number) {
   return v.pipe(
     text,
-    v.check((value) => !turnsText(value), say('WRONG_FORMAT')),
+    v.check((value) => !hasBidiControls(value), say('WRONG_FORMAT')),
     v.transform(withoutInvisible),
     v.trim(),
     v.nonEmpty(say('REQUIRED')),
@@ -181,7 +181,7 @@ export const formBoolean = v.pipe(
   v.transform((value) => value === true || value === 'true' || value === '1' || value === 'on'),
 );
 /** A tick box of a form that may come empty, which is not ticked. */
-export const tickField = v.optional(
+export const checkboxField = v.optional(
   v.union([
     v.pipe(
       v.literal(''),
@@ -195,10 +195,10 @@ export const tickField = v.optional(
  * Of a cancellation: the member knows that the notice is over. The place is free for others, and nothing comes back; without it such a
  * call is refused, so that nobody gives points away unasked.
  */
-export const lateField = { late: tickField };
+export const lateCancellationField = { late: checkboxField };
 /** The agreement box that must be ticked (docs/rules.md#fields). */
 export const agreeField = v.pipe(
-  tickField,
+  checkboxField,
   v.metadata({ mustBe: [true, 'true', '1', 'on'] }),
   v.check((value) => value, say('AGREE')),
 );

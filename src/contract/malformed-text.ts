@@ -1,9 +1,9 @@
-import { isWhole } from '../domain/text/invisible-characters.ts';
+import { isWellFormed } from '../domain/text/invisible-characters.ts';
 import type { FieldFault } from './field-message.ts';
 
 /** JSON can say half a character (`"\ud800"`), which would be stored as another: also where a schema takes any string. */
-export function brokenTexts(value: unknown, path = ''): FieldFault[] {
-  if (typeof value === 'string') return isWhole(value) ? [] : [{ field: path, message: 'WRONG_FORMAT' }];
+export function findMalformedText(value: unknown, path = ''): FieldFault[] {
+  if (typeof value === 'string') return isWellFormed(value) ? [] : [{ field: path, message: 'WRONG_FORMAT' }];
   if (typeof value !== 'object' || value === null || value instanceof Date || value instanceof Blob) return [];
-  return Object.entries(value).flatMap(([key, part]) => brokenTexts(part, path === '' ? key : `${path}.${key}`));
+  return Object.entries(value).flatMap(([key, part]) => findMalformedText(part, path === '' ? key : `${path}.${key}`));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LETTER_AGAIN_SECONDS, LIMITS, SMS_AGAIN_SECONDS, SMS_KEPT_FOR_MEMBERS } from './rate-limits.ts';
+import { EMAIL_RESEND_SECONDS, LIMITS, SMS_RESEND_SECONDS, SMS_RESERVED_FOR_MEMBERS } from './rate-limits.ts';
 
 const rules = Object.values(LIMITS);
 
@@ -13,7 +13,7 @@ test('a code or a link is sent again once a minute, and six times an hour to one
     [1, 60],
     [1, 60],
   ]);
-  expect([SMS_AGAIN_SECONDS, LETTER_AGAIN_SECONDS]).toEqual([60, 60]);
+  expect([SMS_RESEND_SECONDS, EMAIL_RESEND_SECONDS]).toEqual([60, 60]);
   expect([LIMITS.smsByMobileAnHour, LIMITS.letterByEmailAnHour].map(({ times, seconds }) => [times, seconds])).toEqual([
     [6, 3600],
     [6, 3600],
@@ -32,5 +32,5 @@ test('a class at one address logs in and registers without being stopped; one ne
     expect(rule.times).toBeGreaterThanOrEqual(200);
   }
   expect(LIMITS.smsByAddress.times).toBe(LIMITS.memberSmsByAddress.times);
-  expect(SMS_KEPT_FOR_MEMBERS).toBe(0.3);
+  expect(SMS_RESERVED_FOR_MEMBERS).toBe(0.3);
 });

@@ -71,8 +71,8 @@ export const LIMITS = {
 } as const satisfies Record<string, LimitRule>;
 
 /** The part of all SMS of an hour or a day that registrations leave for members: for recovery and another number. */
-export const SMS_KEPT_FOR_MEMBERS = 0.3;
+export const SMS_RESERVED_FOR_MEMBERS = 0.3;
 /** Seconds until another SMS may be asked for. */
-export const SMS_AGAIN_SECONDS = LIMITS.smsByMobile.seconds;
+export const SMS_RESEND_SECONDS = LIMITS.smsByMobile.seconds;
 /** Seconds until another e-mail with a link may be requested. */
-export const LETTER_AGAIN_SECONDS = LIMITS.letterByEmail.seconds;
+export const EMAIL_RESEND_SECONDS = LIMITS.letterByEmail.seconds;

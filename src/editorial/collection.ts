@@ -33,7 +33,7 @@ export function describeCollection<I extends Schema, T extends Schema>(descripti
 }
 
 /** A collection as a release sees it. */
-export interface Shelf<T> {
+export interface Collection<T> {
   published: T[];
   /** Drafts, and what waits for its day: for the preview alone. */
   unpublished: T[];
@@ -48,11 +48,11 @@ export function readCollection<I extends Schema, T extends Schema>(
   root: string,
   description: CollectionDescription<I, T>,
   release: Release,
-): Shelf<Item<I, T>> {
+): Collection<Item<I, T>> {
   const folder = join(root, description.folder);
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
   const ids = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const shelf: Shelf<Item<I, T>> = { published: [], unpublished: [] };
+  const shelf: Collection<Item<I, T>> = { published: [], unpublished: [] };
   for (const id of ids.sort()) {
     const { item, isPublic } = readItem(join(folder, id), id, description, release);
     (isPublic ? shelf.published : shelf.unpublished).push(item);

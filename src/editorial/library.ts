@@ -1,8 +1,8 @@
+import type { Collections } from './collections.ts';
 import type { DeviceType } from './device.ts';
 import type { Home } from './home.ts';
 import type { Named } from './schema.ts';
 import type { Settings } from './settings.ts';
-import type { Shelves } from './shelves.ts';
 
 /** The lists that items choose from. */
 export interface Lists {
@@ -19,9 +19,9 @@ export interface Lists {
 }
 
 /** Everything that editors write, read and checked: by the build and by the server alike. */
-export interface Library extends Lists, Omit<Shelves, 'home'> {
+export interface Library extends Lists, Omit<Collections, 'home'> {
   home: Home;
   settings: Settings;
   /** The items that this release does not show: drafts, and those whose day has not come. For staff alone. */
-  drafts: Omit<Shelves, 'home'>;
+  drafts: Omit<Collections, 'home'>;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { byEach, itemOf, onceAList, placeOf, turnBy } from './list-index.ts';
+import { byEach, itemOf, memoizePerList, ordinalBy, placeOf } from './list-index.ts';
 
 const list = (...ids: string[]) => ids.map((id) => ({ id }));
 
 test('work is done once a list, and for each list of its own', () => {
   let times = 0;
-  const joined = onceAList((items: readonly { id: string }[]) => {
+  const joined = memoizePerList((items: readonly { id: string }[]) => {
     times += 1;
     return items.map(({ id }) => id).join('');
   });
@@ -42,7 +42,7 @@ test('a number counts those before: of an earlier day, or of the day with a smal
     { id: 'b', day: '2026-01-03' },
     { id: 'a', day: '2026-01-01' },
   ];
-  const turnOf = turnBy(({ day }: { id: string; day: string }) => day);
+  const turnOf = ordinalBy(({ day }: { id: string; day: string }) => day);
   const before = (item: { id: string; day: string }) => items.filter(({ id, day }) => day < item.day || (day === item.day && id < item.id)).length;
   expect(items.map((item) => turnOf(items, item))).toEqual(items.map(before));
 });

@@ -4,7 +4,7 @@
  */
 
 /** Makes of `work` what does it once for each list, and keeps the result as long as there is the list. */
-export function onceAList<T, R>(work: (items: readonly T[]) => R): (items: readonly T[]) => R {
+export function memoizePerList<T, R>(work: (items: readonly T[]) => R): (items: readonly T[]) => R {
   const done = new WeakMap<readonly T[], { result: R }>();
   return (items) => {
     const known = done.get(items) ?? { result: work(items) };
@@ -13,7 +13,7 @@ export function onceAList<T, R>(work: (items: readonly T[]) => R): (items: reado
   };
 }
 
-const placesOf = onceAList((items: readonly { id: string }[]) => {
+const placesOf = memoizePerList((items: readonly { id: string }[]) => {
   const places = new Map<string, number>();
   for (const [place, { id }] of items.entries()) if (!places.has(id)) places.set(id, place);
   return places;
@@ -46,7 +46,7 @@ export function byEach<T>(items: readonly T[], keysOf: (item: T) => Iterable<str
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Tells an item's number among its kind, counted from the oldest, those of one day by their id: it stays when others are added. */
-export function turnBy<T extends { id: string }>(dayOf: (item: T) => string): (items: readonly T[], item: T) => number {
-  const inTime = onceAList((items: readonly T[]) => items.toSorted((a, b) => compare(dayOf(a), dayOf(b)) || compare(a.id, b.id)));
+export function ordinalBy<T extends { id: string }>(dayOf: (item: T) => string): (items: readonly T[], item: T) => number {
+  const inTime = memoizePerList((items: readonly T[]) => items.toSorted((a, b) => compare(dayOf(a), dayOf(b)) || compare(a.id, b.id)));
   return (items, { id }) => placeOf(inTime(items), id) ?? 0;
 }

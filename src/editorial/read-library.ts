@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { albumTypesSchema } from './album.ts';
+import { readCollections } from './collections.ts';
 import { comicGenresSchema } from './comic.ts';
 import { ContentError } from './content-error.ts';
 import { creatorFieldsSchema } from './creator.ts';
@@ -12,12 +13,11 @@ import type { Release } from './publication.ts';
 import { checkReferences } from './references.ts';
 import { tagsSchema } from './schema.ts';
 import { type Settings, settingsFiles } from './settings.ts';
-import { readShelves } from './shelves.ts';
 import { videoTypesSchema } from './video.ts';
 
 /** Reads `content/` as a release shows it. @throws ContentError naming file, field and reason. */
 export async function readLibrary(root: string, release: Release): Promise<Library> {
-  const shelves = readShelves(root, release);
+  const shelves = readCollections(root, release);
   const [home] = shelves.home;
   if (!home) throw new ContentError('content/home', '', 'the home page has no item');
   const library: Library = { ...shelves, ...readLists(root), home, settings: readSettings(root) };

@@ -1,18 +1,18 @@
+import type { Collections } from './collections.ts';
 import { ContentError } from './content-error.ts';
 import { homeShortcuts } from './home.ts';
 import type { Library } from './library.ts';
 import { rentRule } from './rent-rules.ts';
 import { checkSearchSettings } from './search-settings.ts';
-import type { Shelves } from './shelves.ts';
 
-type Shelf = Exclude<keyof Shelves, 'home'>;
+type Shelf = Exclude<keyof Collections, 'home'>;
 
 /** Checks that what a file refers to exists; it may still be a draft. @throws ContentError */
 export function checkReferences(library: Library): void {
   rentRule(library.rules);
   homeShortcuts(library.home);
   checkSearchSettings(library.settings.search);
-  const all = <K extends Shelf>(shelf: K): Shelves[K][number][] => [...library[shelf], ...library.drafts[shelf]];
+  const all = <K extends Shelf>(shelf: K): Collections[K][number][] => [...library[shelf], ...library.drafts[shelf]];
   const known = (name: string, list: readonly { id: string }[]) => {
     const ids = new Set(list.map(({ id }) => id));
     return (file: string, field: string, given: string | undefined | readonly string[]) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { searchPages } from '../../scripts/search-pages.ts';
 import { SAMPLE_CONTENT } from '../../tests/support/sample.ts';
-import { isAskedBy } from '../domain/search/search-text.ts';
+import { matchesEditorWord } from '../domain/search/search-text.ts';
 import { LANGUAGES } from '../i18n/languages.ts';
 import { readLibrary } from './read-library.ts';
 import { searchRecords } from './search-records.ts';
@@ -25,7 +25,8 @@ test.each([
   ['en', ['opening times', 'When do you close?', 'opening hours', 'business hours', 'hours', 'Hours?', 'closed']],
   ['ja', ['営業時間', '何時まで', '開館時間', '日曜日は何時から', '定休日はいつ']],
 ] as const)('the opening hours are meant in %s by all the words that readers have for them', (language, asked) => {
-  const pagesOf = (q: string) => [...wordsByAddress(search, language)].filter(([, words]) => words.some((word) => isAskedBy(q, word))).map(([url]) => url);
+  const pagesOf = (q: string) =>
+    [...wordsByAddress(search, language)].filter(([, words]) => words.some((word) => matchesEditorWord(q, word))).map(([url]) => url);
   for (const q of asked) expect([q, pagesOf(q)]).toEqual([q, [`/${language}/about/hours`]]);
 });
 
@@ -35,7 +36,7 @@ test.each([
   ['ja', ['相談の時間', '休館のお知らせ']],
 ] as const)('in %s a longer question with one of their words is not about the opening hours', (language, asked) => {
   const words = wordsByAddress(search, language).get(`/${language}/about/hours`) ?? [];
-  for (const q of asked) expect([q, words.filter((word) => isAskedBy(q, word))]).toEqual([q, []]);
+  for (const q of asked) expect([q, words.filter((word) => matchesEditorWord(q, word))]).toEqual([q, []]);
 });
 
 test.each([

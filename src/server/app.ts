@@ -20,7 +20,7 @@ import type { Config } from './config.ts';
 import { mountAdvisory } from './consultations/routes.ts';
 import { mountContact } from './contact/routes.ts';
 import { mountActivityContent } from './content/activity-routes.ts';
-import { mountHouseContent } from './content/databases-routes.ts';
+import { mountDatabaseContent } from './content/databases-routes.ts';
 import { mountContent } from './content/routes.ts';
 import { mountVisit } from './content/visit-routes.ts';
 import type { Deps } from './deps.ts';
@@ -28,7 +28,7 @@ import { mountHealth } from './health.ts';
 import type { App } from './http/bind.ts';
 import { findClient } from './http/callers/clients.ts';
 import { crossOrigin } from './http/cross-origin.ts';
-import { answerRefusal } from './http/error-response.ts';
+import { refusalResponse } from './http/error-response.ts';
 import { mountDocs } from './http/openapi/docs.ts';
 import { refusalOf } from './http/refusal-of.ts';
 import { requestIdOf } from './http/request-id.ts';
@@ -86,10 +86,10 @@ export function createApp(deps: Deps): App {
     const known = refusalOf(error);
     if (known instanceof Refusal) {
       logFault(deps, known, c.get('requestId'));
-      return answerRefusal(c, known, languageOf(c));
+      return refusalResponse(c, known, languageOf(c));
     }
     deps.log.error({ requestId: c.get('requestId'), err: error }, 'unexpected');
-    return answerRefusal(c, new Refusal('INTERNAL', { cause: error }), languageOf(c));
+    return refusalResponse(c, new Refusal('INTERNAL', { cause: error }), languageOf(c));
   });
   mountHealth(app, deps);
   mountDocs(app, deps);
@@ -97,7 +97,7 @@ export function createApp(deps: Deps): App {
   mountContact(app, deps);
   mountVisit(app, deps);
   mountActivityContent(app, deps);
-  mountHouseContent(app, deps);
+  mountDatabaseContent(app, deps);
   mountCalendar(app, deps);
   mountRent(app, deps);
   mountSpace(app, deps);
@@ -122,7 +122,7 @@ export function createApp(deps: Deps): App {
   app.notFound((c) => {
     const methods = methodsOf(c.req.path.slice('/api'.length));
     if (methods.length > 0) c.header('Allow', methods.join(', '));
-    return answerRefusal(c, new Refusal(methods.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), languageOf(c));
+    return refusalResponse(c, new Refusal(methods.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), languageOf(c));
   });
   return app;
 }

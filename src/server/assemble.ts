@@ -4,7 +4,7 @@ import { advisoryPools } from '../domain/consultations/consultation-pools.ts';
 import { poolRules } from '../editorial/advisory.ts';
 import type { Library } from '../editorial/library.ts';
 import { readLibrary } from '../editorial/read-library.ts';
-import { sendLetterAgain } from './accounts/registration/resend-verification-email.ts';
+import { resendVerificationEmail } from './accounts/registration/resend-verification-email.ts';
 import { openFiles } from './adapters/files.ts';
 import { openMailer } from './adapters/mail.ts';
 import { type Outbox, openOutbox } from './adapters/outbox.ts';
@@ -16,7 +16,7 @@ import { releasedEvents } from './calendar/calendar-digest.ts';
 import { carryOutClosings } from './closings/carry-out-closings.ts';
 import type { Config } from './config.ts';
 import { refuseUnanswered, remindAdvisories } from './consultations/remind-consultations.ts';
-import { consultationWaitKind } from './consultations/wait-kind.ts';
+import { consultationWaitlistKind } from './consultations/waitlist-kind.ts';
 import { createVisitCounter } from './content/visit-counter.ts';
 import type { Database } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
@@ -24,17 +24,17 @@ import { openDatabase } from './db/open-database.ts';
 import { upsertAdvisoryPools, upsertCalendarEvents, upsertDevices } from './db/release.ts';
 import type { Deps } from './deps.ts';
 import { eventHandlers } from './event-handlers.ts';
-import { createContentAnswers } from './http/content-cache.ts';
+import { createContentCache } from './http/content-cache.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { actingJobs } from './jobs/acting-jobs.ts';
 import { type Handlers, openJobs } from './jobs/queue.ts';
 import { createRelay } from './jobs/relay-events.ts';
 import { requestHolidays } from './opening/holidays-notice.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
-import { rentWaitKind } from './rent/wait-kind.ts';
-import { lapseLeases } from './spaces/expire-unpaid-leases.ts';
+import { rentWaitlistKind } from './rent/waitlist-kind.ts';
+import { expireUnpaidLeases } from './spaces/expire-unpaid-leases.ts';
 import { receiveUploads } from './uploads/receive-uploads.ts';
-import { tellOffers } from './waitlist/notify-waitlist-offers.ts';
+import { notifyWaitlistOffers } from './waitlist/notify-waitlist-offers.ts';
 
 export interface Assembled extends Deps {
   handlers: Handlers;
@@ -75,7 +75,7 @@ export async function assemble(
       config,
       database,
       jobs,
-      answers: createContentAnswers(now),
+      answers: createContentCache(now),
       library,
       secrets,
       search: config.googleSearch && openGoogleSearch(config.googleSearch),
@@ -83,7 +83,7 @@ export async function assemble(
       receiveUploads,
       pictures: openPictures(),
       calendarVersions,
-      waitKinds: { rent: rentWaitKind, advisory: consultationWaitKind },
+      waitKinds: { rent: rentWaitlistKind, advisory: consultationWaitlistKind },
       visits: createVisitCounter(database.db, secrets, log),
       log,
       now,
@@ -106,10 +106,10 @@ export async function assemble(
             secrets,
             monthlyFreePoints: library.settings.points.monthly_free_points,
             rentCalendar: (id, language) => mailedRentCalendar(deps, id, language),
-            sendLetterAgain: (email) => sendLetterAgain(deps, email),
-            tellOffers: () => tellOffers(deps),
+            sendLetterAgain: (email) => resendVerificationEmail(deps, email),
+            tellOffers: () => notifyWaitlistOffers(deps),
             carryOutClosings: () => carryOutClosings(deps),
-            lapseLeases: () => lapseLeases(deps),
+            lapseLeases: () => expireUnpaidLeases(deps),
             refuseUnanswered: () => refuseUnanswered(deps),
             remindAdvisories: () => remindAdvisories(deps),
             requestHolidays: () => requestHolidays(deps),

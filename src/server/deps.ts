@@ -8,10 +8,10 @@ import type { Config } from './config.ts';
 import type { VisitCounter } from './content/visit-counter.ts';
 import type { Database } from './db/client.ts';
 import type { EventVersion } from './db/release.ts';
-import type { ContentAnswers } from './http/content-cache.ts';
+import type { ContentCache } from './http/content-cache.ts';
 import type { ReceiveUploads } from './http/upload-receiver.ts';
 import type { Jobs } from './jobs/queue.ts';
-import type { WaitKinds } from './waitlist/wait-kind.ts';
+import type { WaitlistBookingKinds } from './waitlist/waitlist-kind.ts';
 
 /** The parts of a running server; services take what they need of it. */
 export interface Deps {
@@ -19,7 +19,7 @@ export interface Deps {
   database: Database;
   jobs: Jobs;
   /** The cached responses of content calls since the start. */
-  answers: ContentAnswers;
+  answers: ContentCache;
   library: Library;
   secrets: Secrets;
   /** Null: the site is searched with the index that comes with it. */
@@ -29,7 +29,7 @@ export interface Deps {
   pictures: Pictures;
   visits: VisitCounter;
   /** The waitlist's view of each kind of booking. */
-  waitKinds: WaitKinds;
+  waitKinds: WaitlistBookingKinds;
   /** The versions of the calendar's events, by id. */
   calendarVersions: ReadonlyMap<string, EventVersion>;
   log: Logger;

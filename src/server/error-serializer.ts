@@ -12,7 +12,7 @@ const DETAILS = ['code', 'constraint', 'table', 'column', 'routine', 'severity']
  * An error as the log keeps it. Drivers hang the statement's parameters and the failing row on theirs, and those are
  * names, addresses and hashes: only what is listed passes.
  */
-export function loggableError(error: unknown): LoggableError {
+export function serializeError(error: unknown): LoggableError {
   if (!(error instanceof Error)) return loggableThrown(error);
   const details = DETAILS.flatMap((name) => (name in error ? [[name, Reflect.get(error, name)]] : []));
   return {
@@ -20,7 +20,7 @@ export function loggableError(error: unknown): LoggableError {
     message: error.message,
     stack: error.stack,
     ...Object.fromEntries(details),
-    ...(error.cause instanceof Error && { cause: loggableError(error.cause) }),
+    ...(error.cause instanceof Error && { cause: serializeError(error.cause) }),
   };
 }
 

@@ -4,7 +4,7 @@ import { withinBudget } from './budget.ts';
 import { countUndelivered } from './delivery/undelivered.ts';
 import type { Deps } from './deps.ts';
 import type { App } from './http/bind.ts';
-import { answerRefusal } from './http/error-response.ts';
+import { refusalResponse } from './http/error-response.ts';
 import { holidaysLeft } from './opening/holidays-notice.ts';
 
 /** Less than a balancer waits for an answer. */
@@ -18,14 +18,14 @@ export function mountHealth(app: App, deps: Pick<Deps, 'database' | 'library' | 
   const { database, log, stopping } = deps;
   app.get('/health/live', (c) => c.json({ status: 'live' }, 200, { 'Cache-Control': 'no-store' }));
   app.get('/health/ready', async (c) => {
-    if (stopping.aborted) return answerRefusal(c, new Refusal('NOT_READY'), c.get('language'));
+    if (stopping.aborted) return refusalResponse(c, new Refusal('NOT_READY'), c.get('language'));
     try {
       await withinBudget(ASK_MS, () => sql`SELECT 1`.execute(database.db));
       const undelivered = await countUndelivered(database.db);
       return c.json({ status: 'ready', undelivered, holidays: holidaysLeft(deps) }, 200, { 'Cache-Control': 'no-store' });
     } catch (cause) {
       log.error({ err: cause }, 'not ready');
-      return answerRefusal(c, new Refusal('NOT_READY', { cause }), c.get('language'));
+      return refusalResponse(c, new Refusal('NOT_READY', { cause }), c.get('language'));
     }
   });
 }

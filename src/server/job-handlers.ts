@@ -7,14 +7,14 @@ import type { Mailer } from './adapters/mail.ts';
 import type { Outbox } from './adapters/outbox.ts';
 import type { Secrets } from './adapters/secrets.ts';
 import type { SmsSender } from './adapters/sms.ts';
-import { endAdvisoriesUntil, settleAdvisories } from './consultations/queries.ts';
+import { endAdvisoriesUntil, expireAndOfferAdvisories } from './consultations/queries.ts';
 import type { Database } from './db/client.ts';
 import { forEachRow, runKinds } from './db/each-row.ts';
 import { type DeliveryTools, deliverMail, deliverSms } from './delivery/deliver-message.ts';
 import type { Sender } from './emails/message-texts.ts';
 import type { JobHandlers } from './jobs/queue.ts';
 import { expirePoints, findLedgerFaults, grantMonthlyToAll } from './points/points-upkeep.ts';
-import { endRentsUntil, settleLapsed } from './rent/rent-upkeep.ts';
+import { endRentsUntil, expireAndOfferRents } from './rent/rent-upkeep.ts';
 import { purge } from './retention/purge.ts';
 import { purgeFolders } from './retention/purge-folders.ts';
 
@@ -80,8 +80,8 @@ export function jobHandlers(tools: JobTools): JobHandlers {
     'end-rents': () => kinds({ rents: () => endRentsUntil(database.db, now()) }),
     'settle-lapsed': () =>
       kinds({
-        rents: () => settleLapsed(database.db, now()),
-        advisories: () => settleAdvisories(database.db, now()),
+        rents: () => expireAndOfferRents(database.db, now()),
+        advisories: () => expireAndOfferAdvisories(database.db, now()),
       }),
     'tell-offers': () => kinds({ offers: tellOffers }),
     'carry-out-closings': () => kinds({ closings: carryOutClosings }),

@@ -4,9 +4,9 @@ import { createApp, createWeb, DEMO_PATHS, WEB_PATHS } from './app.ts';
 import { assemble } from './assemble.ts';
 import { checkStart, startFailure } from './check-start.ts';
 import { type Config, readConfig } from './config.ts';
-import { lettersPage } from './delivery/email-catalogue-page.ts';
+import { emailCataloguePage } from './delivery/email-catalogue-page.ts';
 import { outboxPage } from './delivery/outbox-page.ts';
-import { loggableError } from './error-serializer.ts';
+import { serializeError } from './error-serializer.ts';
 import { createContentHandler } from './http/content-cache.ts';
 import { SCHEDULES } from './jobs/job-kinds.ts';
 import { loadDemo } from './load-demo.ts';
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   lines.on('error', () => {});
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
-  const log = pino({ level: config.logLevel, base: { role: config.role }, serializers: { err: loggableError } }, lines);
+  const log = pino({ level: config.logLevel, base: { role: config.role }, serializers: { err: serializeError } }, lines);
   // The last resort: what ends the process is at least in the log.
   process.on('uncaughtExceptionMonitor', (error) => {
     log.fatal({ err: error }, 'a defect ends the process');
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const releaseAt = config.releaseAt ?? (config.servesSite ? readReleaseAt(DIST) : undefined);
   const stopping = new AbortController();
   const assembled = await assemble(config, { log, releaseAt, stopping: stopping.signal });
-  const web = createWeb(createApp(assembled), config, config.isDemo ? { outbox: outboxPage(assembled.outbox), letters: lettersPage(assembled) } : null);
+  const web = createWeb(createApp(assembled), config, config.isDemo ? { outbox: outboxPage(assembled.outbox), letters: emailCataloguePage(assembled) } : null);
   if (config.isDemo) await loadDemo(assembled);
   const shortcut = createContentHandler(assembled.answers, log);
   const serving = await serve(web, site, {

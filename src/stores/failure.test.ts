@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError, NetworkError, UnexpectedAnswer } from '../client/errors.ts';
+import { ApiError, NetworkError, UnexpectedResponse } from '../client/errors.ts';
 import { effectOf, failureTexts, isToasted, waitOf } from './failure.ts';
 
 const refusal = (status: number, code: string) => new ApiError(status, { code, message: `the words of ${code}`, errors: {}, retryAfterSeconds: null });
@@ -29,19 +29,19 @@ test('a call that is not quiet toasts whatever failed', () => {
 });
 
 test('an answer that is none of ours is told by its status, in the language of the page', () => {
-  const said = (status: number) => effectOf(new UnexpectedAnswer(status), 'en');
+  const said = (status: number) => effectOf(new UnexpectedResponse(status), 'en');
   expect(said(403)).toEqual({ kind: 'toast', text: 'You have no permission to perform this operation' });
   expect(said(422)).toEqual({ kind: 'toast', text: 'Input data format mismatch' });
   expect(said(429)).toEqual({ kind: 'toast', text: 'You are looking too fast, take a rest' });
   expect(said(413)).toEqual({ kind: 'toast', text: expect.stringContaining('check the file size') });
   for (const status of [502, 503, 504]) expect(said(status)).toEqual({ kind: 'toast', text: expect.stringContaining('try again shortly') });
   expect(said(500)).toEqual({ kind: 'error-page' });
-  expect(effectOf(new UnexpectedAnswer(429), 'zh')).toEqual({ kind: 'toast', text: '看得太快了，休息一下吧' });
+  expect(effectOf(new UnexpectedResponse(429), 'zh')).toEqual({ kind: 'toast', text: '看得太快了，休息一下吧' });
   // A page where an answer should be is as good as none.
   expect(said(200)).toEqual(effectOf(new NetworkError('unreachable'), 'en'));
 
   vi.stubGlobal('location', { pathname: '/ja/contact' });
-  expect(failureTexts(new UnexpectedAnswer(403))).toEqual({ fields: {}, text: 'この操作を行う権限がありません。' });
+  expect(failureTexts(new UnexpectedResponse(403))).toEqual({ fields: {}, text: 'この操作を行う権限がありません。' });
 });
 
 test('an error without words of its own is told by its status, too', () => {
@@ -52,9 +52,9 @@ test('an error without words of its own is told by its status, too', () => {
 });
 
 test('a proxy that finds no server is worth pressing again, and says when', () => {
-  const proxy = new UnexpectedAnswer(503, { retryAfterSeconds: 20 });
+  const proxy = new UnexpectedResponse(503, { retryAfterSeconds: 20 });
   expect(isToasted(proxy, { quiet: true, spinner: true })).toBe(true);
   expect(isToasted(proxy, { quiet: true, spinner: false })).toBe(false);
-  expect(isToasted(new UnexpectedAnswer(403), { quiet: true, spinner: true })).toBe(false);
+  expect(isToasted(new UnexpectedResponse(403), { quiet: true, spinner: true })).toBe(false);
   expect(waitOf(proxy)).toBe(20);
 });

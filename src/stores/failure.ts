@@ -4,7 +4,7 @@ import { unreachable as jaUnreachable } from '../../public/locales/ja/common.jso
 import * as jaErrors from '../../public/locales/ja/errors.json';
 import { unreachable as zhUnreachable } from '../../public/locales/zh/common.json';
 import * as zhErrors from '../../public/locales/zh/errors.json';
-import { ApiError, answeredStatus, type CallFailure, isCallFailure, UnexpectedAnswer } from '../client/errors.ts';
+import { ApiError, type CallFailure, isCallFailure, responseStatus, UnexpectedResponse } from '../client/errors.ts';
 import type { ErrorCode } from '../contract/error-code.ts';
 import type { Language } from '../i18n/languages.ts';
 import { pageLanguage } from '../i18n/page-language.ts';
@@ -34,12 +34,12 @@ export type FailureEffect = { kind: 'toast'; text: string } | { kind: 'error-pag
 
 /** The server's own words in a toast; of a 422 the first field's; a 500 goes to the error page, whoever sent it. */
 export function effectOf(failure: CallFailure, language: Language): FailureEffect {
-  return answeredStatus(failure) === 500 ? { kind: 'error-page' } : { kind: 'toast', text: textOf(failure, language) };
+  return responseStatus(failure) === 500 ? { kind: 'error-page' } : { kind: 'toast', text: textOf(failure, language) };
 }
 
 function textOf(failure: CallFailure, language: Language): string {
   if (failure instanceof ApiError && failure.firstText !== '') return failure.firstText;
-  return BY_STATUS[answeredStatus(failure) ?? 0]?.[language] ?? UNREACHABLE[language];
+  return BY_STATUS[responseStatus(failure) ?? 0]?.[language] ?? UNREACHABLE[language];
 }
 
 export interface FailureTexts {
@@ -73,10 +73,10 @@ export function isToasted(failure: CallFailure, { quiet, spinner }: { quiet: boo
 
 /** Something on the way to an answer is away: of ours, or a proxy that finds no server. */
 function isAwayForNow(failure: CallFailure): boolean {
-  return isRefusal(failure, 'UNAVAILABLE_NOW') || (failure instanceof UnexpectedAnswer && [502, 503, 504].includes(failure.status));
+  return isRefusal(failure, 'UNAVAILABLE_NOW') || (failure instanceof UnexpectedResponse && [502, 503, 504].includes(failure.status));
 }
 
 /** The wait before a retry, in seconds, where the server gave one. */
 export function waitOf(error: unknown): number | null {
-  return error instanceof ApiError || error instanceof UnexpectedAnswer ? error.retryAfterSeconds : null;
+  return error instanceof ApiError || error instanceof UnexpectedResponse ? error.retryAfterSeconds : null;
 }

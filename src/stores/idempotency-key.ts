@@ -4,7 +4,7 @@ export function newIdempotencyKey(): string {
 }
 
 /** Gives a form its Idempotency-Key: what is sent again unchanged keeps it, what was changed is sent as another. */
-export function createSendingKey() {
+export function createIdempotencyKey() {
   let sending: { key: string; content: string } | null = null;
   return {
     keyFor: (form: object): string => {

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { ApiError, answeredStatus, type CallFailure } from '../client/errors.ts';
+import { ApiError, type CallFailure, responseStatus } from '../client/errors.ts';
 import { configureClient, send } from '../client/http.ts';
 import { pairOf } from '../client/refresh.ts';
 import { getMember, type MemberOutput } from '../contract/accounts/member.ts';
@@ -79,7 +79,7 @@ export async function restoreSession(): Promise<void> {
     claimDrafts(sessionStorage, member.id);
     $session.set({ state: 'signed-in', member });
   } catch (error) {
-    if (answeredStatus(error) === 401) becomeAnonymous();
+    if (responseStatus(error) === 401) becomeAnonymous();
     else $session.set({ state: 'unreachable' });
   }
 }
@@ -111,7 +111,7 @@ export async function logIn(credentials: Credentials): Promise<LoginProblem | nu
 }
 
 /** Keeps a login that did not come from the form, for this visit. */
-export async function keepLogin(fresh: TokenOutput): Promise<void> {
+export async function storeLogin(fresh: TokenOutput): Promise<void> {
   tokens?.save(pairOf(fresh), false);
   await restoreSession();
 }

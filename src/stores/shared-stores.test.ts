@@ -3,7 +3,7 @@ import { closePage, later, lost, openPage, refusal } from '../../tests/support/i
 import { upload } from '../client/upload.ts';
 import { createCountdown } from '../islands/accounts/verification/countdown.ts';
 import { createSentCode } from '../islands/accounts/verification/sent-code.ts';
-import { createSendingKey } from './idempotency-key.ts';
+import { createIdempotencyKey } from './idempotency-key.ts';
 import { createLatest } from './latest.ts';
 import { $pending, beginPending } from './pending.ts';
 import { $pastToasts, $toasts, addToast, clearPastToasts } from './toasts.ts';
@@ -51,7 +51,7 @@ test('a toast is seen for a second and can be read afterwards, the last five of 
 });
 
 test('a form that is sent again unchanged keeps its key until it is accepted', () => {
-  const { keyFor, forget } = createSendingKey();
+  const { keyFor, forget } = createIdempotencyKey();
   const first = keyFor({ name: 'Lin' });
   expect(keyFor({ name: 'Lin' })).toBe(first);
   expect(keyFor({ name: 'Lim' })).not.toBe(first);

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { NetworkError } from '../client/errors.ts';
 import { upload } from '../client/upload.ts';
-import type { AnyCall, CallAnswer, CallInput } from '../contract/call.ts';
-import { createSendingKey } from './idempotency-key.ts';
+import type { AnyCall, CallInput, CallResponse } from '../contract/call.ts';
+import { createIdempotencyKey } from './idempotency-key.ts';
 // Gives the client what it needs.
 import './session.ts';
 
@@ -18,13 +18,13 @@ export type UploadState =
 /** Sends a form with its files (docs/rules.md#uploads). Sent again unchanged it keeps its key: nothing is filed twice. */
 export function createUpload<C extends AnyCall>(call: C) {
   const $upload = atom<UploadState>({ phase: 'idle' });
-  const sending = createSendingKey();
+  const sending = createIdempotencyKey();
   let running: AbortController | null = null;
 
   return {
     $upload,
-    /** Null: the person broke it off. @throws ApiError, NetworkError, UnexpectedAnswer, for `failureTexts` */
-    send: async (input: CallInput<C>): Promise<CallAnswer<C> | null> => {
+    /** Null: the person broke it off. @throws ApiError, NetworkError, UnexpectedResponse, for `failureTexts` */
+    send: async (input: CallInput<C>): Promise<CallResponse<C> | null> => {
       const controller = new AbortController();
       running = controller;
       $upload.set({ phase: 'sending', sent: 0, total: 0 });

@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts';
 
 /** What a caller was told, in the end. */
-export interface Told {
+export interface CallResult {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: bodies of every call pass through here
   body: any;
@@ -49,7 +49,7 @@ export async function ask(
   chance: Chance,
   kind: string,
   request: Request,
-): Promise<(Told & { tries: number }) | null> {
+): Promise<(CallResult & { tries: number }) | null> {
   const until = Date.now() + GIVE_UP_MS;
   for (let tries = 1; Date.now() < until; tries += 1) {
     const told = await tryOnce(chance.pick(origins), request);
@@ -66,7 +66,7 @@ export async function ask(
   return null;
 }
 
-async function tryOnce(origin: string, { method, path, token, body, key, address }: Request): Promise<Told | null> {
+async function tryOnce(origin: string, { method, path, token, body, key, address }: Request): Promise<CallResult | null> {
   const isMade = typeof body === 'function';
   try {
     const response = await fetch(`${origin}/api${path}`, {
@@ -89,7 +89,7 @@ async function tryOnce(origin: string, { method, path, token, body, key, address
   }
 }
 
-function count(traffic: Traffic, kind: string, { status, body }: Told): void {
+function count(traffic: Traffic, kind: string, { status, body }: CallResult): void {
   traffic.answered += 1;
   const known = traffic.byKind.get(kind) ?? { done: 0, refused: new Map<string, number>() };
   traffic.byKind.set(kind, known);

@@ -8,7 +8,7 @@ import { newTraffic, type Traffic } from './person.ts';
 import { type Outcome, reportOf } from './report.ts';
 import { expiredCodes, untilAllIsSent } from './settle.ts';
 import { accounts, WORK } from './work/index.ts';
-import type { Lane } from './work/lane.ts';
+import type { WorkContext } from './work/work-context.ts';
 import { openWorld, type World } from './world.ts';
 
 /** How many people work at once, and how many open accounts beside them. */
@@ -44,7 +44,7 @@ async function openDays(origin: string): Promise<string[]> {
 }
 
 /** Works in lanes until it is over. A member is in one lane at a time: what they were told is so until they change it. */
-async function workAll(lane: Lane): Promise<void> {
+async function workAll(lane: WorkContext): Promise<void> {
   const free = [...lane.expectations.members];
   const weights = Object.fromEntries(Object.entries(WORK).map(([name, { weight }]) => [name, weight]));
   const person = async () => {
@@ -69,7 +69,7 @@ async function campaign(options: CampaignOptions, world: World): Promise<Outcome
   const isReached = () => traffic.answered >= options.operations && isBrokenEnough(faults, options);
   const isOver = () => isReached() || Date.now() - started > options.minutes * 60_000;
   const origins = world.nodes.map(({ origin }) => origin);
-  const lane: Lane = { ...world, origins, traffic, chance, expectations, days: await openDays(origins[0] ?? ''), isOver };
+  const lane: WorkContext = { ...world, origins, traffic, chance, expectations, days: await openDays(origins[0] ?? ''), isOver };
   const tell = setInterval(() => {
     const broken = Object.entries(faults).map(([name, times]) => `${name} ${times}`);
     process.stdout.write(`${Math.round((Date.now() - started) / 1000)} s: ${traffic.answered} answered; ${broken.join(', ')}\n`);

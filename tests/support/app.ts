@@ -6,7 +6,7 @@ import { createApp } from '../../src/server/app.ts';
 import { type Assembled, assemble } from '../../src/server/assemble.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { readSent } from '../../src/server/delivery/read-outbox.ts';
-import { loggableError } from '../../src/server/error-serializer.ts';
+import { serializeError } from '../../src/server/error-serializer.ts';
 import { openTestDatabase } from './database.ts';
 import { SAMPLE_CONTENT } from './sample.ts';
 import { TEST_SECRET_KEY } from './secret-keys.ts';
@@ -126,5 +126,5 @@ export function callsTo(app: ReturnType<typeof createApp>): TestApp['call'] {
 
 function collectLog(lines: LogLine[]) {
   const collect = { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) };
-  return pino({ level: 'warn', formatters: { level: (level) => ({ level }) }, serializers: { err: loggableError } }, collect);
+  return pino({ level: 'warn', formatters: { level: (level) => ({ level }) }, serializers: { err: serializeError } }, collect);
 }

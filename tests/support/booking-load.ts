@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import { signUp } from './members.ts';
-import { ask, type Told } from './play-schedule.ts';
+import { ask, type NodeResponse } from './play-schedule.ts';
 import type { ServerProcess } from './process.ts';
 import { SAMPLE } from './sample.ts';
 
@@ -46,7 +46,7 @@ export async function beginBookings(app: TestApp, nodes: readonly ServerProcess[
     for (;;) {
       turn += 1;
       const origin = nodeOf(turn);
-      const told = await ask(origin, 'POST', '/rent/apply', { token, body, key }).catch((): Told => ({ status: 0, body: null }));
+      const told = await ask(origin, 'POST', '/rent/apply', { token, body, key }).catch((): NodeResponse => ({ status: 0, body: null }));
       statuses.set(told.status, (statuses.get(told.status) ?? 0) + 1);
       if (told.status === 200) return void acknowledged.set(key, told.body.data.id);
       if (told.status !== 503) throw new Error(`a booking was answered with ${told.status} ${JSON.stringify(told.body)}`);

@@ -2,7 +2,7 @@ import type { Answer, TestApp } from './app.ts';
 import type { TestMember } from './members.ts';
 
 type Calls = Pick<TestApp, 'call'>;
-export interface ClosingWish {
+export interface ClosingOptions {
   day?: string;
   from_hour?: number;
   to_hour?: number;
@@ -11,7 +11,7 @@ export interface ClosingWish {
 export const TYPHOON = { reason_zh: '颱風停班停課', reason_en: 'Typhoon', reason_ja: '台風のため' };
 
 /** Closes the centre for a day, or for some hours of it. */
-export function close(app: Calls, { token }: TestMember, wish: ClosingWish, key?: string): Promise<Answer> {
+export function close(app: Calls, { token }: TestMember, wish: ClosingOptions, key?: string): Promise<Answer> {
   return app.call('POST', '/staff/closings', { token, body: { ...TYPHOON, ...wish }, ...(key && { headers: { 'idempotency-key': key } }) });
 }
 
@@ -19,7 +19,7 @@ export function reopen(app: Calls, { token }: TestMember, id: string): Promise<A
   return app.call('PUT', `/staff/closings/${id}/reopen`, { token });
 }
 
-export function preview(app: Calls, { token }: TestMember, wish: ClosingWish): Promise<Answer> {
+export function preview(app: Calls, { token }: TestMember, wish: ClosingOptions): Promise<Answer> {
   const query = new URLSearchParams(Object.entries(wish).map(([name, value]) => [name, String(value)]));
   return app.call('GET', `/staff/closings/preview?${query}`, { token });
 }

@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { endRentsUntil, settleLapsed } from '../../src/server/rent/rent-upkeep.ts';
+import { endRentsUntil, expireAndOfferRents } from '../../src/server/rent/rent-upkeep.ts';
 import type { TestApp } from './app.ts';
 import type { TestMember } from './members.ts';
 import type { Schedule, Slot, Step } from './schedules.ts';
 
 /** What a node said. */
-export interface Told {
+export interface NodeResponse {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   body: any;
 }
 
 /** Makes a call of a node as somebody. @throws when no answer came */
-export async function ask(origin: string, method: string, path: string, { token, body, key }: { token: string; body?: unknown; key?: string }): Promise<Told> {
+export async function ask(
+  origin: string,
+  method: string,
+  path: string,
+  { token, body, key }: { token: string; body?: unknown; key?: string },
+): Promise<NodeResponse> {
   const response = await fetch(`${origin}/api${path}`, {
     method,
     headers: {
@@ -54,7 +59,7 @@ export async function play(stage: Stage, { person, steps }: Schedule): Promise<v
     turn += 1;
     return origins[turn % origins.length] ?? '';
   };
-  function note(name: string, { status, body }: Told): boolean {
+  function note(name: string, { status, body }: NodeResponse): boolean {
     const kind = `${name} ${status === 200 ? 'done' : body.code}`;
     told.set(kind, (told.get(kind) ?? 0) + 1);
     if (status >= 500 && status !== 503) throw new Error(`${kind}: ${JSON.stringify(body)}`);
@@ -99,7 +104,7 @@ export async function play(stage: Stage, { person, steps }: Schedule): Promise<v
       if (rent !== null) note('miss', await pass(app, rent, `lapses_at = now() - interval '1 second'`));
     },
     clock: async () => {
-      await settleLapsed(app.database.db, new Date());
+      await expireAndOfferRents(app.database.db, new Date());
       await endRentsUntil(app.database.db, new Date());
     },
     wait: async ({ device, slot }) => {
@@ -125,7 +130,7 @@ export async function play(stage: Stage, { person, steps }: Schedule): Promise<v
  * Nodes have no clock but the machine's, so a reservation is brought to the moment and not the moment to the reservation: as
  * everybody does, under its devices' locks, and refused when the place is taken then.
  */
-async function pass({ database }: TestApp, id: string, change: string): Promise<Told> {
+async function pass({ database }: TestApp, id: string, change: string): Promise<NodeResponse> {
   try {
     return await database.db.transaction().execute(async (tx) => {
       await sql`SELECT rent_lock_of(${id}::uuid)`.execute(tx);

@@ -5,7 +5,7 @@ import { SAMPLE } from './sample.ts';
 /** A Saturday three days after TEST_NOW. */
 export const SATURDAY = '2026-11-21';
 
-export interface Wish {
+export interface RentOptions {
   device?: string;
   quantity?: number;
   extras?: { device_id: string; quantity?: number }[];
@@ -21,7 +21,7 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;
 export function reserve(
   app: Pick<TestApp, 'call'>,
   { token }: TestMember,
-  { device = SAMPLE.seat, quantity, extras, day = SATURDAY, from = 14, to = 17, key }: Wish = {},
+  { device = SAMPLE.seat, quantity, extras, day = SATURDAY, from = 14, to = 17, key }: RentOptions = {},
 ): Promise<Answer> {
   return app.call('POST', '/rent/apply', {
     token,

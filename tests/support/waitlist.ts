@@ -1,13 +1,13 @@
 import type { Answer, TestApp } from './app.ts';
 import type { TestMember } from './members.ts';
-import { SATURDAY, type Wish } from './rents.ts';
+import { type RentOptions, SATURDAY } from './rents.ts';
 import { SAMPLE } from './sample.ts';
 
 type Calls = Pick<TestApp, 'call'>;
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;
 
 /** Waits for seat A3 on Saturday from 14 to 17, unless told otherwise. */
-export function wait(app: Calls, { token }: TestMember, { device = SAMPLE.seat, day = SATURDAY, from = 14, to = 17, key }: Wish = {}): Promise<Answer> {
+export function wait(app: Calls, { token }: TestMember, { device = SAMPLE.seat, day = SATURDAY, from = 14, to = 17, key }: RentOptions = {}): Promise<Answer> {
   return app.call('POST', '/waitlist', {
     token,
     body: { kind: 'rent', device_id: device, start: `${day} ${clock(from)}`, end: `${day} ${clock(to)}` },

@@ -1,5 +1,5 @@
 import { randomOf } from '../../src/components/art/random.ts';
-import { burst } from '../../src/components/art/textures.ts';
+import { speedLinesToward } from '../../src/components/art/textures.ts';
 import { type Hair, hand, person } from './figures.ts';
 import { balloon, box, comicPage, disc, drawn, group, halftone, type Ink, type Point, path, quad, rect, rings, tone, within } from './ink.ts';
 import { shelf } from './reading.ts';
@@ -98,7 +98,7 @@ export const CLIPS: Record<string, Clip> = {
     seconds: 8,
     poster: 7,
     draw: (t) =>
-      `${sheet('k')}${PANELS.map(([x, y, w, h, ink], i) => grown(`${box(x, y, w, h, `${ink} l`)}${i === 3 ? within(rect(x + 2, y + 2, w - 4, h - 4), burst(random(), x + 60, y + 180, 60, 300, 40)) : ''}${face(x + 60, y + 190, 38, i === 3 ? 'open' : i === 1 ? 'flat' : 'smile')}${i === 0 || i === 3 ? balloon(x + 60, y + 66, 46, 34, [x + 60, y + 136], 'w', i ? 1 : 2) : ''}`, x + w / 2, y + h / 2, phase(t, i * 1.4 + (i === 3 ? 1 : 0) + 0.2, i * 1.4 + (i === 3 ? 1 : 0) + 0.8))).join('')}`,
+      `${sheet('k')}${PANELS.map(([x, y, w, h, ink], i) => grown(`${box(x, y, w, h, `${ink} l`)}${i === 3 ? within(rect(x + 2, y + 2, w - 4, h - 4), speedLinesToward(random(), x + 60, y + 180, 60, 300, 40)) : ''}${face(x + 60, y + 190, 38, i === 3 ? 'open' : i === 1 ? 'flat' : 'smile')}${i === 0 || i === 3 ? balloon(x + 60, y + 66, 46, 34, [x + 60, y + 136], 'w', i ? 1 : 2) : ''}`, x + w / 2, y + h / 2, phase(t, i * 1.4 + (i === 3 ? 1 : 0) + 0.2, i * 1.4 + (i === 3 ? 1 : 0) + 0.8))).join('')}`,
   },
   'lettering-three-languages': {
     seconds: 9,

@@ -1,5 +1,5 @@
 import type { Random } from '../../src/components/art/random.ts';
-import { burst } from '../../src/components/art/textures.ts';
+import { speedLinesToward } from '../../src/components/art/textures.ts';
 import { hand } from './figures.ts';
 import { balloon, box, comicPage, disc, group, HEIGHT as H, halftone, type Ink, path, quad, rect, rings, tone, WIDTH as W, within } from './ink.ts';
 import { horizon, sheet } from './rooms.ts';
@@ -66,7 +66,7 @@ export function original(random: Random, { wall = 'k', kind = 'gutter' }: { wall
       halftone(216, 380, 80, 300, 6, 0, 'd dy') +
       disc(298, 210, 52, 'y') +
       box(422, 74, 164, 180, 'y l') +
-      within(rect(424, 76, 160, 176), burst(random, 504, 164, 34, 160, 40)) +
+      within(rect(424, 76, 160, 176), speedLinesToward(random, 504, 164, 34, 160, 40)) +
       disc(504, 164, 26, 'r l') +
       box(422, 284, 164, 175, 'w l') +
       tone(424, 286, 160, 170, 0, 8) +
@@ -87,7 +87,7 @@ export function trophy(random: Random, ground: Ink = 'y'): string {
     ),
   ).join('');
   return (
-    `${sheet(ground)}${burst(random, 400, 230, 130, 620, 84)}${confetti}` +
+    `${sheet(ground)}${speedLinesToward(random, 400, 230, 130, 620, 84)}${confetti}` +
     path('M300 90H500Q500 250 424 280V322H376V280Q300 250 300 90Z', 'w l') +
     path('M300 112Q230 100 236 170T330 230M500 112Q570 100 564 170T470 230', 'n l', 'style="stroke-width:14"') +
     path('M330 322h140l20 44H310Z', 'r l') +
@@ -108,7 +108,7 @@ export function tones(random: Random, ground: Ink = 'k'): string {
       () => tone(x, y, 158, 210, 1, 12, 13),
       () => tone(x, y, 158, 210, 7, 7, 16),
       () => Array.from({ length: 16 }, (_, n) => path(`M${x} ${y + n * 14}h158`, 'n t')).join(''),
-      () => within(rect(x, y, 158, 210), burst(random, x + 79, y + 105, 20, 190, 44)),
+      () => within(rect(x, y, 158, 210), speedLinesToward(random, x + 79, y + 105, 20, 190, 44)),
       () => Array.from({ length: 26 }, (_, n) => path(`M${x - 60 + n * 14} ${y + 210}l120 -210`, 'n t')).join(''),
       () => tone(x, y, 158, 210, 10, 1, 12),
       () => within(rect(x, y, 158, 210), rings(x + 79, y + 105, 150, 9)),

@@ -1,5 +1,5 @@
 import type { Random } from '../../src/components/art/random.ts';
-import { burst } from '../../src/components/art/textures.ts';
+import { speedLinesToward } from '../../src/components/art/textures.ts';
 import { anyone, type Person, person } from './figures.ts';
 import { balloon, box, comicPage, disc, group, HEIGHT as H, halftone, type Ink, path, quad, rect, tone, WIDTH as W, within } from './ink.ts';
 import { framed, room, sheet } from './rooms.ts';
@@ -88,7 +88,7 @@ export function everybody(random: Random, { ground = 'y', holds = false, count =
         group(comicPage(random, -32, -42, 64, 84, 'l'), `translate(${((i + 0.5) / (count - 1)) * 720 + 40} 440) rotate(${random.int(-9, 9)})`),
       ).join('')
     : '';
-  return `${sheet(ground)}${burst(random, 400, 250, 240, 640, 90, ground === 'k' ? 'm' : 'k')}${row(420, 270, count, true)}${row(560, 300, count - 1, !holds)}${pages}`;
+  return `${sheet(ground)}${speedLinesToward(random, 400, 250, 240, 640, 90, ground === 'k' ? 'm' : 'k')}${row(420, 270, count, true)}${row(560, 300, count - 1, !holds)}${pages}`;
 }
 
 /** A tree, hills, and people who sketch in its shade. */

@@ -1,5 +1,5 @@
 import type { Random } from '../../src/components/art/random.ts';
-import { burst } from '../../src/components/art/textures.ts';
+import { speedLinesToward } from '../../src/components/art/textures.ts';
 import { anyone, audience, type Person, person } from './figures.ts';
 import { balloon, box, comicPage, disc, group, HEIGHT as H, type Ink, path, quad, rect, tone, WIDTH as W, within } from './ink.ts';
 
@@ -151,7 +151,7 @@ export function stage(
 ): string {
   const on = {
     page: () => box(90, 50, 340, 225, 'w l') + comicPage(random, 116, 66, 130, 190) + comicPage(random, 268, 66, 130, 190),
-    burst: () => box(90, 50, 340, 225, 'y l') + within(rect(92, 52, 336, 221), burst(random, 260, 165, 60, 260, 50)) + disc(260, 165, 44, 'r l'),
+    burst: () => box(90, 50, 340, 225, 'y l') + within(rect(92, 52, 336, 221), speedLinesToward(random, 260, 165, 60, 260, 50)) + disc(260, 165, 44, 'r l'),
     tone: () => box(90, 50, 340, 225, 'w l') + tone(104, 64, 312, 197, 1, 11, 13),
     horizon: () => horizon(random, 90, 50, 340, 225),
   }[screen]();

@@ -1,7 +1,7 @@
 import type { ActivityType } from '../../domain/content/activity.ts';
 import { ACTIVITY_PHASES, remainingPlaces } from '../../domain/content/activity-state.ts';
 import type { Activity } from '../../editorial/activity.ts';
-import { turnBy } from '../../editorial/list-index.ts';
+import { ordinalBy } from '../../editorial/list-index.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { dayFigure, longDay, shortDay } from '../../i18n/formats/dates.ts';
 import { moneyText } from '../../i18n/formats/money.ts';
@@ -18,7 +18,7 @@ export const listPath = (type: ActivityType | 'all') => (type === 'all' ? 'activ
 export const activityPath = ({ id, data }: Activity) => `${listPath(data.type)}/${id}`;
 
 /** The number of an activity counted from the oldest, so that its picture stays when others are added. */
-export const turnOf = turnBy(({ data }: Activity) => data.starts_on);
+export const ordinalOf = ordinalBy(({ data }: Activity) => data.starts_on);
 
 /** `12.05`, or `12.05 – 12.26` for what takes longer. */
 export function figures({ starts_on, ends_on }: Data, lang: Language): { first: string; last: string | null } {

@@ -3,7 +3,7 @@ import {
   ADVISORY_LINES,
   type AdvisoryCategory,
   type AdvisoryLine,
-  isAskable,
+  isRequestable,
   LINE_OF_CATEGORY,
   lastAdvisoryDay,
   slotsOf,
@@ -46,7 +46,7 @@ export function plannedLines({ settings }: Pick<Library, 'settings'>, at: Date):
   return ADVISORY_LINES.map((line) => {
     const byDay = new Map<Day, Date[]>();
     for (const { start } of slotsOf(line, today, lastAdvisoryDay(today, rules), rules)) {
-      if (isAskable(start, rules.leadHours, at)) byDay.set(taipeiDay(start), [...(byDay.get(taipeiDay(start)) ?? []), start]);
+      if (isRequestable(start, rules.leadHours, at)) byDay.set(taipeiDay(start), [...(byDay.get(taipeiDay(start)) ?? []), start]);
     }
     const days = [...byDay].slice(0, SHOWN_DAYS[line]).map(([day, starts]) => ({ day, starts }));
     return {

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import { balloon, box, burst, flash, halftone, rings, rush } from './textures.ts';
+import { balloon, box, halftone, jaggedStar, rings, speedLinesAcross, speedLinesToward } from './textures.ts';
 
 /** Drawings of 400 by 260, cut to the frame they hang in: what matters stands in the middle. */
 export const WIDTH = 400;
@@ -84,7 +84,7 @@ const pen: Draw = (random) => {
   const ground = random.pick(['w', 'y', 'k'] as const);
   const y = random.int(-16, 14);
   return (
-    `${sheet(ground)}${burst(random, 150, 190, 40, 420, 54, ground === 'k' ? 'w' : 'k')}` +
+    `${sheet(ground)}${speedLinesToward(random, 150, 190, 40, 420, 54, ground === 'k' ? 'w' : 'k')}` +
     `<path class="w l" d="M70 ${70 + y}h190v160H70Z"/><path fill="none" class="l" d="M96 ${190 + y}c30-40 44 22 74-14"/>` +
     `<path class="r l" d="M318 ${-6 + y}l46 34-148 168-48 22 8-54Z"/><path class="k" d="M168 ${218 + y}l5-32 24 18Z"/>`
   );
@@ -95,7 +95,7 @@ const plane: Draw = (random) => {
   const ground = random.pick(['w', 'y', 'r'] as const);
   const y = random.int(-14, 14);
   return (
-    `${sheet(ground)}<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${rush(random, WIDTH, 4, 256, 42)}</g>` +
+    `${sheet(ground)}<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${speedLinesAcross(random, WIDTH, 4, 256, 42)}</g>` +
     `<path class="${ground === 'r' ? 'y' : 'r'} l" d="M40 ${140 + y}l250-92-96 168-34-50Z"/><path class="w l" d="M40 ${140 + y}l250-92-130 118Z"/><path class="k l" d="M160 ${166 + y}l130-118-100 148Z"/>`
   );
 };
@@ -104,7 +104,7 @@ const plane: Draw = (random) => {
 const shout: Draw = (random) => {
   const ground = random.pick(['w', 'k', 'r'] as const);
   return (
-    `${sheet(ground)}${burst(random, 200, 130, 90, 420, 64, ground === 'k' ? 'w' : 'k')}${flash(random, 200, 130, 62, 104, 13, `${ground === 'r' ? 'w' : 'y'} l`)}` +
+    `${sheet(ground)}${speedLinesToward(random, 200, 130, 90, 420, 64, ground === 'k' ? 'w' : 'k')}${jaggedStar(random, 200, 130, 62, 104, 13, `${ground === 'r' ? 'w' : 'y'} l`)}` +
     `<path class="k" d="M190 76h22l-5 70h-12Z"/><circle class="k" cx="201" cy="166" r="11"/>`
   );
 };
@@ -155,7 +155,7 @@ const STAR = 'l12 27 29 3-22 20 7 29-26-15-26 15 7-29-22-20 29-3Z';
 /** A medal and its ribbon. */
 const medal = (random: Random, ink: string) =>
   `<path class="w l" d="M160 150 122 262l44-18 22 38 22-112ZM240 150l38 112-44-18-22 38-22-112Z"/>` +
-  `${flash(random, 200, 116, 70, 84, 16, 'w l').replace('<path', '<path transform="translate(70 0) scale(.65 1)"')}<circle class="${ink} l" cx="200" cy="116" r="54"/>` +
+  `${jaggedStar(random, 200, 116, 70, 84, 16, 'w l').replace('<path', '<path transform="translate(70 0) scale(.65 1)"')}<circle class="${ink} l" cx="200" cy="116" r="54"/>` +
   `<path class="w l" d="M200 76${STAR}"/>`;
 
 /** A cup on its stand. */
@@ -185,5 +185,5 @@ const PRIZE_DRAWINGS = [medal, cup, wreath] as const;
 export function drawPrize(turn: number, random: Random): string {
   const [ground, rays, ink] = PRIZES[turn % PRIZES.length] ?? PRIZES[0];
   const prize = PRIZE_DRAWINGS[turn % PRIZE_DRAWINGS.length] ?? medal;
-  return `${sheet(ground)}${burst(random, 200, 116, 96, 420, 60, rays)}${prize(random, ink)}`;
+  return `${sheet(ground)}${speedLinesToward(random, 200, 116, 96, 420, 60, rays)}${prize(random, ink)}`;
 }

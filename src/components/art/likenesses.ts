@@ -1,7 +1,7 @@
 import { box } from './textures.ts';
 
 /*
- * Heads that are not a face, for creators who draw themselves as something: on the same sheet and shoulders as `faces.ts`.
+ * Heads that are not a face, for creators who draw themselves as something: on the same sheet and shoulders as `portrait-parts.ts`.
  */
 const line = (d: string, width = 6) => `<path class="l" fill="none" stroke-linecap="round" stroke-width="${width}" d="${d}"/>`;
 const shape = (ink: string, d: string) => `<path class="${ink} l" d="${d}"/>`;

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import { box, burst, flash, halftone, rings, rush } from './textures.ts';
+import { box, halftone, jaggedStar, rings, speedLinesAcross, speedLinesToward } from './textures.ts';
 
 /** Pictures of comic covers, 300 by 420, one a genre: what matters stands off the side where the title is. */
 export const COVER_WIDTH = 300;
@@ -54,7 +54,7 @@ const keyhole: Motif = (random, inks) => {
   const { accent, x, y } = inks;
   const look = random.int(-14, 14);
   return (
-    burst(random, x, y, 120, 460, 44, light(inks)) +
+    speedLinesToward(random, x, y, 120, 460, 44, light(inks)) +
     `<path class="k l" d="M${x - 62} ${y + 150}l26-112a84 84 0 1 1 72 0l26 112Z"/><path class="w l" d="M${x - 66} ${y - 34}q66-58 132 0-66 58-132 0Z"/>` +
     `<circle class="${accent === 'k' ? 'r' : accent} l" cx="${x + look}" cy="${y - 34}" r="25"/><circle class="k" cx="${x + look}" cy="${y - 34}" r="10"/>`
   );
@@ -76,7 +76,7 @@ const meeting: Motif = (random, inks) => {
   const { accent, ground, x, y } = inks;
   const low = random.int(16, 40);
   return (
-    burst(random, x, y, 70, 460, 72, light(inks)) +
+    speedLinesToward(random, x, y, 70, 460, 72, light(inks)) +
     `<circle class="${accent} l" cx="${x - 44}" cy="${y - low}" r="70"/><circle class="${ground === 'w' ? 'y' : 'w'} l" cx="${x + 44}" cy="${y + low}" r="70"/>` +
     `<path class="k" d="M${x} ${y + 22}c-34-24-36-48-18-54 10-2 16 4 18 12 2-8 8-14 18-12 18 6 16 30-18 54Z"/>`
   );
@@ -87,7 +87,7 @@ const ball: Motif = (random, inks) => {
   const { accent, x, y } = inks;
   const tilt = random.int(-30, -12);
   return (
-    `<g transform="rotate(${tilt} 150 210)">${rush(random, 420, -60, 480, 60, light(inks)).replace('<path', '<path transform="translate(-60)"')}</g>` +
+    `<g transform="rotate(${tilt} 150 210)">${speedLinesAcross(random, 420, -60, 480, 60, light(inks)).replace('<path', '<path transform="translate(-60)"')}</g>` +
     `<circle class="${accent} l" cx="${x}" cy="${y}" r="88"/><g class="l" fill="none" transform="rotate(${tilt} ${x} ${y})"><path d="M${x - 62} ${y - 62}q62 62 0 124M${x + 62} ${y - 62}q-62 62 0 124"/></g>`
   );
 };
@@ -106,7 +106,7 @@ const bowl: Motif = (random, { accent, x, y, dots }) => {
 const laugh: Motif = (random, inks) => {
   const { accent, x, y } = inks;
   return (
-    `${burst(random, x, y, 110, 460, 58, light(inks))}${flash(random, x, y, 78, 118, 14, `${accent} l`)}` +
+    `${speedLinesToward(random, x, y, 110, 460, 58, light(inks))}${jaggedStar(random, x, y, 78, 118, 14, `${accent} l`)}` +
     `<path class="k" d="M${x - 44} ${y + 6}h88q-6 62-44 62t-44-62Z"/><path class="w" d="M${x - 36} ${y + 10}h72l-4 14h-64Z"/><path fill="none" class="l" d="M${x - 52} ${y - 22}q14-26 28 0m48 0q14-26 28 0"/>`
   );
 };

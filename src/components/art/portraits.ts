@@ -1,9 +1,9 @@
 import { HAIRSTYLES, type Likeness } from '../../editorial/creator.ts';
-import { brows, CLOTHES, cheeks, EXTRAS, EYES, HAIRS, HEADS, head, type Ink, MOUTHS, NECK } from './faces.ts';
-import { INKS } from './inks.ts';
+import { INKS } from './ink-styles.ts';
 import { LIKENESS_HEADS } from './likenesses.ts';
+import { brows, CLOTHES, cheeks, EXTRAS, EYES, HAIRS, HEADS, head, type Ink, MOUTHS, NECK } from './portrait-parts.ts';
 import { type Random, randomOf } from './random.ts';
-import { box, burst, halftone, rings } from './textures.ts';
+import { box, halftone, rings, speedLinesToward } from './textures.ts';
 
 /** Portraits of 300 by 360, cut to the frame they hang in: the face stands in the middle. */
 export const PORTRAIT_WIDTH = 300;
@@ -22,7 +22,7 @@ interface Ground {
 /** The background behind the sitter. */
 const GROUNDS: readonly [Ground, ...Ground[]] = [
   { paint: () => sheet('y') + halftone(0, 310, 150, 360, 0, 8), hair: ['k', 'w', 'r'], coat: ['r', 'w'] },
-  { paint: (random) => sheet('w') + burst(random, 150, 170, 100, 330, 52), hair: ['k', 'r', 'y'], coat: ['r', 'y'] },
+  { paint: (random) => sheet('w') + speedLinesToward(random, 150, 170, 100, 330, 52), hair: ['k', 'r', 'y'], coat: ['r', 'y'] },
   { paint: () => sheet('r') + rings(150, 170, 230, 8), hair: ['k', 'y', 'w'], coat: ['y', 'w'] },
   { paint: () => `${sheet('k')}<circle class="y" cx="150" cy="166" r="128"/>`, hair: ['k', 'r', 'w'], coat: ['r', 'w'] },
   { paint: () => sheet('w') + halftone(0, 310, 0, 220, 9, 1), hair: ['k', 'r', 'y'], coat: ['y', 'r'] },
@@ -32,7 +32,7 @@ const GROUNDS: readonly [Ground, ...Ground[]] = [
     coat: ['r', 'g'],
   },
   { paint: () => `${sheet('w')}<circle class="r" cx="150" cy="160" r="122"/>`, hair: ['k', 'y', 'w'], coat: ['y', 'w'] },
-  { paint: (random) => sheet('r') + burst(random, 150, 170, 110, 330, 46, 'w'), hair: ['k', 'y'], coat: ['y', 'w'] },
+  { paint: (random) => sheet('r') + speedLinesToward(random, 150, 170, 110, 330, 46, 'w'), hair: ['k', 'y'], coat: ['y', 'w'] },
 ];
 
 const isThing = (likeness: Likeness): likeness is keyof typeof LIKENESS_HEADS => likeness in LIKENESS_HEADS;

@@ -2,7 +2,7 @@ import type { SpaceView } from '../../domain/spaces/space.ts';
 import { along, BACK, block, type Camera, cameraAt, face, flat, outlineOf, ROOM_HEIGHT, ROOM_WIDTH, upright } from './perspective.ts';
 import type { Random } from './random.ts';
 import { bannerStand, bench, chairRow, frames, lamps, page, person, speech, stool, windows } from './room-things.ts';
-import { burst, halftone } from './textures.ts';
+import { halftone, speedLinesToward } from './textures.ts';
 
 /** Which wall has the windows, and what the floor and the far wall are printed in. */
 interface Mood {
@@ -102,7 +102,7 @@ const stage: Furnish = (camera, random) => {
   const [left] = camera.at([-1, 0, BACK]);
   const clip = camera.at([1, 1, BACK]);
   return (
-    `<svg x="${left}" y="${clip[1]}" width="${clip[0] - left}" height="${Math.round(camera.unit(BACK))}" viewBox="${left} ${clip[1]} ${clip[0] - left} ${Math.round(camera.unit(BACK))}" stroke="none">${burst(random, cx, cy, 60, 340, 44)}</svg>` +
+    `<svg x="${left}" y="${clip[1]}" width="${clip[0] - left}" height="${Math.round(camera.unit(BACK))}" viewBox="${left} ${clip[1]} ${clip[0] - left} ${Math.round(camera.unit(BACK))}" stroke="none">${speedLinesToward(random, cx, cy, 60, 340, 44)}</svg>` +
     block(camera, [-0.86, 0.86], [0, 0.13], [1.3, BACK], ['w', 'k']) +
     speech(camera, 0, 0.56, 1.75) +
     person(camera, -0.5, 1.45, 'k', 0.13) +

@@ -1,5 +1,5 @@
 import { randomOf } from './random.ts';
-import { box, burst } from './textures.ts';
+import { box, speedLinesToward } from './textures.ts';
 
 /** The sign of a guild on a sheet of 240 by 240: rays, a plate with eight corners, an emblem. */
 export const SEAL_SIZE = 240;
@@ -49,7 +49,7 @@ export function drawSeal(turn: number, id: string): string {
   const ground = sealGround(turn);
   return (
     box(0, 0, SEAL_SIZE, SEAL_SIZE, ground) +
-    burst(randomOf(id), 120, 120, 96, 190, 48, ground === 'k' ? 'y' : 'k') +
+    speedLinesToward(randomOf(id), 120, 120, 96, 190, 48, ground === 'k' ? 'y' : 'k') +
     shape(PLATES[at] ?? 'w', PLATE) +
     EMBLEMS[at]
   );

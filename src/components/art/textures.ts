@@ -31,7 +31,7 @@ export function rings(cx: number, cy: number, radius: number, largest: number, i
 }
 
 /** Speed lines toward a point: thin wedges that end at ragged distances from it. */
-export function burst(random: Random, cx: number, cy: number, inner: number, outer: number, count: number, ink = 'k'): string {
+export function speedLinesToward(random: Random, cx: number, cy: number, inner: number, outer: number, count: number, ink = 'k'): string {
   let d = '';
   for (let i = 0; i < count; i += 1) {
     const angle = (i / count) * Math.PI * 2 + random.int(-9, 9) / 500;
@@ -44,7 +44,7 @@ export function burst(random: Random, cx: number, cy: number, inner: number, out
 }
 
 /** Speed lines across: long wedges that run to the left. */
-export function rush(random: Random, width: number, y1: number, y2: number, count: number, ink = 'k'): string {
+export function speedLinesAcross(random: Random, width: number, y1: number, y2: number, count: number, ink = 'k'): string {
   let d = '';
   for (let i = 0; i < count; i += 1) {
     const y = random.int(y1, y2);
@@ -55,7 +55,7 @@ export function rush(random: Random, width: number, y1: number, y2: number, coun
 }
 
 /** A star of shouting: jagged, between two radii. */
-export function flash(random: Random, cx: number, cy: number, inner: number, outer: number, points: number, ink = 'w l'): string {
+export function jaggedStar(random: Random, cx: number, cy: number, inner: number, outer: number, points: number, ink = 'w l'): string {
   let d = '';
   for (let i = 0; i < points * 2; i += 1) {
     const r = i % 2 ? inner : outer * (0.82 + random.int(0, 18) / 100);

@@ -1,8 +1,8 @@
 import type { Award } from '../../editorial/award.ts';
-import { turnBy } from '../../editorial/list-index.ts';
+import { ordinalBy } from '../../editorial/list-index.ts';
 
 /** An award's number counted from the oldest: it stays when awards are added, and so does its picture. */
-export const turnOf = turnBy(({ data }: Award) => data.held_on);
+export const ordinalOf = ordinalBy(({ data }: Award) => data.held_on);
 
 /** The columns that leave no winner alone in a row, and whether the first has a row of its own. */
 export function winnersLayout(count: number): { columns: 2 | 3 | 4; banner: boolean } {

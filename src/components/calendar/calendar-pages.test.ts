@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarPages, waysFrom } from './calendar-pages.ts';
+import { calendarPages, linksFrom } from './calendar-pages.ts';
 
 const TODAY = '2026-11-21';
 const pages = calendarPages(TODAY);
@@ -13,7 +13,7 @@ test('there are months, weeks and lists, each at one address', () => {
 
 test('every way from a page leads to a page that exists', () => {
   const addresses = new Set(pages.map(({ here }) => here));
-  for (const page of pages) for (const to of Object.values(waysFrom(page, TODAY))) if (to !== null) expect(addresses, `${page.here} → ${to}`).toContain(to);
+  for (const page of pages) for (const to of Object.values(linksFrom(page, TODAY))) if (to !== null) expect(addresses, `${page.here} → ${to}`).toContain(to);
 });
 
 test('turning the pages from the first month reaches the last', () => {
@@ -21,7 +21,7 @@ test('turning the pages from the first month reaches the last', () => {
   const seen: string[] = [];
   while (page) {
     seen.push(page.here);
-    const { next } = waysFrom(page, TODAY);
+    const { next } = linksFrom(page, TODAY);
     page = pages.find(({ here }) => here === next);
   }
   expect(seen).toHaveLength(13);

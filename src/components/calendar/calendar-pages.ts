@@ -48,7 +48,7 @@ export function calendarPages(today: Day): CalendarPage[] {
 }
 
 /** The addresses of the pages beside one, and of the other ways to see its time; only those that exist. */
-export function waysFrom(page: CalendarPage, today: Day): { previous: string | null; next: string | null; month: string; week: string } {
+export function linksFrom(page: CalendarPage, today: Day): { previous: string | null; next: string | null; month: string; week: string } {
   const known = new Set(calendarPages(today).map(({ here }) => here));
   const ifKnown = (here: string) => (known.has(here) ? here : null);
   if (page.view === 'list') return { previous: null, next: null, month: 'calendar', week: 'calendar/week' };

@@ -1,7 +1,7 @@
 import type { Comic } from '../../editorial/comic.ts';
-import { byEach, onceAList, placeOf } from '../../editorial/list-index.ts';
+import { byEach, memoizePerList, placeOf } from '../../editorial/list-index.ts';
 
-const indexOf = onceAList((comics: readonly Comic[]) => ({
+const indexOf = memoizePerList((comics: readonly Comic[]) => ({
   byCreator: byEach(comics, ({ data }) => data.creators),
   byGenre: byEach(comics, ({ data }) => data.genres),
   byPublisher: byEach(comics, ({ data }) => (data.publisher ? [data.publisher] : [])),

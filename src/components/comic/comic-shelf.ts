@@ -4,23 +4,23 @@ import { normalise } from '../../domain/content/lookup.ts';
 import type { Comic } from '../../editorial/comic.ts';
 import type { Creator } from '../../editorial/creator.ts';
 import type { Library } from '../../editorial/library.ts';
-import { onceAList } from '../../editorial/list-index.ts';
+import { memoizePerList } from '../../editorial/list-index.ts';
 import { published } from '../../editorial/published.ts';
-import { inReadingOrder } from '../../editorial/reading-order.ts';
 import type { Named } from '../../editorial/schema.ts';
+import { sortByName } from '../../editorial/sort-by-name.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { joined } from '../../i18n/joined.ts';
+import { joinText } from '../../i18n/join-text.ts';
 import { inEachLanguage, type Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
 import { cardHtml, escapeHtml } from '../lookup/card-html.ts';
 import { INITIAL_ORDER, type Shelf } from '../lookup/shelf.ts';
 
 /** The comics with their creators' names, in each language's order. */
-const entriesOf = onceAList((comics: readonly Comic[]) =>
-  onceAList((creators: readonly Creator[]) => {
+const entriesOf = memoizePerList((comics: readonly Comic[]) =>
+  memoizePerList((creators: readonly Creator[]) => {
     const wordsOf = (comic: Comic) => normalise([...titlesOf(comic), comic.data.initials.kana, ...authorsOf({ creators }, comic).flatMap(titlesOf)].join(' '));
     const entriesIn = (lang: Language) =>
-      inReadingOrder(comics, lang).map((comic) => ({
+      sortByName(comics, lang).map((comic) => ({
         id: comic.id,
         words: wordsOf(comic),
         initial: initialOf(comic.data.initials, INITIAL_ORDER[lang]),
@@ -55,7 +55,7 @@ export function authorsOf({ creators }: { creators: readonly Creator[] }, comic:
 
 /** Their names in a row: `、` in zh and ja, commas in en. */
 export function bylineOf(library: Library, comic: Comic, lang: Language): string {
-  return joined(
+  return joinText(
     lang,
     'list',
     authorsOf(library, comic).map(({ texts }) => readTexts(texts, lang).text.title),
@@ -81,6 +81,6 @@ export function comicCard(library: Library, comic: Comic, lang: Language, t: Tra
     picture: `<img src="${escapeHtml(coverOf(lang, comic.id))}" width="300" height="420" alt=""${isEager ? '' : ' loading="lazy"'}>`,
     title: text.title,
     fallback: isFallback ? { lang: own, mark: t('common:translation.missing') } : undefined,
-    lines: [bylineOf(library, comic, lang), joined(lang, 'facts', [comic.data.year, genre])],
+    lines: [bylineOf(library, comic, lang), joinText(lang, 'facts', [comic.data.year, genre])],
   });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { readLibrary } from '../../editorial/read-library.ts';
-import { inReadingOrder } from '../../editorial/reading-order.ts';
-import { castOf, membersOf } from './cast.ts';
+import { sortByName } from '../../editorial/sort-by-name.ts';
 import { honoursOf, neighboursOf } from './creator-facts.ts';
+import { creatorsInOrder, membersOf } from './creator-order.ts';
 
 const read = () => readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
 
@@ -73,14 +73,14 @@ test('an association has its members in the order of the language', async () => 
   for (const lang of ['zh', 'en', 'ja'] as const) {
     for (const { id } of unions) {
       const members = creators.filter(({ data }) => data.union === id);
-      expect(membersOf(creators, id, lang)).toEqual(inReadingOrder(members, lang));
+      expect(membersOf(creators, id, lang)).toEqual(sortByName(members, lang));
     }
   }
 });
 
 test('fewer creators have neighbours of their own', async () => {
   const { creators } = await read();
-  const [first, second] = castOf(creators, 'ja');
+  const [first, second] = creatorsInOrder(creators, 'ja');
   if (!first || !second) throw new Error('No creators');
   expect(neighboursOf(creators, second, 'ja').previous).toBe(first);
   expect(neighboursOf([second], second, 'ja')).toEqual({ previous: undefined, next: undefined });

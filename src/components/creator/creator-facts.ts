@@ -1,11 +1,11 @@
 import type { Award } from '../../editorial/award.ts';
 import type { Comic } from '../../editorial/comic.ts';
 import type { Creator } from '../../editorial/creator.ts';
-import { byEach, onceAList, placeOf } from '../../editorial/list-index.ts';
+import { byEach, memoizePerList, placeOf } from '../../editorial/list-index.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { type LocalizedText, titlesOf } from '../../i18n/localized.ts';
 import { comicsBy } from '../comic/comic-index.ts';
-import { castOf } from './cast.ts';
+import { creatorsInOrder } from './creator-order.ts';
 
 /** The works of a creator, the newest first as the library has them. */
 export function worksOf(comics: readonly Comic[], { id }: Creator): readonly Comic[] {
@@ -22,7 +22,7 @@ export interface Honour {
 }
 
 /** The awards whose lists of winners name somebody, by that name. */
-const awardsNaming = onceAList((awards: readonly Award[]) => byEach(awards, ({ data }) => data.winners.map(({ creator }) => creator.zh)));
+const awardsNaming = memoizePerList((awards: readonly Award[]) => byEach(awards, ({ data }) => data.winners.map(({ creator }) => creator.zh)));
 
 /** The awards of a creator: as the awards' lists of winners name it, and as the creator's comics do. The latest first. */
 export function honoursOf(awards: readonly Award[], comics: readonly Comic[], creator: Creator): Honour[] {
@@ -44,7 +44,7 @@ export function honoursOf(awards: readonly Award[], comics: readonly Comic[], cr
 
 /** The creators before and after a creator in the order of the language. */
 export function neighboursOf(creators: readonly Creator[], creator: Creator, lang: Language): { previous?: Creator | undefined; next?: Creator | undefined } {
-  const cast = castOf(creators, lang);
+  const cast = creatorsInOrder(creators, lang);
   const place = placeOf(cast, creator.id) ?? -1;
   return { previous: cast[place - 1], next: cast[place + 1] };
 }

@@ -2,20 +2,20 @@ import { initialOf } from '../../domain/content/index-letters.ts';
 import { normalise } from '../../domain/content/lookup.ts';
 import type { Creator } from '../../editorial/creator.ts';
 import type { Library } from '../../editorial/library.ts';
-import { onceAList } from '../../editorial/list-index.ts';
+import { memoizePerList } from '../../editorial/list-index.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
-import { joined } from '../../i18n/joined.ts';
+import { joinText } from '../../i18n/join-text.ts';
 import { inEachLanguage, type Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
 import { PORTRAIT_HEIGHT, PORTRAIT_WIDTH } from '../art/portraits.ts';
 import { cardHtml, escapeHtml } from '../lookup/card-html.ts';
 import { INITIAL_ORDER, type Shelf } from '../lookup/shelf.ts';
-import { castOf } from './cast.ts';
+import { creatorsInOrder } from './creator-order.ts';
 
 /** The creators in each language's order. */
-const entriesOf = onceAList((creators: readonly Creator[]) => {
+const entriesOf = memoizePerList((creators: readonly Creator[]) => {
   const entriesIn = (lang: Language) =>
-    castOf(creators, lang).map(({ id, data, texts }) => ({
+    creatorsInOrder(creators, lang).map(({ id, data, texts }) => ({
       id,
       words: normalise([...Object.values(texts).map(({ title }) => title), data.initials.kana].join(' ')),
       initial: initialOf(data.initials, INITIAL_ORDER[lang]),
@@ -43,7 +43,7 @@ const portraitOf = (id: string) => `/portrait/${id}.svg`;
 /** A creator in a list. */
 export function creatorCard({ creatorFields }: Library, creator: Creator, lang: Language, t: Translate, isEager = false): string {
   const { text, lang: own, isFallback } = readTexts(creator.texts, lang);
-  const fields = joined(
+  const fields = joinText(
     lang,
     'list',
     creator.data.fields.map((id) => creatorFields.find((field) => field.id === id)?.name[lang]),

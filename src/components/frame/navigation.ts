@@ -85,11 +85,11 @@ export function currentOf({ href, at }: Pick<NavigationLink, 'href' | 'at'>, pat
 }
 
 /** The search, at the end of the ways. */
-export const SEARCH_WAY = { href: 'google_search', at: /^google_search/ } as const;
+export const SEARCH_LINK = { href: 'google_search', at: /^google_search/ } as const;
 
 /** Every mark of the header on a page, in one word: two pages with the same marks have the same header. */
 export function marksOf(path: string): string {
-  return [SEARCH_WAY, ...NAVIGATION.flatMap((entry) => [entry, ...(entry.links ?? [])])].map((link) => currentOf(link, path)?.[0] ?? '-').join('');
+  return [SEARCH_LINK, ...NAVIGATION.flatMap((entry) => [entry, ...(entry.links ?? [])])].map((link) => currentOf(link, path)?.[0] ?? '-').join('');
 }
 
 /** The pages of a member, in the header's menu and in the member's own navigation. */

@@ -13,7 +13,7 @@ export function shelfComics({ comics }: Pick<Library, 'comics'>): Comic[] {
 }
 
 /** The creators of the comics on the shelf, each once, and then others until the row is full. */
-export function castOf({ comics, creators }: Pick<Library, 'comics' | 'creators'>): Creator[] {
+export function featuredCreators({ comics, creators }: Pick<Library, 'comics' | 'creators'>): Creator[] {
   const makers = shelfComics({ comics }).flatMap(({ data }) => published(creators, data.creators));
   return [...new Set([...makers, ...creators])].slice(0, CAST);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { CalendarEvent } from '../../editorial/calendar-events.ts';
-import { toldDays } from './today-events.ts';
+import { announcedDays } from './today-events.ts';
 
 const event = (id: string, startsOn: string, rest: Partial<CalendarEvent> = {}): CalendarEvent => ({
   id,
@@ -23,7 +23,7 @@ const event = (id: string, startsOn: string, rest: Partial<CalendarEvent> = {}):
 const MONDAYS = [1];
 const exhibition = event('show', '2026-11-17', { kind: 'exhibition', allDay: true, endsOn: '2026-11-29', starts: taipeiInstant('2026-11-17') });
 const idsOf = (events: readonly CalendarEvent[]) =>
-  Object.fromEntries(toldDays('2026-11-21', events, MONDAYS).map(({ day, events: told }) => [day, told.map(({ id }) => id)]));
+  Object.fromEntries(announcedDays('2026-11-21', events, MONDAYS).map(({ day, events: told }) => [day, told.map(({ id }) => id)]));
 
 test('an exhibition is told on each of its days, but not while the house rests', () => {
   const days = idsOf([exhibition]);

@@ -7,7 +7,7 @@ const TOLD_DAYS = 14;
 /** Lines a day: the panel has room for no more. */
 const LINES = 2;
 
-export interface ToldDay {
+export interface AnnouncedDay {
   day: Day;
   events: CalendarEvent[];
 }
@@ -16,7 +16,7 @@ export interface ToldDay {
  * The events of each day from `from` on: those at an hour first. Nothing that takes whole
  * days is open on a day on which the centre rests; days with nothing are left out.
  */
-export function toldDays(from: Day, events: readonly CalendarEvent[], closedWeekdays: readonly number[]): ToldDay[] {
+export function announcedDays(from: Day, events: readonly CalendarEvent[], closedWeekdays: readonly number[]): AnnouncedDay[] {
   return Array.from({ length: TOLD_DAYS }, (_, i) => addDays(from, i))
     .map((day) => {
       const here = events.filter((event) => touches(event, day, day));

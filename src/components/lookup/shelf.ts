@@ -1,6 +1,6 @@
 import { INITIALS, type InitialOrder } from '../../domain/content/index-letters.ts';
 import { decadeOf, EVERYTHING, type LookupEntry, type LookupOrder, type LookupQuery, lookUp } from '../../domain/content/lookup.ts';
-import { onceAList } from '../../editorial/list-index.ts';
+import { memoizePerList } from '../../editorial/list-index.ts';
 import type { Named } from '../../editorial/schema.ts';
 import { inEachLanguage, LANGUAGE_ROWS, LANGUAGES, type Language } from '../../i18n/languages.ts';
 
@@ -74,7 +74,7 @@ export function countOf({ entries }: Shelf, by: string, value: string): number {
 }
 
 /** Every page of a shelf shows all the numbers. */
-const tallyOf = onceAList((entries: readonly LookupEntry[]) => {
+const tallyOf = memoizePerList((entries: readonly LookupEntry[]) => {
   const counts = new Map<string, number>();
   const decades = new Set<string>();
   for (const { initial, year, facets } of entries) {

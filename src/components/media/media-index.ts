@@ -1,9 +1,9 @@
 import type { Activity } from '../../editorial/activity.ts';
 import type { Album } from '../../editorial/album.ts';
-import { byEach, onceAList } from '../../editorial/list-index.ts';
+import { byEach, memoizePerList } from '../../editorial/list-index.ts';
 import type { Video } from '../../editorial/video.ts';
 
-const mentionsIn = onceAList((activities: readonly Activity[]) => ({
+const mentionsIn = memoizePerList((activities: readonly Activity[]) => ({
   byAlbum: byEach(activities, ({ data }) => (data.album ? [data.album] : [])),
   byVideo: byEach(activities, ({ data }) => data.related_videos),
 }));
@@ -18,8 +18,8 @@ export function activitiesWithVideo(activities: readonly Activity[], video: stri
   return mentionsIn(activities).byVideo.get(video) ?? [];
 }
 
-const videosByType = onceAList((videos: readonly Video[]) => byEach(videos, ({ data }) => [data.type]));
-const albumsByType = onceAList((albums: readonly Album[]) => byEach(albums, ({ data }) => [data.type]));
+const videosByType = memoizePerList((videos: readonly Video[]) => byEach(videos, ({ data }) => [data.type]));
+const albumsByType = memoizePerList((albums: readonly Album[]) => byEach(albums, ({ data }) => [data.type]));
 
 /** The first `count` other videos of the same type. */
 export function videosBeside(videos: readonly Video[], { id, data }: Video, count: number): Video[] {

@@ -1,6 +1,6 @@
 import { taipeiInstant } from '../../domain/time/taipei-time.ts';
 import { library } from '../../editorial/site-library.ts';
-import { joined } from '../../i18n/joined.ts';
+import { joinText } from '../../i18n/join-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';
 import { feedResponse } from '../feed/feed.ts';
@@ -16,7 +16,7 @@ export async function newsFeed(lang: Language, site: URL | undefined, type?: str
   return feedResponse(
     {
       lang,
-      title: joined(lang, 'title', [typeName, text.title]),
+      title: joinText(lang, 'title', [typeName, text.title]),
       description: text.summary,
       path: type === undefined ? `/${lang}/rss.xml` : `/${lang}/news_list/${type}/rss.xml`,
       page: type === undefined ? `/${lang}/index` : `/${lang}/news_list/${type}`,

@@ -1,5 +1,5 @@
 import type { Library } from '../../editorial/library.ts';
-import { onceAList } from '../../editorial/list-index.ts';
+import { memoizePerList } from '../../editorial/list-index.ts';
 import type { News } from '../../editorial/news.ts';
 
 /** The places of all news in time, worked out once a library: ten thousand pages ask. */
@@ -11,7 +11,7 @@ interface Order {
   placeInType: ReadonlyMap<string, number>;
 }
 
-const placesOf = onceAList((news: readonly News[]): Order => {
+const placesOf = memoizePerList((news: readonly News[]): Order => {
   const byDate = news.toSorted((a, b) => b.data.published_on.localeCompare(a.data.published_on) || a.id.localeCompare(b.id));
   const byType = Map.groupBy(byDate, ({ data }) => data.type);
   const places = (list: readonly News[]) => list.map(({ id }, place) => [id, place] as const);
@@ -20,7 +20,7 @@ const placesOf = onceAList((news: readonly News[]): Order => {
 const orderOf = ({ news }: Pick<Library, 'news'>) => placesOf(news);
 
 /** The number of a news item counted from the oldest: it never changes when news is added, so neither does its picture. */
-export function turnOf(library: Pick<Library, 'news'>, { id }: News): number {
+export function ordinalOf(library: Pick<Library, 'news'>, { id }: News): number {
   const { byDate, placeOf } = orderOf(library);
   return byDate.length - 1 - (placeOf.get(id) ?? 0);
 }

@@ -1,6 +1,6 @@
-import type { Publisher } from '../../editorial/house.ts';
 import type { Library } from '../../editorial/library.ts';
-import { inReadingOrder } from '../../editorial/reading-order.ts';
+import type { Publisher } from '../../editorial/publisher.ts';
+import { sortByName } from '../../editorial/sort-by-name.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 
 export interface PublisherListPage {
@@ -17,7 +17,7 @@ export function publisherPages({
   comicGenres,
 }: Pick<Library, 'publishers' | 'comicGenres'>): { path: string | undefined; props: PublisherListPage }[] {
   return LANGUAGES.flatMap((lang) => {
-    const all = inReadingOrder(publishers, lang);
+    const all = sortByName(publishers, lang);
     const genres = comicGenres.map(({ id }) => ({ genre: id, publishers: all.filter(({ data }) => data.genres.includes(id)) }));
     return [
       { path: undefined, props: { lang, genre: 'all', publishers: all } },

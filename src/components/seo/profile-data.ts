@@ -54,7 +54,7 @@ interface House {
 }
 
 /** A publisher or an association. */
-export function houseData({ name, description, founded, place, url, image, website, email }: House): Data {
+export function publisherData({ name, description, founded, place, url, image, website, email }: House): Data {
   return {
     '@type': 'Organization',
     name,

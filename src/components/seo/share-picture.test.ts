@@ -2,7 +2,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
 import { SAMPLE_CONTENT } from '../../../tests/support/sample.ts';
 import { readLibrary } from '../../editorial/read-library.ts';
-import { HOUSE_PICTURE, sharePicture, sharePictures } from './share-picture.ts';
+import { CENTRE_PICTURE, sharePicture, sharePictures } from './share-picture.ts';
 import { SHARE_HEIGHT, SHARE_WIDTH, shareSvg } from './share-sheet.ts';
 
 const library = await readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:00:00+08:00') });
@@ -10,7 +10,7 @@ const library = await readLibrary(SAMPLE_CONTENT, { at: new Date('2026-11-21T10:
 test('every address that a page names is drawn, once', () => {
   const drawn = sharePictures(library).map(({ name }) => `/og/${name}.png`);
   expect(new Set(drawn).size).toBe(drawn.length);
-  expect(drawn).toContain(HOUSE_PICTURE);
+  expect(drawn).toContain(CENTRE_PICTURE);
   for (const item of library.news) expect(drawn).toContain(sharePicture(library, 'news', item));
   for (const award of library.awards) expect(drawn).toContain(sharePicture(library, 'awards', award));
 });

@@ -1,11 +1,11 @@
 import type { Library } from '../../editorial/library.ts';
-import { turnOf as turnOfActivity } from '../activity/activity-words.ts';
+import { ordinalOf as turnOfActivity } from '../activity/activity-words.ts';
 import { DRAWINGS_COUNT, draw, drawPrize } from '../art/drawings.ts';
 import { drawPortrait } from '../art/portraits.ts';
 import { randomOf } from '../art/random.ts';
 import { drawRoom } from '../art/rooms.ts';
-import { turnOf as turnOfAward } from '../award/award-words.ts';
-import { turnOf as turnOfNews } from '../news/news-order.ts';
+import { ordinalOf as turnOfAward } from '../award/award-words.ts';
+import { ordinalOf as turnOfNews } from '../news/news-order.ts';
 import { coverSheet, drawingSheet, portraitSheet, roomSheet, sealSheet } from './share-sheet.ts';
 
 /** A picture of ours, 1200 by 630: its name, and what it is made of: a drawing on the sheet, or a photograph below `content/`. */
@@ -58,7 +58,7 @@ type Pictured = keyof typeof PICTURES;
 export function sharePicture<K extends Pictured>(library: Library, shelf: K, item: Item<K>): string {
   return address(pictureOf(library, shelf, item));
 }
-export const HOUSE_PICTURE = address(HOUSE);
+export const CENTRE_PICTURE = address(HOUSE);
 
 function pictureOf<K extends Pictured>(library: Library, shelf: K, item: Item<K>): SharePicture {
   const make: (library: Library, item: never) => SharePicture = PICTURES[shelf];

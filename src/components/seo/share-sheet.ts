@@ -1,12 +1,12 @@
 import { drawBareCover } from '../art/cover.ts';
 import { draw, HEIGHT, WIDTH } from '../art/drawings.ts';
-import { INKS } from '../art/inks.ts';
+import { INKS } from '../art/ink-styles.ts';
 import { COVER_HEIGHT, COVER_WIDTH } from '../art/motifs.ts';
 import { ROOM_HEIGHT, ROOM_WIDTH } from '../art/perspective.ts';
 import { PORTRAIT_HEIGHT } from '../art/portraits.ts';
 import { randomOf } from '../art/random.ts';
 import { drawSeal, SEAL_SIZE, sealGround } from '../art/seals.ts';
-import { box, burst } from '../art/textures.ts';
+import { box, speedLinesToward } from '../art/textures.ts';
 
 /** The size of the picture that networks show beside a link, in pixels. */
 export const SHARE_WIDTH = 1200;
@@ -42,7 +42,7 @@ export function coverSheet(id: string, genres: readonly string[]): string {
   const scale = 1.36;
   const turn = random.pick([-7, -5, 5, 7]);
   return (
-    `${box(0, 0, SHARE_WIDTH, SHARE_HEIGHT, ground)}${burst(random, 600, 315, 330, 900, 90)}` +
+    `${box(0, 0, SHARE_WIDTH, SHARE_HEIGHT, ground)}${speedLinesToward(random, 600, 315, 330, 900, 90)}` +
     `<g transform="translate(600 315) rotate(${turn}) scale(${scale}) translate(${-COVER_WIDTH / 2} ${-COVER_HEIGHT / 2})">${box(12, 12, COVER_WIDTH, COVER_HEIGHT, 'k')}` +
     `<svg width="${COVER_WIDTH}" height="${COVER_HEIGHT}" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}">${drawBareCover(id, genres)}</svg><path fill="none" class="l" d="M0 0h${COVER_WIDTH}v${COVER_HEIGHT}H0Z"/></g>`
   );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { codeField, emailField, linkCodeField, mobileField } from '../fields.ts';
 import { SmsSentSchema } from './member.ts';
-import { presentPasswordField } from './member-password.ts';
+import { currentPasswordField } from './member-password.ts';
 
 /** The address as it counts, and the one that waits for its link to be opened. */
 export const EmailSchema = v.object({
@@ -20,7 +20,7 @@ export const getEmail = defineCall({
   answer: 'item',
 });
 
-export const ChangeEmailSchema = v.object({ email: emailField, password: presentPasswordField });
+export const ChangeEmailSchema = v.object({ email: emailField, password: currentPasswordField });
 /** The answer is the same whether or not the new address has an account (docs/decisions/062). */
 export const changeEmail = defineCall({
   method: 'PUT',
@@ -31,7 +31,7 @@ export const changeEmail = defineCall({
   output: SmsSentSchema,
   answer: 'item',
 });
-export const sendEmailLetter = defineCall({
+export const resendEmailChange = defineCall({
   method: 'POST',
   path: '/member/email/letter',
   summary: 'Send the letter with the link again: to the new address, or to the present one where it is not verified',
@@ -51,7 +51,7 @@ export const verifyIdentity = defineCall({
   errors: ['VERIFICATION_FAILED'],
 });
 
-export const MobileSmsSchema = v.object({ mobile: mobileField, password: presentPasswordField });
+export const MobileSmsSchema = v.object({ mobile: mobileField, password: currentPasswordField });
 export const sendMobileSms = defineCall({
   method: 'POST',
   path: '/member/mobile/sms',

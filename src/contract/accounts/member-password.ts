@@ -5,7 +5,7 @@ import { codeField, emailField, linkCodeField, mobileField, passwordField } from
 import { SmsSchema, SmsSentSchema } from './member.ts';
 
 /** A password that was chosen earlier: it is right or wrong, whatever the rules for new ones are now. */
-export const presentPasswordField = v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.maxLength(PASSWORD_MAX_LENGTH));
+export const currentPasswordField = v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.maxLength(PASSWORD_MAX_LENGTH));
 const repeatedField = v.pipe(v.string(), v.nonEmpty('REQUIRED'));
 
 export const PasswordSetSchema = v.object({ password_changed_at: v.string() });
@@ -67,7 +67,7 @@ export const resetByEmail = defineCall({
 });
 
 export const ChangePasswordSchema = v.pipe(
-  v.object({ current_password: presentPasswordField, password: passwordField, confirm_password: repeatedField }),
+  v.object({ current_password: currentPasswordField, password: passwordField, confirm_password: repeatedField }),
   v.forward(
     v.partialCheck([['current_password'], ['password']], ({ current_password, password }) => current_password !== password, 'PASSWORD_SAME'),
     ['password'],

@@ -10,6 +10,7 @@ import {
   accountField,
   agreeField,
   birthdayField,
+  checkboxField,
   cityField,
   codeField,
   emailField,
@@ -21,7 +22,6 @@ import {
   optional,
   passwordField,
   phoneField,
-  tickField,
 } from '../fields.ts';
 import { ComicistsItem } from './comicists.ts';
 
@@ -92,7 +92,7 @@ const RegisterFields = v.pipe(
     /** Of visitors under 20 (docs/rules.md#guardians). */
     guardian_name: optional(nameField),
     guardian_phone: optional(phoneField),
-    guardian_consent: tickField,
+    guardian_consent: checkboxField,
     addr_city: optional(cityField),
     agree: agreeField,
     language: optional(languageField),
@@ -183,7 +183,7 @@ export const verifyMember = defineCall({
 });
 
 export const LetterAgainSchema = v.object({ email: emailField });
-export const sendLetterAgain = defineCall({
+export const resendVerification = defineCall({
   method: 'POST',
   path: '/member/verify/again',
   summary: 'Send the verification letter again; the answer is the same whether or not an account waits for it',

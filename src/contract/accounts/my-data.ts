@@ -7,7 +7,7 @@ import { idField, linkCodeField, pageQuery } from '../fields.ts';
 /** The password once more: what the file holds is worth more than a found login. */
 export const ExportSchema = v.object({ password: v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.maxLength(PASSWORD_MAX_LENGTH)) });
 /** A member's own data as a file: asked for with the password, fetched once by its ticket. */
-export const askForExport = defineCall({
+export const requestExport = defineCall({
   method: 'POST',
   path: '/my/export',
   summary: 'A ticket for all that the centre keeps of the member, as JSON and CSV in a ZIP',

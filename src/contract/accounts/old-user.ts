@@ -73,7 +73,7 @@ export const oldUserToComicists = defineCall({
   path: '/member/old_user_to_comicists/{code}',
   summary: 'Make the member of an invitation a creator; a member who was there already logs in first',
   who: 'public',
-  knowsCaller: true,
+  optionalAuth: true,
   params: CodeParams,
   output: v.object({ type: v.picklist(MEMBER_CLASSES) }),
   answer: 'item',

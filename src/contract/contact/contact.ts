@@ -27,7 +27,7 @@ export const sendContact = defineCall({
   path: '/contact',
   summary: 'Write to the office; the sender gets a receipt',
   who: 'public',
-  knowsCaller: true,
+  optionalAuth: true,
   body: ContactSchema,
   output: v.object({
     /** The number to quote when asking again. */

@@ -27,7 +27,7 @@ export const listApplications = defineCall({
   output: ApplicationSchema,
   answer: 'list',
 });
-export const cutOffApplication = defineCall({
+export const revokeApplication = defineCall({
   method: 'DELETE',
   path: '/my/applications/{client_id}',
   summary: 'End everything that an application was allowed',
@@ -39,7 +39,7 @@ export const cutOffApplication = defineCall({
 });
 
 /** The member's data for an application of others: null where it was not allowed. */
-export const getThirdMember = defineCall({
+export const getGrantedMember = defineCall({
   method: 'GET',
   path: '/3rd/member',
   summary: 'Who allowed the calling application: name and class with `profile`, the e-mail address with `email`',

@@ -7,7 +7,7 @@ import { RentSchema } from './rent.ts';
 /** As in a booking: who says what they were shown is refused when it is no longer so. */
 export const TakeOfferSchema = v.object({ agree: agreeField, rule_version: optional(shortText), points: v.optional(formInteger) });
 
-export const takeOffer = defineCall({
+export const acceptOffer = defineCall({
   method: 'PUT',
   path: '/waitlist/{id}/take',
   summary: 'Take what is offered of a device: the kept place becomes a reservation, paid at this moment; a consultation is taken with POST /advisory',

@@ -133,7 +133,7 @@ export const estimateSpace = defineCall({
   path: '/space/apply/real_amount',
   summary: 'What a lease comes to, day by day; creators who are signed in are told their half',
   who: 'public',
-  knowsCaller: true,
+  optionalAuth: true,
   body: SpaceEstimateInputSchema,
   output: LeaseEstimateSchema,
   answer: 'item',

@@ -123,7 +123,7 @@ export const deskLease = defineCall({
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY'],
 });
 
-export const barMember = defineCall({
+export const banMember = defineCall({
   method: 'POST',
   path: '/staff/space/bars',
   summary: 'Keep a member who broke the rules of the spaces from leasing any for a year',

@@ -24,8 +24,8 @@ export const WaitInputSchema = v.variant(
   ],
   NOT_AN_OPTION,
 );
-export type WaitInput = v.InferInput<typeof WaitInputSchema>;
-export type WaitOutput = v.InferOutput<typeof WaitInputSchema>;
+export type JoinWaitlistInput = v.InferInput<typeof WaitInputSchema>;
+export type JoinWaitlistOutput = v.InferOutput<typeof WaitInputSchema>;
 
 export const WaitlistEntrySchema = v.object({
   id: v.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INVITATION_VALID_MS, maskEmail, mayBecomeCreator, NOT_MIGRATED_KEPT_MS } from './old-account.ts';
+import { INVITATION_VALID_MS, maskEmail, mayBecomeCreator, UNMIGRATED_RETENTION_MS } from './old-account.ts';
 
 test('creators and matchmaking members come over as creators, others do not', () => {
   expect([mayBecomeCreator('general'), mayBecomeCreator('matchmaking'), mayBecomeCreator('creator')]).toEqual([false, true, true]);
@@ -15,5 +15,5 @@ test('of an address so much is shown that its owner knows it, and never the whol
 });
 
 test('an invitation can be followed for sixty days, and who has not come within a year is deleted', () => {
-  expect([INVITATION_VALID_MS / 86_400_000, NOT_MIGRATED_KEPT_MS / 86_400_000]).toEqual([60, 365]);
+  expect([INVITATION_VALID_MS / 86_400_000, UNMIGRATED_RETENTION_MS / 86_400_000]).toEqual([60, 365]);
 });

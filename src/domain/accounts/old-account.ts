@@ -12,7 +12,7 @@ export function mayBecomeCreator(kind: OldKind): boolean {
 /** The validity of an invitation: people read such e-mails weeks later. */
 export const INVITATION_VALID_MS = 60 * DAY_MS;
 /** The time after which the data of those who have not come are erased: the centre has no reason to store them. */
-export const NOT_MIGRATED_KEPT_MS = 365 * DAY_MS;
+export const UNMIGRATED_RETENTION_MS = 365 * DAY_MS;
 
 /** Enough of an address to know one's own by, and too little to learn somebody else's: `re…@host.example`. */
 export function maskEmail(email: string): string {

@@ -28,7 +28,7 @@ export const ADVISORY_NEW_STATUSES = ['offered', 'applied'] as const satisfies r
 /** Statuses of one that is asked for or booked, and not over. */
 export const ADVISORY_STANDING_STATUSES = ['applied', 'in_process', 'reserved'] as const satisfies readonly AdvisoryStatus[];
 /** Statuses of one that staff has not answered. */
-export const ADVISORY_ASKED_STATUSES = ['applied', 'in_process'] as const satisfies readonly AdvisoryStatus[];
+export const ADVISORY_REQUESTED_STATUSES = ['applied', 'in_process'] as const satisfies readonly AdvisoryStatus[];
 /** Statuses of one that came to nothing before its time. */
 export const ADVISORY_CALLED_OFF_STATUSES = ['unapproved', 'cancelled'] as const satisfies readonly AdvisoryStatus[];
 /** Statuses that nothing follows. */

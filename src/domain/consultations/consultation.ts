@@ -131,7 +131,7 @@ function askBefore(start: Date, leadHours: number): Date {
  * True while a consultation may be asked for: after that the adviser prepares (docs/decisions/132). Waits end by the same rule in the
  * database (`waitlist_offer`).
  */
-export function isAskable(start: Date, leadHours: number, now: Date): boolean {
+export function isRequestable(start: Date, leadHours: number, now: Date): boolean {
   return now < start && now <= askBefore(start, leadHours);
 }
 
@@ -143,7 +143,7 @@ export function slotAt(line: AdvisoryLine, start: Date, rules: AdvisoryRules, no
   const day = taipeiDay(start);
   const slot = slotsOn(line, day, rules).find((each) => each.start.getTime() === start.getTime());
   if (slot === undefined || start <= now || day > lastAdvisoryDay(taipeiDay(now), rules)) return { fault: 'INVALID_TIME' };
-  return isAskable(start, rules.leadHours, now) ? { slot } : { fault: 'ADVISORY_LEAD' };
+  return isRequestable(start, rules.leadHours, now) ? { slot } : { fault: 'ADVISORY_LEAD' };
 }
 
 /** True for an address of the webmail provider that the centre asks for; `domain` null asks for none (docs/rules.md#consultation-kinds). */

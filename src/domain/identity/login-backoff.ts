@@ -4,4 +4,4 @@ import { DAY_SECONDS, MINUTE_SECONDS } from '../time/period.ts';
 export const FREE_TRIES = 5;
 export const LONGEST_WAIT_SECONDS = 15 * MINUTE_SECONDS;
 /** A row of wrong tries is over when nobody tries for so long. */
-export const TRIES_KEPT_SECONDS = DAY_SECONDS;
+export const TRIES_RETENTION_SECONDS = DAY_SECONDS;

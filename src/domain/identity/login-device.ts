@@ -20,4 +20,4 @@ export function deviceName({ browser, system }: Pick<LoginDevice, 'browser' | 's
 export const DEVICE_ID_BYTES = 16;
 export const DEVICE_ID_PATTERN = /^[0-9a-f]{32}$/;
 /** A device that was not seen for so long is new again. */
-export const DEVICE_KEPT_MS = 180 * DAY_MS;
+export const DEVICE_RETENTION_MS = 180 * DAY_MS;

@@ -5,7 +5,7 @@ export const ACCESS_TOKEN_MS = 15 * MINUTE_MS;
 /** A code that an application trades for tokens (RFC 6749 section 4.1.2: ten minutes at most). */
 export const AUTHORIZATION_CODE_MS = MINUTE_MS;
 /** A used code is kept as long as tokens can have come of it unused, so that its replay ends them. */
-export const USED_CODE_KEPT_MS = 30 * DAY_MS;
+export const USED_CODE_RETENTION_MS = 30 * DAY_MS;
 const REMEMBERED_MS = 30 * DAY_MS;
 const NOT_REMEMBERED_MS = 12 * HOUR_MS;
 
@@ -24,6 +24,6 @@ export const LINK_VALID_MS = DAY_MS;
 /** The link that sets a new password: long enough to find the e-mail, too short to be found in an old mailbox. */
 export const RESET_LINK_VALID_MS = HOUR_MS;
 /** A login with an unverified address sends the e-mail again, at most this often. */
-export const LETTER_AGAIN_MS = 10 * MINUTE_MS;
+export const EMAIL_RESEND_MS = 10 * MINUTE_MS;
 /** An account nobody verified gives its name, e-mail address and mobile number free again. */
-export const UNVERIFIED_KEPT_MS = 7 * DAY_MS;
+export const UNVERIFIED_RETENTION_MS = 7 * DAY_MS;

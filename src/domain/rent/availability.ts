@@ -69,7 +69,7 @@ export function freeThrough(busy: readonly BusyTime[], quantity: number, period:
 }
 
 /** The same times with some pieces given back in a period: what a member holds is no hindrance to their own move. */
-export function giveBack(busy: readonly BusyTime[], quantity: number, { start, end }: Period, pieces: number): BusyTime[] {
+export function releasePeriod(busy: readonly BusyTime[], quantity: number, { start, end }: Period, pieces: number): BusyTime[] {
   return (
     busy
       .flatMap((time) => {
@@ -97,7 +97,7 @@ export interface WantedPieces {
 }
 
 /** When all that is wanted can be had together, as if it were one piece: all or nothing. */
-export function heldTogether(items: readonly WantedPieces[]): { busy: BusyTime[]; quantity: number } {
+export function combineAvailability(items: readonly WantedPieces[]): { busy: BusyTime[]; quantity: number } {
   const busy = items.flatMap((item) => item.busy.filter(({ free }) => free < item.wanted).map(({ start, end }) => ({ start, end, free: 0 })));
   return { busy, quantity: items.every(({ quantity, wanted }) => wanted <= quantity) ? 1 : 0 };
 }

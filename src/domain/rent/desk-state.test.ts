@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { deskStateAt } from './desk-state.ts';
-import { lapsesAt, type RentState } from './rent-state.ts';
+import { expiresAt, type RentState } from './rent-state.ts';
 
 const at = (text: string) => new Date(`2026-11-21T${text}:00+08:00`);
 const period = { start: at('14:00'), end: at('17:00') };
-const rent: RentState = { status: 'reserved', ...period, cancelBefore: at('10:00'), lapsesAt: lapsesAt(period, true), isOut: false };
+const rent: RentState = { status: 'reserved', ...period, cancelBefore: at('10:00'), lapsesAt: expiresAt(period, true), isOut: false };
 
 test('the desk sees who is coming and who has not come, half an hour after the start', () => {
   expect(deskStateAt(rent, at('14:29'))).toBe('coming');

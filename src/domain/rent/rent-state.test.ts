@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { walkMachine } from '../../../tests/support/walk-machine.ts';
-import { lapsesAt, RENT_MACHINE, type RentState, statusAt } from './rent-state.ts';
+import { expiresAt, RENT_MACHINE, type RentState, statusAt } from './rent-state.ts';
 
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
 const rent: RentState = {
@@ -83,8 +83,8 @@ test('members, desk, centre and clock do what the table says, in every status an
 });
 
 test('a seat is kept for half an hour, equipment by itself to the end', () => {
-  expect(lapsesAt(rent, true)).toEqual(at('2026-11-21 14:30'));
-  expect(lapsesAt(rent, false)).toEqual(rent.end);
+  expect(expiresAt(rent, true)).toEqual(at('2026-11-21 14:30'));
+  expect(expiresAt(rent, false)).toEqual(rent.end);
 });
 
 test.each([

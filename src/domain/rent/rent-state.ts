@@ -11,8 +11,8 @@ export type RentStatus = (typeof RENT_STATUSES)[number];
 export const HOLDING_STATUSES = ['offered', 'reserved', 'in_process'] as const satisfies readonly RentStatus[];
 /** Statuses of a reservation that is made and not over. */
 export const STANDING_STATUSES = ['reserved', 'in_process'] as const satisfies readonly RentStatus[];
-/** Statuses that end by themselves at `lapsesAt`. A reservation begins in one of them. */
-export const LAPSING_STATUSES = ['offered', 'reserved'] as const satisfies readonly RentStatus[];
+/** Statuses that end by themselves at `expiresAt`. A reservation begins in one of them. */
+export const EXPIRING_STATUSES = ['offered', 'reserved'] as const satisfies readonly RentStatus[];
 /** The states of a piece of equipment, once it was handed out (docs/rules.md#equipment-states). */
 export const RENTAL_STATUSES = ['rented', 'returned'] as const;
 
@@ -42,7 +42,7 @@ const NO_SHOW_MS = HOUR_MS / 2;
 export const CHECK_IN_EARLY_MS = HOUR_MS / 2;
 
 /** Until when a reservation is held for a member who has not come: a seat half an hour, equipment by itself to the end of its time. */
-export function lapsesAt({ start, end }: Pick<RentState, 'start' | 'end'>, hasSeat: boolean): Date {
+export function expiresAt({ start, end }: Pick<RentState, 'start' | 'end'>, hasSeat: boolean): Date {
   return hasSeat ? new Date(start.getTime() + NO_SHOW_MS) : end;
 }
 

@@ -50,6 +50,6 @@ export function hasPhrase(query: string, phrase: string): boolean {
 const ALONE = '=';
 
 /** Whether a query asks for a page by one of its editors' words: the word stands in it, or, marked so, is all of it. */
-export function isAskedBy(query: string, word: string): boolean {
+export function matchesEditorWord(query: string, word: string): boolean {
   return word.startsWith(ALONE) ? plainWords(query) === plainWords(word) : hasPhrase(query, word);
 }

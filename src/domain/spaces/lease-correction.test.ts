@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CORRECTION_ITEMS, idNumberFault, isAskedOf, mayBeEmpty } from './lease-correction.ts';
+import { CORRECTION_ITEMS, idNumberFault, isRequiredFor, mayBeEmpty } from './lease-correction.ts';
 
 test('everything of the form can be asked for but what decides place, price and lead', () => {
   for (const item of ['space_id', 'session', 'move_in_on', 'start_on', 'end_on', 'move_out_on', 'applicant_type', 'equipment', 'agree'])
@@ -7,9 +7,9 @@ test('everything of the form can be asked for but what decides place, price and 
 });
 
 test('an organisation’s name is asked of organisations and companies', () => {
-  expect(isAskedOf('individual', 'organization_name')).toBe(false);
-  expect(isAskedOf('company', 'organization_name')).toBe(true);
-  expect(isAskedOf('individual', 'identity_proof')).toBe(true);
+  expect(isRequiredFor('individual', 'organization_name')).toBe(false);
+  expect(isRequiredFor('company', 'organization_name')).toBe(true);
+  expect(isRequiredFor('individual', 'identity_proof')).toBe(true);
 });
 
 test('a landline, another number and remarks may be cleared, and nothing else', () => {

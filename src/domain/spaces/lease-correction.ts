@@ -34,7 +34,7 @@ const MAY_BE_EMPTY: readonly CorrectionItem[] = ['phone', 'contact_number', 'rem
 export const mayBeEmpty = (item: CorrectionItem): boolean => MAY_BE_EMPTY.includes(item);
 
 /** True for an item that applicants of a type have: an individual has no organisation. */
-export function isAskedOf(type: ApplicantType, item: CorrectionItem): boolean {
+export function isRequiredFor(type: ApplicantType, item: CorrectionItem): boolean {
   return item !== 'organization_name' || type !== 'individual';
 }
 

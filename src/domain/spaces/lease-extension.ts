@@ -1,7 +1,7 @@
 import { isClosedDay } from '../opening/opening-hours.ts';
 import { type Day, daysBetween, taipeiDay } from '../time/taipei-time.ts';
 import { horizonFaults, type LeaseDays, type LeaseRules, leaseLength } from './lease-days.ts';
-import { isLeaseFirm, LEASE_ASKING, LEASE_HOLDING, type LeaseStatus } from './lease-state.ts';
+import { isLeaseFirm, LEASE_HOLDING, LEASE_REQUESTED, type LeaseStatus } from './lease-state.ts';
 
 /** The statuses of a request for a longer lease. */
 export const EXTENSION_STATUSES = ['asked', 'approved', 'refused'] as const;
@@ -32,7 +32,7 @@ export function extensionRefusal(
   lease: { status: LeaseStatus; hasDeposit: boolean; extension: ExtensionStatus | null; askByOn: Day },
   now: Date,
 ): ExtensionRefusal | null {
-  if (isOneOf(LEASE_ASKING, lease.status)) return 'LEASE_NOT_APPROVED';
+  if (isOneOf(LEASE_REQUESTED, lease.status)) return 'LEASE_NOT_APPROVED';
   if (!isOneOf(LEASE_HOLDING, lease.status)) return 'LEASE_OVER';
   if (lease.extension !== null) return 'EXTENSION_ALREADY_ASKED';
   if (taipeiDay(now) > lease.askByOn) return 'EXTENSION_TOO_LATE';
@@ -44,7 +44,7 @@ function isOneOf(statuses: readonly LeaseStatus[], status: LeaseStatus): boolean
 }
 
 /** The most days of an extension: as many as the lease has (docs/decisions/125), so that one of a month lasts two at most. */
-export function mostExtensionDays(lease: Pick<LeaseDays, 'moveInOn' | 'moveOutOn'>): number {
+export function maxExtensionDays(lease: Pick<LeaseDays, 'moveInOn' | 'moveOutOn'>): number {
   return leaseLength(lease);
 }
 
@@ -56,7 +56,7 @@ export function checkExtension(
   now: Date,
 ): ExtensionFault[] {
   const faults: ExtensionFault[] = [];
-  const most = mostExtensionDays(before);
+  const most = maxExtensionDays(before);
   const horizon = horizonFaults(after, opening, taipeiDay(now));
   if (after.endOn < before.endOn) faults.push({ field: 'end_on', message: 'EXTENSION_END_EARLIER' });
   else if (isClosedDay(after.endOn, opening)) faults.push({ field: 'end_on', message: 'SPACE_CLOSED_DAY' });

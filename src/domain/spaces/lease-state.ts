@@ -19,9 +19,9 @@ export type LeaseStatus = (typeof LEASE_STATUSES)[number];
 /** Statuses in which a lease holds its space: those of the exclusion constraint (0051_spaces.sql). */
 export const LEASE_HOLDING = ['approved', 'deposit_paid', 'rent_paid', 'in_use'] as const satisfies readonly LeaseStatus[];
 /** Statuses in which a lease is only asked for. */
-export const LEASE_ASKING = ['applied', 'in_process', 'awaiting_correction'] as const satisfies readonly LeaseStatus[];
+export const LEASE_REQUESTED = ['applied', 'in_process', 'awaiting_correction'] as const satisfies readonly LeaseStatus[];
 /** Statuses in which something is still to come of it. */
-export const LEASE_OPEN = [...LEASE_ASKING, ...LEASE_HOLDING] as const;
+export const LEASE_OPEN = [...LEASE_REQUESTED, ...LEASE_HOLDING] as const;
 /** Statuses of one that came to nothing. */
 export const LEASE_CLOSED = ['unapproved', 'cancelled'] as const satisfies readonly LeaseStatus[];
 
@@ -97,11 +97,11 @@ export const LEASE_MACHINE: Machine<LeaseState, LeaseStatus, LeaseEvent, LeaseAc
     { from: ['awaiting_correction'], event: 'lapse', to: 'cancelled', by: 'clock', notice: onlyIf(isCorrectionDue, 'NOT_IN_STATE') },
     { from: ['in_process'], event: 'approve', to: 'approved', by: 'reviewer', notice: beforeFirstDay },
     { from: ['in_process'], event: 'refuse', to: 'unapproved', by: 'reviewer', notice: always },
-    { from: LEASE_ASKING, event: 'cancel', to: 'cancelled', by: 'member', notice: always },
+    { from: LEASE_REQUESTED, event: 'cancel', to: 'cancelled', by: 'member', notice: always },
     { from: ['approved', 'deposit_paid', 'rent_paid'], event: 'cancel', to: 'cancelled', by: 'member', notice: beforeStart },
     { from: ['approved', 'deposit_paid', 'rent_paid'], event: 'call_off', to: 'cancelled', by: 'reviewer', notice: always },
     // What was handed over the day before is called off as well.
-    { from: [...LEASE_ASKING, 'approved', 'deposit_paid', 'rent_paid'], event: 'close', to: 'cancelled', by: 'centre', notice: always },
+    { from: [...LEASE_REQUESTED, 'approved', 'deposit_paid', 'rent_paid'], event: 'close', to: 'cancelled', by: 'centre', notice: always },
     { from: ['in_use'], event: 'close', to: 'cancelled', by: 'centre', notice: untilOver },
     { from: ['approved'], event: 'pay_deposit', to: 'deposit_paid', by: 'desk', notice: beforeDepositDue },
     { from: ['approved'], event: 'lapse', to: 'cancelled', by: 'clock', notice: onlyIf(isDepositDue, 'NOT_IN_STATE') },

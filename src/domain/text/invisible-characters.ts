@@ -18,13 +18,13 @@ const STRAY_VARIANT = /(?<=^|[\s\p{Variation_Selector}])\p{Variation_Selector}/g
 const STRAY_JOINER =
   /(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Variation_Selector}])\u200d\p{Extended_Pictographic}|(?<=[\p{L}\p{M}])(?<![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\p{sc=Hang}\p{sc=Zyyy}\p{sc=Zinh}])[\u200c\u200d]\p{L})[\u200c\u200d]/gu;
 
-/** Whether a text is whole: every encoding can carry it as it is. */
-export function isWhole(text: string): boolean {
+/** Whether a text is whole: every encoding can carry it is. */
+export function isWellFormed(text: string): boolean {
   return !HALF_CHARACTER.test(text);
 }
 
 /** Whether a text changes the direction of what it stands in. */
-export function turnsText(text: string): boolean {
+export function hasBidiControls(text: string): boolean {
   return TURNS_TEXT.test(text);
 }
 

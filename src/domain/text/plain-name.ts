@@ -1,4 +1,4 @@
-import { isWhole, turnsText, withoutInvisible } from './invisible-characters.ts';
+import { hasBidiControls, isWellFormed, withoutInvisible } from './invisible-characters.ts';
 
 /*
  * Anybody may type any name with anybody's e-mail address: the e-mail that greets with it would carry the typist's words to
@@ -67,7 +67,7 @@ const SPELLED = /h[tx]{2}ps?(?![a-z])|h[tx]{2}ps?(?=[:/])|^h[tx]{2}p|www|^ftps?[
  * telephone number, in whatever letters or spacing, and nothing that hides or turns text.
  */
 export function isPlainName(name: string): boolean {
-  if (!isWhole(name) || turnsText(name)) return false;
+  if (!isWellFormed(name) || hasBidiControls(name)) return false;
   const seen = LOOKALIKES.reduce((text, [twins, plain]) => text.replace(twins, plain), withoutInvisible(name).normalize('NFKC'));
   const latin = seen.replace(/\p{L}/gu, (letter) => LATIN_TWINS[letter.toLowerCase()] ?? letter);
   const unbracketed = latin.replace(/[([{<]\s*(\.|:|\/|dot)\s*[)\]}>]/giu, '$1');

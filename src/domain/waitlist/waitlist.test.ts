@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { walkMachine } from '../../../tests/support/walk-machine.ts';
-import { isWaitOpen, OFFER_MS, WAIT_MACHINE, type WaitState, waitStatusAt } from './waitlist.ts';
+import { isWaitlistEntryOpen, OFFER_MS, WAITLIST_MACHINE, type WaitlistEntryState, waitlistStatusAt } from './waitlist.ts';
 
 const at = (text: string) => new Date(`2026-11-21T${text}+08:00`);
-const waiting: WaitState = { status: 'waiting', start: at('14:00:00'), offerUntil: null };
-const offered: WaitState = { ...waiting, status: 'offered', offerUntil: at('12:00:00') };
+const waiting: WaitlistEntryState = { status: 'waiting', start: at('14:00:00'), offerUntil: null };
+const offered: WaitlistEntryState = { ...waiting, status: 'offered', offerUntil: at('12:00:00') };
 
 /** For 14:00, offered until 12:00. */
 const EXPECTED = `
@@ -22,7 +22,7 @@ lapsed: take by member     | OFFER_OVER | …        | …          | …       
 
 test('members, centre and clock do what the table says, in every status and at every boundary, and nothing else', () => {
   const over = { ...offered };
-  const { expected, answered } = walkMachine(WAIT_MACHINE, {
+  const { expected, answered } = walkMachine(WAITLIST_MACHINE, {
     subjects: {
       waiting,
       offered,
@@ -46,23 +46,23 @@ test('members, centre and clock do what the table says, in every status and at e
 });
 
 test('who waits waits until the time begins; then it is too late to be offered it', () => {
-  expect(waitStatusAt(waiting, new Date(at('14:00:00').getTime() - 1))).toBe('waiting');
-  expect(waitStatusAt(waiting, at('14:00:00'))).toBe('closed');
+  expect(waitlistStatusAt(waiting, new Date(at('14:00:00').getTime() - 1))).toBe('waiting');
+  expect(waitlistStatusAt(waiting, at('14:00:00'))).toBe('closed');
 });
 
 test('an offer stands up to its last millisecond, and is over at its end', () => {
-  expect(waitStatusAt(offered, new Date(at('12:00:00').getTime() - 1))).toBe('offered');
-  expect(waitStatusAt(offered, at('12:00:00'))).toBe('lapsed');
+  expect(waitlistStatusAt(offered, new Date(at('12:00:00').getTime() - 1))).toBe('offered');
+  expect(waitlistStatusAt(offered, at('12:00:00'))).toBe('lapsed');
 });
 
 test.each(['taken', 'lapsed', 'left', 'closed'] as const)('what is %s stays so, and is no open place', (status) => {
-  expect(waitStatusAt({ ...offered, status }, at('20:00:00'))).toBe(status);
-  expect(isWaitOpen({ ...offered, status }, at('10:00:00'))).toBe(false);
+  expect(waitlistStatusAt({ ...offered, status }, at('20:00:00'))).toBe(status);
+  expect(isWaitlistEntryOpen({ ...offered, status }, at('10:00:00'))).toBe(false);
 });
 
 test('a place is open while it waits or is offered, and in time', () => {
-  expect([waiting, offered].map((entry) => isWaitOpen(entry, at('11:59:59')))).toEqual([true, true]);
-  expect([waiting, offered].map((entry) => isWaitOpen(entry, at('14:00:00')))).toEqual([false, false]);
+  expect([waiting, offered].map((entry) => isWaitlistEntryOpen(entry, at('11:59:59')))).toEqual([true, true]);
+  expect([waiting, offered].map((entry) => isWaitlistEntryOpen(entry, at('14:00:00')))).toEqual([false, false]);
 });
 
 test('the first in line has two hours to accept a freed place', () => {
@@ -71,9 +71,9 @@ test('the first in line has two hours to accept a freed place', () => {
 
 test('a place is open while it waits or is offered, and its time has not come', () => {
   const place = { start: at('14:00'), offerUntil: at('12:00') };
-  expect(isWaitOpen({ ...place, status: 'waiting' }, at('11:00'))).toBe(true);
-  expect(isWaitOpen({ ...place, status: 'offered' }, at('11:00'))).toBe(true);
-  expect(isWaitOpen({ ...place, status: 'offered' }, at('12:00'))).toBe(false);
-  expect(isWaitOpen({ ...place, status: 'waiting' }, at('14:00'))).toBe(false);
-  for (const status of ['taken', 'lapsed', 'left', 'closed'] as const) expect(isWaitOpen({ ...place, status }, at('11:00'))).toBe(false);
+  expect(isWaitlistEntryOpen({ ...place, status: 'waiting' }, at('11:00'))).toBe(true);
+  expect(isWaitlistEntryOpen({ ...place, status: 'offered' }, at('11:00'))).toBe(true);
+  expect(isWaitlistEntryOpen({ ...place, status: 'offered' }, at('12:00'))).toBe(false);
+  expect(isWaitlistEntryOpen({ ...place, status: 'waiting' }, at('14:00'))).toBe(false);
+  for (const status of ['taken', 'lapsed', 'left', 'closed'] as const) expect(isWaitlistEntryOpen({ ...place, status }, at('11:00'))).toBe(false);
 });

@@ -5,7 +5,7 @@ import { HOUR_MS } from '../time/period.ts';
 export const WAITLIST_STATUSES = ['waiting', 'offered', 'taken', 'lapsed', 'left', 'closed'] as const;
 export type WaitlistStatus = (typeof WAITLIST_STATUSES)[number];
 /** States of a place that may still become something. */
-export const OPEN_WAIT_STATUSES = ['waiting', 'offered'] as const satisfies readonly WaitlistStatus[];
+export const OPEN_WAITLIST_STATUSES = ['waiting', 'offered'] as const satisfies readonly WaitlistStatus[];
 
 export const WAITLIST_KINDS = ['rent', 'advisory'] as const;
 export type WaitlistKind = (typeof WAITLIST_KINDS)[number];
@@ -14,27 +14,27 @@ export type WaitlistKind = (typeof WAITLIST_KINDS)[number];
 export const OFFER_MS = 2 * HOUR_MS;
 
 /** A member stands in so many lines at once, of devices and consultations together; what was taken, left or lapsed does not count. */
-export const MAX_OPEN_PLACES = 5;
+export const MAX_OPEN_ENTRIES = 5;
 
 /** `offer` and `expire` are the clock's: the database does both where a place comes free or time passes (`rent_settle`, `advisory_settle`). */
-export type WaitEvent = 'offer' | 'take' | 'leave' | 'lapse' | 'expire' | 'close';
+export type WaitlistEvent = 'offer' | 'take' | 'leave' | 'lapse' | 'expire' | 'close';
 /** The member who waits, the centre when it closes at short notice, or time itself. */
-export type WaitActor = 'member' | 'centre' | 'clock';
-export type WaitRefusal = 'OFFER_OVER' | 'NOT_IN_STATE';
+export type WaitlistActor = 'member' | 'centre' | 'clock';
+export type WaitlistRefusal = 'OFFER_OVER' | 'NOT_IN_STATE';
 
-export interface WaitState {
+export interface WaitlistEntryState {
   status: WaitlistStatus;
   start: Date;
   /** Until when what is offered is kept. */
   offerUntil: Date | null;
 }
 
-const beforeStart = onlyIf(({ start }: WaitState, now) => now < start, 'NOT_IN_STATE');
-const afterStart = onlyIf(({ start }: WaitState, now) => now >= start, 'NOT_IN_STATE');
-const afterOffer = onlyIf(({ offerUntil }: WaitState, now) => offerUntil !== null && now >= offerUntil, 'NOT_IN_STATE');
+const beforeStart = onlyIf(({ start }: WaitlistEntryState, now) => now < start, 'NOT_IN_STATE');
+const afterStart = onlyIf(({ start }: WaitlistEntryState, now) => now >= start, 'NOT_IN_STATE');
+const afterOffer = onlyIf(({ offerUntil }: WaitlistEntryState, now) => offerUntil !== null && now >= offerUntil, 'NOT_IN_STATE');
 
 /** The rows of a place in a waitlist. */
-export const WAIT_MACHINE: Machine<WaitState, WaitlistStatus, WaitEvent, WaitActor, WaitRefusal> = {
+export const WAITLIST_MACHINE: Machine<WaitlistEntryState, WaitlistStatus, WaitlistEvent, WaitlistActor, WaitlistRefusal> = {
   transitions: [
     { from: ['waiting'], event: 'offer', to: 'offered', by: 'clock', notice: beforeStart },
     { from: ['offered'], event: 'take', to: 'taken', by: 'member', notice: always },
@@ -43,17 +43,17 @@ export const WAIT_MACHINE: Machine<WaitState, WaitlistStatus, WaitEvent, WaitAct
     { from: ['offered'], event: 'lapse', to: 'lapsed', by: 'clock', notice: afterOffer },
     { from: ['waiting'], event: 'expire', to: 'closed', by: 'clock', notice: afterStart },
   ],
-  statusAt: waitStatusAt,
+  statusAt: waitlistStatusAt,
   refusalOf: ({ event, by }, status) => (event === 'take' && by === 'member' && status === 'lapsed' ? 'OFFER_OVER' : 'NOT_IN_STATE'),
 };
 
 /** The status as it stands at an instant, whether or not the minute's job has written it down. */
-export function waitStatusAt({ status, start, offerUntil }: WaitState, now: Date): WaitlistStatus {
+export function waitlistStatusAt({ status, start, offerUntil }: WaitlistEntryState, now: Date): WaitlistStatus {
   if (status === 'waiting' && now >= start) return 'closed';
   return status === 'offered' && offerUntil !== null && now >= offerUntil ? 'lapsed' : status;
 }
 
 /** True while a place may still become something: what its member may leave, and what counts of their places. */
-export function isWaitOpen(entry: WaitState, now: Date): boolean {
-  return mayCause(WAIT_MACHINE, entry, { event: 'leave', by: 'member' }, now);
+export function isWaitlistEntryOpen(entry: WaitlistEntryState, now: Date): boolean {
+  return mayCause(WAITLIST_MACHINE, entry, { event: 'leave', by: 'member' }, now);
 }

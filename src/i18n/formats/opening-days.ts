@@ -1,4 +1,4 @@
-import { joined } from '../joined.ts';
+import { joinText } from '../join-text.ts';
 import { TO, WEEKDAYS_IN_A_SENTENCE } from '../language-words.ts';
 import type { Language } from '../languages.ts';
 import { rangeText } from './range-text.ts';
@@ -39,7 +39,7 @@ export function openingValuesOf({ open_hour, close_hour, closed_weekdays }: Open
       language,
       'long',
     ),
-    closedDays: joined(
+    closedDays: joinText(
       language,
       'list',
       closed.map((day) => WEEKDAYS_IN_A_SENTENCE[language].each(weekdayName(day, language, 'long'), weekdayName(day, language, 'short'))),
@@ -57,7 +57,7 @@ function daysText(days: readonly number[], language: Language, words: 'short' | 
     else runs.push([day]);
   }
   const parts = runs.flatMap((run) => (run.length > 2 ? [[run[0] ?? 0, run.at(-1) ?? 0]] : run.map((day) => [day])));
-  return joined(
+  return joinText(
     language,
     'list',
     parts.map((part) => part.map((day) => nameOf(day, language, words)).join(TO[language][words])),

@@ -1,6 +1,6 @@
-import { copyAndTell, copyWords } from '../page/copy-to-clipboard.ts';
+import { copyAndAnnounce, copyWords } from '../page/copy-to-clipboard.ts';
 import { wordOf } from '../page/word-of.ts';
-import { openGrid, rove } from './day-grid.ts';
+import { moveFocus, openGrid } from './day-grid.ts';
 import { type Shown, showEvents } from './filter-events.ts';
 import { fetchSheet, followLanguages } from './turn-page.ts';
 
@@ -47,7 +47,7 @@ async function turnTo(rel: 'prev' | 'next', day: string | null, isOpened = false
   const grid = root && gridOf(root);
   if (!grid) return;
   const first = grid.querySelector<HTMLElement>('[data-day]:not(.out)')?.dataset.day ?? '';
-  rove(grid, day ?? first)?.focus();
+  moveFocus(grid, day ?? first)?.focus();
   if (isOpened && day) open(day);
 }
 
@@ -61,7 +61,7 @@ function open(day: string): void {
     return;
   }
   const grid = gridOf(root);
-  if (grid) rove(grid, day);
+  if (grid) moveFocus(grid, day);
   shown = { ...shown, day };
   showEvents(root, shown);
   root.querySelector<HTMLElement>('[data-agenda]')?.focus();
@@ -135,7 +135,7 @@ if (first) {
   if (copy && address) {
     copy.hidden = false;
     copy.addEventListener('click', async () => {
-      const isCopied = await copyAndTell(address.value, document.querySelector('[data-copy-status]'), copyWords(copy));
+      const isCopied = await copyAndAnnounce(address.value, document.querySelector('[data-copy-status]'), copyWords(copy));
       // Ready for the visitor's own hand.
       if (!isCopied) address.select();
     });

@@ -14,7 +14,7 @@ const cellsOf = (grid: HTMLElement) => [...grid.querySelectorAll<HTMLElement>('[
 const cellOf = (grid: HTMLElement, day: string) => grid.querySelector<HTMLElement>(`[data-day="${day}"]`);
 
 /** Moves the one stop of the Tab key to a day. */
-export function rove(grid: HTMLElement, day: string): HTMLElement | null {
+export function moveFocus(grid: HTMLElement, day: string): HTMLElement | null {
   const cell = cellOf(grid, day);
   if (!cell) return null;
   for (const each of cellsOf(grid)) each.tabIndex = each === cell ? 0 : -1;
@@ -37,10 +37,10 @@ export function openGrid(grid: HTMLElement, todayWord: string, { open, turn }: G
     for (const link of cell.querySelectorAll('a')) link.tabIndex = -1;
   }
   const own = cellsOf(grid).filter((cell) => !cell.classList.contains('out'));
-  rove(grid, (own.find((cell) => cell.dataset.day === today) ?? own[0])?.dataset.day ?? '');
+  moveFocus(grid, (own.find((cell) => cell.dataset.day === today) ?? own[0])?.dataset.day ?? '');
 
   const go = (day: string, rel: 'prev' | 'next') => {
-    const cell = rove(grid, day);
+    const cell = moveFocus(grid, day);
     if (cell) cell.focus();
     else turn(rel, day);
   };

@@ -17,6 +17,6 @@ export function readDraft(storage: Storage, key: string): Record<string, string>
   }
 }
 
-export function forgetDraft(storage: Storage, key: string): void {
+export function removeDraft(storage: Storage, key: string): void {
   storage.removeItem(key);
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type FieldFault, faultsOf } from '../../contract/field-message.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { afterPress } from './after-press.ts';
-import { forgetDraft, readDraft, saveDraft } from './draft.ts';
+import { readDraft, removeDraft, saveDraft } from './draft.ts';
 import { fillForm, readForm } from './form-values.ts';
 
 export interface FormState {
@@ -116,7 +116,7 @@ export function createForm<O>({ schema, t, draftKey, secret = [], extra = () => 
       update({ isBusy: true, general: null });
       const problem = await send(result.output).finally(() => update({ isBusy: false }));
       if (problem) return refuse(update, $form.get(), problem);
-      if (draftKey !== undefined) forgetDraft(sessionStorage, draftKey);
+      if (draftKey !== undefined) removeDraft(sessionStorage, draftKey);
     },
   };
 }

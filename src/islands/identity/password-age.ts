@@ -28,7 +28,7 @@ export function dismissPasswordReminder(): void {
 }
 
 /** Right after a login: the days when it is time to remind, else null. What an earlier login had put away counts no more. */
-export function askPasswordAgeAnew(): Promise<number | null> {
+export function reloadPasswordAge(): Promise<number | null> {
   sessionStorage.removeItem(PASSWORD_REMINDER_KEY);
   return askPasswordAge();
 }

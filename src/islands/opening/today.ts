@@ -1,6 +1,6 @@
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { writeDate } from '../../i18n/formats/date-pieces.ts';
-import { askClosings } from './ask-closings.ts';
+import { loadClosings } from './load-closings.ts';
 import { type Closing, openingState, withClosings } from './opening-facts.ts';
 import { readFacts } from './read-facts.ts';
 
@@ -18,5 +18,5 @@ for (const panel of document.querySelectorAll<HTMLElement>('[data-today]')) {
     panel.classList.toggle('open', isOpen);
   };
   draw([]);
-  askClosings(panel, draw);
+  loadClosings(panel, draw);
 }

@@ -3,7 +3,7 @@ import { addDays, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time
 import { rangeText } from '../../i18n/formats/range-text.ts';
 import { clockText } from '../../i18n/formats/time-text.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
-import { askClosings } from './ask-closings.ts';
+import { loadClosings } from './load-closings.ts';
 import { type Closing, hoursOf, type OpeningFacts, withClosings } from './opening-facts.ts';
 import { readFacts } from './read-facts.ts';
 
@@ -11,7 +11,7 @@ import { readFacts } from './read-facts.ts';
 for (const strip of document.querySelectorAll<HTMLElement>('[data-week]')) {
   const facts = readFacts(strip);
   drawWeek(strip, facts, []);
-  askClosings(strip, (closings) => drawWeek(strip, withClosings(facts, closings), closings));
+  loadClosings(strip, (closings) => drawWeek(strip, withClosings(facts, closings), closings));
 }
 
 function drawWeek(strip: HTMLElement, facts: OpeningFacts, closings: readonly Closing[]): void {

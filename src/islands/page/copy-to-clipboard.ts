@@ -5,7 +5,7 @@ import { wordOf } from './word-of.ts';
  * allow it, is told so too.
  * @returns whether the text is copied
  */
-export async function copyAndTell(text: string, told: Element | null, words: { copied: string; failed: string }): Promise<boolean> {
+export async function copyAndAnnounce(text: string, told: Element | null, words: { copied: string; failed: string }): Promise<boolean> {
   const isCopied = await copy(text);
   if (told) {
     // Emptied first, so that the same words are told again.
@@ -18,7 +18,7 @@ export async function copyAndTell(text: string, told: Element | null, words: { c
 }
 
 /** The words that a page hands over for it. */
-export function copyWords({ dataset }: HTMLElement): Parameters<typeof copyAndTell>[2] {
+export function copyWords({ dataset }: HTMLElement): Parameters<typeof copyAndAnnounce>[2] {
   return { copied: wordOf(dataset, 'copied'), failed: wordOf(dataset, 'failed') };
 }
 

@@ -7,7 +7,7 @@ import { HTML_LANG, type Language } from '../../i18n/languages.ts';
  */
 
 /** Tells, text by text, whether each word of a query stands in it. A query without letters and digits stands nowhere. */
-export function standsIn(query: string, language: Language): (text: string) => boolean {
+export function matches(query: string, language: Language): (text: string) => boolean {
   const asked = fold(query);
   const starts = [...new Set(wordsOf(asked))].map(stem);
   const runs = [...new Set(runsOf(asked))].map((run) => ({ run, pieces: piecesOf(run, language) }));

@@ -1,6 +1,6 @@
 import { isSearchKind } from '../../domain/search/search.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
-import { type Asked, goTo, readAddress } from './search-address.ts';
+import { goTo, readAddress, type SearchRequest } from './search-address.ts';
 import { openRun } from './search-run.ts';
 import { part } from './search-view.ts';
 
@@ -16,7 +16,7 @@ function openSearch(root: HTMLElement): void {
   let pause: ReturnType<typeof setTimeout> | undefined;
   let isComposing = false;
 
-  function go(asked: Pick<Asked, 'q' | 'kind'>, how: 'push' | 'replace'): void {
+  function go(asked: Pick<SearchRequest, 'q' | 'kind'>, how: 'push' | 'replace'): void {
     clearTimeout(pause);
     goTo(asked, how);
     void run();

@@ -1,7 +1,7 @@
 import { isSearchKind, SEARCH_KINDS, SEARCH_MAX_PAGES, SEARCH_PER_PAGE, type SearchKind } from '../../domain/search/search.ts';
-import { isAskedBy } from '../../domain/search/search-text.ts';
+import { matchesEditorWord } from '../../domain/search/search-text.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
-import { standsIn } from './match-query.ts';
+import { matches } from './match-query.ts';
 import { partTitle, readExcerpt } from './read-excerpt.ts';
 import { type Answer, type Found, SearchFailed, type SearchSource } from './search-source.ts';
 import { allowWorker } from './worker-policy.ts';
@@ -34,11 +34,11 @@ const MAX_READ = SEARCH_PER_PAGE * SEARCH_MAX_PAGES;
 /** The index that comes with the site, loaded with the first question. */
 export async function openSiteIndex(language: Language): Promise<SearchSource> {
   const pagefind = await loaded(() => load(language));
-  return { asYouType: true, find: (q, kind) => loaded(() => askIndex(pagefind, language, q, kind)) };
+  return { asYouType: true, find: (q, kind) => loaded(() => queryIndex(pagefind, language, q, kind)) };
 }
 
 /** Asks the index, and takes what really has the words that were asked for: every count is of such pages. */
-export async function askIndex(pagefind: Pagefind, language: Language, q: string, kind: SearchKind | null): Promise<Answer> {
+export async function queryIndex(pagefind: Pagefind, language: Language, q: string, kind: SearchKind | null): Promise<Answer> {
   const asked = inOneSpelling(q.normalize('NFKC'), language);
   const byWord = await askByWord(pagefind, asked);
   const first = await byWord({});
@@ -47,7 +47,7 @@ export async function askIndex(pagefind: Pagefind, language: Language, q: string
     const unread = await askExactly(pagefind, { q: asked, kind, byWord }, results);
     if (unread) return unread;
   }
-  const stands = standsIn(asked, language);
+  const stands = matches(asked, language);
   const read = await Promise.all(results.slice(0, MAX_READ).map((result) => result.data()));
   const found = read.filter(({ content, meta }, at) => at < first.length || stands(`${meta['title'] ?? ''}\n${content}`)).map(foundOf);
   const counts = new Map<SearchKind, number>();
@@ -74,7 +74,7 @@ function joined(first: Results, others: Results): Results {
 async function askByWord(pagefind: Pagefind, q: string): Promise<(filters: Filters) => Promise<Results>> {
   const filters = await pagefind.filters();
   const words = (typeof filters === 'object' && filters !== null && 'word' in filters ? Object.keys(Object(filters.word)) : [])
-    .filter((word) => isAskedBy(q, word))
+    .filter((word) => matchesEditorWord(q, word))
     .sort((one, other) => other.length - one.length);
   return async (filters) => {
     const answers = await Promise.all(words.map((word) => pagefind.search(null, { filters: { ...filters, word } })));

@@ -13,7 +13,7 @@ import { FieldPrefix } from '../ui/field-prefix.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Rows } from '../ui/Rows.tsx';
 import { type CategoryNames, nameOf, periodOf } from './WaitTicket.tsx';
-import type { Asking, Waitlist } from './waitlist-store.ts';
+import type { Waitlist, WaitlistQuestion } from './waitlist-store.ts';
 
 interface Props {
   store: Waitlist;
@@ -23,7 +23,7 @@ interface Props {
   rulesTitle: string;
   /** The rules that a reservation agrees to. */
   rules: ReactNode;
-  onDone: (about: Asking['about']) => void;
+  onDone: (about: WaitlistQuestion['about']) => void;
 }
 
 /** The page has other agreements. */
@@ -73,7 +73,7 @@ export function AskDialog({ store, language, categoryNames, t, rulesTitle, rules
   }
 }
 
-function CancelWords({ asking, language, t }: { asking: Asking; language: Language; t: Translate }) {
+function CancelWords({ asking, language, t }: { asking: WaitlistQuestion; language: Language; t: Translate }) {
   const until = cancelBefore(periodOf(asking.entry).start);
   if (until < new Date()) return t('waitlist:ask.fixed');
   return t('waitlist:ask.until', { time: dayClockText(until, language) });

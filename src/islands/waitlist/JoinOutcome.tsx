@@ -2,11 +2,11 @@ import type { Translate } from '../../i18n/catalogue.ts';
 import { periodText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { Notice } from '../ui/Notice.tsx';
-import type { Joining } from './ask-to-join.ts';
+import type { JoinResult } from './request-to-join.ts';
 import { nameOf, periodOf } from './WaitTicket.tsx';
 
 /** The outcome of joining: the position in the waitlist, or why there is none. Stands in a live region. */
-export function JoinOutcome({ joining, mineHref, language, t }: { joining: Joining; mineHref: string; language: Language; t: Translate }) {
+export function JoinOutcome({ joining, mineHref, language, t }: { joining: JoinResult; mineHref: string; language: Language; t: Translate }) {
   const mine = <a href={mineHref}>{t('waitlist:join.mine')}</a>;
   if (joining.state === 'joined') {
     const { entry } = joining;

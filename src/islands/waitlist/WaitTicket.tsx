@@ -3,14 +3,14 @@ import type { AdvisoryCategory } from '../../domain/consultations/consultation.t
 import { advisoryFormPath } from '../../domain/consultations/consultation-link.ts';
 import { mayCause } from '../../domain/state/state-machine.ts';
 import { MINUTE_MS } from '../../domain/time/period.ts';
-import { WAIT_MACHINE, type WaitEvent } from '../../domain/waitlist/waitlist.ts';
+import { WAITLIST_MACHINE, type WaitlistEvent } from '../../domain/waitlist/waitlist.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { dateText, dayClockText, periodText, weekdayText } from '../../i18n/formats/time-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readField } from '../../i18n/localized.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
-import type { Asking } from './waitlist-store.ts';
+import type { WaitlistQuestion } from './waitlist-store.ts';
 
 interface Props {
   entry: WaitlistEntryOutput;
@@ -19,7 +19,7 @@ interface Props {
   language: Language;
   categoryNames: CategoryNames;
   t: Translate;
-  onAsk: (asking: Asking) => void;
+  onAsk: (asking: WaitlistQuestion) => void;
 }
 
 /** The names of the categories of consultations; other kinds of entries need none. */
@@ -46,7 +46,7 @@ export function WaitTicket({ entry, now, language, categoryNames, t, onAsk }: Pr
   const [what, time] = [nameOf(entry, language, t, categoryNames), periodText(period, language, { now })];
   const isOffer = entry.status === 'offered';
   const state = { status: entry.status, start: period.start, offerUntil: entry.offer_until === null ? null : new Date(entry.offer_until) };
-  const may = (event: WaitEvent) => mayCause(WAIT_MACHINE, state, { event, by: 'member' }, AS_ANSWERED);
+  const may = (event: WaitlistEvent) => mayCause(WAITLIST_MACHINE, state, { event, by: 'member' }, AS_ANSWERED);
   return (
     <li className={isOffer ? 'ticket rent-ticket reserved' : 'ticket rent-ticket'}>
       <p className="stub" aria-hidden="true">

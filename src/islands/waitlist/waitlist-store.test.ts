@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, closePage, later, listOf, lost, openPage, refusal, sentCalls, settle } from '../../../tests/support/island.ts';
 import { send } from '../../stores/api.ts';
 import { $rentsChanged } from '../record/rents-changed.ts';
-import { askToJoin } from './ask-to-join.ts';
+import { requestToJoin } from './request-to-join.ts';
 import { createWaitlist } from './waitlist-store.ts';
 
 let keys = 0;
@@ -161,11 +161,11 @@ test.each([
   ['NOT_FOUND', { isWaiting: false, isFree: false }],
 ] as const)('joining that is refused with %s says what can be done', async (code, facts) => {
   answerCalls(send, { 'POST /waitlist': () => Promise.reject(refusal(code, 'Why not.')) });
-  expect(await askToJoin({} as never, 'form')).toEqual({ state: 'refused', text: 'Why not.', ...facts });
+  expect(await requestToJoin({} as never, 'form')).toEqual({ state: 'refused', text: 'Why not.', ...facts });
 });
 
 test('joining gives the place', async () => {
   answerCalls(send, { 'POST /waitlist': () => ({ data: waiting }) });
-  expect(await askToJoin({ kind: 'rent' } as never, 'form-9')).toEqual({ state: 'joined', entry: waiting });
+  expect(await requestToJoin({ kind: 'rent' } as never, 'form-9')).toEqual({ state: 'joined', entry: waiting });
   expect(sentCalls(send)[0]).toMatchObject({ input: { body: { kind: 'rent' } }, options: { idempotencyKey: 'form-9', quiet: true } });
 });

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { takeOffer } from '../../contract/rent/offer.ts';
+import { acceptOffer } from '../../contract/rent/offer.ts';
 import { leaveWaitlist, listMyWaitlist, type WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
 import type { WaitlistKind } from '../../domain/waitlist/waitlist.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
@@ -16,7 +16,7 @@ export type WaitlistState =
   | { state: 'ready'; offers: readonly WaitlistEntryOutput[]; waiting: readonly WaitlistEntryOutput[] };
 
 /** The question of a dialog. */
-export type Asking = { about: 'take' | 'leave'; entry: WaitlistEntryOutput };
+export type WaitlistQuestion = { about: 'take' | 'leave'; entry: WaitlistEntryOutput };
 
 const CLOCK_MS = 20_000;
 /** Refusals after which there is nothing left to ask. */
@@ -25,7 +25,7 @@ const GONE = ['OFFER_OVER', 'NOT_IN_STATE', 'NOT_FOUND'];
 /** My places in lines, for one screen: reading them, taking what is offered, leaving. `rulesVersion` is what the page shows. */
 export function createWaitlist(kind: WaitlistKind, rulesVersion: string, now: () => Date = () => new Date()) {
   const $waitlist = atom<WaitlistState>({ state: 'loading' });
-  const $asking = atom<Asking | null>(null);
+  const $asking = atom<WaitlistQuestion | null>(null);
   const $isSending = atom(false);
   const $agreed = atom(false);
   const $refused = atom<{ why: 'no-agreement' } | { why: 'server'; text: string } | null>(null);
@@ -63,7 +63,7 @@ export function createWaitlist(kind: WaitlistKind, rulesVersion: string, now: ()
     }
   }
 
-  function ask(asking: Asking | null): void {
+  function ask(asking: WaitlistQuestion | null): void {
     if ($isSending.get()) return;
     key = newIdempotencyKey();
     $agreed.set(false);
@@ -87,7 +87,7 @@ export function createWaitlist(kind: WaitlistKind, rulesVersion: string, now: ()
       if (asking.about === 'leave') await send(leaveWaitlist, { params }, { quiet: true });
       else {
         const body = { agree: true, rule_version: rulesVersion, points: asking.entry.points };
-        await send(takeOffer, { params, body }, { idempotencyKey: key, quiet: true });
+        await send(acceptOffer, { params, body }, { idempotencyKey: key, quiet: true });
         $rentsChanged.set($rentsChanged.get() + 1);
         void restoreSession();
       }

@@ -34,16 +34,16 @@ export interface FileStore {
 }
 
 /** The folder of a file on its way to S3 begins with this; what a killed process left of them is purged. */
-export const PASSING_FOLDER = 'comic-hub-upload-';
+export const TEMPORARY_PREFIX = 'comic-hub-upload-';
 
 /** Folders that killed processes left of files on their way to S3. */
-export async function passingOlderThan(moment: Date): Promise<string[]> {
-  const paths = (await readdir(tmpdir())).filter((name) => name.startsWith(PASSING_FOLDER)).map((name) => join(tmpdir(), name));
+export async function temporaryFoldersOlderThan(moment: Date): Promise<string[]> {
+  const paths = (await readdir(tmpdir())).filter((name) => name.startsWith(TEMPORARY_PREFIX)).map((name) => join(tmpdir(), name));
   const times = await Promise.all(paths.map((path) => stat(path).then(({ mtime }) => mtime, orGone)));
   return paths.filter((_, index) => (times[index] ?? moment) < moment);
 }
 
-export const removePassing = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
+export const removeTemporaryFolder = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
 
 /** Its file has arrived meanwhile. */
 function orGone(error: unknown): null {
@@ -160,7 +160,7 @@ const md5Of = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('bas
 
 /** S3 wants to know how long a file is before it begins, so it waits on this machine's disk. */
 async function putThroughFile(disk: Disk, { key, chunks, mediaType }: { key: string; chunks: AsyncIterable<Uint8Array>; mediaType: string }): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), PASSING_FOLDER));
+  const folder = await mkdtemp(join(tmpdir(), TEMPORARY_PREFIX));
   try {
     const path = join(folder, 'file');
     const md5 = createHash('md5');

@@ -7,7 +7,7 @@ import { LEASE_MACHINE } from '../../domain/spaces/lease-state.ts';
 import { afterEvent, mayCause, type Outcome } from '../../domain/state/state-machine.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
-import { WAIT_MACHINE } from '../../domain/waitlist/waitlist.ts';
+import { WAITLIST_MACHINE } from '../../domain/waitlist/waitlist.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Library } from '../../editorial/library.ts';
 import { type AdvisoryRow, readStandingAdvisoriesOn } from '../consultations/queries.ts';
@@ -17,7 +17,7 @@ import { type RentRow, readStandingRentsOn } from '../rent/queries.ts';
 import { rentState } from '../rent/rent-response.ts';
 import { leaseCancellation, leaseDays, leaseState } from '../spaces/lease-response.ts';
 import { type LeaseRow, type LostDay, readOpenLeasesOn } from '../spaces/queries.ts';
-import { type OpenWait, readOpenWaitsOn } from '../waitlist/queries.ts';
+import { type OpenEntry, readOpenEntriesOn } from '../waitlist/queries.ts';
 
 /** The effect of a closing on a lease. */
 export interface LeaseLoss {
@@ -36,7 +36,7 @@ export interface Standing {
   rents: { rent: RentRow; isOut: boolean }[];
   advisories: AdvisoryRow[];
   leases: LeaseLoss[];
-  waits: OpenWait[];
+  waits: OpenEntry[];
 }
 
 /** A time to look at, or a closing that was recorded at `createdAt`. */
@@ -80,8 +80,8 @@ export async function readStanding(db: Db | Tx, library: Library, closing: Close
     const loss = leaseLoss(lease, closing, opening, now);
     if (loss !== null) of(lease.member_id).leases.push(loss);
   }
-  for (const wait of await readOpenWaitsOn(db, closing, memberId)) {
-    if (mayCause(WAIT_MACHINE, wait, CLOSE, now)) of(wait.memberId).waits.push(wait);
+  for (const wait of await readOpenEntriesOn(db, closing, memberId)) {
+    if (mayCause(WAITLIST_MACHINE, wait, CLOSE, now)) of(wait.memberId).waits.push(wait);
   }
   return [...byMember.values()];
 }

@@ -13,13 +13,13 @@ import {
   shareClosing,
 } from '../opening/closing-queries.ts';
 import { lockPoints, refundPoints } from '../points/ledger.ts';
-import { settleRent } from '../rent/queries.ts';
+import { expireAndOffer } from '../rent/queries.ts';
 import { rentReference } from '../rent/rent-response.ts';
 import { endCorrection } from '../spaces/correction-queries.ts';
 import { stepTo } from '../spaces/lease-step.ts';
-import { deleteKept, markEntry } from '../waitlist/queries.ts';
+import { deleteReserved, markEntry } from '../waitlist/queries.ts';
 import { advisoryAfterClosing, type LeaseLoss, readStanding, rentAfterClosing, type Standing } from './affected-bookings.ts';
-import { writeOfClosing } from './closing-email.ts';
+import { sendClosingEmails } from './closing-email.ts';
 
 type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now' | 'waitKinds'>;
 
@@ -81,14 +81,14 @@ async function callOffFor(tx: Tx, tools: Tools, closingId: string, memberId: str
   const rents = standing.rents.filter(({ isOut }) => !isOut).map(({ rent }) => rent);
   for (const wait of standing.waits) {
     await markEntry(tx, wait.id, 'closed', now);
-    await deleteKept(tx, wait);
+    await deleteReserved(tx, wait);
     await insertClosingItem(tx, { closingId, memberId, kind: 'waitlist', recordId: wait.id, now });
   }
   for (const rent of rents) await callOffRent(step, rent);
   for (const advisory of standing.advisories) await callOffAdvisory(step, advisory);
   for (const loss of standing.leases) await (loss.isCalledOff ? callOffLease(step, loss) : takeDays(step, loss));
-  for (const { id } of rents) await settleRent(tx, id, now);
-  await writeOfClosing(tx, tools, { closing, member, standing: { ...standing, rents: rents.map((rent) => ({ rent, isOut: false })) }, now });
+  for (const { id } of rents) await expireAndOffer(tx, id, now);
+  await sendClosingEmails(tx, tools, { closing, member, standing: { ...standing, rents: rents.map((rent) => ({ rent, isOut: false })) }, now });
 }
 
 async function callOffRent({ tx, tools, closing, member, now }: Step, rent: Standing['rents'][number]['rent']): Promise<void> {

@@ -2,12 +2,12 @@ import { closesWholeDay } from '../../domain/closings/closing.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { openingRules } from '../../editorial/rent-rules.ts';
 import { mailDay, mailPeriod } from '../../i18n/formats/mail-dates.ts';
-import { joined } from '../../i18n/joined.ts';
+import { joinText } from '../../i18n/join-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import { advisoryCalendar } from '../consultations/consultation-ics.ts';
 import { type AdvisoryRow, readAdvisory } from '../consultations/queries.ts';
-import { categoriesText } from '../consultations/wait-kind.ts';
+import { categoriesText } from '../consultations/waitlist-kind.ts';
 import type { Tx } from '../db/client.ts';
 import { sendCopy } from '../delivery/contact-copy.ts';
 import type { Deps } from '../deps.ts';
@@ -20,7 +20,7 @@ import { deviceTitle, rentItems } from '../rent/rent-response.ts';
 import { copyAddress, leaseTime, spaceName, twdText } from '../spaces/lease-email.ts';
 import { endedLeaseCalendar } from '../spaces/lease-ics.ts';
 import type { LostDay } from '../spaces/queries.ts';
-import type { OpenWait } from '../waitlist/queries.ts';
+import type { OpenEntry } from '../waitlist/queries.ts';
 import type { LeaseLoss, Standing } from './affected-bookings.ts';
 
 type Tools = Pick<Deps, 'library' | 'config' | 'jobs'>;
@@ -29,7 +29,7 @@ type Tools = Pick<Deps, 'library' | 'config' | 'jobs'>;
  * Writes one e-mail to a member about all that a closing called off, in their language, and to each address of a form what was asked
  * for with it (docs/decisions/073 and 075). With each comes the calendar file of every booking that is gone.
  */
-export async function writeOfClosing(
+export async function sendClosingEmails(
   tx: Tx,
   { library, config, jobs }: Tools,
   { closing, member, standing, now }: { closing: ClosingRow; member: ClosingMember; standing: Standing; now: Date },
@@ -102,7 +102,7 @@ async function cancellations(
 function wordsOf(library: Deps['library'], language: Language) {
   const deviceText = (id: string) => readText(deviceTitle(library, id), language).text;
   const devicesOf = (rent: RentRow) =>
-    joined(
+    joinText(
       language,
       'list',
       rentItems(rent).map(({ deviceId, quantity }) => `${deviceText(deviceId)}${quantity > 1 ? ` × ${quantity}` : ''}`),
@@ -122,7 +122,7 @@ function wordsOf(library: Deps['library'], language: Language) {
       const values = { space, time: leaseTime(library, lease, language), amount: twdText(refundTwd) };
       return [closingRow(language, refundTwd > 0 ? 'leasePaid' : 'lease', values)];
     },
-    ofWait: (wait: OpenWait) =>
+    ofWait: (wait: OpenEntry) =>
       closingRow(language, 'wait', {
         what: wait.kind === 'rent' ? deviceText(wait.subject) : categoriesText(library, wait.subject, language),
         time: mailPeriod(wait, language),

@@ -4,7 +4,7 @@ import { type ClosingTime, closingFault, closingPeriod } from '../../domain/clos
 import type { Period } from '../../domain/time/period.ts';
 import { inEachLanguage } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
-import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
+import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { insertClosing, markReopened, readClosing } from '../opening/closing-queries.ts';
 import { foundClosing, readStaffClosing } from './read-closings.ts';
 
@@ -23,7 +23,7 @@ export function closingTime(time: ClosingTime, now: Date): Period {
  * @throws Refusal VALIDATION_FAILED, ALREADY_CLOSED
  */
 export function recordClosing(deps: Tools, actorId: string | null, input: ClosingInput, once: IdempotencyKey | null): Promise<ClosingOutput> {
-  return runOnce(deps, once, async (tx) => {
+  return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
     const period = closingTime({ day: input.day, fromHour: input.from_hour, toHour: input.to_hour }, now);
     const reason = inEachLanguage((language) => input[`reason_${language}`]);
@@ -38,7 +38,7 @@ export function recordClosing(deps: Tools, actorId: string | null, input: Closin
  * @throws Refusal NOT_FOUND, NOT_IN_STATE when it is over, or open already
  */
 export function reopenClosing(deps: Pick<Deps, 'database' | 'library' | 'now'>, actorId: string | null, id: string): Promise<ClosingOutput> {
-  return runOnce(deps, null, async (tx) => {
+  return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
     foundClosing(await readClosing(tx, id));
     if (!(await markReopened(tx, id, { by: actorId, now }))) throw new Refusal('NOT_IN_STATE');

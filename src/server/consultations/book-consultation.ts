@@ -9,14 +9,14 @@ import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { countTry } from '../http/callers/rate-limit.ts';
-import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
+import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { phoneFaults } from '../identity/codes/mobile-check.ts';
 import { refuseUnverified } from '../identity/security/refuse-unverified.ts';
 import { lockPoints } from '../points/ledger.ts';
 import { attachUploads } from '../uploads/uploads.ts';
-import { type AdvisoryEmail, advisoryOfficeLetter, writeOfAdvisory } from './consultation-email.ts';
-import { advisoryOnTheWire, found, startFault } from './consultation-response.ts';
-import { countOpenAdvisories, readAdvisory, takeAdvisory } from './queries.ts';
+import { type AdvisoryEmail, advisoryOfficeEmail, sendAdvisoryEmails } from './consultation-email.ts';
+import { found, startFault, toConsultationResponse } from './consultation-response.ts';
+import { bookConsultation, countOpenAdvisories, readAdvisory } from './queries.ts';
 
 /**
  * Asks for a consultation (docs/rules.md#consultation-kinds). A slot that the waitlist keeps for the member is taken this way, too.
@@ -26,7 +26,7 @@ export async function applyAdvisory(deps: Deps, caller: Caller, wish: AdvisoryAp
   const { library, jobs } = deps;
   const { memberId } = caller;
   await countTry(deps, LIMITS.advisoryByMember, memberId);
-  return runOnce(deps, once, async (tx) => {
+  return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
     const line = LINE_OF_CATEGORY[wish.category];
     const asked = slotAt(line, wish.start, advisoryRules(library.settings), now);
@@ -49,14 +49,14 @@ export async function applyAdvisory(deps: Deps, caller: Caller, wish: AdvisoryAp
       work_pdf: pdf,
       ...said
     } = wish.category === 'work_health_check' ? wish : { ...wish, work_url: undefined, work_pdf: null };
-    const id = await takeAdvisory(tx, { ...said, ...asked.slot, workUrl, memberId, line }, now);
+    const id = await bookConsultation(tx, { ...said, ...asked.slot, workUrl, memberId, line }, now);
     await attachUploads(tx, { memberId, kind: 'advisory', recordId: id }, { work_pdf: pdf }, now);
     const advisory = found(await readAdvisory(tx, id));
     const isLate = advisoryCancelBefore(asked.slot.start) < now;
     const write: AdvisoryEmail = ({ common, due, cancelBefore }) =>
       isLate ? emails.advisoryAppliedLate(common) : emails.advisoryApplied({ ...common, due, cancelBefore });
-    await writeOfAdvisory(tx, deps, { write, advisory, now });
-    await jobs.enqueue(tx, 'send-mail', advisoryOfficeLetter(deps, advisory));
-    return advisoryOnTheWire(library, advisory, now);
+    await sendAdvisoryEmails(tx, deps, { write, advisory, now });
+    await jobs.enqueue(tx, 'send-mail', advisoryOfficeEmail(deps, advisory));
+    return toConsultationResponse(library, advisory, now);
   });
 }

@@ -6,9 +6,9 @@ import { advisoryRules } from '../../editorial/advisory.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
-import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
-import { writeOfAdvisory } from './consultation-email.ts';
-import { advisoryOnTheWire, found, startFault } from './consultation-response.ts';
+import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
+import { sendAdvisoryEmails } from './consultation-email.ts';
+import { found, startFault, toConsultationResponse } from './consultation-response.ts';
 import { type AdvisoryRow, changeAdvisory, lockAdvisory, moveAdvisory as move, readAdvisory } from './queries.ts';
 
 /** Returns the status of a consultation after an event. @throws Refusal NOT_CANCELLABLE, ADVISORY_TOO_LATE, NOT_IN_STATE, TOO_EARLY */
@@ -24,18 +24,18 @@ export function statusAfter(advisory: AdvisoryRow, attempt: Attempt<AdvisoryEven
  * @throws Refusal NOT_FOUND (another member's too), ADVISORY_TOO_LATE, NOT_CANCELLABLE
  */
 export function cancelAdvisory(deps: Deps, { memberId }: Caller, { id, isLate }: { id: string; isLate: boolean }) {
-  return runOnce(deps, null, async (tx) => {
+  return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
     const advisory = found(await lockAdvisory(tx, id, memberId));
     const event = isLate && !mayCause(ADVISORY_MACHINE, advisory, { event: 'cancel', by: 'member' }, now) ? 'give_up' : 'cancel';
     await changeAdvisory(tx, advisory, { status: statusAfter(advisory, { event, by: 'member' }, now), cancelledAt: now }, now);
     const cancelled = found(await readAdvisory(tx, id));
-    await writeOfAdvisory(tx, deps, {
+    await sendAdvisoryEmails(tx, deps, {
       write: ({ common, calendar }) => emails.advisoryCancelled(common, calendar()),
       advisory: cancelled,
       now,
     });
-    return advisoryOnTheWire(deps.library, cancelled, now);
+    return toConsultationResponse(deps.library, cancelled, now);
   });
 }
 
@@ -46,7 +46,7 @@ export function cancelAdvisory(deps: Deps, { memberId }: Caller, { id, isLate }:
  */
 export function moveAdvisory(deps: Deps, { memberId }: Caller, { id, start }: { id: string; start: Date }, once: IdempotencyKey | null) {
   const { library } = deps;
-  return runOnce(deps, once, async (tx) => {
+  return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
     const advisory = found(await lockAdvisory(tx, id, memberId));
     const status = statusAfter(advisory, { event: 'move', by: 'member' }, now);
@@ -55,11 +55,11 @@ export function moveAdvisory(deps: Deps, { memberId }: Caller, { id, start }: { 
     if (start.getTime() === advisory.start.getTime()) throw refuseField({ field: 'start', message: 'INVALID_TIME' });
     await move(tx, { id, ...asked.slot, status, now });
     const moved = found(await readAdvisory(tx, id));
-    await writeOfAdvisory(tx, deps, {
+    await sendAdvisoryEmails(tx, deps, {
       write: ({ common, due, calendar }) => emails.advisoryMoved({ ...common, due }, calendar()),
       advisory: moved,
       now,
     });
-    return advisoryOnTheWire(library, moved, now);
+    return toConsultationResponse(library, moved, now);
   });
 }

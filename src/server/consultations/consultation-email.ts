@@ -33,7 +33,7 @@ interface AdvisoryMail {
 }
 
 /** Writes about a consultation, in the member's language: to the address that they have proved, and to the one of the form. */
-export async function writeOfAdvisory(tx: Tx, deps: Pick<Deps, 'library' | 'config' | 'jobs'>, { write, advisory, now }: AdvisoryMail) {
+export async function sendAdvisoryEmails(tx: Tx, deps: Pick<Deps, 'library' | 'config' | 'jobs'>, { write, advisory, now }: AdvisoryMail) {
   const { language, name, email } = advisory.member;
   const words = deps.library.settings.advisory;
   const cancelBefore = advisoryCancelBefore(advisory.start);
@@ -76,7 +76,7 @@ function quoteOf({ content, workUrl, files }: AdvisoryRow): string {
 }
 
 /** Tells the office of an application, in Chinese; a reply goes to the address that the applicant wants to be written to. */
-export function advisoryOfficeLetter({ library }: Pick<Deps, 'library'>, advisory: AdvisoryRow): NewMail {
+export function advisoryOfficeEmail({ library }: Pick<Deps, 'library'>, advisory: AdvisoryRow): NewMail {
   const { advisory: words, contact, centre } = library.settings;
   const { category, method, email } = advisory;
   return {

@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/refusal.ts';
-import { ADVISORY_ASKED_STATUSES, ADVISORY_CALLED_OFF_STATUSES, advisoryStatusAt } from '../../domain/consultations/consultation-state.ts';
+import { ADVISORY_CALLED_OFF_STATUSES, ADVISORY_REQUESTED_STATUSES, advisoryStatusAt } from '../../domain/consultations/consultation-state.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from '../calendar/booking-ics.ts';
 import { calendarTranslator } from '../calendar/calendar-texts.ts';
@@ -18,7 +18,7 @@ export function advisoryCalendar(
   const status = advisoryStatusAt(advisory, now);
   const method = words.methods[advisory.method][language];
   const isCalledOff = ADVISORY_CALLED_OFF_STATUSES.some((each) => each === status);
-  const isAsked = ADVISORY_ASKED_STATUSES.some((each) => each === status);
+  const isAsked = ADVISORY_REQUESTED_STATUSES.some((each) => each === status);
   const booking: Booking = {
     kind: 'advisory',
     id: advisory.id,

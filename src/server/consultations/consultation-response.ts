@@ -47,7 +47,7 @@ export function replyDueOn({ settings }: Library, { changes, createdAt, start }:
 }
 
 /** A consultation as it travels, as it stands at an instant. */
-export function advisoryOnTheWire(library: Library, advisory: AdvisoryRow, now: Date): AdvisoryOutput {
+export function toConsultationResponse(library: Library, advisory: AdvisoryRow, now: Date): AdvisoryOutput {
   const { id, line, identity, method, category, content, phone, email, teacher, reason, sequence } = advisory;
   const status = advisoryStatusAt(advisory, now);
   const may = (event: AdvisoryEvent) => mayCause(ADVISORY_MACHINE, advisory, { event, by: 'member' }, now);
@@ -80,7 +80,7 @@ export function advisoryOnTheWire(library: Library, advisory: AdvisoryRow, now: 
 }
 
 /** The same with the applicant, for staff: numbers as they are dialled. */
-export function staffAdvisoryOnTheWire(library: Library, advisory: AdvisoryRow, now: Date): StaffAdvisoryOutput {
+export function toStaffConsultationResponse(library: Library, advisory: AdvisoryRow, now: Date): StaffAdvisoryOutput {
   const { id, name, email, mobile } = advisory.member;
-  return { ...advisoryOnTheWire(library, advisory, now), phone: dialledPhone(advisory.phone), member: { id, name, email, mobile: dialledMobile(mobile) } };
+  return { ...toConsultationResponse(library, advisory, now), phone: dialledPhone(advisory.phone), member: { id, name, email, mobile: dialledMobile(mobile) } };
 }

@@ -191,7 +191,7 @@ export interface NewAdvisory extends Period {
 }
 
 /** Asks for a slot and says the application's id; the constraints refuse what is not free (0092_consultation_places.sql). */
-export async function takeAdvisory(tx: Tx, wish: NewAdvisory, now: Date): Promise<string> {
+export async function bookConsultation(tx: Tx, wish: NewAdvisory, now: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     SELECT advisory_take(
       p_member => ${wish.memberId}::uuid, p_line => ${wish.line}::text, p_start => ${wish.start}::timestamptz, p_end => ${wish.end}::timestamptz,
@@ -236,7 +236,7 @@ export async function changeAdvisory(tx: Tx, { id }: Pick<AdvisoryRow, 'id'>, ch
 }
 
 /** Offers what nobody took to the next, line by line. @throws RowsFailed */
-export async function settleAdvisories(db: Db, now: Date): Promise<void> {
+export async function expireAndOfferAdvisories(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ isDue: boolean }>`SELECT advisory_is_due(${now}::timestamptz) AS "isDue"`.execute(db);
   if (rows[0]?.isDue !== true) return;
   await forEachRow(
@@ -271,7 +271,7 @@ export async function listUnanswered(db: Db, now: Date): Promise<{ id: string }[
 }
 
 /** Refuses one that nobody answered and gives it, locked, for its member to be written to; undefined when somebody was faster. */
-export async function refuseUnansweredOne(tx: Tx, id: string, now: Date): Promise<AdvisoryRow | undefined> {
+export async function refuseUnansweredRequest(tx: Tx, id: string, now: Date): Promise<AdvisoryRow | undefined> {
   const { rows } = await sql`
     UPDATE advisories SET status = 'unapproved', changed_at = ${now}::timestamptz, sequence = sequence + 1
     WHERE id IN (SELECT id FROM advisories WHERE id = ${id}::uuid AND ${isUnanswered(now)} FOR UPDATE SKIP LOCKED) RETURNING id`.execute(tx);
@@ -289,7 +289,7 @@ export async function listUnreminded(db: Db, now: Date): Promise<{ id: string }[
 }
 
 /** Marks one as reminded of and gives it, locked; undefined when that was done already. */
-export async function takeUnremindedOne(tx: Tx, id: string, now: Date): Promise<AdvisoryRow | undefined> {
+export async function claimUnreminded(tx: Tx, id: string, now: Date): Promise<AdvisoryRow | undefined> {
   const { rows } = await sql`
     UPDATE advisories SET reminded_at = ${now}::timestamptz
     WHERE id IN (SELECT id FROM advisories WHERE id = ${id}::uuid AND ${isUnreminded(now)} FOR UPDATE SKIP LOCKED) RETURNING id`.execute(tx);

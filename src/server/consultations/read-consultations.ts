@@ -6,7 +6,7 @@ import {
   ADVISORY_MINUTES,
   ADVISORY_WEEKDAYS,
   type AdvisoryCategory,
-  isAskable,
+  isRequestable,
   LINE_OF_CATEGORY,
   lastAdvisoryDay,
   slotsOf,
@@ -20,7 +20,7 @@ import type { Library } from '../../editorial/library.ts';
 import type { Deps } from '../deps.ts';
 import { localize } from '../http/localize.ts';
 import { readClosingsOn } from '../opening/closing-queries.ts';
-import { advisoryOnTheWire, staffAdvisoryOnTheWire } from './consultation-response.ts';
+import { toConsultationResponse, toStaffConsultationResponse } from './consultation-response.ts';
 import { type AdvisoryFilter, type HeldSlot, readAdvisories, readHeldSlots } from './queries.ts';
 
 type Paged = { page: number; per_page: number };
@@ -34,12 +34,12 @@ async function readPage({ database, library, now }: Deps, { page, per_page, ...f
 
 export async function readMyAdvisories(deps: Deps, memberId: string, query: Omit<AdvisoryFilter, 'memberId'> & Paged) {
   const { items, total, library, at } = await readPage(deps, { ...query, memberId });
-  return { items: items.map((item) => advisoryOnTheWire(library, item, at)), total };
+  return { items: items.map((item) => toConsultationResponse(library, item, at)), total };
 }
 
 export async function readStaffAdvisories(deps: Deps, query: Omit<AdvisoryFilter, 'memberId'> & Paged) {
   const { items, total, library, at } = await readPage(deps, query);
-  return { items: items.map((item) => staffAdvisoryOnTheWire(library, item, at)), total };
+  return { items: items.map((item) => toStaffConsultationResponse(library, item, at)), total };
 }
 
 /** The categories of consultations, with the days and minutes of its line. */
@@ -78,7 +78,7 @@ export async function readAdvisorySlots(
   const window = { start: taipeiInstant(first), end: taipeiInstant(last, 24) };
   const [held, closings] = first > last ? [[], []] : [await readHeldSlots(database.db, pool, window, now), await readClosingsOn(database.db, window)];
   const slots = slotsOf(line, first, last, rules).filter(
-    (slot) => isAskable(slot.start, rules.leadHours, now) && !closings.some((closing) => overlaps(slot, closing)),
+    (slot) => isRequestable(slot.start, rules.leadHours, now) && !closings.some((closing) => overlaps(slot, closing)),
   );
   return {
     line,

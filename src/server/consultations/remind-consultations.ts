@@ -2,8 +2,8 @@ import type { Db, Tx } from '../db/client.ts';
 import { forEachRow } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
-import { type AdvisoryEmail, writeOfAdvisory } from './consultation-email.ts';
-import { type AdvisoryRow, listUnanswered, listUnreminded, refuseUnansweredOne, takeUnremindedOne } from './queries.ts';
+import { type AdvisoryEmail, sendAdvisoryEmails } from './consultation-email.ts';
+import { type AdvisoryRow, claimUnreminded, listUnanswered, listUnreminded, refuseUnansweredRequest } from './queries.ts';
 
 type JobDeps = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>;
 
@@ -22,7 +22,7 @@ async function writeToEach(deps: JobDeps, { write, list, take }: Step): Promise<
     ({ id }) =>
       deps.database.db.transaction().execute(async (tx) => {
         const advisory = await take(tx, id, now);
-        if (advisory) await writeOfAdvisory(tx, deps, { write, advisory, now });
+        if (advisory) await sendAdvisoryEmails(tx, deps, { write, advisory, now });
       }),
   );
 }
@@ -32,7 +32,7 @@ export function remindAdvisories(deps: JobDeps): Promise<void> {
   return writeToEach(deps, {
     write: ({ common, where, calendar }) => emails.advisoryReminder({ ...common, ...where }, calendar()),
     list: listUnreminded,
-    take: takeUnremindedOne,
+    take: claimUnreminded,
   });
 }
 
@@ -41,6 +41,6 @@ export function refuseUnanswered(deps: JobDeps): Promise<void> {
   return writeToEach(deps, {
     write: ({ common, calendar }) => emails.advisoryUnanswered(common, calendar()),
     list: listUnanswered,
-    take: refuseUnansweredOne,
+    take: refuseUnansweredRequest,
   });
 }

@@ -6,10 +6,10 @@ import { locationFault } from '../../domain/consultations/consultation-location.
 import type { AdvisoryStaffEvent } from '../../domain/consultations/consultation-state.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
-import { runOnce } from '../http/with-idempotency.ts';
+import { withIdempotency } from '../http/with-idempotency.ts';
 import { statusAfter } from './change-consultation.ts';
-import { type AdvisoryEmail, writeOfAdvisory } from './consultation-email.ts';
-import { found, staffAdvisoryOnTheWire } from './consultation-response.ts';
+import { type AdvisoryEmail, sendAdvisoryEmails } from './consultation-email.ts';
+import { found, toStaffConsultationResponse } from './consultation-response.ts';
 import { changeAdvisory, lockAdvisory, readAdvisory } from './queries.ts';
 
 type Said = 'teacher' | 'location' | 'reason';
@@ -44,7 +44,7 @@ export interface StaffStep extends Partial<Record<Said, string | undefined>> {
  */
 export function moveStaffAdvisory(deps: Deps, { id, event, ...said }: StaffStep): Promise<StaffAdvisoryOutput> {
   const { library } = deps;
-  return runOnce(deps, null, async (tx) => {
+  return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
     const { email, needs } = STEPS[event];
     const advisory = found(await lockAdvisory(tx, id));
@@ -52,12 +52,12 @@ export function moveStaffAdvisory(deps: Deps, { id, event, ...said }: StaffStep)
     const faults = needs.flatMap((field) => saidFault(field, said[field], advisory.method));
     if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
     // Said a second time it is no change: nobody is written to again.
-    if (event === 'relocate' && said.location === advisory.location) return staffAdvisoryOnTheWire(library, advisory, now);
+    if (event === 'relocate' && said.location === advisory.location) return toStaffConsultationResponse(library, advisory, now);
     const told = Object.fromEntries(needs.map((field) => [field, said[field]]));
     await changeAdvisory(tx, advisory, { status, ...told, ...(status === 'cancelled' && { cancelledAt: now }) }, now);
     const changed = found(await readAdvisory(tx, id));
-    if (email !== null) await writeOfAdvisory(tx, deps, { write: email, advisory: changed, now });
-    return staffAdvisoryOnTheWire(library, changed, now);
+    if (email !== null) await sendAdvisoryEmails(tx, deps, { write: email, advisory: changed, now });
+    return toStaffConsultationResponse(library, changed, now);
   });
 }
 

@@ -15,7 +15,7 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import { addressSubject, countTry } from '../http/callers/rate-limit.ts';
-import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
+import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 
 export interface ContactMessage {
   form: ContactOutput;
@@ -45,7 +45,7 @@ export async function sendContactMessage(
   const days = cause.id === DELETION_CAUSE ? DELETION_MAX_WORKDAYS : CONTACT_REPLY_WORKDAYS;
   const replyDueOn = addWorkdays(taipeiDay(now), days, workCalendar(deps.library.settings));
   const reference = newReference();
-  return runOnce(deps, once, async (tx) => {
+  return withIdempotency(deps, once, async (tx) => {
     const { name, email, phone, content } = form;
     await tx
       .insertInto('contact_messages')

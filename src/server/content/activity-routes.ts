@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { type App, bind, pageOf } from '../http/bind.ts';
 import { closingsNow } from '../opening/read-closings.ts';
 import { readActivities, readActivity } from './read-activities.ts';
-import { shelfFor } from './read-drafts.ts';
+import { collectionFor } from './read-drafts.ts';
 import { readHome } from './read-home.ts';
 
 /**
@@ -24,7 +24,7 @@ export function mountActivityContent(app: App, deps: Deps): void {
     return pageOf(activities.value, query);
   });
   bind(app, deps, getActivity, ({ params, query }, { caller, now, until }) => {
-    const activity = readActivity(library, shelfFor(library, 'activity', query.preview, caller), params, now);
+    const activity = readActivity(library, collectionFor(library, 'activity', query.preview, caller), params, now);
     until(activity.until);
     return activity.value;
   });

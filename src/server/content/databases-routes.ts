@@ -12,7 +12,7 @@ import { readPublisher, readPublishers, readUnion, readUnions } from './read-pub
 import { readSpace } from './read-spaces.ts';
 
 /** The databases of comics and creators, publishers, associations, spaces, occupations: what is looked up. */
-export function mountHouseContent(app: App, deps: Deps): void {
+export function mountDatabaseContent(app: App, deps: Deps): void {
   const { library } = deps;
   bind(app, deps, listComics, ({ query }) => pageOf(readComics(library, query), query));
   bind(app, deps, getComic, ({ params }) => readComic(library, params.id));

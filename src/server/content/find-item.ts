@@ -28,14 +28,14 @@ export function referenceOrNone(items: readonly Titled[], id: string | undefined
 }
 
 /** Where an item may be looked for: what is public, and for staff in a preview what is not public yet. */
-export interface Shelf<T> {
+export interface ContentShelf<T> {
   published: readonly T[];
   /** Null for a caller who may not see drafts: to them there are none. */
   drafts: readonly T[] | null;
 }
 
 /** Finds an item, and says so when it is a draft. @throws Refusal NOT_FOUND */
-export function findOnShelf<T extends { id: string }>({ published: items, drafts }: Shelf<T>, id: string): { item: T; mark: { is_draft?: true } } {
+export function findInCollection<T extends { id: string }>({ published: items, drafts }: ContentShelf<T>, id: string): { item: T; mark: { is_draft?: true } } {
   const draft = drafts?.find((item) => item.id === id);
   return draft ? { item: draft, mark: { is_draft: true } } : { item: findById(items, id), mark: {} };
 }

@@ -4,7 +4,7 @@ import type { Activity } from '../../editorial/activity.ts';
 import type { Library } from '../../editorial/library.ts';
 import { published } from '../../editorial/published.ts';
 import { fieldOf, listOf, localize, localizeList, localizeOrNone } from '../http/localize.ts';
-import { findOnShelf, fits, namedOf, referenceOrNone, referenceTo, type Shelf, type TypeAndTag } from './find-item.ts';
+import { type ContentShelf, findInCollection, fits, namedOf, referenceOrNone, referenceTo, type TypeAndTag } from './find-item.ts';
 
 /** An answer whose states are true until a moment; null: until the next release. */
 export interface Timed<T> {
@@ -53,9 +53,9 @@ export function readActivities(library: Library, { state, featured, ...filter }:
 }
 
 /** One activity with its content as HTML. @throws Refusal NOT_FOUND, also for an id of another type */
-export function readActivity(library: Library, shelf: Shelf<Activity>, { type, id }: { type: ActivityType; id: string }, now: Date) {
+export function readActivity(library: Library, shelf: ContentShelf<Activity>, { type, id }: { type: ActivityType; id: string }, now: Date) {
   const ofType = (items: readonly Activity[]) => items.filter(({ data }) => data.type === type);
-  const { item, mark } = findOnShelf({ published: ofType(shelf.published), drafts: shelf.drafts && ofType(shelf.drafts) }, id);
+  const { item, mark } = findInCollection({ published: ofType(shelf.published), drafts: shelf.drafts && ofType(shelf.drafts) }, id);
   const { data, texts } = item;
   const related = published(library.activities, data.related_activities);
   const value = {

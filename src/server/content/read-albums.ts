@@ -1,7 +1,7 @@
 import type { Album } from '../../editorial/album.ts';
 import type { Library } from '../../editorial/library.ts';
 import { fieldOf, localize, localizeNamed, localizeOrNone } from '../http/localize.ts';
-import { findOnShelf, fits, namedOf, type Shelf, type TypeAndTag } from './find-item.ts';
+import { type ContentShelf, findInCollection, fits, namedOf, type TypeAndTag } from './find-item.ts';
 
 export const readAlbumTypes = ({ albumTypes }: Library) => albumTypes.map(localizeNamed);
 
@@ -30,7 +30,7 @@ export function readAlbums(library: Library, filter: TypeAndTag) {
 }
 
 /** One album with its pictures. @throws Refusal NOT_FOUND */
-export function readAlbum(library: Library, shelf: Shelf<Album>, id: string) {
-  const { item, mark } = findOnShelf(shelf, id);
+export function readAlbum(library: Library, shelf: ContentShelf<Album>, id: string) {
+  const { item, mark } = findInCollection(shelf, id);
   return { ...albumSummary(library, item), ...localize('content', fieldOf(item.texts, 'html')), pictures: item.data.pictures.map(pictureWire), ...mark };
 }

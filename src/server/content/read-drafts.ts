@@ -3,7 +3,7 @@ import { PREVIEW_ROLES } from '../../domain/identity/account.ts';
 import type { Library } from '../../editorial/library.ts';
 import { type Caller, mayCall } from '../http/callers/authenticate.ts';
 import { fieldOf, localize } from '../http/localize.ts';
-import type { Shelf } from './find-item.ts';
+import type { ContentShelf } from './find-item.ts';
 
 const SHELVES = { news: 'news', activity: 'activities', video: 'videos', album: 'albums' } as const satisfies Record<
   PreviewCollection,
@@ -24,12 +24,12 @@ export function readDrafts({ drafts }: Library, collection: PreviewCollection, {
 }
 
 /** Where a call for one item may look: also among the drafts when staff asks for the preview. */
-export function shelfFor<C extends PreviewCollection>(
+export function collectionFor<C extends PreviewCollection>(
   library: Library,
   collection: C,
   isPreview: boolean | undefined,
   caller: Caller | null,
-): Shelf<ShelfOf<C>> {
+): ContentShelf<ShelfOf<C>> {
   const shelf = SHELVES[collection];
   return { published: library[shelf], drafts: isPreview && mayCall(PREVIEW_ROLES, caller) ? library.drafts[shelf] : null };
 }

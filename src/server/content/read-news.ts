@@ -1,7 +1,7 @@
 import type { Library } from '../../editorial/library.ts';
 import type { News } from '../../editorial/news.ts';
 import { fieldOf, localize, localizeNamed } from '../http/localize.ts';
-import { findOnShelf, fits, namedOf, type Shelf, type TypeAndTag } from './find-item.ts';
+import { type ContentShelf, findInCollection, fits, namedOf, type TypeAndTag } from './find-item.ts';
 
 export const readNewsTypes = ({ newsTypes }: Library) => newsTypes.map(localizeNamed);
 
@@ -23,7 +23,7 @@ export function readNews(library: Library, filter: TypeAndTag) {
 }
 
 /** One news item with its content as HTML. @throws Refusal NOT_FOUND */
-export function readNewsItem(library: Library, shelf: Shelf<News>, id: string) {
-  const { item, mark } = findOnShelf(shelf, id);
+export function readNewsItem(library: Library, shelf: ContentShelf<News>, id: string) {
+  const { item, mark } = findInCollection(shelf, id);
   return { ...newsSummary(library, item), ...localize('content', fieldOf(item.texts, 'html')), ...mark };
 }

@@ -1,7 +1,7 @@
 import type { Library } from '../../editorial/library.ts';
 import type { Video } from '../../editorial/video.ts';
 import { fieldOf, localize, localizeNamed } from '../http/localize.ts';
-import { findOnShelf, fits, namedOf, type Shelf, type TypeAndTag } from './find-item.ts';
+import { type ContentShelf, findInCollection, fits, namedOf, type TypeAndTag } from './find-item.ts';
 
 export const readVideoTypes = ({ videoTypes }: Library) => videoTypes.map(localizeNamed);
 
@@ -27,8 +27,8 @@ export function readVideos(library: Library, filter: TypeAndTag) {
 }
 
 /** One video with its description as HTML. @throws Refusal NOT_FOUND */
-export function readVideo(library: Library, shelf: Shelf<Video>, id: string) {
-  const { item, mark } = findOnShelf(shelf, id);
+export function readVideo(library: Library, shelf: ContentShelf<Video>, id: string) {
+  const { item, mark } = findInCollection(shelf, id);
   const chapters = item.data.chapters.map(({ at_seconds, name }) => ({ at_seconds, ...localize('name', name) }));
   return { ...videoSummary(library, item), chapters, ...localize('content', fieldOf(item.texts, 'html')), ...mark };
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { type App, bind, pageOf } from '../http/bind.ts';
 import { readAlbum, readAlbums, readAlbumTypes } from './read-albums.ts';
 import { readAward, readAwards } from './read-awards.ts';
-import { readDrafts, shelfFor } from './read-drafts.ts';
+import { collectionFor, readDrafts } from './read-drafts.ts';
 import { readFaqs, readFaqTypes } from './read-faqs.ts';
 import { readNews, readNewsItem, readNewsTypes } from './read-news.ts';
 import { readVideo, readVideos, readVideoTypes } from './read-videos.ts';
@@ -19,13 +19,13 @@ export function mountContent(app: App, deps: Deps): void {
   // Types before `/news/{id}` and its like, which would take `type` for an id.
   bind(app, deps, listNewsTypes, ({ query }) => pageOf(readNewsTypes(library), query));
   bind(app, deps, listNews, ({ query }) => pageOf(readNews(library, query), query));
-  bind(app, deps, getNews, ({ params, query }, { caller }) => readNewsItem(library, shelfFor(library, 'news', query.preview, caller), params.id));
+  bind(app, deps, getNews, ({ params, query }, { caller }) => readNewsItem(library, collectionFor(library, 'news', query.preview, caller), params.id));
   bind(app, deps, listVideoTypes, ({ query }) => pageOf(readVideoTypes(library), query));
   bind(app, deps, listVideos, ({ query }) => pageOf(readVideos(library, query), query));
-  bind(app, deps, getVideo, ({ params, query }, { caller }) => readVideo(library, shelfFor(library, 'video', query.preview, caller), params.id));
+  bind(app, deps, getVideo, ({ params, query }, { caller }) => readVideo(library, collectionFor(library, 'video', query.preview, caller), params.id));
   bind(app, deps, listAlbumTypes, ({ query }) => pageOf(readAlbumTypes(library), query));
   bind(app, deps, listAlbums, ({ query }) => pageOf(readAlbums(library, query), query));
-  bind(app, deps, getAlbum, ({ params, query }, { caller }) => readAlbum(library, shelfFor(library, 'album', query.preview, caller), params.id));
+  bind(app, deps, getAlbum, ({ params, query }, { caller }) => readAlbum(library, collectionFor(library, 'album', query.preview, caller), params.id));
   bind(app, deps, listDrafts, ({ params, query }) => pageOf(readDrafts(library, params.collection, query), query));
   bind(app, deps, listFaqTypes, ({ query }) => pageOf(readFaqTypes(library), query));
   bind(app, deps, listFaqs, ({ query }) => pageOf(readFaqs(library, query), query));

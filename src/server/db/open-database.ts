@@ -6,7 +6,7 @@ import { PGliteDialect } from 'kysely';
 import { fromPglite } from 'pg-boss';
 import { namingActor } from './acting.ts';
 import type { Database, DatabaseSettings, Session } from './client.ts';
-import { checkDatabaseFolder, DataFolderDamaged, makingDatabase } from './embedded/data-folder.ts';
+import { checkDatabaseFolder, DataFolderDamaged, withDatabaseCreation } from './embedded/data-folder.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './tables/tables.ts';
@@ -60,7 +60,7 @@ async function createPglite(dataDir: string | null, snapshot: Blob | undefined) 
   if (dataDir === null) return create();
   checkDatabaseFolder(dataDir);
   try {
-    return await makingDatabase(dataDir, create);
+    return await withDatabaseCreation(dataDir, create);
   } catch (cause) {
     // What it says of itself is a stack in WebAssembly.
     throw new DataFolderDamaged(join(dataDir, 'db'), 'it cannot be opened', { cause });

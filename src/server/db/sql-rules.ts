@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { OPEN_DELETION_STATUSES } from '../../domain/accounts/deletion.ts';
 import { ADVISORY_LINES } from '../../domain/consultations/consultation.ts';
 import {
-  ADVISORY_ASKED_STATUSES,
   ADVISORY_HOLDING_STATUSES,
   ADVISORY_NEW_STATUSES,
   ADVISORY_OVER_STATUSES,
+  ADVISORY_REQUESTED_STATUSES,
   ADVISORY_STANDING_STATUSES,
 } from '../../domain/consultations/consultation-state.ts';
 import { SPEND_KINDS } from '../../domain/points/balance.ts';
-import { HOLDING_STATUSES, LAPSING_STATUSES, STANDING_STATUSES } from '../../domain/rent/rent-state.ts';
+import { EXPIRING_STATUSES, HOLDING_STATUSES, STANDING_STATUSES } from '../../domain/rent/rent-state.ts';
 import { LEASE_CLOSED } from '../../domain/spaces/lease-state.ts';
-import { OFFER_MS, OPEN_WAIT_STATUSES } from '../../domain/waitlist/waitlist.ts';
+import { OFFER_MS, OPEN_WAITLIST_STATUSES } from '../../domain/waitlist/waitlist.ts';
 
 /** A rule as SQL writes it, of the type that it has there. */
 const texts = (values: readonly string[]) => `ARRAY[${values.map((value) => `'${value}'`).join(', ')}]`;
@@ -26,15 +26,15 @@ const duration = (milliseconds: number) => `interval '${milliseconds / 1000} sec
 const RULES = {
   rent_holding: texts(HOLDING_STATUSES),
   rent_standing: texts(STANDING_STATUSES),
-  rent_lapsing: texts(LAPSING_STATUSES),
+  rent_lapsing: texts(EXPIRING_STATUSES),
   advisory_lines: texts(ADVISORY_LINES),
   advisory_new: texts(ADVISORY_NEW_STATUSES),
   advisory_holding: texts(ADVISORY_HOLDING_STATUSES),
   advisory_standing: texts(ADVISORY_STANDING_STATUSES),
-  advisory_asked: texts(ADVISORY_ASKED_STATUSES),
+  advisory_asked: texts(ADVISORY_REQUESTED_STATUSES),
   advisory_over: texts(ADVISORY_OVER_STATUSES),
   lease_closed: texts(LEASE_CLOSED),
-  wait_open: texts(OPEN_WAIT_STATUSES),
+  wait_open: texts(OPEN_WAITLIST_STATUSES),
   offer_time: duration(OFFER_MS),
   spend_kinds: texts(SPEND_KINDS),
   deletion_open: texts(OPEN_DELETION_STATUSES),

@@ -3,25 +3,25 @@ import { html, raw } from 'hono/html';
 import { isLanguage, LANGUAGES, type Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 import { DEMO_PAGE_POLICY, DEMO_PAGE_STYLE } from './demo-page.ts';
-import { type LetterCatalogue, type MailParts, readLetterCatalogue, readSampleLetter } from './email-catalogue.ts';
+import { type EmailCatalogue, type MailParts, readEmailCatalogue, readSampleEmail } from './email-catalogue.ts';
 
 /**
  * `/letters` of the demo: every e-mail and SMS in every language, as plain text and as HTML, for whoever writes them.
  * In English; mounted only where the configuration says so.
  */
-export function lettersPage({ library }: Pick<Deps, 'library'>): (c: Context) => Promise<Response> {
+export function emailCataloguePage({ library }: Pick<Deps, 'library'>): (c: Context) => Promise<Response> {
   const centre = { ...library.settings.centre, opening: library.settings.opening };
   return async (c) => {
     c.header('Cache-Control', 'no-store');
     c.header('Referrer-Policy', 'no-referrer');
     const { template, language } = c.req.param();
-    if (template !== undefined) return letter(c, isLanguage(language) ? readSampleLetter(centre, template, language) : null);
+    if (template !== undefined) return letter(c, isLanguage(language) ? readSampleEmail(centre, template, language) : null);
     c.header('Content-Security-Policy', DEMO_PAGE_POLICY);
-    return c.html(cataloguePage(readLetterCatalogue(centre)));
+    return c.html(cataloguePage(readEmailCatalogue(centre)));
   };
 }
 
-function cataloguePage({ mails, messages }: LetterCatalogue) {
+function cataloguePage({ mails, messages }: EmailCatalogue) {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Letters of the house</title><style>${raw(DEMO_PAGE_STYLE)}</style></head>
 <body><main><h1>Letters of the house</h1>

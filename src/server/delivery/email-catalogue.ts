@@ -4,7 +4,7 @@ import { MAIL_TEMPLATES, type MailParts, type Sender, SMS_TEMPLATES } from '../e
 
 export type { MailParts };
 
-export interface LetterCatalogue {
+export interface EmailCatalogue {
   mails: { template: string; byLanguage: Record<Language, MailParts> }[];
   messages: { template: string; byLanguage: Record<Language, string> }[];
 }
@@ -14,7 +14,7 @@ function inEach<T>(make: (language: Language) => T): Record<Language, T> {
 }
 
 /** Every e-mail and SMS with sample values. */
-export function readLetterCatalogue(centre: Sender): LetterCatalogue {
+export function readEmailCatalogue(centre: Sender): EmailCatalogue {
   return {
     mails: MAIL_TEMPLATES.map((template) => ({ template, byLanguage: inEach((language) => sampleMail(template, language, centre)) })),
     messages: SMS_TEMPLATES.map((template) => ({ template, byLanguage: inEach((language) => sampleSms(template, language, centre)) })),
@@ -22,7 +22,7 @@ export function readLetterCatalogue(centre: Sender): LetterCatalogue {
 }
 
 /** One e-mail with sample values; null when there is none of that name. */
-export function readSampleLetter(centre: Sender, name: string, language: Language): MailParts | null {
+export function readSampleEmail(centre: Sender, name: string, language: Language): MailParts | null {
   const template = MAIL_TEMPLATES.find((each) => each === name);
   return template === undefined ? null : sampleMail(template, language, centre);
 }

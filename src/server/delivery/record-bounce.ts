@@ -15,7 +15,7 @@ export type Bounce =
  * Reads a delivery status notification and marks the address that a message of ours came back from for good. The id of the
  * returned message proves both; without it anybody could have anybody's address marked.
  */
-export async function takeBounce({ db, secrets, now }: { db: Db; secrets: Pick<Secrets, 'macs'>; now: Date }, source: Uint8Array | string): Promise<Bounce> {
+export async function recordBounce({ db, secrets, now }: { db: Db; secrets: Pick<Secrets, 'macs'>; now: Date }, source: Uint8Array | string): Promise<Bounce> {
   const email = await PostalMime.parse(source, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' });
   const report = partOf(email, 'message/delivery-status');
   const returned = partOf(email, 'message/rfc822') ?? partOf(email, 'text/rfc822-headers');

@@ -1,5 +1,5 @@
 /** What a letter is made of, read from its plain text: the same words as HTML have a shape. */
-export type LetterBlock =
+export type EmailBlock =
   | { kind: 'paragraph'; lines: string[] }
   /** Rows of `label: value`. */
   | { kind: 'facts'; rows: { label: string; value: string }[] }
@@ -12,15 +12,15 @@ const URL_LINE = /^https?:\/\/\S+$/;
 const FACT_LINE = /^([^:：]{1,40})(?:：|: )(.+)$/;
 
 /** The blocks of a text whose paragraphs are parted by empty lines. Two labelled lines one after the other, at least, are facts. */
-export function readBlocks(text: string): LetterBlock[] {
+export function readBlocks(text: string): EmailBlock[] {
   return text
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph.trim() !== '')
     .flatMap((paragraph) => runsOf(paragraph.split('\n')));
 }
 
-function runsOf(lines: string[]): LetterBlock[] {
-  const blocks: LetterBlock[] = [];
+function runsOf(lines: string[]): EmailBlock[] {
+  const blocks: EmailBlock[] = [];
   let plain: string[] = [];
   const flush = () => {
     if (plain.length > 0) blocks.push(...blocksOf(plain));
@@ -37,8 +37,8 @@ function runsOf(lines: string[]): LetterBlock[] {
 }
 
 /** Facts may stand between sentences of one paragraph. */
-function blocksOf(lines: string[]): LetterBlock[] {
-  const blocks: LetterBlock[] = [];
+function blocksOf(lines: string[]): EmailBlock[] {
+  const blocks: EmailBlock[] = [];
   for (let from = 0; from < lines.length; ) {
     const isFact = FACT_LINE.test(lines[from] ?? '');
     const length = lines.slice(from).findIndex((line) => FACT_LINE.test(line) !== isFact);

@@ -1,5 +1,5 @@
 import { directionOf, HTML_LANG, type Language } from '../../i18n/languages.ts';
-import { type LetterBlock, readBlocks } from './email-blocks.ts';
+import { type EmailBlock, readBlocks } from './email-blocks.ts';
 
 export interface LetterParts {
   language: Language;
@@ -45,7 +45,7 @@ const cell = (width: number, height: number, colour: string, more = '') =>
 const SIGN = `<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="3" border="0" style="background:${INK};border-spacing:3px"><tr>${cell(18, 17, PANEL)}${cell(9, 17, '#ff4a1c')}</tr><tr>${cell(30, 9, '#ffd33d', ' colspan="2"')}</tr></table>`;
 
 /** The e-mail as HTML that says what the plain text says, and no more. Every value is escaped. */
-export function letterHtml({ language, centre, subject, greeting, body, quote, signature, action }: LetterParts): string {
+export function emailHtml({ language, centre, subject, greeting, body, quote, signature, action }: LetterParts): string {
   const blocks = [...readBlocks(body), ...(quote === undefined ? [] : [{ kind: 'quote' as const, lines: quote.split('\n') }])];
   const font = `font-family:${FONTS[language]}`;
   return `<!doctype html>
@@ -80,7 +80,7 @@ interface Look {
   font: string;
 }
 
-function blockHtml(block: LetterBlock, { action, font }: Look): string {
+function blockHtml(block: EmailBlock, { action, font }: Look): string {
   switch (block.kind) {
     case 'paragraph':
       return `<p style="margin:0 0 16px">${lines(block.lines)}</p>`;

@@ -7,7 +7,7 @@ import { type CentreValues, centreValuesOf } from '../../i18n/centre-values.ts';
 import { checkValues, type FillValue, fillText, namesIn } from '../../i18n/fill-text.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../i18n/languages.ts';
 import { readCatalogue } from '../../i18n/read-catalogue.ts';
-import { letterHtml } from './email-html.ts';
+import { emailHtml } from './email-html.ts';
 import type { ClosingRowValueNames } from './message-values.ts';
 
 /** Mails and SMS in the member's language. zh says which there are; with a language that lacks one no server starts. */
@@ -152,7 +152,7 @@ export function mailText(template: MailTemplate, language: Language, mail: MailV
   return {
     subject,
     text: `${[greeting, body, ...quoted, signature].join('\n\n')}\n`,
-    html: letterHtml({ language, centre: centre.name[language], subject, greeting, body, quote, signature, action: actionOf(template, language) }),
+    html: emailHtml({ language, centre: centre.name[language], subject, greeting, body, quote, signature, action: actionOf(template, language) }),
   };
 }
 

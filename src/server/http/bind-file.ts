@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { type App, callerContext, type RequestContext } from './bind.ts';
 import { authorise } from './callers/access-control.ts';
 import { asStaff } from './callers/staff-call.ts';
-import { compressAnswer } from './compress-response.ts';
+import { compressResponse } from './compress-response.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { parseRequest } from './parse-request.ts';
 
@@ -58,7 +58,7 @@ async function answerFile(c: Context, { mediaType, who = 'public' }: FileCall, {
     c.header('ETag', etag);
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304);
   }
-  const encoded = await compressAnswer(Buffer.from(body), isPublicText ? c.req.header('accept-encoding') : undefined);
+  const encoded = await compressResponse(Buffer.from(body), isPublicText ? c.req.header('accept-encoding') : undefined);
   return c.body(encoded.bytes, 200, {
     'Content-Type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
     'Content-Disposition': contentDisposition(isInline ? 'inline' : 'attachment', name),

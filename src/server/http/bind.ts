@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts';
 import { authorise } from './callers/access-control.ts';
 import type { Caller } from './callers/authenticate.ts';
 import { asStaff } from './callers/staff-call.ts';
-import { compressAnswer, MIN_COMPRESSED_BYTES } from './compress-response.ts';
-import type { ContentAnswer } from './content-cache.ts';
+import { compressResponse, MIN_COMPRESSED_BYTES } from './compress-response.ts';
+import type { ContentResponse } from './content-cache.ts';
 import { parseRequest } from './parse-request.ts';
 import { readBody } from './read-body.ts';
 import { type StreamedFiles, withStreamed } from './read-multipart.ts';
@@ -65,7 +65,7 @@ export function bind<C extends AnyCall>(
     // A content call knows its caller only where a preview is asked for, and then its answer is kept nowhere.
     const isPreview = call.preview === true && c.req.query('preview') !== undefined;
     const { who, scopes = [] } = call;
-    const caller = await authorise(deps, { who, scopes, wantsCaller: isPreview || call.knowsCaller === true }, c.req.header('authorization'));
+    const caller = await authorise(deps, { who, scopes, wantsCaller: isPreview || call.optionalAuth === true }, c.req.header('authorization'));
     return withStreamed(deps, call.pdfs, caller, (streamed) => handled(c, { caller, isPreview, streamed }));
   }
   async function handled(
@@ -127,7 +127,7 @@ const LIVE = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control
 
 async function answerLive(c: AppContext, call: AnyCall, text: string): Promise<Response> {
   if (!mayBeCompressed(call) || text.length * MAX_BYTES_PER_UNIT < MIN_COMPRESSED_BYTES) return c.body(text, 200, LIVE);
-  const { bytes, headers } = await compressAnswer(Buffer.from(text), c.req.header('accept-encoding'));
+  const { bytes, headers } = await compressResponse(Buffer.from(text), c.req.header('accept-encoding'));
   return c.body(bytes, 200, { ...LIVE, Vary: 'Origin, Accept-Encoding', ...headers });
 }
 
@@ -143,7 +143,7 @@ export function mayBeCompressed({ method, who, answer }: Pick<AnyCall, 'method' 
   return method === 'GET' && (who === 'public' || (who === 'member' && answer === 'list'));
 }
 
-function answerContent(c: AppContext, { body, etag, headers }: ContentAnswer): Response {
+function answerContent(c: AppContext, { body, etag, headers }: ContentResponse): Response {
   if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers);
   const { bytes, headers: own } = body.encoded(c.req.header('accept-encoding'));
   return c.body(bytes, 200, { ...headers, ...own });

@@ -28,7 +28,7 @@ const compressAsync = (bytes: Bytes, encoding: Encoding): Promise<Bytes> =>
   encoding === 'br' ? brotliAsync(bytes, brotliOptions(bytes, QUALITY)) : gzipAsync(bytes);
 
 /** Compresses an answer that is made for one reader, if it is long enough and the reader takes it. */
-export async function compressAnswer(bytes: Bytes, accepted: string | undefined): Promise<EncodedBody> {
+export async function compressResponse(bytes: Bytes, accepted: string | undefined): Promise<EncodedBody> {
   const encoding = bytes.length < MIN_COMPRESSED_BYTES ? null : acceptedEncoding(accepted);
   if (encoding === null) return { bytes, headers: {} };
   const packed = bytes.length <= MAX_AT_ONCE_BYTES ? compressSync(bytes, encoding) : await compressAsync(bytes, encoding);

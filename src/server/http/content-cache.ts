@@ -5,7 +5,7 @@ import { type RepeatedBody, repeatedBody } from './compress-response.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** An answer of a content call, ready to be sent. */
-export interface ContentAnswer {
+export interface ContentResponse {
   route: string;
   body: RepeatedBody;
   etag: string;
@@ -18,11 +18,11 @@ export interface ContentAnswer {
  * Content changes only with a release, and a release is a restart: what was answered once is answered again. What also
  * depends on the clock (whether an activity runs, the centre is open) is kept to the moment at which it changes.
  */
-export interface ContentAnswers {
+export interface ContentCache {
   /** By path and query, as the request has it: `/api/news?page=2`. */
-  get(url: string): ContentAnswer | undefined;
+  get(url: string): ContentResponse | undefined;
   /** `route` is the call's pattern, for the log. */
-  keep(url: string, route: string, text: string, until: Date | null): ContentAnswer;
+  keep(url: string, route: string, text: string, until: Date | null): ContentResponse;
 }
 
 /** Query strings are the caller's: as many bytes as this are kept, the oldest go first. */
@@ -30,13 +30,13 @@ const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const MAX_URL_LENGTH = 300;
 /** The memory that a response takes besides its bytes: its address, headers and places in memory. */
 const ANSWER_OVERHEAD_BYTES = 2048;
-const weightOf = ({ body }: ContentAnswer) => body.keptBytes() + ANSWER_OVERHEAD_BYTES;
+const weightOf = ({ body }: ContentResponse) => body.keptBytes() + ANSWER_OVERHEAD_BYTES;
 /** The time for which a browser or a cache between may answer without asking. */
 const MAX_AGE_SECONDS = 60;
 
 /** Keeps answers about the content, which change with a release or as the clock tells, ready to be sent again. */
-export function createContentAnswers(now: () => Date): ContentAnswers {
-  const kept = new Map<string, ContentAnswer>();
+export function createContentCache(now: () => Date): ContentCache {
+  const kept = new Map<string, ContentResponse>();
   let keptBytes = 0;
   const forget = (url: string) => {
     const answer = kept.get(url);
@@ -77,7 +77,7 @@ const HEADERS = {
 };
 
 /** No cache keeps an answer beyond the moment until which it is true. */
-function headersOf({ etag, until }: Pick<ContentAnswer, 'etag' | 'until'>, now: Date): Record<string, string> {
+function headersOf({ etag, until }: Pick<ContentResponse, 'etag' | 'until'>, now: Date): Record<string, string> {
   const seconds = until ? Math.min(MAX_AGE_SECONDS, Math.floor((until.getTime() - now.getTime()) / 1000)) : MAX_AGE_SECONDS;
   return { ...HEADERS, 'Cache-Control': `public, max-age=${Math.max(0, seconds)}`, ETag: etag };
 }
@@ -86,7 +86,7 @@ function headersOf({ etag, until }: Pick<ContentAnswer, 'etag' | 'until'>, now: 
  * Answers a content call that has been answered before straight on node's server; false when it has not, or when the
  * request asks for more than the bytes (another origin).
  */
-export function createContentHandler(answers: ContentAnswers, log: Logger): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function createContentHandler(answers: ContentCache, log: Logger): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
     const known = request.method === 'GET' && request.headers.origin === undefined ? answers.get(request.url ?? '') : undefined;
     if (!known) return false;

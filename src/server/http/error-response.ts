@@ -8,7 +8,7 @@ import { isRfc6749 } from './rfc6749-errors.ts';
 const REALM = 'Bearer realm="comic-hub"';
 
 /** Answers with an error body: `code`, `message` in the caller's language, `errors` by field (docs/rules.md#errors-on-the-screen). */
-export function answerRefusal(c: Context, refusal: Refusal, language: Language): Response {
+export function refusalResponse(c: Context, refusal: Refusal, language: Language): Response {
   const { code, faults, retryAfterSeconds } = refusal;
   c.header('Cache-Control', 'no-store');
   c.header('Content-Language', language);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Schema } from '../../contract/call.ts';
 import { faultsOf } from '../../contract/field-message.ts';
-import { brokenTexts } from '../../contract/malformed-text.ts';
+import { findMalformedText } from '../../contract/malformed-text.ts';
 import { Refusal } from '../../contract/refusal.ts';
 
 const PARTS = ['params', 'query', 'body'] as const;
@@ -16,7 +16,7 @@ export function parseRequest<R>(schemas: Parts<Schema | undefined>, given: Parts
   const [query, body] = [read('query'), read('body')];
   const issues = [...(query.issues ?? []), ...(body.issues ?? [])];
   if (issues.length > 0) throw new Refusal('VALIDATION_FAILED', { faults: faultsOf(issues) });
-  const faults = brokenTexts(body.output);
+  const faults = findMalformedText(body.output);
   if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
   return { params: params.output, query: query.output, body: body.output } as R;
 }

@@ -12,7 +12,7 @@ export function isRfc6749({ method, path }: { method: string; path: string }): b
  * Section 3.2: no parameter twice; one without a value counts as left out.
  * @throws Refusal INVALID_REQUEST
  */
-export function givenOnce(fields: Record<string, unknown>): Record<string, unknown> {
+export function requireSingleValue(fields: Record<string, unknown>): Record<string, unknown> {
   const repeated = Object.entries(fields).filter(([, value]) => Array.isArray(value));
   if (repeated.length > 0) throw new Refusal('INVALID_REQUEST', { faults: repeated.map(([field]) => ({ field, message: 'WRONG_FORMAT' })) });
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));

@@ -19,7 +19,7 @@ export interface IdempotencyKey {
  * fails leaves no trace, its key included.
  * @throws Refusal IDEMPOTENCY_CONFLICT, and whatever the use case refuses
  */
-export async function runOnce<T extends object>(
+export async function withIdempotency<T extends object>(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   once: IdempotencyKey | null,
   work: (tx: Tx) => Promise<T>,
@@ -64,6 +64,6 @@ async function claim(tx: Tx, { scope, key, call, bodyHashes }: IdempotencyKey, n
 }
 
 /** The answer that is kept under a key, once whoever uses it is done. @throws Refusal IDEMPOTENCY_CONFLICT; and `otherwise` when there is none */
-export function keptAnswer<T extends object>(deps: Pick<Deps, 'database' | 'now'>, once: IdempotencyKey | null, otherwise: unknown): Promise<T> {
-  return runOnce<T>(deps, once, () => Promise.reject(otherwise));
+export function storedResponse<T extends object>(deps: Pick<Deps, 'database' | 'now'>, once: IdempotencyKey | null, otherwise: unknown): Promise<T> {
+  return withIdempotency<T>(deps, once, () => Promise.reject(otherwise));
 }

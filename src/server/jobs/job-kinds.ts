@@ -51,7 +51,7 @@ const NothingSchema = v.pipe(
   v.transform((): Record<string, never> => ({})),
 );
 
-export type RecoveryWay = v.InferOutput<typeof RecoveryWaySchema>;
+export type RecoveryMethod = v.InferOutput<typeof RecoveryWaySchema>;
 export type PlainMail = v.InferOutput<typeof PlainMailSchema>;
 export type CodeMail = v.InferOutput<typeof CodeMailSchema>;
 export type SmsJob = v.InferOutput<typeof SmsSchema>;

@@ -16,7 +16,7 @@ import { drainQueues, jobRunners } from './run-job.ts';
 import { toQueue } from './seal-job.ts';
 import { type WorkedQueue, workQueue } from './work-queue.ts';
 
-export type { JobHandlers, JobName, RecoveryWay } from './job-kinds.ts';
+export type { JobHandlers, JobName, RecoveryMethod } from './job-kinds.ts';
 
 export interface Jobs {
   /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. @throws MissingValue */

@@ -10,7 +10,7 @@ import { countTry } from '../http/callers/rate-limit.ts';
 import { localizeWhole } from '../http/localize.ts';
 import { newSecret } from '../identity/login/issue-tokens.ts';
 import { type CallOrigin, recordEvent } from '../identity/security/record-event.ts';
-import { answerAddress, readAuthorization } from './read-authorization.ts';
+import { readAuthorization, responseRedirect } from './read-authorization.ts';
 
 /** An application's request, for the page that lets the member decide. @throws Refusal UNKNOWN_CLIENT, WRONG_REDIRECT */
 export async function readConsent(deps: Deps, { asked, caller }: { asked: AuthorizeOutput; caller: Caller }): Promise<ConsentOutput> {
@@ -44,7 +44,7 @@ export async function authorizeClient(deps: Deps, { asked, isAllowed, caller, or
   const event = { memberId: caller.memberId, familyId: caller.familyId, origin, detail: { client: clientId, scope: scope ?? '' }, now };
   if (!isAllowed) {
     await recordEvent(deps.database.db, { ...event, kind: 'CLIENT_REFUSED' });
-    return { redirect_to: answerAddress(deps, authorization, { error: 'access_denied' }) };
+    return { redirect_to: responseRedirect(deps, authorization, { error: 'access_denied' }) };
   }
   const code = newSecret();
   await deps.database.db.transaction().execute(async (tx) => {
@@ -64,7 +64,7 @@ export async function authorizeClient(deps: Deps, { asked, isAllowed, caller, or
       .execute();
     await recordEvent(tx, { ...event, kind: 'CLIENT_ALLOWED' });
   });
-  return { redirect_to: answerAddress(deps, authorization, { code }) };
+  return { redirect_to: responseRedirect(deps, authorization, { code }) };
 }
 
 function clientItem({ id, name, about, site, own, sample }: Client): ConsentOutput['client'] {

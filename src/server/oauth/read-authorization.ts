@@ -5,7 +5,7 @@ import { readScope, type Scope } from '../../domain/oauth/scope.ts';
 import type { Client } from '../../editorial/clients.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
-import { findClient, HAND_OVER } from '../http/callers/clients.ts';
+import { APP_HANDOVER, findClient } from '../http/callers/clients.ts';
 
 /** Names of RFC 6749 section 4.1.2.1 that go back to the application. */
 type AuthorizationError = 'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied';
@@ -44,7 +44,7 @@ export function readAuthorization(deps: Context, asked: AuthorizeOutput, caller:
   };
   const isTooMuch = possible === null ? asked.scope !== '' : !scopes?.every((scope) => possible.includes(scope));
   const error = faultOf(asked, isTooMuch);
-  return error ? { fault: answerAddress(deps, authorization, { error }), authorization } : { fault: null, authorization };
+  return error ? { fault: responseRedirect(deps, authorization, { error }), authorization } : { fault: null, authorization };
 }
 
 function readClient(
@@ -52,9 +52,9 @@ function readClient(
   { client_id, redirect_uri }: AuthorizeOutput,
   caller: Pick<Caller, 'clientId'>,
 ): { client: Client | null; scopes: Scope[] | null } {
-  if (client_id === HAND_OVER.clientId) {
+  if (client_id === APP_HANDOVER.clientId) {
     if (!findClient(deps, caller.clientId)?.own) throw new Refusal('UNKNOWN_CLIENT');
-    if (redirect_uri !== HAND_OVER.redirectUri) throw new Refusal('WRONG_REDIRECT');
+    if (redirect_uri !== APP_HANDOVER.redirectUri) throw new Refusal('WRONG_REDIRECT');
     return { client: null, scopes: null };
   }
   const client = findClient(deps, client_id);
@@ -72,7 +72,7 @@ function faultOf({ response_type, code_challenge, code_challenge_method }: Autho
 }
 
 /** Where the browser goes with the answer; `iss` says whose answer it is (RFC 9207). */
-export function answerAddress(
+export function responseRedirect(
   { config }: Pick<Deps, 'config'>,
   { redirectUri, state }: Authorization,
   answer: { code: string } | { error: AuthorizationError },

@@ -4,7 +4,7 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { type CallOrigin, recordEvent } from '../identity/security/record-event.ts';
 
-export interface EndedApplication {
+export interface ApplicationAccess {
   memberId: string;
   clientId: string;
   /** Of the application's own logins only this one; without it, all. */
@@ -16,7 +16,7 @@ export interface EndedApplication {
  * Ends what a member's application has: its logins, those that it handed over to the site (which do not say by which of
  * its logins), and codes that wait. False when there was nothing.
  */
-export async function endApplication(tx: Tx, { memberId, clientId, familyId, now }: EndedApplication): Promise<boolean> {
+export async function endApplicationAccess(tx: Tx, { memberId, clientId, familyId, now }: ApplicationAccess): Promise<boolean> {
   const ended = await tx
     .updateTable('token_families')
     .set({ ended_at: now })
@@ -35,7 +35,7 @@ export async function endApplication(tx: Tx, { memberId, clientId, familyId, now
   return ended.numUpdatedRows > 0n || waiting.numDeletedRows > 0n;
 }
 
-export interface CutOff {
+export interface Revocation {
   memberId: string;
   clientId: string;
   /** The login that asks: the site's own, so it stays. */
@@ -44,11 +44,11 @@ export interface CutOff {
 }
 
 /** Ends everything that an application was allowed: its logins, those it handed over to the site, and codes that wait. @throws Refusal NOT_FOUND */
-export async function cutOffApplication(deps: Deps, { memberId, clientId, familyId, origin }: CutOff): Promise<{ ended: boolean }> {
+export async function revokeApplication(deps: Deps, { memberId, clientId, familyId, origin }: Revocation): Promise<{ ended: boolean }> {
   if (clientId === SITE_CLIENT_ID) throw new Refusal('NOT_FOUND');
   const now = deps.now();
   return deps.database.db.transaction().execute(async (tx) => {
-    if (!(await endApplication(tx, { memberId, clientId, now }))) throw new Refusal('NOT_FOUND');
+    if (!(await endApplicationAccess(tx, { memberId, clientId, now }))) throw new Refusal('NOT_FOUND');
     await recordEvent(tx, { kind: 'CLIENT_CUT_OFF', memberId, familyId, origin, detail: { client: clientId }, now });
     return { ended: true };
   });

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/callers/authenticate.ts';
 import { addressSubject, countTry } from '../http/callers/rate-limit.ts';
 import { type CallOrigin, recordEvent } from '../identity/security/record-event.ts';
-import { endApplication } from './revoke-application.ts';
+import { endApplicationAccess } from './revoke-application.ts';
 
 /**
  * Ends the login that a token of either kind belongs to (RFC 7009), and what the application handed over to the site or
@@ -46,7 +46,7 @@ export async function revokeToken(
     const ended = await tx.updateTable('token_families').set({ ended_at: now }).where('id', '=', family.id).where('ended_at', 'is', null).executeTakeFirst();
     if (ended.numUpdatedRows === 0n) return;
     // The site's own logins hand nothing over, and the codes that are for it are an application's.
-    if (clientId !== SITE_CLIENT_ID) await endApplication(tx, { memberId: family.memberId, clientId, familyId: family.id, now });
+    if (clientId !== SITE_CLIENT_ID) await endApplicationAccess(tx, { memberId: family.memberId, clientId, familyId: family.id, now });
     await recordEvent(tx, { kind: 'LOGIN_ENDED', memberId: family.memberId, familyId: family.id, origin, detail: { client: clientId }, now });
   });
   return {};

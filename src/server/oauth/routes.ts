@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { faultsOf } from '../../contract/field-message.ts';
-import { cutOffApplication as cutOffCall, getThirdMember, listApplications } from '../../contract/oauth/application.ts';
+import { revokeApplication as cutOffCall, getGrantedMember, listApplications } from '../../contract/oauth/application.ts';
 import { authorize, getAuthorization, revokeToken as revokeCall } from '../../contract/oauth/authorize.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, pageOf, signedIn } from '../http/bind.ts';
 import { isClient } from '../http/callers/clients.ts';
-import { givenOnce, refuseBasic } from '../http/rfc6749-errors.ts';
+import { refuseBasic, requireSingleValue } from '../http/rfc6749-errors.ts';
 import { authorizeClient, readConsent } from './authorize-client.ts';
 import { readApplications } from './read-applications.ts';
 import { refuseRepeated } from './read-authorization.ts';
-import { readThirdMember } from './read-third-member.ts';
-import { cutOffApplication } from './revoke-application.ts';
+import { readGrantedMember } from './read-granted-member.ts';
+import { revokeApplication } from './revoke-application.ts';
 import { revokeToken } from './revoke-token.ts';
 
 /** Applications of others: asking, deciding, ending (docs/rules.md#applications-of-others; docs/decisions/065). */
@@ -24,11 +24,11 @@ export function mountAuthorize(app: App, deps: Deps): void {
   bind(app, deps, authorize, ({ body: { decision, ...asked } }, context) =>
     authorizeClient(deps, { asked, isAllowed: decision === 'allow', caller: signedIn(context), origin: context }),
   );
-  bind(app, deps, getThirdMember, (_, context) => readThirdMember(deps, signedIn(context)));
+  bind(app, deps, getGrantedMember, (_, context) => readGrantedMember(deps, signedIn(context)));
   bind(app, deps, listApplications, async ({ query }, context) => pageOf(await readApplications(deps, signedIn(context).memberId), query));
   bind(app, deps, cutOffCall, ({ params }, context) => {
     const { memberId, familyId } = signedIn(context);
-    return cutOffApplication(deps, { memberId, familyId, clientId: params.client_id, origin: context });
+    return revokeApplication(deps, { memberId, familyId, clientId: params.client_id, origin: context });
   });
   app.use(revokeCall.path, refuseBasic);
   bind(
@@ -40,7 +40,7 @@ export function mountAuthorize(app: App, deps: Deps): void {
       return revokeToken(deps, { clientId: client_id, token, origin: context });
     },
     (fields) => {
-      const parsed = v.safeParse(revokeCall.body ?? v.never(), givenOnce(fields));
+      const parsed = v.safeParse(revokeCall.body ?? v.never(), requireSingleValue(fields));
       if (!parsed.success) throw new Refusal('INVALID_REQUEST', { faults: faultsOf(parsed.issues) });
       return parsed.output;
     },

@@ -3,11 +3,11 @@ import { RENT_MACHINE } from '../../domain/rent/rent-state.ts';
 import { afterEvent, mayCause } from '../../domain/state/state-machine.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
-import { runOnce } from '../http/with-idempotency.ts';
+import { withIdempotency } from '../http/with-idempotency.ts';
 import { readClosingsOn } from '../opening/closing-queries.ts';
 import { lockPoints, readPoints, refundPoints } from '../points/ledger.ts';
-import { lockRent, readRent, settleRent } from './queries.ts';
-import { found, rentOnTheWire, rentReference, rentState } from './rent-response.ts';
+import { expireAndOffer, lockRent, readRent } from './queries.ts';
+import { found, rentReference, rentState, toRentResponse } from './rent-response.ts';
 
 /**
  * Cancels a member's rent and gives all its points back to where they came from (docs/rules.md#seat-cancellation: 24 hours' notice). With `isLate`,
@@ -17,7 +17,7 @@ import { found, rentOnTheWire, rentReference, rentState } from './rent-response.
  */
 export function cancelRent(deps: Deps, { memberId }: Caller, { id, isLate }: { id: string; isLate: boolean }) {
   const { library } = deps;
-  return runOnce(deps, null, async (tx) => {
+  return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
     // Balance, devices, rows: everybody takes them in this order (rent_lock).
     await lockPoints(tx, memberId);
@@ -35,7 +35,7 @@ export function cancelRent(deps: Deps, { memberId }: Caller, { id, isLate }: { i
     const { refunded, remaining } = isRefunded
       ? await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays, now })
       : { refunded: 0, remaining: (await readPoints(tx, memberId, now)).remaining };
-    await settleRent(tx, id, now);
-    return { ...rentOnTheWire(library, found(await readRent(tx, id)), now), refunded_points: refunded, remaining_points: remaining };
+    await expireAndOffer(tx, id, now);
+    return { ...toRentResponse(library, found(await readRent(tx, id)), now), refunded_points: refunded, remaining_points: remaining };
   });
 }

@@ -4,11 +4,11 @@ import { afterEvent } from '../../domain/state/state-machine.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
-import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
+import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { lockPoints, refundPoints, spendPoints } from '../points/ledger.ts';
 import { lockRent, moveRent as move, readRent } from './queries.ts';
-import { priceWish, type Shown } from './quote.ts';
-import { found, rentItems, rentOnTheWire, rentReference, rentState } from './rent-response.ts';
+import { quoteBooking, type Shown } from './quote.ts';
+import { found, rentItems, rentReference, rentState, toRentResponse } from './rent-response.ts';
 
 export interface RentMove extends Period {
   id: string;
@@ -22,7 +22,7 @@ export interface RentMove extends Period {
  */
 export function moveRent(deps: Deps, { memberId }: Pick<Caller, 'memberId'>, { id, shown, ...period }: RentMove, once: IdempotencyKey | null) {
   const { library } = deps;
-  return runOnce(deps, once, async (tx) => {
+  return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
     await lockPoints(tx, memberId);
     const rent = found(await lockRent(tx, id, memberId));
@@ -31,11 +31,11 @@ export function moveRent(deps: Deps, { memberId }: Pick<Caller, 'memberId'>, { i
     // Nothing would change but that an e-mail says so.
     const isSame = rent.start.getTime() === period.start.getTime() && rent.end.getTime() === period.end.getTime();
     if (isSame) throw refuseField({ field: 'start', message: 'INVALID_TIME' });
-    const wish = priceWish(library, rentItems(rent), period, shown, now);
+    const wish = quoteBooking(library, rentItems(rent), period, shown, now);
     await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays: library.settings.points.refund_grace_days, now });
     const reference = rentReference({ id, sequence: rent.sequence + 1 });
     const { remaining, reward } = await spendPoints(tx, { memberId, kind: 'renting', amount: wish.points, reference, now });
     await move(tx, { id, ...period, ...wish, rewardPoints: reward, now });
-    return { ...rentOnTheWire(library, found(await readRent(tx, id)), now), remaining_points: remaining };
+    return { ...toRentResponse(library, found(await readRent(tx, id)), now), remaining_points: remaining };
   });
 }

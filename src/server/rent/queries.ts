@@ -249,6 +249,6 @@ export async function moveRent(tx: Tx, rent: NewRent): Promise<void> {
 }
 
 /** Offers what a rent no longer holds to the next on the waitlist, and to its holder the seat they waited for themselves. The caller has it by `lockRent`. */
-export async function settleRent(tx: Tx, id: string, now: Date): Promise<void> {
+export async function expireAndOffer(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`SELECT rent_settle_of(${id}::uuid, ${now}::timestamptz)`.execute(tx);
 }

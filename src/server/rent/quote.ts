@@ -1,6 +1,6 @@
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { cancelBefore, checkPeriod, priceOf } from '../../domain/rent/rent-period.ts';
-import { lapsesAt } from '../../domain/rent/rent-state.ts';
+import { expiresAt } from '../../domain/rent/rent-state.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Device } from '../../editorial/device.ts';
 import type { Library } from '../../editorial/library.ts';
@@ -19,7 +19,7 @@ export interface Shown {
   points?: number | undefined;
 }
 
-export interface PricedWish {
+export interface Quote {
   items: RentItem[];
   hours: number;
   points: number;
@@ -33,7 +33,7 @@ export interface PricedWish {
  * The same device asked for twice is asked for once with both quantities.
  * @throws Refusal VALIDATION_FAILED; TERMS_CHANGED when rules or price are not those that were shown
  */
-export function priceWish(library: Library, wanted: readonly WantedItem[], period: Period, shown: Shown, now: Date): PricedWish {
+export function quoteBooking(library: Library, wanted: readonly WantedItem[], period: Period, shown: Shown, now: Date): Quote {
   const rules = rentRules(library.settings);
   const devices = merged(wanted).map((item, i) => ({ ...checkItem(library, item, i === 0), quantity: item.quantity }));
   const fault = checkPeriod(period, rules, now);
@@ -49,7 +49,7 @@ export function priceWish(library: Library, wanted: readonly WantedItem[], perio
   if ((shown.ruleVersion ?? ruleVersion) !== ruleVersion || (shown.points ?? points) !== points) throw new Refusal('TERMS_CHANGED');
   const hasSeat = devices.some(({ device }) => kindOf(library, device) === 'seat');
   const { hours } = priceOf(period, 0, rules.opening);
-  return { items, hours, points, cancelBefore: cancelBefore(period.start), lapsesAt: lapsesAt(period, hasSeat), ruleVersion };
+  return { items, hours, points, cancelBefore: cancelBefore(period.start), lapsesAt: expiresAt(period, hasSeat), ruleVersion };
 }
 
 function merged(wanted: readonly WantedItem[]): WantedItem[] {

@@ -5,7 +5,7 @@ import type { Page } from '../http/bind.ts';
 import { localize } from '../http/localize.ts';
 import { readPointLogs } from '../points/read-point-logs.ts';
 import { type RentFilter, readRent, readRents } from './queries.ts';
-import { deviceTitle, found, rentOnTheWire } from './rent-response.ts';
+import { deviceTitle, found, toRentResponse } from './rent-response.ts';
 
 /** A page of a member's own rents (docs/rules.md#record-lists). */
 export async function readMyRents(
@@ -15,12 +15,12 @@ export async function readMyRents(
 ) {
   const at = now();
   const { items, total } = await readRents(database.db, memberId, filter, { now: at, limit: per_page, offset: (page - 1) * per_page });
-  return { items: items.map((rent) => rentOnTheWire(library, rent, at)), total };
+  return { items: items.map((rent) => toRentResponse(library, rent, at)), total };
 }
 
 /** One of a member's own rents. @throws Refusal NOT_FOUND (another member's too) */
 export async function readMyRent({ database, library, now }: Deps, memberId: string, id: string): Promise<RentOutput> {
-  return rentOnTheWire(library, found(await readRent(database.db, id, memberId)), now());
+  return toRentResponse(library, found(await readRent(database.db, id, memberId)), now());
 }
 
 /** A page of the record of a member's points; a reservation is called after its device. */

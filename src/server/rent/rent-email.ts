@@ -1,7 +1,7 @@
 import { bookingNumber } from '../../domain/rent/booking-number.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { mailMoment, mailPeriod } from '../../i18n/formats/mail-dates.ts';
-import { joined } from '../../i18n/joined.ts';
+import { joinText } from '../../i18n/join-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import type { Deps } from '../deps.ts';
@@ -29,7 +29,7 @@ interface RentFacts {
 export type RentEmail = (facts: RentFacts) => PlainEmail;
 
 /** An e-mail to a member about a rent, in their language. The job that sends it adds the calendar file: the call has no time for it. */
-export function rentLetter(
+export function rentEmail(
   { library, config }: Pick<Deps, 'library' | 'config'>,
   { name, email, language }: { name: string; email: string; language: Language },
   write: RentEmail,
@@ -42,7 +42,7 @@ export function rentLetter(
     ...write({
       common: {
         name,
-        device: joined(language, 'list', devices),
+        device: joinText(language, 'list', devices),
         time: mailPeriod(period, language),
         number: bookingNumber(id),
         points,

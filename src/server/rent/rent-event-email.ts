@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import type { NewMail } from '../jobs/job-kinds.ts';
 import type { OutboxEvent } from '../jobs/outbox-event.ts';
-import { type RentEmail, rentLetter } from './rent-email.ts';
+import { type RentEmail, rentEmail } from './rent-email.ts';
 
 /** The payload of an event about a reservation (`record_change`); its instants are ISO 8601. */
 interface RentDetails {
@@ -82,7 +82,7 @@ export async function mailRentEvents(deps: Pick<Deps, 'jobs' | 'library' | 'conf
 function letterOf(deps: Pick<Deps, 'library' | 'config'>, rent: Reserved, details: RentDetails, write: RentEmail): NewMail {
   const { start, end, points, cancelBefore } = details;
   const facts = { ...rent, points, start: new Date(start), end: new Date(end), cancelBefore: new Date(cancelBefore) };
-  return rentLetter(deps, rent, write, facts);
+  return rentEmail(deps, rent, write, facts);
 }
 
 async function readReserved(tx: Tx, ids: readonly string[]): Promise<Map<string, Reserved>> {

@@ -1,6 +1,6 @@
 import { bookingNumber } from '../../domain/rent/booking-number.ts';
 import { statusAt } from '../../domain/rent/rent-state.ts';
-import { joined } from '../../i18n/joined.ts';
+import { joinText } from '../../i18n/join-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import { type Booking, bookingCalendar, bookingFileName, type NamedCalendar } from '../calendar/booking-ics.ts';
@@ -29,7 +29,7 @@ export function rentCalendar(deps: Pick<Deps, 'config' | 'library'>, rent: RentR
     start: rent.start,
     end: rent.end,
     state: isCancelled ? 'cancelled' : 'confirmed',
-    title: t('calendar:booking.rent', { device: joined(language, 'list', devices) }),
+    title: t('calendar:booking.rent', { device: joinText(language, 'list', devices) }),
     location: rentPlace(
       library,
       items.map(({ deviceId }) => deviceId),

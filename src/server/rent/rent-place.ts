@@ -1,5 +1,5 @@
 import type { Library } from '../../editorial/library.ts';
-import { joined } from '../../i18n/joined.ts';
+import { joinText } from '../../i18n/join-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { calendarTranslator } from '../calendar/calendar-texts.ts';
 
@@ -8,5 +8,5 @@ export function rentPlace({ devices, settings: { centre } }: Pick<Library, 'devi
   const t = calendarTranslator(language);
   const floors = new Set(devices.filter(({ id }) => ids.includes(id)).map(({ data }) => data.floor));
   const house = { house: centre.name[language], address: centre.address[language] };
-  return floors.size === 0 ? t('calendar:locationHouse', house) : t('calendar:locationFloor', { ...house, floor: joined(language, 'list', [...floors]) });
+  return floors.size === 0 ? t('calendar:locationHouse', house) : t('calendar:locationFloor', { ...house, floor: joinText(language, 'list', [...floors]) });
 }

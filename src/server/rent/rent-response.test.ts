@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { deviceOnTheWire } from './rent-response.ts';
+import { toDeviceResponse } from './rent-response.ts';
 
 test('a device that the centre no longer has is named by its id, and stands on no floor', () => {
-  expect(deviceOnTheWire({ devices: [] }, { deviceId: 'seat-z9', kind: 'seat' })).toEqual({
+  expect(toDeviceResponse({ devices: [] }, { deviceId: 'seat-z9', kind: 'seat' })).toEqual({
     id: 'seat-z9',
     kind: 'seat',
     label: 'seat-z9',

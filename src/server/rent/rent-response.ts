@@ -36,7 +36,7 @@ export function rentItems({ units }: Pick<RentRow, 'units'>): { deviceId: string
 }
 
 /** A rent as it travels, as it stands at an instant. */
-export function rentOnTheWire(library: Library, rent: RentRow, now: Date): RentOutput {
+export function toRentResponse(library: Library, rent: RentRow, now: Date): RentOutput {
   const [first] = rent.units;
   if (first === undefined) throw new Error(`rent ${rent.id} holds nothing`);
   const state = rentState(rent);
@@ -46,10 +46,10 @@ export function rentOnTheWire(library: Library, rent: RentRow, now: Date): RentO
   return {
     id: rent.id,
     status,
-    device: deviceOnTheWire(library, first),
+    device: toDeviceResponse(library, first),
     unit_number: first.unitNumber,
     items: rentItems(rent).map(({ units, quantity }) => ({
-      device: deviceOnTheWire(library, units[0] ?? first),
+      device: toDeviceResponse(library, units[0] ?? first),
       quantity,
       points: units.reduce((sum, { points }) => sum + points, 0),
       units: units.map(({ unitNumber, outAt, returnedAt }) => ({
@@ -85,7 +85,7 @@ export function rentOnTheWire(library: Library, rent: RentRow, now: Date): RentO
 }
 
 /** A device as records name it. */
-export function deviceOnTheWire(library: Pick<Library, 'devices'>, { deviceId, kind }: Pick<RentUnit, 'deviceId' | 'kind'>): RentOutput['device'] {
+export function toDeviceResponse(library: Pick<Library, 'devices'>, { deviceId, kind }: Pick<RentUnit, 'deviceId' | 'kind'>): RentOutput['device'] {
   const device = library.devices.find(({ id }) => id === deviceId);
   return {
     id: deviceId,

@@ -37,7 +37,7 @@ export async function endRentsUntil(db: Db, now: Date): Promise<void> {
  * Frees what nobody came for and offers what nobody took to the next, device by device. A unit that is free while somebody
  * waits for it has come about otherwise (a piece was bought, or repaired): that is offered as well. @throws RowsFailed
  */
-export async function settleLapsed(db: Db, now: Date): Promise<void> {
+export async function expireAndOfferRents(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ device: string }>`
     SELECT unit.device_id AS device FROM rents AS rent JOIN rent_units AS unit ON unit.rent_id = rent.id
       WHERE rent.status = ANY (${rule('rent_lapsing')}) AND rent.lapses_at <= ${now}::timestamptz

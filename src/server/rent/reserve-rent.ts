@@ -5,13 +5,13 @@ import { violationOf } from '../db/constraint.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { refusalOf } from '../http/refusal-of.ts';
-import { type IdempotencyKey, keptAnswer } from '../http/with-idempotency.ts';
+import { type IdempotencyKey, storedResponse } from '../http/with-idempotency.ts';
 import { refuseUnverified } from '../identity/security/refuse-unverified.ts';
 import { type Booked, bookingStatement, type RentRow } from './queries.ts';
-import { kindOf, type PricedWish, priceWish, type Shown, type WantedItem } from './quote.ts';
-import { rentOnTheWire } from './rent-response.ts';
+import { kindOf, type Quote, quoteBooking, type Shown, type WantedItem } from './quote.ts';
+import { toRentResponse } from './rent-response.ts';
 
-export interface RentWish extends Period {
+export interface RentRequest extends Period {
   member: Pick<Caller, 'memberId' | 'name' | 'email' | 'language' | 'isVerified' | 'isMobileVerified'>;
   /** The first is what the booking is called after. */
   items: readonly WantedItem[];
@@ -23,17 +23,17 @@ export interface RentWish extends Period {
  * database holds the pieces only as long as it takes to commit (docs/decisions/101).
  * @throws Refusal VALIDATION_FAILED, TERMS_CHANGED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, NOT_ENOUGH_POINTS, UNAVAILABLE, ONE_SEAT_AT_A_TIME
  */
-export async function reserveRent(deps: Deps, { member, items, shown, ...period }: RentWish, once: IdempotencyKey | null) {
+export async function reserveRent(deps: Deps, { member, items, shown, ...period }: RentRequest, once: IdempotencyKey | null) {
   const { library, database } = deps;
   const { memberId } = member;
   const now = deps.now();
-  let wish: PricedWish;
+  let wish: Quote;
   try {
-    wish = priceWish(library, items, period, shown, now);
+    wish = quoteBooking(library, items, period, shown, now);
     refuseUnverified(member);
   } catch (refusal) {
     // What was answered under this key stands, whatever has become impossible since.
-    return keptAnswer<Answer>(deps, once, refusal);
+    return storedResponse<Answer>(deps, once, refusal);
   }
   const booking = { id: randomUUID(), memberId, ...period, ...wish, now };
   const draft = draftOf(deps, booking);
@@ -46,7 +46,7 @@ export async function reserveRent(deps: Deps, { member, items, shown, ...period 
     // A repetition of a call that was still under way is refused by what that one took.
     const refusal = isOfUsedKey(error) ? new Refusal('NOT_READY', { cause: error, retryAfterSeconds: 1 }) : refusalOf(error);
     if (once === null || !(refusal instanceof Refusal) || refusal.code === 'UNAVAILABLE_NOW') throw refusal;
-    return keptAnswer<Answer>(deps, once, refusal);
+    return storedResponse<Answer>(deps, once, refusal);
   }
 }
 
@@ -54,7 +54,7 @@ export async function reserveRent(deps: Deps, { member, items, shown, ...period 
 const isOfUsedKey = (error: unknown) => violationOf(error)?.constraint === 'idempotency_keys_pkey';
 
 /** A new booking on the wire, but for what the database decides: that stands in it as 0. */
-function draftOf({ library }: Pick<Deps, 'library'>, booking: PricedWish & Period & { id: string; memberId: string; now: Date }) {
+function draftOf({ library }: Pick<Deps, 'library'>, booking: Quote & Period & { id: string; memberId: string; now: Date }) {
   const { start, end, now, items } = booking;
   const units = items.flatMap(({ deviceId, quantity, points }) =>
     Array.from({ length: quantity }, () => ({
@@ -69,7 +69,7 @@ function draftOf({ library }: Pick<Deps, 'library'>, booking: PricedWish & Perio
   );
   const fresh = { status: 'reserved' as const, sequence: 0, checkedInAt: null, cancelledAt: null, createdAt: now };
   const rent: RentRow = { ...booking, ...fresh, rewardPoints: 0, units, changes: [{ status: 'reserved', start, end, at: now }] };
-  return { ...rentOnTheWire(library, rent, now), remaining_points: 0 };
+  return { ...toRentResponse(library, rent, now), remaining_points: 0 };
 }
 
 type Answer = ReturnType<typeof draftOf>;

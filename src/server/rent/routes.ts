@@ -2,7 +2,7 @@ import { listRules } from '../../contract/content/rule.ts';
 import { getDateSetting } from '../../contract/opening/date-setting.ts';
 import { listPointLogs } from '../../contract/points/point-log.ts';
 import { getDevice, listDevices, listDeviceTypes } from '../../contract/rent/device.ts';
-import { takeOffer } from '../../contract/rent/offer.ts';
+import { acceptOffer } from '../../contract/rent/offer.ts';
 import { applyRent, cancelRent, getRent, listRents, moveRent, rentCalendarFile } from '../../contract/rent/rent.ts';
 import type { Deps } from '../deps.ts';
 import { type App, bind, pageOf, signedIn } from '../http/bind.ts';
@@ -10,7 +10,7 @@ import { bindFile } from '../http/bind-file.ts';
 import { countBookingChange } from '../http/callers/rate-limit.ts';
 import { closingsKnownUntil, closingsNow } from '../opening/read-closings.ts';
 import { readDateSetting, readRules } from '../opening/read-rules.ts';
-import { takeOffer as acceptOffer } from './accept-offer.ts';
+import { acceptOffer as accept } from './accept-offer.ts';
 import { cancelRent as cancel } from './cancel-rent.ts';
 import { moveRent as move } from './move-rent.ts';
 import { busyWindow, readDevice, readDevices, readDeviceTypes, withBusyTimes } from './read-devices.ts';
@@ -60,8 +60,8 @@ export function mountRent(app: App, deps: Deps): void {
     await countBookingChange(deps, signedIn(context));
     return cancel(deps, signedIn(context), { ...params, isLate: body.late });
   });
-  bind(app, deps, takeOffer, ({ params, body }, context) =>
-    acceptOffer(deps, signedIn(context), { id: params.id, shown: { ruleVersion: body.rule_version, points: body.points } }, context.once),
+  bind(app, deps, acceptOffer, ({ params, body }, context) =>
+    accept(deps, signedIn(context), { id: params.id, shown: { ruleVersion: body.rule_version, points: body.points } }, context.once),
   );
   bindFile(app, deps, rentCalendarFile, ({ params, query }, context) => {
     const { memberId, language } = signedIn(context);

@@ -3,7 +3,7 @@ import type { RetentionId } from '../../domain/retention/retention.ts';
 import { DAY_MS } from '../../domain/time/period.ts';
 import type { Settings } from '../../editorial/settings.ts';
 import { purgeAvatars } from '../accounts/profile/avatar-files.ts';
-import { type FileStore, passingOlderThan, removePassing } from '../adapters/files.ts';
+import { type FileStore, removeTemporaryFolder, temporaryFoldersOlderThan } from '../adapters/files.ts';
 import type { Outbox } from '../adapters/outbox.ts';
 import type { Db } from '../db/client.ts';
 import { forEachRow, runKinds } from '../db/each-row.ts';
@@ -31,7 +31,7 @@ export async function purgeFolders({ db, files, outbox, log, retention }: Folder
   const folders = {
     avatars: () => purgeAvatars({ db, files }, unused),
     uploads: () => purgeUploads({ db, files }, unused),
-    passing: async () => each(await passingOlderThan(unused), removePassing),
+    passing: async () => each(await temporaryFoldersOlderThan(unused), removeTemporaryFolder),
     outbox: async () => each(await outbox.olderThan(before('demo_messages')), outbox.remove),
   };
   // Nightly: what failed is tried again by the job's own tries.

@@ -8,12 +8,12 @@ const QUALITY = 7;
 const LATER_QUALITY = 11;
 
 /** A page as Brotli, made when it is first asked for. */
-export const packPage = (page: Buffer): Buffer => brotliCompressSync(page, brotliOptions(page, QUALITY));
+export const compressPage = (page: Buffer): Buffer => brotliCompressSync(page, brotliOptions(page, QUALITY));
 
 /** The same page smaller, made on another thread. */
-export const packPageSmaller = (page: Buffer): Promise<Buffer> => compress(page, brotliOptions(page, LATER_QUALITY));
+export const compressPageSmaller = (page: Buffer): Promise<Buffer> => compress(page, brotliOptions(page, LATER_QUALITY));
 
 /** A page as gzip, made when somebody first asks who takes no Brotli. */
-export const packPageAsGzip = (page: Buffer): Buffer => gzipSync(page);
+export const compressPageAsGzip = (page: Buffer): Buffer => gzipSync(page);
 
 const compress = promisify(brotliCompress);

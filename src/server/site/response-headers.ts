@@ -4,7 +4,7 @@ import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders
  * The kind of a response to a browser. `page`: a prerendered page. `script`: code of the site, of workers too. `file`: what else
  * `dist/` holds. `answer`: all that a program says: the API, errors, redirects.
  */
-export type AnswerKind = 'page' | 'script' | 'file' | 'answer';
+export type ResponseKind = 'page' | 'script' | 'file' | 'answer';
 
 /** For a site that is reached by https: two years and every host below it, as browsers' preload lists ask. */
 const STRICT_TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';
@@ -17,7 +17,7 @@ const EVERY_ANSWER: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
-const BY_KIND: Readonly<Record<AnswerKind, { policy: string; resourcePolicy: string }>> = {
+const BY_KIND: Readonly<Record<ResponseKind, { policy: string; resourcePolicy: string }>> = {
   // The page's own policy goes before: it names what stands in that page.
   page: { policy: NO_FRAMES, resourcePolicy: 'same-origin' },
   // A worker takes its policy from its file: the search's would lose its WebAssembly under a stricter one.
@@ -28,7 +28,7 @@ const BY_KIND: Readonly<Record<AnswerKind, { policy: string; resourcePolicy: str
   answer: { policy: `default-src 'none';base-uri 'none';form-action 'none';${NO_FRAMES}`, resourcePolicy: 'same-site' },
 };
 
-export interface Dress {
+export interface ResponseOptions {
   /** The site is reached by https. */
   isSecure: boolean;
   /** The policy that stands in a page. */
@@ -36,7 +36,7 @@ export interface Dress {
 }
 
 /** The headers that keep a visitor safe, of an answer of a kind. */
-export function securityHeaders(kind: AnswerKind, { isSecure, policy }: Dress): Record<string, string> {
+export function securityHeaders(kind: ResponseKind, { isSecure, policy }: ResponseOptions): Record<string, string> {
   const own = BY_KIND[kind];
   return {
     ...EVERY_ANSWER,
@@ -47,7 +47,7 @@ export function securityHeaders(kind: AnswerKind, { isSecure, policy }: Dress): 
 }
 
 /** The kind of a response, for its headers. */
-export function kindOfFile(mediaType: string): AnswerKind {
+export function kindOfFile(mediaType: string): ResponseKind {
   if (mediaType.startsWith('text/html')) return 'page';
   return mediaType.startsWith('text/javascript') ? 'script' : 'file';
 }
@@ -75,7 +75,7 @@ export function headerList(headers: Readonly<Record<string, string | number>>): 
 type Head = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /** A response that no answer leaves undressed: neither ours, nor Hono's, nor those that Node gives by itself. */
-export function dressedResponse({ isSecure }: { isSecure: boolean }): typeof ServerResponse<IncomingMessage> {
+export function securedResponse({ isSecure }: { isSecure: boolean }): typeof ServerResponse<IncomingMessage> {
   const defaults = Object.entries(securityHeaders('answer', { isSecure }));
   return class extends ServerResponse<IncomingMessage> {
     override writeHead(status: number, reason?: string | Head, headers?: Head): this {
@@ -104,7 +104,7 @@ const CLIENT_FAULTS: Readonly<Record<string, number>> = {
 };
 
 /** The whole answer to what is no request. */
-export function clientFaultAnswer(code: string | undefined, { isSecure }: { isSecure: boolean }): string {
+export function clientErrorResponse(code: string | undefined, { isSecure }: { isSecure: boolean }): string {
   const status = CLIENT_FAULTS[code ?? ''] ?? 400;
   const headers = { ...securityHeaders('answer', { isSecure }), 'Cache-Control': 'no-store', 'Content-Length': 0, Connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

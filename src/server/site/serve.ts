@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { followConnections } from './connections.ts';
 import { KEEP_ALIVE_MS } from './ready-head.ts';
-import { clientFaultAnswer, dressedResponse } from './response-headers.ts';
+import { clientErrorResponse, securedResponse } from './response-headers.ts';
 import type { SiteHandler } from './site.ts';
 
 export interface Serving {
@@ -43,7 +43,7 @@ export async function serve({ fetch }: Pick<Hono, 'fetch'>, site: SiteHandler, o
       response.end('Internal Server Error');
     }
   };
-  const server = createServer({ ServerResponse: dressedResponse({ isSecure }), optimizeEmptyRequests: true }, (request, response) => {
+  const server = createServer({ ServerResponse: securedResponse({ isSecure }), optimizeEmptyRequests: true }, (request, response) => {
     connections.begin(response);
     if (!isDynamic(request.url ?? '/')) serveSite(request, response);
     else if (!shortcut(request, response)) void dynamic(request, response);
@@ -52,7 +52,7 @@ export async function serve({ fetch }: Pick<Hono, 'fetch'>, site: SiteHandler, o
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // An answer that is half out cannot be followed by another.
     if (!socket.writable || connections.isBusy(socket)) socket.destroy();
-    else socket.end(clientFaultAnswer(error.code, { isSecure }));
+    else socket.end(clientErrorResponse(error.code, { isSecure }));
   });
   // Three PDFs of 6 MB over a line of half a megabit (docs/decisions/074).
   server.requestTimeout = 300_000;

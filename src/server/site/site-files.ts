@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Encoding } from '../http/content-encoding.ts';
-import { packPage, packPageAsGzip, packPageSmaller } from './compress-page.ts';
+import { compressPage, compressPageAsGzip, compressPageSmaller } from './compress-page.ts';
 import { type ReadyHead, readyHead } from './ready-head.ts';
 import { kindOfFile, policyOfPage, securityHeaders } from './response-headers.ts';
 
@@ -160,7 +160,7 @@ function readSiteFile(root: string, path: string, listed: Listed, isSecure: bool
   const isPage = listed.type.startsWith('text/html');
   const sizeBytes = statSync(file).size;
   const bytes = sizeBytes > MAX_KEPT_FILE_BYTES && !isPage ? file : readFileSync(file);
-  const packed = listed.br ? readFileSync(`${file}.br`) : isPage && typeof bytes !== 'string' ? packPage(bytes) : null;
+  const packed = listed.br ? readFileSync(`${file}.br`) : isPage && typeof bytes !== 'string' ? compressPage(bytes) : null;
   const etag = listed.etag ?? etagOf(bytes);
   const shared = {
     ...securityHeaders(kindOfFile(listed.type), { isSecure, policy: isPage && typeof bytes !== 'string' ? policyOfPage(bytes) : null }),
@@ -181,9 +181,9 @@ function readSiteFile(root: string, path: string, listed: Listed, isSecure: bool
   };
   if (listed.br) made.packGzip = () => packedBody(readFileSync(`${file}.gz`), 'gzip');
   else if (packed && typeof bytes !== 'string') {
-    made.packGzip = () => packedBody(packPageAsGzip(bytes), 'gzip');
+    made.packGzip = () => packedBody(compressPageAsGzip(bytes), 'gzip');
     made.packSmaller = async () => {
-      made.brotli = packedBody(await packPageSmaller(bytes), 'br');
+      made.brotli = packedBody(await compressPageSmaller(bytes), 'br');
     };
   }
   return made;

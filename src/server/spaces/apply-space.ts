@@ -10,11 +10,11 @@ import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
-import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
+import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { mobileFaults } from '../identity/codes/mobile-check.ts';
 import { attachUploads } from '../uploads/uploads.ts';
 import { estimateOf, isCreator, leasedSpace } from './estimate-space.ts';
-import { twdText, writeOfficeOfLease, writeOfLease } from './lease-email.ts';
+import { notifyOfficeOfLease, sendLeaseEmails, twdText } from './lease-email.ts';
 import { foundLease, leaseDays } from './lease-response.ts';
 import { periodColumn, readLease } from './queries.ts';
 import { readMemberLease } from './read-leases.ts';
@@ -26,7 +26,7 @@ import { readMemberLease } from './read-leases.ts';
 export function applySpace(deps: Deps, { caller, form }: { caller: Caller; form: SpaceApplication }, once: IdempotencyKey | null) {
   const { library } = deps;
   const rules = leaseRules(library.settings);
-  return runOnce(deps, once, async (tx) => {
+  return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
     const days = leaseDays(form);
     const dayFaults = checkLeaseDays(days, rules, now);
@@ -63,10 +63,10 @@ export function applySpace(deps: Deps, { caller, form }: { caller: Caller; form:
     await attachUploads(tx, { memberId: caller.memberId, kind: 'space', recordId: id }, { identity_proof, event_plan, other }, now);
     const lease = foundLease(await readLease(tx, id));
     const review = reviewDays(taipeiDay(now), rules.work);
-    await writeOfLease(tx, deps, lease, (facts, { language }) =>
+    await sendLeaseEmails(tx, deps, lease, (facts, { language }) =>
       emails.spaceApplied({ ...facts, due: mailDay(review.to, language), rent: twdText(estimate.discountedTwd) }),
     );
-    await writeOfficeOfLease(tx, deps, lease, (facts) =>
+    await notifyOfficeOfLease(tx, deps, lease, (facts) =>
       emails.spaceOffice({ ...facts, due: mailDay(review.to, 'zh'), rent: twdText(estimate.discountedTwd) }),
     );
     return readMemberLease(deps, tx, id);

@@ -1,13 +1,13 @@
 import { Refusal } from '../../contract/refusal.ts';
-import { barUntil } from '../../domain/spaces/lease-ban.ts';
+import { banUntil } from '../../domain/spaces/lease-ban.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
-import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
+import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 
-export interface Barring {
+export interface Ban {
   memberId: string;
   reason: string;
   leaseId: string | undefined;
@@ -18,12 +18,12 @@ export interface Barring {
  * Keeps a member from leasing any space for a year (docs/rules.md#space-bans), and says so to them.
  * @throws Refusal NOT_FOUND; NOT_IN_STATE when they are barred already
  */
-export function barMember(deps: Deps, { memberId, reason, leaseId, caller }: Barring, once: IdempotencyKey | null) {
+export function banMember(deps: Deps, { memberId, reason, leaseId, caller }: Ban, once: IdempotencyKey | null) {
   const { jobs, config } = deps;
   const now = deps.now();
   const from_on = taipeiDay(now);
-  const until_on = barUntil(from_on);
-  return runOnce(deps, once, async (tx) => {
+  const until_on = banUntil(from_on);
+  return withIdempotency(deps, once, async (tx) => {
     if (leaseId !== undefined) {
       // A lease's row comes before its member, as where it is approved.
       const lease = await tx

@@ -1,16 +1,16 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
-import { runOnce } from '../http/with-idempotency.ts';
+import { withIdempotency } from '../http/with-idempotency.ts';
 import { endCorrection } from './correction-queries.ts';
-import { twdText, writeOfLease } from './lease-email.ts';
+import { sendLeaseEmails, twdText } from './lease-email.ts';
 import { endedLeaseCalendar } from './lease-ics.ts';
 import { foundLease, leaseCancellation } from './lease-response.ts';
 import { stepTo } from './lease-step.ts';
 import { lockLease } from './queries.ts';
 import { readMemberLease } from './read-leases.ts';
 
-export interface GivingUp {
+export interface LeaseCancellation {
   memberId: string;
   id: string;
   /** In writing (docs/rules.md#space-cancellation). */
@@ -23,8 +23,8 @@ export interface GivingUp {
  * Gives a member's lease up: what it held is free, what it costs is what the page showed (docs/rules.md#space-cancellation).
  * @throws Refusal NOT_FOUND (another member's too), NOT_CANCELLABLE, AMOUNT_CHANGED
  */
-export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: GivingUp) {
-  return runOnce(deps, null, async (tx) => {
+export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: LeaseCancellation) {
+  return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id, memberId));
     const status = stepTo({ lease, now }, { event: 'cancel', by: 'member' });
@@ -47,7 +47,9 @@ export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: 
       .execute();
     const values = { forfeited: twdText(cost.forfeitedTwd), refunded: twdText(cost.refundedTwd), reason };
     const calendar = await endedLeaseCalendar(tx, deps, id);
-    await writeOfLease(tx, deps, lease, (facts, { language, isCopy }) => emails.spaceCancelled({ ...facts, ...values }, { ics: calendar(language, isCopy) }));
+    await sendLeaseEmails(tx, deps, lease, (facts, { language, isCopy }) =>
+      emails.spaceCancelled({ ...facts, ...values }, { ics: calendar(language, isCopy) }),
+    );
     return readMemberLease(deps, tx, id);
   });
 }

@@ -7,11 +7,11 @@ import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
-import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
+import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { mobileFaults } from '../identity/codes/mobile-check.ts';
 import { replaceUploads } from '../uploads/uploads.ts';
 import { endCorrection } from './correction-queries.ts';
-import { writeOfficeOfLease, writeOfLease } from './lease-email.ts';
+import { notifyOfficeOfLease, sendLeaseEmails } from './lease-email.ts';
 import { itemNames } from './lease-item-names.ts';
 import { foundLease, leaseReviewDays, openCorrection } from './lease-response.ts';
 import { stepTo } from './lease-step.ts';
@@ -30,7 +30,7 @@ interface Correcting {
  * @throws Refusal NOT_FOUND (another member's too), CORRECTION_OVER, VALIDATION_FAILED
  */
 export function correctLease(deps: Deps, { memberId, id, form }: Correcting, once: IdempotencyKey | null) {
-  return runOnce(deps, once, async (tx) => {
+  return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id, memberId));
     const status = stepTo({ lease, now }, { event: 'correct', by: 'member' });
@@ -54,10 +54,10 @@ export function correctLease(deps: Deps, { memberId, id, form }: Correcting, onc
 
 async function tell(tx: Tx, deps: Deps, { lease, items, now }: { lease: LeaseRow; items: readonly CorrectionItem[]; now: Date }): Promise<void> {
   const review = leaseReviewDays(lease, leaseRules(deps.library.settings), now);
-  await writeOfLease(tx, deps, lease, (facts, { language }) =>
+  await sendLeaseEmails(tx, deps, lease, (facts, { language }) =>
     emails.spaceCorrected({ ...facts, items: itemNames(items, lease.applicant_type, language), due: mailDay(review.to, language) }),
   );
-  await writeOfficeOfLease(tx, deps, lease, (facts) =>
+  await notifyOfficeOfLease(tx, deps, lease, (facts) =>
     emails.spaceCorrectedOffice({ ...facts, due: mailDay(review.to, 'zh'), items: itemNames(items, lease.applicant_type, 'zh') }),
   );
 }

@@ -7,8 +7,8 @@ import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
-import { runOnce } from '../http/with-idempotency.ts';
-import { type LeaseEmail, twdText, writeOfLease } from './lease-email.ts';
+import { withIdempotency } from '../http/with-idempotency.ts';
+import { type LeaseEmail, sendLeaseEmails, twdText } from './lease-email.ts';
 import { amountDue, leaseSettlement } from './lease-money.ts';
 import { foundLease } from './lease-response.ts';
 import { stepTo } from './lease-step.ts';
@@ -20,12 +20,12 @@ import { staffLease } from './read-leases.ts';
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY
  */
 export function deskLease(deps: Deps, id: string, wish: DeskLease, role: Role): Promise<StaffLeaseOutput> {
-  return runOnce(deps, null, async (tx) => {
+  return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id));
     const email = await record(tx, lease, wish, now);
     const changed = foundLease(await readLease(tx, id));
-    await writeOfLease(tx, deps, changed, email);
+    await sendLeaseEmails(tx, deps, changed, email);
     return staffLease(deps, tx, changed, role);
   });
 }

@@ -9,10 +9,10 @@ import { findById } from '../content/find-item.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
-import { estimateOnTheWire, leaseDays } from './lease-response.ts';
+import { leaseDays, toEstimateResponse } from './lease-response.ts';
 
 /** The days that a form gives. */
-export interface LeaseWish {
+export interface EstimateRequest {
   space_id: SpaceId;
   session: LeaseDays['session'];
   move_in_on: string;
@@ -41,9 +41,9 @@ export async function isCreator(db: Db | Tx, memberId: string): Promise<boolean>
  * The price of a lease for the caller (docs/rules.md#space-rent, `real_amount`).
  * @throws Refusal VALIDATION_FAILED for days that cannot be leased
  */
-export async function estimateSpace({ library, database, now }: Deps, wish: LeaseWish, caller: Caller | null) {
+export async function estimateSpace({ library, database, now }: Deps, wish: EstimateRequest, caller: Caller | null) {
   const days = leaseDays(wish);
   const faults = checkLeaseDays(days, leaseRules(library.settings), now());
   if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
-  return estimateOnTheWire(estimateOf(library, wish.space_id, days, caller !== null && (await isCreator(database.db, caller.memberId))));
+  return toEstimateResponse(estimateOf(library, wish.space_id, days, caller !== null && (await isCreator(database.db, caller.memberId))));
 }

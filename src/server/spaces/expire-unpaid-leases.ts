@@ -8,7 +8,7 @@ import { forEachRow } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import { endCorrection } from './correction-queries.ts';
-import { type LeaseEmail, twdText, writeOfLease } from './lease-email.ts';
+import { type LeaseEmail, sendLeaseEmails, twdText } from './lease-email.ts';
 import { type CalendarOf, endedLeaseCalendar } from './lease-ics.ts';
 import { itemNames } from './lease-item-names.ts';
 import { leaseState, openCorrection } from './lease-response.ts';
@@ -20,7 +20,7 @@ type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>;
  * Job: leases whose deposit did not come in time lapse, as do applications whose correction did not; those whose deposit or correction is
  * due tomorrow or today are reminded, once. @throws RowsFailed
  */
-export async function lapseLeases(tools: Tools): Promise<void> {
+export async function expireUnpaidLeases(tools: Tools): Promise<void> {
   const tomorrow = addDays(taipeiDay(tools.now()), 1);
   const due = await tools.database.db
     .selectFrom('space_leases')
@@ -65,10 +65,10 @@ async function lapseOrRemind(tools: Tools, id: string): Promise<void> {
         .set({ status: after.to, changed_at: now, correction_due_on: null, ...closed })
         .where('id', '=', id)
         .execute();
-      await writeOfLease(tx, tools, lease, owed.lapsed(await endedLeaseCalendar(tx, tools, id)));
+      await sendLeaseEmails(tx, tools, lease, owed.lapsed(await endedLeaseCalendar(tx, tools, id)));
     } else if (!owed.isReminded) {
       await owed.markReminded(tx, now);
-      await writeOfLease(tx, tools, lease, owed.reminder);
+      await sendLeaseEmails(tx, tools, lease, owed.reminder);
     }
   });
 }

@@ -9,14 +9,14 @@ import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
-import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
+import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { estimateOf } from './estimate-space.ts';
-import { twdText, writeOfLease } from './lease-email.ts';
+import { sendLeaseEmails, twdText } from './lease-email.ts';
 import { foundLease, leaseDays, leaseExtensionRefusal } from './lease-response.ts';
 import { type LeaseRow, lockLease } from './queries.ts';
 import { readMemberLease } from './read-leases.ts';
 
-export interface ExtensionWish {
+export interface ExtensionRequest {
   memberId: string;
   id: string;
   endOn: Day;
@@ -28,16 +28,16 @@ export interface ExtensionWish {
  * Asks for a longer lease (docs/rules.md#lease-extension: once, fourteen working days before it is over); it holds nothing until it is approved.
  * @throws Refusal NOT_FOUND, SPACE_BARRED, VALIDATION_FAILED, and why it cannot be asked for (`ExtensionRefusal`)
  */
-export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason }: ExtensionWish, once: IdempotencyKey | null) {
+export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason }: ExtensionRequest, once: IdempotencyKey | null) {
   const { library } = deps;
   const rules = leaseRules(library.settings);
-  return runOnce(deps, once, async (tx) => {
+  return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id, memberId));
     const days = leaseDays(lease);
     const refusal = leaseExtensionRefusal(lease, rules, now);
     if (refusal !== null) throw new Refusal(refusal);
-    if (await isBarred(tx, memberId, taipeiDay(now))) throw new Refusal('SPACE_BARRED');
+    if (await isBanned(tx, memberId, taipeiDay(now))) throw new Refusal('SPACE_BARRED');
     const faults = checkExtension(days, { endOn, moveOutOn }, rules, now);
     if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
     const addedTwd = addedRent(library, lease, days, { endOn, moveOutOn });
@@ -54,7 +54,7 @@ export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason
       })
       .where('id', '=', id)
       .execute();
-    await writeOfLease(tx, deps, lease, (facts, { language }) =>
+    await sendLeaseEmails(tx, deps, lease, (facts, { language }) =>
       emails.spaceExtensionAsked({ ...facts, until: mailDay(moveOutOn, language), rent: twdText(addedTwd) }),
     );
     return readMemberLease(deps, tx, id);
@@ -75,7 +75,7 @@ function addedRent(library: Library, lease: LeaseRow, before: LeaseDays, after: 
 }
 
 /** Whether a member leases nothing on a day (docs/rules.md#space-bans). */
-async function isBarred(tx: Tx, memberId: string, day: Day): Promise<boolean> {
+async function isBanned(tx: Tx, memberId: string, day: Day): Promise<boolean> {
   const bar = await tx
     .selectFrom('space_bars')
     .select('id')

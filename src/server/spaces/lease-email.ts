@@ -32,7 +32,7 @@ interface LeaseFacts {
 export type LeaseEmail = (facts: LeaseFacts, reader: { language: Language; isCopy: boolean }) => PlainEmail;
 
 /** Writes to the member who applied and to the contact of the form, in the member's language, about a step of their lease. */
-export async function writeOfLease(tx: Tx, deps: Pick<Deps, 'library' | 'config' | 'jobs'>, lease: LeaseRow, write: LeaseEmail): Promise<void> {
+export async function sendLeaseEmails(tx: Tx, deps: Pick<Deps, 'library' | 'config' | 'jobs'>, lease: LeaseRow, write: LeaseEmail): Promise<void> {
   const { name, email, language } = await tx
     .selectFrom('members')
     .select(['name', 'email', 'language'])
@@ -87,7 +87,7 @@ interface OfficeFacts extends Omit<LeaseFacts, 'url'> {
 }
 
 /** Tells the office of an application, in Chinese: that it came, or was corrected, and by when it is reviewed. */
-export async function writeOfficeOfLease(
+export async function notifyOfficeOfLease(
   tx: Tx,
   { library, jobs }: Pick<Deps, 'library' | 'jobs'>,
   lease: LeaseRow,

@@ -1,4 +1,4 @@
-import { LEASE_ASKING, LEASE_CLOSED } from '../../domain/spaces/lease-state.ts';
+import { LEASE_CLOSED, LEASE_REQUESTED } from '../../domain/spaces/lease-state.ts';
 import { isPlainName } from '../../domain/text/plain-name.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
@@ -24,7 +24,7 @@ function leaseCalendar(
   const space = library.spaces.find((each) => each.id === lease.space_id);
   const title = space ? readText(fieldOf(space.texts, 'title'), language).text : lease.space_id;
   const { centre } = library.settings;
-  const isAsked = LEASE_ASKING.some((status) => status === lease.status);
+  const isAsked = LEASE_REQUESTED.some((status) => status === lease.status);
   const isOff = LEASE_CLOSED.some((status) => status === lease.status);
   const booking: Booking = {
     kind: 'space',

@@ -100,7 +100,7 @@ export function estimateOf({ lines, estimated_twd, reduction, discounted_twd, lo
 }
 
 /** The price of a lease, as the API returns it. */
-export function estimateOnTheWire(estimate: LeaseEstimate): LeaseEstimateOutput {
+export function toEstimateResponse(estimate: LeaseEstimate): LeaseEstimateOutput {
   return {
     lines: estimate.lines,
     estimated_price: estimate.estimatedTwd,
@@ -112,7 +112,7 @@ export function estimateOnTheWire(estimate: LeaseEstimate): LeaseEstimateOutput 
 }
 
 /** A lease as it travels, as it stands at an instant. */
-export function leaseOnTheWire(library: Library, lease: LeaseRow, attachments: readonly UploadOutput[], now: Date): LeaseOutput {
+export function toLeaseResponse(library: Library, lease: LeaseRow, attachments: readonly UploadOutput[], now: Date): LeaseOutput {
   const rules = leaseRules(library.settings);
   const space = library.spaces.find(({ id }) => id === lease.space_id);
   const review = leaseReviewDays(lease, rules, now);
@@ -151,7 +151,7 @@ export function leaseOnTheWire(library: Library, lease: LeaseRow, attachments: r
     }),
     remarks: lease.remarks,
     attachments: [...attachments],
-    estimate: estimateOnTheWire(estimateOf(lease)),
+    estimate: toEstimateResponse(estimateOf(lease)),
     ...leaseCorrections(lease),
     review_from_on: review.from,
     review_by_on: review.to,

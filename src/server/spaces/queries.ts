@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { LEASE_ASKING, LEASE_HOLDING, LEASE_OPEN, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
+import { LEASE_HOLDING, LEASE_OPEN, LEASE_REQUESTED, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
 import type { SpaceId, SpaceUnit } from '../../domain/spaces/space.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
@@ -199,22 +199,22 @@ export async function readHolds(db: Db, units: readonly SpaceUnit[], window: Per
 }
 
 /** A lease as others see it who want the same time. */
-export type AskedLease = Pick<LeaseRow, 'id' | 'status' | 'event_name' | 'space_id' | 'session' | 'move_in_on' | 'start_on' | 'end_on' | 'move_out_on'>;
+export type RequestedLease = Pick<LeaseRow, 'id' | 'status' | 'event_name' | 'space_id' | 'session' | 'move_in_on' | 'start_on' | 'end_on' | 'move_out_on'>;
 
 /** The leases of some spaces that are only asked for and whose span meets a window. */
-export async function readAsked(db: Db, spaces: readonly SpaceId[], window: Period): Promise<AskedLease[]> {
+export async function readRequestedLeases(db: Db, spaces: readonly SpaceId[], window: Period): Promise<RequestedLease[]> {
   return db
     .selectFrom('space_leases')
     .select(['id', 'status', 'event_name', 'space_id', 'session', 'move_in_on', 'start_on', 'end_on', 'move_out_on'])
     .where('space_id', 'in', [...spaces])
-    .where('status', 'in', [...LEASE_ASKING])
+    .where('status', 'in', [...LEASE_REQUESTED])
     .where(sql<boolean>`period && ${periodColumn(window)}`)
     .orderBy('created_at')
     .execute();
 }
 
 /** The open leases whose span meets that of some open leases, with the one each of them meets; of whatever space. */
-export async function readRivals(db: Db | Tx, ids: readonly string[]): Promise<(AskedLease & { rival_of: string })[]> {
+export async function readRivals(db: Db | Tx, ids: readonly string[]): Promise<(RequestedLease & { rival_of: string })[]> {
   return db
     .selectFrom('space_leases as lease')
     .innerJoin('space_leases as other', (join) => join.onRef('other.id', '<>', 'lease.id').on(sql<boolean>`other.period && lease.period`))

@@ -12,7 +12,7 @@ import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { readUploads } from '../uploads/uploads.ts';
-import { leaseDays as daysOf, foundLease, leaseOnTheWire } from './lease-response.ts';
+import { leaseDays as daysOf, foundLease, toLeaseResponse } from './lease-response.ts';
 import { type LeaseFilter, type LeaseRow, readLease, readLeases, readRivals } from './queries.ts';
 
 interface PageQuery {
@@ -30,13 +30,13 @@ export async function readMyLeases({ database, library, now }: Deps, memberId: s
     items.map(({ id }) => id),
   );
   const at = now();
-  return { items: items.map((lease) => leaseOnTheWire(library, lease, files.get(lease.id) ?? [], at)), total };
+  return { items: items.map((lease) => toLeaseResponse(library, lease, files.get(lease.id) ?? [], at)), total };
 }
 
 /** One lease as its member sees it, read anew. @throws Refusal NOT_FOUND */
 export async function readMemberLease({ library, now }: Pick<Deps, 'library' | 'now'>, db: Db | Tx, id: string): Promise<LeaseOutput> {
   const lease = foundLease(await readLease(db, id));
-  return leaseOnTheWire(library, lease, await filesOf(db, id), now());
+  return toLeaseResponse(library, lease, await filesOf(db, id), now());
 }
 
 async function filesOf(db: Db | Tx, id: string): Promise<readonly UploadOutput[]> {
@@ -79,7 +79,7 @@ async function staffLeases({ library, now }: Pick<Deps, 'library' | 'now'>, db: 
     const member = members.get(lease.member_id);
     if (member === undefined) throw new Error(`lease ${lease.id} is nobody's`);
     return {
-      ...leaseOnTheWire(
+      ...toLeaseResponse(
         library,
         lease,
         (files.get(lease.id) ?? []).filter(({ field }) => seesIdentity(role) || !isIdentityProof(field)),

@@ -1,13 +1,13 @@
 import { refuseField } from '../../contract/refusal.ts';
 import type { ReviewLease } from '../../contract/spaces/staff-space.ts';
-import { isAskedOf } from '../../domain/spaces/lease-correction.ts';
+import { isRequiredFor } from '../../domain/spaces/lease-correction.ts';
 import { correctionDueDay } from '../../domain/spaces/lease-days.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { leaseRules } from '../../editorial/lease-rules.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import { emails } from '../emails/messages.ts';
 import { endCorrection } from './correction-queries.ts';
-import { writeOfLease } from './lease-email.ts';
+import { sendLeaseEmails } from './lease-email.ts';
 import { itemNames } from './lease-item-names.ts';
 import { foundLease, leaseReviewDays } from './lease-response.ts';
 import { type LeaseStep, stepTo } from './lease-step.ts';
@@ -21,11 +21,11 @@ export async function requestCorrection(step: LeaseStep, { items, message }: Ext
   const { tx, deps, lease, now } = step;
   const { settings } = deps.library;
   const status = stepTo(step, { event: 'request_correction', by: 'reviewer' });
-  if (!items.every((item) => isAskedOf(lease.applicant_type, item))) throw refuseField({ field: 'items', message: 'NOT_AN_OPTION' });
+  if (!items.every((item) => isRequiredFor(lease.applicant_type, item))) throw refuseField({ field: 'items', message: 'NOT_AN_OPTION' });
   const due = correctionDueDay(taipeiDay(now), settings.space.correction_working_days, lease.move_in_on, leaseRules(settings).work);
   await tx.updateTable('space_leases').set({ status, correction_due_on: due, changed_at: now }).where('id', '=', lease.id).execute();
   await tx.insertInto('space_corrections').values({ lease_id: lease.id, member_id: lease.member_id, items, message, asked_at: now }).execute();
-  await writeOfLease(tx, deps, foundLease(await readLease(tx, lease.id)), (facts, { language }) =>
+  await sendLeaseEmails(tx, deps, foundLease(await readLease(tx, lease.id)), (facts, { language }) =>
     emails.spaceCorrection({ ...facts, items: itemNames(items, lease.applicant_type, language), message, due: mailDay(due, language) }),
   );
 }
@@ -37,5 +37,5 @@ export async function withdrawCorrection(step: LeaseStep): Promise<void> {
   await endCorrection(tx, lease.id, 'withdrawn', now);
   await tx.updateTable('space_leases').set({ status, correction_due_on: null, changed_at: now }).where('id', '=', lease.id).execute();
   const review = leaseReviewDays(lease, leaseRules(deps.library.settings), now);
-  await writeOfLease(tx, deps, lease, (facts, { language }) => emails.spaceCorrectionWithdrawn({ ...facts, due: mailDay(review.to, language) }));
+  await sendLeaseEmails(tx, deps, lease, (facts, { language }) => emails.spaceCorrectionWithdrawn({ ...facts, due: mailDay(review.to, language) }));
 }

@@ -12,8 +12,8 @@ import { leaseRules } from '../../editorial/lease-rules.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
-import { runOnce } from '../http/with-idempotency.ts';
-import { type LeaseEmail, twdText, writeOfLease } from './lease-email.ts';
+import { withIdempotency } from '../http/with-idempotency.ts';
+import { type LeaseEmail, sendLeaseEmails, twdText } from './lease-email.ts';
 import { endedLeaseCalendar } from './lease-ics.ts';
 import { hasDeposit } from './lease-money.ts';
 import { estimateOf, foundLease, leaseCancellation, leaseDays } from './lease-response.ts';
@@ -28,7 +28,7 @@ import { requestCorrection, withdrawCorrection } from './request-correction.ts';
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, UNAVAILABLE, SPACE_BARRED, VALIDATION_FAILED
  */
 export function reviewLease(deps: Deps, id: string, wish: ReviewLease, role: Role): Promise<StaffLeaseOutput> {
-  return runOnce(deps, null, async (tx) => {
+  return withIdempotency(deps, null, async (tx) => {
     const step = { tx, deps, lease: foundLease(await lockLease(tx, id)), now: deps.now() };
     if (wish.event === 'review') await takeUp(step);
     if (wish.event === 'request_correction') await requestCorrection(step, wish);
@@ -49,7 +49,7 @@ async function takeUp(step: LeaseStep): Promise<void> {
     .set({ status: stepTo(step, { event: 'review', by: 'reviewer' }), changed_at: now })
     .where('id', '=', lease.id)
     .execute();
-  await writeOfLease(tx, deps, lease, (facts) => emails.spaceInProcess(facts));
+  await sendLeaseEmails(tx, deps, lease, (facts) => emails.spaceInProcess(facts));
 }
 
 async function approve(step: LeaseStep, wish: Extract<ReviewLease, { event: 'approve' }>): Promise<void> {
@@ -80,7 +80,7 @@ async function approve(step: LeaseStep, wish: Extract<ReviewLease, { event: 'app
     .where('id', '=', lease.id)
     .execute();
   await holdUnits(tx, { id: lease.id, status }, UNITS_OF_SPACE[lease.space_id], periodsLeft(lease, leaseDays(lease), opening));
-  await writeOfLease(tx, deps, lease, approvalEmail({ ...wish, rent, deposit, due, rentDue: lease.move_in_on, free, isLate: now >= dayEnd(free) }));
+  await sendLeaseEmails(tx, deps, lease, approvalEmail({ ...wish, rent, deposit, due, rentDue: lease.move_in_on, free, isLate: now >= dayEnd(free) }));
 }
 
 /** The periods that a lease holds, without the days that a closing took; a lease of whole days holds its span without a break. */
@@ -119,7 +119,7 @@ async function refuse(step: LeaseStep, reason: string): Promise<void> {
     .where('id', '=', lease.id)
     .execute();
   const calendar = await endedLeaseCalendar(tx, deps, lease.id);
-  await writeOfLease(tx, deps, lease, (facts, { language, isCopy }) => emails.spaceUnapproved({ ...facts, reason }, { ics: calendar(language, isCopy) }));
+  await sendLeaseEmails(tx, deps, lease, (facts, { language, isCopy }) => emails.spaceUnapproved({ ...facts, reason }, { ics: calendar(language, isCopy) }));
 }
 
 /** By the centre, for reasons of its own: everything that was paid comes back (space-lease guidelines, 11). */
@@ -134,7 +134,7 @@ async function callOff(step: LeaseStep, reason: string): Promise<void> {
     .where('id', '=', lease.id)
     .execute();
   const calendar = await endedLeaseCalendar(tx, deps, lease.id);
-  await writeOfLease(tx, deps, lease, (facts, { language, isCopy }) =>
+  await sendLeaseEmails(tx, deps, lease, (facts, { language, isCopy }) =>
     emails.spaceCalledOff({ ...facts, reason, refunded: twdText(paidTwd) }, { ics: calendar(language, isCopy) }),
   );
 }
@@ -162,7 +162,7 @@ async function approveExtension({ tx, deps, lease, now }: LeaseStep, wish: Extra
     .where('id', '=', lease.id)
     .execute();
   await holdUnits(tx, lease, UNITS_OF_SPACE[lease.space_id], periodsLeft(lease, days, opening));
-  await writeOfLease(tx, deps, lease, (facts, { language }) =>
+  await sendLeaseEmails(tx, deps, lease, (facts, { language }) =>
     emails.spaceExtensionApproved({ ...facts, until: mailDay(moveOutOn, language), rent: twdText(rent), note: wish.note ?? '－' }),
   );
 }
@@ -175,5 +175,5 @@ function isExtensionOpen(lease: LeaseRow): boolean {
 async function refuseExtension({ tx, deps, lease, now }: LeaseStep, note: string): Promise<void> {
   if (!isExtensionOpen(lease)) throw new Refusal('NOT_IN_STATE');
   await tx.updateTable('space_leases').set({ extension_status: 'refused', extension_note: note, changed_at: now }).where('id', '=', lease.id).execute();
-  await writeOfLease(tx, deps, lease, (facts) => emails.spaceExtensionRefused({ ...facts, reason: note }));
+  await sendLeaseEmails(tx, deps, lease, (facts) => emails.spaceExtensionRefused({ ...facts, reason: note }));
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { type App, bind, signedIn } from '../http/bind.ts';
 import { bindFile } from '../http/bind-file.ts';
 import { applySpace as apply } from './apply-space.ts';
-import { barMember } from './ban-member.ts';
+import { banMember } from './ban-member.ts';
 import { cancelLease } from './cancel-lease.ts';
 import { correctLease } from './correct-lease.ts';
 import { deskLease } from './desk-lease.ts';
@@ -47,7 +47,7 @@ export function mountSpace(app: App, deps: Deps): void {
   bind(app, deps, staff.getStaffLease, ({ params }, context) => readStaffLease(deps, params.id, signedIn(context).role));
   bind(app, deps, staff.reviewLease, ({ params, body }, context) => reviewLease(deps, params.id, body, signedIn(context).role));
   bind(app, deps, staff.deskLease, ({ params, body }, context) => deskLease(deps, params.id, body, signedIn(context).role));
-  bind(app, deps, staff.barMember, ({ body }, context) =>
-    barMember(deps, { memberId: body.member_id, reason: body.reason, leaseId: body.lease_id, caller: signedIn(context) }, context.once),
+  bind(app, deps, staff.banMember, ({ body }, context) =>
+    banMember(deps, { memberId: body.member_id, reason: body.reason, leaseId: body.lease_id, caller: signedIn(context) }, context.once),
   );
 }

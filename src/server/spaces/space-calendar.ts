@@ -11,7 +11,7 @@ import { findById } from '../content/find-item.ts';
 import type { Deps } from '../deps.ts';
 import { readClosingsOn } from '../opening/closing-queries.ts';
 import { leaseDays } from './lease-response.ts';
-import { readAsked, readHolds } from './queries.ts';
+import { readHolds, readRequestedLeases } from './queries.ts';
 
 /** Without a last day, so many days are shown. */
 const USUAL_DAYS = 42;
@@ -34,7 +34,7 @@ export async function readSpaceCalendar(
   const { opening, work } = leaseRules(library.settings);
   const span = { start: taipeiInstant(from), end: taipeiInstant(addDays(to, 1)) };
   const held = await readHolds(database.db, UNITS_OF_SPACE[space], span);
-  const asked = (await readAsked(database.db, spacesSharing(space), span)).flatMap((lease) => leasePeriods(leaseDays(lease), opening));
+  const asked = (await readRequestedLeases(database.db, spacesSharing(space), span)).flatMap((lease) => leasePeriods(leaseDays(lease), opening));
   const closings = await readClosingsOn(database.db, span);
   return {
     space_id: space,

@@ -1,24 +1,24 @@
 import { Refusal } from '../../contract/refusal.ts';
-import type { WaitOutput } from '../../contract/waitlist/waitlist.ts';
-import { isWaitOpen, MAX_OPEN_PLACES } from '../../domain/waitlist/waitlist.ts';
+import type { JoinWaitlistOutput } from '../../contract/waitlist/waitlist.ts';
+import { isWaitlistEntryOpen, MAX_OPEN_ENTRIES } from '../../domain/waitlist/waitlist.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
-import { type IdempotencyKey, runOnce } from '../http/with-idempotency.ts';
+import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { refuseUnverified } from '../identity/security/refuse-unverified.ts';
 import { lockPoints } from '../points/ledger.ts';
-import { joinLine, lockJoining, openEntries, readEntry } from './queries.ts';
-import { lockSubjects, placeOf, settleSubjects } from './wait-kind.ts';
-import { entryOnTheWire, foundEntry } from './waitlist-response.ts';
+import { insertEntry, lockJoining, openEntries, readEntry } from './queries.ts';
+import { lockSubjects, placeOf, settleSubjects } from './waitlist-kind.ts';
+import { foundEntry, toWaitlistEntryResponse } from './waitlist-response.ts';
 
 /**
  * Puts a member at the end of a line (docs/decisions/071). What may be waited for is what may be booked (docs/rules.md#waitlist);
  * what there is room for is booked and not waited for.
  * @throws Refusal VALIDATION_FAILED, EMAIL_NOT_VERIFIED, MOBILE_NOT_VERIFIED, STILL_AVAILABLE, ALREADY_BOOKED, ALREADY_WAITING, WAITLIST_FULL
  */
-export function joinWaitlist(deps: Deps, caller: Caller, asked: WaitOutput, once: IdempotencyKey | null) {
+export function joinWaitlist(deps: Deps, caller: Caller, asked: JoinWaitlistOutput, once: IdempotencyKey | null) {
   const { library, waitKinds } = deps;
   const { memberId } = caller;
-  return runOnce(deps, once, async (tx) => {
+  return withIdempotency(deps, once, async (tx) => {
     const now = deps.now();
     const wanted = placeOf(waitKinds, library, asked, now);
     refuseUnverified(caller);
@@ -30,10 +30,10 @@ export function joinWaitlist(deps: Deps, caller: Caller, asked: WaitOutput, once
     const kind = waitKinds[wanted.kind];
     if (await kind.hasRoom(tx, wanted)) throw new Refusal('STILL_AVAILABLE');
     if (await kind.hasBooked(tx, memberId, wanted)) throw new Refusal('ALREADY_BOOKED');
-    const id = await joinLine(tx, memberId, { ...wanted, now });
+    const id = await insertEntry(tx, memberId, { ...wanted, now });
     // With this one; after it, so that who waits for the same already is told that.
-    const open = (await openEntries(tx, memberId, now)).filter((entry) => isWaitOpen(entry, now));
-    if (open.length > MAX_OPEN_PLACES) throw new Refusal('WAITLIST_FULL');
-    return entryOnTheWire(deps, foundEntry(await readEntry(tx, memberId, id, now)), now);
+    const open = (await openEntries(tx, memberId, now)).filter((entry) => isWaitlistEntryOpen(entry, now));
+    if (open.length > MAX_OPEN_ENTRIES) throw new Refusal('WAITLIST_FULL');
+    return toWaitlistEntryResponse(deps, foundEntry(await readEntry(tx, memberId, id, now)), now);
   });
 }

@@ -1,14 +1,14 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { afterEvent } from '../../domain/state/state-machine.ts';
-import { WAIT_MACHINE } from '../../domain/waitlist/waitlist.ts';
+import { WAITLIST_MACHINE } from '../../domain/waitlist/waitlist.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
-import { runOnce } from '../http/with-idempotency.ts';
+import { withIdempotency } from '../http/with-idempotency.ts';
 import { lockPoints } from '../points/ledger.ts';
-import { deleteKept, lockEntry, markEntry, openEntries, readEntry, type WaitlistRow } from './queries.ts';
-import { lockSubjects, passedOver, settleSubjects, type WaitKinds } from './wait-kind.ts';
-import { entryOnTheWire, foundEntry } from './waitlist-response.ts';
+import { deleteReserved, lockEntry, markEntry, openEntries, readEntry, type WaitlistRow } from './queries.ts';
+import { lockSubjects, passedOver, settleSubjects, type WaitlistBookingKinds } from './waitlist-kind.ts';
+import { foundEntry, toWaitlistEntryResponse } from './waitlist-response.ts';
 
 /**
  * Takes a member out of a line, at any time; what was kept for them is offered to the next in the same transaction.
@@ -16,17 +16,17 @@ import { entryOnTheWire, foundEntry } from './waitlist-response.ts';
  */
 export function leaveWaitlist(deps: Deps, { memberId }: Pick<Caller, 'memberId'>, id: string) {
   const { waitKinds } = deps;
-  return runOnce(deps, null, async (tx) => {
+  return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
     await lockPoints(tx, memberId);
     const waited = await passedOver(waitKinds, tx, memberId);
     const entry = foundEntry(await lockEntry(waitKinds, tx, { memberId, id, others: waited, now }));
-    const after = afterEvent(WAIT_MACHINE, entry, { event: 'leave', by: 'member' }, now);
+    const after = afterEvent(WAITLIST_MACHINE, entry, { event: 'leave', by: 'member' }, now);
     if ('refusal' in after) throw new Refusal(after.refusal);
     await giveUp(waitKinds, tx, [entry], now);
     // Who was offered one seat was passed over for the others.
     if (entry.status === 'offered') await settleSubjects(waitKinds, tx, waited, now);
-    return entryOnTheWire(deps, foundEntry(await readEntry(tx, memberId, id, now)), now);
+    return toWaitlistEntryResponse(deps, foundEntry(await readEntry(tx, memberId, id, now)), now);
   });
 }
 
@@ -34,16 +34,16 @@ export function leaveWaitlist(deps: Deps, { memberId }: Pick<Caller, 'memberId'>
  * Takes a member out of all lines: whose account goes holds up nobody. To be called before the member's row is locked:
  * whoever is making them an offer has the device's lock and is about to look at that row.
  */
-export async function leaveEveryLine({ waitKinds }: Pick<Deps, 'waitKinds'>, tx: Tx, memberId: string, now: Date): Promise<void> {
+export async function leaveAllWaitlists({ waitKinds }: Pick<Deps, 'waitKinds'>, tx: Tx, memberId: string, now: Date): Promise<void> {
   await lockPoints(tx, memberId);
   await lockSubjects(waitKinds, tx, await openEntries(tx, memberId, now));
   await giveUp(waitKinds, tx, await openEntries(tx, memberId, now), now);
 }
 
-async function giveUp(kinds: WaitKinds, tx: Tx, entries: readonly WaitlistRow[], now: Date): Promise<void> {
+async function giveUp(kinds: WaitlistBookingKinds, tx: Tx, entries: readonly WaitlistRow[], now: Date): Promise<void> {
   for (const { id } of entries) await markEntry(tx, id, 'left', now);
   const offered = entries.filter(({ status }) => status === 'offered');
-  for (const entry of offered) await deleteKept(tx, entry);
+  for (const entry of offered) await deleteReserved(tx, entry);
   // Only when nothing of theirs waits any more: they would be offered it again.
   await settleSubjects(kinds, tx, offered, now);
 }

@@ -21,7 +21,7 @@ interface Offer {
 }
 
 /** Job: writes to whoever has been offered a place of a waitlist and has not been notified, once each. @throws RowsFailed */
-export async function tellOffers(deps: Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now' | 'waitKinds'>): Promise<void> {
+export async function notifyWaitlistOffers(deps: Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now' | 'waitKinds'>): Promise<void> {
   const { database, jobs } = deps;
   const now = deps.now();
   await forEachRow(

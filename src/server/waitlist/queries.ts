@@ -3,7 +3,7 @@ import type { Period } from '../../domain/time/period.ts';
 import type { WaitlistKind, WaitlistStatus } from '../../domain/waitlist/waitlist.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { rule } from '../db/sql-rules.ts';
-import { lockSubjects, type Subject, type WaitKinds } from './wait-kind.ts';
+import { lockSubjects, type Subject, type WaitlistBookingKinds } from './waitlist-kind.ts';
 
 /** A member's place in a line. */
 export interface WaitlistRow extends Period {
@@ -85,12 +85,12 @@ export async function readEntry(db: Db | Tx, memberId: string, id: string, now: 
 }
 
 /** A place of somebody's, as a closing finds it. */
-export type OpenWait = Pick<WaitlistRow, 'id' | 'kind' | 'subject' | 'start' | 'end' | 'status' | 'offerUntil' | 'rentId' | 'advisoryId'> & {
+export type OpenEntry = Pick<WaitlistRow, 'id' | 'kind' | 'subject' | 'start' | 'end' | 'status' | 'offerUntil' | 'rentId' | 'advisoryId'> & {
   memberId: string;
 };
 
 /** The places for a time in a window that wait or are offered, of a member when one is named. */
-export async function readOpenWaitsOn(db: Db | Tx, window: Period, memberId?: string): Promise<OpenWait[]> {
+export async function readOpenEntriesOn(db: Db | Tx, window: Period, memberId?: string): Promise<OpenEntry[]> {
   return db
     .selectFrom('waitlist_entries')
     .where(sql<boolean>`status = ANY (${rule('wait_open')})`)
@@ -115,7 +115,7 @@ export async function openEntries(tx: Tx, memberId: string, now: Date): Promise<
  * all in one order. The balance comes first (`lockPoints`).
  */
 export async function lockEntry(
-  kinds: WaitKinds,
+  kinds: WaitlistBookingKinds,
   tx: Tx,
   { memberId, id, others, now }: { memberId: string; id: string; others: readonly Subject[]; now: Date },
 ): Promise<WaitlistRow | undefined> {
@@ -133,7 +133,7 @@ export async function lockJoining(tx: Tx, memberId: string): Promise<void> {
 }
 
 /** Puts a member at the end of a line; the database refuses who stands in it already (`waitlist_once`). */
-export async function joinLine(
+export async function insertEntry(
   tx: Tx,
   memberId: string,
   { kind, subject, start, end, hours, now }: Period & { kind: WaitlistKind; subject: string; hours: number; now: Date },
@@ -156,7 +156,7 @@ export async function joinLine(
 }
 
 /** Lets go of what was kept; who frees it settles what it was of. */
-export async function deleteKept(tx: Tx, { rentId, advisoryId }: Pick<WaitlistRow, 'rentId' | 'advisoryId'>): Promise<void> {
+export async function deleteReserved(tx: Tx, { rentId, advisoryId }: Pick<WaitlistRow, 'rentId' | 'advisoryId'>): Promise<void> {
   if (rentId !== null) await tx.deleteFrom('rents').where('id', '=', rentId).where('status', '=', 'offered').execute();
   if (advisoryId !== null) await tx.deleteFrom('advisories').where('id', '=', advisoryId).where('status', '=', 'offered').execute();
 }

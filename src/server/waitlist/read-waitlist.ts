@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { readWaitlist, type WaitlistFilter } from './queries.ts';
-import { entryOnTheWire } from './waitlist-response.ts';
+import { toWaitlistEntryResponse } from './waitlist-response.ts';
 
 /** A page of a member's own places in waitlists. */
 export async function readMyWaitlist(
@@ -10,5 +10,5 @@ export async function readMyWaitlist(
 ) {
   const at = deps.now();
   const { items, total } = await readWaitlist(deps.database.db, memberId, filter, { now: at, limit: per_page, offset: (page - 1) * per_page });
-  return { items: items.map((entry) => entryOnTheWire(deps, entry, at)), total };
+  return { items: items.map((entry) => toWaitlistEntryResponse(deps, entry, at)), total };
 }

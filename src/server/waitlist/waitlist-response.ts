@@ -1,7 +1,7 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
-import { waitStatusAt } from '../../domain/waitlist/waitlist.ts';
+import { waitlistStatusAt } from '../../domain/waitlist/waitlist.ts';
 import type { Deps } from '../deps.ts';
 import type { WaitlistRow } from './queries.ts';
 
@@ -12,8 +12,8 @@ export function foundEntry(entry: WaitlistRow | undefined): WaitlistRow {
 }
 
 /** A place in a line as it travels, as it stands at an instant. */
-export function entryOnTheWire({ library, waitKinds }: Pick<Deps, 'library' | 'waitKinds'>, entry: WaitlistRow, now: Date): WaitlistEntryOutput {
-  const status = waitStatusAt(entry, now);
+export function toWaitlistEntryResponse({ library, waitKinds }: Pick<Deps, 'library' | 'waitKinds'>, entry: WaitlistRow, now: Date): WaitlistEntryOutput {
+  const status = waitlistStatusAt(entry, now);
   const { device, line, categories, points } = waitKinds[entry.kind].shown(library, entry);
   return {
     id: entry.id,

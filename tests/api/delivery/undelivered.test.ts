@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../../../scripts/postgres.ts';
 import { inviteOldAccounts } from '../../../src/server/accounts/former-site/invite-old-accounts.ts';
-import { forgetPerson, readPersonalTables } from '../../../src/server/accounts/leaving/personal-data.ts';
-import { takeBounce } from '../../../src/server/delivery/record-bounce.ts';
+import { erasePerson, readPersonalTables } from '../../../src/server/accounts/leaving/personal-data.ts';
+import { recordBounce } from '../../../src/server/delivery/record-bounce.ts';
 import { listMarked, markAddress } from '../../../src/server/delivery/undeliverable-address.ts';
 import { listUndelivered, sendAgain } from '../../../src/server/delivery/undelivered.ts';
 import type { JobName, NewPayload } from '../../../src/server/jobs/job-kinds.ts';
@@ -244,7 +244,7 @@ describe('an address that takes nothing', () => {
     await send('bounced@mail.example');
     await tryAgain(0);
     const messageId = received[0]?.messageId ?? '';
-    const take = (source: string) => takeBounce({ db: app.database.db, secrets: app.secrets, now: TEST_NOW }, source);
+    const take = (source: string) => recordBounce({ db: app.database.db, secrets: app.secrets, now: TEST_NOW }, source);
     expect(await take(bounceOf({ messageId, to: 'victim@mail.example' }))).toEqual({ outcome: 'not ours' });
     expect(await take(bounceOf({ messageId: '<made-up@comichub.example>', to: 'bounced@mail.example' }))).toEqual({ outcome: 'not ours' });
     expect(await take(bounceOf({ messageId, to: 'bounced@mail.example', action: 'delayed', status: '4.4.1' }))).toEqual({
@@ -268,7 +268,7 @@ describe('an address that takes nothing', () => {
     const rowsOf = (table: string) => exported.find(({ name }) => name === table)?.rows;
     expect(rowsOf('undelivered_messages')).toMatchObject([{ template: 'accountDeleted' }]);
     expect(rowsOf('undeliverable_addresses')).toMatchObject([{ address: reached.email.toLowerCase() }]);
-    await db.transaction().execute((tx) => forgetPerson(tx, app.jobs, { memberId, now: TEST_NOW }));
+    await db.transaction().execute((tx) => erasePerson(tx, app.jobs, { memberId, now: TEST_NOW }));
     expect(await db.selectFrom('undelivered_messages').select('id').where('recipient', '=', reached.email).execute()).toEqual([]);
     expect(await db.selectFrom('undeliverable_addresses').select('kind').where('address', '=', reached.email.toLowerCase()).execute()).toEqual([]);
   });

@@ -4,8 +4,8 @@ import type { AnyCall } from '../../../src/contract/call.ts';
 import { advisoryCalendarFile, cancelAdvisory, moveAdvisory } from '../../../src/contract/consultations/consultation.ts';
 import { endOneLogin } from '../../../src/contract/identity/login.ts';
 import { calls, files } from '../../../src/contract/index.ts';
-import { cutOffApplication } from '../../../src/contract/oauth/application.ts';
-import { takeOffer } from '../../../src/contract/rent/offer.ts';
+import { revokeApplication } from '../../../src/contract/oauth/application.ts';
+import { acceptOffer } from '../../../src/contract/rent/offer.ts';
 import { cancelRent, getRent, moveRent, rentCalendarFile } from '../../../src/contract/rent/rent.ts';
 import { cancelSpace, extendSpace } from '../../../src/contract/spaces/space-apply.ts';
 import { correctSpace } from '../../../src/contract/spaces/space-correction.ts';
@@ -119,7 +119,7 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
     const row = { ...file, member_id: memberId, sha256: Buffer.alloc(32), created_at: app.clock.now };
     return (await app.database.db.insertInto('uploads').values(row).returning('id').executeTakeFirstOrThrow()).id;
   },
-  [nameOf(takeOffer)]: async (owner) => {
+  [nameOf(acceptOffer)]: async (owner) => {
     const holder = await signUp(app, { points: 500 });
     const booked = await reserve(app, holder, { device: SAMPLE.seats.c2 });
     const waiting = await wait(app, owner, { device: SAMPLE.seats.c2 });
@@ -134,7 +134,7 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
   [nameOf(moveAdvisory)]: async (owner) => (await ask(app, owner)).body.data.id,
   [nameOf(cancelAdvisory)]: async (owner) => (await ask(app, owner, { start: `${FRIDAY} 15:00:00` })).body.data.id,
   [nameOf(advisoryCalendarFile)]: async (owner) => (await ask(app, owner, { start: `${FRIDAY} 16:00:00` })).body.data.id,
-  [nameOf(cutOffApplication)]: async (owner) => {
+  [nameOf(revokeApplication)]: async (owner) => {
     await allowed(app, owner.token);
     return CLIENT_ID;
   },
@@ -145,7 +145,7 @@ const BODIES: Record<string, object> = {
   [nameOf(moveRent)]: { start: '2026-11-24 14:00:00', end: '2026-11-24 15:00:00', agree: true },
   [nameOf(cancelSpace)]: { reason: 'It is not mine' },
   [nameOf(extendSpace)]: { end_on: '2026-12-18', move_out_on: '2026-12-18' },
-  [nameOf(takeOffer)]: { agree: true },
+  [nameOf(acceptOffer)]: { agree: true },
   [nameOf(moveAdvisory)]: { start: '2026-11-24 14:00:00' },
 };
 

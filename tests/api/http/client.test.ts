@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fetchFile } from '../../../src/client/download.ts';
-import { ApiError, type CallFailure, NetworkError, UnexpectedAnswer } from '../../../src/client/errors.ts';
+import { ApiError, type CallFailure, NetworkError, UnexpectedResponse } from '../../../src/client/errors.ts';
 import { type ClientConfig, openClient } from '../../../src/client/http.ts';
 import type { Tokens } from '../../../src/client/refresh.ts';
 import { upload } from '../../../src/client/upload.ts';
@@ -118,8 +118,8 @@ describe('failures are told apart', () => {
         .catch((caught) => caught);
     expect(await answer('{"code":"NOT_FOUND","message":"m"}')).toMatchObject({ name: 'ApiError', code: 'NOT_FOUND', message: 'm' });
     expect(await answer('{"code":"FROM_TOMORROW","message":"m"}', 418)).toMatchObject({ name: 'ApiError', code: 'UNKNOWN', message: 'm' });
-    expect(await answer('<html>', 502)).toBeInstanceOf(UnexpectedAnswer);
-    expect(await answer('{"data":[{"id":1}]}')).toBeInstanceOf(UnexpectedAnswer);
+    expect(await answer('<html>', 502)).toBeInstanceOf(UnexpectedResponse);
+    expect(await answer('{"data":[{"id":1}]}')).toBeInstanceOf(UnexpectedResponse);
   });
 
   test('of an answer that a proxy gives, in HTML, in text or in its own JSON, the status is known and when to come back', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { ask, hoursOf, play, type Stage, type Told } from '../../support/play-schedule.ts';
+import { ask, hoursOf, type NodeResponse, play, type Stage } from '../../support/play-schedule.ts';
 import { type ServerProcess, startServer } from '../../support/process.ts';
 import { findBroken } from '../../support/rent-invariants.ts';
 import { SAMPLE } from '../../support/sample.ts';
@@ -85,7 +85,7 @@ interface Sent {
   body?: object;
   key?: string;
   token: string;
-  told: Told | null;
+  told: NodeResponse | null;
 }
 
 test('a process that is killed 20 times with requests under way loses nothing that was acknowledged, and leaves nothing half done', async () => {

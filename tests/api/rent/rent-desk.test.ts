@@ -3,7 +3,7 @@ import { bookingNumber } from '../../../src/domain/rent/booking-number.ts';
 import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { atDesk, type DeskStep, reserve, SATURDAY, type Wish } from '../../support/rents.ts';
+import { atDesk, type DeskStep, type RentOptions, reserve, SATURDAY } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
 
 let app: TestApp;
@@ -27,7 +27,7 @@ const balance = async (member: TestMember) => (await app.call('GET', '/my/point_
 const TABLET = { device_id: SAMPLE.tablet, quantity: 2 };
 
 /** Booked on Wednesday, whatever the time is meanwhile. */
-async function booked(wish: Wish = {}, points = 500): Promise<{ member: TestMember; id: string }> {
+async function booked(wish: RentOptions = {}, points = 500): Promise<{ member: TestMember; id: string }> {
   const member = await signUp(app, { points });
   const { now } = app.clock;
   app.clock.now = TEST_NOW;
@@ -37,7 +37,7 @@ async function booked(wish: Wish = {}, points = 500): Promise<{ member: TestMemb
   return { member, id: body.data.id };
 }
 /** Somebody who is in. */
-async function here(wish: Wish = {}, time = '14:00') {
+async function here(wish: RentOptions = {}, time = '14:00') {
   const one = await booked(wish);
   app.clock.now = saturday(time);
   expect((await step(one.id, 'check_in')).status).toBe(200);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { atDesk, reserve, SATURDAY, type Wish } from '../../support/rents.ts';
+import { atDesk, type RentOptions, reserve, SATURDAY } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
 
 /* Moving is one step (issue: reservations): what cannot be had leaves the old reservation, its pieces and its points as they were. */
@@ -26,7 +26,7 @@ const move = ({ token }: TestMember, id: string, start: string, end: string, mor
   app.call('PUT', `/rent/apply/${id}`, { token, body: { start: `${start}:00`, end: `${end}:00`, agree: true, ...more }, headers });
 const moveTo = (member: TestMember, id: string, from: number, to: number, day = SATURDAY) => move(member, id, `${day} ${from}:00`, `${day} ${to}:00`);
 
-async function booked(wish: Wish = {}, points = 100): Promise<{ member: TestMember; id: string }> {
+async function booked(wish: RentOptions = {}, points = 100): Promise<{ member: TestMember; id: string }> {
   const member = await signUp(app, { points });
   const { status, body } = await reserve(app, member, wish);
   expect(status, body.message).toBe(200);

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StorageAway, StorageFull } from '../../../src/server/adapters/storage-fault.ts';
 import { createApp, createWeb, DEMO_PATHS, WEB_PATHS } from '../../../src/server/app.ts';
-import { lettersPage } from '../../../src/server/delivery/email-catalogue-page.ts';
+import { emailCataloguePage } from '../../../src/server/delivery/email-catalogue-page.ts';
 import { outboxPage } from '../../../src/server/delivery/outbox-page.ts';
 import { createContentHandler } from '../../../src/server/http/content-cache.ts';
 import { hashPassword } from '../../../src/server/identity/security/password.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
     put: (...given: Parameters<typeof app.files.put>) => orFault(() => app.files.put(...given)),
     read: (...given: Parameters<typeof app.files.read>) => orFault(() => app.files.read(...given)),
   } as typeof app.files;
-  const web = createWeb(createApp({ ...app, files }), app.config, { outbox: outboxPage(app.outbox), letters: lettersPage(app) });
+  const web = createWeb(createApp({ ...app, files }), app.config, { outbox: outboxPage(app.outbox), letters: emailCataloguePage(app) });
   serving = await serve(web, createSite(openSiteFiles(dist, { isSecure: true })), {
     host: '127.0.0.1',
     port: 0,

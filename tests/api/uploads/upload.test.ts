@@ -8,10 +8,10 @@ import { lineField } from '../../../src/contract/fields.ts';
 import { Refusal } from '../../../src/contract/refusal.ts';
 import { pdfField } from '../../../src/contract/uploads/pdf.ts';
 import { PDF_MAX_BYTES } from '../../../src/domain/uploads/attachment.ts';
-import { forgetPerson } from '../../../src/server/accounts/leaving/personal-data.ts';
+import { erasePerson } from '../../../src/server/accounts/leaving/personal-data.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { bind, signedIn } from '../../../src/server/http/bind.ts';
-import { runOnce } from '../../../src/server/http/with-idempotency.ts';
+import { withIdempotency } from '../../../src/server/http/with-idempotency.ts';
 import { attachUploads, readUploads } from '../../../src/server/uploads/uploads.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   server = createApp(app);
   bind(server, app, fileIt, ({ body }, context) => {
     const { memberId } = signedIn(context);
-    return runOnce(app, context.once, async (tx) => {
+    return withIdempotency(app, context.once, async (tx) => {
       const id = randomUUID();
       await attachUploads(tx, { memberId, kind: 'space', recordId: id }, { plan: body.plan, proof: body.proof }, context.now);
       after();
@@ -325,7 +325,7 @@ test('a deleted member’s files go, rows and bytes', async () => {
   const rows = () => app.database.db.selectFrom('uploads').select(['key', 'sha256']).where('record_id', '=', body.data.id).execute();
   const before = await rows();
   expect(before.map(({ sha256 }) => Buffer.from(sha256).toString('hex'))).toContain(createHash('sha256').update(pdfBytes()).digest('hex'));
-  await app.database.db.transaction().execute((tx) => forgetPerson(tx, app.jobs, { memberId: me.memberId, now: app.clock.now }));
+  await app.database.db.transaction().execute((tx) => erasePerson(tx, app.jobs, { memberId: me.memberId, now: app.clock.now }));
   await app.jobs.drain(app.handlers);
   expect(await rows()).toEqual([]);
   for (const { key } of before) expect(await app.files.read(key, null)).toBeNull();

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../src/domain/rate-limits.ts';
 import { countTry } from '../../../src/server/http/callers/rate-limit.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { reserve, SATURDAY, type Wish } from '../../support/rents.ts';
+import { type RentOptions, reserve, SATURDAY } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
 import { leave, places, take, wait } from '../../support/waitlist.ts';
 
@@ -21,14 +21,14 @@ afterAll(() => app.close());
 const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
 const members = (count: number, points = 500) => Promise.all(Array.from({ length: count }, () => signUp(app, { points })));
 /** So many members as a test names; the first has the place. */
-async function crowd(wish: Wish = {}): Promise<{ holder: TestMember; rentId: string; first: TestMember; second: TestMember; third: TestMember }> {
+async function crowd(wish: RentOptions = {}): Promise<{ holder: TestMember; rentId: string; first: TestMember; second: TestMember; third: TestMember }> {
   const [holder, first, second, third] = (await members(4)) as [TestMember, TestMember, TestMember, TestMember];
   const { status, body } = await reserve(app, holder, wish);
   expect(status).toBe(200);
   return { holder, rentId: body.data.id, first, second, third };
 }
 const cancel = ({ token }: TestMember, id: string) => app.call('PUT', `/rent/apply/${id}/cancel`, { token });
-const joined = async (member: TestMember, wish: Wish = {}): Promise<string> => {
+const joined = async (member: TestMember, wish: RentOptions = {}): Promise<string> => {
   const { status, body } = await wait(app, member, wish);
   expect([status, body.code]).toEqual([200, undefined]);
   return body.data.id;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ask, type Request } from '../person.ts';
-import type { Lane, Work } from './lane.ts';
+import type { Work, WorkContext } from './work-context.ts';
 
 const PASSWORD = 'inkpot2026night';
 /** A code lives ten minutes; who has none by then asks again, which is not what this is about. */
@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 250;
 let count = 0;
 
 /** Waits for a message that the product has promised; null when it does not come, or work is over. */
-async function waitFor<T>(lane: Lane, look: () => T | undefined): Promise<T | null> {
+async function waitFor<T>(lane: WorkContext, look: () => T | undefined): Promise<T | null> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until && !lane.isOver(); ) {
     const found = look();
     if (found !== undefined) return found;
@@ -58,7 +58,7 @@ export const accounts: Work = async (lane) => {
   await call('log out', { method: 'DELETE', path: '/token', token });
 };
 
-function linkTo({ smtp }: Lane, email: string): string | undefined {
+function linkTo({ smtp }: WorkContext, email: string): string | undefined {
   const text = smtp.delivered.find(({ to, text }) => to === email && text.includes('/register/verify/'))?.text ?? '';
   return /\/register\/verify\/([\w-]+)/.exec(text)?.[1];
 }

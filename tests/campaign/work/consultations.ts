@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expectEmail, type MemberModel } from '../expectations.ts';
-import { asMember, asStaff, hourOf, isCarriedOut, type Lane, type Work } from './lane.ts';
+import { asMember, asStaff, hourOf, isCarriedOut, type Work, type WorkContext } from './work-context.ts';
 
 const CATEGORIES = ['legal', 'creator', 'venue', 'comic_questions'];
 const open = (member: MemberModel) => [...member.consultations].filter(([, { status }]) => status === 'applied' || status === 'reserved').map(([id]) => id);
-const start = ({ chance, days }: Lane) => hourOf(chance.pick(days), 10 + chance.below(11));
+const start = ({ chance, days }: WorkContext) => hourOf(chance.pick(days), 10 + chance.below(11));
 const instant = (wire: string) => new Date(wire).toISOString();
-const statusOf = async (lane: Lane, member: MemberModel, id: string): Promise<string | undefined> => {
+const statusOf = async (lane: WorkContext, member: MemberModel, id: string): Promise<string | undefined> => {
   const told = await asMember(lane, member, 'list consultations', { method: 'GET', path: '/advisory?per_page=100' });
   return told?.body?.data?.find((each: { id: string }) => each.id === id)?.status;
 };
@@ -44,7 +44,7 @@ type Step = {
   from: readonly string[];
 };
 
-const steps = (lane: Lane, member: MemberModel): readonly Step[] => {
+const steps = (lane: WorkContext, member: MemberModel): readonly Step[] => {
   const staff = (kind: string, body: Record<string, unknown>) => (id: string) =>
     asStaff(lane, 'desk', kind, { method: 'PUT', path: `/staff/advisory/${id}`, body });
   const teacher = `Teacher ${lane.chance.below(40)}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ask } from '../person.ts';
-import type { Work } from './lane.ts';
+import type { Work } from './work-context.ts';
 
 /** Writes to the office, as a visitor does: from any address, with an e-mail address of its own. */
 export const contact: Work = async ({ origins, traffic, chance, expectations }) => {

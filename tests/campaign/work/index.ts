@@ -1,10 +1,10 @@
 import { accounts } from './accounts.ts';
 import { consultations } from './consultations.ts';
 import { contact } from './contact.ts';
-import type { Work } from './lane.ts';
 import { reading } from './reading.ts';
 import { rents } from './rents.ts';
 import { spaces } from './spaces.ts';
+import type { Work } from './work-context.ts';
 
 /** What people do, and how often of a hundred. Opening an account waits for messages and has lanes of its own. */
 export const WORK: Readonly<Record<string, { weight: number; work: Work }>> = {

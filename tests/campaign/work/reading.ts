@@ -1,4 +1,4 @@
-import { asMember, type Work } from './lane.ts';
+import { asMember, type Work } from './work-context.ts';
 
 const PATHS = ['/member', '/rent/apply', '/advisory', '/my/waitlist', '/my/space_apply', '/my/point_logs', '/my/logins', '/device', '/news', '/home', '/faq'];
 

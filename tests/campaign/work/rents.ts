@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expectEmail, type MemberModel } from '../expectations.ts';
-import { asMember, asStaff, hourOf, isCarriedOut, type Lane, type Work } from './lane.ts';
+import { asMember, asStaff, hourOf, isCarriedOut, type Work, type WorkContext } from './work-context.ts';
 
 const SEATS = ['seat-a1', 'seat-a2', 'seat-a3', 'seat-b1', 'seat-b2', 'seat-c1', 'seat-c2', 'seat-d1'];
 const EQUIPMENT = ['pen-tablet', 'pen-display', 'light-box', 'a3-scanner', 'lighting-kit', 'sound-recorder'];
 /** So many that few are refused for lack of points, and lists stay readable. */
 const MAX_STANDING = 8;
 
-const hours = ({ chance, days }: Lane) => {
+const hours = ({ chance, days }: WorkContext) => {
   const [day, from] = [chance.pick(days), 10 + chance.below(8)];
   return { start: hourOf(day, from), end: hourOf(day, from + 1 + chance.below(3)), agree: true };
 };
@@ -30,7 +30,7 @@ const book: Work = async (lane, member) => {
   if (told?.body?.code === 'UNAVAILABLE' && extras.length === 0) await wait(lane, member, first.device_id, when);
 };
 
-async function wait(lane: Lane, member: MemberModel, device: string, { start, end }: { start: string; end: string }): Promise<void> {
+async function wait(lane: WorkContext, member: MemberModel, device: string, { start, end }: { start: string; end: string }): Promise<void> {
   const body = { kind: 'rent', device_id: device, start, end };
   const told = await asMember(lane, member, 'wait', { method: 'POST', path: '/waitlist', body, key: randomUUID() });
   if (told?.status === 200) member.waits.add(told.body.data.id);
@@ -44,7 +44,7 @@ const move: Work = async (lane, member) => {
   expectEmail(member, 'rentMoved');
 };
 
-const statusOf = async (lane: Lane, member: MemberModel, id: string) =>
+const statusOf = async (lane: WorkContext, member: MemberModel, id: string) =>
   (await asMember(lane, member, 'look at a reservation', { method: 'GET', path: `/rent/apply/${id}` }))?.body?.data?.status;
 
 const cancel: Work = async (lane, member) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { applicationForm, on } from '../../support/spaces.ts';
 import { expectEmail, type MemberModel } from '../expectations.ts';
-import { asMember, asStaff, isCarriedOut, type Lane, type Work } from './lane.ts';
+import { asMember, asStaff, isCarriedOut, type Work, type WorkContext } from './work-context.ts';
 
 type LeaseStatus = NonNullable<ReturnType<MemberModel['leases']['get']>>['status'];
 /** Ten working days ahead, whatever holidays lie between. */
@@ -36,7 +36,7 @@ interface Step {
   call: (id: string) => ReturnType<typeof asMember>;
 }
 
-const steps = (lane: Lane, member: MemberModel): readonly Step[] => {
+const steps = (lane: WorkContext, member: MemberModel): readonly Step[] => {
   const review = (body: Record<string, unknown>) => (id: string) =>
     asStaff(lane, 'reviewer', `${body['event']} a lease`, { method: 'PUT', path: `/staff/space/apply/${id}/review`, body });
   return [

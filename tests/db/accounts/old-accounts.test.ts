@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { NOT_MIGRATED_KEPT_MS } from '../../../src/domain/accounts/old-account.ts';
+import { UNMIGRATED_RETENTION_MS } from '../../../src/domain/accounts/old-account.ts';
 import { inviteOldAccounts } from '../../../src/server/accounts/former-site/invite-old-accounts.ts';
 import { ListFault, readOldAccountList } from '../../../src/server/accounts/former-site/old-account-list.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
@@ -93,7 +93,7 @@ test('everybody is written to once, whatever runs side by side, and again only w
 
 test('who has not come over after a year is forgotten', async () => {
   await importList(app, `${HEAD}a1,Lin,lin@host.example,,\n`);
-  app.clock.now = new Date(app.clock.now.getTime() + NOT_MIGRATED_KEPT_MS + 1000);
+  app.clock.now = new Date(app.clock.now.getTime() + UNMIGRATED_RETENTION_MS + 1000);
   await app.handlers['forget-old-keys']({}, 'test');
   expect(await kept()).toEqual([]);
 });

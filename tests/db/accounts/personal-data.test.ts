@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DECLARED, forgetPerson, readPersonalTables } from '../../../src/server/accounts/leaving/personal-data.ts';
+import { DECLARED, erasePerson, readPersonalTables } from '../../../src/server/accounts/leaving/personal-data.ts';
 import type { PersonalData } from '../../../src/server/db/tables/personal-columns.ts';
 import { PERSONAL_DATA } from '../../../src/server/db/tables/personal-data.ts';
 import type { Tables } from '../../../src/server/db/tables/tables.ts';
@@ -116,7 +116,7 @@ describe('a member of whom every column holds something', () => {
     };
     const before = await dump();
     expect(filled.filter(({ marker }) => !before.includes(marker))).toEqual([]);
-    await app.database.db.transaction().execute((tx) => forgetPerson(tx, app.jobs, { memberId, now: app.clock.now }));
+    await app.database.db.transaction().execute((tx) => erasePerson(tx, app.jobs, { memberId, now: app.clock.now }));
     const after = await dump();
     expect(filled.filter(({ marker }) => after.includes(marker))).toEqual([]);
     for (const { table, member, rows } of DECLARED.filter((each) => each.member.id !== undefined)) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PDF_MAX_BYTES } from '../../../src/domain/uploads/attachment.ts';
-import { type FileStore, openFiles, PASSING_FOLDER } from '../../../src/server/adapters/files.ts';
+import { type FileStore, openFiles, TEMPORARY_PREFIX } from '../../../src/server/adapters/files.ts';
 import { digestOf, FileDamaged, StorageAway, StorageFull } from '../../../src/server/adapters/storage-fault.ts';
 import { openS3Server, type S3Server } from '../../support/s3.ts';
 
@@ -45,7 +45,7 @@ async function keysUnder(store: FileStore, under: string): Promise<string[]> {
   for await (const key of store.list(under)) keys.push(key);
   return keys.sort();
 }
-const passing = () => readdirSync(passingFolder).filter((name) => name.startsWith(PASSING_FOLDER));
+const passing = () => readdirSync(passingFolder).filter((name) => name.startsWith(TEMPORARY_PREFIX));
 
 describe.each(['a folder', 'S3'])('%s', (name) => {
   const store = () => stores.get(name) as FileStore;

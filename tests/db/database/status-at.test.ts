@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { ADVISORY_STATUSES, advisoryStatusAt } from '../../../src/domain/consultations/consultation-state.ts';
 import { deskStateAt } from '../../../src/domain/rent/desk-state.ts';
 import { RENT_STATUSES, statusAt } from '../../../src/domain/rent/rent-state.ts';
-import { WAITLIST_STATUSES, waitStatusAt } from '../../../src/domain/waitlist/waitlist.ts';
+import { WAITLIST_STATUSES, waitlistStatusAt } from '../../../src/domain/waitlist/waitlist.ts';
 import { openTestDatabase } from '../../support/database.ts';
 
 /* What a record is at an instant is said by the domain and, for queries, by the database: both say the same of every row at every clock. */
@@ -62,7 +62,7 @@ test('a place in a waitlist', async () => {
   await fc.assert(
     fc.asyncProperty(many(row), async (rows) => {
       const said = await answers(`wait_status_at(one ->> 'status', ${at('start')}, ${at('offerUntil')}, ${NOW})`, rows);
-      expect(said).toEqual(rows.map((one) => waitStatusAt(one, one.now)));
+      expect(said).toEqual(rows.map((one) => waitlistStatusAt(one, one.now)));
     }),
     RUNS,
   );

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Period } from '../../../src/domain/time/period.ts';
 import { refusalOf } from '../../../src/server/http/refusal-of.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { createRent } from '../../support/create-rent.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { atDesk, reserve, SATURDAY } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { takeRent } from '../../support/take-rent.ts';
 
 /* What the desk hands out: a piece is with one member at a time, and who is refused finds none on the shelf. */
 
@@ -37,7 +37,7 @@ async function take(memberId: string, { start, end }: Period): Promise<string | 
   try {
     await app.database.db
       .transaction()
-      .execute((tx) => takeRent(tx, memberId, { id, start, end, items: [{ deviceId: DEVICE, quantity: 1, points: 0 }], ...terms }));
+      .execute((tx) => createRent(tx, memberId, { id, start, end, items: [{ deviceId: DEVICE, quantity: 1, points: 0 }], ...terms }));
     return id;
   } catch (error) {
     expect(refusalOf(error)).toMatchObject({ code: 'UNAVAILABLE' });

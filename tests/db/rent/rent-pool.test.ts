@@ -6,10 +6,10 @@ import { busyTimes, freeThrough } from '../../../src/domain/rent/availability.ts
 import type { Period } from '../../../src/domain/time/period.ts';
 import { refusalOf } from '../../../src/server/http/refusal-of.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { createRent } from '../../support/create-rent.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { reserve, SATURDAY } from '../../support/rents.ts';
 import { SAMPLE } from '../../support/sample.ts';
-import { takeRent } from '../../support/take-rent.ts';
 
 /* Several pieces of a kind are one pool: which piece a booking has must never be why another is refused. */
 
@@ -42,7 +42,7 @@ const take = async (deviceId: string, wish: Period) => {
     now: TEST_NOW,
   };
   try {
-    await app.database.db.transaction().execute((tx) => takeRent(tx, member.memberId, rent));
+    await app.database.db.transaction().execute((tx) => createRent(tx, member.memberId, rent));
     return { id, unit: await unitOf(id) };
   } catch (error) {
     expect(refusalOf(error)).toMatchObject({ code: 'UNAVAILABLE' });

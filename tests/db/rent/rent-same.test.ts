@@ -7,9 +7,9 @@ import { violationOf } from '../../../src/server/db/constraint.ts';
 import { bookingStatement } from '../../../src/server/rent/queries.ts';
 import type { WantedItem } from '../../../src/server/rent/quote.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
+import { createRent } from '../../support/create-rent.ts';
 import { functionsBefore } from '../../support/functions-before.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
-import { takeRent } from '../../support/take-rent.ts';
 
 /* One statement books what several did before, and asks about less; what it leaves behind is the same. */
 
@@ -102,7 +102,7 @@ const BEFORE: Way = {
     const spent = await sql<{ remaining: number; reward: number }>`SELECT o_remaining AS remaining, o_reward AS reward FROM before_ledger_spend(
       ${memberId}::uuid, ${rent.points}::integer, 'renting', ${`rent:${id}`}::text, ${`spend:rent:${id}`}::text, ${wish.now}::timestamptz)`.execute(tx);
     const { remaining = 0, reward = 0 } = spent.rows[0] ?? {};
-    await takeRent(tx, memberId, { ...rent, rewardPoints: reward }, 'before_rent_take');
+    await createRent(tx, memberId, { ...rent, rewardPoints: reward }, 'before_rent_take');
     const units = await tx.selectFrom('rent_units').select(['device_id', 'unit_number']).where('rent_id', '=', id).orderBy('id').execute();
     const numbers = Map.groupBy(units, ({ device_id }) => device_id);
     const answer = {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NOT_MIGRATED_KEPT_MS } from '../../../src/domain/accounts/old-account.ts';
-import { DEVICE_KEPT_MS } from '../../../src/domain/identity/login-device.ts';
-import { UNVERIFIED_KEPT_MS, USED_CODE_KEPT_MS } from '../../../src/domain/identity/session.ts';
+import { UNMIGRATED_RETENTION_MS } from '../../../src/domain/accounts/old-account.ts';
+import { DEVICE_RETENTION_MS } from '../../../src/domain/identity/login-device.ts';
+import { UNVERIFIED_RETENTION_MS, USED_CODE_RETENTION_MS } from '../../../src/domain/identity/session.ts';
 import { RETENTION_IDS } from '../../../src/domain/retention/retention.ts';
 import { openOutbox } from '../../../src/server/adapters/outbox.ts';
 import { PERMANENT_TABLES, RETENTION_KINDS } from '../../../src/server/retention/retention-kinds.ts';
@@ -54,10 +54,10 @@ test('every table is purged or stays for a reason that is written down', async (
 test('the settings name every kind once, and say the same as the rules that count by it', () => {
   expect(app.library.settings.retention.map(({ id }) => id).sort()).toEqual([...RETENTION_IDS].sort());
   expect(['devices', 'former_accounts', 'unverified_accounts', 'authorizations'].map((id) => daysOf(id) * DAY_MS)).toEqual([
-    DEVICE_KEPT_MS,
-    NOT_MIGRATED_KEPT_MS,
-    UNVERIFIED_KEPT_MS,
-    USED_CODE_KEPT_MS,
+    DEVICE_RETENTION_MS,
+    UNMIGRATED_RETENTION_MS,
+    UNVERIFIED_RETENTION_MS,
+    USED_CODE_RETENTION_MS,
   ]);
 });
 

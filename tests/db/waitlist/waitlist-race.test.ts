@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authenticate } from '../../../src/server/http/callers/authenticate.ts';
 import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
-import { takeOffer } from '../../../src/server/rent/accept-offer.ts';
-import { settleLapsed } from '../../../src/server/rent/rent-upkeep.ts';
+import { acceptOffer } from '../../../src/server/rent/accept-offer.ts';
+import { expireAndOfferRents } from '../../../src/server/rent/rent-upkeep.ts';
 import { leaveWaitlist } from '../../../src/server/waitlist/leave-waitlist.ts';
 import { type Answer, openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
 import { BACKEND } from '../../support/database.ts';
@@ -100,7 +100,7 @@ test('two seats that come free at once for the same two members: each is offered
       for (const member of i === 0 ? [one, other] : [other, one]) await wait(app, member, { device });
     }
     await Promise.all(holders.map((holder, i) => cancel(holder, rents[i] ?? '')));
-    await settleLapsed(app.database.db, TEST_NOW);
+    await expireAndOfferRents(app.database.db, TEST_NOW);
     for (const member of [one, other]) expect((await places(app, member)).map(({ status }) => status).toSorted()).toEqual(['offered', 'waiting']);
     await app.database.db.deleteFrom('waitlist_entries').execute();
     await app.database.db.deleteFrom('rents').where('status', '=', 'offered').execute();
@@ -131,8 +131,8 @@ test('taking in the last moment, lapsing and leaving meet: one of them happens, 
     if (caller === null) throw new Error('no caller');
     const early = { ...app, now: () => justBefore };
     const acts = [
-      () => takeOffer(early, caller, { id, shown: {} }, null).then(() => 'taken'),
-      () => settleLapsed(app.database.db, lapse).then(() => 'settled'),
+      () => acceptOffer(early, caller, { id, shown: {} }, null).then(() => 'taken'),
+      () => expireAndOfferRents(app.database.db, lapse).then(() => 'settled'),
       () => leaveWaitlist(early, caller, id).then(() => 'left'),
     ];
     // Each begins first in turn.

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { applicationForm } from '../../support/spaces.ts';
 
-export interface LeaseWish {
+export interface LeaseOptions {
   space: string;
   day: string;
   /** The day on which it ends; the same day when left out. */
@@ -10,7 +10,7 @@ export interface LeaseWish {
 }
 
 /** Applies for a space by the API, the whole day; returns the application. */
-export async function applyFor(origin: string, token: string, { space, day, until = day, change = {} }: LeaseWish) {
+export async function applyFor(origin: string, token: string, { space, day, until = day, change = {} }: LeaseOptions) {
   const days = { move_in_on: day, start_on: day, end_on: until, move_out_on: until };
   const body = applicationForm({ space_id: space, session: 'whole_day', ...days, ...change });
   const response = await fetch(`${origin}/api/space/apply`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { assemble } from '../../../src/server/assemble.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { hashPassword } from '../../../src/server/identity/security/password.ts';
+import { createRent } from '../../support/create-rent.ts';
 import { signUp } from '../../support/members.ts';
-import { takeRent } from '../../support/take-rent.ts';
 
 /*
  * Members beside those of the demo, before the product runs (`start-product`). One a width books a seat, as a member
@@ -31,7 +31,7 @@ for (const [project, seat] of [
     { deviceId: 'pen-tablet', quantity: 2, points: 0 },
   ];
   const terms = { hours: 2, points: 0, rewardPoints: 0, cancelBefore: now, lapsesAt: new Date(start.getTime() + 30 * MINUTE_MS), ruleVersion: '2026-10-01' };
-  await app.database.db.transaction().execute((tx) => takeRent(tx, memberId, { id: randomUUID(), start, end, items, ...terms, now }));
+  await app.database.db.transaction().execute((tx) => createRent(tx, memberId, { id: randomUUID(), start, end, items, ...terms, now }));
 }
 const password_hash = await hashPassword('manga2026');
 // `records`: whose pages are measured as their records arrive.

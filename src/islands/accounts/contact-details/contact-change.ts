@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { changeEmail, changeMobile, type EmailOutput, getEmail, sendEmailLetter, sendMobileSms } from '../../../contract/accounts/member-contact.ts';
+import { changeEmail, changeMobile, type EmailOutput, getEmail, resendEmailChange, sendMobileSms } from '../../../contract/accounts/member-contact.ts';
 import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts } from '../../../stores/failure.ts';
 import { $session, restoreSession } from '../../../stores/session.ts';
@@ -37,7 +37,7 @@ export function createContactChange() {
       if (problem === null) await readAddress();
       return problem;
     },
-    sendLetterAgain: (email: string): Promise<FailureTexts | null> => letter.ask(email, async () => (await send(sendEmailLetter, {}, { quiet: true })).data),
+    sendLetterAgain: (email: string): Promise<FailureTexts | null> => letter.ask(email, async () => (await send(resendEmailChange, {}, { quiet: true })).data),
     sendSms: (form: { mobile: string; password: string }): Promise<FailureTexts | null> =>
       sms.ask(form.mobile, async () => (await send(sendMobileSms, { body: form }, { quiet: true })).data),
     /** Null: the number has changed, and the session knows. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { addToast } from '../../../stores/toasts.ts';
-import { forgetDraft } from '../../form/draft.ts';
+import { removeDraft } from '../../form/draft.ts';
 import { FormProblems } from '../../form/FormProblems.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CreatorInfoFields } from './CreatorInfoFields.tsx';
@@ -30,7 +30,7 @@ export function CreatorForm({ store, info: { profile, lists }, draftKey, lang, t
       send: async (values) => {
         const problem = await store.change(values);
         if (problem) return problem;
-        forgetDraft(sessionStorage, draftKey);
+        removeDraft(sessionStorage, draftKey);
         addToast('success', t('success:CREATOR_INFO_SAVED'));
         onClose();
         return null;
@@ -48,7 +48,7 @@ export function CreatorForm({ store, info: { profile, lists }, draftKey, lang, t
   });
   const state = useStore(form.$form, { ssr: 'initial' });
   const giveUp = () => {
-    forgetDraft(sessionStorage, draftKey);
+    removeDraft(sessionStorage, draftKey);
     onClose();
   };
   return (

@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores';
 import { getOldUser, type MigrateOutput, migrateOldUser, type OldUserOutput, oldUserToComicists } from '../../../contract/accounts/old-user.ts';
 import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts, isRefusal } from '../../../stores/failure.ts';
-import { createSendingKey } from '../../../stores/idempotency-key.ts';
+import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
 
 /** The state of an invitation of the former site; `failed` is the server's no, anything else may be tried again. */
 export type OldUser =
@@ -18,7 +18,7 @@ export function createOldUser(readCode: () => string) {
   const $oldUser = atom<OldUser>({ state: 'loading' });
   /** Whether the creator's standing has come over in this visit. */
   const $isCreator = atom(false);
-  const sending = createSendingKey();
+  const sending = createIdempotencyKey();
 
   async function load(): Promise<void> {
     $oldUser.set({ state: 'loading' });

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { askForExport, type DeletionOutput, exportFile, getMyDeletion, withdrawDeletion } from '../../../contract/accounts/my-data.ts';
+import { type DeletionOutput, exportFile, getMyDeletion, requestExport, withdrawDeletion } from '../../../contract/accounts/my-data.ts';
 import { apiBase } from '../../../domain/site/api-base.ts';
 import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts } from '../../../stores/failure.ts';
@@ -38,7 +38,7 @@ export function createMyData() {
     /** Null: the browser fetches the file. */
     download: async (password: string): Promise<FailureTexts | null> => {
       try {
-        const { ticket } = (await send(askForExport, { body: { password } }, { quiet: true })).data;
+        const { ticket } = (await send(requestExport, { body: { password } }, { quiet: true })).data;
         location.assign(`${apiBase()}${exportFile.path.replace('{ticket}', ticket)}`);
         return null;
       } catch (error) {

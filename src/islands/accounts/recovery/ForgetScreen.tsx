@@ -7,7 +7,7 @@ import type { MobileCountry } from '../../form/contact/mobile-input.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ForgetByEmail } from './ForgetByEmail.tsx';
 import { ForgetBySms } from './ForgetBySms.tsx';
-import { createForget, WAYS } from './forget-store.ts';
+import { createForget, RECOVERY_METHODS } from './forget-store.ts';
 
 interface Props {
   lang: Language;
@@ -23,7 +23,12 @@ export function ForgetScreen({ lang, texts, countries }: Props) {
   });
   const way = useStore(store.$way, { ssr: 'initial' });
   return (
-    <Tabs label={t('recovery:forget.way')} tabs={WAYS.map((key) => ({ key, label: t(`recovery:forget.by.${key}`) }))} current={way} onChoose={store.choose}>
+    <Tabs
+      label={t('recovery:forget.way')}
+      tabs={RECOVERY_METHODS.map((key) => ({ key, label: t(`recovery:forget.by.${key}`) }))}
+      current={way}
+      onChoose={store.choose}
+    >
       {way === 'sms' ? <ForgetBySms store={store} t={t} /> : <ForgetByEmail store={store} t={t} />}
     </Tabs>
   );

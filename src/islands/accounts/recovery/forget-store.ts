@@ -10,8 +10,8 @@ import { sendCode } from '../../form/contact/send-code.ts';
 import { createForm, type FormProblem } from '../../form/form-store.ts';
 import { createRecovery } from './recovery.ts';
 
-export const WAYS = ['sms', 'email'] as const;
-export type Way = (typeof WAYS)[number];
+export const RECOVERY_METHODS = ['sms', 'email'] as const;
+export type RecoveryMethod = (typeof RECOVERY_METHODS)[number];
 export const BY_SMS_FIELDS = ['mobile', 'sms_code', 'password', 'confirm_password'] as const;
 export const BY_EMAIL_FIELDS = ['email'] as const;
 
@@ -28,9 +28,9 @@ export function createForget(lang: Language, t: Translate, countries: readonly M
   const input = createMobileInput({ countries, draftKey: SMS_DRAFT_KEY });
   const recovery = createRecovery();
   /** Kept for the tab, as what is typed is. */
-  const $way = atom<Way>('sms');
+  const $way = atom<RecoveryMethod>('sms');
   onMount($way, () => {
-    if (typeof window !== 'undefined') $way.set(WAYS.find((way) => way === sessionStorage.getItem(WAY_KEY)) ?? 'sms');
+    if (typeof window !== 'undefined') $way.set(RECOVERY_METHODS.find((way) => way === sessionStorage.getItem(WAY_KEY)) ?? 'sms');
   });
 
   const bySms = createForm({
@@ -62,7 +62,7 @@ export function createForget(lang: Language, t: Translate, countries: readonly M
     bySms,
     byEmail,
     $way,
-    choose: (way: Way): void => {
+    choose: (way: RecoveryMethod): void => {
       $way.set(way);
       sessionStorage.setItem(WAY_KEY, way);
     },

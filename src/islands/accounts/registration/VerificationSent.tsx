@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { LETTER_AGAIN_SECONDS } from '../../../domain/rate-limits.ts';
+import { EMAIL_RESEND_SECONDS } from '../../../domain/rate-limits.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { addToast } from '../../../stores/toasts.ts';
@@ -8,7 +8,7 @@ import { PageHeading } from '../../page/PageHeading.tsx';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { createLetter } from './verification-email.ts';
+import { createVerificationEmail } from './verification-email.ts';
 
 interface Props {
   email: string;
@@ -18,7 +18,7 @@ interface Props {
 
 /** The account is there: what to do next is in the e-mail. Takes the focus, since the form that had it is gone. */
 export function VerificationSent({ email, lang, t }: Props) {
-  const [letter] = useState(() => createLetter(LETTER_AGAIN_SECONDS));
+  const [letter] = useState(() => createVerificationEmail(EMAIL_RESEND_SECONDS));
   const waitSeconds = useStore(letter.$waitSeconds);
   const [problem, tell] = useState<string | null>(null);
   async function again(): Promise<void> {

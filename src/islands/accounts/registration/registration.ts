@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { checkRegistered, type RegisterOutput, register, sendRegisterEmail, sendRegisterSms } from '../../../contract/accounts/member.ts';
 import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts } from '../../../stores/failure.ts';
-import { createSendingKey } from '../../../stores/idempotency-key.ts';
+import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
 import { createSentCode } from '../verification/sent-code.ts';
 
 /** Step one of registration (docs/rules.md#registration): the codes with their waiting times, the name's availability, the form. */
@@ -11,7 +11,7 @@ export function createRegistration() {
   const emailCode = createSentCode('registerEmail');
   /** The address that was registered. `isOpen`: the account works; otherwise an e-mail is on its way there whose link opens it. */
   const $registered = atom<{ email: string; isOpen: boolean } | null>(null);
-  const sending = createSendingKey();
+  const sending = createIdempotencyKey();
 
   return {
     $sent: sms.$sent,

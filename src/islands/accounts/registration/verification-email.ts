@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
-import { sendLetterAgain } from '../../../contract/accounts/member.ts';
+import { resendVerification } from '../../../contract/accounts/member.ts';
 import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts, waitOf } from '../../../stores/failure.ts';
 import { createCountdown } from '../verification/countdown.ts';
 
 /** The verification e-mail, requested again: with a visible waiting time (docs/rules.md#codes-and-links), which may run already. */
-export function createLetter(waitSeconds = 0) {
+export function createVerificationEmail(waitSeconds = 0) {
   const opened = Date.now();
   const { $seconds, countTo } = createCountdown(() => (waitSeconds > 0 ? opened + waitSeconds * 1000 : 0));
   /** The address it was last asked for. */
@@ -16,7 +16,7 @@ export function createLetter(waitSeconds = 0) {
     /** Null: if an account waits there, the e-mail is on its way. */
     ask: async (email: string): Promise<FailureTexts | null> => {
       try {
-        const { resend_in } = (await send(sendLetterAgain, { body: { email } }, { quiet: true })).data;
+        const { resend_in } = (await send(resendVerification, { body: { email } }, { quiet: true })).data;
         countTo(Date.now() + resend_in * 1000);
         $askedFor.set(email);
         return null;

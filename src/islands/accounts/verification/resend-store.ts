@@ -1,13 +1,13 @@
 import { LetterAgainSchema } from '../../../contract/accounts/member.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { createForm } from '../../form/form-store.ts';
-import { createLetter } from '../registration/verification-email.ts';
+import { createVerificationEmail } from '../registration/verification-email.ts';
 
-export const LETTER_FIELDS = ['email'] as const;
+export const RESEND_FIELDS = ['email'] as const;
 
 /** The form that asks for another verification e-mail. */
-export function createLetterAgain(t: Translate) {
-  const letter = createLetter();
+export function createResend(t: Translate) {
+  const letter = createVerificationEmail();
   const form = createForm({
     schema: LetterAgainSchema,
     t,

@@ -4,7 +4,7 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import { longDay } from '../../../i18n/formats/dates.ts';
 import { periodText } from '../../../i18n/formats/time-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { mailedTo } from '../../../stores/mailed-to.ts';
+import { emailRecipients } from '../../../stores/email-recipients.ts';
 import { $session } from '../../../stores/session.ts';
 import { Balloon } from '../../ui/Balloon.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +28,7 @@ export function ConsultationSent({ sent, onAgain, language, t }: Props) {
           {t('advisory:sent.text', {
             days: ADVISORY_REPLY_WORKDAYS,
             day: longDay(sent.reply_due_on, language),
-            email: mailedTo(sent.email, $session.get(), language),
+            email: emailRecipients(sent.email, $session.get(), language),
           })}
         </p>
         <div className="actions">

@@ -1,18 +1,18 @@
 import { type AdvisoryInput, type AdvisoryOutput, applyAdvisory } from '../../../contract/consultations/consultation.ts';
 import { send } from '../../../stores/api.ts';
 import { type FailureTexts, failureTexts, isRefusal } from '../../../stores/failure.ts';
-import { createSendingKey } from '../../../stores/idempotency-key.ts';
+import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
 import { createUpload } from '../../../stores/upload.ts';
 
 /**
  * The outcome of asking for a consultation. `isTaken`: somebody else has the slot by now; `isClosed`: the centre is closed then; `isAborted`: the upload was
  * broken off by the member.
  */
-export type Asked = { sent: AdvisoryOutput } | { isAborted: true } | (FailureTexts & { isTaken: boolean; isClosed?: boolean });
+export type BookingResult = { sent: AdvisoryOutput } | { isAborted: true } | (FailureTexts & { isTaken: boolean; isClosed?: boolean });
 
 /** Asks for a consultation, with its pages when there are some: once, however often the button is pressed. */
-export function createAsking() {
-  const sending = createSendingKey();
+export function createBookingRequest() {
+  const sending = createIdempotencyKey();
   const upload = createUpload(applyAdvisory);
 
   async function deliver(form: AdvisoryInput): Promise<AdvisoryOutput | null> {
@@ -23,7 +23,7 @@ export function createAsking() {
     return data;
   }
 
-  async function ask(form: AdvisoryInput): Promise<Asked> {
+  async function ask(form: AdvisoryInput): Promise<BookingResult> {
     try {
       const sent = await deliver(form);
       return sent === null ? { isAborted: true } : { sent };

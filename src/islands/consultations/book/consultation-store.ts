@@ -14,7 +14,7 @@ import { fillForm } from '../../form/form-values.ts';
 import { createLeaveGuard } from '../../form/leave-guard.ts';
 import { createPdfFiles } from '../../form/pdf-files.ts';
 import { watchFields } from '../../form/watch-fields.ts';
-import { createAsking } from './book-consultation.ts';
+import { createBookingRequest } from './book-consultation.ts';
 import { createSlots } from './slots-store.ts';
 
 export const ADVISORY_FIELDS = ['identity', 'category', 'content', 'work_url', 'work_pdf', 'method', 'start', 'phone', 'email', 'agree'] as const;
@@ -31,7 +31,7 @@ export interface Picked {
 export function createAdvisory(translate: Translate, emailDomain: string | null, countries: readonly MobileCountry[], now = () => new Date()) {
   // A schema's fault knows no domain.
   const t: Translate = (key, values) => translate(key, key === 'validation:EMAIL_PROVIDER' ? { limit: `@${emailDomain}` } : values);
-  const { ask, upload } = createAsking();
+  const { ask, upload } = createBookingRequest();
   const files = createPdfFiles(t);
   const input = createMobileInput({ countries, field: 'phone', draftKey: ADVISORY_DRAFT_KEY });
   const slots = createSlots(now);

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { listAdvisorySlots } from '../../../contract/consultations/consultation.ts';
-import { type AdvisoryCategory, type AdvisoryLine, isAskable } from '../../../domain/consultations/consultation.ts';
+import { type AdvisoryCategory, type AdvisoryLine, isRequestable } from '../../../domain/consultations/consultation.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { type Slot, type SlotDay, slotWindows } from './slot-windows.ts';
 
@@ -57,7 +57,7 @@ export function createSlots(now: () => Date) {
 
   function show({ line, category, leadHours }: Shown, read: readonly Slot[]): void {
     const before = $slots.get();
-    const slots = read.map((slot) => (isAskable(slot.start, leadHours, now()) ? slot : { ...slot, state: 'past' as const }));
+    const slots = read.map((slot) => (isRequestable(slot.start, leadHours, now()) ? slot : { ...slot, state: 'past' as const }));
     const windows = slotWindows(line, slots);
     const chosen = slotOf(slots, $chosen.get());
     if (!chosen) $chosen.set(null);

@@ -12,7 +12,7 @@ import { ADVISORY_DRAFT_KEY } from '../book/consultation-store.ts';
 import type { AdvisoryWords } from '../book/consultation-words.ts';
 import { ConsultationHistory } from './ConsultationHistory.tsx';
 import { ConsultationLocation } from './ConsultationLocation.tsx';
-import { STATUS_LOOKS } from './consultation-tags.ts';
+import { STATUS_STYLES } from './consultation-tags.ts';
 import { ReviewTag } from './ReviewTag.tsx';
 
 export interface TicketProps {
@@ -44,7 +44,7 @@ export function ConsultationTicket({ advisory, words, language, t, ...on }: Tick
         <h3>{names.what}</h3>
         <p className="when">{periodText(period, language, { year: true })}</p>
         <p className="facts">
-          <Tag look={STATUS_LOOKS[status]}>{words.statuses[status]}</Tag>
+          <Tag look={STATUS_STYLES[status]}>{words.statuses[status]}</Tag>
           <span>{words.methods[method]}</span>
           {teacher && <span>{t('advisory:mine.teacher', { name: teacher })}</span>}
           {status === 'applied' && <span>{t('advisory:mine.reply', { day: shortDay(advisory.reply_due_on, language) })}</span>}

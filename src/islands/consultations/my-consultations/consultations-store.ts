@@ -7,7 +7,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { download } from '../../../stores/download.ts';
 import { failureTexts } from '../../../stores/failure.ts';
-import { createSendingKey } from '../../../stores/idempotency-key.ts';
+import { createIdempotencyKey } from '../../../stores/idempotency-key.ts';
 import { createLatest } from '../../../stores/latest.ts';
 import { createSlots } from '../book/slots-store.ts';
 
@@ -18,7 +18,7 @@ export type AdvisoriesState =
   | { state: 'ready'; upcoming: readonly AdvisoryOutput[]; past: readonly AdvisoryOutput[]; pastMeta: ListMeta };
 
 /** The question about one of them before anything happens. */
-export interface Asking {
+export interface AdvisoryQuestion {
   to: 'cancel' | 'move';
   advisory: AdvisoryOutput;
 }
@@ -30,12 +30,12 @@ const READING = { spinner: false };
 /** My consultations, for one screen: reading them, turning the pages of the past, moving, cancelling, keeping the calendar's file. */
 export function createAdvisories(now = () => new Date()) {
   const $advisories = atom<AdvisoriesState>({ state: 'loading' });
-  const $asking = atom<Asking | null>(null);
+  const $asking = atom<AdvisoryQuestion | null>(null);
   const $isBusy = atom(false);
   /** Why moving was refused; the dialog stays open, and so does the old time. */
   const $refused = atom<string | null>(null);
   const slots = createSlots(now);
-  const moving = createSendingKey();
+  const moving = createIdempotencyKey();
   const begin = createLatest();
   let page = 1;
 
@@ -64,7 +64,7 @@ export function createAdvisories(now = () => new Date()) {
     void reload();
   }
 
-  function ask(asking: Asking | null): void {
+  function ask(asking: AdvisoryQuestion | null): void {
     if ($isBusy.get()) return;
     $refused.set(null);
     slots.$chosen.set(null);

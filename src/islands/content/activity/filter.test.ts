@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceQuery, type Entry, fits, isFilter, readChoice, sifted, sorted } from './filter.ts';
+import { choiceQuery, type Entry, fits, isFilter, partitionByChoice, readChoice, sortEntries } from './filter.ts';
 
 const now = new Date('2026-11-21T10:00:00+08:00');
 const entry = (place: number, starts: string, closes: string | null, taken = 3, tags = ['drawing']): Entry => ({
@@ -41,13 +41,13 @@ test('by deadline, what closes first comes first and what cannot be registered f
     entry(2, '2026-12-12', '2026-11-25'),
     entry(3, '2026-12-13', '2026-11-22', 20),
   ];
-  expect(sorted(entries, { ...any, sort: 'deadline' }, now).map(({ place }) => place)).toEqual([2, 1, 0, 3]);
-  expect(sorted(entries, any, now).map(({ place }) => place)).toEqual([0, 1, 2, 3]);
+  expect(sortEntries(entries, { ...any, sort: 'deadline' }, now).map(({ place }) => place)).toEqual([2, 1, 0, 3]);
+  expect(sortEntries(entries, any, now).map(({ place }) => place)).toEqual([0, 1, 2, 3]);
 });
 
 test('what fits stands before what does not, each in its order, and an order alone leaves nothing out', () => {
   const entries = [entry(0, '2026-11-28', null), entry(1, '2026-12-05', '2026-12-01'), entry(2, '2026-12-12', '2026-12-01')];
-  const { shown, left } = sifted(entries, { ...any, state: 'open' }, now);
+  const { shown, left } = partitionByChoice(entries, { ...any, state: 'open' }, now);
   expect([shown.map(({ place }) => place), left.map(({ place }) => place)]).toEqual([[1, 2], [0]]);
   expect([isFilter({ ...any, sort: 'deadline' }), isFilter({ ...any, tag: 'drawing' }), isFilter({ ...any, state: 'open' })]).toEqual([false, true, true]);
 });

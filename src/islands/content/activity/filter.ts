@@ -52,13 +52,13 @@ export function isFilter({ state, tag }: Choice): boolean {
 }
 
 /** The entries that fit, in their order, and after them the others. */
-export function sifted<T extends Entry>(entries: readonly T[], choice: Choice, now: Date): { shown: T[]; left: T[] } {
-  const ordered = sorted(entries, choice, now);
+export function partitionByChoice<T extends Entry>(entries: readonly T[], choice: Choice, now: Date): { shown: T[]; left: T[] } {
+  const ordered = sortEntries(entries, choice, now);
   return { shown: ordered.filter((entry) => fits(entry, choice, now)), left: ordered.filter((entry) => !fits(entry, choice, now)) };
 }
 
 /** Entries in the order chosen: as the page was made, or what closes first before the rest, and last what cannot be registered for. */
-export function sorted<T extends Entry>(entries: readonly T[], { sort }: Choice, now: Date): T[] {
+export function sortEntries<T extends Entry>(entries: readonly T[], { sort }: Choice, now: Date): T[] {
   const key = ({ activity }: T) => (sort === 'deadline' && registrationState(activity, now) === 'open' ? (activity.registration?.closes_on ?? '') : '9999');
   return [...entries].sort((a, b) => key(a).localeCompare(key(b)) || a.place - b.place);
 }

@@ -1,5 +1,5 @@
 import { wordOf } from '../../page/word-of.ts';
-import { type Choice, choiceQuery, isFilter, readChoice, sifted } from './filter.ts';
+import { type Choice, choiceQuery, isFilter, partitionByChoice, readChoice } from './filter.ts';
 import { readActivity, refreshBadges } from './read-activity.ts';
 
 /*
@@ -69,7 +69,7 @@ function sift(form: HTMLFormElement): void {
 
   const show = (choice: Choice, isTold: boolean) => {
     for (const name of ['state', 'tag', 'sort'] as const) field(name).value = choice[name];
-    const { shown, left } = sifted(entries, choice, new Date());
+    const { shown, left } = partitionByChoice(entries, choice, new Date());
     arrange([...shown, ...left]);
     for (const { element } of shown) element.hidden = false;
     for (const { element } of left) element.hidden = true;

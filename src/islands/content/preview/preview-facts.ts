@@ -4,7 +4,7 @@ import type { Translate } from '../../../i18n/catalogue.ts';
 import { moneyText } from '../../../i18n/formats/money.ts';
 import { rangeText, wideRangeText } from '../../../i18n/formats/range-text.ts';
 import { dayText } from '../../../i18n/formats/time-text.ts';
-import { joined } from '../../../i18n/joined.ts';
+import { joinText } from '../../../i18n/join-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import type { PreviewItem } from './preview-store.ts';
@@ -25,7 +25,7 @@ export function factsOf(item: PreviewItem, language: Language, t: Translate): Fa
   if (item.tags.length > 0)
     facts.push({
       name: t('house:preview.fact.tags'),
-      value: joined(
+      value: joinText(
         language,
         'list',
         item.tags.map((tag) => readField(tag, 'name', language).text),

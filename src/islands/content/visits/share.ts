@@ -1,4 +1,4 @@
-import { copyAndTell, copyWords } from '../../page/copy-to-clipboard.ts';
+import { copyAndAnnounce, copyWords } from '../../page/copy-to-clipboard.ts';
 import { countShare } from './count.ts';
 
 /* The ways to hand a page on. Buttons that a browser cannot serve stay hidden. */
@@ -11,7 +11,7 @@ if (bar) {
   if (copy) {
     copy.hidden = false;
     copy.addEventListener('click', async () => {
-      if (await copyAndTell(address, told, copyWords(bar))) countShare();
+      if (await copyAndAnnounce(address, told, copyWords(bar))) countShare();
     });
   }
   for (const link of bar.querySelectorAll('a')) link.addEventListener('click', countShare);

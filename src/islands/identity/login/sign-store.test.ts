@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closePage, later, openForm, openPage, press, t } from '../../../../tests/support/island.ts';
 import { $session, answerChallenge, logIn } from '../../../stores/session.ts';
-import { askPasswordAgeAnew } from '../password-age.ts';
+import { reloadPasswordAge } from '../password-age.ts';
 import { createCodeStep } from './code-store.ts';
 import { createSign } from './sign-store.ts';
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   $session.set({ state: 'anonymous' });
   vi.mocked(logIn).mockReset();
   vi.mocked(answerChallenge).mockReset();
-  vi.mocked(askPasswordAgeAnew).mockResolvedValue(null);
+  vi.mocked(reloadPasswordAge).mockResolvedValue(null);
 });
 afterEach(() => {
   for (const end of onEnd.splice(0)) end();
@@ -52,7 +52,7 @@ test('a login leads away once, with a word for the next page', async () => {
 
 test('a password that is old is mentioned with its age', async () => {
   vi.mocked(logIn).mockImplementation(succeed());
-  vi.mocked(askPasswordAgeAnew).mockResolvedValue(400);
+  vi.mocked(reloadPasswordAge).mockResolvedValue(400);
   await open().submit();
   expect(JSON.parse(page.sessionStorage.getItem('nextToast') ?? '').text).toBe('success:LOGGED_IN_OLD_PASSWORD 400');
 });

@@ -7,7 +7,7 @@ import { rememberPreviousPage, takeReturnPath } from '../../../stores/return-to.
 import { $session, logIn, secondFactorPath } from '../../../stores/session.ts';
 import { addToastForNextPage } from '../../../stores/toasts.ts';
 import { createForm } from '../../form/form-store.ts';
-import { askPasswordAgeAnew } from '../password-age.ts';
+import { reloadPasswordAge } from '../password-age.ts';
 
 /** The typed fields, which may be wrong. */
 export const TYPED_FIELDS = ['username', 'password'] as const;
@@ -38,7 +38,7 @@ export function createSign(lang: Language, t: Translate) {
     location.replace(session.state === 'signed-in' && session.member.must_set_up_mfa ? secondFactorPath() : path);
   };
   const finish = async (): Promise<void> => {
-    const days = await askPasswordAgeAnew();
+    const days = await reloadPasswordAge();
     addToastForNextPage('success', days === null ? t('success:LOGGED_IN') : t('success:LOGGED_IN_OLD_PASSWORD', { days }));
     leave();
   };

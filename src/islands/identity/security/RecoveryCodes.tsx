@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { copyAndTell } from '../../page/copy-to-clipboard.ts';
+import { copyAndAnnounce } from '../../page/copy-to-clipboard.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface Props {
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, t, onKept }: Props) {
         ))}
       </ol>
       <p className="actions no-print">
-        <Button onClick={() => void copyAndTell(text, told.current, { copied: t('security:codes.copied'), failed: t('security:codes.notCopied') })}>
+        <Button onClick={() => void copyAndAnnounce(text, told.current, { copied: t('security:codes.copied'), failed: t('security:codes.notCopied') })}>
           {t('security:codes.copy')}
         </Button>
         <Button onClick={() => save(text, t('security:codes.fileName'))}>{t('security:codes.download')}</Button>

@@ -11,7 +11,7 @@ import { createForm, type FormProblem } from '../../form/form-store.ts';
 export type LoginsState = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; logins: readonly LoginOutput[] };
 
 /** The logins to end: a login's id, or all others. */
-export type LoginsAsked = { id: string } | 'others';
+export type LoginsQuestion = { id: string } | 'others';
 
 /** The form's own name: the page has other forms with passwords and codes. */
 export const PROOF_FIELD = 'login_proof';
@@ -21,7 +21,7 @@ const ProofFormSchema = v.object({ [PROOF_FIELD]: v.pipe(v.string(), v.nonEmpty(
 export function createLogins(t: Translate, onEnded: () => void) {
   const $logins = atom<LoginsState>({ state: 'loading' });
   /** The question of the dialog; null: it is closed. */
-  const $asked = atom<LoginsAsked | null>(null);
+  const $asked = atom<LoginsQuestion | null>(null);
 
   onMount($logins, () => {
     if (typeof window !== 'undefined') void read();
@@ -37,7 +37,7 @@ export function createLogins(t: Translate, onEnded: () => void) {
   }
 
   /** A password mixes letters and digits, so six digits alone are a code of the authenticator. */
-  async function end(asked: LoginsAsked, typed: string): Promise<FormProblem | null> {
+  async function end(asked: LoginsQuestion, typed: string): Promise<FormProblem | null> {
     const body = isOtp(typed) ? { code: typed } : { password: typed };
     try {
       if (asked === 'others') await send(endOtherLogins, { body }, { quiet: true });
@@ -63,6 +63,6 @@ export function createLogins(t: Translate, onEnded: () => void) {
       return asked === null ? null : end(asked, given[PROOF_FIELD] ?? '');
     },
   });
-  return { $logins, $asked, form, read, ask: (asked: LoginsAsked) => $asked.set(asked), close: () => $asked.set(null) };
+  return { $logins, $asked, form, read, ask: (asked: LoginsQuestion) => $asked.set(asked), close: () => $asked.set(null) };
 }
 export type LoginsStore = ReturnType<typeof createLogins>;

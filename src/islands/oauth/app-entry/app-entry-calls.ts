@@ -4,7 +4,7 @@ import { APP_ENTRY_REDIRECT_URI } from '../../../contract/oauth/authorize.ts';
 import type { AppEntry } from '../../../domain/oauth/app-entry.ts';
 import { send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
-import { $session, keepLogin, restoreSession } from '../../../stores/session.ts';
+import { $session, restoreSession, storeLogin } from '../../../stores/session.ts';
 
 export type EntryOutcome =
   /** `isNew`: nobody, or somebody else, was logged in before. */
@@ -44,7 +44,7 @@ export async function enterFromApp(
       return { state: 'stayed', member: current };
     }
     if (current) await send(deleteToken, {}, QUIET);
-    await keepLogin(fresh);
+    await storeLogin(fresh);
     return { state: 'entered', member: next, isNew: true, hasReplaced: current !== null };
   } catch (error) {
     if (isRefusal(error, 'INVALID_GRANT', 'INVALID_REQUEST', 'VALIDATION_FAILED')) return { state: 'refused' };

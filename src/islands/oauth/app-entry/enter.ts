@@ -8,7 +8,7 @@ import { goToSign } from '../../../stores/return-to.ts';
 import { addToastForNextPage } from '../../../stores/toasts.ts';
 import { showToast } from '../../header/show-toast.ts';
 import { enterFromApp } from './app-entry-calls.ts';
-import { askEntry, linkHost, openForQuestion } from './ask-entry.ts';
+import { confirmAppEntry, linkHost, showOnlyQuestion } from './confirm-app-entry.ts';
 
 /** The page's language alone; a page that needs no entry loads none. */
 const TEXTS = {
@@ -37,8 +37,8 @@ async function enterBy(entry: AppEntry): Promise<void> {
   const isShut = document.documentElement.hidden === true;
   const from = linkHost(document.referrer, location.origin);
   const outcome = await enterFromApp(entry, (current, next) => {
-    if (isShut) openForQuestion();
-    return askEntry(t, { current, next, from });
+    if (isShut) showOnlyQuestion();
+    return confirmAppEntry(t, { current, next, from });
   });
   switch (outcome.state) {
     case 'entered':

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { type ApplicationOutput, cutOffApplication, listApplications } from '../../../contract/oauth/application.ts';
+import { type ApplicationOutput, listApplications, revokeApplication } from '../../../contract/oauth/application.ts';
 import { isCallFailure, send } from '../../../stores/api.ts';
 
 export type Applications = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; list: readonly ApplicationOutput[] };
@@ -35,7 +35,7 @@ export function createApplications() {
     if (application === null || $isCutting.get()) return false;
     $isCutting.set(true);
     try {
-      await send(cutOffApplication, { params: { client_id: application.client_id } });
+      await send(revokeApplication, { params: { client_id: application.client_id } });
       $asking.set(null);
       return true;
     } catch (error) {

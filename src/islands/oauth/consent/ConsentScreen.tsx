@@ -11,7 +11,7 @@ import { Rows } from '../../ui/Rows.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { type Consent, createConsent } from './consent-store.ts';
-import { readGoal } from './read-asked.ts';
+import { readGoal } from './read-authorize-query.ts';
 import { ScopeList } from './ScopeList.tsx';
 import { shownClientId } from './shown-client-id.ts';
 

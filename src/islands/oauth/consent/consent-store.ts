@@ -4,7 +4,7 @@ import { pageLanguage } from '../../../i18n/page-language.ts';
 import { send } from '../../../stores/api.ts';
 import { failureTexts, isRefusal } from '../../../stores/failure.ts';
 import { goToSign } from '../../../stores/return-to.ts';
-import { readAsked } from './read-asked.ts';
+import { readAuthorizeQuery } from './read-authorize-query.ts';
 
 export type Consent =
   | { state: 'loading' }
@@ -33,7 +33,7 @@ export function createConsent(brokenText: string) {
   });
 
   async function load(): Promise<void> {
-    const asked = readAsked(location.search);
+    const asked = readAuthorizeQuery(location.search);
     if (asked === null) return $consent.set({ state: 'problem', text: brokenText });
     $consent.set({ state: 'loading' });
     await attempt(async () => {
@@ -45,7 +45,7 @@ export function createConsent(brokenText: string) {
 
   async function decide(decision: 'allow' | 'refuse'): Promise<void> {
     const asking = $consent.get();
-    const asked: Partial<AuthorizeOutput> | null = readAsked(location.search);
+    const asked: Partial<AuthorizeOutput> | null = readAuthorizeQuery(location.search);
     if (asking.state !== 'asking' || asking.isBusy || asked === null) return;
     $consent.set({ ...asking, isBusy: true });
     await attempt(async () => {

@@ -5,7 +5,7 @@ import { bookingNumber } from '../../../domain/rent/booking-number.ts';
 import { CHECK_IN_EARLY_MS } from '../../../domain/rent/rent-state.ts';
 import { MINUTE_MS } from '../../../domain/time/period.ts';
 import { dayClockText, periodText } from '../../../i18n/formats/time-text.ts';
-import { joined } from '../../../i18n/joined.ts';
+import { joinText } from '../../../i18n/join-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { download } from '../../../stores/download.ts';
@@ -62,7 +62,7 @@ function Facts({ rent }: { rent: Reserved }) {
   const { booking, t, language, centre } = useBooking();
   const now = useStore(booking.$now, { ssr: 'initial' });
   const floors = [...new Set(rent.items.flatMap(({ device }) => device.floor ?? []))];
-  const place = floors.length > 0 ? t('rent:done.place', { floor: joined(language, 'list', floors), house: centre.name }) : centre.name;
+  const place = floors.length > 0 ? t('rent:done.place', { floor: joinText(language, 'list', floors), house: centre.name }) : centre.name;
   return (
     <Rows
       rows={[
@@ -98,7 +98,7 @@ function ItemText({ item: { device, quantity, units }, language }: { item: RentO
   return (
     <>
       <span lang={isFallback ? lang : undefined}>{quantity > 1 ? t('rent:panel.times', { title: text, count: quantity }) : text}</span>
-      {device.kind === 'equipment' && <small>{t('rent:done.unit', { number: joined(language, 'list', numbers) })}</small>}
+      {device.kind === 'equipment' && <small>{t('rent:done.unit', { number: joinText(language, 'list', numbers) })}</small>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readKept, withWish } from './booking-address.ts';
+import { readSelection, withSelection } from './booking-address.ts';
 
 const period = { start: new Date('2026-11-25T14:00:00+08:00'), end: new Date('2026-11-25T16:00:00+08:00') };
 const items = [
@@ -8,23 +8,23 @@ const items = [
 ];
 
 test('a wish goes through an address whole, beside what else that holds', () => {
-  const search = withWish('?from=app', { period, items });
+  const search = withSelection('?from=app', { period, items });
   expect(search).toMatch(/^\?from=app&/);
-  expect(readKept(search)).toEqual({ quantity: 2, extras: { 'a3-scanner': 1 }, period });
-  expect(withWish(search, { period: null, items: [{ device: { id: 'seat-a1' }, quantity: 1 }] })).toBe('?from=app');
+  expect(readSelection(search)).toEqual({ quantity: 2, extras: { 'a3-scanner': 1 }, period });
+  expect(withSelection(search, { period: null, items: [{ device: { id: 'seat-a1' }, quantity: 1 }] })).toBe('?from=app');
 });
 
 test('equipment is kept before hours are chosen; what nobody could have typed is not', () => {
-  expect(readKept(withWish('', { period: null, items }))).toEqual({ quantity: 2, extras: { 'a3-scanner': 1 }, period: null });
+  expect(readSelection(withSelection('', { period: null, items }))).toEqual({ quantity: 2, extras: { 'a3-scanner': 1 }, period: null });
   const odd = items.map(({ device }) => ({ device, quantity: Number.NaN }));
-  expect(withWish('', { period: null, items: odd })).toBe('');
-  expect(readKept('?hours=tomorrow')).toEqual({ quantity: 1, extras: {}, period: null });
-  expect(readKept('?utm_source=letter')).toBeNull();
+  expect(withSelection('', { period: null, items: odd })).toBe('');
+  expect(readSelection('?hours=tomorrow')).toEqual({ quantity: 1, extras: {}, period: null });
+  expect(readSelection('?utm_source=letter')).toBeNull();
 });
 
 test('a booking to be made once more is looked for until its hours are found', () => {
   const like = '?like=2026-11-07T14%3A00%3A00%2F2026-11-07T17%3A00%3A00';
-  expect(withWish(like, { period: null, items })).toContain('like=');
-  expect(readKept(withWish(like, { period: null, items }))).toBeNull();
-  expect(withWish(like, { period, items })).not.toContain('like=');
+  expect(withSelection(like, { period: null, items })).toContain('like=');
+  expect(readSelection(withSelection(like, { period: null, items }))).toBeNull();
+  expect(withSelection(like, { period, items })).not.toContain('like=');
 });

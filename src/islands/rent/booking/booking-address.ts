@@ -4,14 +4,14 @@ import { parseDateTime } from '../../../domain/time/taipei-time.ts';
 import { periodPart } from '../week/period-part.ts';
 
 /** The selection in an address, besides its device, which is the page. */
-export interface AddressWish {
+export interface AddressSelection {
   quantity: number;
   /** Pieces by device. */
   extras: Readonly<Record<string, number>>;
 }
 
 /** A wish as it stands: hours that were chosen, or none yet. */
-export interface KeptWish extends AddressWish {
+export interface SavedSelection extends AddressSelection {
   period: Period | null;
 }
 
@@ -30,7 +30,7 @@ export function readPeriodPart(text: string | null): Period | null {
 }
 
 /** Pieces that an address names; what cannot be read is one piece, or none of what comes along. */
-export function readPieces(params: URLSearchParams): AddressWish {
+export function readPieces(params: URLSearchParams): AddressSelection {
   const extras = params.getAll('with').flatMap((text) => {
     const [id = '', quantity = ''] = text.split(':');
     return id !== '' && QUANTITY.test(quantity) ? [[id, Number(quantity)] as const] : [];
@@ -39,15 +39,15 @@ export function readPieces(params: URLSearchParams): AddressWish {
   return { quantity: QUANTITY.test(quantity) ? Number(quantity) : 1, extras: Object.fromEntries(extras.slice(0, MAX_EXTRAS)) };
 }
 
-/** The wish that an address holds. Null where it holds none, or asks for an earlier booking once more (`repeat-wish.ts`). */
-export function readKept(search: string): KeptWish | null {
+/** The wish that an address holds. Null where it holds none, or asks for an earlier booking once more (`repeat-booking.ts`). */
+export function readSelection(search: string): SavedSelection | null {
   const params = new URLSearchParams(search);
   if (params.has('like') || !['hours', 'quantity', 'with'].some((name) => params.has(name))) return null;
   return { ...readPieces(params), period: readPeriodPart(params.get('hours')) };
 }
 
 /** The query of an address with a wish in it; what else it holds stays. Hours that are chosen take the place of those looked for. */
-export function withWish(search: string, { period, items: [main, ...extras] }: Wished): string {
+export function withSelection(search: string, { period, items: [main, ...extras] }: Wished): string {
   const params = new URLSearchParams(search);
   for (const name of ['hours', 'quantity', 'with']) params.delete(name);
   if (period) {

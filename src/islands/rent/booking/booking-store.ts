@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import type { CallAnswer } from '../../../contract/call.ts';
+import type { CallResponse } from '../../../contract/call.ts';
 import { applyRent } from '../../../contract/rent/rent.ts';
 import type { Period } from '../../../domain/time/period.ts';
 import { formatDateTime } from '../../../domain/time/taipei-time.ts';
@@ -8,17 +8,17 @@ import { createCalendar, readBusyTimes } from '../week/calendar-store.ts';
 import { createChoice } from '../week/choice-store.ts';
 import { type RentDevice, type RulesFacts, rulesFrom } from '../week/rent-device.ts';
 import { createJoin } from './join-store.ts';
-import { createTimedWish, type Missing, occupancyOf } from './quote.ts';
-import { createWish, type WishItem } from './quote-store.ts';
-import { type CallRefused, callRefused } from './refusal.ts';
+import { createQuote, type Missing, occupancyOf } from './quote.ts';
+import { createSelection, type SelectionItem } from './quote-store.ts';
+import { type CallRefusal, toCallRefusal } from './refusal.ts';
 import { createRepeat } from './repeat-store.ts';
-import { createKept, keptWish, mondayOfWish } from './url-sync.ts';
+import { createUrlSync, mondayOfSelection, savedSelection } from './url-sync.ts';
 
 /** Why a reservation was not made. A refusal of the server brings its own words. */
-export type Refused = { why: 'nothing-chosen' } | { why: 'no-agreement' } | { why: 'quantity' } | CallRefused;
+export type Refused = { why: 'nothing-chosen' } | { why: 'no-agreement' } | { why: 'quantity' } | CallRefusal;
 
 /** A booking that was made, with the points that are left. */
-export type Reserved = CallAnswer<typeof applyRent>['data'];
+export type Reserved = CallResponse<typeof applyRent>['data'];
 
 export interface BookingOptions {
   /** All there are: what is switched to, and what may come along. */
@@ -33,15 +33,15 @@ export interface BookingOptions {
 export function createBooking({ devices, deviceId, rules: facts, rulesVersion }: BookingOptions) {
   const rules = rulesFrom(facts);
   const now = () => new Date();
-  const wish = createWish(devices, deviceId);
-  const kept = keptWish(rules, now());
-  const calendar = createCalendar(readBusyTimes, rules, now, mondayOfWish(kept));
+  const wish = createSelection(devices, deviceId);
+  const kept = savedSelection(rules, now());
+  const calendar = createCalendar(readBusyTimes, rules, now, mondayOfSelection(kept));
   const $occupancy = occupancyOf(wish, calendar.$weeks);
   const choice = createChoice(rules, $occupancy, now);
-  const timed = createTimedWish(wish, choice.$choice, calendar.$weeks, rules);
+  const timed = createQuote(wish, choice.$choice, calendar.$weeks, rules);
   const { $missing, $price } = timed;
   const repeat = createRepeat({ wish, calendar, choice, rules, now });
-  const address = createKept({ wish, calendar, choice, kept });
+  const address = createUrlSync({ wish, calendar, choice, kept });
   const $lost = lostOf(choice.$choice, $missing, wish.$device);
   const joining = createJoin({ ...calendar, $device: wish.$device, $taken: choice.$taken, $lost, rules, now });
   const $agreed = atom(false);
@@ -86,7 +86,7 @@ export function createBooking({ devices, deviceId, rules: facts, rulesVersion }:
       $agreed.set(false);
       return true;
     } catch (error) {
-      const why = await callRefused(error, period, calendar);
+      const why = await toCallRefusal(error, period, calendar);
       // Who has turned to another device or other hours meanwhile was not refused those.
       if (key === sent) $refused.set(why);
       return false;
@@ -134,7 +134,7 @@ function lostOf($choice: ReadableAtom<Period | null>, $missing: ReadableAtom<Mis
 }
 
 /** A booking as it travels: what comes with the device as `id:quantity`. */
-function bodyOf([main, ...extras]: readonly WishItem[], { start, end }: Period) {
+function bodyOf([main, ...extras]: readonly SelectionItem[], { start, end }: Period) {
   if (!main) throw new Error('a booking needs a device');
   return {
     device_id: main.device.id,

@@ -5,7 +5,7 @@ import { checkPeriod, hoursOf, type RentRules } from '../../../domain/rent/rent-
 import type { Period } from '../../../domain/time/period.ts';
 import { formatDateTime } from '../../../domain/time/taipei-time.ts';
 import { newIdempotencyKey } from '../../../stores/api.ts';
-import { askToJoin, type Joining } from '../../waitlist/ask-to-join.ts';
+import { type JoinResult, requestToJoin } from '../../waitlist/request-to-join.ts';
 import { busyOf, type Calendar } from '../week/calendar-store.ts';
 import type { RentDevice } from '../week/rent-device.ts';
 
@@ -34,7 +34,7 @@ export function createJoin({ $device, $weeks, reload, $taken, $lost, rules, now 
     const occupancy = { busy: busyOf(weeks, device.id), quantity: device.quantity };
     return wanted !== null && hoursOf(wanted, rules.opening).every((hour) => hourState(hour, rules, occupancy, now()) === 'taken');
   });
-  const $joining = atom<Joining>({ state: 'idle' });
+  const $joining = atom<JoinResult>({ state: 'idle' });
   let key = newIdempotencyKey();
   const stopJoin = $wanted.listen((wanted) => {
     // What was joined stays said while the calendar is read again.
@@ -48,7 +48,7 @@ export function createJoin({ $device, $weeks, reload, $taken, $lost, rules, now 
     if (period === null || $joining.get().state === 'sending') return;
     $joining.set({ state: 'sending' });
     const body = { kind: 'rent' as const, device_id: $device.get().id, start: formatDateTime(period.start), end: formatDateTime(period.end) };
-    const joining = await askToJoin(body, key);
+    const joining = await requestToJoin(body, key);
     // It has become free: the calendar shows it.
     if (joining.state === 'refused' && joining.isFree) await reload([period.start, period.end]);
     $joining.set(joining);

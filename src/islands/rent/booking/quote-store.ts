@@ -1,10 +1,10 @@
 import { atom, computed, map } from 'nanostores';
 import { MAX_EXTRAS } from '../../../contract/rent/rent.ts';
 import type { RentDevice } from '../week/rent-device.ts';
-import type { AddressWish } from './booking-address.ts';
+import type { AddressSelection } from './booking-address.ts';
 
 /** A device and how many pieces of it; what was typed may be any number, NaN for none. */
-export interface WishItem {
+export interface SelectionItem {
   device: RentDevice;
   quantity: number;
 }
@@ -21,7 +21,7 @@ function quantityFault(quantity: number, min: number, max: number): QuantityFaul
 }
 
 /** The selection to reserve: a device, how many of it, and what comes with it. */
-export function createWish(devices: readonly RentDevice[], deviceId: string) {
+export function createSelection(devices: readonly RentDevice[], deviceId: string) {
   const device = devices.find(({ id }) => id === deviceId) ?? devices[0];
   if (!device) throw new Error('a booking needs a device');
   const $device = atom<RentDevice>(device);
@@ -29,7 +29,7 @@ export function createWish(devices: readonly RentDevice[], deviceId: string) {
   /** Pieces by device; 0 is none. */
   const $extras = map<Record<string, number>>({});
   /** All that is wanted, the device of the screen first. */
-  const $items = computed([$device, $quantity, $extras], (main, quantity, extras): WishItem[] => [
+  const $items = computed([$device, $quantity, $extras], (main, quantity, extras): SelectionItem[] => [
     { device: main, quantity },
     ...devices.flatMap((each) => (each.id !== main.id && extras[each.id] ? [{ device: each, quantity: extras[each.id] ?? 0 }] : [])),
   ]);
@@ -57,7 +57,7 @@ export function createWish(devices: readonly RentDevice[], deviceId: string) {
     $isFull,
     extrasOf,
     /** Takes up what an address asks for, as far as the centre has it. */
-    takeUp: (asked: AddressWish) => {
+    takeUp: (asked: AddressSelection) => {
       const main = $device.get();
       $quantity.set(Math.min(asked.quantity, main.quantity));
       for (const { id, quantity } of extrasOf(main)) if (asked.extras[id]) $extras.setKey(id, Math.min(asked.extras[id], quantity));
@@ -70,4 +70,4 @@ export function createWish(devices: readonly RentDevice[], deviceId: string) {
     stop,
   };
 }
-export type Wish = ReturnType<typeof createWish>;
+export type Selection = ReturnType<typeof createSelection>;

@@ -1,13 +1,13 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import { mondayOf } from '../../../domain/opening/opening-hours.ts';
-import { freeThrough, heldTogether } from '../../../domain/rent/availability.ts';
+import { combineAvailability, freeThrough } from '../../../domain/rent/availability.ts';
 import { priceOf, type RentRules } from '../../../domain/rent/rent-period.ts';
 import { HOUR_MS, type Period } from '../../../domain/time/period.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { busyOf, type Calendar } from '../week/calendar-store.ts';
 import type { HourFacts } from '../week/hours-context.ts';
 import type { RentDevice } from '../week/rent-device.ts';
-import type { Wish } from './quote-store.ts';
+import type { Selection } from './quote-store.ts';
 
 /** Something that cannot be had in the chosen time: fewer pieces are free than are wanted. */
 export interface Missing {
@@ -17,15 +17,15 @@ export interface Missing {
 }
 
 /** When so many of the device itself as are wanted can be had. */
-export function occupancyOf({ $device, $quantity }: Pick<Wish, '$device' | '$quantity'>, $weeks: Calendar['$weeks']) {
+export function occupancyOf({ $device, $quantity }: Pick<Selection, '$device' | '$quantity'>, $weeks: Calendar['$weeks']) {
   return computed([$device, $quantity, $weeks], ({ id, quantity: of }, quantity, weeks) =>
     // A number that no pool has is said beside its field; the calendar goes on showing what there is.
-    heldTogether([{ busy: busyOf(weeks, id), quantity: of, wanted: Math.min(Math.max(1, quantity || 1), of) }]),
+    combineAvailability([{ busy: busyOf(weeks, id), quantity: of, wanted: Math.min(Math.max(1, quantity || 1), of) }]),
   );
 }
 
 /** The quote of a selection in the chosen time: what is free, what is missing, its price. */
-export function createTimedWish({ $items }: Pick<Wish, '$items'>, $choice: ReadableAtom<Period | null>, $weeks: Calendar['$weeks'], rules: RentRules) {
+export function createQuote({ $items }: Pick<Selection, '$items'>, $choice: ReadableAtom<Period | null>, $weeks: Calendar['$weeks'], rules: RentRules) {
   /** Free pieces of a device all through the choice; null as long as there is none, or it is not known. */
   const $free = computed([$choice, $weeks], (period, weeks) => (device: RentDevice): number | null => {
     const isKnown = period !== null && weeks[mondayOf(taipeiDay(period.start))]?.state === 'ready';

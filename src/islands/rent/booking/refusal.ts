@@ -4,10 +4,10 @@ import { ApiError, isCallFailure } from '../../../stores/api.ts';
 import { effectOf } from '../../../stores/failure.ts';
 
 /** Why the server did not take a time. What is taken the calendar shows; any other refusal brings its own words. */
-export type CallRefused = { why: 'taken' } | { why: 'server'; text: string };
+export type CallRefusal = { why: 'taken' } | { why: 'server'; text: string };
 
 /** The message of a failed booking or move; taken times are loaded again first. @throws any error that is no failure of a call */
-export async function callRefused(error: unknown, period: Period, calendar: { reload: (days: [Date, Date]) => Promise<unknown> }): Promise<CallRefused> {
+export async function toCallRefusal(error: unknown, period: Period, calendar: { reload: (days: [Date, Date]) => Promise<unknown> }): Promise<CallRefusal> {
   if (!isCallFailure(error)) throw error;
   if (error instanceof ApiError && error.code === 'UNAVAILABLE') {
     await calendar.reload([period.start, period.end]);

@@ -1,17 +1,17 @@
 import { atom } from 'nanostores';
 import { mondayOf } from '../../../domain/opening/opening-hours.ts';
-import { heldTogether } from '../../../domain/rent/availability.ts';
+import { combineAvailability } from '../../../domain/rent/availability.ts';
 import { chooseHours, isFault } from '../../../domain/rent/hour-choice.ts';
 import type { RentRules } from '../../../domain/rent/rent-period.ts';
 import { HOUR_MS, type Period } from '../../../domain/time/period.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { busyOf, type Calendar } from '../week/calendar-store.ts';
 import type { Choice } from '../week/choice-store.ts';
-import type { Wish } from './quote-store.ts';
-import { readRepeat, repetitions } from './repeat-wish.ts';
+import type { Selection } from './quote-store.ts';
+import { readRepeat, repetitions } from './repeat-booking.ts';
 
 interface Parts {
-  wish: Wish;
+  wish: Selection;
   calendar: Calendar;
   choice: Choice;
   rules: RentRules;
@@ -42,7 +42,7 @@ export function createRepeat({ wish, calendar, choice, rules, now }: Parts) {
       if (!isKnown || choice.$choice.get() !== null) return choice.$choice.get() !== null;
       const weeks = calendar.$weeks.get();
       const items = wish.$items.get().map(({ device: { id, quantity }, quantity: wanted }) => ({ busy: busyOf(weeks, id), quantity, wanted }));
-      const found = chooseHours(start, new Date(end.getTime() - HOUR_MS), rules, heldTogether(items), now());
+      const found = chooseHours(start, new Date(end.getTime() - HOUR_MS), rules, combineAvailability(items), now());
       if (isFault(found)) continue;
       calendar.openWeek(monday);
       choice.take(found);

@@ -5,26 +5,26 @@ import { switchLanguage } from '../../../i18n/choose-language.ts';
 import { isLanguage } from '../../../i18n/languages.ts';
 import type { Calendar } from '../week/calendar-store.ts';
 import type { Choice } from '../week/choice-store.ts';
-import { type KeptWish, readKept, withWish } from './booking-address.ts';
-import type { Wish } from './quote-store.ts';
+import { readSelection, type SavedSelection, withSelection } from './booking-address.ts';
+import type { Selection } from './quote-store.ts';
 
 interface Parts {
-  wish: Wish;
+  wish: Selection;
   calendar: Calendar;
   choice: Choice;
   /** The selection in the address when the page was opened. */
-  kept: KeptWish | null;
+  kept: SavedSelection | null;
 }
 
 /** The selection in the address of this page that may still be booked; null where there is no page. */
-export function keptWish(rules: RentRules, now: Date): KeptWish | null {
-  const kept = typeof location === 'undefined' ? null : readKept(location.search);
+export function savedSelection(rules: RentRules, now: Date): SavedSelection | null {
+  const kept = typeof location === 'undefined' ? null : readSelection(location.search);
   if (kept?.period && checkPeriod(kept.period, rules, now) !== null) return { ...kept, period: null };
   return kept;
 }
 
 /** The week in which the hours of a wish begin. */
-export function mondayOfWish(kept: KeptWish | null): Day | null {
+export function mondayOfSelection(kept: SavedSelection | null): Day | null {
   return kept?.period ? mondayOf(taipeiDay(kept.period.start)) : null;
 }
 
@@ -32,7 +32,7 @@ export function mondayOfWish(kept: KeptWish | null): Day | null {
  * The wish stands in the address of its screen: it is there again after a reload, and comes along to another language.
  * Hours are chosen as they stand, taken or not: the screen says what cannot be had.
  */
-export function createKept({ wish, calendar, choice, kept }: Parts) {
+export function createUrlSync({ wish, calendar, choice, kept }: Parts) {
   let stops: (() => void)[] = [];
 
   /** Takes up what the address holds, then writes there what is wished for. Not before the page is alive. */
@@ -55,7 +55,7 @@ export function createKept({ wish, calendar, choice, kept }: Parts) {
   }
 
   function write(): void {
-    const query = withWish(location.search, { period: choice.$choice.get(), items: wish.$items.get() });
+    const query = withSelection(location.search, { period: choice.$choice.get(), items: wish.$items.get() });
     replaceAddress(location.pathname + query);
     leadOn(query);
   }

@@ -6,7 +6,7 @@ import { apiBase } from '../../../domain/site/api-base.ts';
 import { addDays, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import { rangeText } from '../../../i18n/formats/range-text.ts';
 import { clockText, dayText } from '../../../i18n/formats/time-text.ts';
-import { joined } from '../../../i18n/joined.ts';
+import { joinText } from '../../../i18n/join-text.ts';
 import { pageLanguage } from '../../../i18n/page-language.ts';
 import { hoursOf } from '../../opening/opening-facts.ts';
 import { readFacts } from '../../opening/read-facts.ts';
@@ -71,7 +71,7 @@ function tellTimes(element: Element, words: DOMStringMap, rules: RentRules, devi
   const days = Array.from({ length: DAYS }, (_, i) => addDays(taipeiDay(now), i)).filter((day) => bookableHours(day, rules, now).length > 0);
   for (const day of days.slice(0, DAYS_TOLD)) {
     const runs = freeRuns(day, rules, device, now);
-    const text = joined(
+    const text = joinText(
       pageLanguage(),
       'list',
       runs.map(({ from, to }) => rangeText(`${from}:00`, `${to}:00`, pageLanguage())),

@@ -4,7 +4,7 @@ import { STANDING_STATUSES } from '../../../domain/rent/rent-state.ts';
 import { periodText } from '../../../i18n/formats/time-text.ts';
 import { download } from '../../../stores/download.ts';
 import { Button } from '../../ui/Button.tsx';
-import { repeatPath } from '../booking/repeat-wish.ts';
+import { repeatPath } from '../booking/repeat-booking.ts';
 import { titleOf } from './rent-words.ts';
 import { useRents } from './rents-context.ts';
 import { isLate, type Opened } from './rents-store.ts';

@@ -1,5 +1,5 @@
 import type { RentOutput } from '../../../contract/rent/rent.ts';
-import { joined } from '../../../i18n/joined.ts';
+import { joinText } from '../../../i18n/join-text.ts';
 import { readField } from '../../../i18n/localized.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useRents } from './rents-context.ts';
@@ -29,7 +29,7 @@ function ItemLine({ item: { device, quantity, units, points } }: { item: Item })
       {device.kind === 'equipment' &&
         byStatus(units).map(([status, numbers]) => (
           <span key={status ?? 'waiting'}>
-            {t('member:rent.unit', { number: joined(language, 'list', numbers) })}
+            {t('member:rent.unit', { number: joinText(language, 'list', numbers) })}
             {status && <Tag look={status === 'rented' ? 'now' : 'line'}>{t(`member:rent.pieces.${status}`)}</Tag>}
           </span>
         ))}

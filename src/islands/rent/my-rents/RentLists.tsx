@@ -1,6 +1,6 @@
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
-import { repeatPath } from '../booking/repeat-wish.ts';
+import { repeatPath } from '../booking/repeat-booking.ts';
 import { RentTicket } from './RentTicket.tsx';
 import { titleOf } from './rent-words.ts';
 import { useRents } from './rents-context.ts';

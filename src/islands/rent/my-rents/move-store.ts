@@ -1,12 +1,12 @@
 import { atom, computed } from 'nanostores';
 import { moveRent, type RentOutput } from '../../../contract/rent/rent.ts';
 import { mondayOf } from '../../../domain/opening/opening-hours.ts';
-import { giveBack, heldTogether } from '../../../domain/rent/availability.ts';
+import { combineAvailability, releasePeriod } from '../../../domain/rent/availability.ts';
 import { cancelBefore, priceOf } from '../../../domain/rent/rent-period.ts';
 import type { Period } from '../../../domain/time/period.ts';
 import { formatDateTime, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { newIdempotencyKey, send } from '../../../stores/api.ts';
-import { type CallRefused, callRefused } from '../booking/refusal.ts';
+import { type CallRefusal, toCallRefusal } from '../booking/refusal.ts';
 import { busyOf, createCalendar, readBusyTimes } from '../week/calendar-store.ts';
 import { createChoice } from '../week/choice-store.ts';
 import type { HourFacts } from '../week/hours-context.ts';
@@ -14,7 +14,7 @@ import { type RulesFacts, rulesFrom } from '../week/rent-device.ts';
 import type { PricedDevice } from './priced-device.ts';
 
 /** Why it was not moved. A refusal of the server brings its own words; the booking is as it was. */
-export type MoveRefused = { why: 'nothing-chosen' } | { why: 'same' } | { why: 'no-agreement' } | CallRefused;
+export type MoveRefused = { why: 'nothing-chosen' } | { why: 'same' } | { why: 'no-agreement' } | CallRefusal;
 
 export interface MoveOptions {
   rent: RentOutput;
@@ -35,8 +35,8 @@ export function createMove({ rent, devices, rules: facts, rulesVersion }: MoveOp
   });
   const calendar = createCalendar(readBusyTimes, rules, now, mondayOf(taipeiDay(own.start)));
   const $occupancy = computed([calendar.$weeks], (weeks) =>
-    heldTogether(
-      items.map(({ device: { id, quantity }, quantity: wanted }) => ({ busy: giveBack(busyOf(weeks, id), quantity, own, wanted), quantity, wanted })),
+    combineAvailability(
+      items.map(({ device: { id, quantity }, quantity: wanted }) => ({ busy: releasePeriod(busyOf(weeks, id), quantity, own, wanted), quantity, wanted })),
     ),
   );
   const choice = createChoice(rules, $occupancy, now);
@@ -82,7 +82,7 @@ export function createMove({ rent, devices, rules: facts, rulesVersion }: MoveOp
       await send(moveRent, { params: { id: rent.id }, body }, { idempotencyKey: key, quiet: true });
       return true;
     } catch (error) {
-      $refused.set(await callRefused(error, period, calendar));
+      $refused.set(await toCallRefusal(error, period, calendar));
       return false;
     } finally {
       $isSending.set(false);

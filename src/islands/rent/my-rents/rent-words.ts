@@ -1,7 +1,7 @@
 import type { RentOutput } from '../../../contract/rent/rent.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { clockText, dayClockText } from '../../../i18n/formats/time-text.ts';
-import { joined } from '../../../i18n/joined.ts';
+import { joinText } from '../../../i18n/join-text.ts';
 import { readField } from '../../../i18n/localized.ts';
 import type { RentsScope } from './rents-context.ts';
 
@@ -18,5 +18,5 @@ export function titleOf({ items }: RentOutput, { t, language }: Words): string {
     const { text: title } = readField(device, 'title', language);
     return quantity > 1 ? t('member:rent.times', { title, count: quantity }) : title;
   });
-  return joined(language, 'list', names);
+  return joinText(language, 'list', names);
 }

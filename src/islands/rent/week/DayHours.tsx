@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../../domain/time/period.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import { rangeText } from '../../../i18n/formats/range-text.ts';
 import { clockText, longDayText, weekdayText } from '../../../i18n/formats/time-text.ts';
-import { hourLook, WAIT_TEXTS, waitLook } from './hour-style.ts';
+import { hourStyle, WAITLIST_TEXTS, waitlistStyle } from './hour-style.ts';
 import { useHours, useWanted } from './hours-context.ts';
 
 interface Props {
@@ -61,13 +61,13 @@ function HourList({ day, now, isReady }: { day: Day; now: Date; isReady: boolean
   const around = useStore(store.$hourFacts);
   const hours = openHours(day, store.rules.opening).map((hour) => taipeiInstant(day, hour));
   const wanted = useWanted();
-  const stateText = ({ state, left }: ReturnType<typeof hourLook>) =>
+  const stateText = ({ state, left }: ReturnType<typeof hourStyle>) =>
     left === null || state === 'chosen' ? t(`rent:state.${state}`) : `${t(`rent:state.${state}`)} ${t('rent:week.left', { free: left, of: around.of })}`;
   return (
     <ul className="hour-list" aria-label={longDayText(taipeiInstant(day), language)} aria-busy={!isReady}>
       {hours.map((hour) => {
-        const look = hourLook(hour, { rules: store.rules, occupancy, choice, now, around });
-        const wait = waitLook(hour, look, wanted);
+        const look = hourStyle(hour, { rules: store.rules, occupancy, choice, now, around });
+        const wait = waitlistStyle(hour, look, wanted);
         const isChosen = wait === 'wanted' || look.className.startsWith('pick');
         return (
           <li key={hour.getTime()} className={isReady ? `${look.className}${wait === 'wanted' ? ' wanted' : ''}` : 'past'}>
@@ -78,7 +78,7 @@ function HourList({ day, now, isReady }: { day: Day; now: Date; isReady: boolean
               onClick={() => isReady && store.press(hour)}
             >
               <b>{rangeText(clockText(hour), clockText(new Date(hour.getTime() + HOUR_MS)), language)}</b>
-              <span>{isReady ? (wait ? t(WAIT_TEXTS[wait]) : stateText(look)) : '…'}</span>
+              <span>{isReady ? (wait ? t(WAITLIST_TEXTS[wait]) : stateText(look)) : '…'}</span>
             </button>
           </li>
         );

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { isClosedDay } from '../../../domain/opening/opening-hours.ts';
 import { addDays, type Day, taipeiDay, taipeiInstant } from '../../../domain/time/taipei-time.ts';
 import { clockText, dayText, longDayText, weekdayText } from '../../../i18n/formats/time-text.ts';
-import { type HourLook, hourLook, WAIT_TEXTS, waitLook } from './hour-style.ts';
+import { type HourStyle, hourStyle, WAITLIST_TEXTS, waitlistStyle } from './hour-style.ts';
 import { useHours, useWanted } from './hours-context.ts';
 import { useHourMoves } from './use-hour-moves.ts';
 
@@ -24,7 +24,7 @@ export function WeekGrid({ monday, now, isReady }: Props) {
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i));
   const hours = Array.from({ length: opening.closeHour - opening.openHour }, (_, i) => opening.openHour + i);
   const cells = days.flatMap((day) => (isClosedDay(day, opening) ? [] : hours.map((hour) => taipeiInstant(day, hour))));
-  const lookOf = (hour: Date) => hourLook(hour, { rules: store.rules, occupancy, choice, now, around });
+  const lookOf = (hour: Date) => hourStyle(hour, { rules: store.rules, occupancy, choice, now, around });
   const stop =
     cells.find((hour) => hour.getTime() === focused) ??
     cells.find((hour) => hour.getTime() === choice?.start.getTime()) ??
@@ -70,7 +70,7 @@ export function WeekGrid({ monday, now, isReady }: Props) {
 interface CellProps {
   hour: Date;
   /** Null as long as it is not known. */
-  look: HourLook | null;
+  look: HourStyle | null;
   isStop: boolean;
   handlers: ReturnType<ReturnType<typeof useHourMoves>['handlersOf']>;
 }
@@ -82,8 +82,8 @@ function HourCell({ hour, look, isStop, handlers }: CellProps) {
   const isFirst = look?.className.includes('first') ?? false;
   const left = look?.left != null ? `${look.left}/${of}` : '';
   const wanted = useWanted();
-  const wait = look && waitLook(hour, look, wanted);
-  const state = look ? t(wait ? WAIT_TEXTS[wait] : `rent:state.${look.state}`) : t('rent:booking.loading');
+  const wait = look && waitlistStyle(hour, look, wanted);
+  const state = look ? t(wait ? WAITLIST_TEXTS[wait] : `rent:state.${look.state}`) : t('rent:booking.loading');
   const name = [
     t('rent:week.cell', { day: longDayText(hour, language), hour: clockText(hour), state }),
     look?.left != null ? t('rent:week.left', { free: look.left, of }) : '',

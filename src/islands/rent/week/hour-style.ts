@@ -4,7 +4,7 @@ import { HOUR_MS, type Period } from '../../../domain/time/period.ts';
 import type { HourFacts } from './hours-context.ts';
 
 /** An hour as the calendar shows it. */
-export interface HourLook {
+export interface HourStyle {
   state: HourState | 'short' | 'own' | 'chosen' | 'conflict';
   /** Textures: one for its state, the frame for what is chosen. */
   className: string;
@@ -14,10 +14,10 @@ export interface HourLook {
 }
 
 /** The style of an hour: `later` shares the hatching of what is closed. */
-export function hourLook(
+export function hourStyle(
   hour: Date,
   { rules, occupancy, choice, now, around }: { rules: RentRules; occupancy: Occupancy; choice: Period | null; now: Date; around: HourFacts },
-): HourLook {
+): HourStyle {
   const state = hourState(hour, rules, occupancy, now);
   const texture = state === 'later' ? 'closed' : state;
   const left = state === 'free' && around.free(hour) < around.of ? around.free(hour) : null;
@@ -36,10 +36,10 @@ export function hourLook(
 }
 
 /** The waitlist's style of an hour: taken ones have a waitlist, and those that somebody marked are marked. Null: none. */
-export function waitLook(hour: Date, { state }: HourLook, wanted: Period | null | undefined): 'can' | 'wanted' | null {
+export function waitlistStyle(hour: Date, { state }: HourStyle, wanted: Period | null | undefined): 'can' | 'wanted' | null {
   if (wanted === undefined || (state !== 'taken' && state !== 'free')) return null;
   if (wanted !== null && hour >= wanted.start && hour < wanted.end) return 'wanted';
   return state === 'taken' ? 'can' : null;
 }
 
-export const WAIT_TEXTS = { can: 'waitlist:hour.taken', wanted: 'waitlist:hour.wanted' } as const;
+export const WAITLIST_TEXTS = { can: 'waitlist:hour.taken', wanted: 'waitlist:hour.wanted' } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SpaceFacts } from '../apply/apply-facts.ts';
 import { applyFieldOf, stepOf } from '../apply/apply-fields.ts';
-import { applicationOf, judgeApplication, leaseDaysOf, type Values } from './validate-application.ts';
+import { applicationOf, leaseDaysOf, type Values, validateApplication } from './validate-application.ts';
 
 const NOW = new Date('2026-11-18T12:00:00+08:00');
 const prices = { morning: 1, afternoon: 1, evening: 1, whole_day: 3 };
@@ -37,7 +37,7 @@ const right: Values = {
   ...thursday,
   agree: 'on',
 };
-const judge = (change: Values) => judgeApplication({ ...right, ...change }, {}, space, rules, NOW);
+const judge = (change: Values) => validateApplication({ ...right, ...change }, {}, space, rules, NOW);
 const formFaults = (change: Values) =>
   Object.fromEntries(Object.entries(judge(change)).filter(([field]) => !['identity_proof', 'event_plan', 'other'].includes(field)));
 

@@ -49,7 +49,7 @@ function pieceFaults(values: Values, { equipment }: SpaceFacts): Fault[] {
 }
 
 /** Everything that keeps a form from being sent, one fault a field: the contract's rules, the centre's days, its stocks. */
-export function judgeApplication(values: Values, files: Readonly<Record<string, unknown>>, space: SpaceFacts, rules: LeaseRules, now: Date): ApplyFaults {
+export function validateApplication(values: Values, files: Readonly<Record<string, unknown>>, space: SpaceFacts, rules: LeaseRules, now: Date): ApplyFaults {
   const result = v.safeParse(SpaceApplicationSchema, applicationOf(values, files, space));
   const days = leaseDaysOf(values);
   const pieces = pieceFaults(values, space);

@@ -3,7 +3,7 @@ import { SPACE_DEPOSIT_WORKING_DAYS, SPACE_REVIEW_WORKING_DAYS } from '../../../
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { longDay } from '../../../i18n/formats/dates.ts';
 import type { Language } from '../../../i18n/languages.ts';
-import { mailedTo } from '../../../stores/mailed-to.ts';
+import { emailRecipients } from '../../../stores/email-recipients.ts';
 import { $session } from '../../../stores/session.ts';
 import { Balloon } from '../../ui/Balloon.tsx';
 
@@ -11,7 +11,7 @@ import { Balloon } from '../../ui/Balloon.tsx';
 export function ApplySent({ lease, language, t }: { lease: LeaseOutput; language: Language; t: Translate }) {
   const day = (on: string) => longDay(on, language);
   const next = [
-    t('lease:sent.mail', { email: mailedTo(lease.email, $session.get(), language) }),
+    t('lease:sent.mail', { email: emailRecipients(lease.email, $session.get(), language) }),
     t('lease:sent.review', { ...SPACE_REVIEW_WORKING_DAYS, from: day(lease.review_from_on), to: day(lease.review_by_on) }),
     t('lease:sent.deposit', { days: SPACE_DEPOSIT_WORKING_DAYS }),
     t('lease:sent.cancel'),

@@ -8,7 +8,7 @@ import { createMobileInput, type MobileInput } from '../../form/contact/mobile-i
 import { createLeaveGuard } from '../../form/leave-guard.ts';
 import { createPdfFiles } from '../../form/pdf-files.ts';
 import { createApplyFaults } from '../apply-check/apply-faults.ts';
-import { judgeApplication, type Values } from '../apply-check/validate-application.ts';
+import { type Values, validateApplication } from '../apply-check/validate-application.ts';
 import { createDayPicking } from '../apply-days/day-picking.ts';
 import { createEstimate } from '../apply-days/estimate-store.ts';
 import { createFirstDay } from '../apply-days/pick-day.ts';
@@ -16,7 +16,7 @@ import { type ApplyFacts, leaseRulesOf } from './apply-facts.ts';
 import { DAY_FIELDS, type Step } from './apply-fields.ts';
 import { createApplySending } from './apply-sending.ts';
 import { createApplySteps } from './apply-steps.ts';
-import { dropDraft, firstValues, keepDraft } from './first-values.ts';
+import { dropDraft, firstValues, saveApplicationDraft } from './first-values.ts';
 import { showSpace } from './show-space.ts';
 
 /** An application for a space in four steps (docs/rules.md#space-applications), for one screen; in the browser only. */
@@ -31,9 +31,9 @@ export function createSpaceApply(facts: ApplyFacts, t: Translate, now = () => ne
   const firstDay = createFirstDay(() => taipeiDay(now()));
   let isTouched = begun.isDraft;
 
-  const faults = createApplyFaults(() => judgeApplication(given(), files.values(), spaceOf($values.get()['space_id']), rules, now()), t);
+  const faults = createApplyFaults(() => validateApplication(given(), files.values(), spaceOf($values.get()['space_id']), rules, now()), t);
   const space = () => spaceOf($values.get()['space_id']);
-  const keep = (step: Step) => keepDraft(sessionStorage, space().id, $values.get(), step, files.names());
+  const keep = (step: Step) => saveApplicationDraft(sessionStorage, space().id, $values.get(), step, files.names());
   const steps = createApplySteps(begun.step, faults, keep);
   const sending = createApplySending({
     faults,

@@ -1,6 +1,6 @@
 import { SPACE_SESSIONS, type SpaceId } from '../../../domain/spaces/space.ts';
 import { isDay } from '../../../domain/time/taipei-time.ts';
-import { forgetDraft, readDraft, saveDraft } from '../../form/draft.ts';
+import { readDraft, removeDraft, saveDraft } from '../../form/draft.ts';
 import type { Values } from '../apply-check/validate-application.ts';
 import { onDay } from '../apply-days/pick-day.ts';
 import { STEPS, type Step } from './apply-fields.ts';
@@ -13,12 +13,12 @@ const STEP = 'step';
 const FILE = 'file:';
 
 /** `files`: of each file field the name of its file, which itself cannot be kept. */
-export function keepDraft(storage: Storage, spaceId: SpaceId, values: Values, step: Step, files: Values = {}): void {
+export function saveApplicationDraft(storage: Storage, spaceId: SpaceId, values: Values, step: Step, files: Values = {}): void {
   const names = Object.fromEntries(Object.entries(files).map(([field, name]) => [FILE + field, name]));
   saveDraft(storage, applyDraftKey(spaceId), { ...values, ...names, [STEP]: step });
 }
 
-export const dropDraft = (storage: Storage, spaceId: SpaceId): void => forgetDraft(storage, applyDraftKey(spaceId));
+export const dropDraft = (storage: Storage, spaceId: SpaceId): void => removeDraft(storage, applyDraftKey(spaceId));
 
 interface First {
   values: Values;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { LeaseOutput } from '../../../contract/spaces/space-lease.ts';
-import { mostExtensionDays } from '../../../domain/spaces/lease-extension.ts';
+import { maxExtensionDays } from '../../../domain/spaces/lease-extension.ts';
 import { SPACE_EXTENSION_WORKING_DAYS, SPACE_MAX_DAYS } from '../../../domain/spaces/space.ts';
 import { addDays, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
@@ -24,7 +24,7 @@ interface Props {
 
 const NOTHING = { end_on: '', move_out_on: '', reason: '' };
 
-const mostDays = (lease: LeaseOutput) => mostExtensionDays({ moveInOn: lease.move_in_on, moveOutOn: lease.move_out_on });
+const mostDays = (lease: LeaseOutput) => maxExtensionDays({ moveInOn: lease.move_in_on, moveOutOn: lease.move_out_on });
 
 /** Asking for a longer time, which is done once and in time (docs/rules.md#lease-extension). */
 export function ExtendLease({ store, lease, language, t, onDone }: Props) {

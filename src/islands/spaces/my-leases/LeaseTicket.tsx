@@ -14,7 +14,7 @@ import { applyAgain } from './apply-again.ts';
 import { CorrectionAsked } from './CorrectionAsked.tsx';
 import { LeaseDetails } from './LeaseDetails.tsx';
 import { LostDays } from './LostDays.tsx';
-import { WAY, wayOf } from './lease-way.ts';
+import { LEASE_STEPS, leaseProgress } from './lease-progress.ts';
 import type { Leases } from './leases-store.ts';
 
 interface Props {
@@ -109,10 +109,10 @@ export function LeaseTicket({ lease, store, language, t }: Props) {
 
 /** The way of a lease, what is done of it filled in. */
 function Way({ lease, t }: { lease: LeaseOutput; t: Translate }) {
-  const { at, isStopped } = wayOf(lease);
+  const { at, isStopped } = leaseProgress(lease);
   return (
     <ol className={isStopped ? 'way stopped' : 'way'} aria-label={t('lease:way.label')}>
-      {WAY.map((step, i) => (
+      {LEASE_STEPS.map((step, i) => (
         <li key={step} className={i <= at ? 'done' : undefined} aria-current={i === at && !isStopped ? 'step' : undefined}>
           <span>{t(`lease:way.${step}`)}</span>
         </li>

@@ -1,6 +1,6 @@
 import type { LeaseOutput } from '../../../contract/spaces/space-lease.ts';
 import { pieceField } from '../apply/apply-fields.ts';
-import { keepDraft } from '../apply/first-values.ts';
+import { saveApplicationDraft } from '../apply/first-values.ts';
 
 /** Leaves an application in the tab, days and papers aside, for its form to begin with. */
 export function applyAgain(storage: Storage, lease: LeaseOutput): void {
@@ -22,5 +22,5 @@ export function applyAgain(storage: Storage, lease: LeaseOutput): void {
     remarks: lease.remarks ?? '',
   };
   const pieces = Object.fromEntries(lease.equipment.map(({ id, quantity }) => [pieceField(id), String(quantity)]));
-  keepDraft(storage, lease.space.id, { ...said, ...pieces }, 'guidelines');
+  saveApplicationDraft(storage, lease.space.id, { ...said, ...pieces }, 'guidelines');
 }

@@ -2,7 +2,7 @@ import type { LeaseOutput } from '../../../contract/spaces/space-lease.ts';
 import type { CorrectionItem } from '../../../domain/spaces/lease-correction.ts';
 import { leaseFieldKey } from '../../../domain/spaces/lease-fields.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
-import { joined } from '../../../i18n/joined.ts';
+import { joinText } from '../../../i18n/join-text.ts';
 import type { Language } from '../../../i18n/languages.ts';
 
 /** The name of an item of a correction, as the form calls it. */
@@ -11,7 +11,7 @@ export const correctionItem = (item: CorrectionItem, { applicant_type }: Pick<Le
 
 /** Items of a correction in one line. */
 export function correctionItems(items: readonly CorrectionItem[], lease: Pick<LeaseOutput, 'applicant_type'>, language: Language, t: Translate): string {
-  return joined(
+  return joinText(
     language,
     'list',
     items.map((item) => correctionItem(item, lease, t)),

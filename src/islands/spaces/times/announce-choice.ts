@@ -6,7 +6,7 @@ import type { TimeState } from './read-times.ts';
 import type { PageWords } from './time-words.ts';
 
 /** Says beside the calendar what was chosen and what it costs, and gives the application's link the day. */
-export function tellChoice(root: HTMLElement, words: PageWords, { day, session }: Slot, state: TimeState): void {
+export function announceChoice(root: HTMLElement, words: PageWords, { day, session }: Slot, state: TimeState): void {
   const isOpen = state === 'free' || state === 'asked';
   root.querySelector('[data-says]')?.replaceChildren(words.says(state));
   const kind = isoWeekday(day) > 5 ? 'weekend' : 'weekday';

@@ -16,7 +16,7 @@ interface FrameSetup {
 }
 
 /** The frame of a month: its name between the ways to its neighbours, what its signs mean, what went wrong. */
-export function frameTimes({ t, state }: TimeWords, { turn, retry, signs = [], how }: FrameSetup) {
+export function frameCalendar({ t, state }: TimeWords, { turn, retry, signs = [], how }: FrameSetup) {
   const before = button(t('space:times.previous'), '←', () => turn(-1));
   const after = button(t('space:times.next'), '→', () => turn(1));
   const title = make('h3', { 'aria-live': 'polite' });

@@ -21,7 +21,7 @@ interface Walk {
  * The grid is one stop of Tab, at what is chosen: left and right go by day, up and down by session and on into the week beyond, Home and End to
  * the ends of the week, Page Up and Page Down by month; Enter, Space or a press chooses (ARIA practices: grid).
  */
-export function walkTimes(grid: HTMLElement, { slot, sessions, turn, choose }: Walk): void {
+export function navigateGrid(grid: HTMLElement, { slot, sessions, turn, choose }: Walk): void {
   const cellOf = (at: Slot) => grid.querySelector<HTMLElement>(`[data-slot="${slotOf(at)}"]`);
   const cells = [...grid.querySelectorAll<HTMLElement>('[data-slot]')];
   const own = cells.filter((cell) => !cell.classList.contains('out'));

@@ -2,7 +2,7 @@ import { DAY_SESSIONS } from '../../../domain/spaces/space.ts';
 import { addDays, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { pageLanguage } from '../../../i18n/page-language.ts';
 import { wordOf } from '../../page/word-of.ts';
-import { tellChoice } from './announce-choice.ts';
+import { announceChoice } from './announce-choice.ts';
 import { make } from './make-element.ts';
 import { slotOf } from './read-times.ts';
 import { openMonths } from './space-months.ts';
@@ -28,7 +28,7 @@ function openTimes(root: HTMLElement, words: PageWords): void {
     choose: (slot, state) => {
       chosen = slotOf(slot);
       months.mark();
-      tellChoice(root, words, slot, state);
+      announceChoice(root, words, slot, state);
     },
     how: words.t('space:times.how'),
   });

@@ -10,7 +10,7 @@ export type Times = ReadonlyMap<string, TimeState>;
 export const slotOf = ({ day, session }: { day: string; session: SpaceSession }) => `${day} ${session}`;
 
 /** The states of the days of a grid, both ends included. @throws what the network or the server does */
-export async function askTimes(spaceId: string, from: string, to: string): Promise<Times> {
+export async function loadTimes(spaceId: string, from: string, to: string): Promise<Times> {
   const response = await fetch(`${apiBase()}/space/${spaceId}/calendar?${new URLSearchParams({ from, to })}`);
   if (!response.ok) throw new Error(`calendar: ${response.status}`);
   return timesOf(await response.json());

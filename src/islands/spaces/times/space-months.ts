@@ -1,10 +1,10 @@
 import { addMonths, type Month, monthOf, monthWeeks } from '../../../domain/calendar/calendar.ts';
 import type { SpaceSession } from '../../../domain/spaces/space.ts';
 import { type Day, taipeiDay } from '../../../domain/time/taipei-time.ts';
-import { frameTimes, type Sign } from './calendar-frame.ts';
+import { frameCalendar, type Sign } from './calendar-frame.ts';
 import { drawMonth, markStates, monthName } from './draw-month.ts';
-import { type Slot, slotIn, walkTimes } from './grid-navigation.ts';
-import { askTimes, slotOf, type TimeState, type Times } from './read-times.ts';
+import { navigateGrid, type Slot, slotIn } from './grid-navigation.ts';
+import { loadTimes, slotOf, type TimeState, type Times } from './read-times.ts';
 import type { TimeWords } from './time-words.ts';
 
 /** The number of months one may turn to: a lease ends within a year. */
@@ -36,7 +36,7 @@ export function openMonths(place: Element, setup: MonthsSetup) {
   const today = taipeiDay(new Date());
   const [first, last] = [monthOf(today), addMonths(monthOf(today), MONTHS)];
   const known = new Map<Month, Times>();
-  const frame = frameTimes(words, { ...setup, turn: (by) => turn(addMonths(month, by), null), retry: () => void show(null) });
+  const frame = frameCalendar(words, { ...setup, turn: (by) => turn(addMonths(month, by), null), retry: () => void show(null) });
   let month = [first, monthOf(setup.from), last].sort()[1] ?? first;
   let drawn: HTMLTableElement | null = null;
 
@@ -51,10 +51,10 @@ export function openMonths(place: Element, setup: MonthsSetup) {
       if (times) setup.choose(at, times.get(slotOf(at)) ?? 'closed');
     };
     mark();
-    walkTimes(grid, { slot, sessions: sessions(), turn: (by, at) => turn(addMonths(shown, by), at), choose });
+    navigateGrid(grid, { slot, sessions: sessions(), turn: (by, at) => turn(addMonths(shown, by), at), choose });
     if (!known.has(shown)) frame.say('loading');
     try {
-      const times = known.get(shown) ?? (await askTimes(spaceId, ...endsOf(shown)));
+      const times = known.get(shown) ?? (await loadTimes(spaceId, ...endsOf(shown)));
       known.set(shown, times);
       if (drawn !== grid) return;
       markStates(grid, times, words);

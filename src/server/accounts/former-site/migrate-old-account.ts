@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { emails } from '../../emails/messages.ts';
 import { hashToken } from '../../http/callers/authenticate.ts';
 import { addressSubject, countTry } from '../../http/callers/rate-limit.ts';
-import { type IdempotencyKey, runOnce } from '../../http/with-idempotency.ts';
+import { type IdempotencyKey, withIdempotency } from '../../http/with-idempotency.ts';
 import { isReachedBySms } from '../../identity/codes/mobile-check.ts';
 import { consumeSmsCode, trySmsCode } from '../../identity/codes/sms-code.ts';
 import { refuseCommonPassword } from '../../identity/security/common-password.ts';
@@ -17,7 +17,7 @@ import { hashPassword } from '../../identity/security/password.ts';
 import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
 import { grantMonthly } from '../../points/points-upkeep.ts';
 import { termsVersion } from '../registration/register-member.ts';
-import { freeNeverVerified } from '../registration/unverified-accounts.ts';
+import { purgeUnverifiedAccounts } from '../registration/unverified-accounts.ts';
 
 export interface Migration {
   form: MigrateOutput;
@@ -43,10 +43,10 @@ export async function migrateOldAccount(
   const passwordHash = isBySms && codeId === null ? null : await hashPassword(form.password);
   const now = deps.now();
   const letters = form.language ?? language;
-  return runOnce(deps, once, async (tx) => {
+  return withIdempotency(deps, once, async (tx) => {
     const old = await takeInvitation(tx, form.code, now);
     if (isBySms) await consumeSmsCode(tx, codeId, now);
-    await freeNeverVerified(tx, { email: old.email, ...(isBySms && { mobile: form.mobile }) });
+    await purgeUnverifiedAccounts(tx, { email: old.email, ...(isBySms && { mobile: form.mobile }) });
     const { id } = await tx
       .insertInto('members')
       .values({

@@ -13,10 +13,10 @@ import type { Deps } from '../../deps.ts';
 import { emails } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
-import { writeOfSecurity } from '../../identity/security/security-email.ts';
+import { sendSecurityEmail } from '../../identity/security/security-email.ts';
 import { isLeaseUnsettled } from '../../spaces/queries.ts';
-import { leaveEveryLine } from '../../waitlist/leave-waitlist.ts';
-import { forgetPerson } from './personal-data.ts';
+import { leaveAllWaitlists } from '../../waitlist/leave-waitlist.ts';
+import { erasePerson } from './personal-data.ts';
 
 /** As the partial index has it, in plain words: a prepared statement's parameters would hide from the server which index is meant. */
 const isOpen = sql<boolean>`status IN (${sql.join(OPEN_DELETION_STATUSES.map((status) => sql.lit(status)))})`;
@@ -32,7 +32,7 @@ interface RequestRow {
   createdAt: Date;
   dueOn: string;
 }
-export const deletionOnWire = ({ id, reference, status, createdAt, dueOn }: RequestRow): DeletionOutput => ({
+export const toDeletionResponse = ({ id, reference, status, createdAt, dueOn }: RequestRow): DeletionOutput => ({
   id,
   reference,
   status,
@@ -68,7 +68,7 @@ export async function fileDeletion(
     .executeTakeFirst();
   if (!filed) return;
   await recordEvent(tx, { kind: 'DELETION_ASKED', memberId, origin, now });
-  await writeOfSecurity(tx, deps, {
+  await sendSecurityEmail(tx, deps, {
     write: (facts, language) => emails.deletionAsked({ ...facts, reference, due: mailDay(dueOn, language) }),
     memberId,
     origin,
@@ -85,7 +85,7 @@ export async function readMyDeletion({ database }: Pick<Deps, 'database'>, membe
     .where('member_id', '=', memberId)
     .where('status', 'in', [...OPEN_DELETION_STATUSES])
     .executeTakeFirst();
-  return row ? deletionOnWire(row) : null;
+  return row ? toDeletionResponse(row) : null;
 }
 
 /** @throws Refusal NOT_FOUND when there is none, or staff was faster */
@@ -103,12 +103,12 @@ export async function withdrawDeletion(deps: Pick<Deps, 'config' | 'database' | 
     if (!row) throw new Refusal('NOT_FOUND');
     const event = { memberId: caller.memberId, origin, now };
     await recordEvent(tx, { kind: 'DELETION_WITHDRAWN', ...event });
-    await writeOfSecurity(tx, deps, {
+    await sendSecurityEmail(tx, deps, {
       write: (facts) => emails.deletionWithdrawn({ ...facts, reference: row.reference }),
       ...event,
       path: DATA_PATH,
     });
-    return deletionOnWire(row);
+    return toDeletionResponse(row);
   });
 }
 
@@ -139,7 +139,7 @@ export async function moveDeletion(
     const concerned = { memberId: row.memberId, actorId: caller.memberId, now };
     if (event === 'delete') await deleteMember(tx, deps, concerned);
     else await recordEvent(tx, { kind: event === 'contact' ? 'DELETION_CONTACTED' : 'DELETION_REFUSED', origin: null, ...concerned });
-    return deletionOnWire(row);
+    return toDeletionResponse(row);
   });
 }
 
@@ -157,7 +157,7 @@ interface Deleting {
 }
 
 async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Deleting): Promise<void> {
-  await leaveEveryLine(deps, tx, memberId, now);
+  await leaveAllWaitlists(deps, tx, memberId, now);
   const member = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
   // Locked above: who books takes the member's balance, whose row depends on the member's.
   const held = await tx
@@ -174,7 +174,7 @@ async function deleteMember(tx: Tx, deps: Deps, { memberId, actorId, now }: Dele
     .where(sql<boolean>`status = ANY (${rule('advisory_standing')})`)
     .executeTakeFirst();
   if (held || leased || asked) throw new Refusal('HAS_RESERVATIONS');
-  await forgetPerson(tx, deps.jobs, { memberId, now });
+  await erasePerson(tx, deps.jobs, { memberId, now });
   await recordEvent(tx, { kind: 'DELETED', memberId, origin: null, actorId, now });
   await deps.jobs.enqueue(tx, 'send-mail', { to: member.email, language: member.language, ...emails.accountDeleted({ name: member.name }) });
 }

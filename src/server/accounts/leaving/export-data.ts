@@ -17,7 +17,7 @@ import { type PersonalRow, readPersonalTables } from './personal-data.ts';
  * A ticket for the member's own data: a browser fetches a file by its address, which must not carry a login.
  * @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, TOO_MANY_REQUESTS
  */
-export async function askForExport(
+export async function requestExport(
   deps: Deps,
   { caller, password, origin }: { caller: Caller; password: string; origin: CallOrigin },
 ): Promise<{ ticket: string; expires_in: number }> {

@@ -51,7 +51,7 @@ async function contactsOf(tx: Tx, memberId: string): Promise<string[]> {
 const isContact = (column: string) => sql<string>`lower(${sql.ref(column)})`;
 
 /** Takes a person out of the database: rows that stay do not identify the person, all others go, and the files of picture and applications with them. */
-export async function forgetPerson(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, leaving: Leaving): Promise<void> {
+export async function erasePerson(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, leaving: Leaving): Promise<void> {
   const { memberId, now } = leaving;
   await replaceAvatar(tx, jobs, { memberId, picture: null });
   await forgetUploads(tx, jobs, memberId);

@@ -5,7 +5,7 @@ import { OPEN_DELETION_STATUSES } from '../../../domain/accounts/deletion.ts';
 import { rule } from '../../db/sql-rules.ts';
 import type { Deps } from '../../deps.ts';
 import { isLeaseUnsettled } from '../../spaces/queries.ts';
-import { deletionOnWire } from './delete-account.ts';
+import { toDeletionResponse } from './delete-account.ts';
 
 /** The open requests of a page, due first, with what staff has to know before the talk. */
 export async function readDeletions(
@@ -36,7 +36,7 @@ export async function readDeletions(
     .execute();
   return {
     items: rows.map((row) => ({
-      ...deletionOnWire(row),
+      ...toDeletionResponse(row),
       member: { id: row.memberId, name: row.name, username: row.account, email: row.email, mobile: row.mobile },
       open_reservations: row.reservations,
       points: row.points,

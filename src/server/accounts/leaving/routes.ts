@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts';
 import { type App, bind, signedIn } from '../../http/bind.ts';
 import { bindFile } from '../../http/bind-file.ts';
 import { moveDeletion, readMyDeletion, withdrawDeletion } from './delete-account.ts';
-import { askForExport, exportData } from './export-data.ts';
+import { exportData, requestExport } from './export-data.ts';
 import { readDeletions } from './read-deletions.ts';
 
 /** The export and the deletion of a member's data, and the staff's side of both (docs/rules.md#account-deletion). */
 export function mountMyData(app: App, deps: Deps): void {
-  bind(app, deps, contract.askForExport, ({ body }, context) => askForExport(deps, { caller: signedIn(context), password: body.password, origin: context }));
+  bind(app, deps, contract.requestExport, ({ body }, context) => requestExport(deps, { caller: signedIn(context), password: body.password, origin: context }));
   bindFile(app, deps, contract.exportFile, async ({ params }, context) => ({
     body: await exportData(deps, params.ticket, context),
     name: `${deps.library.settings.centre.slug}-my-data.zip`,

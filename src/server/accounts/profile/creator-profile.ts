@@ -5,7 +5,7 @@ import { Refusal } from '../../../contract/refusal.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { type IdempotencyKey, runOnce } from '../../http/with-idempotency.ts';
+import { type IdempotencyKey, withIdempotency } from '../../http/with-idempotency.ts';
 import { STATIC_LISTS } from './static-lists.ts';
 
 const ListedSchema = comicistsSchemaWith(STATIC_LISTS);
@@ -58,7 +58,7 @@ export async function fillCreatorProfile(
   { once, ...info }: CreatorInfo & { once: IdempotencyKey | null },
 ): Promise<{ completed_at: string }> {
   const row = rowOf(info);
-  return runOnce(deps, once, async (tx) => {
+  return withIdempotency(deps, once, async (tx) => {
     await tx
       .insertInto('creator_profiles')
       .values({ ...row, created_at: info.now })

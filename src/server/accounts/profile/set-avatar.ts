@@ -7,7 +7,7 @@ import { digestOf, StorageAway } from '../../adapters/storage-fault.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { countTry } from '../../http/callers/rate-limit.ts';
-import { runOnce } from '../../http/with-idempotency.ts';
+import { withIdempotency } from '../../http/with-idempotency.ts';
 import { cleanUp } from '../../uploads/remove-leftovers.ts';
 import { avatarKey, newAvatarId, replaceAvatar } from './avatar-files.ts';
 import { readMember } from './read-member.ts';
@@ -32,7 +32,7 @@ export async function setAvatar(deps: Deps, { caller, file }: { caller: Caller; 
   const keys = AVATAR_SIZES.map((size) => avatarKey(id, size));
   try {
     for (const [size, bytes] of squares) await deps.files.put(avatarKey(id, size), bytes, 'image/webp');
-    await runOnce(deps, null, async (tx) => {
+    await withIdempotency(deps, null, async (tx) => {
       await replaceAvatar(tx, deps.jobs, { memberId, picture: { id, digests } });
       return {};
     });
@@ -63,7 +63,7 @@ async function removeUnnamed({ database, files, log }: Pick<Deps, 'database' | '
 
 /** Takes the picture away; without one nothing happens. */
 export async function removeAvatar(deps: Deps, caller: Caller): Promise<MemberOutput> {
-  await runOnce(deps, null, async (tx) => {
+  await withIdempotency(deps, null, async (tx) => {
     await replaceAvatar(tx, deps.jobs, { memberId: caller.memberId, picture: null });
     return {};
   });

@@ -9,7 +9,7 @@ import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { MembersTable } from '../../db/tables/members.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
-import { runOnce } from '../../http/with-idempotency.ts';
+import { withIdempotency } from '../../http/with-idempotency.ts';
 import { readMember } from './read-member.ts';
 import { STATIC_LISTS } from './static-lists.ts';
 
@@ -25,7 +25,7 @@ export async function updateProfile(deps: Deps, { caller, form }: { caller: Call
   const changes = changesOf(checked.output);
   if (Object.keys(changes).length > 0) {
     const isGuarded = checked.output.birthday != null && needsGuardian({ birthday: checked.output.birthday }, taipeiDay(deps.now()));
-    await runOnce(deps, null, async (tx) => {
+    await withIdempotency(deps, null, async (tx) => {
       const { guardian_name } = await tx
         .updateTable('members')
         .set(changes)

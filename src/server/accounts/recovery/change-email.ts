@@ -5,12 +5,12 @@ import type { Deps } from '../../deps.ts';
 import { emails } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { countTry } from '../../http/callers/rate-limit.ts';
-import { countLetter } from '../../identity/codes/link-code.ts';
-import { sendAccountLetter } from '../../identity/security/account-email.ts';
+import { countEmail } from '../../identity/codes/link-code.ts';
+import { sendAccountEmail } from '../../identity/security/account-email.ts';
 import { confirmPassword } from '../../identity/security/confirm-password.ts';
 import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
-import { LETTER_SENT, sendEmailLetter } from './email-change-email.ts';
-import type { SentAnswer } from './request-recovery.ts';
+import { EMAIL_SENT, sendEmailChangeEmail } from './email-change-email.ts';
+import type { SentResponse } from './request-recovery.ts';
 
 interface EmailChange {
   caller: Caller;
@@ -23,25 +23,25 @@ interface EmailChange {
  * Asks for another e-mail address (docs/rules.md#verification): an e-mail with a link goes there, word of it to the present address, and
  * nothing changes until the link is opened. @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, EMAIL_SAME; TOO_MANY_REQUESTS
  */
-export async function askEmailChange(deps: Deps, { caller, email, password, origin }: EmailChange): Promise<SentAnswer> {
+export async function requestEmailChange(deps: Deps, { caller, email, password, origin }: EmailChange): Promise<SentResponse> {
   const { memberId, name, language } = caller;
   if (email === caller.email) throw refuseField({ field: 'email', message: 'EMAIL_SAME' });
   await confirmPassword(deps, { caller, password, field: 'password', origin });
   await countMemberLetter(deps, memberId, email, origin);
   const now = deps.now();
   await deps.database.db.transaction().execute(async (tx) => {
-    await sendEmailLetter(tx, deps, { purpose: 'change_email', member: caller, email, origin, now });
-    await sendAccountLetter(tx, deps, { to: caller.email, name, language, write: emails.emailChangeAsked, origin, now, path: 'forget_password' });
+    await sendEmailChangeEmail(tx, deps, { purpose: 'change_email', member: caller, email, origin, now });
+    await sendAccountEmail(tx, deps, { to: caller.email, name, language, write: emails.emailChangeAsked, origin, now, path: 'forget_password' });
     await recordEvent(tx, { kind: 'EMAIL_CHANGE_ASKED', memberId, origin, familyId: caller.familyId, now });
   });
-  return LETTER_SENT;
+  return EMAIL_SENT;
 }
 
 /**
  * Sends the e-mail again: to the address that is waited for, else to the present one where it is not verified.
  * @throws Refusal NOT_FOUND when there is nothing to verify, TOO_MANY_REQUESTS
  */
-export async function sendEmailLetterAgain(deps: Deps, { caller, origin }: { caller: Caller; origin: CallOrigin }): Promise<SentAnswer> {
+export async function resendEmailChangeEmail(deps: Deps, { caller, origin }: { caller: Caller; origin: CallOrigin }): Promise<SentResponse> {
   const now = deps.now();
   const pending = await pendingEmail(deps, caller.memberId);
   if (pending === null && caller.isVerified) throw new Refusal('NOT_FOUND');
@@ -49,8 +49,8 @@ export async function sendEmailLetterAgain(deps: Deps, { caller, origin }: { cal
   await countMemberLetter(deps, caller.memberId, email, origin);
   await deps.database.db
     .transaction()
-    .execute((tx) => sendEmailLetter(tx, deps, { purpose: pending ? 'change_email' : 'verify_identity', member: caller, email, origin, now }));
-  return LETTER_SENT;
+    .execute((tx) => sendEmailChangeEmail(tx, deps, { purpose: pending ? 'change_email' : 'verify_identity', member: caller, email, origin, now }));
+  return EMAIL_SENT;
 }
 
 /** The address as it counts, and the one that waits. */
@@ -87,5 +87,5 @@ async function pendingEmail({ database, now }: Pick<Deps, 'database' | 'now'>, m
 /** Nobody asks for one address after the other. */
 async function countMemberLetter(deps: Deps, memberId: string, email: string, { address }: CallOrigin): Promise<void> {
   await countTry(deps, LIMITS.letterByMember, memberId);
-  await countLetter(deps, { purpose: 'change_email', email, address });
+  await countEmail(deps, { purpose: 'change_email', email, address });
 }

@@ -1,16 +1,16 @@
 import { refuseField } from '../../../contract/refusal.ts';
 import { CODE_VALID_MS } from '../../../domain/identity/account.ts';
-import { SMS_AGAIN_SECONDS } from '../../../domain/rate-limits.ts';
+import { SMS_RESEND_SECONDS } from '../../../domain/rate-limits.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Deps } from '../../deps.ts';
 import { emails, sms } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
 import { refuseWithoutSms } from '../../identity/codes/mobile-check.ts';
 import { consumeSmsCode, countSms, sendSmsCode, trySmsCode } from '../../identity/codes/sms-code.ts';
-import { sendAccountLetter } from '../../identity/security/account-email.ts';
+import { sendAccountEmail } from '../../identity/security/account-email.ts';
 import { confirmPassword } from '../../identity/security/confirm-password.ts';
 import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
-import type { SentAnswer } from './request-recovery.ts';
+import type { SentResponse } from './request-recovery.ts';
 import { lockMobile, setMobile } from './set-mobile.ts';
 
 interface Change {
@@ -23,7 +23,7 @@ interface Change {
  * Asks for another mobile number: a code goes there, whether or not somebody else has it.
  * @throws Refusal VALIDATION_FAILED with PASSWORD_WRONG, MOBILE_SAME, FOREIGN_MOBILE_FORMAT, MOBILE_WITHOUT_SMS; TOO_MANY_REQUESTS
  */
-export async function askMobileChange(deps: Deps, { caller, mobile, password, origin }: Change & { password: string }): Promise<SentAnswer> {
+export async function requestMobileChange(deps: Deps, { caller, mobile, password, origin }: Change & { password: string }): Promise<SentResponse> {
   const { memberId, language, familyId } = caller;
   refuseWithoutSms(deps, mobile);
   await confirmPassword(deps, { caller, password, field: 'password', origin });
@@ -39,7 +39,7 @@ export async function askMobileChange(deps: Deps, { caller, mobile, password, or
     await sendSmsCode(tx, deps, { purpose: 'change_mobile', mobile, memberId, language, write: sms.changeMobileCode, now });
     await recordEvent(tx, { kind: 'MOBILE_CHANGE_ASKED', memberId, origin, familyId, now });
   });
-  return { expires_in: CODE_VALID_MS / 1000, resend_in: SMS_AGAIN_SECONDS };
+  return { expires_in: CODE_VALID_MS / 1000, resend_in: SMS_RESEND_SECONDS };
 }
 
 /**
@@ -59,7 +59,7 @@ export async function changeMobile(
     await consumeSmsCode(tx, codeId, now);
     await setMobile(tx, deps, { memberId, mobile, language, old, now });
     await recordEvent(tx, { kind: 'MOBILE_CHANGED', memberId, origin, familyId, now });
-    await sendAccountLetter(tx, deps, { to: email, name, language, write: emails.mobileChanged, origin, now, path: 'forget_password' });
+    await sendAccountEmail(tx, deps, { to: email, name, language, write: emails.mobileChanged, origin, now, path: 'forget_password' });
     return { mobile, mobile_verified_at: isoWithOffset(now) };
   });
 }

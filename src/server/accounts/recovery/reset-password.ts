@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { addressSubject, countTry } from '../../http/callers/rate-limit.ts';
 import { useLinkCode } from '../../identity/codes/link-code.ts';
 import { consumeSmsCode, trySmsCode } from '../../identity/codes/sms-code.ts';
-import { forgetWrongPasswords } from '../../identity/login/log-in.ts';
+import { clearWrongPasswords } from '../../identity/login/log-in.ts';
 import { refuseCommonPassword } from '../../identity/security/common-password.ts';
 import { lockOwner } from '../../identity/security/lock-owner.ts';
 import { hashPassword } from '../../identity/security/password.ts';
@@ -72,6 +72,6 @@ export async function resetPasswordByEmail(deps: Deps, { code, password, origin 
 /** Completes a reset. A member with a new password may log in at once, however often the old one was guessed at. */
 async function finish(deps: Deps, reset: (tx: Tx) => Promise<{ done: Done; memberId: string }>): Promise<Done> {
   const { done, memberId } = await deps.database.db.transaction().execute(reset);
-  await forgetWrongPasswords(deps, memberId);
+  await clearWrongPasswords(deps, memberId);
   return done;
 }

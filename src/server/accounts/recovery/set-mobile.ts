@@ -3,7 +3,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { sms } from '../../emails/messages.ts';
-import { voidCodes } from '../../identity/codes/revoke-codes.ts';
+import { revokeCodes } from '../../identity/codes/revoke-codes.ts';
 import { lockPoints } from '../../points/ledger.ts';
 import { grantMonthly } from '../../points/points-upkeep.ts';
 
@@ -38,7 +38,7 @@ export async function setMobile(
   { memberId, mobile, language, old, now }: { memberId: string; mobile: string; language: Language; old: OldMobile; now: Date },
 ): Promise<void> {
   await tx.updateTable('members').set({ mobile, mobile_verified_at: now }).where('id', '=', memberId).execute();
-  await voidCodes(tx, { memberId, now, purposes: ['forget_sms', 'change_mobile'] });
+  await revokeCodes(tx, { memberId, now, purposes: ['forget_sms', 'change_mobile'] });
   const { mobile: settings, points } = library.settings;
   if (old.isVerified && old.mobile !== mobile && takesSms(old.mobile, settings.sms_countries))
     await jobs.enqueue(tx, 'send-sms', { to: old.mobile, language, ...sms.mobileChanged({}) });

@@ -2,9 +2,9 @@ import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { emails } from '../../emails/messages.ts';
-import { voidCodes } from '../../identity/codes/revoke-codes.ts';
+import { revokeCodes } from '../../identity/codes/revoke-codes.ts';
 import { endLogins } from '../../identity/login/end-logins.ts';
-import { sendAccountLetter } from '../../identity/security/account-email.ts';
+import { sendAccountEmail } from '../../identity/security/account-email.ts';
 import { refuseCommonPassword } from '../../identity/security/common-password.ts';
 import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
 
@@ -41,10 +41,10 @@ export async function setPassword(
   if (!member) return null;
   refuseCommonPassword(deps, password, 'password', member);
   await endLogins(tx, { memberId, now });
-  await voidCodes(tx, { memberId, now });
+  await revokeCodes(tx, { memberId, now });
   await recordEvent(tx, { kind, memberId, origin, familyId: familyId ?? null, now });
   const write = kind === 'PASSWORD_RESET' ? emails.passwordReset : emails.passwordChanged;
   const { name, email, language } = member;
-  await sendAccountLetter(tx, deps, { to: email, name, language, write, origin, now, path: 'forget_password' });
+  await sendAccountEmail(tx, deps, { to: email, name, language, write, origin, now, path: 'forget_password' });
   return { password_changed_at: isoWithOffset(now) };
 }

@@ -10,9 +10,9 @@ import { emails, sms } from '../../emails/messages.ts';
 import { newLinkCode } from '../../identity/codes/link-code.ts';
 import { countMemberSms } from '../../identity/codes/sms-ceiling.ts';
 import { sendSmsCode } from '../../identity/codes/sms-code.ts';
-import { sendAccountLetter } from '../../identity/security/account-email.ts';
+import { sendAccountEmail } from '../../identity/security/account-email.ts';
 import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
-import type { RecoveryWay } from '../../jobs/queue.ts';
+import type { RecoveryMethod } from '../../jobs/queue.ts';
 
 interface Owner {
   id: string;
@@ -23,7 +23,7 @@ interface Owner {
 export type RecoveryTools = Pick<Deps, 'config' | 'database' | 'jobs' | 'secrets' | 'log' | 'now'>;
 
 /** Job: sends the code or the link to whom a verified number or address belongs; nobody gets anything otherwise. */
-export async function startRecovery(tools: RecoveryTools, { by, to, origin }: RecoveryWay & { origin: CallOrigin }): Promise<void> {
+export async function startRecovery(tools: RecoveryTools, { by, to, origin }: RecoveryMethod & { origin: CallOrigin }): Promise<void> {
   const { database, now: clock, ...deps } = tools;
   const now = clock();
   const mayBeSent = by === 'email' || (await isSmsLeft(tools, to));
@@ -53,7 +53,7 @@ async function isSmsLeft(tools: RecoveryTools, mobile: string): Promise<boolean>
 }
 
 /** Only what was verified speaks for its owner. Demo members exist in a demo only. */
-async function ownerOf(db: Db, { config }: Pick<Deps, 'config'>, by: RecoveryWay['by'], to: string): Promise<Owner | null> {
+async function ownerOf(db: Db, { config }: Pick<Deps, 'config'>, by: RecoveryMethod['by'], to: string): Promise<Owner | null> {
   const row = await db
     .selectFrom('members')
     .select(['id', 'name', 'email', 'language'])
@@ -73,7 +73,7 @@ async function sendResetLetter(
 ): Promise<void> {
   const code = await newLinkCode(tx, { purpose: 'forget_email', email, memberId: id, validMs: RESET_LINK_VALID_MS, now });
   const validUntil = new Date(now.getTime() + RESET_LINK_VALID_MS);
-  await sendAccountLetter(tx, deps, {
+  await sendAccountEmail(tx, deps, {
     to: email,
     name,
     language,

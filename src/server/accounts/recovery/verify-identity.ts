@@ -7,9 +7,9 @@ import { emails } from '../../emails/messages.ts';
 import { hashToken } from '../../http/callers/authenticate.ts';
 import { addressSubject, countTry } from '../../http/callers/rate-limit.ts';
 import { useLinkCode } from '../../identity/codes/link-code.ts';
-import { voidCodes } from '../../identity/codes/revoke-codes.ts';
+import { revokeCodes } from '../../identity/codes/revoke-codes.ts';
 import { endLogins } from '../../identity/login/end-logins.ts';
-import { sendAccountLetter } from '../../identity/security/account-email.ts';
+import { sendAccountEmail } from '../../identity/security/account-email.ts';
 import { lockOwner } from '../../identity/security/lock-owner.ts';
 import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
 
@@ -50,9 +50,9 @@ async function replaceEmail(tx: Tx, deps: Pick<Deps, 'config' | 'jobs'>, { membe
   const old = await tx.selectFrom('members').select(['name', 'email', 'language']).where('id', '=', memberId).executeTakeFirstOrThrow();
   await tx.updateTable('members').set({ email, email_verified_at: now }).where('id', '=', memberId).execute();
   await endLogins(tx, { memberId, now });
-  await voidCodes(tx, { memberId, now });
+  await revokeCodes(tx, { memberId, now });
   await recordEvent(tx, { kind: 'EMAIL_CHANGED', memberId, origin, now });
-  await sendAccountLetter(tx, deps, { ...old, to: old.email, write: emails.emailChanged, origin, now, path: 'contact' });
+  await sendAccountEmail(tx, deps, { ...old, to: old.email, write: emails.emailChanged, origin, now, path: 'contact' });
 }
 
 async function verifyPresent(tx: Tx, { memberId, email, origin, now }: Proof): Promise<void> {

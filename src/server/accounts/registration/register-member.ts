@@ -10,16 +10,16 @@ import type { Language } from '../../../i18n/languages.ts';
 import type { Tx } from '../../db/client.ts';
 import { unmarkAddress } from '../../delivery/undeliverable-address.ts';
 import type { Deps } from '../../deps.ts';
-import { addressSubject, countTry, forgetTries, hasTryLeft, takeBackTry } from '../../http/callers/rate-limit.ts';
-import { type IdempotencyKey, runOnce } from '../../http/with-idempotency.ts';
+import { addressSubject, clearTries, countTry, hasTryLeft, releaseTry } from '../../http/callers/rate-limit.ts';
+import { type IdempotencyKey, withIdempotency } from '../../http/with-idempotency.ts';
 import { isReachedBySms } from '../../identity/codes/mobile-check.ts';
-import { sendVerificationLetter } from '../../identity/codes/send-verification-email.ts';
+import { sendVerificationEmail } from '../../identity/codes/send-verification-email.ts';
 import { consumeSmsCode, trySmsCode } from '../../identity/codes/sms-code.ts';
 import { consumeTypedCode, tryTypedCode } from '../../identity/codes/typed-code.ts';
 import { refuseCommonPassword } from '../../identity/security/common-password.ts';
 import { hashPassword } from '../../identity/security/password.ts';
 import { recordEvent } from '../../identity/security/record-event.ts';
-import { freeNeverVerified } from './unverified-accounts.ts';
+import { purgeUnverifiedAccounts } from './unverified-accounts.ts';
 
 export interface Registration {
   form: RegisterOutput;
@@ -51,9 +51,9 @@ export async function registerMember(deps: Deps, { form, language, address, user
   // Null for a repetition of a registration that succeeded, too: its code is used. It gets its answer again.
   const passwordHash = codeId === null ? null : await hashPassword(form.password);
   const now = deps.now();
-  const registered = runOnce(deps, once, async (tx) => {
+  const registered = withIdempotency(deps, once, async (tx) => {
     await consumeProof(tx, proof, now);
-    await freeNeverVerified(tx, isBySms ? { mobile: form.mobile } : { email: form.email });
+    await purgeUnverifiedAccounts(tx, isBySms ? { mobile: form.mobile } : { email: form.email });
     const { id } = await tx
       .insertInto('members')
       .values({
@@ -77,7 +77,7 @@ export async function registerMember(deps: Deps, { form, language, address, user
       .returning('id')
       .executeTakeFirstOrThrow();
     await recordEvent(tx, { kind: 'REGISTERED', memberId: id, origin: { address, userAgent }, now });
-    if (isBySms) await sendVerificationLetter(tx, deps, { id, name: form.name, email: form.email, language: form.language ?? language, now });
+    if (isBySms) await sendVerificationEmail(tx, deps, { id, name: form.name, email: form.email, language: form.language ?? language, now });
     else await recordEvent(tx, { kind: 'EMAIL_VERIFIED', memberId: id, origin: { address, userAgent }, now });
     return {
       id,
@@ -89,8 +89,8 @@ export async function registerMember(deps: Deps, { form, language, address, user
   });
   return registered.catch(async (error: unknown) => {
     if (isBySms && codeId !== null && !saysWhoIsRegistered(error)) {
-      await takeBackTry(deps, LIMITS.takenByCode, codeId);
-      await forgetTries(deps, LIMITS.takenOnce, askedWith(codeId, form.email));
+      await releaseTry(deps, LIMITS.takenByCode, codeId);
+      await clearTries(deps, LIMITS.takenOnce, askedWith(codeId, form.email));
     }
     throw error;
   });
@@ -124,7 +124,7 @@ const askedWith = (codeId: string, email: string) => `${codeId}:${email.toLowerC
 async function mayAsk(deps: Deps, codeId: string, email: string): Promise<boolean> {
   if (!(await hasTryLeft(deps, LIMITS.takenOnce, askedWith(codeId, email)))) return true;
   if (await hasTryLeft(deps, LIMITS.takenByCode, codeId)) return true;
-  await forgetTries(deps, LIMITS.takenOnce, askedWith(codeId, email));
+  await clearTries(deps, LIMITS.takenOnce, askedWith(codeId, email));
   return false;
 }
 

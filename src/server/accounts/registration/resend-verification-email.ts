@@ -1,23 +1,26 @@
 import { sql } from 'kysely';
-import { LETTER_AGAIN_SECONDS, LIMITS } from '../../../domain/rate-limits.ts';
+import { EMAIL_RESEND_SECONDS, LIMITS } from '../../../domain/rate-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { addressSubject, countTry } from '../../http/callers/rate-limit.ts';
-import { countLetter } from '../../identity/codes/link-code.ts';
-import { sendVerificationLetter } from '../../identity/codes/send-verification-email.ts';
+import { countEmail } from '../../identity/codes/link-code.ts';
+import { sendVerificationEmail } from '../../identity/codes/send-verification-email.ts';
 
 /**
  * Takes the request for another verification e-mail. Whether anybody waits for one at that address is looked up by a job:
  * neither the answer nor its time tells (docs/decisions/011). @throws Refusal TOO_MANY_REQUESTS: once a minute for an address
  */
-export async function askLetterAgain(deps: Deps, email: string, address: string): Promise<{ resend_in: number }> {
+export async function requestVerificationEmail(deps: Deps, email: string, address: string): Promise<{ resend_in: number }> {
   await countTry(deps, LIMITS.letterByAddress, addressSubject(address));
-  await countLetter(deps, { purpose: 'verify_email', email, address });
+  await countEmail(deps, { purpose: 'verify_email', email, address });
   await deps.database.db.transaction().execute((tx) => deps.jobs.enqueue(tx, 'send-letter-again', { email }));
-  return { resend_in: LETTER_AGAIN_SECONDS };
+  return { resend_in: EMAIL_RESEND_SECONDS };
 }
 
 /** Job: writes to the account of that address that waits to be verified. Nothing where there is none, or it is verified. */
-export async function sendLetterAgain({ database, config, jobs, now }: Pick<Deps, 'database' | 'config' | 'jobs' | 'now'>, email: string): Promise<void> {
+export async function resendVerificationEmail(
+  { database, config, jobs, now }: Pick<Deps, 'database' | 'config' | 'jobs' | 'now'>,
+  email: string,
+): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const member = await tx
       .selectFrom('members')
@@ -26,6 +29,6 @@ export async function sendLetterAgain({ database, config, jobs, now }: Pick<Deps
       .where('email_verified_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (member) await sendVerificationLetter(tx, { config, jobs }, { ...member, now: now() });
+    if (member) await sendVerificationEmail(tx, { config, jobs }, { ...member, now: now() });
   });
 }

@@ -4,7 +4,7 @@ import { type App, bind, signedIn } from '../../http/bind.ts';
 import { readMember } from '../profile/read-member.ts';
 import { checkRegistered } from './check-registered.ts';
 import { registerMember } from './register-member.ts';
-import { askLetterAgain } from './resend-verification-email.ts';
+import { requestVerificationEmail } from './resend-verification-email.ts';
 import { sendRegisterEmail } from './send-register-email.ts';
 import { sendRegisterSms } from './send-register-sms.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -18,6 +18,6 @@ export function mountMember(app: App, deps: Deps): void {
     registerMember(deps, { form: body, language, address, userAgent, once }),
   );
   bind(app, deps, contract.verifyMember, ({ body }, context) => verifyEmail(deps, body.code, context));
-  bind(app, deps, contract.sendLetterAgain, ({ body }, { address }) => askLetterAgain(deps, body.email, address));
+  bind(app, deps, contract.resendVerification, ({ body }, { address }) => requestVerificationEmail(deps, body.email, address));
   bind(app, deps, contract.getMember, (_, context) => readMember(deps, signedIn(context)));
 }

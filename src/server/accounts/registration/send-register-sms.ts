@@ -1,5 +1,5 @@
 import { CODE_VALID_MS } from '../../../domain/identity/account.ts';
-import { SMS_AGAIN_SECONDS } from '../../../domain/rate-limits.ts';
+import { SMS_RESEND_SECONDS } from '../../../domain/rate-limits.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import type { Deps } from '../../deps.ts';
 import { sms } from '../../emails/messages.ts';
@@ -23,5 +23,5 @@ export async function sendRegisterSms(deps: Deps, { mobile, language, address }:
   await deps.database.db
     .transaction()
     .execute((tx) => sendSmsCode(tx, deps, { purpose: 'register_sms', mobile, memberId: null, address, language, write: sms.registerCode, now }));
-  return { expires_in: CODE_VALID_MS / 1000, resend_in: SMS_AGAIN_SECONDS };
+  return { expires_in: CODE_VALID_MS / 1000, resend_in: SMS_RESEND_SECONDS };
 }

@@ -14,7 +14,7 @@ export const NEVER_VERIFIED: RawBuilder<SqlBool> = sql`(members.email_verified_a
  * verified: a typing error in the e-mail address must not keep its owner out. All other accounts stay, and the
  * constraints say so.
  */
-export async function freeNeverVerified(tx: Tx, proved: { mobile?: string; email?: string }): Promise<void> {
+export async function purgeUnverifiedAccounts(tx: Tx, proved: { mobile?: string; email?: string }): Promise<void> {
   const { mobile, email } = proved;
   await tx
     .deleteFrom('members')

@@ -50,7 +50,7 @@ export function checkDatabaseFolder(dataDir: string): void {
 }
 
 /** Runs the making of a new database so that a process that is killed at it leaves no ruin that looks like a damaged one. */
-export async function makingDatabase<T>(dataDir: string, make: () => Promise<T>): Promise<T> {
+export async function withDatabaseCreation<T>(dataDir: string, make: () => Promise<T>): Promise<T> {
   if (!isNewDatabase(dataDir)) return make();
   writeFileSync(unfinishedIn(dataDir), 'A database is being made in db/; this file goes when it is ready.\n');
   rmSync(databaseIn(dataDir), { recursive: true, force: true });

@@ -27,4 +27,4 @@ export function scopesNow(registry: Registry, { clientId, scope }: { clientId: s
 }
 
 /** The one grant of codes to the centre's app: a login of the site, handed over at an address that only the app has. */
-export const HAND_OVER = { clientId: SITE_CLIENT_ID, redirectUri: APP_ENTRY_REDIRECT_URI } as const;
+export const APP_HANDOVER = { clientId: SITE_CLIENT_ID, redirectUri: APP_ENTRY_REDIRECT_URI } as const;

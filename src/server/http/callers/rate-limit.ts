@@ -50,12 +50,12 @@ export async function hasTryLeft(deps: Needs, rule: LimitRule, subject: string):
 }
 
 /** Forgets every try: a success starts afresh. */
-export async function forgetTries(deps: Needs, rule: LimitRule, subject: string): Promise<void> {
+export async function clearTries(deps: Needs, rule: LimitRule, subject: string): Promise<void> {
   await limiter(deps.database, rule).delete(keyOf(deps, subject));
 }
 
 /** Takes one try back: it was none that counts. */
-export async function takeBackTry(deps: Needs, rule: LimitRule, subject: string): Promise<void> {
+export async function releaseTry(deps: Needs, rule: LimitRule, subject: string): Promise<void> {
   await limiter(deps.database, rule).reward(keyOf(deps, subject));
 }
 

@@ -21,7 +21,7 @@ export interface LinkCode {
  * SMS, each purpose has a minute and an hour of its own, and recovery and registration those of the caller's network.
  * @throws Refusal TOO_MANY_REQUESTS
  */
-export async function countLetter(
+export async function countEmail(
   deps: Pick<Deps, 'database' | 'secrets'>,
   { purpose, email, address }: { purpose: LinkPurpose | EmailCodePurpose; email: string; address: string },
 ): Promise<void> {

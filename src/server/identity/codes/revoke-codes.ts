@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 const POWERFUL = ['forget_sms', 'forget_email', 'change_email', 'change_mobile', 'verify_identity'] as const satisfies readonly (SmsPurpose | LinkPurpose)[];
 
 /** Makes codes worthless that were sent to a member before something changed: whoever holds one may be whom it was changed against. */
-export async function voidCodes(
+export async function revokeCodes(
   tx: Tx,
   { memberId, now, purposes = POWERFUL }: { memberId: string; now: Date; purposes?: readonly (SmsPurpose | LinkPurpose)[] },
 ): Promise<void> {

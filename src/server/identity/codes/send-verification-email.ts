@@ -14,7 +14,7 @@ interface Addressee {
 }
 
 /** Writes to a member, in the member's language, with the link that verifies the e-mail address (docs/rules.md#verification). */
-export async function sendVerificationLetter(
+export async function sendVerificationEmail(
   tx: Tx,
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
   { id, name, email, language, now }: Addressee,

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/refusal.ts';
-import { type LimitRule, SMS_KEPT_FOR_MEMBERS } from '../../../domain/rate-limits.ts';
+import { type LimitRule, SMS_RESERVED_FOR_MEMBERS } from '../../../domain/rate-limits.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../../../domain/time/period.ts';
 import type { Deps } from '../../deps.ts';
 import { countAgainst, countedSoFar } from '../../http/callers/rate-limit.ts';
@@ -20,7 +20,7 @@ interface Ceiling extends LimitRule {
  * codes, and whoever has many networks and numbers at hand must not keep members out of their accounts.
  */
 function ceilings({ perHour, perDay }: Deps['config']['smsCeiling'], of: Ceiling['of']): Ceiling[] {
-  const part = (times: number) => (of === 'all' ? times : Math.max(1, Math.floor(times * (1 - SMS_KEPT_FOR_MEMBERS))));
+  const part = (times: number) => (of === 'all' ? times : Math.max(1, Math.floor(times * (1 - SMS_RESERVED_FOR_MEMBERS))));
   return [
     { name: `sms-${of}-hour`, of, window: 'hour', times: part(perHour), seconds: HOUR_SECONDS },
     { name: `sms-${of}-day`, of, window: 'day', times: part(perDay), seconds: DAY_SECONDS },

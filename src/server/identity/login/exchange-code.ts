@@ -10,7 +10,7 @@ import { type CallOrigin, recordEvent } from '../security/record-event.ts';
 import { refuseLocked } from './account-lock.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { readDevice } from './login-device.ts';
-import { tellOfNewDevice } from './open-login.ts';
+import { notifyOfNewDevice } from './open-login.ts';
 
 export interface CodeExchange {
   clientId: string;
@@ -91,7 +91,7 @@ async function beginLogin(
     .returning(['id', 'ends_at as endsAt'])
     .executeTakeFirstOrThrow();
   await tx.updateTable('authorization_codes').set({ family_id: family.id }).where('code_hash', '=', codeHash).execute();
-  if (isNewDevice) await tellOfNewDevice(tx, deps, { memberId: member_id, familyId: family.id, origin, now });
+  if (isNewDevice) await notifyOfNewDevice(tx, deps, { memberId: member_id, familyId: family.id, origin, now });
   await recordEvent(tx, {
     kind: 'LOGIN',
     memberId: member_id,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { TokenOutput } from '../../../contract/identity/token.ts';
 import { Refusal } from '../../../contract/refusal.ts';
-import { LETTER_AGAIN_MS } from '../../../domain/identity/session.ts';
+import { EMAIL_RESEND_MS } from '../../../domain/identity/session.ts';
 import { LIMITS } from '../../../domain/rate-limits.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { addressSubject, countTry, forgetTries, hasTryLeft, takeBackTry } from '../../http/callers/rate-limit.ts';
-import { sendVerificationLetter } from '../codes/send-verification-email.ts';
+import { addressSubject, clearTries, countTry, hasTryLeft, releaseTry } from '../../http/callers/rate-limit.ts';
+import { sendVerificationEmail } from '../codes/send-verification-email.ts';
 import { isPublishedPassword } from '../security/common-password.ts';
 import { isRightPassword } from '../security/password.ts';
 import { type CallOrigin, recordEvent } from '../security/record-event.ts';
 import { refuseLocked } from './account-lock.ts';
-import { countSlowTry, forgetSlowTries } from './login-backoff.ts';
+import { clearSlowTries, countSlowTry } from './login-backoff.ts';
 import { deviceHashes } from './login-device.ts';
 import { challenge } from './mfa-challenge.ts';
 import { openLogin } from './open-login.ts';
@@ -65,7 +65,7 @@ export async function logIn(deps: Deps, { clientId, username, password, isRememb
     await recordEvent(deps.database.db, { kind: 'LOGIN_FAILED', memberId: member?.id ?? null, origin, now });
     throw new Refusal('LOGIN_FAILED');
   }
-  await takeBackTry(deps, LIMITS.loginByAddress, place);
+  await releaseTry(deps, LIMITS.loginByAddress, place);
   await turn.succeeded();
   // Everybody has read it: whoever gives it proves nothing. A new one comes by SMS or e-mail.
   if (isPublishedPassword(deps, password)) throw new Refusal('PASSWORD_PUBLISHED');
@@ -132,8 +132,8 @@ async function awaitTurn(deps: Deps, { memberId, name, place, known }: Trier): P
   return {
     isBarred,
     succeeded: async () => {
-      await forgetSlowTries(deps, from);
-      if (!known) await takeBackTry(deps, LIMITS.loginByStrangers, account);
+      await clearSlowTries(deps, from);
+      if (!known) await releaseTry(deps, LIMITS.loginByStrangers, account);
     },
   };
 }
@@ -142,11 +142,11 @@ const accountSubject = (memberId: string) => `member:${memberId}`;
 const nameSubject = (name: string) => `name:${name.toLowerCase()}`;
 
 /** Whose password is another is let in at once under each name, however often the old one was guessed at. */
-export async function forgetWrongPasswords(deps: Pick<Deps, 'database' | 'secrets'>, memberId: string): Promise<void> {
+export async function clearWrongPasswords(deps: Pick<Deps, 'database' | 'secrets'>, memberId: string): Promise<void> {
   const names = await deps.database.db.selectFrom('members').select(['account', 'email']).where('id', '=', memberId).executeTakeFirst();
   const account = accountSubject(memberId);
-  for (const subject of [account, ...(names ? [nameSubject(names.account), nameSubject(names.email)] : [])]) await forgetSlowTries(deps, { account: subject });
-  await forgetTries(deps, LIMITS.loginByStrangers, account);
+  for (const subject of [account, ...(names ? [nameSubject(names.account), nameSubject(names.email)] : [])]) await clearSlowTries(deps, { account: subject });
+  await clearTries(deps, LIMITS.loginByStrangers, account);
 }
 
 /** The e-mail may have been lost; but nobody's mailbox is filled by logging in. */
@@ -157,7 +157,7 @@ async function sendLetterAgain(tx: Tx, deps: Deps, memberId: string, now: Date):
     .select('id')
     .where('member_id', '=', memberId)
     .where('purpose', '=', 'verify_email')
-    .where('created_at', '>', new Date(now.getTime() - LETTER_AGAIN_MS))
+    .where('created_at', '>', new Date(now.getTime() - EMAIL_RESEND_MS))
     .executeTakeFirst();
-  if (!recent) await sendVerificationLetter(tx, deps, { ...member, now });
+  if (!recent) await sendVerificationEmail(tx, deps, { ...member, now });
 }

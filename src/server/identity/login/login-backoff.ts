@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../../contract/refusal.ts';
-import { FREE_TRIES, LONGEST_WAIT_SECONDS, TRIES_KEPT_SECONDS } from '../../../domain/identity/login-backoff.ts';
+import { FREE_TRIES, LONGEST_WAIT_SECONDS, TRIES_RETENTION_SECONDS } from '../../../domain/identity/login-backoff.ts';
 import type { Deps } from '../../deps.ts';
 
 type Needs = Pick<Deps, 'database' | 'secrets' | 'now'>;
@@ -24,7 +24,7 @@ const AT_ONCE = new Date(0);
  */
 export async function countSlowTry({ database: { db }, secrets, now: clock }: Needs, from: Guesser): Promise<void> {
   const now = clock();
-  const forgetAt = new Date(now.getTime() + TRIES_KEPT_SECONDS * 1000);
+  const forgetAt = new Date(now.getTime() + TRIES_RETENTION_SECONDS * 1000);
   const [account, place] = [keyOf(secrets, from.account), keyOf(secrets, from.place)];
   const tries = sql<number>`CASE WHEN login_tries.forget_at <= ${now} THEN 1 ELSE login_tries.tries + 1 END`;
   const wait = sql`least(${LONGEST_WAIT_SECONDS}::int, power(2, least(${tries} - ${FREE_TRIES}::int, ${HIGHEST_POWER}::int))) * interval '1 second'`;
@@ -49,7 +49,7 @@ export async function countSlowTry({ database: { db }, secrets, now: clock }: Ne
 }
 
 /** A success starts afresh; without a place, everywhere. */
-export async function forgetSlowTries(
+export async function clearSlowTries(
   { database, secrets }: Pick<Needs, 'database' | 'secrets'>,
   { account, place }: Pick<Guesser, 'account'> & Partial<Guesser>,
 ): Promise<void> {

@@ -7,10 +7,10 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { emails } from '../../emails/messages.ts';
 import { hashToken } from '../../http/callers/authenticate.ts';
-import { addressSubject, countTry, takeBackTry } from '../../http/callers/rate-limit.ts';
+import { addressSubject, countTry, releaseTry } from '../../http/callers/rate-limit.ts';
 import { type CallOrigin, recordEvent } from '../security/record-event.ts';
 import { type GivenFactor, spendFactor } from '../security/second-factor.ts';
-import { writeOfSecurity } from '../security/security-email.ts';
+import { sendSecurityEmail } from '../security/security-email.ts';
 import { refuseLocked } from './account-lock.ts';
 import { newSecret } from './issue-tokens.ts';
 import { type OpenedLogin, openLogin } from './open-login.ts';
@@ -70,7 +70,7 @@ export async function answerChallenge(deps: Deps, { clientId, mfaToken, factor, 
     if (!spent) {
       await recordEvent(tx, { kind: 'TOTP_FAILED', memberId, origin, now });
       // Somebody knows the password and has no code: the owner should know.
-      if (pending.tries === CHALLENGE_MAX_TRIES) await writeOfSecurity(tx, deps, { write: emails.secondFactorFailing, memberId, origin, now });
+      if (pending.tries === CHALLENGE_MAX_TRIES) await sendSecurityEmail(tx, deps, { write: emails.secondFactorFailing, memberId, origin, now });
       return null;
     }
     const used = await tx
@@ -84,13 +84,13 @@ export async function answerChallenge(deps: Deps, { clientId, mfaToken, factor, 
     if (!used) throw new Refusal('INVALID_GRANT');
     if (factor.kind === 'recovery_code') {
       await recordEvent(tx, { kind: 'RECOVERY_CODE_USED', memberId, origin, detail: { left: spent.codesLeft }, now });
-      await writeOfSecurity(tx, deps, { write: (facts) => emails.recoveryCodeUsed({ ...facts, left: spent.codesLeft }), memberId, origin, now });
+      await sendSecurityEmail(tx, deps, { write: (facts) => emails.recoveryCodeUsed({ ...facts, left: spent.codesLeft }), memberId, origin, now });
     }
     return openLogin(tx, deps, { memberId, clientId, isRemembered, deviceHash, origin, factor: factor.kind, now });
   });
   if (tokens === null) throw new Refusal('MFA_FAILED');
-  await takeBackTry(deps, LIMITS.mfaByAddress, place);
-  await takeBackTry(deps, LIMITS.mfaByMember, memberId);
+  await releaseTry(deps, LIMITS.mfaByAddress, place);
+  await releaseTry(deps, LIMITS.mfaByMember, memberId);
   return tokens;
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { emails } from '../../emails/messages.ts';
 import { addressSubject } from '../../http/callers/rate-limit.ts';
 import { type CallOrigin, recordEvent } from '../security/record-event.ts';
-import { writeOfSecurity } from '../security/security-email.ts';
+import { sendSecurityEmail } from '../security/security-email.ts';
 import { refuseLocked } from './account-lock.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { readDevice } from './login-device.ts';
@@ -38,7 +38,7 @@ export async function openLogin(tx: Tx, deps: Pick<Deps, 'jobs' | 'config'>, log
   const isNew = login.deviceHash !== null && (await meetDevice(tx, memberId, login.deviceHash, now));
   const event = { memberId, origin, familyId: family.id, now };
   // Who has just registered is told nothing new by their first login.
-  if (isNew && (await hasLoggedIn(tx, memberId))) await tellOfNewDevice(tx, deps, event);
+  if (isNew && (await hasLoggedIn(tx, memberId))) await notifyOfNewDevice(tx, deps, event);
   await recordEvent(tx, { kind: 'LOGIN', ...event, ...(factor && { detail: { factor } }) });
   return issueTokens(tx, { familyId: family.id, endsAt: family.endsAt, isRemembered, now });
 }
@@ -51,9 +51,9 @@ export interface NewDevice {
 }
 
 /** Records that a login was made on a device that was not seen before, and writes to the member. */
-export async function tellOfNewDevice(tx: Tx, deps: Pick<Deps, 'jobs' | 'config'>, { memberId, familyId, origin, now }: NewDevice): Promise<void> {
+export async function notifyOfNewDevice(tx: Tx, deps: Pick<Deps, 'jobs' | 'config'>, { memberId, familyId, origin, now }: NewDevice): Promise<void> {
   await recordEvent(tx, { kind: 'NEW_DEVICE', memberId, familyId, origin, now });
-  await writeOfSecurity(tx, deps, { write: emails.newDevice, memberId, origin, now });
+  await sendSecurityEmail(tx, deps, { write: emails.newDevice, memberId, origin, now });
 }
 
 /** Whether the device is seen for the first time; of parallel logins on it one says so. */

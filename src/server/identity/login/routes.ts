@@ -5,7 +5,7 @@ import { Refusal } from '../../../contract/refusal.ts';
 import type { Deps } from '../../deps.ts';
 import { type App, bind, signedIn } from '../../http/bind.ts';
 import { isClient } from '../../http/callers/clients.ts';
-import { givenOnce, refuseBasic } from '../../http/rfc6749-errors.ts';
+import { refuseBasic, requireSingleValue } from '../../http/rfc6749-errors.ts';
 import type { GivenFactor } from '../security/second-factor.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { logIn } from './log-in.ts';
@@ -54,7 +54,7 @@ const GRANT_TYPES: readonly string[] = GrantSchema.options.map(({ entries }) => 
  * faults are a 400 here, not a 422. @throws Refusal INVALID_REQUEST, UNSUPPORTED_GRANT_TYPE, INVALID_SCOPE
  */
 function parseGrant(fields: Record<string, unknown>): Grant {
-  const given = givenOnce(fields);
+  const given = requireSingleValue(fields);
   const type = given['grant_type'];
   if (typeof type === 'string' && !GRANT_TYPES.includes(type)) throw new Refusal('UNSUPPORTED_GRANT_TYPE');
   // A login of the site opens all that its member may do. To grant that for less would be a lie.

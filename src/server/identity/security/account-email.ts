@@ -15,7 +15,7 @@ export interface AccountFacts {
   url: string;
 }
 
-export interface AccountLetter {
+export interface AccountEmail {
   to: string;
   name: string;
   language: Language;
@@ -27,10 +27,10 @@ export interface AccountLetter {
 }
 
 /** Writes what happened to an account, when, from which kind of device, and where to go if it was somebody else. */
-export async function sendAccountLetter(
+export async function sendAccountEmail(
   tx: Tx,
   { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
-  { to, name, language, origin, now, path, write }: AccountLetter,
+  { to, name, language, origin, now, path, write }: AccountEmail,
 ): Promise<void> {
   const when = mailMoment(now, language);
   const url = `${config.siteUrl}/${language}/${path}`;

@@ -2,7 +2,7 @@ import { refuseField } from '../../../contract/refusal.ts';
 import { LIMITS } from '../../../domain/rate-limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
-import { countTry, takeBackTry } from '../../http/callers/rate-limit.ts';
+import { countTry, releaseTry } from '../../http/callers/rate-limit.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
 import { factorOf, spendFactor } from './second-factor.ts';
@@ -35,5 +35,5 @@ export async function confirmIdentity(deps: Deps, { caller, password, code, orig
     return false;
   });
   if (!isSpent) throw refuseField({ field: 'code', message: 'OTP_WRONG' });
-  await takeBackTry(deps, LIMITS.mfaByMember, memberId);
+  await releaseTry(deps, LIMITS.mfaByMember, memberId);
 }

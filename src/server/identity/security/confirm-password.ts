@@ -2,7 +2,7 @@ import { refuseField } from '../../../contract/refusal.ts';
 import { LIMITS } from '../../../domain/rate-limits.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
-import { countTry, forgetTries } from '../../http/callers/rate-limit.ts';
+import { clearTries, countTry } from '../../http/callers/rate-limit.ts';
 import { isRightPassword } from './password.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
 
@@ -33,6 +33,6 @@ export async function confirmPassword(
     await recordEvent(deps.database.db, { kind: 'PASSWORD_FAILED', memberId, origin, familyId, now: deps.now() });
     throw refuseField({ field, message: 'PASSWORD_WRONG' });
   }
-  await forgetTries(deps, LIMITS.passwordAgainByLogin, familyId);
+  await clearTries(deps, LIMITS.passwordAgainByLogin, familyId);
   return passwordHash;
 }

@@ -6,11 +6,11 @@ import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
 import type { Deps } from '../../deps.ts';
 import { emails } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
-import { countTry, takeBackTry } from '../../http/callers/rate-limit.ts';
+import { countTry, releaseTry } from '../../http/callers/rate-limit.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { type CallOrigin, recordEvent } from './record-event.ts';
 import { authenticator, countCodes, factorOf, renewCodes, spendFactor, spendOtp } from './second-factor.ts';
-import { writeOfSecurity } from './security-email.ts';
+import { sendSecurityEmail } from './security-email.ts';
 
 /** RFC 4226 section 4 recommends 160 bits. */
 const SECRET_BYTES = 20;
@@ -71,7 +71,7 @@ export async function confirmTotp(deps: Deps, { caller, code, password, origin }
     await tx.updateTable('member_totp').set({ confirmed_at: now }).where('member_id', '=', memberId).execute();
     const codes = await renewCodes(tx, deps, memberId, now);
     await recordEvent(tx, { kind: 'TOTP_ENABLED', memberId, origin, familyId: caller.familyId, now });
-    await writeOfSecurity(tx, deps, { write: emails.totpOn, memberId, origin, now });
+    await sendSecurityEmail(tx, deps, { write: emails.totpOn, memberId, origin, now });
     return { recovery_codes: codes };
   });
 }
@@ -84,7 +84,7 @@ export async function disableTotp(deps: Deps, change: FactorChange): Promise<Tot
     await tx.deleteFrom('member_totp').where('member_id', '=', memberId).execute();
     await tx.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
     await recordEvent(tx, { kind: 'TOTP_DISABLED', memberId, origin, familyId, now });
-    await writeOfSecurity(tx, deps, { write: emails.totpOff, memberId, origin, now });
+    await sendSecurityEmail(tx, deps, { write: emails.totpOff, memberId, origin, now });
   });
   return readTotp(deps, caller);
 }
@@ -117,6 +117,6 @@ async function changeFactor<T>(deps: Deps, { caller, code, password, origin }: F
     return null;
   });
   if (done === null) throw refuseField({ field: 'code', message: 'OTP_WRONG' });
-  await takeBackTry(deps, LIMITS.mfaByMember, memberId);
+  await releaseTry(deps, LIMITS.mfaByMember, memberId);
   return done.answer;
 }

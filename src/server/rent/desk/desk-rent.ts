@@ -4,9 +4,9 @@ import { RENT_MACHINE, type RentEvent, type RentStatus } from '../../../domain/r
 import { afterEvent } from '../../../domain/state/state-machine.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { runOnce } from '../../http/with-idempotency.ts';
+import { withIdempotency } from '../../http/with-idempotency.ts';
 import { lockPoints, refundPoints } from '../../points/ledger.ts';
-import { lockRent, type RentRow, type RentUnit, settleRent } from '../queries.ts';
+import { expireAndOffer, lockRent, type RentRow, type RentUnit } from '../queries.ts';
 import { found, rentReference, rentState } from '../rent-response.ts';
 import { handOut, holderOf } from './queries.ts';
 import { readDeskRent } from './read-desk-rents.ts';
@@ -20,7 +20,7 @@ interface Step {
 
 /** Runs one event of the desk on a rent, holding its member's balance, its devices and its row, taken in this order as everybody does. */
 function deskStep(deps: Deps, id: string, event: RentEvent, work: (tx: Tx, step: Step) => Promise<void>): Promise<DeskRentOutput> {
-  return runOnce(deps, null, async (tx) => {
+  return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
     const memberId = await holderOf(tx, id);
     if (memberId !== undefined) await lockPoints(tx, memberId);
@@ -64,7 +64,7 @@ export function handOutRent(deps: Deps, id: string, pieces: Pieces): Promise<Des
     const wanted = rent.units.filter(areMeant(pieces)).filter((unit) => unit.kind === 'equipment' && (isNamed ? !isOut(unit) : unit.outAt === null));
     if (wanted.length === 0) throw new Refusal('NOT_IN_STATE');
     // Whoever has not come loses what was kept before it is looked for.
-    await settleRent(tx, rent.id, now);
+    await expireAndOffer(tx, rent.id, now);
     for (const unit of wanted) await handOut(tx, unit.id, now);
   });
 }
@@ -92,7 +92,7 @@ export function takeBackRent(deps: Deps, id: string, pieces: Pieces): Promise<De
     if (!('to' in over)) return;
     await tx.updateTable('rents').set({ status: over.to, changed_at: now }).where('id', '=', id).execute();
     // Whoever was late may be offered a seat again.
-    await settleRent(tx, rent.id, now);
+    await expireAndOffer(tx, rent.id, now);
   });
 }
 
@@ -103,7 +103,7 @@ export function takeBackRent(deps: Deps, id: string, pieces: Pieces): Promise<De
 export function finishRent(deps: Deps, id: string): Promise<DeskRentOutput> {
   return deskStep(deps, id, 'finish', async (tx, { rent, to, now }) => {
     await tx.updateTable('rents').set({ status: to, changed_at: now }).where('id', '=', id).execute();
-    await settleRent(tx, rent.id, now);
+    await expireAndOffer(tx, rent.id, now);
   });
 }
 
@@ -118,6 +118,6 @@ export function callOffRent(deps: Deps, id: string, reason: string): Promise<Des
     const cancelled = { status: to, cancelled_as: 'call_off', cancel_reason: reason, cancelled_at: now, changed_at: now } as const;
     await tx.updateTable('rents').set(cancelled).where('id', '=', id).execute();
     await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays: library.settings.points.refund_grace_days, now });
-    await settleRent(tx, rent.id, now);
+    await expireAndOffer(tx, rent.id, now);
   });
 }

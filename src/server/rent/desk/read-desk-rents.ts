@@ -6,7 +6,7 @@ import { addDays, isoWithOffset, taipeiDay, taipeiInstant } from '../../../domai
 import type { Library } from '../../../editorial/library.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { rentOnTheWire, rentState } from '../rent-response.ts';
+import { rentState, toRentResponse } from '../rent-response.ts';
 import { type DeskRentRow, readDeskRent as readOne, readDeskRents as readPage } from './queries.ts';
 
 export interface DeskQuery {
@@ -37,7 +37,7 @@ export async function readDeskRent(db: Db | Tx, library: Library, id: string, no
 
 function deskRentOnTheWire(library: Library, rent: DeskRentRow, now: Date): DeskRentOutput {
   return {
-    ...rentOnTheWire(library, rent, now),
+    ...toRentResponse(library, rent, now),
     desk_state: deskStateAt(rentState(rent), now),
     check_in_from: isoWithOffset(new Date(rent.start.getTime() - CHECK_IN_EARLY_MS)),
     member: rent.member,

@@ -1,0 +1,86 @@
+import { type About, aboutCollection } from './about.ts';
+import { type Activity, activityCollection } from './activity.ts';
+import { type Album, albumCollection } from './album.ts';
+import { type Award, awardCollection } from './award.ts';
+import { type Collection, readCollection } from './collection.ts';
+import { type Comic, comicCollection } from './comic.ts';
+import { type Creator, creatorCollection } from './creator.ts';
+import { type Device, deviceCollection } from './device.ts';
+import { type Faq, faqCollection } from './faq.ts';
+import { type HistoryEntry, historyCollection } from './history.ts';
+import { type Home, homeCollection } from './home.ts';
+import { type Legal, legalCollection } from './legal.ts';
+import { type News, newsCollection } from './news.ts';
+import type { Release } from './publication.ts';
+import { type Publisher, publisherCollection, type Union, unionCollection } from './publisher.ts';
+import { type Rule, ruleCollection } from './rule.ts';
+import { type Space, spaceCollection } from './space.ts';
+import { type Video, videoCollection } from './video.ts';
+
+/** The items of every collection, each in the order in which it is shown. */
+export interface Collections {
+  about: About[];
+  /** The latest to begin first. */
+  activities: Activity[];
+  albums: Album[];
+  awards: Award[];
+  /** By year, the newest first. */
+  comics: Comic[];
+  creators: Creator[];
+  devices: Device[];
+  faqs: Faq[];
+  /** The oldest first. */
+  history: HistoryEntry[];
+  home: Home[];
+  legal: Legal[];
+  /** Pinned items, then the rest; newest first. */
+  news: News[];
+  publishers: Publisher[];
+  /** The rules that bookings agree to. */
+  rules: Rule[];
+  spaces: Space[];
+  unions: Union[];
+  videos: Video[];
+}
+
+/** Reads every collection of `content/`; `drafts` are what this release does not show. @throws ContentError */
+export function readCollections(root: string, release: Release): Collections & { drafts: Collections } {
+  const shelves = {
+    about: readCollection(root, aboutCollection, release),
+    activities: readCollection(root, activityCollection, release),
+    albums: readCollection(root, albumCollection, release),
+    awards: readCollection(root, awardCollection, release),
+    comics: readCollection(root, comicCollection, release),
+    creators: readCollection(root, creatorCollection, release),
+    devices: readCollection(root, deviceCollection, release),
+    faqs: readCollection(root, faqCollection, release),
+    history: readCollection(root, historyCollection, release),
+    home: readCollection(root, homeCollection, release),
+    legal: readCollection(root, legalCollection, release),
+    news: readCollection(root, newsCollection, release),
+    publishers: readCollection(root, publisherCollection, release),
+    rules: readCollection(root, ruleCollection, release),
+    spaces: readCollection(root, spaceCollection, release),
+    unions: readCollection(root, unionCollection, release),
+    videos: readCollection(root, videoCollection, release),
+  } satisfies { [K in keyof Collections]: Collection<Collections[K][number]> };
+  const part = (which: keyof Collection<unknown>) =>
+    Object.fromEntries(Object.entries(shelves).map(([name, shelf]) => [name, shelf[which]])) as unknown as Collections;
+  return { ...inOrder(part('published')), drafts: inOrder(part('unpublished')) };
+}
+
+function inOrder(shelves: Collections): Collections {
+  for (const ordered of [shelves.about, shelves.awards, shelves.devices, shelves.faqs, shelves.legal, shelves.rules, shelves.spaces, shelves.unions])
+    ordered.sort((a, b) => a.data.order - b.data.order || byId(a, b));
+  for (const dated of [shelves.albums, shelves.videos]) dated.sort(byPublication);
+  shelves.news.sort((a, b) => Number(b.data.pinned) - Number(a.data.pinned) || byPublication(a, b));
+  shelves.activities.sort((a, b) => b.data.starts_on.localeCompare(a.data.starts_on) || byId(a, b));
+  shelves.history.sort((a, b) => a.data.on.localeCompare(b.data.on) || byId(a, b));
+  shelves.comics.sort((a, b) => b.data.year - a.data.year || byId(a, b));
+  return shelves;
+}
+
+const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+
+type Dated = { id: string; data: { published_on: string } };
+const byPublication = (a: Dated, b: Dated) => b.data.published_on.localeCompare(a.data.published_on) || byId(a, b);

@@ -1,0 +1,76 @@
+import type { JoinWaitlistOutput, WaitlistEntryOutput } from '../../contract/waitlist/waitlist.ts';
+import type { Period } from '../../domain/time/period.ts';
+import { WAITLIST_KINDS, type WaitlistKind } from '../../domain/waitlist/waitlist.ts';
+import type { Library } from '../../editorial/library.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { Tx } from '../db/client.ts';
+import type { PlainEmail } from '../emails/messages.ts';
+
+/** A time in the queue for a subject: a device, or a pool of consultations. */
+interface Place extends Period {
+  subject: string;
+}
+
+/** The values that every e-mail of an offer has. */
+interface OfferFacts {
+  name: string;
+  time: string;
+  until: string;
+  url: string;
+}
+
+/** Tells the waitlist about one kind of booking; its room gives it, and assemble.ts hands all of them over (docs/decisions/142). */
+export interface WaitlistBookingKind<K extends WaitlistKind = WaitlistKind> {
+  /** The place that a member asks to wait for, and the open hours that are paid when it is taken. @throws Refusal VALIDATION_FAILED when it could not be booked */
+  placeOf(library: Library, wanted: WaitOf<K>, now: Date): Place & { hours: number };
+  /** Locks these queues until the transaction ends, against everybody who books, frees or waits for them. */
+  lock(tx: Tx, subjects: readonly string[]): Promise<void>;
+  /** Brings locked queues up to the moment: what has expired is free, what is free is offered. */
+  settle(tx: Tx, subjects: readonly string[], now: Date): Promise<void>;
+  /** Whether there is room for a place of a queue that is locked and settled. */
+  hasRoom(tx: Tx, place: Place): Promise<boolean>;
+  /** Whether a member has booked this at a time that overlaps. */
+  hasBooked(tx: Tx, memberId: string, place: Place): Promise<boolean>;
+  /** The queues in which a member was passed over for what they hold; `lockPoints` comes first. */
+  passedOver(tx: Tx, memberId: string): Promise<string[]>;
+  /** The subject of an entry, and its price at this moment. */
+  shown(library: Library, place: Place): Pick<WaitlistEntryOutput, 'device' | 'line' | 'categories' | 'points'>;
+  /** The e-mail of an offer, and the page under `/{language}` where it is taken. */
+  offerEmail(library: Library, place: Pick<Place, 'subject' | 'start'>, language: Language): { page: string; write: (facts: OfferFacts) => PlainEmail };
+}
+
+/** The request to join a waitlist, by its kind. */
+type WaitOf<K extends WaitlistKind> = { [Kind in WaitlistKind]: Extract<JoinWaitlistOutput, { kind: Kind }> }[K];
+
+/** One for each kind there is. */
+export type WaitlistBookingKinds = { readonly [K in WaitlistKind]: WaitlistBookingKind<K> };
+
+/** The place that a member asks to wait for, of whichever kind. @throws Refusal VALIDATION_FAILED */
+export function placeOf<K extends WaitlistKind>(kinds: WaitlistBookingKinds, library: Library, wanted: WaitOf<K> & { kind: K }, now: Date) {
+  return { kind: wanted.kind, ...kinds[wanted.kind].placeOf(library, wanted, now) };
+}
+
+/** A queue: what is waited for. */
+export interface Subject {
+  kind: WaitlistKind;
+  subject: string;
+}
+
+/** Locks queues of any kind, always in the one order of `WAITLIST_KINDS`. */
+export async function lockSubjects(kinds: WaitlistBookingKinds, tx: Tx, subjects: readonly Subject[]): Promise<void> {
+  for (const kind of WAITLIST_KINDS) await kinds[kind].lock(tx, subjectsOf(kind, subjects));
+}
+
+/** Settles queues of any kind; the caller holds their locks. */
+export async function settleSubjects(kinds: WaitlistBookingKinds, tx: Tx, subjects: readonly Subject[], now: Date): Promise<void> {
+  for (const kind of WAITLIST_KINDS) await kinds[kind].settle(tx, subjectsOf(kind, subjects), now);
+}
+
+/** The queues in which a member was passed over for what they hold, of all kinds. */
+export async function passedOver(kinds: WaitlistBookingKinds, tx: Tx, memberId: string): Promise<Subject[]> {
+  const subjects: Subject[] = [];
+  for (const kind of WAITLIST_KINDS) for (const subject of await kinds[kind].passedOver(tx, memberId)) subjects.push({ kind, subject });
+  return subjects;
+}
+
+const subjectsOf = (kind: WaitlistKind, subjects: readonly Subject[]) => subjects.filter((each) => each.kind === kind).map(({ subject }) => subject);

@@ -1,9 +1,0 @@
-import { joined } from '../i18n/joined.ts';
-import type { Language } from '../i18n/languages.ts';
-import type { Session } from './session.ts';
-
-/** Where the e-mails about a form go, in words: to the address that it gives, and to the account's when that is another. */
-export function mailedTo(email: string, session: Session, language: Language): string {
-  const account = session.state === 'signed-in' ? session.member.email : email;
-  return joined(language, 'list', account.toLowerCase() === email.toLowerCase() ? [email] : [email, account]);
-}
