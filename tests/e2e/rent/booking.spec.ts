@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { rangeText } from '../../../src/i18n/formats/range-text.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** Members of the demo, one a viewport: they book at the same time. */
@@ -145,7 +146,7 @@ test('hours and equipment come along to another language and stay after a reload
   const headers = { authorization: `Bearer ${rival.access_token}` };
   expect((await fetch(`${baseURL}/api/rent/apply`, { method: 'POST', headers, body: new URLSearchParams(wish) })).status).toBe(200);
 
-  const time = `${text(start).slice(11, 16)}–${text(start + 3_600_000).slice(11, 16)}`;
+  const time = rangeText(text(start).slice(11, 16), text(start + 3_600_000).slice(11, 16), 'ja');
   // Between what it is and when stands what comes along.
   const chosen = page.locator('.reservation dd').nth(2);
   const isKept = async () => {

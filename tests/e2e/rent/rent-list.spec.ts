@@ -22,7 +22,7 @@ for (const language of LANGUAGES) {
     // The times of the coming days, without a login.
     const times = page.locator('[data-times]').first();
     await times.locator('summary').click();
-    await expect(times.locator('dd').nth(1)).toHaveText(/^\d+:00–\d+:00/);
+    await expect(times.locator('dd').nth(1)).toHaveText(/^\d+:00[–〜]\d+:00/);
     expect(await overflowOf(page)).toBe(0);
   });
 }

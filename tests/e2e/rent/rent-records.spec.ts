@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { rangeText } from '../../../src/i18n/formats/range-text.ts';
 import type { Language } from '../../../src/i18n/languages.ts';
 import { AT_ONE_OF_THREE } from '../support/paired.ts';
 import { LANGUAGES, logIn } from '../support/screens.ts';
@@ -65,7 +66,7 @@ for (const language of LANGUAGES) {
     const screen = page.locator('.booking');
     await openWeek(screen, 2);
     await choose(page, screen, { day: 3, from: 4, hours: 2 });
-    await expect(page.locator('.reservation')).toContainText('14:00–16:00');
+    await expect(page.locator('.reservation')).toContainText(rangeText('14:00', '16:00', language));
     await page.locator('#extra-a3-scanner').fill('10000');
     await expect(page.locator('#extra-a3-scanner')).toHaveAttribute('aria-invalid', 'true');
     await page.locator('#extra-a3-scanner').fill('1');
@@ -78,7 +79,7 @@ for (const language of LANGUAGES) {
     await confirmed.locator('.actions .btn.hot').click();
     await page.waitForURL(`**/${language}/member/rent`);
 
-    const ticket = page.locator('.rent-ticket.reserved').filter({ hasText: '14:00–16:00' });
+    const ticket = page.locator('.rent-ticket.reserved').filter({ hasText: rangeText('14:00', '16:00', language) });
     await expect(ticket.locator('.items li')).toHaveCount(2);
     await expect(ticket.locator('.kept')).toContainText('14:30');
     await ticket.locator('.rent-actions button').nth(0).click();
@@ -98,11 +99,11 @@ for (const language of LANGUAGES) {
     await ticket.locator('.rent-actions button').nth(1).click();
     await expect(dialog.locator('.week-panel [aria-busy=true]')).toHaveCount(0);
     await choose(page, dialog, { day: 4, from: 5, hours: 3 });
-    await expect(dialog).toContainText('15:00–18:00');
+    await expect(dialog).toContainText(rangeText('15:00', '18:00', language));
     await dialog.locator('#agree').check();
     await look(page);
     await dialog.locator('button[type=submit]').click();
-    const moved = page.locator('.rent-ticket.reserved').filter({ hasText: '15:00–18:00' });
+    const moved = page.locator('.rent-ticket.reserved').filter({ hasText: rangeText('15:00', '18:00', language) });
     await expect(moved).toHaveCount(1);
     await expect(dialog).toHaveCount(0);
     await moved.locator('.rent-history summary').click();
@@ -112,9 +113,13 @@ for (const language of LANGUAGES) {
     await look(page);
     await dialog.locator('footer button').last().click();
     await expect(moved).toHaveCount(0);
-    const again = page.locator('.rent-ticket.cancelled').filter({ hasText: '15:00–18:00' }).first().locator('.rent-actions a');
+    const again = page
+      .locator('.rent-ticket.cancelled')
+      .filter({ hasText: rangeText('15:00', '18:00', language) })
+      .first()
+      .locator('.rent-actions a');
     await again.click();
-    await expect(page.locator('.reservation')).toContainText('15:00–18:00');
+    await expect(page.locator('.reservation')).toContainText(rangeText('15:00', '18:00', language));
     await expect(page.locator('#extra-a3-scanner')).toHaveValue('1');
   });
 }

@@ -42,7 +42,7 @@ const WORDS: Record<Language, Record<'join' | 'joined' | 'mine' | 'kept' | 'take
     joined: /登録しました（1番目）/,
     mine: /^キャンセル待ちの確認$/,
     kept: /までお取り置き.*（あと\d+分）/,
-    take: /16:00–17:00.*を予約する$/,
+    take: /16:00〜17:00.*を予約する$/,
     agree: /読み、同意します/,
     confirm: /^予約を確定する$/,
     leave: /（.*）のキャンセル待ちを取り消す$/,
