@@ -8,7 +8,7 @@ const itemField = v.pipe(v.string(), v.maxLength(100), v.regex(new RegExp(`^(${C
 const counted = {
   method: 'PUT',
   who: 'public',
-  knowsCaller: true,
+  optionalAuth: true,
   params: v.object({ id: itemField }),
   /** The item; what is counted is written a moment later, many at a time. */
   output: v.object({ id: v.string() }),

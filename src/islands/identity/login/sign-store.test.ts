@@ -5,7 +5,7 @@ import { reloadPasswordAge } from '../password-age.ts';
 import { createCodeStep } from './code-store.ts';
 import { createSign } from './sign-store.ts';
 
-vi.mock('../password-age.ts', () => ({ askPasswordAgeAnew: vi.fn(async () => null) }));
+vi.mock('../password-age.ts', () => ({ reloadPasswordAge: vi.fn(async () => null) }));
 vi.mock('../../../stores/session.ts', async () => {
   const { atom } = await import('nanostores');
   return { $session: atom({ state: 'anonymous' }), logIn: vi.fn(), answerChallenge: vi.fn(), secondFactorPath: () => '/en/member/info#security' };
