@@ -35,7 +35,7 @@ interface Grown {
 }
 
 /**
- * How long the three take one at a time with 1, 10 and 100 times the bookings, each size a database and a process of its own and
+ * Measures how long the three take one at a time with 1, 10 and 100 times the bookings, each size a database and a process of its own and
  * asked in turn, so that whatever else the machine does meets all of them; the query also against pgbench.
  */
 export async function bookingGrowth(pgbench: string): Promise<void> {

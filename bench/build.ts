@@ -12,7 +12,7 @@ const MOST_MEMORY_GB = 3;
 const MOST_TIMES_BARE = 1.5;
 const DEFAULT_NEWS = 10_000;
 
-/** What a build says as it goes on. */
+/** The lines that a build writes as it goes on. */
 const MARKS = [
   ['first page', /generating static routes/],
   ['pages done', /generating optimized images/],

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-/** What a build is made of, besides the packages. */
+/** The files that a build is made of, besides the packages. */
 const NOT_COPIED = /^(\..*|node_modules|dist|var|docs|tests|bench|test-results|playwright-report)$/;
 
 /**

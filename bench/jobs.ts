@@ -19,11 +19,11 @@ const CODES_MEANWHILE = 40;
 const MEANWHILE_EVERY_MS = 100;
 const WITHIN_MS = 1_000;
 
-/** How long after it was asked for a code reached the gateway, for each code of a round. */
+/** The time from the request for a code to the gateway, for each code of a round. */
 type Delays = readonly number[];
 
 /**
- * How soon codes leave, alone and while a busy hour's e-mails wait, and how many of those go out a second. The worker is a
+ * Measures how soon codes leave, alone and while a busy hour's e-mails wait, and how many of those go out a second. The worker is a
  * process of the product; enqueuing, the SMTP server and the SMS gateway are this one's. `BENCH_JOBS=codes` or `hour` measures only that.
  */
 export async function jobs(): Promise<void> {

@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 
-/** What we measure ourselves against: Hono's own static middleware, and a bare route with given bytes (from the parent). */
+/** The server that ours is measured against: Hono's own static middleware, and a bare route with given bytes (from the parent). */
 const app = new Hono();
 let bytes = '';
 process.on('message', (text) => {

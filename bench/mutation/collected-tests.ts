@@ -1,4 +1,4 @@
-/** What the domain's tests take from Vitest: the tests are collected, to be run again for every mutant without starting anything. */
+/** Stands in for Vitest in the domain's tests: collects them, to be run again for every mutant without starting anything. */
 export { expect } from 'vitest';
 
 interface Collected {

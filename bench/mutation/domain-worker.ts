@@ -9,7 +9,7 @@ import { applyMutant, countLoops, type Mutant } from './mutants.ts';
  * what stands between it and the tests anew, and nothing else.
  */
 
-/** What the process is to do. */
+/** The task of the process. */
 export interface Order {
   file: string;
   mutants: Mutant[];

@@ -8,7 +8,7 @@ export interface Mutant {
   end: number;
   replacement: string;
   line: number;
-  /** What was changed into what, on one line. */
+  /** The change, on one line. */
   change: string;
 }
 
@@ -51,7 +51,7 @@ const METHODS = new Map<string, string>(
 /** Calls that may be left out of a chain. */
 const LEFT_OUT = new Set(['filter', 'toSorted', 'toReversed', 'reverse', 'trim', 'toLowerCase', 'toUpperCase', 'normalize', 'slice']);
 
-/** What a node may be replaced by; an empty list for nodes that stay. */
+/** Returns what a node may be replaced by; an empty list for nodes that stay. */
 function replacements(node: ts.Node, source: ts.SourceFile): { node: ts.Node; by: readonly string[] } {
   const none = { node, by: [] };
   if (ts.isBinaryExpression(node)) return { node: node.operatorToken, by: OPERATORS.get(node.operatorToken.getText(source)) ?? [] };

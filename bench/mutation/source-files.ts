@@ -12,7 +12,7 @@ export function sourcesOf(glob: string): string[] {
     .map((path) => join(ROOT, path));
 }
 
-/** What of a folder leads to a file, nearest first: the file itself, what imports it, what imports that. */
+/** The files of a folder that lead to a file, nearest first: the file itself, what imports it, what imports that. */
 export function importersWithin(folder: string, file: string): string[] {
   const paths = globSync(`${folder}/**/*.ts`, { cwd: ROOT }).map((path) => join(ROOT, path));
   const imports = new Map(paths.map((path) => [path, importsOf(path)]));

@@ -28,9 +28,9 @@ export interface JobTools extends RecoveryTools {
   /** Whom messages are from. */
   centre: Sender;
   log: Logger;
-  /** What is stored for a time, and how long. */
+  /** The data that is stored for a time, and how long. */
   retention: Settings['retention'];
-  /** What a member gets for nothing each month. */
+  /** The points that a member gets for nothing each month. */
   monthlyFreePoints: number;
   rentCalendar: DeliveryTools['rentCalendar'];
   /** Sends another verification e-mail to the account of an address. */
@@ -50,7 +50,7 @@ export interface JobTools extends RecoveryTools {
   now: () => Date;
 }
 
-/** What each job does. Every one may run twice without harm. */
+/** The handler of each job. Every one may run twice without harm. */
 export function jobHandlers(tools: JobTools): JobHandlers {
   const { database, log, monthlyFreePoints, now } = tools;
   const { sendLetterAgain, tellOffers, carryOutClosings, lapseLeases, refuseUnanswered, remindAdvisories } = tools;

@@ -1,6 +1,6 @@
 import { DRAFT_OWNER_KEY, DRAFT_PREFIX } from '../domain/site/browser-storage.ts';
 
-/** Of who logs in to a tab are the drafts that nobody's login has claimed yet; those of another member go. */
+/** Gives the drafts that no login has claimed yet to the member who logs in to a tab; removes those of another member. */
 export function claimDrafts(storage: Storage, memberId: string): void {
   const owner = storage.getItem(DRAFT_OWNER_KEY);
   if (owner !== null && owner !== memberId) dropDrafts(storage);

@@ -7,7 +7,7 @@ import { gallery, hall, stage, workshop } from './rooms.ts';
 
 type Scene = (random: Random) => string;
 
-/** What is drawn in each picture of each album, in order. */
+/** The subject of each picture of each album, in order. */
 export const ALBUMS: Record<string, readonly Scene[]> = {
   'gutter-exhibition-opening': [
     (r) => entrance(r, { wall: 'y' }),

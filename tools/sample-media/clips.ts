@@ -12,7 +12,7 @@ export interface Clip {
 }
 const [W, H] = [640, 360];
 const sheet = (ink: string) => box(-5, -5, W + 10, H + 10, ink);
-/** How far a movement from one time to another has come, easing out. */
+/** The part of a movement from one time to another that is done, easing out. */
 const phase = (t: number, from: number, to: number) => 1 - (1 - Math.max(0, Math.min(1, (t - from) / (to - from)))) ** 2;
 const grown = (content: string, x: number, y: number, share: number) =>
   share <= 0

@@ -21,7 +21,7 @@ export const quad = (points: readonly Point[], ink: string) => path(`M${points.m
 export const group = (content: string, transform: string) => `<g transform="${transform}">${content}</g>`;
 
 let clips = 0;
-/** What is drawn of `content` inside an outline. */
+/** The part of `content` inside an outline. */
 export function within(outline: string, content: string): string {
   clips += 1;
   return `<clipPath id="c${clips}"><path d="${outline}"/></clipPath><g clip-path="url(#c${clips})">${content}</g>`;

@@ -1,11 +1,11 @@
-/** What a letter is made of, read from its plain text: the same words as HTML have a shape. */
+/** The blocks of an e-mail, read from its plain text: the same words as HTML have a shape. */
 export type EmailBlock =
   | { kind: 'paragraph'; lines: string[] }
   /** Rows of `label: value`. */
   | { kind: 'facts'; rows: { label: string; value: string }[] }
   /** An address to open, on a line of its own. */
   | { kind: 'link'; url: string }
-  /** What somebody else wrote. */
+  /** A text that somebody else wrote. */
   | { kind: 'quote'; lines: string[] };
 
 const URL_LINE = /^https?:\/\/\S+$/;

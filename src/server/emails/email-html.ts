@@ -10,7 +10,7 @@ export interface LetterParts {
   body: string;
   quote?: string | undefined;
   signature: string;
-  /** What the button of its link does; null where there is no link. */
+  /** The text of its link's button; null where there is no link. */
   action: string | null;
 }
 

@@ -9,7 +9,7 @@ const moment = (text: string) => inEach((language) => mailMoment(new Date(`${tex
 const period = (from: string, to: string) =>
   inEach((language) => mailPeriod({ start: new Date(`${from}:00+08:00`), end: new Date(`${to}:00+08:00`) }, language));
 
-/** What the letters' values may look like, by their names: for the catalogue page and the tests, never for a member. */
+/** Sample values of e-mails, by their names: for the catalogue page and the tests, never for a member. */
 const SAMPLES: Record<string, string | number | Record<Language, string | readonly string[]>> = {
   name: { zh: '林小漫', en: 'Lin Xiaoman', ja: '林小漫' },
   url: 'https://hub.example/zh/register/verify/dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',

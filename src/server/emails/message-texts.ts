@@ -45,7 +45,7 @@ export interface MailParts {
   html: string;
 }
 
-/** What makes a mail's words: the same for everyone who checks or writes one. */
+/** The values and the centre that a mail's words are made of: the same for everyone who checks or writes one. */
 function mailWords(
   template: MailTemplate,
   language: Language,
@@ -62,7 +62,7 @@ function mailWords(
   };
 }
 
-/** How the centre is reached, a line each. */
+/** The ways to reach the centre, a line each. */
 function contactLines({ address, telephone, email }: Centre, language: Language): string[] {
   return [address[language], ...(telephone === null ? [] : [telephone]), email];
 }
@@ -156,7 +156,7 @@ export function mailText(template: MailTemplate, language: Language, mail: MailV
   };
 }
 
-/** What the button of an e-mail's link does; null where it has no link. */
+/** The text of the button of an e-mail's link; null where it has no link. */
 function actionOf(template: MailTemplate, language: Language): string | null {
   return new Map(Object.entries(MAILS[language].actions)).get(template) ?? null;
 }

@@ -8,11 +8,11 @@ export interface CalendarFile {
   body: string;
 }
 
-/** What can come with the words of an e-mail. */
+/** The parts that an e-mail can have beside its words. */
 interface EmailParts {
   /** Its code is worth nothing afterwards. */
   validUntil: Date;
-  /** What somebody wrote, as it is: it stands under the e-mail. */
+  /** A text that somebody wrote, quoted under the e-mail as it is. */
   quote: string;
   /** The calendar file of its booking. */
   ics: CalendarFile;
@@ -22,7 +22,7 @@ interface EmailParts {
   rentId: string;
 }
 
-/** What each e-mail has beside its values: the second argument of its function. Every other one is its words alone. */
+/** The parts of each e-mail beside its values: the second argument of its function. Every other one is its words alone. */
 export const EMAIL_PARTS = {
   verifyEmail: 'validUntil',
   resetPassword: 'validUntil',

@@ -9,7 +9,7 @@ class UndeclaredCode extends Error {
   override readonly name = 'UndeclaredCode';
 }
 
-/** What has a hole in its text, or a code that it does not own up to, fails whoever wants to send it, and not a job days later. @throws MissingValue */
+/** Refuses a message with a value missing, or with a code that it does not declare: its sender fails, and not a job days later. @throws MissingValue */
 export function checkMessage(name: JobName, payload: object): void {
   if (name === 'send-sms') {
     const { template, language, values } = payload as JobPayloads['send-sms'];

@@ -15,7 +15,7 @@ export function isAwaited(payload: object, queuedAt: Date): boolean {
   return lifeMs !== null && lifeMs <= AWAITED_AT_MOST_MS;
 }
 
-/** How long a message's code lives from the moment on that it was enqueued; null for a message without one. */
+/** Returns how long a message's code lives from the moment on that it was enqueued; null for a message without one. */
 function lifeOf(payload: object, queuedAt: Date): number | null {
   if (!('validUntil' in payload)) return null;
   return new Date(String(payload.validUntil)).getTime() - queuedAt.getTime();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { jobHandlers } from '../job-handlers.ts';
 import { JOB_NAMES, JOBS, type JobName, parsePayload, SCHEDULES } from './job-kinds.ts';
 
-/** What producers send, once of each kind, and what lies in the queue from releases before. */
+/** Payloads as producers send them, one of each kind, and as they lie in the queue from releases before. */
 const SENT: Partial<Record<JobName, object[]>> = {
   'send-mail': [
     { to: 'a@mail.example', language: 'en', template: 'accountDeleted', values: { name: 'Hanako' } },

@@ -18,7 +18,7 @@ const ADDRESSED = {
   /** The message's own id when it is sent again: it arrives under the Message-ID it had. Otherwise the job's. */
   messageId: v.exactOptional(v.string()),
 };
-/** What carries a code is worth nothing once the code is dead: an instant as ISO 8601. */
+/** The end of the code that a message carries: an instant as ISO 8601. */
 const EXPIRING = { validUntil: v.string() };
 const CalendarFileSchema = v.object({ name: v.string(), body: v.string() });
 
@@ -43,7 +43,7 @@ const SmsSchema = v.union([
   v.object({ ...ADDRESSED, ...EXPIRING, template: named<CodeSmsTemplate>() }),
   v.object({ ...ADDRESSED, template: named<PlainSmsTemplate>() }),
 ]);
-/** How somebody wants back into an account: the number or address (in small letters) that was typed, whether or not it has one. */
+/** The way by which somebody wants back into an account: the number or address (in small letters) that was typed, whether or not it has one. */
 const RecoveryWaySchema = v.object({ by: v.picklist(['sms', 'email']), to: v.string() });
 const RecoverySchema = v.object({ ...RecoveryWaySchema.entries, origin: v.object({ address: v.string(), userAgent: v.string() }) });
 const NothingSchema = v.pipe(
@@ -58,15 +58,15 @@ export type SmsJob = v.InferOutput<typeof SmsSchema>;
 
 /** All that is told of a job, but what it does: that is in src/server/job-handlers.ts, which knows the rooms. */
 interface JobKind {
-  /** What it carries. */
+  /** The shape of its payload. */
   payload: v.GenericSchema<unknown, object>;
-  /** How its queue is kept and worked. */
+  /** The options of its queue. */
   plan: QueuePlan;
   /** When it runs by itself: a cron expression in Asia/Taipei. */
   cron?: string;
   /** It says who gets what: a stolen database, or a look into the queue, must open no account. */
   isSealed?: true;
-  /** What is not delivered when it is given up. */
+  /** The kind of message that is not delivered when it is given up. */
   message?: MessageKind;
 }
 
@@ -110,7 +110,7 @@ export const JOBS = {
 export type JobName = keyof typeof JOBS;
 export type JobPayloads = { [N in JobName]: v.InferOutput<(typeof JOBS)[N]['payload']> };
 
-/** What is told of a job. */
+/** The row of a job. */
 export const jobKind = (name: JobName): JobKind => JOBS[name];
 
 type Addressee = Pick<PlainMail, 'to' | 'language'>;
@@ -119,10 +119,10 @@ export type NewMail = Addressee & Pick<PlainMail, 'replyTo'> & PlainEmail;
 type NewCodeMail = Addressee & CodeEmail;
 /** A copy for the contact of a form lacks values: their lines are left out. */
 type MailCopy = PlainMail & { isCopy: true };
-/** What could not be delivered goes again as it was. */
+/** A message that could not be delivered is sent again as it was. */
 type SentAgain<M> = M & { messageId: string };
 
-/** What is enqueued, where that is told more closely than what is read: a job of an earlier release has the values of its own day. */
+/** The payload that is enqueued, where its type is narrower than the one that is read: a job of an earlier release has the values of its own day. */
 interface NewPayloads {
   'send-mail': NewMail | NewCodeMail | MailCopy | SentAgain<PlainMail | CodeMail>;
   'send-code-mail': NewCodeMail;

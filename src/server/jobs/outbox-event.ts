@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client.ts';
 
-/** What an event is of; as in the history of records (`record_changes`), and places in a waitlist. */
+/** The kinds of records that events are about; as in the history of records (`record_changes`), and places in a waitlist. */
 export const EVENT_KINDS = ['rent', 'space', 'advisory', 'waitlist'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -20,9 +20,9 @@ export interface OutboxEvent {
   actor: string | null;
   /** A node of the release before has enqueued its e-mail. */
   isMailed: boolean;
-  /** How often it failed. */
+  /** Failed tries so far. */
   tries: number;
-  /** What the record no longer says once it has changed again. */
+  /** Values that the record no longer has once it has changed again. */
   details: Record<string, unknown> | null;
 }
 

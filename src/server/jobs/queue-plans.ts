@@ -1,15 +1,15 @@
 import type { MaintenanceOptions, QueueOptions, SchedulingOptions } from 'pg-boss';
 import { DAY_SECONDS, HOUR_SECONDS } from '../../domain/time/period.ts';
 
-/** How one queue is kept and worked. */
+/** Options of one queue and of its workers. */
 export interface QueuePlan {
   queue: QueueOptions & {
     /** A commit that enqueues wakes the worker (LISTEN/NOTIFY). */
     notify: boolean;
   };
-  /** How often a worker looks for jobs where nothing wakes it. */
+  /** The pause between two looks for jobs where nothing wakes it. */
   pollSeconds: number;
-  /** How often it looks although it is woken: for tries that failed, and what a broken connection did not say. */
+  /** The same although it is woken: for tries that failed, and what a broken connection did not say. */
   backstopSeconds: number;
   /** So many jobs are taken together, and done at the same time; with more than one the next batch is taken at once while they come full. */
   batch: number;
@@ -42,7 +42,7 @@ const URGENT = { ...PATIENT, retryDelayMax: 30 };
 /** Somebody waits for these before a screen: woken by the commit, many at a time. */
 const QUICK = { pollSeconds: 1, backstopSeconds: 15, workers: 1 };
 
-/** How often a worker looks into the outbox: not woken by bookings, since a NOTIFY takes a lock over all commits. */
+/** The pause between two looks into the outbox: not woken by bookings, since a NOTIFY takes a lock over all commits. */
 export const outboxPollMs = ({ isEmbedded }: { isEmbedded: boolean }): number => (isEmbedded ? 1000 : 3000);
 
 /** The plans that there are. What a commit enqueues wakes its worker; bookings, of which there are many, enqueue nothing themselves. */
@@ -53,11 +53,11 @@ export const PLANS = {
   mail: { queue: { ...PATIENT, notify: true }, pollSeconds: 4, backstopSeconds: 30, batch: 4, workers: 2, standIns: 2 },
   codeMail: { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 3 },
   sms: { queue: { ...URGENT, notify: true }, ...QUICK, batch: 20, standIns: 7 },
-  /** What somebody waits for begins by it. */
+  /** For jobs that begin what somebody waits for. */
   quick: { queue: { ...URGENT, notify: true }, ...QUICK, batch: 8, standIns: 1 },
 } as const satisfies Record<string, QueuePlan>;
 
-/** How often the queue looks after itself. None of it is what somebody waits for. */
+/** The pauses of the queue's own upkeep. None of it is what somebody waits for. */
 export const UPKEEP: MaintenanceOptions & SchedulingOptions = {
   maintenanceIntervalSeconds: 300,
   superviseIntervalSeconds: 60,

@@ -33,7 +33,7 @@ export interface Jobs {
   stop(timeoutMs: number): Promise<void>;
 }
 
-/** What jobs do, and the relay that makes jobs of events. */
+/** The handlers of jobs, and the relay that makes jobs of events. */
 export type Handlers = JobHandlers & { relayEvents: Relay };
 
 /** The machine's own. */

@@ -1,7 +1,7 @@
 import type { Secrets } from '../adapters/secrets.ts';
 import { type JobName, type JobPayloads, jobKind, parsePayload } from './job-kinds.ts';
 
-/** What lies in the queue of a job that carries codes, links, numbers or addresses. */
+/** The sealed form in the queue of a job that carries codes, links, numbers or addresses. */
 interface SealedJob {
   sealed: string;
   /** When it was enqueued, as ISO 8601. */

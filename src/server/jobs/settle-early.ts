@@ -7,7 +7,7 @@ import type { FetchedJob } from './run-job.ts';
 const TOGETHER_MS = 20;
 
 /**
- * What became of each job of a batch, for pg-boss to settle. While some still run, those that have ended are settled already:
+ * The outcome of each job of a batch, for pg-boss to settle. While some still run, those that have ended are settled already:
  * when the worker is killed meanwhile, nobody is sent again what was sent. One that fails keeps no other from being
  * done; why is in the log, not in the queue.
  */

@@ -145,7 +145,7 @@ function AdvisoryFields({ store, words, emailDomain, leadHours, language, t }: F
   );
 }
 
-/** What a category is, and on which days it is spoken about. */
+/** A category in words, and the days on which it is offered. */
 function CategoryHint({ category, t }: { category: (typeof ADVISORY_CATEGORIES)[number]; t: Translate }) {
   return (
     <>

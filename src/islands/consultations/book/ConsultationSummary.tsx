@@ -17,7 +17,7 @@ interface Props {
   t: Translate;
 }
 
-/** What is being asked for, and until when it can be given back. */
+/** The consultation that is being asked for, and until when it can be cancelled. */
 export function ConsultationSummary({ store, words, language, t }: Props) {
   const { category, method } = useStore(store.$picked, { ssr: 'initial' });
   const start = useStore(store.slots.$chosen, { ssr: 'initial' });

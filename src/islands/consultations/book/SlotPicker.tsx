@@ -16,7 +16,7 @@ interface Props {
   store: Slots;
   held?: Date;
   onChoose: (slot: Slot) => void;
-  /** What is offered for a slot that is taken. */
+  /** Shown for a slot that is taken: the way to its waitlist. */
   wait?: (slot: Slot, of: { line: AdvisoryLine; category: AdvisoryCategory }) => ReactNode;
   language: Language;
   t: Translate;

@@ -21,7 +21,7 @@ export const ADVISORY_FIELDS = ['identity', 'category', 'content', 'work_url', '
 export type AdvisoryField = (typeof ADVISORY_FIELDS)[number];
 export const ADVISORY_DRAFT_KEY = 'draft:advisory';
 
-/** What the summary beside the form tells. */
+/** The facts of the summary beside the form. */
 export interface Picked {
   category: AdvisoryCategory | null;
   method: AdvisoryMethod | null;
@@ -123,7 +123,7 @@ export function createAdvisory(translate: Translate, emailDomain: string | null,
 }
 export type AdvisoryStore = ReturnType<typeof createAdvisory>;
 
-/** What the member's profile knows goes into fields that are empty; returns what ends it. */
+/** Fills empty fields from the member's profile as it arrives; returns the function that stops it. */
 function fillFromProfile(form: HTMLFormElement, input: MobileInput, emailDomain: string | null): () => void {
   return $session.subscribe((session) => {
     if (session.state !== 'signed-in') return;

@@ -1,7 +1,7 @@
 import type { AdvisoryCategory, AdvisoryIdentity, AdvisoryMethod } from '../../../domain/consultations/consultation.ts';
 import type { ShownAdvisoryStatus } from '../../../domain/consultations/consultation-state.ts';
 
-/** What consultations are called in the language of the page (`content/settings/advisory.yaml`). */
+/** The names of consultations in the language of the page (`content/settings/advisory.yaml`). */
 export interface AdvisoryWords {
   identities: Record<AdvisoryIdentity, string>;
   methods: Record<AdvisoryMethod, string>;

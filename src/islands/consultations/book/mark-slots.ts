@@ -73,7 +73,7 @@ interface Known {
   isFree: boolean;
 }
 
-/** What of an answer can be understood. @throws when there are no slots in it */
+/** Reads the slots of an answer. @throws when there are none in it */
 function readSlots(answer: unknown): Known[] {
   const slots = fieldsOf(fieldsOf(answer)['data'])['slots'];
   if (!Array.isArray(slots)) throw new Error('an answer without slots');

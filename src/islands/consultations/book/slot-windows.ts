@@ -27,7 +27,7 @@ export function slotWindows(line: AdvisoryLine, slots: readonly Slot[]): SlotDay
   return Array.from({ length: Math.ceil(days.length / WINDOW_DAYS) }, (_, i) => days.slice(i * WINDOW_DAYS, (i + 1) * WINDOW_DAYS));
 }
 
-/** What is in order, in pieces of the same key. */
+/** Cuts a sorted list into runs of the same key. */
 function runs<T>(items: readonly T[], keyOf: (item: T) => string): [string, T[]][] {
   const pieces: [string, T[]][] = [];
   for (const item of items) {

@@ -4,7 +4,7 @@ import { type AdvisoryCategory, type AdvisoryLine, isRequestable } from '../../.
 import { isCallFailure, send } from '../../../stores/api.ts';
 import { type Slot, type SlotDay, slotWindows } from './slot-windows.ts';
 
-/** What is known of the slots of a line. */
+/** The slots of a line as far as they are known. */
 export type SlotsState =
   | { state: 'idle' }
   | { state: 'loading' }

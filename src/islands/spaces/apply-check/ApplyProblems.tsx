@@ -5,7 +5,7 @@ import { useApply } from '../apply/apply-context.ts';
 import { APPLY_FIELDS } from '../apply/apply-fields.ts';
 import { useFieldLabel } from './field-label.ts';
 
-/** What keeps an application from going on, above it: its fields' faults as links, or what is no field's fault. */
+/** The faults that keep an application from going on, above it: those of fields as links, and those of no field. */
 export function ApplyProblems() {
   const { store, t } = useApply();
   const { attempt, errors, general, hasFailed } = useStore(store.$state);

@@ -6,7 +6,7 @@ import type { ApplyFaults } from './validate-application.ts';
 export type ApplyErrors = Readonly<Partial<Record<ApplyField, string>>>;
 export interface ApplyState {
   isBusy: boolean;
-  /** How often going on was refused: the summary takes the focus each time. */
+  /** Counts how often going on was refused: the summary takes the focus each time. */
   attempt: number;
   errors: ApplyErrors;
   /** The problem that is no field's fault. */
@@ -18,7 +18,7 @@ export interface ApplyState {
 /** Days are right or wrong together, as are a kind of applicant and its number. */
 const JUDGED_TOGETHER: readonly ApplyField[] = [...DAY_FIELDS, 'session', 'space_id', 'applicant_type'];
 
-/** What is wrong with an application, as far as it was told. */
+/** The faults of an application that have been shown. */
 export function createApplyFaults(judge: () => ApplyFaults, t: Translate) {
   const $state = atom<ApplyState>({ isBusy: false, attempt: 0, errors: {}, general: null, hasFailed: false });
   const update = (change: Partial<ApplyState>) => $state.set({ ...$state.get(), ...change });

@@ -3,7 +3,7 @@ import { leaseFieldKey } from '../../../domain/spaces/lease-fields.ts';
 import { useApply } from '../apply/apply-context.ts';
 import { type ApplyField, isPieceField, pieceField } from '../apply/apply-fields.ts';
 
-/** What a field is called: an individual's number is another than a company's. */
+/** The label of a field: an individual's number is another than a company's. */
 export function useFieldLabel(): (field: ApplyField) => string {
   const { store, t } = useApply();
   const { applicant_type: type, space_id: spaceId } = useStore(store.$values);

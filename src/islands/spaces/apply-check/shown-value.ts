@@ -7,7 +7,7 @@ import { useApply } from '../apply/apply-context.ts';
 import { type ApplyField, isPieceField, piecesOf } from '../apply/apply-fields.ts';
 import { sessionHours } from '../times/session-hours.ts';
 
-/** What was given for a field, in words; empty when there is nothing to show. */
+/** The value of a field, in words; empty when there is nothing to show. */
 export function useShown(): (field: ApplyField) => string {
   const { store, t, language } = useApply();
   const values = useStore(store.$values);

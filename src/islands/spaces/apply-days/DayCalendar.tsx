@@ -38,7 +38,7 @@ export function DayCalendar() {
   );
 }
 
-/** What the last press came to: the day it filled in, or why it could not. */
+/** The result of the last press: the day it filled in, or why it could not. */
 function Told() {
   const { store, t, language } = useApply();
   const labelOf = useFieldLabel();

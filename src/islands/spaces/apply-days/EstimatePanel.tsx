@@ -9,7 +9,7 @@ import { Rows } from '../../ui/Rows.tsx';
 import { useApply } from '../apply/apply-context.ts';
 import { dueDays } from './due-days.ts';
 
-/** What it comes to, as it is typed, and what is due when. */
+/** The estimate as the form is filled in, and the days on which amounts are due. */
 export function EstimatePanel() {
   const { store, t, language } = useApply();
   const values = useStore(store.$values);
@@ -94,7 +94,7 @@ function groupsOf({ lines }: LeaseEstimate) {
     .map((own) => ({ kind: own[0]?.kind ?? 'weekday', lines: own, twd: own.reduce((sum, { twd }) => sum + twd, 0) }));
 }
 
-/** What comes when, if it is sent today. */
+/** The days of each step, if it is sent today. */
 function Dates() {
   const { store, t, language } = useApply();
   const wish = useStore(store.$wish);

@@ -5,7 +5,7 @@ import type { Values } from '../apply-check/validate-application.ts';
 import type { TimeState } from '../times/read-times.ts';
 import { refusalOf, withDay } from './pick-day.ts';
 
-/** What a press on the calendar came to. */
+/** The result of a press on the calendar. */
 export interface Picked {
   field: DayField;
   day: Day;

@@ -10,7 +10,7 @@ interface DueDays {
   freeUntil: Day | 'approval' | null;
 }
 
-/** What comes when, if an application is sent today (docs/rules.md#space-applications). */
+/** The days of each step, if an application is sent today (docs/rules.md#space-applications). */
 export function dueDays(moveInOn: Day | null, today: Day, work: WorkCalendar): DueDays {
   const review = reviewDays(today, work);
   if (moveInOn === null) return { review, depositBy: addWorkdays(review.to, SPACE_DEPOSIT_WORKING_DAYS, work), freeUntil: null };

@@ -19,14 +19,14 @@ const QUIETLY = { spinner: false, quiet: true };
 /** Tells one wish from another. */
 const nameOf = ({ space, days }: Wish) => [space.id, ...Object.values(days)].join(' ');
 
-/** What the lease of a form comes to, and what else is asked for at its time. */
+/** The estimate of a form's lease, and other requests for its time. */
 export function createEstimate($values: ReadableAtom<Values>, spaceOf: (id: string) => SpaceFacts, { opening }: LeaseRules) {
   const $wish = computed($values, (values): Wish | null => {
     const days = leaseDaysOf(values);
     const isInOrder = days !== null && days.moveInOn <= days.startOn && days.startOn <= days.endOn && days.endOn <= days.moveOutOn;
     return isInOrder ? { space: spaceOf(values['space_id'] ?? ''), days } : null;
   });
-  /** What the server said of a wish when it did not agree. */
+  /** The server's refusal of a request. */
   const $told = atom<{ wish: string; estimate: LeaseEstimate } | null>(null);
   const $estimate = computed([$wish, $told, $session], (wish, told, session) => {
     if (wish === null) return null;

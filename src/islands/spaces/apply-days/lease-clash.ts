@@ -9,7 +9,7 @@ export interface LeaseClash {
   asked: Day[];
 }
 
-/** What a lease of some days meets in the calendar of its space. */
+/** The entries in the calendar of its space that a lease of some days meets. */
 export function clashOf({ days }: Pick<CallData<typeof getSpaceCalendar>, 'days'>, session: SpaceSession): LeaseClash {
   const wanted = session === 'whole_day' ? DAY_SESSIONS : [session];
   const daysWith = (state: 'taken' | 'asked') =>

@@ -4,7 +4,7 @@ import { useApply, useApplyField } from './apply-context.ts';
 import type { SpaceFacts } from './apply-facts.ts';
 import { pieceField } from './apply-fields.ts';
 
-/** How many of what: never more than the space has. */
+/** The equipment and its numbers: never more than the space has. */
 export function EquipmentFields() {
   const { store, t } = useApply();
   const space = store.spaceOf(useStore(store.$values)['space_id'] ?? '');

@@ -29,7 +29,7 @@ export function FormStep() {
   );
 }
 
-/** Whoever is a person gives a person's number; an organisation or company its name and business number. */
+/** The applicant's identity: a person's ID number, or the name and business number of an organisation or company. */
 function ApplicantFields() {
   const { store, t } = useApply();
   const labelOf = useFieldLabel();

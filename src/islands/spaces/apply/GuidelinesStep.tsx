@@ -12,7 +12,7 @@ import { CheckField } from '../../ui/CheckField.tsx';
 import { useApply } from './apply-context.ts';
 import { StepHead } from './StepActions.tsx';
 
-/** What people ask about most, the guidelines themselves, and the agreement to them (docs/rules.md#spaces-for-hire). */
+/** The most frequent questions, the guidelines themselves, and the agreement to them (docs/rules.md#spaces-for-hire). */
 export function GuidelinesStep({ children }: { children: ReactNode }) {
   const { store, t, language } = useApply();
   const isAgreed = useStore(store.$values)['agree'] === 'on';

@@ -13,7 +13,7 @@ export interface ApplyScope {
 
 export const ApplyContext = createContext<ApplyScope | null>(null);
 
-/** What every part of the application works with. */
+/** The values that every part of the application works with. */
 export function useApply(): ApplyScope {
   const scope = useContext(ApplyContext);
   if (scope === null) throw new Error('outside of an application');

@@ -15,7 +15,7 @@ export interface SpaceFacts {
   equipment: readonly { id: SpaceEquipment; name: string; quantity: number }[];
 }
 
-/** What decides which days may be leased, as it can travel in a page. */
+/** The rules that decide which days may be leased, in a form that a page can carry. */
 export interface ApplyFacts {
   spaces: readonly SpaceFacts[];
   spaceId: SpaceId;

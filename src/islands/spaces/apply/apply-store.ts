@@ -120,7 +120,7 @@ function createMobile($values: WritableAtom<Values>, { countries }: ApplyFacts) 
   return { input, given: (): Values => ({ ...$values.get(), mobile: input.stored($values.get()['mobile'] ?? '') }) };
 }
 
-/** What the member's profile knows goes into fields that are empty; gives back what ends it. */
+/** Fills empty fields from the member's profile as it arrives; returns the function that stops it. */
 function fillFromProfile($values: WritableAtom<Values>, input: MobileInput): () => void {
   return $session.subscribe((session) => {
     if (session.state !== 'signed-in') return;

@@ -28,7 +28,7 @@ interface First {
   isDraft: boolean;
 }
 
-/** What a form begins with: what the tab keeps, and over it the day that was chosen on the calendar. */
+/** The first values of a form: those that the tab keeps, and over them the day that was chosen on the calendar. */
 export function firstValues(storage: Storage, spaceId: SpaceId, query: URLSearchParams): First {
   const { [STEP]: kept, ...known } = readDraft(storage, applyDraftKey(spaceId));
   const isFile = ([name]: [string, string]) => name.startsWith(FILE);
