@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Centre, centreSchema } from '../src/editorial/centre.ts';
 import { readYaml } from '../src/editorial/file.ts';
+import { type Centre, centreSchema } from '../src/editorial/settings/centre.ts';
 
 /** The centre's name and address may stand in `content/settings/centre.yaml` only, so that another centre changes no code (docs/decisions/129). */
 const ROOT = join(import.meta.dirname, '..');

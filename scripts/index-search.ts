@@ -1,9 +1,9 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
-import { type SearchRecord, searchRecords } from '../src/editorial/search-records.ts';
-import { checkSearchPages, wordsByAddress } from '../src/editorial/search-settings.ts';
-import { countTerms } from '../src/editorial/search-terms.ts';
+import { type SearchRecord, searchRecords } from '../src/editorial/search/search-records.ts';
+import { countTerms } from '../src/editorial/search/search-terms.ts';
+import { checkSearchPages, wordsByAddress } from '../src/editorial/settings/search-settings.ts';
 import { library as readLibrary } from '../src/editorial/site-library.ts';
 import { DEFAULT_LANGUAGE, HTML_LANG, LANGUAGES, type Language } from '../src/i18n/languages.ts';
 import { searchPages } from './search-pages.ts';

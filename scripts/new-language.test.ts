@@ -128,7 +128,7 @@ test('a site is made in it: pages, what the search finds, days and e-mails', asy
   const script = `
     import { readLibrary } from './src/editorial/read-library.ts';
     import { newsPages } from './src/components/news/news-pages.ts';
-    import { searchRecords } from './src/editorial/search-records.ts';
+    import { searchRecords } from './src/editorial/search/search-records.ts';
     import { mailDay } from './src/i18n/formats/mail-dates.ts';
     import { HTML_LANG, LANGUAGES } from './src/i18n/languages.ts';
     import { mailText } from './src/server/emails/message-texts.ts';

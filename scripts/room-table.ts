@@ -89,6 +89,4 @@ export const MAX_LINES = 300;
 /** Folders that are longer, with the most they may hold, and why. Splitting one takes its line out. */
 export const LONG_FOLDERS: Readonly<Record<string, { files: number; why: string }>> = {
   'src/server/db/migrations': { files: Number.POSITIVE_INFINITY, why: 'numbered, and never moved once they have run' },
-  'src/editorial': { files: 62, why: 'one file a collection or a setting, not yet by room' },
-  'src/styles': { files: 30, why: 'one sheet a kind of screen, loaded by its pages' },
 };

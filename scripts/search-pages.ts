@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Library } from '../src/editorial/library.ts';
-import type { SearchPage } from '../src/editorial/search-records.ts';
+import type { SearchPage } from '../src/editorial/search/search-records.ts';
 import { withCentre } from '../src/i18n/centre-values.ts';
 import type { Language } from '../src/i18n/languages.ts';
 

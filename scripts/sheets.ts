@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { parse } from 'yaml';
 import { spaceSheetHtml } from '../src/components/space/space-sheet.ts';
 import { spaceSheetPath } from '../src/domain/spaces/space-sheet.ts';
-import { centreSchema } from '../src/editorial/centre.ts';
+import { centreSchema } from '../src/editorial/settings/centre.ts';
 import { islandTranslator } from '../src/i18n/island-translator.ts';
 import { LANGUAGES, type Language } from '../src/i18n/languages.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isoWithOffset } from '../domain/time/taipei-time.ts';
-import type { Activity } from './activity.ts';
 import { calendarEvents } from './calendar-events.ts';
-import type { Settings } from './settings.ts';
+import type { Activity } from './items/activity.ts';
+import type { Settings } from './settings/settings.ts';
 
 const name = { zh: '元旦', en: "New Year's Day", ja: '元日' };
 const settings = {

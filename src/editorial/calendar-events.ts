@@ -2,9 +2,9 @@ import type { CalendarKind, DaySpan } from '../domain/calendar/calendar.ts';
 import { addDays, type Day, hoursOn, taipeiInstant } from '../domain/time/taipei-time.ts';
 import { inEachLanguage } from '../i18n/languages.ts';
 import type { LocalizedText } from '../i18n/localized.ts';
-import type { Activity } from './activity.ts';
-import { closedDays } from './closed-days.ts';
+import type { Activity } from './items/activity.ts';
 import type { Library } from './library.ts';
+import { closedDays } from './settings/closed-days.ts';
 
 /** One entry of the public calendar (docs/rules.md#calendar). */
 export interface CalendarEvent extends DaySpan {

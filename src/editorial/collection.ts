@@ -5,8 +5,8 @@ import { taipeiDay } from '../domain/time/taipei-time.ts';
 import { LANGUAGES, type Language } from '../i18n/languages.ts';
 import { ContentError } from './content-error.ts';
 import { checkYaml, readMarkdown, readYamlValue } from './file.ts';
+import { idSchema } from './items/schema.ts';
 import { isPublished, type PublicationDays, publicationDays, publicationSchema, type Release } from './publication.ts';
-import { idSchema } from './schema.ts';
 
 type Schema = v.GenericSchema<unknown, unknown>;
 

@@ -1,21 +1,21 @@
-import { type About, aboutCollection } from './about.ts';
-import { type Activity, activityCollection } from './activity.ts';
-import { type Album, albumCollection } from './album.ts';
-import { type Award, awardCollection } from './award.ts';
 import { type Collection, readCollection } from './collection.ts';
-import { type Comic, comicCollection } from './comic.ts';
-import { type Creator, creatorCollection } from './creator.ts';
-import { type Device, deviceCollection } from './device.ts';
-import { type Faq, faqCollection } from './faq.ts';
-import { type HistoryEntry, historyCollection } from './history.ts';
-import { type Home, homeCollection } from './home.ts';
-import { type Legal, legalCollection } from './legal.ts';
-import { type News, newsCollection } from './news.ts';
+import { type About, aboutCollection } from './items/about.ts';
+import { type Activity, activityCollection } from './items/activity.ts';
+import { type Album, albumCollection } from './items/album.ts';
+import { type Award, awardCollection } from './items/award.ts';
+import { type Comic, comicCollection } from './items/comic.ts';
+import { type Creator, creatorCollection } from './items/creator.ts';
+import { type Device, deviceCollection } from './items/device.ts';
+import { type Faq, faqCollection } from './items/faq.ts';
+import { type HistoryEntry, historyCollection } from './items/history.ts';
+import { type Home, homeCollection } from './items/home.ts';
+import { type Legal, legalCollection } from './items/legal.ts';
+import { type News, newsCollection } from './items/news.ts';
+import { type Publisher, publisherCollection, type Union, unionCollection } from './items/publisher.ts';
+import { type Rule, ruleCollection } from './items/rule.ts';
+import { type Space, spaceCollection } from './items/space.ts';
+import { type Video, videoCollection } from './items/video.ts';
 import type { Release } from './publication.ts';
-import { type Publisher, publisherCollection, type Union, unionCollection } from './publisher.ts';
-import { type Rule, ruleCollection } from './rule.ts';
-import { type Space, spaceCollection } from './space.ts';
-import { type Video, videoCollection } from './video.ts';
 
 /** The items of every collection, each in the order in which it is shown. */
 export interface Collections {

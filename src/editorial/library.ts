@@ -1,8 +1,8 @@
 import type { Collections } from './collections.ts';
-import type { DeviceType } from './device.ts';
-import type { Home } from './home.ts';
-import type { Named } from './schema.ts';
-import type { Settings } from './settings.ts';
+import type { DeviceType } from './items/device.ts';
+import type { Home } from './items/home.ts';
+import type { Named } from './items/schema.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** The lists that items choose from. */
 export interface Lists {

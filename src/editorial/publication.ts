@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseDateTime, taipeiDay, taipeiInstant } from '../domain/time/taipei-time.ts';
-import { dateSchema } from './schema.ts';
+import { dateSchema } from './items/schema.ts';
 
 const moment = v.pipe(
   v.string(),

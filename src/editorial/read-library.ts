@@ -1,19 +1,19 @@
 import { join } from 'node:path';
-import { albumTypesSchema } from './album.ts';
 import { readCollections } from './collections.ts';
-import { comicGenresSchema } from './comic.ts';
 import { ContentError } from './content-error.ts';
-import { creatorFieldsSchema } from './creator.ts';
-import { deviceFeaturesSchema, deviceTypesSchema } from './device.ts';
-import { faqTypesSchema } from './faq.ts';
 import { readYaml } from './file.ts';
+import { albumTypesSchema } from './items/album.ts';
+import { comicGenresSchema } from './items/comic.ts';
+import { creatorFieldsSchema } from './items/creator.ts';
+import { deviceFeaturesSchema, deviceTypesSchema } from './items/device.ts';
+import { faqTypesSchema } from './items/faq.ts';
+import { newsTypesSchema } from './items/news.ts';
+import { tagsSchema } from './items/schema.ts';
+import { videoTypesSchema } from './items/video.ts';
 import type { Library, Lists } from './library.ts';
-import { newsTypesSchema } from './news.ts';
 import type { Release } from './publication.ts';
 import { checkReferences } from './references.ts';
-import { tagsSchema } from './schema.ts';
-import { type Settings, settingsFiles } from './settings.ts';
-import { videoTypesSchema } from './video.ts';
+import { type Settings, settingsFiles } from './settings/settings.ts';
 
 /** Reads `content/` as a release shows it. @throws ContentError naming file, field and reason. */
 export async function readLibrary(root: string, release: Release): Promise<Library> {

@@ -1,9 +1,9 @@
 import type { Collections } from './collections.ts';
 import { ContentError } from './content-error.ts';
-import { homeShortcuts } from './home.ts';
+import { homeShortcuts } from './items/home.ts';
 import type { Library } from './library.ts';
-import { rentRule } from './rent-rules.ts';
-import { checkSearchSettings } from './search-settings.ts';
+import { rentRule } from './settings/rent-rules.ts';
+import { checkSearchSettings } from './settings/search-settings.ts';
 
 type Shelf = Exclude<keyof Collections, 'home'>;
 

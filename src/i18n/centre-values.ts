@@ -15,7 +15,7 @@ interface CentreFile {
   slug: string;
 }
 
-/** Of `content/settings/centre.yaml`, as its schema describes them (src/editorial/centre.ts), and of `opening.yaml`. */
+/** Of `content/settings/centre.yaml`, as its schema describes them (src/editorial/settings/centre.ts), and of `opening.yaml`. */
 export const centreValuesOf = ({ short_name, slug }: CentreFile, opening: OpeningFile, language: Language): CentreValues => ({
   centre: short_name[language],
   centreSlug: slug,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { advisoryPools } from '../domain/consultations/consultation-pools.ts';
-import { poolRules } from '../editorial/advisory.ts';
 import type { Library } from '../editorial/library.ts';
 import { readLibrary } from '../editorial/read-library.ts';
+import { poolRules } from '../editorial/settings/advisory.ts';
 import { resendVerificationEmail } from './accounts/registration/resend-verification-email.ts';
 import { openFiles } from './adapters/files.ts';
 import { openMailer } from './adapters/mail.ts';

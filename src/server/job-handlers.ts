@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { CODE_VALID_MS } from '../domain/identity/account.ts';
-import type { Settings } from '../editorial/settings.ts';
+import type { Settings } from '../editorial/settings/settings.ts';
 import { type RecoveryTools, startRecovery } from './accounts/recovery/start-recovery.ts';
 import type { FileStore } from './adapters/files.ts';
 import type { Mailer } from './adapters/mail.ts';

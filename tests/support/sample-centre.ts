@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { centreSchema } from '../../src/editorial/centre.ts';
 import { readYaml } from '../../src/editorial/file.ts';
-import { settingsFiles } from '../../src/editorial/settings.ts';
+import { centreSchema } from '../../src/editorial/settings/centre.ts';
+import { settingsFiles } from '../../src/editorial/settings/settings.ts';
 import { SAMPLE_CONTENT } from './sample.ts';
 
 const SETTINGS = join(SAMPLE_CONTENT, 'settings');

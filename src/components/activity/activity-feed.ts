@@ -1,6 +1,6 @@
 import type { ActivityType } from '../../domain/content/activity.ts';
 import { type Day, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
-import type { Activity } from '../../editorial/activity.ts';
+import type { Activity } from '../../editorial/items/activity.ts';
 import { library, releaseAt } from '../../editorial/site-library.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';

@@ -1,6 +1,6 @@
 import { ACTIVITY_TYPES, type ActivityType } from '../../domain/content/activity.ts';
 import { activityParts } from '../../domain/content/activity-parts.ts';
-import type { Activity } from '../../editorial/activity.ts';
+import type { Activity } from '../../editorial/items/activity.ts';
 
 /** Past activities a page: two rows of three panels. */
 const PER_PAGE = 6;

@@ -1,6 +1,6 @@
 import type { ActivityType } from '../../domain/content/activity.ts';
 import { ACTIVITY_PHASES, remainingPlaces } from '../../domain/content/activity-state.ts';
-import type { Activity } from '../../editorial/activity.ts';
+import type { Activity } from '../../editorial/items/activity.ts';
 import { ordinalBy } from '../../editorial/list-index.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { dayFigure, longDay, shortDay } from '../../i18n/formats/dates.ts';

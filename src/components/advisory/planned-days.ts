@@ -10,8 +10,8 @@ import {
 } from '../../domain/consultations/consultation.ts';
 import { advisoryPools, categoriesOf } from '../../domain/consultations/consultation-pools.ts';
 import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
-import { advisoryRules, poolRules } from '../../editorial/advisory.ts';
 import type { Library } from '../../editorial/library.ts';
+import { advisoryRules, poolRules } from '../../editorial/settings/advisory.ts';
 
 /** The days of a line that the page for visitors shows: some weeks of the busy ones, two months of the rare one. */
 export const SHOWN_DAYS: Record<AdvisoryLine, number> = { general: 2, matching: 4, weekly: 8 };

@@ -106,5 +106,5 @@ const window =
   shape('r', 'M192 232v-24h30v24Z') +
   line('M207 208v-26M207 192l-12-10M207 196l14-8', 5);
 
-/** By the names of `LIKENESSES` in `src/editorial/creator.ts`. */
+/** By the names of `LIKENESSES` in `src/editorial/items/creator.ts`. */
 export const LIKENESS_HEADS = { cake, camera, cat, cloud, fern, inkbottle, lantern, panel, plane, post, window } as const;

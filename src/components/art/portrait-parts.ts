@@ -110,7 +110,7 @@ const bald: Hair = () => ({
     shape('w', 'M130 220q20-12 40 0-20 14-40 0Z'),
 });
 
-/** By the names in `LIKENESSES` of `src/editorial/creator.ts`. */
+/** By the names in `LIKENESSES` of `src/editorial/items/creator.ts`. */
 export const HAIRS = { bald, beret, bob, braids, bun, buns, cap, curls, hood, long, parted, spikes, straw, tail, towel } as const;
 
 export const EYES = [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { HAIRSTYLES, LIKENESSES } from '../../editorial/creator.ts';
+import { HAIRSTYLES, LIKENESSES } from '../../editorial/items/creator.ts';
 import { drawPortrait, portraitFile } from './portraits.ts';
 import { drawSeal } from './seals.ts';
 

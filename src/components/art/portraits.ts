@@ -1,4 +1,4 @@
-import { HAIRSTYLES, type Likeness } from '../../editorial/creator.ts';
+import { HAIRSTYLES, type Likeness } from '../../editorial/items/creator.ts';
 import { INKS } from './ink-styles.ts';
 import { LIKENESS_HEADS } from './likenesses.ts';
 import { brows, CLOTHES, cheeks, EXTRAS, EYES, HAIRS, HEADS, head, type Ink, MOUTHS, NECK } from './portrait-parts.ts';

@@ -1,4 +1,4 @@
-import type { Award } from '../../editorial/award.ts';
+import type { Award } from '../../editorial/items/award.ts';
 import { ordinalBy } from '../../editorial/list-index.ts';
 
 /** An award's number counted from the oldest: it stays when awards are added, and so does its picture. */

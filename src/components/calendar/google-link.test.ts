@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Activity } from '../../editorial/activity.ts';
 import { activityEvents } from '../../editorial/calendar-events.ts';
+import type { Activity } from '../../editorial/items/activity.ts';
 import { googleLink } from './google-link.ts';
 
 const words = { title: '分鏡 & 呼吸', details: 'a\nb', location: '2F' };

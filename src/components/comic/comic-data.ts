@@ -1,4 +1,4 @@
-import type { Comic } from '../../editorial/comic.ts';
+import type { Comic } from '../../editorial/items/comic.ts';
 import type { Library } from '../../editorial/library.ts';
 import { itemOf } from '../../editorial/list-index.ts';
 import { published } from '../../editorial/published.ts';

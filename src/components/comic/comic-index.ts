@@ -1,4 +1,4 @@
-import type { Comic } from '../../editorial/comic.ts';
+import type { Comic } from '../../editorial/items/comic.ts';
 import { byEach, memoizePerList, placeOf } from '../../editorial/list-index.ts';
 
 const indexOf = memoizePerList((comics: readonly Comic[]) => ({

@@ -1,12 +1,12 @@
 import { COMIC_STATUSES } from '../../domain/content/comic.ts';
 import { initialOf } from '../../domain/content/index-letters.ts';
 import { normalise } from '../../domain/content/lookup.ts';
-import type { Comic } from '../../editorial/comic.ts';
-import type { Creator } from '../../editorial/creator.ts';
+import type { Comic } from '../../editorial/items/comic.ts';
+import type { Creator } from '../../editorial/items/creator.ts';
+import type { Named } from '../../editorial/items/schema.ts';
 import type { Library } from '../../editorial/library.ts';
 import { memoizePerList } from '../../editorial/list-index.ts';
 import { published } from '../../editorial/published.ts';
-import type { Named } from '../../editorial/schema.ts';
 import { sortByName } from '../../editorial/sort-by-name.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { joinText } from '../../i18n/join-text.ts';

@@ -1,6 +1,6 @@
-import type { Award } from '../../editorial/award.ts';
-import type { Comic } from '../../editorial/comic.ts';
-import type { Creator } from '../../editorial/creator.ts';
+import type { Award } from '../../editorial/items/award.ts';
+import type { Comic } from '../../editorial/items/comic.ts';
+import type { Creator } from '../../editorial/items/creator.ts';
 import { byEach, memoizePerList, placeOf } from '../../editorial/list-index.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { type LocalizedText, titlesOf } from '../../i18n/localized.ts';

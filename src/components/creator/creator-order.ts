@@ -1,4 +1,4 @@
-import type { Creator } from '../../editorial/creator.ts';
+import type { Creator } from '../../editorial/items/creator.ts';
 import { byEach, memoizePerList } from '../../editorial/list-index.ts';
 import { sortByName } from '../../editorial/sort-by-name.ts';
 import { inEachLanguage, type Language } from '../../i18n/languages.ts';

@@ -1,6 +1,6 @@
 import { initialOf } from '../../domain/content/index-letters.ts';
 import { normalise } from '../../domain/content/lookup.ts';
-import type { Creator } from '../../editorial/creator.ts';
+import type { Creator } from '../../editorial/items/creator.ts';
 import type { Library } from '../../editorial/library.ts';
 import { memoizePerList } from '../../editorial/list-index.ts';
 import type { Translate } from '../../i18n/catalogue.ts';

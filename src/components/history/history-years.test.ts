@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HistoryEntry } from '../../editorial/history.ts';
+import type { HistoryEntry } from '../../editorial/items/history.ts';
 import { byYear, PANEL_COLUMNS, panelsOf, uprightYear } from './history-years.ts';
 
 const entry = (id: string, on: string): HistoryEntry => ({ id, data: { on, is_milestone: false }, texts: { zh: { title: id, summary: id, html: '' } } });

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../../editorial/history.ts';
+import type { HistoryEntry } from '../../editorial/items/history.ts';
 
 export interface Year {
   year: string;

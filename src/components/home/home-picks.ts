@@ -1,5 +1,5 @@
-import type { Comic } from '../../editorial/comic.ts';
-import type { Creator } from '../../editorial/creator.ts';
+import type { Comic } from '../../editorial/items/comic.ts';
+import type { Creator } from '../../editorial/items/creator.ts';
 import type { Library } from '../../editorial/library.ts';
 import { published } from '../../editorial/published.ts';
 

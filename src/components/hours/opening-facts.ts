@@ -1,6 +1,6 @@
 import { mondayOf } from '../../domain/opening/opening-hours.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
-import { closedDays } from '../../editorial/closed-days.ts';
+import { closedDays } from '../../editorial/settings/closed-days.ts';
 import { library, releaseAt } from '../../editorial/site-library.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { translator } from '../../i18n/translator.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../editorial/settings.ts';
+import type { Settings } from '../../editorial/settings/settings.ts';
 import { rangeText } from '../../i18n/formats/range-text.ts';
 import type { Language } from '../../i18n/languages.ts';
 

@@ -1,7 +1,7 @@
 import { INITIALS, type InitialOrder } from '../../domain/content/index-letters.ts';
 import { decadeOf, EVERYTHING, type LookupEntry, type LookupOrder, type LookupQuery, lookUp } from '../../domain/content/lookup.ts';
+import type { Named } from '../../editorial/items/schema.ts';
 import { memoizePerList } from '../../editorial/list-index.ts';
-import type { Named } from '../../editorial/schema.ts';
 import { inEachLanguage, LANGUAGE_ROWS, LANGUAGES, type Language } from '../../i18n/languages.ts';
 
 /** In whose order a reader of the language looks names up. */

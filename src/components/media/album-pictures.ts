@@ -1,7 +1,7 @@
 import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
-import type { Album } from '../../editorial/album.ts';
 import { ContentError } from '../../editorial/content-error.ts';
+import type { Album } from '../../editorial/items/album.ts';
 
 /** In the site there are those of published albums only (scripts/public-pictures.ts). */
 const files = import.meta.glob<{ default: ImageMetadata | undefined }>('/content/album/*/*.{webp,jpg,png}', { eager: true });

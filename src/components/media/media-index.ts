@@ -1,7 +1,7 @@
-import type { Activity } from '../../editorial/activity.ts';
-import type { Album } from '../../editorial/album.ts';
+import type { Activity } from '../../editorial/items/activity.ts';
+import type { Album } from '../../editorial/items/album.ts';
+import type { Video } from '../../editorial/items/video.ts';
 import { byEach, memoizePerList } from '../../editorial/list-index.ts';
-import type { Video } from '../../editorial/video.ts';
 
 const mentionsIn = memoizePerList((activities: readonly Activity[]) => ({
   byAlbum: byEach(activities, ({ data }) => (data.album ? [data.album] : [])),

@@ -1,6 +1,6 @@
-import type { Album } from '../../editorial/album.ts';
+import type { Album } from '../../editorial/items/album.ts';
+import type { Video } from '../../editorial/items/video.ts';
 import type { Library } from '../../editorial/library.ts';
-import type { Video } from '../../editorial/video.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 
 /** One large panel and eleven small: five full rows of three. */

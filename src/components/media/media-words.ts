@@ -1,5 +1,5 @@
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../domain/time/period.ts';
-import type { Named } from '../../editorial/schema.ts';
+import type { Named } from '../../editorial/items/schema.ts';
 import type { Language } from '../../i18n/languages.ts';
 
 /** A length or a place in a clip as players write it: `0:09`, `1:04:30`. */

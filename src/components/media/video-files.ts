@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ContentError } from '../../editorial/content-error.ts';
-import type { Video } from '../../editorial/video.ts';
+import type { Video } from '../../editorial/items/video.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../i18n/languages.ts';
 
 const folderOf = (video: Video) => join(process.cwd(), 'content/video', video.id);

@@ -1,6 +1,6 @@
+import type { News } from '../../editorial/items/news.ts';
 import type { Library } from '../../editorial/library.ts';
 import { memoizePerList } from '../../editorial/list-index.ts';
-import type { News } from '../../editorial/news.ts';
 
 /** The places of all news in time, worked out once a library: ten thousand pages ask. */
 interface Order {

@@ -1,5 +1,5 @@
+import type { News } from '../../editorial/items/news.ts';
 import type { Library } from '../../editorial/library.ts';
-import type { News } from '../../editorial/news.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 
 /** Three panels and twenty dates. */

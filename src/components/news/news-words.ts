@@ -1,5 +1,5 @@
+import type { News } from '../../editorial/items/news.ts';
 import type { Library } from '../../editorial/library.ts';
-import type { News } from '../../editorial/news.ts';
 
 export function typeOf(library: Library, item: News) {
   const type = library.newsTypes.find(({ id }) => id === item.data.type);

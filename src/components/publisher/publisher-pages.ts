@@ -1,5 +1,5 @@
+import type { Publisher } from '../../editorial/items/publisher.ts';
 import type { Library } from '../../editorial/library.ts';
-import type { Publisher } from '../../editorial/publisher.ts';
 import { sortByName } from '../../editorial/sort-by-name.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 

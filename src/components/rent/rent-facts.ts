@@ -1,7 +1,7 @@
 import { addDays, taipeiDay } from '../../domain/time/taipei-time.ts';
-import { closedDays } from '../../editorial/closed-days.ts';
-import type { Device } from '../../editorial/device.ts';
+import type { Device } from '../../editorial/items/device.ts';
 import type { Library } from '../../editorial/library.ts';
+import { closedDays } from '../../editorial/settings/closed-days.ts';
 import { releaseAt } from '../../editorial/site-library.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { inEachLanguage, type Language } from '../../i18n/languages.ts';

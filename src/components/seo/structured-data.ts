@@ -1,7 +1,7 @@
 import { type ActivityTimes, activityPhase, registrationState } from '../../domain/content/activity-state.ts';
 import { isoWithOffset, taipeiInstant } from '../../domain/time/taipei-time.ts';
 import type { PublicationDays } from '../../editorial/publication.ts';
-import type { Settings } from '../../editorial/settings.ts';
+import type { Settings } from '../../editorial/settings/settings.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { absolute } from './absolute.ts';
 import { modifiedOn } from './last-modified.ts';

@@ -1,9 +1,9 @@
 import type { SpaceId } from '../../domain/spaces/space.ts';
 import { SPACE_IDS } from '../../domain/spaces/space.ts';
 import { addDays, taipeiDay } from '../../domain/time/taipei-time.ts';
-import { closedDays } from '../../editorial/closed-days.ts';
-import { leaseTerms } from '../../editorial/lease-rules.ts';
 import type { Library } from '../../editorial/library.ts';
+import { closedDays } from '../../editorial/settings/closed-days.ts';
+import { leaseTerms } from '../../editorial/settings/lease-rules.ts';
 import { releaseAt } from '../../editorial/site-library.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readTexts } from '../../i18n/localized.ts';

@@ -1,4 +1,4 @@
-import type { Centre } from '../../editorial/centre.ts';
+import type { Centre } from '../../editorial/settings/centre.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { directionOf, HTML_LANG, type Language } from '../../i18n/languages.ts';
 

@@ -1,6 +1,6 @@
 import { SPACE_SESSION_HOURS, SPACE_SESSIONS, type SpaceSession } from '../../domain/spaces/space.ts';
+import type { Space } from '../../editorial/items/space.ts';
 import type { Library } from '../../editorial/library.ts';
-import type { Space } from '../../editorial/space.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import { rangeText } from '../../i18n/formats/range-text.ts';
 import type { Language } from '../../i18n/languages.ts';

@@ -18,7 +18,7 @@ export interface OpeningValues {
   openHours: string;
 }
 
-/** Of `content/settings/opening.yaml`, as its schema describes it (src/editorial/settings.ts). */
+/** Of `content/settings/opening.yaml`, as its schema describes it (src/editorial/settings/settings.ts). */
 export interface OpeningFile {
   open_hour: number;
   close_hour: number;

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { portraitFile } from '../../components/art/portraits.ts';
-import type { Creator } from '../../editorial/creator.ts';
+import type { Creator } from '../../editorial/items/creator.ts';
 import { library } from '../../editorial/site-library.ts';
 
 export async function getStaticPaths() {

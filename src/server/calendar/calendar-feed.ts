@@ -5,7 +5,7 @@ import type { CalendarKind } from '../../domain/calendar/calendar.ts';
 import { HOUR_SECONDS } from '../../domain/time/period.ts';
 import { addDays } from '../../domain/time/taipei-time.ts';
 import { type CalendarEvent, calendarEvents, eventsOfFile } from '../../editorial/calendar-events.ts';
-import { eventDescription, eventLocation, eventTitle } from '../../editorial/calendar-words.ts';
+import { eventDescription, eventLocation, eventTitle } from '../../editorial/settings/calendar-words.ts';
 import type { Translate } from '../../i18n/catalogue.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';

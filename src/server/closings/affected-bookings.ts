@@ -8,8 +8,8 @@ import { afterEvent, mayCause, type Outcome } from '../../domain/state/state-mac
 import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import { WAITLIST_MACHINE } from '../../domain/waitlist/waitlist.ts';
-import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Library } from '../../editorial/library.ts';
+import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import { type AdvisoryRow, readStandingAdvisoriesOn } from '../consultations/queries.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { ClosingCounts } from '../opening/closing-queries.ts';

@@ -1,6 +1,6 @@
 import { closesWholeDay } from '../../domain/closings/closing.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
-import { openingRules } from '../../editorial/rent-rules.ts';
+import { openingRules } from '../../editorial/settings/rent-rules.ts';
 import { mailDay, mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import { joinText } from '../../i18n/join-text.ts';
 import type { Language } from '../../i18n/languages.ts';

@@ -4,7 +4,7 @@ import { bookingNumber } from '../../domain/rent/booking-number.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
-import { openingRules } from '../../editorial/rent-rules.ts';
+import { openingRules } from '../../editorial/settings/rent-rules.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { localize } from '../http/localize.ts';

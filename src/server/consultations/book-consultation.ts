@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import { isOfProvider, LINE_OF_CATEGORY, slotAt } from '../../domain/consultations/consultation.ts';
 import { advisoryCancelBefore } from '../../domain/consultations/consultation-state.ts';
 import { LIMITS } from '../../domain/rate-limits.ts';
-import { advisoryRules } from '../../editorial/advisory.ts';
+import { advisoryRules } from '../../editorial/settings/advisory.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';

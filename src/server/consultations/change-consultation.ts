@@ -2,7 +2,7 @@ import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { slotAt } from '../../domain/consultations/consultation.ts';
 import { ADVISORY_MACHINE, type AdvisoryActor, type AdvisoryEvent, type AdvisoryStatus } from '../../domain/consultations/consultation-state.ts';
 import { type Attempt, afterEvent, mayCause } from '../../domain/state/state-machine.ts';
-import { advisoryRules } from '../../editorial/advisory.ts';
+import { advisoryRules } from '../../editorial/settings/advisory.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import type { Caller } from '../http/callers/authenticate.ts';

@@ -18,7 +18,7 @@ import { dialledPhone } from '../../domain/identity/number-plan.ts';
 import { mayCause } from '../../domain/state/state-machine.ts';
 import { type Day, isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
-import { workCalendar } from '../../editorial/work-calendar.ts';
+import { workCalendar } from '../../editorial/settings/work-calendar.ts';
 import { localize } from '../http/localize.ts';
 import type { AdvisoryRow } from './queries.ts';
 

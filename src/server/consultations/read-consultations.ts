@@ -15,8 +15,8 @@ import { isPoolFull, poolOf } from '../../domain/consultations/consultation-pool
 import { SHOWN_ADVISORY_STATUSES } from '../../domain/consultations/consultation-state.ts';
 import { overlaps } from '../../domain/spaces/lease-days.ts';
 import { type Day, isoWithOffset, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
-import { advisoryRules, poolRules } from '../../editorial/advisory.ts';
 import type { Library } from '../../editorial/library.ts';
+import { advisoryRules, poolRules } from '../../editorial/settings/advisory.ts';
 import type { Deps } from '../deps.ts';
 import { localize } from '../http/localize.ts';
 import { readClosingsOn } from '../opening/closing-queries.ts';

@@ -7,7 +7,7 @@ import { dialledPhone } from '../../domain/identity/number-plan.ts';
 import { LIMITS } from '../../domain/rate-limits.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { addWorkdays } from '../../domain/time/workdays.ts';
-import { workCalendar } from '../../editorial/work-calendar.ts';
+import { workCalendar } from '../../editorial/settings/work-calendar.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { fileDeletion } from '../accounts/leaving/delete-account.ts';

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
+import type { Named } from '../../editorial/items/schema.ts';
 import { published } from '../../editorial/published.ts';
-import type { Named } from '../../editorial/schema.ts';
 import { fieldOf, localize, localizeNamed, type TextFiles } from '../http/localize.ts';
 
 /** Finds one by its id. @throws Refusal NOT_FOUND */

@@ -1,6 +1,6 @@
 import type { ActivityType } from '../../domain/content/activity.ts';
 import { activityPhase, nextActivityChange, registrationState, remainingPlaces } from '../../domain/content/activity-state.ts';
-import type { Activity } from '../../editorial/activity.ts';
+import type { Activity } from '../../editorial/items/activity.ts';
 import type { Library } from '../../editorial/library.ts';
 import { published } from '../../editorial/published.ts';
 import { fieldOf, listOf, localize, localizeList, localizeOrNone } from '../http/localize.ts';

@@ -1,4 +1,4 @@
-import type { Album } from '../../editorial/album.ts';
+import type { Album } from '../../editorial/items/album.ts';
 import type { Library } from '../../editorial/library.ts';
 import { fieldOf, localize, localizeNamed, localizeOrNone } from '../http/localize.ts';
 import { type ContentShelf, findInCollection, fits, namedOf, type TypeAndTag } from './find-item.ts';

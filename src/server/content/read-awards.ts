@@ -1,4 +1,4 @@
-import type { Award } from '../../editorial/award.ts';
+import type { Award } from '../../editorial/items/award.ts';
 import type { Library } from '../../editorial/library.ts';
 import { fieldOf, localize } from '../http/localize.ts';
 import { findById } from './find-item.ts';

@@ -1,6 +1,6 @@
 import { hasInitial, type Readings } from '../../domain/content/index-letters.ts';
 import { hasTerms, normalise } from '../../domain/content/lookup.ts';
-import type { Comic } from '../../editorial/comic.ts';
+import type { Comic } from '../../editorial/items/comic.ts';
 import type { Library } from '../../editorial/library.ts';
 import { published } from '../../editorial/published.ts';
 import { fieldOf, localize, type TextFiles } from '../http/localize.ts';

@@ -1,4 +1,4 @@
-import type { Creator } from '../../editorial/creator.ts';
+import type { Creator } from '../../editorial/items/creator.ts';
 import type { Library } from '../../editorial/library.ts';
 import { fieldOf, localize } from '../http/localize.ts';
 import { findById, namedOf, referenceOrNone, referenceTo } from './find-item.ts';

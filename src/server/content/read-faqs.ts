@@ -1,4 +1,4 @@
-import type { Faq } from '../../editorial/faq.ts';
+import type { Faq } from '../../editorial/items/faq.ts';
 import type { Library } from '../../editorial/library.ts';
 import { fieldOf, localize, localizeNamed } from '../http/localize.ts';
 import { namedOf } from './find-item.ts';

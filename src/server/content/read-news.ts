@@ -1,5 +1,5 @@
+import type { News } from '../../editorial/items/news.ts';
 import type { Library } from '../../editorial/library.ts';
-import type { News } from '../../editorial/news.ts';
 import { fieldOf, localize, localizeNamed } from '../http/localize.ts';
 import { type ContentShelf, findInCollection, fits, namedOf, type TypeAndTag } from './find-item.ts';
 

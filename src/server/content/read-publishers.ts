@@ -1,5 +1,5 @@
+import type { Publisher, Union } from '../../editorial/items/publisher.ts';
 import type { Library } from '../../editorial/library.ts';
-import type { Publisher, Union } from '../../editorial/publisher.ts';
 import { fieldOf, localize } from '../http/localize.ts';
 import { findById, namedOf } from './find-item.ts';
 

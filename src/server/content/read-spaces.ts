@@ -1,7 +1,7 @@
 import { SPACE_SESSION_HOURS, SPACE_SESSIONS } from '../../domain/spaces/space.ts';
+import type { Space } from '../../editorial/items/space.ts';
 import type { Library } from '../../editorial/library.ts';
 import { published } from '../../editorial/published.ts';
-import type { Space } from '../../editorial/space.ts';
 import { fieldOf, listOf, localize, localizeList } from '../http/localize.ts';
 import { findById, referenceTo } from './find-item.ts';
 

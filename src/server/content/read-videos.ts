@@ -1,5 +1,5 @@
+import type { Video } from '../../editorial/items/video.ts';
 import type { Library } from '../../editorial/library.ts';
-import type { Video } from '../../editorial/video.ts';
 import { fieldOf, localize, localizeNamed } from '../http/localize.ts';
 import { type ContentShelf, findInCollection, fits, namedOf, type TypeAndTag } from './find-item.ts';
 

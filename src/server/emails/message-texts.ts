@@ -1,8 +1,8 @@
 import type zhMail from '../../../public/locales/zh/mail.json';
 import type zhSms from '../../../public/locales/zh/sms.json';
 import { isPlainName } from '../../domain/text/plain-name.ts';
-import type { Centre } from '../../editorial/centre.ts';
-import type { Settings } from '../../editorial/settings.ts';
+import type { Centre } from '../../editorial/settings/centre.ts';
+import type { Settings } from '../../editorial/settings/settings.ts';
 import { type CentreValues, centreValuesOf } from '../../i18n/centre-values.ts';
 import { checkValues, type FillValue, fillText, namesIn } from '../../i18n/fill-text.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../i18n/languages.ts';

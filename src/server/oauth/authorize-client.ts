@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import { AUTHORIZATION_CODE_MS } from '../../domain/identity/session.ts';
 import { writeScope } from '../../domain/oauth/scope.ts';
 import { LIMITS } from '../../domain/rate-limits.ts';
-import type { Client } from '../../editorial/clients.ts';
+import type { Client } from '../../editorial/settings/clients.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, hashToken } from '../http/callers/authenticate.ts';
 import { countTry } from '../http/callers/rate-limit.ts';

@@ -2,7 +2,7 @@ import { AUTHORIZE_PARAMETERS, type AuthorizeOutput, CODE_CHALLENGE_PATTERN } fr
 import { Refusal } from '../../contract/refusal.ts';
 import { isRegisteredRedirect, withQuery } from '../../domain/oauth/redirect-uri.ts';
 import { readScope, type Scope } from '../../domain/oauth/scope.ts';
-import type { Client } from '../../editorial/clients.ts';
+import type { Client } from '../../editorial/settings/clients.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/callers/authenticate.ts';
 import { APP_HANDOVER, findClient } from '../http/callers/clients.ts';

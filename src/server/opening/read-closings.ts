@@ -3,7 +3,7 @@ import { closesWholeDay } from '../../domain/closings/closing.ts';
 import type { OpeningRules } from '../../domain/opening/opening-hours.ts';
 import { MINUTE_MS, type Period } from '../../domain/time/period.ts';
 import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
-import { openingRules } from '../../editorial/rent-rules.ts';
+import { openingRules } from '../../editorial/settings/rent-rules.ts';
 import type { Deps } from '../deps.ts';
 import { localize } from '../http/localize.ts';
 import { type ClosingRow, readStandingClosings } from './closing-queries.ts';

@@ -3,9 +3,9 @@ import type { OpeningRules } from '../../domain/opening/opening-hours.ts';
 import { CANCEL_NOTICE_MS, MAX_SPAN_DAYS } from '../../domain/rent/rent-period.ts';
 import { HOUR_MS } from '../../domain/time/period.ts';
 import { TIME_ZONE, taipeiDay } from '../../domain/time/taipei-time.ts';
-import { type ClosedDay, closedDays } from '../../editorial/closed-days.ts';
 import type { Library } from '../../editorial/library.ts';
-import { openingRules } from '../../editorial/rent-rules.ts';
+import { type ClosedDay, closedDays } from '../../editorial/settings/closed-days.ts';
+import { openingRules } from '../../editorial/settings/rent-rules.ts';
 import { fieldOf, localize } from '../http/localize.ts';
 import type { ClosingRow } from './closing-queries.ts';
 

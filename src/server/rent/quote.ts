@@ -2,9 +2,9 @@ import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { cancelBefore, checkPeriod, priceOf } from '../../domain/rent/rent-period.ts';
 import { expiresAt } from '../../domain/rent/rent-state.ts';
 import type { Period } from '../../domain/time/period.ts';
-import type { Device } from '../../editorial/device.ts';
+import type { Device } from '../../editorial/items/device.ts';
 import type { Library } from '../../editorial/library.ts';
-import { rentRule, rentRules } from '../../editorial/rent-rules.ts';
+import { rentRule, rentRules } from '../../editorial/settings/rent-rules.ts';
 import type { RentItem } from './queries.ts';
 
 /** A piece of a wish as it was asked for. */

@@ -3,7 +3,7 @@ import { MAX_BUSY_DAYS } from '../../contract/rent/device.ts';
 import { busyTimes, withClosed } from '../../domain/rent/availability.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { addDays, daysBetween, isoWithOffset, taipeiInstant } from '../../domain/time/taipei-time.ts';
-import type { Device } from '../../editorial/device.ts';
+import type { Device } from '../../editorial/items/device.ts';
 import type { Library } from '../../editorial/library.ts';
 import { findById } from '../content/find-item.ts';
 import type { Db } from '../db/client.ts';

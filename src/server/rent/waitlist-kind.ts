@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { priceOf } from '../../domain/rent/rent-period.ts';
-import { rentRules } from '../../editorial/rent-rules.ts';
+import { rentRules } from '../../editorial/settings/rent-rules.ts';
 import { readText } from '../../i18n/localized.ts';
 import { rule } from '../db/sql-rules.ts';
 import { emails } from '../emails/messages.ts';

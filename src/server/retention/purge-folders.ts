@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { RetentionId } from '../../domain/retention/retention.ts';
 import { DAY_MS } from '../../domain/time/period.ts';
-import type { Settings } from '../../editorial/settings.ts';
+import type { Settings } from '../../editorial/settings/settings.ts';
 import { purgeAvatars } from '../accounts/profile/avatar-files.ts';
 import { type FileStore, removeTemporaryFolder, temporaryFoldersOlderThan } from '../adapters/files.ts';
 import type { Outbox } from '../adapters/outbox.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { DAY_MS } from '../../domain/time/period.ts';
-import type { Settings } from '../../editorial/settings.ts';
+import type { Settings } from '../../editorial/settings/settings.ts';
 import type { Database, Db } from '../db/client.ts';
 import { forEachBatch, LeftRows, RowsFailed, runKinds } from '../db/each-row.ts';
 import type { Jobs } from '../jobs/queue.ts';

@@ -2,7 +2,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import { type CorrectSpace, correctionFaults } from '../../contract/spaces/space-correction.ts';
 import { CORRECTABLE_FIELDS, type CorrectionItem } from '../../domain/spaces/lease-correction.ts';
 import { SPACE_ATTACHMENTS } from '../../domain/spaces/space.ts';
-import { leaseRules } from '../../editorial/lease-rules.ts';
+import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';

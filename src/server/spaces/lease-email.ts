@@ -2,7 +2,7 @@ import { dialledMobile } from '../../domain/identity/mobile.ts';
 import { sessionPeriod } from '../../domain/spaces/lease-days.ts';
 import { isPlainName } from '../../domain/text/plain-name.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
-import { leaseRules } from '../../editorial/lease-rules.ts';
+import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import { mailDays, mailHours, mailPeriod } from '../../i18n/formats/mail-dates.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';

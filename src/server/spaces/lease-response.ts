@@ -8,8 +8,8 @@ import { depositTwd, type LeaseEstimate, withoutDays } from '../../domain/spaces
 import { LEASE_MACHINE, type LeaseState, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
 import { mayCause } from '../../domain/state/state-machine.ts';
 import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
-import { leaseRules } from '../../editorial/lease-rules.ts';
 import type { Library } from '../../editorial/library.ts';
+import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import { fieldOf, localize } from '../http/localize.ts';
 import type { Correction } from './correction-queries.ts';
 import { amountDue, hasDeposit, leaseClosing, leaseMoney } from './lease-money.ts';

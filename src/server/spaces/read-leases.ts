@@ -8,7 +8,7 @@ import { meets } from '../../domain/spaces/lease-days.ts';
 import { seesIdentity, spacesSharing } from '../../domain/spaces/space.ts';
 import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
 import { isIdentityProof } from '../../domain/uploads/attachment.ts';
-import { leaseRules } from '../../editorial/lease-rules.ts';
+import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { readUploads } from '../uploads/uploads.ts';

@@ -3,7 +3,7 @@ import type { ReviewLease } from '../../contract/spaces/staff-space.ts';
 import { isRequiredFor } from '../../domain/spaces/lease-correction.ts';
 import { correctionDueDay } from '../../domain/spaces/lease-days.ts';
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
-import { leaseRules } from '../../editorial/lease-rules.ts';
+import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import { emails } from '../emails/messages.ts';
 import { endCorrection } from './correction-queries.ts';

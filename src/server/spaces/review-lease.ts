@@ -8,7 +8,7 @@ import { dayEnd, isLeaseFirm } from '../../domain/spaces/lease-state.ts';
 import { UNITS_OF_SPACE } from '../../domain/spaces/space.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
-import { leaseRules } from '../../editorial/lease-rules.ts';
+import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';

@@ -6,7 +6,7 @@ import { isClosedDay } from '../../domain/opening/opening-hours.ts';
 import { daysOfLease, earliestLeaseDay, lastLeaseDay, leasePeriods, overlaps, sessionPeriod } from '../../domain/spaces/lease-days.ts';
 import { DAY_SESSIONS, SPACE_IDS, type SpaceId, spacesSharing, UNITS_OF_SPACE } from '../../domain/spaces/space.ts';
 import { addDays, type Day, daysBetween, taipeiDay, taipeiInstant } from '../../domain/time/taipei-time.ts';
-import { leaseRules } from '../../editorial/lease-rules.ts';
+import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import { findById } from '../content/find-item.ts';
 import type { Deps } from '../deps.ts';
 import { readClosingsOn } from '../opening/closing-queries.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ICAL from 'ical.js';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Centre } from '../../../src/editorial/centre.ts';
+import type { Centre } from '../../../src/editorial/settings/centre.ts';
 import { LANGUAGES } from '../../../src/i18n/languages.ts';
 import { ask } from '../../support/advisories.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';

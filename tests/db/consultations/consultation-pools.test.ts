@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { advisoryPools, type PoolRules } from '../../../src/domain/consultations/consultation-pools.ts';
-import { poolRules } from '../../../src/editorial/advisory.ts';
+import { poolRules } from '../../../src/editorial/settings/advisory.ts';
 import { upsertAdvisoryPools } from '../../../src/server/db/release.ts';
 import { ask, FORM, stateOf } from '../../support/advisories.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { drawCover } from '../../../components/art/cover.ts';
 import { bylineOf } from '../../../components/comic/comic-shelf.ts';
-import type { Comic } from '../../../editorial/comic.ts';
+import type { Comic } from '../../../editorial/items/comic.ts';
 import { itemOf } from '../../../editorial/list-index.ts';
 import { library } from '../../../editorial/site-library.ts';
 import { HTML_LANG, LANGUAGES, type Language } from '../../../i18n/languages.ts';

@@ -5,7 +5,7 @@ import { DELETION_MACHINE, DELETION_MAX_WORKDAYS, type DeletionEvent, OPEN_DELET
 import { stepOf } from '../../../domain/state/state-machine.ts';
 import { isoWithOffset, taipeiDay } from '../../../domain/time/taipei-time.ts';
 import { addWorkdays } from '../../../domain/time/workdays.ts';
-import { workCalendar } from '../../../editorial/work-calendar.ts';
+import { workCalendar } from '../../../editorial/settings/work-calendar.ts';
 import { mailDay } from '../../../i18n/formats/mail-dates.ts';
 import type { Tx } from '../../db/client.ts';
 import { rule } from '../../db/sql-rules.ts';

@@ -1,7 +1,7 @@
 import { SITE_CLIENT_ID } from '../../../contract/identity/token.ts';
 import { APP_ENTRY_REDIRECT_URI } from '../../../contract/oauth/authorize.ts';
 import { readScope, type Scope } from '../../../domain/oauth/scope.ts';
-import type { Client } from '../../../editorial/clients.ts';
+import type { Client } from '../../../editorial/settings/clients.ts';
 import type { Deps } from '../../deps.ts';
 
 type Registry = Pick<Deps, 'config' | 'library'>;

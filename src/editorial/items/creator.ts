@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { describeCollection, type ItemOf } from '../collection.ts';
+import { initialsSchema } from './initials.ts';
+import { idSchema, localizedSchema, namedSchema, nonEmpty, positive, webAddress } from './schema.ts';
+
+/** A self-portrait: a person with such hair, or a thing in place of a head. Drawn by `src/components/art/portraits.ts`. */
+export const HAIRSTYLES = [
+  'bald',
+  'beret',
+  'bob',
+  'braids',
+  'bun',
+  'buns',
+  'cap',
+  'curls',
+  'hood',
+  'long',
+  'parted',
+  'spikes',
+  'straw',
+  'tail',
+  'towel',
+] as const;
+export const LIKENESSES = ['cake', 'camera', 'cat', 'cloud', 'fern', 'inkbottle', 'lantern', 'panel', 'plane', 'post', 'window'] as const;
+export type Likeness = (typeof HAIRSTYLES)[number] | (typeof LIKENESSES)[number];
+
+/** The creator database. */
+export const creatorCollection = describeCollection({
+  folder: 'creator',
+  item: v.strictObject({
+    initials: initialsSchema,
+    /** The creator's crafts: story, drawing, colour, lettering … */
+    fields: v.pipe(v.array(idSchema), v.minLength(1)),
+    genres: v.pipe(v.array(idSchema), v.minLength(1)),
+    /** Year of the first publication. */
+    since: positive,
+    links: v.optional(v.array(v.strictObject({ name: localizedSchema, href: webAddress })), []),
+    union: v.optional(idSchema),
+    /** The creator's likeness; without it, the id decides. */
+    likeness: v.optional(v.picklist([...HAIRSTYLES, ...LIKENESSES])),
+  }),
+  text: v.strictObject({ title: nonEmpty, summary: nonEmpty }),
+});
+export const creatorFieldsSchema = v.array(namedSchema);
+export type Creator = ItemOf<typeof creatorCollection>;

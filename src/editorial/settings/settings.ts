@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { MEMBER_CLASSES } from '../../domain/identity/account.ts';
+import { NUMBER_COUNTRIES } from '../../domain/identity/number-plan.ts';
+import { count, dateSchema, idSchema, localizedSchema, namedSchema, nonEmpty, positive } from '../items/schema.ts';
+import { advisorySchema } from './advisory-settings.ts';
+import { centreSchema } from './centre.ts';
+import { clientsSchema } from './clients.ts';
+import { retentionSchema } from './retention.ts';
+import { searchSettingsSchema } from './search-settings.ts';
+
+const hour = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24));
+const memberClass = v.picklist(MEMBER_CLASSES);
+const namedDay = v.strictObject({ date: dateSchema, name: localizedSchema });
+
+/** The files of `content/settings/`: what the centre decides. */
+export const settingsFiles = {
+  opening: v.strictObject({
+    open_hour: hour,
+    close_hour: hour,
+    closed_weekdays: v.pipe(
+      v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))),
+      v.minLength(1, 'must name a weekday: texts say on which the centre is closed'),
+      v.maxLength(6, 'must leave a weekday open'),
+    ),
+    closures: v.array(namedDay),
+  }),
+  holidays: v.pipe(
+    v.strictObject({
+      /** Up to this day the list is whole: nothing is booked for a day after it. */
+      known_until: dateSchema,
+      makeup_workdays: v.array(dateSchema),
+      holidays: v.array(namedDay),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['known_until'], ['makeup_workdays'], ['holidays']],
+        ({ known_until, makeup_workdays, holidays }) => [...makeup_workdays, ...holidays.map(({ date }) => date)].every((date) => date <= known_until),
+        'must not lie before a day of the list',
+      ),
+      ['known_until'],
+    ),
+  ),
+  points: v.strictObject({ monthly_free_points: count, demo_purchased_points: count, refund_grace_days: positive }),
+  /** Occupations in comics, for a member's profile. */
+  job_types: v.pipe(v.array(namedSchema), v.minLength(1)),
+  clients: clientsSchema,
+  rent: v.strictObject({ booking_horizon_days: positive }),
+  /** Applications for spaces. */
+  space: v.strictObject({ correction_working_days: positive }),
+  /** Whose mobile numbers are sent SMS, besides Taiwan's. */
+  mobile: v.strictObject({
+    sms_countries: v.array(
+      v.pipe(
+        v.string(),
+        v.check((country) => NUMBER_COUNTRIES.some((each) => each.country === country), 'must be the ISO 3166 code of a country with numbers of its own'),
+      ),
+    ),
+  }),
+  /** The retention periods and their reasons. */
+  retention: retentionSchema,
+  /** Consultations (docs/rules.md#consultation-kinds). */
+  advisory: advisorySchema,
+  /** Classes of members, what each may do, how to become and to stay one (docs/rules.md#member-classes). */
+  levels: v.strictObject({
+    classes: v.array(v.strictObject({ id: memberClass, who: localizedSchema, become: localizedSchema, renew: localizedSchema })),
+    benefits: v.array(v.strictObject({ id: idSchema, name: localizedSchema, note: v.optional(localizedSchema), classes: v.array(memberClass) })),
+    terms: v.array(localizedSchema),
+  }),
+  /** Pages that are found first by other words than their own. */
+  search: searchSettingsSchema,
+  contact: v.strictObject({
+    /** Where the form's messages go. */
+    mailbox: v.pipe(v.string(), v.email()),
+    /** Where weaknesses of the site are reported: it is published (`/.well-known/security.txt`). */
+    security: v.pipe(v.string(), v.email()),
+    causes: v.pipe(v.array(v.strictObject({ id: nonEmpty, name: localizedSchema })), v.minLength(1)),
+  }),
+  /** The centre's identity. */
+  centre: centreSchema,
+};
+export type Settings = { [K in keyof typeof settingsFiles]: v.InferOutput<(typeof settingsFiles)[K]> };
