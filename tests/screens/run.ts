@@ -31,15 +31,13 @@ try {
   await seedRecords(origin);
   const waiting = scenes.flatMap((scene) => options.languages.map((language): [Scene, Language] => [scene, language]));
   const total = waiting.length;
-  const left = new Map(scenes.map(({ name }) => [name, options.languages.length]));
   const walkOn = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [scene, language] = next;
       const walked = await walk(browser, origin, scene, language, options);
       pictures.push(...walked.pictures);
       faults.push(...walked.faults);
-      left.set(scene.name, (left.get(scene.name) ?? 0) - 1);
-      if (left.get(scene.name) === 0) await writeSheet(options.folder, scene.name, pictures);
+      await writeSheet(options.folder, scene.name, language, pictures);
       process.stdout.write(`${total - waiting.length}/${total} ${scene.name} ${language}\n`);
     }
   };

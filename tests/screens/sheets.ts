@@ -14,27 +14,30 @@ export interface Picture {
   file: string;
 }
 
-const SHEET_WIDTH = 2400;
+/** As wide as a screen shows it without making it smaller, so that its words can be read. */
+const SHEET_WIDTH = 1560;
 const GAP = 12;
 const LABEL = 22;
-/** Of a long page its head, three times as high as a thumbnail of the widest is wide at most. */
-const ROW_HEIGHT = 900;
+/** Of a long page its head. */
+const ROW_HEIGHT = 1000;
 const MOST_SCALE = 0.5;
 
-/** Puts all pictures of a screen side by side: a row a language, a column a mode and width. */
-export async function writeSheet(folder: string, scene: string, all: readonly Picture[]): Promise<void> {
-  const pictures = all.filter((picture) => picture.scene === scene).sort((one, other) => one.width - other.width);
+/** Puts the pictures of a screen in one language side by side: the first mode in a row of its own, the others in half its size below. */
+export async function writeSheet(folder: string, scene: string, language: Language, all: readonly Picture[]): Promise<void> {
+  const pictures = all.filter((picture) => picture.scene === scene && picture.language === language);
   if (pictures.length === 0) return;
-  const columns = [...new Map(pictures.map(({ mode, width }) => [`${mode} ${width}`, { mode, width }])).values()];
-  const rows = [...new Set(pictures.map(({ language }) => language))];
-  const scale = Math.min(MOST_SCALE, (SHEET_WIDTH - GAP * (columns.length + 1)) / columns.reduce((sum, { width }) => sum + width, 0));
+  const widths = [...new Set(pictures.map(({ width }) => width))].sort((one, other) => one - other);
+  const modes = [...new Set(pictures.map(({ mode }) => mode))];
+  const cells = (of: readonly Mode[]) => of.flatMap((mode) => widths.map((width) => ({ mode, width })));
   const parts: OverlayOptions[] = [];
   let top = GAP;
-  for (const language of rows) {
+  for (const row of [cells(modes.slice(0, 1)), cells(modes.slice(1))]) {
+    if (row.length === 0) continue;
+    const scale = Math.min(MOST_SCALE, (SHEET_WIDTH - GAP * (row.length + 1)) / row.reduce((sum, { width }) => sum + width, 0));
     let left = GAP;
     let height = 0;
-    for (const { mode, width } of columns) {
-      const picture = pictures.find((each) => each.language === language && each.mode === mode && each.width === width);
+    for (const { mode, width } of row) {
+      const picture = pictures.find((each) => each.mode === mode && each.width === width);
       const shownWidth = Math.floor(width * scale);
       if (picture) {
         const shown = await thumbnail(join(folder, picture.file), shownWidth);
@@ -48,7 +51,11 @@ export async function writeSheet(folder: string, scene: string, all: readonly Pi
   await sharp({ create: { width: SHEET_WIDTH, height: top, channels: 3, background: '#8a8a8a' } })
     .composite(parts)
     .png()
-    .toFile(join(folder, `sheets/${scene}.png`));
+    .toFile(join(folder, sheetOf(scene, language)));
+}
+
+function sheetOf(scene: string, language: Language): string {
+  return `sheets/${language}-${scene}.png`;
 }
 
 async function thumbnail(path: string, width: number): Promise<{ data: Buffer; height: number }> {
@@ -72,7 +79,9 @@ export async function writeIndex(folder: string, pictures: readonly Picture[], f
       .filter((picture) => picture.scene === scene)
       .map(({ file, language, width, mode }) => `<a href="${file}">${language} ${width} ${mode}</a>`);
     const own = faults.filter((fault) => fault.startsWith(`${scene} `)).map((fault) => `<li>${escaped(fault)}</li>`);
-    return `<h2>${scene}</h2><ul>${own.join('')}</ul><a href="sheets/${scene}.png"><img src="sheets/${scene}.png" alt="" loading="lazy"></a><p>${links.join(' ')}</p>`;
+    const languages = new Set(pictures.filter((picture) => picture.scene === scene).map(({ language }) => language));
+    const sheets = [...languages].map((language) => sheetOf(scene, language)).map((file) => `<a href="${file}"><img src="${file}" alt="" loading="lazy"></a>`);
+    return `<h2>${scene}</h2><ul>${own.join('')}</ul>${sheets.join('')}<p>${links.join(' ')}</p>`;
   });
   const head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>img{max-width:100%}body{font-family:sans-serif}</style>';
   await writeFile(join(folder, 'index.html'), `${head}<h1>${pictures.length} pictures</h1>${parts.join('\n')}</html>\n`);
