@@ -31,7 +31,7 @@ function isLockBehind() {
 
 /** Ends the process when it fails. */
 function install() {
-  // The lock file says which versions, and is not written, unless it is behind. Not `npm ci`: docs/decisions/002.
+  // The lock file says which versions, and is not written, unless it is behind. Not `npm ci`, which deletes what is there: docs/decisions/002.
   const command = ['npm', 'install', ...(isLockBehind() ? [] : ['--no-save']), ...(isDev ? ['--include=dev'] : []), ...QUIETLY];
   process.stderr.write('Installing dependencies …\n');
   const { status, error } = spawnSync(command[0], command.slice(1), { cwd: root, stdio: ['inherit', 2, 'inherit'], shell: process.platform === 'win32' });
