@@ -22,10 +22,12 @@ const PAGES = [
   'change_password',
   'register_three',
   'desk',
+  'news/preview?id=draft-anniversary-programme',
+  '3rd?client_id=nobody',
 ];
 const WINDOWS = [
   { member: 'records1', width: 320, height: 640 },
-  { member: 'records2', width: 390, height: 844 },
+  { member: 'records2', width: 820, height: 1180 },
   { member: 'records1', width: 1440, height: 900 },
 ];
 
@@ -38,7 +40,7 @@ test('the pages of members with records and without stand still as their answers
     for (const path of PAGES) {
       const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
       const page = await context.newPage();
-      await logIn(page, path === 'desk' ? 'admin001' : member);
+      await logIn(page, /^desk|preview/.test(path) ? 'admin001' : member);
       await countShifts(page);
       const letThrough = await holdAnswers(page);
       await page.goto(`/zh/${path}`);
