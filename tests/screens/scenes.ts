@@ -44,7 +44,7 @@ const RESERVED = '.rent-ticket.reserved:not(.my-waitlist *) .rent-actions';
 
 /** States that a page comes to by what a visitor or member does. */
 const ACTED: readonly Scene[] = [
-  { name: 'search-results', path: 'google_search?q=drawing' },
+  { name: 'search-results', path: 'google_search?q=3F' },
   { name: 'search-empty', path: 'google_search?q=qqqqzzzz' },
   { name: 'search-start', path: 'google_search' },
   { name: 'sign-refused', path: 'sign', act: wrongLogin },

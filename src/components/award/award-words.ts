@@ -11,3 +11,8 @@ export function winnersLayout(count: number): { columns: 2 | 3 | 4; banner: bool
   if ((count - 1) % 3 === 0) return { columns: 3, banner: true };
   return { columns: 2, banner: count % 2 === 1 };
 }
+
+/** An award's name beside its year: without the year that the title begins with, in any language (`2026 `, `2026年 `). */
+export function nameBesideYear(title: string, year: number): string {
+  return title.replace(new RegExp(`^${year}年?\\s+`), '');
+}

@@ -28,6 +28,7 @@ export async function factsAttributes(lang: Language): Promise<Record<`data-${st
       .map(({ date, name }) => date + name[lang])
       .join('|'),
     'data-word-today': t('content:hours.today'),
+    'data-word-next': t('content:hours.next'),
     'data-word-rest': t('content:hours.rest'),
     'data-word-open': t('content:hours.open', { close }),
     'data-word-before': t('content:hours.before', { open }),

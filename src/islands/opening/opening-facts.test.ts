@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { taipeiInstant } from '../../domain/time/taipei-time.ts';
-import { type OpeningFacts, openingState, withClosings } from './opening-facts.ts';
+import { nextOpenDay, type OpeningFacts, openingState, withClosings } from './opening-facts.ts';
 
 const facts: OpeningFacts = {
   open: 10,
@@ -9,6 +9,7 @@ const facts: OpeningFacts = {
   days: { '2026-12-25': '行憲紀念日' },
   words: {
     today: '今天',
+    next: '下次開館',
     rest: '休館',
     open: '開放中',
     before: '10:00 開門',
@@ -40,4 +41,14 @@ test('a closing at short notice closes its hours with its reason, and the whole 
   expect(state(18)).toEqual({ isOpen: true, text: '開放中' });
   const day = [{ start: taipeiInstant('2026-11-21'), end: taipeiInstant('2026-11-22'), reason: '颱風' }];
   expect(openingState(withClosings(facts, day), taipeiInstant('2026-11-21', 9), day)).toEqual({ isOpen: false, text: '今日休館（颱風）' });
+});
+
+test.each([
+  ['2026-11-21', '2026-11-21'],
+  ['2026-11-23', '2026-11-24'],
+  ['2026-12-25', '2026-12-26'],
+])('the hours that are told on %s are those of %s, when the centre is next open', (today, day) => {
+  expect(nextOpenDay(facts, taipeiInstant(today, 22))).toBe(day);
+  const everyDay = { ...facts, weekdays: [1, 2, 3, 4, 5, 6, 7] };
+  expect(nextOpenDay(everyDay, taipeiInstant(today, 22))).toBe(today);
 });

@@ -1,7 +1,7 @@
 import { closesWholeDay } from '../../domain/closings/closing.ts';
 import { isClosedDay, type OpeningHours } from '../../domain/opening/opening-hours.ts';
 import type { Period } from '../../domain/time/period.ts';
-import { taipeiDay, taipeiHour } from '../../domain/time/taipei-time.ts';
+import { addDays, type Day, taipeiDay, taipeiHour } from '../../domain/time/taipei-time.ts';
 
 /** The page's data: the rules of opening, and the words for them. */
 export interface OpeningFacts {
@@ -10,7 +10,7 @@ export interface OpeningFacts {
   weekdays: readonly number[];
   /** Closed days by date, with their names. */
   days: Readonly<Record<string, string>>;
-  words: Readonly<Record<'today' | 'rest' | 'open' | 'before' | 'after' | 'closed' | 'shut' | 'named', string>>;
+  words: Readonly<Record<'today' | 'next' | 'rest' | 'open' | 'before' | 'after' | 'closed' | 'shut' | 'named', string>>;
 }
 
 export function hoursOf({ open, close, weekdays, days }: OpeningFacts): OpeningHours {
@@ -41,6 +41,20 @@ export function openingState(facts: OpeningFacts, now: Date, closings: readonly 
   const closing = closings.find(({ start, end }) => start <= now && now < end);
   if (closing !== undefined) return { isOpen: false, text: withName(facts, facts.words.shut, closing.reason) };
   return { isOpen: true, text: facts.words.open };
+}
+
+/** A year of days that are all closed is a fault of the settings. */
+const DAYS_AHEAD = 366;
+
+/** The day whose hours are told: today, or the next one on which the centre opens. */
+export function nextOpenDay(facts: OpeningFacts, now: Date): Day {
+  const hours = hoursOf(facts);
+  const today = taipeiDay(now);
+  for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
+    const day = addDays(today, ahead);
+    if (!isClosedDay(day, hours)) return day;
+  }
+  return today;
 }
 
 /** A state with the name of a holiday or a reason, in brackets of the page's language. */

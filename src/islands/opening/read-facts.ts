@@ -15,6 +15,7 @@ export function readFacts({ dataset }: HTMLElement): OpeningFacts {
     ),
     words: {
       today: word('wordToday'),
+      next: word('wordNext'),
       rest: word('wordRest'),
       open: word('wordOpen'),
       before: word('wordBefore'),

@@ -1,18 +1,21 @@
 import { taipeiDay } from '../../domain/time/taipei-time.ts';
 import { writeDate } from '../../i18n/formats/date-pieces.ts';
 import { loadClosings } from './load-closings.ts';
-import { type Closing, openingState, withClosings } from './opening-facts.ts';
+import { type Closing, nextOpenDay, openingState, withClosings } from './opening-facts.ts';
 import { readFacts } from './read-facts.ts';
 
-/* Says what the clock in Taipei says: today's date, and whether the centre is open now. */
+/* Says what the clock in Taipei says: whether the centre is open now, and whose hours are shown: today's, or the next open day's. */
 for (const panel of document.querySelectorAll<HTMLElement>('[data-today]')) {
   const facts = readFacts(panel);
   const date = panel.querySelector<HTMLElement>('[data-date]');
   const { pattern = '', months = '', weekdayNames = '' } = date?.dataset ?? {};
-  if (date)
-    date.textContent = `${facts.words.today} ${writeDate({ pattern, months: months.split('|'), weekdays: weekdayNames.split('|') }, taipeiDay(new Date()))}`;
+  const pieces = { pattern, months: months.split('|'), weekdays: weekdayNames.split('|') };
   const draw = (closings: readonly Closing[]) => {
-    const { isOpen, text } = openingState(withClosings(facts, closings), new Date(), closings);
+    const now = new Date();
+    const known = withClosings(facts, closings);
+    const day = nextOpenDay(known, now);
+    if (date) date.textContent = `${day === taipeiDay(now) ? facts.words.today : facts.words.next} ${writeDate(pieces, day)}`;
+    const { isOpen, text } = openingState(known, now, closings);
     const state = panel.querySelector('[data-state]');
     if (state) state.textContent = text;
     panel.classList.toggle('open', isOpen);
