@@ -7,11 +7,11 @@ export interface Scene {
   name: string;
   /** Below the language. */
   path: string;
-  /** Who is logged in; nobody when it is left out. */
+  /** The user who is logged in; nobody when it is left out. */
   member?: string;
-  /** What is done before the picture is taken: a form sent, a dialog opened. */
+  /** Prepares the picture: sends a form, opens a dialog. */
   act?: (page: Page) => Promise<void>;
-  /** What fills the window, and is not measured by the page's length. */
+  /** For screens that fill the window, and are not measured by the page's length. */
   isDialog?: boolean;
 }
 

@@ -25,7 +25,7 @@ export const FORM = {
   agree: true,
 };
 
-/** What a work health check asks for beyond the form: a link to the pages. */
+/** The field that a work health check asks for beyond the form: a link to the pages. */
 export const HEALTH_CHECK = { category: 'work_health_check', work_url: 'https://pages.example/chapter-1' };
 
 /** Asks for an hour about creating comics on Friday at 14, written to at the account's address, unless told otherwise. */
@@ -62,7 +62,7 @@ export async function slots(app: Pick<TestApp, 'call'>, query: string, token: st
   return (await app.call('GET', `/advisory/slot?${query}`, { token })).body.data;
 }
 
-/** What a slot of the weekly line, unless another category is named, looks like to somebody. */
+/** A slot of the weekly line as a caller sees it, unless another category is named. */
 export async function stateOf(app: Pick<TestApp, 'call'>, start: string, token: string | null = null, category = 'creator'): Promise<string | undefined> {
   const day = start.slice(0, 10);
   const { slots: list } = await slots(app, `category=${category}&from=${day}&to=${day}`, token);

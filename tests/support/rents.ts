@@ -37,7 +37,7 @@ export function reserve(
   });
 }
 
-/** What a caller may do at the desk with one reservation. */
+/** The calls of the desk about one reservation. */
 export type DeskStep = 'check_in' | 'out' | 'returned' | 'finish' | 'call_off';
 
 /** One step of the desk. */

@@ -16,7 +16,7 @@ export function newPkce(verifier = randomBytes(32).toString('base64url')): Pkce 
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64').replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') };
 }
 
-/** What an application asks with; `change` takes parameters away with undefined. */
+/** The parameters of an application's request; `change` removes those that it sets to undefined. */
 export function asking({ challenge }: Pick<Pkce, 'challenge'>, change: Record<string, string | undefined> = {}): Record<string, string> {
   const asked = {
     client_id: CLIENT_ID,

@@ -25,7 +25,7 @@ export const ChangeEmailSchema = v.object({ email: emailField, password: current
 export const changeEmail = defineCall({
   method: 'PUT',
   path: '/member/email',
-  summary: 'Ask for another e-mail address: it counts once the link in the letter to it is opened',
+  summary: 'Ask for another e-mail address: it counts once the link in the e-mail to it is opened',
   who: 'member',
   body: ChangeEmailSchema,
   output: SmsSentSchema,
@@ -34,7 +34,7 @@ export const changeEmail = defineCall({
 export const resendEmailChange = defineCall({
   method: 'POST',
   path: '/member/email/letter',
-  summary: 'Send the letter with the link again: to the new address, or to the present one where it is not verified',
+  summary: 'Send the e-mail with the link again: to the new address, or to the current one where it is not verified',
   who: 'member',
   output: SmsSentSchema,
   answer: 'item',
@@ -43,7 +43,7 @@ export const resendEmailChange = defineCall({
 export const verifyIdentity = defineCall({
   method: 'POST',
   path: '/member/verify_identity',
-  summary: 'Verify a changed or unverified e-mail address with the code of the letter; a change ends every login',
+  summary: 'Verify a changed or unverified e-mail address with the code of the e-mail; a change ends every login',
   who: 'public',
   body: v.object({ code: linkCodeField }),
   output: v.object({ email: v.string(), email_verified_at: v.string(), is_changed: v.boolean() }),

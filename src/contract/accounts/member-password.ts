@@ -58,7 +58,7 @@ export const ResetByEmailSchema = v.pipe(
 export const resetByEmail = defineCall({
   method: 'PUT',
   path: '/member/email/password',
-  summary: 'Set a new password with the code of the letter; every login ends',
+  summary: 'Set a new password with the code of the e-mail; every login ends',
   who: 'public',
   body: ResetByEmailSchema,
   output: PasswordSetSchema,

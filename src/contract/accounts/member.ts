@@ -174,7 +174,7 @@ export const register = defineCall({
 export const verifyMember = defineCall({
   method: 'POST',
   path: '/member/verify',
-  summary: 'Verify the e-mail address of a new account with the code of the letter',
+  summary: 'Verify the e-mail address of a new account with the code of the e-mail',
   who: 'public',
   body: v.object({ code: linkCodeField }),
   output: v.object({ email_verified_at: v.string() }),
@@ -186,7 +186,7 @@ export const LetterAgainSchema = v.object({ email: emailField });
 export const resendVerification = defineCall({
   method: 'POST',
   path: '/member/verify/again',
-  summary: 'Send the verification letter again; the answer is the same whether or not an account waits for it',
+  summary: 'Send the verification e-mail again; the response is the same whether or not an account waits for it',
   who: 'public',
   body: LetterAgainSchema,
   output: v.object({

@@ -10,7 +10,7 @@ export const ExportSchema = v.object({ password: v.pipe(v.string(), v.nonEmpty('
 export const requestExport = defineCall({
   method: 'POST',
   path: '/my/export',
-  summary: 'A ticket for all that the centre keeps of the member, as JSON and CSV in a ZIP',
+  summary: 'A ticket for all data of the member that the centre stores, as JSON and CSV in a ZIP',
   who: 'member',
   body: ExportSchema,
   output: v.object({
@@ -52,7 +52,7 @@ export const getMyDeletion = defineCall({
 export const withdrawDeletion = defineCall({
   method: 'PUT',
   path: '/my/deletion/withdraw',
-  summary: 'Take the open request back; the account stays',
+  summary: 'Withdraw the open request; the account stays',
   who: 'member',
   output: DeletionSchema,
   answer: 'item',

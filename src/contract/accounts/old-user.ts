@@ -59,7 +59,7 @@ export type MigrateOutput = v.InferOutput<typeof MigrateSchema>;
 export const migrateOldUser = defineCall({
   method: 'POST',
   path: '/member/old_user',
-  summary: 'Bring an account of the former site over: a member whose address is verified by the invitation',
+  summary: 'Migrate an account of the former site: a member whose address is verified by the invitation',
   who: 'public',
   body: MigrateSchema,
   output: v.object({ id: v.string(), username: v.string(), may_become_creator: v.boolean() }),

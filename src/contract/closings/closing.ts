@@ -121,7 +121,7 @@ export const listStandingClosings = defineCall({
 export const previewClosing = defineCall({
   method: 'GET',
   path: '/staff/closings/preview',
-  summary: 'All that stands on a day, or on its hours from one to another: reservations, consultations, leases and waits, by member',
+  summary: 'All bookings of a day, or of its hours from one to another: reservations, consultations, leases and places in waitlists, by member',
   who: CLOSING_ROLES,
   query: v.object(time),
   output: ClosingPreviewSchema,
@@ -150,7 +150,7 @@ export const getClosing = defineCall({
 export const recordClosing = defineCall({
   method: 'POST',
   path: '/staff/closings',
-  summary: 'Close for a day or some hours: nothing is booked on it from now on, and all that stands on it is called off with a refund and an e-mail a member',
+  summary: 'Close for a day or some hours: nothing can be booked then from now on, and all bookings are called off with a refund and an e-mail to each member',
   who: CLOSING_ROLES,
   body: ClosingInputSchema,
   output: ClosingSchema,
@@ -161,7 +161,7 @@ export const recordClosing = defineCall({
 export const reopenClosing = defineCall({
   method: 'PUT',
   path: '/staff/closings/{id}/reopen',
-  summary: 'Take a closing back: the time can be booked again, what was called off stays called off',
+  summary: 'Withdraw a closing: the time can be booked again, what was called off stays called off',
   who: CLOSING_ROLES,
   params: closingId,
   output: ClosingSchema,

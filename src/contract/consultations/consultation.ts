@@ -143,7 +143,7 @@ export const listAdvisorySlots = defineCall({
 export const listAdvisoryTypes = defineCall({
   method: 'GET',
   path: '/advisory/type',
-  summary: 'What a consultation may be about, with its days (ISO weekdays; `general`: the last of the month) and minutes',
+  summary: 'The subjects of consultations, with their days (ISO weekdays; `general`: the last of the month) and minutes',
   who: 'public',
   query: v.object(pageQuery),
   output: v.object({
@@ -202,7 +202,7 @@ export const listAdvisories = defineCall({
 export const moveAdvisory = defineCall({
   method: 'PUT',
   path: '/advisory/{id}',
-  summary: 'Put a consultation to another free slot of its line, in one step: what cannot be had leaves it was',
+  summary: 'Move a consultation to another free slot of its line, in one step: it stays as it was when that slot cannot be booked',
   who: 'member',
   params: advisoryId,
   body: MoveAdvisorySchema,

@@ -35,7 +35,7 @@ export const HomeSchema = v.object({
 export const getHome = defineCall({
   method: 'GET',
   path: '/home',
-  summary: 'What the home page shows, and whether the house is open now',
+  summary: 'The content of the home page, and whether the centre is open now',
   who: 'public',
   output: HomeSchema,
   answer: 'item',

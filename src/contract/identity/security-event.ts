@@ -20,7 +20,7 @@ export type SecurityEventOutput = v.InferOutput<typeof SecurityEventSchema>;
 export const listSecurityEvents = defineCall({
   method: 'GET',
   path: '/my/security_events',
-  summary: 'What happened to my account, the latest first',
+  summary: 'Security events of my account, the latest first',
   who: 'member',
   query: v.object(pageQuery),
   output: SecurityEventSchema,

@@ -42,7 +42,7 @@ export const revokeApplication = defineCall({
 export const getGrantedMember = defineCall({
   method: 'GET',
   path: '/3rd/member',
-  summary: 'Who allowed the calling application: name and class with `profile`, the e-mail address with `email`',
+  summary: 'The member who allowed the calling application: name and class with `profile`, the e-mail address with `email`',
   who: 'member',
   scopes: ['profile', 'email'],
   output: v.object({

@@ -51,7 +51,7 @@ export type ConsentOutput = v.InferOutput<typeof ConsentSchema>;
 export const getAuthorization = defineCall({
   method: 'GET',
   path: '/3rd/authorize',
-  summary: 'What an application asks of the signed-in member, for the consent page',
+  summary: 'The request of an application to the signed-in member, for the consent page',
   who: 'member',
   query: AuthorizeSchema,
   output: ConsentSchema,

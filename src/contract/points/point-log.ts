@@ -33,7 +33,7 @@ export type PointLogOutput = v.InferOutput<typeof PointLogSchema>;
 export const listPointLogs = defineCall({
   method: 'GET',
   path: '/my/point_logs',
-  summary: 'What came to and went from my points, newest first',
+  summary: 'The ledger of my points, newest first',
   who: 'member',
   query: v.object(pageQuery),
   output: PointLogSchema,

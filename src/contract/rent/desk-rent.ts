@@ -43,21 +43,21 @@ export const getDeskRent = defineCall({
   method: 'GET',
   path: '/staff/rents/{id}',
   about: 'rent',
-  summary: 'One reservation with who made it: where the code that the member shows leads',
+  summary: 'One reservation with its member: where the code that the member shows leads',
   errors: ['NOT_FOUND'],
 });
 export const checkInRent = defineCall({
   ...step,
   method: 'PUT',
   path: '/staff/rents/{id}/check_in',
-  summary: 'Let somebody in, from half an hour before their time until it has lapsed',
+  summary: 'Check a member in, from half an hour before the reservation begins until it has expired',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'CHECK_IN_TOO_EARLY'],
 });
 export const handOutRent = defineCall({
   ...step,
   method: 'PUT',
   path: '/staff/rents/{id}/out',
-  summary: 'Hand out equipment of somebody who is here, all or one piece; instead of a piece that is not back, another one',
+  summary: 'Hand out equipment to a member who has checked in, all or one piece; instead of a piece that was not returned, another one',
   body: piecesBody,
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'STILL_OUT'],
 });
@@ -65,7 +65,7 @@ export const takeBackRent = defineCall({
   ...step,
   method: 'PUT',
   path: '/staff/rents/{id}/returned',
-  summary: 'Take equipment back, all or one piece; when all is back and the time is over, the reservation has ended',
+  summary: 'Record equipment as returned, all or one piece; when all is returned and the time is over, the reservation has ended',
   body: piecesBody,
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });
@@ -73,14 +73,14 @@ export const finishRent = defineCall({
   ...step,
   method: 'PUT',
   path: '/staff/rents/{id}/finish',
-  summary: 'Somebody leaves for good: the rest of the time is free for others',
+  summary: 'Check a member out: the rest of the time is free for others',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'STILL_OUT'],
 });
 export const callOffRent = defineCall({
   ...step,
   method: 'PUT',
   path: '/staff/rents/{id}/call_off',
-  summary: 'The house cancels: all points come back, and the member is written to with the reason',
+  summary: 'Cancel a reservation for the centre: all points are refunded, and the member is sent the reason by e-mail',
   body: CallOffSchema,
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });

@@ -10,7 +10,7 @@ export const TakeOfferSchema = v.object({ agree: agreeField, rule_version: optio
 export const acceptOffer = defineCall({
   method: 'PUT',
   path: '/waitlist/{id}/take',
-  summary: 'Take what is offered of a device: the kept place becomes a reservation, paid at this moment; a consultation is taken with POST /advisory',
+  summary: 'Accept an offer of the waitlist: the reserved place becomes a reservation, paid now; a consultation is accepted with POST /advisory',
   who: 'member',
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   body: TakeOfferSchema,

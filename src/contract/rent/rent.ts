@@ -165,7 +165,7 @@ export const applyRent = defineCall({
 export const moveRent = defineCall({
   method: 'PUT',
   path: '/rent/apply/{id}',
-  summary: 'Put a reservation to another time, in one step: what cannot be had leaves it was',
+  summary: 'Move a reservation to another time, in one step: it stays as it was when that time cannot be reserved',
   who: 'member',
   params: rentId,
   body: MoveRentSchema,
@@ -177,7 +177,7 @@ export const moveRent = defineCall({
 export const cancelRent = defineCall({
   method: 'PUT',
   path: '/rent/apply/{id}/cancel',
-  summary: 'Cancel a reservation at least 24 hours before it begins; all points come back. Later with `late` alone, and none do',
+  summary: 'Cancel a reservation at least 24 hours before it begins; all points are refunded. Later with `late` alone, and none are',
   who: 'member',
   params: rentId,
   body: v.object(lateCancellationField),

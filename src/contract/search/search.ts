@@ -36,7 +36,7 @@ export const searchSite = defineCall({
 export const getSearchProvider = defineCall({
   method: 'GET',
   path: '/search/provider',
-  summary: 'Who answers searches: the index that comes with the site, or a provider asked by GET /search',
+  summary: 'The engine of the search: the index that comes with the site, or a provider asked by GET /search',
   who: 'public',
   output: v.object({ provider: v.picklist(['site', 'google']) }),
   answer: 'item',

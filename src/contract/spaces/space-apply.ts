@@ -131,7 +131,7 @@ export const applySpace = defineCall({
 export const estimateSpace = defineCall({
   method: 'PUT',
   path: '/space/apply/real_amount',
-  summary: 'What a lease comes to, day by day; creators who are signed in are told their half',
+  summary: 'The estimate for a lease, day by day; for creators who are signed in, with their reduction',
   who: 'public',
   optionalAuth: true,
   body: SpaceEstimateInputSchema,
@@ -147,7 +147,7 @@ export const CancelSpaceSchema = v.object({
 export const cancelSpace = defineCall({
   method: 'PUT',
   path: '/space/apply/{id}/cancel',
-  summary: 'Give a lease up, in writing; within seven working days of it what was paid is lost in part',
+  summary: 'Cancel a lease, in writing; within seven working days of its beginning part of what was paid is not refunded',
   who: 'member',
   params: leaseId,
   body: CancelSpaceSchema,

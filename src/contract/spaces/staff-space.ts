@@ -126,7 +126,7 @@ export const deskLease = defineCall({
 export const banMember = defineCall({
   method: 'POST',
   path: '/staff/space/bars',
-  summary: 'Keep a member who broke the rules of the spaces from leasing any for a year',
+  summary: 'Ban a member who broke the rules of the spaces from leasing any for a year',
   who: REVIEWERS,
   body: v.object({ member_id: v.pipe(v.string(), v.uuid()), reason, lease_id: v.optional(v.pipe(v.string(), v.uuid())) }),
   output: v.object({ member_id: v.string(), from_on: v.string(), until_on: v.string(), reason: v.string() }),

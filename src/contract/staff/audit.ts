@@ -31,7 +31,7 @@ export type AuditEntryOutput = v.InferOutput<typeof AuditEntrySchema>;
 export const listAudit = defineCall({
   method: 'GET',
   path: '/staff/audit',
-  summary: 'What staff and jobs changed, and what staff looked at, newest first: of a record, of a member, by somebody, or all',
+  summary: 'Changes by staff and jobs, and records that staff looked at, newest first: of a record, of a member, by somebody, or all',
   who: AUDIT_ROLES,
   query: v.object({
     ...pageQuery,

@@ -117,7 +117,7 @@ describe('registration', () => {
     expect(body.errors).toEqual({ confirm_password: ['兩次輸入的密碼不同'] });
   });
 
-  test('what is taken is told only to who gave the number’s code', async () => {
+  test('what is taken is told only to the caller who gave the number’s code', async () => {
     const { form } = await registered(app);
     const blind = await register(registrationForm({ account: form.account, email: form.email }));
     expect(blind.body.errors).toEqual({ sms_code: ['The SMS code is wrong or has expired. Please check it, or request a new code'] });

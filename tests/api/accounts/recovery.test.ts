@@ -515,7 +515,7 @@ describe('PUT /member/mobile', () => {
     expect((await change(one.token, '0966000002', code)).status).toBe(200);
   });
 
-  test('a taken number is told only to who holds the phone', async () => {
+  test('a taken number is told only to the person who holds the phone', async () => {
     const [owner, other] = [await member(), await member()];
     expect((await ask(other.token, owner.mobile)).body).toEqual({ data: { expires_in: 600, resend_in: 60 } });
     const code = codeIn((await sentTo(owner.mobile))[0]);

@@ -74,7 +74,7 @@ describe('visitors under 20 (the clock stands at 18 November 2026)', () => {
 describe('the letter, asked for again', () => {
   const again = (email: string) => app.call('POST', '/member/verify/again', { body: { email } });
 
-  test('comes to who waits for it, in any case of the address, with a link that works', async () => {
+  test('comes to an account that waits for it, in any case of the address, with a link that works', async () => {
     const { form, code } = await registered(app, { language: 'ja' });
     expect((await again(form.email.toUpperCase())).body).toEqual({ data: { resend_in: 60 } });
     const [letter, ...rest] = await app.sent();

@@ -42,7 +42,7 @@ describe('what can be asked for', () => {
     expect(statuses).toEqual(['applied', 'in_process', 'reserved', 'ended', 'not_arrived', 'unapproved', 'cancelled']);
   });
 
-  test('anybody sees the slots and which are taken, and nothing of who took them', async () => {
+  test('anybody sees the slots and which are taken, and nothing of the members who took them', async () => {
     const member = await signUp(app);
     await ask(app, member);
     const answer = await app.call('GET', `/advisory/slot?category=creator&from=${FRIDAY}&to=${FRIDAY}`);

@@ -140,7 +140,7 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
   },
 };
 
-/** What a call takes before it looks for the row. */
+/** A body that a call accepts before it looks for the row. */
 const BODIES: Record<string, object> = {
   [nameOf(moveRent)]: { start: '2026-11-24 14:00:00', end: '2026-11-24 15:00:00', agree: true },
   [nameOf(cancelSpace)]: { reason: 'It is not mine' },

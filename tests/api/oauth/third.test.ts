@@ -420,7 +420,7 @@ describe('connected applications', () => {
   });
 });
 
-describe('the house’s own app', () => {
+describe('the centre’s own app', () => {
   const APP = { client_id: 'comic-hub-app', redirect_uri: 'example.comichub.app:/signed-in' };
   const ENTRY = { client_id: 'comic-hub-site', redirect_uri: 'example.comichub.app:/entry' };
 

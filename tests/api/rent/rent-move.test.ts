@@ -131,7 +131,7 @@ describe('to a time that is free', () => {
     expect(data[0].rent.device_id).toBe(SAMPLE.seat);
   });
 
-  test('what it leaves is offered to who waits for it', async () => {
+  test('what it leaves is offered to the member who waits for it', async () => {
     const { member, id } = await booked();
     const waiting = await signUp(app, { points: 100 });
     await app.database.query(

@@ -214,7 +214,7 @@ describe('giving a lease up', () => {
     expect((await cancel(member, id)).body.code).toBe('NOT_CANCELLABLE');
   });
 
-  test('by the house gives everything back, however late', async () => {
+  test('by the centre gives everything back, however late', async () => {
     const member = await signUp(app);
     const id = await paid(member);
     app.clock.now = at('2026-12-16 12:00');

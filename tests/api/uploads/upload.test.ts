@@ -34,7 +34,7 @@ const fileIt = defineCall({
 let app: TestApp;
 let server: ReturnType<typeof createApp>;
 let me: TestMember;
-/** What the handler does besides. */
+/** Runs beside the handler, as each test sets it. */
 let after: () => void = () => {};
 beforeAll(async () => {
   app = await openTestApp();

@@ -43,7 +43,7 @@ describe('waiting for a consultation', () => {
     expect((await waitForSlot(second)).body.code).toBe('ALREADY_WAITING');
   });
 
-  test('is refused to who has this very slot', async () => {
+  test('is refused to a member who has this very slot', async () => {
     const { holder } = await crowd();
     expect((await waitForSlot(holder)).body.code).toBe('ALREADY_BOOKED');
   });

@@ -241,7 +241,7 @@ describe('an offer', () => {
     expect(await places(app, first)).toEqual(offered('2026-11-21T15:00:00+08:00'));
   });
 
-  test('is made when the house calls a booking off', async () => {
+  test('is made when the centre calls a booking off', async () => {
     const desk = await signUp(app, { role: 'desk' });
     const { rentId, first } = await crowd();
     await joined(first);
@@ -373,7 +373,7 @@ describe('an offer', () => {
     expect(await places(app, second)).toEqual(offered('2026-11-21T16:30:00+08:00'));
   });
 
-  test('of equipment goes also to who holds a seat', async () => {
+  test('of equipment goes also to a member who holds a seat', async () => {
     const holders = await members(3);
     const ids: string[] = [];
     for (const holder of holders) ids.push((await reserve(app, holder, { device: SAMPLE.display })).body.data.id);

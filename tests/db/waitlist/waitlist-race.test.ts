@@ -182,7 +182,7 @@ test('an account is deleted while a place comes free for it: the next in line is
   }
 });
 
-/** What somebody does, on one of two devices, in one of a few hours. */
+/** A step of a member, on one of two devices, in one of a few hours. */
 const action = fc.record({
   who: fc.nat({ max: 5 }),
   what: fc.constantFrom('reserve', 'join', 'join', 'cancel', 'cancel', 'take', 'leave', 'lapse'),

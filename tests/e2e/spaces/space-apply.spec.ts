@@ -14,7 +14,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 /** One member a viewport: their records do not meet. */
 const MEMBERS: Record<string, string> = { phone: 'loyal001', tablet: 'assoc001', desktop: 'general1' };
 const SPACES: Record<string, string> = { phone: '2b', tablet: '2c', desktop: '3' };
-/** What the test presses and reads, in each language. */
+/** The words that the test presses and reads, by language. */
 const WORDS = {
   zh: {
     agree: '我已閱讀並同意',
@@ -279,7 +279,7 @@ test('the form has the calendar of the space: days pressed there fill the dates,
     await expect(page.locator('.estimate')).toContainText('Free cancellation');
   });
 
-  await test.step('a closed day is for moving, and says so to who wants more', async () => {
+  await test.step('a closed day is for moving, and says so to a member who wants more', async () => {
     await page.keyboard.press('Home');
     await expect(cell(monday)).toBeFocused();
     await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ export const SHIFT_MOST = 0.05;
 
 interface Shift {
   value: number;
-  /** What moved, and from where to where. */
+  /** An element that moved, from where to where. */
   what: string[];
 }
 
@@ -27,7 +27,7 @@ export async function countShifts(page: Page): Promise<void> {
   });
 }
 
-/** How much of a page has moved by itself so far, and what. */
+/** The layout shift of a page so far, and the elements that moved. */
 export async function shiftsOf(page: Page): Promise<{ sum: number; what: string[] }> {
   const shifts = await page.evaluate((): Shift[] => Reflect.get(window, 'shifts'));
   return {

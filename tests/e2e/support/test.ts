@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures>({
 });
 export { expect, expectAccessible };
 
-/** What goes wrong in a page from now on: errors in its console, those that nobody catches, and every policy that it breaks. */
+/** Collects the faults of a page from now on: errors in its console, those that nobody catches, and every policy that it breaks. */
 export async function collectErrors(page: Page): Promise<string[]> {
   const errors: string[] = [];
   page.on('console', (message) => {
