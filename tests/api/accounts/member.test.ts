@@ -261,7 +261,7 @@ describe('the verification link', () => {
   test('an account that nobody verified is free again after a week', async () => {
     const { form } = await registered(app);
     app.clock.now = later(8 * 24 * 60 * MINUTE);
-    await app.handlers['forget-old-keys']({}, 'test');
+    await app.handlers['purge-expired']({}, 'test');
     const { body } = await app.call('POST', '/member/check/registerd', { body: { account: form.account } });
     expect(body.data).toEqual({ account_available: true });
   });

@@ -134,7 +134,7 @@ describe('a day with something of everything on it', () => {
     const { id } = await ok(close(app, desk, friday()));
     // Somebody else settles the seat before the job of the closing has run.
     app.clock.now = at(`${FRIDAY} 12:40`);
-    await app.handlers['settle-lapsed']({}, 'first');
+    await app.handlers['expire-and-offer']({}, 'first');
     expect((await rentOf(early, lapsed.id)).status).toBe('not_arrived');
     app.clock.now = at('2026-11-28 09:00');
     const told = (await app.sent()).map(({ to }) => to).sort();

@@ -446,7 +446,7 @@ describe('the waitlist', () => {
     app.clock.now = new Date(TEST_NOW.getTime() + 2 * 3_600_000);
     expect(await stateOf(app, FORM.start)).toBe('free');
     expect((await ask(app, first)).body.code).toBe('UNAVAILABLE');
-    await app.handlers['settle-lapsed']({}, 'job');
+    await app.handlers['expire-and-offer']({}, 'job');
     expect(await stateOf(app, FORM.start, second.token)).toBe('offered');
     expect((await ask(app, second)).status).toBe(200);
   });

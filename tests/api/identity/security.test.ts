@@ -364,10 +364,10 @@ describe('the record', () => {
     const ownerless = async () => (await run('SELECT id FROM security_events WHERE member_id IS NULL')).rows.length;
     expect(await ownerless()).toBeGreaterThan(0);
     travel(180 * 24 * 3_600_000);
-    await app.handlers['forget-old-keys']({}, 'test');
+    await app.handlers['purge-expired']({}, 'test');
     expect(await places()).toMatchObject({ places: 3, rows: 3 });
     travel(1000);
-    await app.handlers['forget-old-keys']({}, 'test');
+    await app.handlers['purge-expired']({}, 'test');
     expect(await places()).toMatchObject({ places: 0, rows: 3 });
     expect(await ownerless()).toBe(0);
     await expect(run('DELETE FROM security_events')).rejects.toThrow(/not deleted/);

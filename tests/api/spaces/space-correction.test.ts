@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(async () => {
   app.clock.now = TEST_NOW;
   await app.database.query('DELETE FROM rate_limits', []);
-  await app.database.db.deleteFrom('space_bars').execute();
+  await app.database.db.deleteFrom('space_bans').execute();
   await app.database.db.deleteFrom('space_leases').execute();
   await app.sent();
 });
@@ -229,7 +229,7 @@ test('the clock of the review rests while a correction is awaited', async () => 
 
 describe('the day by which it is sent', () => {
   const lapse = async () => {
-    await app.handlers['lapse-leases']({}, 'test');
+    await app.handlers['expire-leases']({}, 'test');
     return templates();
   };
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(async () => {
   app.clock.now = TEST_NOW;
   await app.database.query('DELETE FROM rate_limits', []);
-  await app.database.db.deleteFrom('space_bars').execute();
+  await app.database.db.deleteFrom('space_bans').execute();
   await app.database.db.deleteFrom('space_leases').execute();
 });
 afterAll(() => app.close());
@@ -225,7 +225,7 @@ describe('giving a lease up', () => {
 
 describe('the deposit', () => {
   const lapse = async () => {
-    await app.handlers['lapse-leases']({}, 'test');
+    await app.handlers['expire-leases']({}, 'test');
     return app.sent();
   };
 
@@ -489,7 +489,7 @@ describe('who broke the rules', () => {
     expect([first.status, (await bar('bar-the-member')).body]).toEqual([200, first.body]);
     expect((await bar()).body.code).toBe('NOT_IN_STATE');
     expect(await app.sent()).toHaveLength(1);
-    expect(await app.database.db.selectFrom('space_bars').select('id').where('member_id', '=', member.memberId).execute()).toHaveLength(1);
+    expect(await app.database.db.selectFrom('space_bans').select('id').where('member_id', '=', member.memberId).execute()).toHaveLength(1);
   });
 
   test('is granted nothing that was asked for before', async () => {

@@ -85,7 +85,7 @@ describe('a seat', () => {
     await app.sent();
     travel(`${SATURDAY} 14:30`);
     expect((await reserve(app, holder, { device: SAMPLE.seats.b1, from: 15, to: 16 })).status).toBe(200);
-    await app.handlers['tell-offers']({}, 'job');
+    await app.handlers['notify-offers']({}, 'job');
     await expectTold(first);
   });
 

@@ -81,7 +81,7 @@ describe('waiting for a consultation', () => {
     await waitForSlot(second);
     expect((await move(app, holder, advisoryId, `${FRIDAY} 16:00:00`)).status).toBe(200);
     app.clock.now = new Date(TEST_NOW.getTime() + 2 * 3_600_000);
-    await app.handlers['settle-lapsed']({}, 'job');
+    await app.handlers['expire-and-offer']({}, 'job');
     expect(await places(app, first)).toMatchObject([{ status: 'lapsed' }]);
     expect(await places(app, second)).toEqual([{ status: 'offered', position: null, until: '2026-11-18T14:30:00+08:00' }]);
   });
@@ -115,7 +115,7 @@ describe('waiting for a consultation', () => {
     // Two hours would lead beyond it.
     expect(await places(app, first)).toEqual([{ status: 'offered', position: null, until: '2026-11-25T14:00:00+08:00' }]);
     app.clock.now = new Date('2026-11-25T14:00:01+08:00');
-    await app.handlers['settle-lapsed']({}, 'job');
+    await app.handlers['expire-and-offer']({}, 'job');
     expect(await places(app, first)).toMatchObject([{ status: 'lapsed' }]);
     expect((await waitForSlot(second)).body.errors).toEqual({ start: ['Consultations are booked at least 48 hours ahead. Please choose a later time'] });
   });
@@ -124,7 +124,7 @@ describe('waiting for a consultation', () => {
     const { first } = await crowd();
     await waitForSlot(first);
     app.clock.now = new Date('2026-11-25T14:00:00+08:00');
-    await app.handlers['settle-lapsed']({}, 'job');
+    await app.handlers['expire-and-offer']({}, 'job');
     expect(await places(app, first)).toMatchObject([{ status: 'closed' }]);
   });
 

@@ -33,7 +33,7 @@ const joined = async (member: TestMember, wish: RentOptions = {}): Promise<strin
   expect([status, body.code]).toEqual([200, undefined]);
   return body.data.id;
 };
-const minute = () => app.handlers['settle-lapsed']({}, 'job');
+const minute = () => app.handlers['expire-and-offer']({}, 'job');
 const balance = async ({ memberId }: TestMember) =>
   (await app.database.db.selectFrom('point_balances').select('remaining').where('member_id', '=', memberId).executeTakeFirst())?.remaining ?? 0;
 
@@ -183,7 +183,7 @@ describe('an offer', () => {
     expect(await places(app, second)).toEqual([{ status: 'waiting', position: 1, until: null }]);
     const letters = await app.sent();
     expect(letters.filter(({ text }) => text.includes('12:30'))).toHaveLength(1);
-    await app.handlers['tell-offers']({}, 'job');
+    await app.handlers['notify-offers']({}, 'job');
     expect(await app.sent()).toEqual([]);
   });
 

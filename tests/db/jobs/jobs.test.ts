@@ -52,10 +52,10 @@ test('codes, links, numbers and addresses lie sealed in the queue, each for its 
     await app.jobs.enqueue(tx, 'send-code-mail', letter);
     await app.jobs.enqueue(tx, 'send-mail', plain);
     await app.jobs.enqueue(tx, 'start-recovery', { by: 'email', to: 'nobody@mail.example', origin });
-    await app.jobs.enqueue(tx, 'send-letter-again', { email: 'nobody@mail.example' });
+    await app.jobs.enqueue(tx, 'resend-verification', { email: 'nobody@mail.example' });
   });
   const { rows } = await sql<{ name: string; data: unknown }>`SELECT name, data FROM pgboss.job WHERE state = 'created' ORDER BY name`.execute(app.database.db);
-  expect(rows.map(({ name }) => name)).toEqual(['send-code-mail', 'send-letter-again', 'send-mail', 'send-sms', 'start-recovery']);
+  expect(rows.map(({ name }) => name)).toEqual(['resend-verification', 'send-code-mail', 'send-mail', 'send-sms', 'start-recovery']);
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`123456|${CODE}|0912345678|mail\\.example|203\\.0|Hanako`));
   for (const { data } of rows) expect(Object.keys(Object(data)).sort()).toEqual(['at', 'sealed']);
   // What was sealed for one job opens no other: swapped rows fail and send nothing.
@@ -113,7 +113,7 @@ test('what was asked for at a screen is begun within minutes or not at all, and 
   const origin = { address: '203.0.113.7', userAgent: 'Firefox' };
   const later = new Date(TEST_NOW.getTime() + 600_000);
   const begin = async (queuedAt: Date) => {
-    await app.handlers['send-letter-again']({ email }, 'again', queuedAt);
+    await app.handlers['resend-verification']({ email }, 'again', queuedAt);
     await app.handlers['start-recovery']({ by: 'sms', to: mobile, origin }, 'recovery', queuedAt);
     return (await app.sent()).map(({ to }) => to).sort();
   };

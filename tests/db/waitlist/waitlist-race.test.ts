@@ -203,7 +203,7 @@ async function act(crowd: readonly TestMember[], { who, what, device, from, hour
   else if (what === 'join') await wait(app, member, wish);
   else if (what === 'lapse') {
     app.clock.now = new Date(app.clock.now.getTime() + HOUR_MS / 2);
-    await app.handlers['settle-lapsed']({}, 'job');
+    await app.handlers['expire-and-offer']({}, 'job');
   } else if (what === 'cancel') for (const { id } of (await mine('/rent/apply', '?status=reserved')).slice(0, 1)) await cancel(member, id);
   else {
     const open = await mine('/my/waitlist', '?when=open');
@@ -224,7 +224,7 @@ test('whatever happens at once: no unit twice, the line in order, nobody waits b
     fc.asyncProperty(fc.array(fc.array(action, { minLength: 2, maxLength: 8 }), { minLength: 2, maxLength: 5 }), async (batches) => {
       app.clock.now = TEST_NOW;
       for (const batch of batches) await Promise.all(batch.map((each) => act(crowd, each)));
-      await app.handlers['settle-lapsed']({}, 'job');
+      await app.handlers['expire-and-offer']({}, 'job');
       const twice = await rowsOf(`SELECT a.id FROM rent_units a JOIN rent_units b ON a.device_id = b.device_id AND a.unit_number = b.unit_number AND a.id < b.id
         AND a.period && b.period WHERE a.status IN ('offered', 'reserved') AND b.status IN ('offered', 'reserved')`);
       expect(twice).toEqual([]);

@@ -157,7 +157,7 @@ export interface SpaceHoldsTable {
   status: LeaseStatus;
 }
 
-export interface SpaceBarsTable {
+export interface SpaceBansTable {
   id: GeneratedAlways<number>;
   member_id: string;
   lease_id: string | null;
@@ -182,6 +182,8 @@ export interface WaitlistEntriesTable {
   created_at: Instant;
   changed_at: Instant;
   offer_until: InstantOrNull;
+  notified_at: InstantOrNull;
+  /** The former name of `notified_at`, which nodes of the release before read and write (docs/decisions/158). */
   told_at: InstantOrNull;
   rent_id: string | null;
   advisory_id: string | null;

@@ -14,7 +14,7 @@ import type {
   RecordChangesTable,
   RentsTable,
   RentUnitsTable,
-  SpaceBarsTable,
+  SpaceBansTable,
   SpaceCorrectionsTable,
   SpaceHoldsTable,
   SpaceLeasesTable,
@@ -180,7 +180,7 @@ export interface Tables {
   space_leases: SpaceLeasesTable;
   space_holds: SpaceHoldsTable;
   space_corrections: SpaceCorrectionsTable;
-  space_bars: SpaceBarsTable;
+  space_bans: SpaceBansTable;
   closings: ClosingsTable;
   closing_items: ClosingItemsTable;
   uploads: UploadsTable;
