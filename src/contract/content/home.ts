@@ -36,8 +36,8 @@ export const getHome = defineCall({
   method: 'GET',
   path: '/home',
   summary: 'The content of the home page, and whether the centre is open now',
-  who: 'public',
+  access: 'public',
   output: HomeSchema,
-  answer: 'item',
+  envelope: 'item',
   cache: 'content',
 });

@@ -14,10 +14,10 @@ export const listDrafts = defineCall({
   method: 'GET',
   path: '/preview/{collection}',
   summary: 'The items of a collection that are not public yet: drafts, and those that are scheduled',
-  who: PREVIEW_ROLES,
+  access: PREVIEW_ROLES,
   params: v.object({ collection: v.picklist(PREVIEW_COLLECTIONS) }),
   query: v.object({ ...pageQuery, type: v.optional(idField) }),
   output: DraftSchema,
-  answer: 'list',
+  envelope: 'list',
   errors: ['NOT_FOUND'],
 });

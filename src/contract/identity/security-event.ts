@@ -21,8 +21,8 @@ export const listSecurityEvents = defineCall({
   method: 'GET',
   path: '/my/security_events',
   summary: 'Security events of my account, the latest first',
-  who: 'member',
+  access: 'member',
   query: v.object(pageQuery),
   output: SecurityEventSchema,
-  answer: 'list',
+  envelope: 'list',
 });

@@ -22,9 +22,9 @@ export const getDateSetting = defineCall({
   method: 'GET',
   path: '/date_setting',
   summary: 'Opening hours, and the times that may be booked; closed days within `from` and `to` when given',
-  who: 'public',
+  access: 'public',
   query: v.object({ from: v.optional(dayField), to: v.optional(dayField) }),
   output: DateSettingSchema,
-  answer: 'item',
+  envelope: 'item',
   cache: 'content',
 });

@@ -34,8 +34,8 @@ export const listPointLogs = defineCall({
   method: 'GET',
   path: '/my/point_logs',
   summary: 'The ledger of my points, newest first',
-  who: 'member',
+  access: 'member',
   query: v.object(pageQuery),
   output: PointLogSchema,
-  answer: 'list',
+  envelope: 'list',
 });

@@ -21,13 +21,13 @@ const MAX_PIECES = 1000;
 /** Of a device, or of one piece of it; left out: all that the reservation has. */
 const piecesBody = v.object({ device_id: optional(idField), unit_number: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(MAX_PIECES))) });
 export const CallOffSchema = v.object({ reason: lineField(CALL_OFF_REASON_MAX_LENGTH) });
-const step = { who: DESK_ROLES, params: rentId, output: DeskRentSchema, answer: 'item' } as const;
+const step = { access: DESK_ROLES, params: rentId, output: DeskRentSchema, envelope: 'item' } as const;
 
 export const listDeskRents = defineCall({
   method: 'GET',
   path: '/staff/rents',
   summary: 'The reservations of a day (today unless said) by time, with what is overdue from before; with `q` those of all days, nearest first',
-  who: DESK_ROLES,
+  access: DESK_ROLES,
   query: v.object({
     ...pageQuery,
     day: v.optional(dayField),
@@ -36,7 +36,7 @@ export const listDeskRents = defineCall({
     q: optional(lineField(100)),
   }),
   output: DeskRentSchema,
-  answer: 'list',
+  envelope: 'list',
 });
 export const getDeskRent = defineCall({
   ...step,

@@ -15,7 +15,7 @@ export const getSpaceCalendar = defineCall({
   method: 'GET',
   path: '/space/{id}/calendar',
   summary: 'The availability of a space: free, requested, taken or closed, for each day and session of at most 62 days',
-  who: 'public',
+  access: 'public',
   params: v.object({ id: idField }),
   query: v.object({ from: v.optional(dayField), to: v.optional(dayField) }),
   output: v.object({
@@ -33,6 +33,6 @@ export const getSpaceCalendar = defineCall({
       }),
     ),
   }),
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND'],
 });

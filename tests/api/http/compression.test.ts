@@ -75,7 +75,7 @@ test('of all that can be read at an address, what may be is compressed, and noth
   const readable = calls.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
   const found = { compressed: 0, plain: 0 };
   for (const call of readable) {
-    const token = typeof call.who === 'string' ? tokens.member : tokens.admin;
+    const token = typeof call.access === 'string' ? tokens.member : tokens.admin;
     const { status, headers, bytes } = await get(`/api${call.path}`, { authorization: `Bearer ${token}`, 'accept-encoding': 'br' });
     const isPacked = headers['content-encoding'] === 'br';
     const size = isPacked ? brotliDecompressSync(bytes).length : bytes.length;

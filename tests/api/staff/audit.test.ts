@@ -210,7 +210,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
 };
 
 test('the calls below are all that are for some roles only', () => {
-  const named = [...calls, ...files].filter(({ who }) => Array.isArray(who)).map(({ method, path }) => `${method} ${path}`);
+  const named = [...calls, ...files].filter(({ access }) => Array.isArray(access)).map(({ method, path }) => `${method} ${path}`);
   expect(named.sort()).toEqual(Object.keys(STAFF_CALLS).sort());
 });
 
@@ -318,7 +318,7 @@ test('an account that staff deletes is in no entry: neither name nor address nor
 
 describe('a call of staff that writes where nobody would know who', () => {
   const careless = (path: `/${string}`) =>
-    defineCall({ method: 'PUT', path, summary: 'A defect', who: ['desk'], output: v.object({ done: v.boolean() }), answer: 'item' });
+    defineCall({ method: 'PUT', path, summary: 'A defect', access: ['desk'], output: v.object({ done: v.boolean() }), envelope: 'item' });
   test.each(['query', 'raw'] as const)('fails and changes nothing: %s', async (way) => {
     const { memberId } = await signUp(app);
     const server = createApp(app);

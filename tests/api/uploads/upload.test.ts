@@ -23,10 +23,10 @@ const fileIt = defineCall({
   method: 'POST',
   path: '/test/file',
   summary: 'A title with two PDFs',
-  who: 'member',
+  access: 'member',
   body: v.object({ title: lineField(20), plan: pdfField, proof: pdfField }),
   output: v.object({ id: v.string() }),
-  answer: 'item',
+  envelope: 'item',
   pdfs: ['plan', 'proof'],
   idempotent: true,
 });
