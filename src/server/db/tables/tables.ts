@@ -19,7 +19,6 @@ import type {
   SpaceHoldsTable,
   SpaceLeasesTable,
   UploadsTable,
-  WaitlistEntriesTable,
 } from './bookings.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type {
@@ -41,6 +40,7 @@ import type {
   VerificationCodesTable,
 } from './members.ts';
 import type { UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
+import type { WaitlistEntriesTable } from './waitlist.ts';
 
 interface IdempotencyKeysTable {
   scope: string;

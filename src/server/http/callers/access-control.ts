@@ -3,7 +3,7 @@ import { Refusal } from '../../../contract/refusal.ts';
 import type { Deps } from '../../deps.ts';
 import { authenticate, type Caller, isWithinScope, mayCall } from './authenticate.ts';
 
-interface Asked {
+interface CallAccess {
   access: AnyCall['access'];
   scopes?: AnyCall['scopes'];
   /** Anyone may ask, and whoever is signed in is known. */
@@ -14,7 +14,7 @@ interface Asked {
  * The caller, if they may make the call; null for a visitor.
  * @throws Refusal UNAUTHENTICATED, FORBIDDEN, INSUFFICIENT_SCOPE, MFA_SETUP_REQUIRED
  */
-export async function authorise(deps: Deps, { access, scopes = [], wantsCaller = false }: Asked, header: string | undefined): Promise<Caller | null> {
+export async function authorise(deps: Deps, { access, scopes = [], wantsCaller = false }: CallAccess, header: string | undefined): Promise<Caller | null> {
   const known = access === 'public' && !wantsCaller ? null : await authenticate(deps, header);
   const isTooMuch = known !== null && !isWithinScope({ scopes }, known);
   if (isTooMuch && access !== 'public') throw new Refusal('INSUFFICIENT_SCOPE', { scopes });
