@@ -203,7 +203,7 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
 
     await test.step('it is given up in writing, after what that costs was said', async () => {
       const ticket = page.locator('.lease-ticket', { hasText: event });
-      await ticket.locator('.ways button').last().click();
+      await ticket.locator('.links button').last().click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.locator('.rows')).toContainText('NT$0');
       await dialog.locator('footer .hot').click();
@@ -283,7 +283,7 @@ test('the form has the calendar of the space: days pressed there fill the dates,
     await page.keyboard.press('Home');
     await expect(cell(monday)).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.locator('.day-calendar .told')).toContainText('you may move in or out, but not hold an event');
+    await expect(page.locator('.day-calendar .note-text')).toContainText('you may move in or out, but not hold an event');
     await expectDays(tuesday, tuesday, wednesday, wednesday);
     await fills('Move in').check();
     await cell(monday).click();

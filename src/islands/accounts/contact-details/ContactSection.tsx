@@ -32,7 +32,7 @@ export function ContactSection({ lang, texts, countries }: Props) {
   if (session.state !== 'signed-in') return <Skeleton label={t('recovery:contact.loading')} lines={3} />;
   const { email, email_verified_at, mobile, mobile_verified_at } = session.member;
   return (
-    <div className="reach">
+    <div className="contact-panels">
       <section className="panel" aria-labelledby="reach-email">
         <h3 id="reach-email">{t('account:fields.email')}</h3>
         <p className="value">

@@ -27,7 +27,7 @@ export function VerificationSent({ email, lang, t }: Props) {
     if (!failure) addToast('success', t('success:LETTER_SENT'));
   }
   return (
-    <section className="panel form turns" aria-label={t('account:sent.title')}>
+    <section className="panel form slides" aria-label={t('account:sent.title')}>
       <PageHeading>{t('account:sent.title')}</PageHeading>
       <Balloon>{t('account:sent.say')}</Balloon>
       <p>{t('account:sent.text', { email })}</p>
