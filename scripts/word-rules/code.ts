@@ -49,7 +49,7 @@ export const SQL_NAME_RULES: WordRule[] = [
 
 /** CSS classes that say nothing to a reader who does not know the page. */
 export const CLASS_RULES: WordRule[] = [
-  { pattern: /^(?:[a-su-z]|h)$/, instead: 'what it is: ink-black', why: 'a letter is no name' },
+  { pattern: /^[a-z]$/, instead: 'what it is: ink-black', why: 'a letter is no name' },
   { pattern: /^(?:.+-)?ways?$/, instead: 'links, steps', why: 'one word for it' },
   { pattern: /^(?:hand-on|untold|told|said|says|asks?|sift|kept|comes-back|lapses|reach)$/, instead: 'share-links, note-text, form, refund-note', why: 'it says what it is' },
   { pattern: /^(?:turns?(?:-of)?|cast|splash|desk|sum|take|by|held|belongs|hurry|has|why|gone|few|how|cap)$/, instead: 'a noun of the page: page-nav, caption', why: 'it says what it is' },
