@@ -1,4 +1,4 @@
-import type { Answer, TestApp } from './app.ts';
+import type { TestResponse, TestApp } from './app.ts';
 import type { TestMember } from './members.ts';
 import { SAMPLE } from './sample.ts';
 
@@ -22,7 +22,7 @@ export function reserve(
   app: Pick<TestApp, 'call'>,
   { token }: TestMember,
   { device = SAMPLE.seat, quantity, extras, day = SATURDAY, from = 14, to = 17, key }: RentOptions = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   return app.call('POST', '/rent/apply', {
     token,
     body: {
@@ -41,6 +41,6 @@ export function reserve(
 export type DeskStep = 'check_in' | 'out' | 'returned' | 'finish' | 'call_off';
 
 /** One step of the desk. */
-export function atDesk(app: Pick<TestApp, 'call'>, { token }: TestMember, id: string, step: DeskStep, body: Record<string, unknown> = {}): Promise<Answer> {
+export function atDesk(app: Pick<TestApp, 'call'>, { token }: TestMember, id: string, step: DeskStep, body: Record<string, unknown> = {}): Promise<TestResponse> {
   return app.call('PUT', `/staff/rents/${id}/${step}`, { token, ...(step !== 'check_in' && step !== 'finish' && { body }) });
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Answer, TestApp } from './app.ts';
+import type { TestResponse, TestApp } from './app.ts';
 import { tokenCall } from './registration.ts';
 
 /** A registered application of a sample, on the visitor's own machine. */
@@ -44,7 +44,7 @@ export async function newCode(app: TestApp, token: string, pkce: Pkce, change: R
 }
 
 /** Trades a code for tokens; `change` takes parameters away with an empty text. */
-export function exchange(app: TestApp, code: string, pkce: Pkce, change: Record<string, string> = {}): Promise<Answer> {
+export function exchange(app: TestApp, code: string, pkce: Pkce, change: Record<string, string> = {}): Promise<TestResponse> {
   return tokenCall(app, { grant_type: 'authorization_code', client_id: CLIENT_ID, code, redirect_uri: REDIRECT_URI, code_verifier: pkce.verifier, ...change });
 }
 

@@ -58,10 +58,10 @@ describe('registration', () => {
     const form = registrationForm({ language: 'ja' });
     form['sms_code'] = await smsCode(app, form.mobile);
     await register(form);
-    const letter = (await app.sent()).at(-1);
-    expect(letter?.text).toContain(`/ja/register/verify/${linkCode(letter)}`);
+    const sentEmail = (await app.sent()).at(-1);
+    expect(sentEmail?.text).toContain(`/ja/register/verify/${linkCode(sentEmail)}`);
     const { code } = await registered(app);
-    expect(code).not.toBe(linkCode(letter));
+    expect(code).not.toBe(linkCode(sentEmail));
   });
 
   test('a form is taken as urlencoded text as well, an empty optional field as none', async () => {
@@ -250,9 +250,9 @@ describe('the verification link', () => {
     app.clock.now = later(11 * MINUTE);
     await logIn(app, form.account);
     await logIn(app, form.account);
-    const letters = await app.sent();
-    expect(letters).toHaveLength(1);
-    const fresh = linkCode(letters[0]);
+    const sentEmails = await app.sent();
+    expect(sentEmails).toHaveLength(1);
+    const fresh = linkCode(sentEmails[0]);
     expect(fresh).not.toBe(code);
     expect((await verify(fresh)).status).toBe(200);
     expect((await logIn(app, form.account)).status).toBe(200);

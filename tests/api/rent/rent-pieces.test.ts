@@ -37,8 +37,8 @@ describe('a seat and equipment', () => {
       { device: { id: SAMPLE.tablet, kind: 'equipment' }, quantity: 2, points: 12, units: [{ number: 1 }, { number: 2 }] },
       { device: { id: SAMPLE.scanner }, quantity: 1, points: 12, units: [{ number: 1 }] },
     ]);
-    const [letter, ...others] = await app.sent();
-    expect(letter?.text).toContain('× 2');
+    const [sentEmail, ...others] = await app.sent();
+    expect(sentEmail?.text).toContain('× 2');
     expect(others).toEqual([]);
   });
 

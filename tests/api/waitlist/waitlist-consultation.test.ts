@@ -67,9 +67,9 @@ describe('waiting for a consultation', () => {
     expect(await places(app, first)).toEqual([{ status: 'offered', position: null, until: '2026-11-18T12:30:00+08:00' }]);
     expect(await stateOf(app, FORM.start, first.token)).toBe('offered');
     expect(await stateOf(app, FORM.start, second.token)).toBe('taken');
-    const letter = (await app.sent()).find(({ subject }) => subject.startsWith('Your waitlisted consultation time is free'));
-    expect(letter?.text).toContain('Creating comics');
-    expect(letter?.text).toContain('/en/advisory?category=creator&start=2026-11-27+14%3A00%3A00');
+    const sentEmail = (await app.sent()).find(({ subject }) => subject.startsWith('Your waitlisted consultation time is free'));
+    expect(sentEmail?.text).toContain('Creating comics');
+    expect(sentEmail?.text).toContain('/en/advisory?category=creator&start=2026-11-27+14%3A00%3A00');
     expect((await ask(app, second)).body.code).toBe('UNAVAILABLE');
     expect((await ask(app, first)).status).toBe(200);
     expect(await places(app, first)).toMatchObject([{ status: 'taken' }]);
@@ -99,9 +99,9 @@ describe('waiting for a consultation', () => {
     // What the others of the line share is not theirs.
     expect((await ask(app, creator)).status).toBe(200);
     expect([await stateOf(app, FORM.start, first.token, 'legal'), await stateOf(app, FORM.start, null, 'legal')]).toEqual(['offered', 'taken']);
-    const letter = (await app.sent()).find(({ subject }) => subject.startsWith('Your waitlisted consultation time'));
-    expect(letter?.text).toContain('Category: Legal questions');
-    expect(letter?.text).toContain('/en/advisory?category=legal&start=');
+    const sentEmail = (await app.sent()).find(({ subject }) => subject.startsWith('Your waitlisted consultation time'));
+    expect(sentEmail?.text).toContain('Category: Legal questions');
+    expect(sentEmail?.text).toContain('/en/advisory?category=legal&start=');
     expect((await ask(app, first, { category: 'legal' })).status).toBe(200);
     expect(await places(app, first)).toMatchObject([{ status: 'taken' }]);
   });

@@ -181,8 +181,8 @@ describe('an offer', () => {
     await cancel(holder, rentId);
     expect(await places(app, first)).toEqual(offered('2026-11-18T12:30:00+08:00'));
     expect(await places(app, second)).toEqual([{ status: 'waiting', position: 1, until: null }]);
-    const letters = await app.sent();
-    expect(letters.filter(({ text }) => text.includes('12:30'))).toHaveLength(1);
+    const sentEmails = await app.sent();
+    expect(sentEmails.filter(({ text }) => text.includes('12:30'))).toHaveLength(1);
     await app.handlers['notify-offers']({}, 'job');
     expect(await app.sent()).toEqual([]);
   });

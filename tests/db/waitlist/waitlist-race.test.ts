@@ -5,7 +5,7 @@ import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
 import { acceptOffer } from '../../../src/server/rent/accept-offer.ts';
 import { expireAndOfferRents } from '../../../src/server/rent/rent-upkeep.ts';
 import { leaveWaitlist } from '../../../src/server/waitlist/leave-waitlist.ts';
-import { type Answer, openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { openTestApp, TEST_NOW, type TestApp, type TestResponse } from '../../support/app.ts';
 import { BACKEND } from '../../support/database.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { reserve, SATURDAY } from '../../support/rents.ts';
@@ -29,7 +29,7 @@ const members = async (count: number): Promise<TestMember[]> => {
   for (let i = 0; i < count; i += 1) list.push(await signUp(app, { points: START_POINTS }));
   return list;
 };
-const outcome = ({ status, body }: Answer) => (status === 200 ? 'done' : `${status} ${body.code}`);
+const outcome = ({ status, body }: TestResponse) => (status === 200 ? 'done' : `${status} ${body.code}`);
 const tally = (outcomes: string[]) => Object.fromEntries(Object.entries(Object.groupBy(outcomes, (each) => each)).map(([key, list]) => [key, list?.length]));
 const cancel = ({ token }: TestMember, id: string) => app.call('PUT', `/rent/apply/${id}/cancel`, { token });
 const statuses = async (list: readonly TestMember[]) => {

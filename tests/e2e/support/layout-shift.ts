@@ -37,7 +37,7 @@ export async function shiftsOf(page: Page): Promise<{ sum: number; what: string[
 }
 
 /** Keeps the answers of the API back, as a slow network does; returns what lets them through. */
-export async function holdAnswers(page: Page): Promise<() => Promise<void>> {
+export async function holdResponses(page: Page): Promise<() => Promise<void>> {
   let isHeld = true;
   const held: Route[] = [];
   await page.route('**/api/**', async (route) => {

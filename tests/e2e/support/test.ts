@@ -63,9 +63,9 @@ async function newestTo(to: string): Promise<string> {
     const content = await readFile(join(folder, file), 'utf8');
     if (!content.includes(to)) continue;
     if (!file.endsWith('.eml')) return content;
-    const letter = await PostalMime.parse(content);
+    const sentEmail = await PostalMime.parse(content);
     // An e-mail to the office names the address as well.
-    if (letter.to?.some(({ address }) => address === to)) return letter.text ?? '';
+    if (sentEmail.to?.some(({ address }) => address === to)) return sentEmail.text ?? '';
   }
   return '';
 }

@@ -74,7 +74,7 @@ interface StateProps {
 /** The address that waits for its link to be opened, or that the present one does; and the e-mail once more. */
 function EmailState({ store, email, isVerified, lang, t }: StateProps) {
   const address = useStore(store.$email, { ssr: 'initial' });
-  const waitSeconds = useStore(store.letter.$waitSeconds, { ssr: 'initial' });
+  const waitSeconds = useStore(store.sentEmail.$waitSeconds, { ssr: 'initial' });
   const pending = address?.pending ?? null;
   if (isVerified && pending === null) return null;
   const until = pending && new Date(pending.expires_at);

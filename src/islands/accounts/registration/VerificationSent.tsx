@@ -18,11 +18,11 @@ interface Props {
 
 /** The account is there: what to do next is in the e-mail. Takes the focus, since the form that had it is gone. */
 export function VerificationSent({ email, lang, t }: Props) {
-  const [letter] = useState(() => createVerificationEmail(EMAIL_RESEND_SECONDS));
-  const waitSeconds = useStore(letter.$waitSeconds);
+  const [sentEmail] = useState(() => createVerificationEmail(EMAIL_RESEND_SECONDS));
+  const waitSeconds = useStore(sentEmail.$waitSeconds);
   const [problem, tell] = useState<string | null>(null);
   async function again(): Promise<void> {
-    const failure = await letter.ask(email);
+    const failure = await sentEmail.ask(email);
     tell(failure?.text ?? null);
     if (!failure) addToast('success', t('success:LETTER_SENT'));
   }

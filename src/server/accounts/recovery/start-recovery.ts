@@ -35,7 +35,7 @@ export async function startRecovery(tools: RecoveryTools, { by, to, origin }: Re
     }
     const { id: memberId, language } = owner;
     if (by === 'sms') await sendSmsCode(tx, deps, { purpose: 'forget_sms', mobile: to, memberId, language, write: sms.forgetCode, now });
-    else await sendResetLetter(tx, deps, owner, origin, now);
+    else await sendResetEmail(tx, deps, owner, origin, now);
     await recordEvent(tx, { kind: 'PASSWORD_RESET_ASKED', memberId, origin, detail: { by }, now });
   });
 }
@@ -64,7 +64,7 @@ async function ownerOf(db: Db, { config }: Pick<Deps, 'config'>, by: RecoveryMet
   return row ?? null;
 }
 
-async function sendResetLetter(
+async function sendResetEmail(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'jobs'>,
   { id, name, email, language }: Owner,
