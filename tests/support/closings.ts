@@ -1,4 +1,4 @@
-import type { TestResponse, TestApp } from './app.ts';
+import type { TestApp, TestResponse } from './app.ts';
 import type { TestMember } from './members.ts';
 
 type Calls = Pick<TestApp, 'call'>;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { TestResponse, TestApp } from './app.ts';
+import type { TestApp, TestResponse } from './app.ts';
 
 /** Long messages to the office, which nothing makes shorter, until the database takes no more. */
 export async function writeUntilRefused(app: Pick<TestApp, 'call'>): Promise<{ acknowledged: string[]; refused: TestResponse; again: () => Promise<TestResponse> }> {

@@ -1,4 +1,4 @@
-import type { TestResponse, TestApp } from './app.ts';
+import type { TestApp, TestResponse } from './app.ts';
 import type { TestMember } from './members.ts';
 import { SAMPLE } from './sample.ts';
 

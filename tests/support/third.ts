@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { TestResponse, TestApp } from './app.ts';
+import type { TestApp, TestResponse } from './app.ts';
 import { tokenCall } from './registration.ts';
 
 /** A registered application of a sample, on the visitor's own machine. */
