@@ -20,7 +20,7 @@ interface RunnerTools {
 }
 
 /** The runner of each queue. */
-export type JobRunners = ReadonlyMap<string, RunJob>;
+type JobRunners = ReadonlyMap<string, RunJob>;
 
 /** Makes the runner of each queue out of the handlers. */
 export function jobRunners(handlers: JobHandlers, { database, secrets, log, now }: RunnerTools): JobRunners {
