@@ -75,7 +75,7 @@ export async function migrateOldAccount(
     await deps.jobs.enqueue(tx, 'send-mail', {
       to: old.email,
       language: emailLanguage,
-      ...emails.oldAccountMigrated({ name: form.name, account: form.account, url: `${deps.config.siteUrl}/${letters}/sign` }),
+      ...emails.oldAccountMigrated({ name: form.name, account: form.account, url: `${deps.config.siteUrl}/${emailLanguage}/sign` }),
     });
     return { id, username: form.account, may_become_creator: mayBecomeCreator(old.kind) };
   });
