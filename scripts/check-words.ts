@@ -132,10 +132,11 @@ export function nameFaults(file: string, source: string): string[] {
     isSql ? SQL_NAME_RULES : NAME_RULES,
   );
 }
-const SQL_NAME = /\bCREATE (?:OR REPLACE )?(?:FUNCTION|VIEW|TRIGGER) (\w+)/gi;
+const SQL_NAME = /\bCREATE (?:OR REPLACE )?(?:FUNCTION|VIEW) (\w+)/gi;
 
 /** The faults of the classes that a style sheet or the styles of a component name. */
 export function classFaults(file: string, source: string): string[] {
+  if (!/\.(?:css|astro)$/.test(file)) return [];
   const styles = file.endsWith('.css') ? source : [...source.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style]) => style).join('\n');
   const names = new Set([...styles.replace(/\/\*.*?\*\/|"[^"\n]*"|url\([^)]*\)/gs, '').matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name));
   return wordFaults(

@@ -51,6 +51,14 @@ export const SQL_NAME_RULES: WordRule[] = [
 export const CLASS_RULES: WordRule[] = [
   { pattern: /^[a-z]$/, instead: 'what it is: ink-black', why: 'a letter is no name' },
   { pattern: /^(?:.+-)?ways?$/, instead: 'links, steps', why: 'one word for it' },
-  { pattern: /^(?:hand-on|untold|told|said|says|asks?|sift|kept|comes-back|lapses|reach)$/, instead: 'share-links, note-text, form, refund-note', why: 'it says what it is' },
-  { pattern: /^(?:turns?(?:-of)?|cast|splash|desk|sum|take|by|held|belongs|hurry|has|why|gone|few|how|cap)$/, instead: 'a noun of the page: page-nav, caption', why: 'it says what it is' },
+  {
+    pattern: /^(?:hand-on|untold|told|said|says|asks?|sift|kept|comes-back|lapses|reach)$/,
+    instead: 'share-links, note-text, form, refund-note',
+    why: 'it says what it is',
+  },
+  {
+    pattern: /^(?:turns?(?:-of)?|cast|splash|desk|sum|take|by|held|belongs|hurry|has|why|gone|few|how|cap)$/,
+    instead: 'a noun of the page: page-nav, caption',
+    why: 'it says what it is',
+  },
 ];

@@ -41,6 +41,12 @@ export function reserve(
 export type DeskStep = 'check_in' | 'out' | 'returned' | 'finish' | 'call_off';
 
 /** One step of the desk. */
-export function atDesk(app: Pick<TestApp, 'call'>, { token }: TestMember, id: string, step: DeskStep, body: Record<string, unknown> = {}): Promise<TestResponse> {
+export function atDesk(
+  app: Pick<TestApp, 'call'>,
+  { token }: TestMember,
+  id: string,
+  step: DeskStep,
+  body: Record<string, unknown> = {},
+): Promise<TestResponse> {
   return app.call('PUT', `/staff/rents/${id}/${step}`, { token, ...(step !== 'check_in' && step !== 'finish' && { body }) });
 }

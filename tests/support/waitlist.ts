@@ -7,7 +7,11 @@ type Calls = Pick<TestApp, 'call'>;
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;
 
 /** Waits for seat A3 on Saturday from 14 to 17, unless told otherwise. */
-export function wait(app: Calls, { token }: TestMember, { device = SAMPLE.seat, day = SATURDAY, from = 14, to = 17, key }: RentOptions = {}): Promise<TestResponse> {
+export function wait(
+  app: Calls,
+  { token }: TestMember,
+  { device = SAMPLE.seat, day = SATURDAY, from = 14, to = 17, key }: RentOptions = {},
+): Promise<TestResponse> {
   return app.call('POST', '/waitlist', {
     token,
     body: { kind: 'rent', device_id: device, start: `${day} ${clock(from)}`, end: `${day} ${clock(to)}` },

@@ -55,7 +55,16 @@ export function drawCover({ seed, title, lang, byline, house, genres }: CoverFac
     x: upright ? Math.round((isLeft ? lettering.edge + COVER_WIDTH : SPINE + lettering.edge) / 2) : 159,
     y: upright ? random.int(180, 215) : Math.round((isLeft ? lettering.edge + COVER_HEIGHT - FOOT : lettering.edge) / 2),
   };
-  const plate = genre === 'horror' ? 'ink-white' : random.pick(ground === 'ink-white' ? (['ink-black', 'ink-yellow'] as const) : ground === 'ink-black' ? (['ink-white', 'ink-red'] as const) : (['ink-white', 'ink-black'] as const));
+  const plate =
+    genre === 'horror'
+      ? 'ink-white'
+      : random.pick(
+          ground === 'ink-white'
+            ? (['ink-black', 'ink-yellow'] as const)
+            : ground === 'ink-black'
+              ? (['ink-white', 'ink-red'] as const)
+              : (['ink-white', 'ink-black'] as const),
+        );
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" width="${COVER_WIDTH}" height="${COVER_HEIGHT}"><style>${STYLE}</style>` +
     `${box(0, 0, COVER_WIDTH, COVER_HEIGHT, ground)}${motifOf(genre)(random, inks)}` +

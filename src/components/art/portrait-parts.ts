@@ -19,7 +19,8 @@ export const HEADS = [
   'M90 146C90 84 210 84 210 146V190Q208 212 176 240Q150 258 124 240Q92 212 90 190Z',
   'M88 144C88 84 212 84 212 144V206Q212 244 178 246H122Q88 244 88 206Z',
 ] as const;
-export const head = (outline: string) => `${dot('ink-white ink-line', 87, 172, 13)}${dot('ink-white ink-line', 213, 172, 13)}<path class="ink-white ink-line" d="${outline}"/>`;
+export const head = (outline: string) =>
+  `${dot('ink-white ink-line', 87, 172, 13)}${dot('ink-white ink-line', 213, 172, 13)}<path class="ink-white ink-line" d="${outline}"/>`;
 
 /** A style of hair: what lies behind the head, and what falls over the brow. */
 type Hair = (ink: Ink, random: Random) => { back: string; front: string };
@@ -80,7 +81,10 @@ const beret: Hair = (ink) => ({
 });
 const cap: Hair = (ink) => ({
   back: shape(ink, 'M84 206V140H216V206L204 190V150H96V190Z'),
-  front: shape('ink-yellow', 'M82 136C82 46 218 46 218 136Z') + shape('ink-black', 'M76 132Q150 108 252 138 256 152 236 152 150 130 76 146Z') + dot('ink-white ink-line', 150, 92, 15),
+  front:
+    shape('ink-yellow', 'M82 136C82 46 218 46 218 136Z') +
+    shape('ink-black', 'M76 132Q150 108 252 138 256 152 236 152 150 130 76 146Z') +
+    dot('ink-white ink-line', 150, 92, 15),
 });
 const straw: Hair = (ink) => ({
   back: shape(ink, 'M80 240V150H220V240Q204 250 198 228V160H102V228Q96 250 80 240Z'),
@@ -122,10 +126,12 @@ export const EYES = [
         `<ellipse class="ink-black" cx="${x}" cy="170" rx="12" ry="17"/>${dot('ink-white', x - 3, 163, 5)}${dot('ink-white', x + 4, 178, 2.5)}${line(`M${x - 16} 152q16-8 32 0`, 5)}`,
     ),
   () => `${both((x) => `${dot('ink-white ink-line', x, 172, 25)}${dot('ink-black', x, 172, 6)}`, 31)}${line('M144 168h12M92 166l-6-4M208 166l6-4')}`,
-  () => `${both((x) => `${box(x - 27, 154, 54, 34, 'ink-black ink-line')}<path class="ink-white" d="M${x - 16} 162h14l-8 18h-10Z"/>`, 31)}${line('M146 164h8')}`,
+  () =>
+    `${both((x) => `${box(x - 27, 154, 54, 34, 'ink-black ink-line')}<path class="ink-white" d="M${x - 16} 162h14l-8 18h-10Z"/>`, 31)}${line('M146 164h8')}`,
   () => both((x) => `${line(`M${x - 15} 164h30`, 8)}<path class="ink-black" d="M${x - 10} 166h20q-2 14-10 14t-10-14Z"/>`),
   () => both((x, side) => `${dot('ink-white ink-line', x, 170, 14)}${dot('ink-black', x + side * 3, 172, 5)}`),
-  () => `${both((x) => `<ellipse class="ink-white ink-line" cx="${x}" cy="172" rx="27" ry="22"/>${line(`M${x - 10} 172q10 10 20 0`, 5)}`, 31)}${line('M146 168h8')}`,
+  () =>
+    `${both((x) => `<ellipse class="ink-white ink-line" cx="${x}" cy="172" rx="27" ry="22"/>${line(`M${x - 10} 172q10 10 20 0`, 5)}`, 31)}${line('M146 168h8')}`,
 ] as const;
 
 const BROWS = ['', 'M108 144q14-10 28-2M164 142q14-8 28 2', 'M106 150l30-8M194 150l-30-8', 'M108 142l28 6M192 142l-28 6'] as const;
@@ -157,7 +163,9 @@ type Coat = (ink: Ink) => string;
 export const CLOTHES: readonly [Coat, ...Coat[]] = [
   (ink) => shape(ink, 'M28 372Q34 286 110 272H190Q266 286 272 372Z') + line(`M40 330H260M56 302H244`, 12),
   (ink) =>
-    shape(ink, 'M28 372Q34 286 110 272H190Q266 286 272 372Z') + shape('ink-white', 'M112 268l38 46-34 26-26-58ZM188 268l-38 46 34 26 26-58Z') + line('M150 316v60'),
+    shape(ink, 'M28 372Q34 286 110 272H190Q266 286 272 372Z') +
+    shape('ink-white', 'M112 268l38 46-34 26-26-58ZM188 268l-38 46 34 26 26-58Z') +
+    line('M150 316v60'),
   (ink) => shape(ink, 'M24 372Q30 282 104 276 150 306 196 276 270 282 276 372Z') + line('M128 300v44M172 300v44', 7),
   (ink) =>
     shape(ink, 'M28 372Q36 292 106 282H194Q264 292 272 372Z') +

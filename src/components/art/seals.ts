@@ -18,9 +18,16 @@ const EMBLEMS = [
     shape('ink-white', 'M106 88l-18 28 12-4 8 10 8-8 8 4Z') +
     line('M66 72l-8 16M100 56l-8 16M142 60l-8 16M176 78l-8 16'),
   // A page that scrolls on.
-  box(84, 62, 72, 118, 'ink-white ink-line') + box(94, 74, 52, 26, 'ink-red ink-line') + box(94, 110, 52, 18, 'ink-black') + shape('ink-yellow', 'M98 140h44l-22 30Z'),
+  box(84, 62, 72, 118, 'ink-white ink-line') +
+    box(94, 74, 52, 26, 'ink-red ink-line') +
+    box(94, 110, 52, 18, 'ink-black') +
+    shape('ink-yellow', 'M98 140h44l-22 30Z'),
   // Three colours and a letter.
-  dot('ink-red ink-line', 96, 104, 28) + dot('ink-yellow ink-line', 144, 104, 28) + dot('ink-black ink-line', 120, 146, 28) + box(110, 134, 20, 6, 'ink-white') + box(117, 134, 6, 26, 'ink-white'),
+  dot('ink-red ink-line', 96, 104, 28) +
+    dot('ink-yellow ink-line', 144, 104, 28) +
+    dot('ink-black ink-line', 120, 146, 28) +
+    box(110, 134, 20, 6, 'ink-white') +
+    box(117, 134, 6, 26, 'ink-white'),
   // A kite with a face.
   shape('ink-yellow', 'M120 54L172 106 120 168 68 106Z') +
     line('M120 54V168M68 106H172', 4) +

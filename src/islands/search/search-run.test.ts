@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SEARCH_PER_PAGE } from '../../domain/search/search.ts';
 import { openRun } from './search-run.ts';
-import { type SearchResponse, type Found, SearchFailed } from './search-source.ts';
+import { type Found, SearchFailed, type SearchResponse } from './search-source.ts';
 
 const page = vi.hoisted(() => ({
   shown: [] as string[],

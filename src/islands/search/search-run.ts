@@ -1,7 +1,7 @@
 import { SEARCH_PER_PAGE } from '../../domain/search/search.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readAddress } from './search-address.ts';
-import { type SearchResponse, isNone, SearchFailed, type SearchSource } from './search-source.ts';
+import { isNone, SearchFailed, type SearchResponse, type SearchSource } from './search-source.ts';
 import { searchStates } from './search-states.ts';
 
 export interface SearchRun {

@@ -1,7 +1,7 @@
 import type { SearchKind } from '../../domain/search/search.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { addressOf } from './search-address.ts';
-import { type SearchResponse, type Found, isNone, SearchFailed } from './search-source.ts';
+import { type Found, isNone, SearchFailed, type SearchResponse } from './search-source.ts';
 import { addResults, part, say, sayLink, show, showKinds } from './search-view.ts';
 import { readWords } from './search-words.ts';
 

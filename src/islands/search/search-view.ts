@@ -1,7 +1,7 @@
 import { type ExcerptPart, SEARCH_KINDS, type SearchKind } from '../../domain/search/search.ts';
 import { longDay } from '../../i18n/formats/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
-import type { SearchResponse, Found } from './search-source.ts';
+import type { Found, SearchResponse } from './search-source.ts';
 import type { SearchWords } from './search-words.ts';
 
 export type State = 'empty' | 'none' | 'failed' | 'results';

@@ -3,7 +3,7 @@ import { matchesEditorWord } from '../../domain/search/search-text.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { matches } from './match-query.ts';
 import { partTitle, readExcerpt } from './read-excerpt.ts';
-import { type SearchResponse, type Found, SearchFailed, type SearchSource } from './search-source.ts';
+import { type Found, SearchFailed, type SearchResponse, type SearchSource } from './search-source.ts';
 import { allowWorker } from './worker-policy.ts';
 
 /** The used part of `pagefind.js`, which the build writes beside each index. */

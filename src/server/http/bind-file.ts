@@ -48,7 +48,11 @@ export function bindFile<F extends FileCall>(app: App, deps: Deps, file: F, hand
   });
 }
 
-async function answerFile(c: Context, { mediaType, access = 'public' }: FileCall, { body, name, isInline = false, etag, headers }: ServedFile): Promise<Response> {
+async function answerFile(
+  c: Context,
+  { mediaType, access = 'public' }: FileCall,
+  { body, name, isInline = false, etag, headers }: ServedFile,
+): Promise<Response> {
   // Texts that are the same for everybody: calendars ask for their feed all day.
   const isPublicText = access === 'public' && typeof body === 'string';
   if (isPublicText) c.header('Vary', 'Accept-Encoding', { append: true });

@@ -241,7 +241,7 @@ describe('the verification link', () => {
     expect((await app.call('POST', '/member/verify', { body: {} })).body.errors).toEqual({ code: ['This field is required'] });
   });
 
-  test('is asked for at login, which sends the letter again after ten minutes, and only for the right password', async () => {
+  test('is asked for at login, which sends the e-mail again after ten minutes, and only for the right password', async () => {
     const { form, code } = await registered(app);
     expect((await logIn(app, form.account, { password: 'wrong2026' })).body.code).toBe('LOGIN_FAILED');
     const early = await logIn(app, form.account);

@@ -33,7 +33,8 @@ const nameOf = ({ method, path }: Pick<AnyCall, 'method' | 'path'>) => `${method
 type Walked = Pick<AnyCall, 'method' | 'path' | 'access' | 'scopes' | 'body' | 'params'>;
 /** Files are walked as calls are. */
 const walked: Walked[] = [...calls, ...files.map(({ access = 'public', ...file }) => ({ ...file, access }))];
-const accessOf = ({ access }: Walked) => (typeof access === 'string' ? access : [...access, 'admin'].filter((role, i, all) => all.indexOf(role) === i).join(', '));
+const accessOf = ({ access }: Walked) =>
+  typeof access === 'string' ? access : [...access, 'admin'].filter((role, i, all) => all.indexOf(role) === i).join(', ');
 
 interface Actor {
   name: string;

@@ -73,7 +73,10 @@ describe('to a time that is free', () => {
       'reserved 22T18',
     ]);
     const [sentEmail] = await app.sent();
-    expect([sentEmail?.subject, sentEmail?.text]).toEqual([expect.stringContaining('Reservation moved'), expect.stringContaining('Sun 22 Nov 2026, 18:00–21:00')]);
+    expect([sentEmail?.subject, sentEmail?.text]).toEqual([
+      expect.stringContaining('Reservation moved'),
+      expect.stringContaining('Sun 22 Nov 2026, 18:00–21:00'),
+    ]);
     const other = await signUp(app, { points: 100 });
     expect((await reserve(app, other, { day: '2026-11-22', from: 20, to: 21 })).body.code).toBe('UNAVAILABLE');
     expect((await reserve(app, other)).status).toBe(200);

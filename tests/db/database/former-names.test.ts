@@ -22,7 +22,15 @@ test('a ban that a node of the release before writes is found by this one, and t
   await before.execute(app.database.db);
   await app.database.db
     .insertInto('space_bans')
-    .values({ member_id: member.memberId, lease_id: null, from_on: '2026-03-01', until_on: '2026-04-01', reason: 'now', actor_id: member.memberId, created_at: app.now() })
+    .values({
+      member_id: member.memberId,
+      lease_id: null,
+      from_on: '2026-03-01',
+      until_on: '2026-04-01',
+      reason: 'now',
+      actor_id: member.memberId,
+      created_at: app.now(),
+    })
     .execute();
   const reasons = async (table: string) => (await app.database.query(`SELECT reason FROM ${table} ORDER BY from_on`, [])).rows.map(({ reason }) => reason);
   expect([await reasons('space_bars'), await reasons('space_bans')]).toEqual([

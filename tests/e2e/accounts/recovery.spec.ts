@@ -98,7 +98,7 @@ for (const [index, lang] of LANGUAGES.entries()) {
       await expect(page).toHaveURL(/\/sign$/);
     });
 
-    await test.step('by e-mail: the link in the letter and a new password', async () => {
+    await test.step('by e-mail: the link in the e-mail and a new password', async () => {
       await page.goto(`/${lang}/forget_password`);
       await page.getByRole('tab', { name: recovery.forget.by.email }).click();
       await page.getByRole('textbox', { name: account.fields.email }).fill(fresh);

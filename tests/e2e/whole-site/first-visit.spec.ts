@@ -65,7 +65,7 @@ test('a visitor reads, registers, reserves two hours, cancels, and leaves', asyn
     await expectAccessible(page);
   });
 
-  await test.step('opens the link in the letter', async () => {
+  await test.step('opens the link in the e-mail', async () => {
     const sentEmail = await message(visitor.email, /register\/verify/);
     const link = new URL(/https?:\/\/\S+\/register\/verify\/\S+/.exec(sentEmail)?.[0] ?? '');
     await page.goto(link.pathname);

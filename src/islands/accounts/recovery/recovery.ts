@@ -13,7 +13,10 @@ export function createRecovery() {
   const sentEmail = createSentCode('forgetEmail');
   return {
     sms: { ...sms, ask: (mobile: string) => sms.ask(mobile, async () => (await send(forgetBySms, { body: { mobile } }, { quiet: true })).data) },
-    sentEmail: { ...sentEmail, ask: (email: string) => sentEmail.ask(email, async () => (await send(forgetByEmail, { body: { email } }, { quiet: true })).data) },
+    sentEmail: {
+      ...sentEmail,
+      ask: (email: string) => sentEmail.ask(email, async () => (await send(forgetByEmail, { body: { email } }, { quiet: true })).data),
+    },
 
     /** Null: the new password opens the account, and nothing else does. */
     resetWithSms: async (form: CallInput<typeof resetBySms>['body']): Promise<FailureTexts | null> => {

@@ -64,13 +64,7 @@ async function ownerOf(db: Db, { config }: Pick<Deps, 'config'>, by: RecoveryMet
   return row ?? null;
 }
 
-async function sendResetEmail(
-  tx: Tx,
-  deps: Pick<Deps, 'config' | 'jobs'>,
-  { id, name, email, language }: Owner,
-  origin: CallOrigin,
-  now: Date,
-): Promise<void> {
+async function sendResetEmail(tx: Tx, deps: Pick<Deps, 'config' | 'jobs'>, { id, name, email, language }: Owner, origin: CallOrigin, now: Date): Promise<void> {
   const code = await newLinkCode(tx, { purpose: 'forget_email', email, memberId: id, validMs: RESET_LINK_VALID_MS, now });
   const validUntil = new Date(now.getTime() + RESET_LINK_VALID_MS);
   await sendAccountEmail(tx, deps, {
