@@ -12,6 +12,9 @@ test('a folder with too many files is named, and a source file with too many lin
   expect(lengthFaults(files(22))).toEqual([]);
   expect(lengthFaults(files(23))).toHaveLength(1);
   expect(lengthFaults(new Map([['src/server/points/a.ts', 301]]))).toHaveLength(1);
+  expect(lengthFaults(new Map([['tests/support/a.ts', 301]]))).toHaveLength(1);
+  expect(lengthFaults(new Map([['tests/api/points/a.test.ts', 301]]))).toEqual([]);
+  expect(lengthFaults(new Map([['tests/api/points/a.test.ts', 701]]))).toHaveLength(1);
 });
 
 test('the picture has an arrow for each row, and the table a folder only where it is', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cataloguePassages, commentFaults, linePassages, namedPassages, nameFaults, rulesOf, wordFaults } from './check-words.ts';
+import { cataloguePassages, classFaults, commentFaults, linePassages, namedPassages, nameFaults, rulesOf, sentenceFaults, wordFaults } from './check-words.ts';
 
 const RULES = [{ pattern: /letter/i, instead: 'email', why: 'one word a thing' }];
 
@@ -72,4 +72,34 @@ test('a name is judged by its parts', () => {
   const source =
     'export function rentOnTheWire() {}\nexport const sendLetterAgain = 1;\nexport type Newsletter = 1;\nexport const askUser = 1;\nexport const task = 1;\n';
   expect(nameFaults('a.ts', source).map((fault) => /“(\w+)”/.exec(fault)?.[1])).toEqual(['OnTheWire', 'dLetter', 'ask']);
+  const words = (name: string) => nameFaults('a.ts', `export const ${name} = 1;`).length;
+  expect(['rentWishes', 'sentAnswer', 'sweepUploads', 'forgetKeys', 'isUntold', 'isBarred'].map(words)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(['forgetBySms', 'answerCalls', 'banMember', 'purgeExpired'].map(words)).toEqual([0, 0, 0, 0]);
+});
+
+test('SQL functions and views are judged by their names, and what they say inside is not', () => {
+  const made = (name: string) =>
+    nameFaults('a.sql', `CREATE OR REPLACE FUNCTION ${name}() RETURNS void LANGUAGE sql AS $$ SELECT told_at FROM bars $$;`).length;
+  expect(['rent_make_room', 'waitlist_lapse', 'wait_status_at', 'space_refuse_barred'].map(made)).toEqual([1, 1, 1, 1]);
+  expect(['rent_reassign_units', 'waitlist_status_at', 'advisory_has_room'].map(made)).toEqual([0, 0, 0]);
+  expect(nameFaults('a.sql', 'CREATE OR REPLACE VIEW space_bars AS SELECT 1;')).toHaveLength(1);
+});
+
+test('a class is judged where it is styled, in sheets and in components', () => {
+  expect(classFaults('a.css', '/* .told */\n.told .links:has(a) {\n  width: 0.5rem;\n  background: url(a.k);\n}\n.k { fill: #000; }')).toEqual([
+    expect.stringContaining('“told”'),
+    expect.stringContaining('“k”'),
+  ]);
+  expect(classFaults('a.astro', '<p class="told">it was .told</p>\n<style>\n  .ways a {}\n</style>')).toEqual([expect.stringContaining('“ways”')]);
+  expect(classFaults('a.css', '.always .sideways .site-links .question-form {}')).toEqual([]);
+});
+
+test('titles of tests and summaries of calls are sentences, too', () => {
+  const source =
+    "test('is told to who asks', () => {});\ntest.each([1])('the house', () => {});\nsummary: 'Send the verification letter again',\n// fine\nsay('for who');\n";
+  expect(sentenceFaults('a.ts', source).map((fault) => fault.replace(/ in “.*/s, ''))).toEqual([
+    'a.ts:1: “to who”',
+    'a.ts:2: “the house”',
+    'a.ts:3: “verification letter”',
+  ]);
 });

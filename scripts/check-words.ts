@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments, visit } from 'yaml';
 import { LANGUAGES, type Language } from '../src/i18n/languages.ts';
-import { commentsIn } from './source-text.ts';
-import { COMMENT_RULES, NAME_RULES, OPENING_RULE, OPENINGS_LEFT } from './word-rules/code.ts';
+import { commentsIn, lineAt } from './source-text.ts';
+import { CLASS_RULES, COMMENT_RULES, NAME_RULES, OPENING_RULE, SQL_NAME_RULES } from './word-rules/code.ts';
 
 /**
  * Texts are worded as each language's rules say (`word-rules/`): one word a thing, the blanks and marks of that language.
  * Read are the catalogues, the content, the captions and the lists of choices; not the words that readers type when they search.
- * Comments of the code and its documents have rules as well (`word-rules/code.ts`). Names have theirs, which `--names` lists.
+ * Comments of the code, titles of tests, summaries of calls and documents have rules as well (`word-rules/code.ts`), and so have names.
  */
 const ROOT = join(import.meta.dirname, '..');
 
@@ -106,19 +106,42 @@ export async function rulesOf(language: Language): Promise<readonly WordRule[]> 
 
 /** The faults of a source file's comments. */
 export function commentFaults(file: string, source: string): string[] {
-  const rules = OPENINGS_LEFT.some((folder) => file.startsWith(folder)) ? COMMENT_RULES : [...COMMENT_RULES, OPENING_RULE];
   return wordFaults(
     commentsIn(source).map(({ text, line }) => ({ place: `${file}:${line}`, text })),
-    rules,
+    [...COMMENT_RULES, OPENING_RULE],
   );
 }
 
-/** The faults of the names that a source file exports. */
-export function nameFaults(file: string, source: string): string[] {
-  const names = [...source.matchAll(/^export (?:async )?(?:function|const|class|interface|type) (\$?\w+)/gm)];
+/** The title of a test or of a step, and the summary of a call: English sentences that are no comments. */
+const SENTENCE = /(?:\b(?:test|it|describe|step)(?:\.\w+)*|\))\(\s*(['"`])(.+?)\1,|\bsummary:\s*(['"`])(.+?)\3,$/gm;
+
+/** The faults of a source file's titles of tests and summaries of calls. */
+export function sentenceFaults(file: string, source: string): string[] {
   return wordFaults(
-    names.map(([, name = '']) => ({ place: file, text: name })),
-    NAME_RULES,
+    [...source.matchAll(SENTENCE)].map(({ 2: title, 4: summary, index }) => ({ place: `${file}:${lineAt(source, index)}`, text: title ?? summary ?? '' })),
+    COMMENT_RULES,
+  );
+}
+
+/** The faults of the names that a source file exports, or that a SQL file makes. */
+export function nameFaults(file: string, source: string): string[] {
+  const isSql = file.endsWith('.sql');
+  const names = isSql ? source.matchAll(SQL_NAME) : source.matchAll(/^export (?:async )?(?:function|const|class|interface|type) (\$?\w+)/gm);
+  return wordFaults(
+    [...names].map(([, name = '']) => ({ place: file, text: name })),
+    isSql ? SQL_NAME_RULES : NAME_RULES,
+  );
+}
+const SQL_NAME = /\bCREATE (?:OR REPLACE )?(?:FUNCTION|VIEW) (\w+)/gi;
+
+/** The faults of the classes that a style sheet or the styles of a component name. */
+export function classFaults(file: string, source: string): string[] {
+  if (!/\.(?:css|astro)$/.test(file)) return [];
+  const styles = file.endsWith('.css') ? source : [...source.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, style]) => style).join('\n');
+  const names = new Set([...styles.replace(/\/\*.*?\*\/|"[^"\n]*"|url\([^)]*\)/gs, '').matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name));
+  return wordFaults(
+    [...names].map((name) => ({ place: file, text: name })),
+    CLASS_RULES,
   );
 }
 
@@ -126,8 +149,10 @@ export function nameFaults(file: string, source: string): string[] {
 const RULE_FILES = /^scripts\/(?:word-rules\/|check-words)/;
 const sourceFiles = () =>
   ['src', 'scripts', 'tests', 'bench', 'tools']
-    .flatMap((folder) => filesUnder(folder, /\.(?:tsx?|astro|css)$/))
-    .filter((file) => !RULE_FILES.test(file) && !file.includes('node_modules'));
+    .flatMap((folder) => filesUnder(folder, /\.(?:tsx?|astro|css|sql)$/))
+    .filter((file) => !RULE_FILES.test(file) && !AS_APPLIED.test(file) && !file.includes('node_modules'));
+/** Migrations stay as they ran, functions of the release before keep their names, and the dump shows both. */
+const AS_APPLIED = /^src\/server\/db\/(?:migrations\/|sql\/retired\/|schema\.sql)/;
 
 /** Documents that cite the words: the lists of terms, and the decision with the word in its title. */
 const CITING = ['docs/words-', 'docs/glossary.md', 'docs/decisions/138-', 'docs/decisions/README.md'];
@@ -147,10 +172,9 @@ if (import.meta.main) {
     }),
   );
   const sources = sourceFiles();
-  const ofSources = sources.flatMap((file) => commentFaults(file, read(file)));
+  const ofSources = sources.flatMap((file) => [commentFaults, sentenceFaults, nameFaults, classFaults].flatMap((faultsOf) => faultsOf(file, read(file))));
   const ofDocuments = documents().flatMap((file) => wordFaults(linePassages(file, read(file)), COMMENT_RULES));
-  const ofNames = process.argv.includes('--names') ? sources.flatMap((file) => nameFaults(file, read(file))) : [];
-  const faults = [...results.flatMap((result) => result.faults), ...ofSources, ...ofDocuments, ...ofNames];
+  const faults = [...results.flatMap((result) => result.faults), ...ofSources, ...ofDocuments];
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   process.stdout.write(`words: ${results.map(({ said }) => said).join('; ')}: ${faults.length === 0 ? 'as the rules have them' : `${faults.length} faults`}\n`);
   process.exit(faults.length === 0 ? 0 : 1);

@@ -35,6 +35,14 @@ test('what holds nobody up may stand, and so may what is released', () => {
   expect(faults('CREATE INDEX a ON rents (id);', '0087_standing_units.sql')).toEqual([]);
 });
 
+test('a view may keep the former name of a table that the same migration renames', () => {
+  const renamed = 'ALTER TABLE bars RENAME TO bans;\nALTER TABLE bans RENAME CONSTRAINT bars_pkey TO bans_pkey;\n';
+  const view = 'CREATE VIEW bars AS SELECT id, until_on FROM bans;';
+  expect(faults(renamed + view, '0100_made.sql')).toEqual([]);
+  for (const source of [view, `${renamed}CREATE VIEW others AS SELECT id FROM bans;`, renamed + view.replace('bans', 'members')])
+    expect(faults(source, '0100_made.sql')).toEqual([expect.stringContaining('makes a view')]);
+});
+
 test('functions, views and triggers are sources, and no part of a migration', () => {
   for (const [source, kind] of [
     ['CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ SELECT 1 $$;', 'function'],

@@ -1,8 +1,5 @@
 import type { WordRule } from '../check-words.ts';
 
-/** Folders whose docstrings still open with a clause. A folder leaves the list when it is reworded, and none comes in. */
-export const OPENINGS_LEFT = ['tests'];
-
 /** Wording of comments: plain English, and one word a thing. */
 export const COMMENT_RULES: WordRule[] = [
   { pattern: /\b(?:for|to|of|from|by|with) who\b/, instead: 'members who, the caller', why: 'plain English' },
@@ -26,14 +23,42 @@ export const OPENING_RULE: WordRule = {
 
 /** Parts of names that the field calls otherwise. */
 export const NAME_RULES: WordRule[] = [
-  // The contract's `LetterAgainSchema` is a name in the OpenAPI document.
   // `LetterAgainSchema` names a component of the OpenAPI document.
   { pattern: /(?:^|[a-z_])(?:Letter|LETTER)s?(?=[A-Z_]|$)(?!AgainSchema)/, instead: 'Email', why: 'a letter is on paper' },
   { pattern: /On(?:The)?Wire$/, instead: 'toThingResponse', why: 'it makes a response' },
-  { pattern: /Wish(?=[A-Z]|$)|^wish/, instead: 'Request, Selection, Quote', why: 'what is asked for has a name' },
-  { pattern: /^(?:tell|told)[A-Z]/, instead: 'notify, announce', why: 'one word for it' },
+  { pattern: /Wish(?:es)?(?=[A-Z]|$)|^wish/, instead: 'Request, Selection, Options, Quote', why: 'what is asked for has a name' },
+  { pattern: /(?:^|[a-z])Answers?(?=[A-Z]|$)/, instead: 'Response', why: "the protocol's word" },
+  { pattern: /^(?:tell|told)[A-Z]|[uU]ntold|[a-z]Told(?=[A-Z]|$)/, instead: 'notify, announce, untranslated', why: 'one word for it' },
   { pattern: /[lL]apse|LAPS/, instead: 'expire', why: 'one word for it' },
-  { pattern: /^bar(?:Member|Until)$|^Barring$/, instead: 'ban', why: 'one word for it' },
+  { pattern: /^bar(?:Member|Until)$|^Barring$|Barred/, instead: 'ban', why: 'one word for it' },
   { pattern: /^(?:kept|keep)(?=[A-Z])(?!Presses)|_KEPT_/, instead: 'cached, stored, reserved, RETENTION', why: 'it says for what' },
   { pattern: /^ask(?=[A-Z])/, instead: 'request, load, confirm', why: "the field's term" },
+  // A forgotten password is what the call is about.
+  { pattern: /[sS]weep|^forget(?=[A-Z])(?!By(?:Sms|Email))/, instead: 'purge, erase, clear', why: 'one word for it' },
+];
+
+/** Parts of the names of SQL functions and views that the field calls otherwise. */
+export const SQL_NAME_RULES: WordRule[] = [
+  { pattern: /make_room/, instead: 'reassign', why: 'what it does has a name' },
+  { pattern: /(?:^|_)(?:un)?told(?:_|$)|(?:^|_)tell_/, instead: 'notified, notify', why: 'one word for it' },
+  { pattern: /_bars?$|barred/, instead: 'ban, banned', why: 'one word for it' },
+  { pattern: /(?:^|_)lapsed?(?:_|$)/, instead: 'expire, expired', why: 'one word for it' },
+  { pattern: /^wait_/, instead: 'waitlist_', why: 'one word for it' },
+  { pattern: /(?:^|_)(?:sweep|forget)(?:_|$)/, instead: 'purge', why: 'one word for it' },
+];
+
+/** CSS classes that say nothing to a reader who does not know the page. */
+export const CLASS_RULES: WordRule[] = [
+  { pattern: /^[a-z]$/, instead: 'what it is: ink-black', why: 'a letter is no name' },
+  { pattern: /^(?:.+-)?ways?$/, instead: 'links, steps', why: 'one word for it' },
+  {
+    pattern: /^(?:hand-on|untold|told|said|says|asks?|sift|kept|comes-back|lapses|reach)$/,
+    instead: 'share-links, note-text, form, refund-note',
+    why: 'it says what it is',
+  },
+  {
+    pattern: /^(?:turns?(?:-of)?|cast|splash|desk|sum|take|by|held|belongs|hurry|has|why|gone|few|how|cap)$/,
+    instead: 'a noun of the page: page-nav, caption',
+    why: 'it says what it is',
+  },
 ];

@@ -44,8 +44,8 @@ function retryAfterOf({ headers }: Response): number | null {
 }
 
 function answerSchema(call: AnyCall): v.GenericSchema<unknown, unknown> {
-  if (call.answer === 'plain') return call.output;
-  if (call.answer === 'list') return v.object({ data: v.array(call.output), meta: MetaSchema });
+  if (call.envelope === 'plain') return call.output;
+  if (call.envelope === 'list') return v.object({ data: v.array(call.output), meta: MetaSchema });
   return v.object({ data: call.output });
 }
 

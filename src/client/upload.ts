@@ -26,7 +26,7 @@ export async function upload<C extends AnyCall>(
   open: () => XMLHttpRequest = () => new XMLHttpRequest(),
 ): Promise<CallResponse<C>> {
   const { idempotencyKey: _, onProgress: __, ...quiet } = options;
-  if (call.who !== 'public') await client.send(getMember, {}, quiet);
+  if (call.access !== 'public') await client.send(getMember, {}, quiet);
   options.signal?.throwIfAborted();
   const { path, body } = buildRequest(call, input);
   return client.exchange(

@@ -13,7 +13,7 @@ export type Access = 'public' | 'member' | readonly Role[];
 
 /**
  * One call (docs/rules.md#calls), whole: what it takes, what it answers, what it may refuse. Both sides are made from it.
- * `answer` says how `output` travels: `item` as `{data}`, `list` as `{data, meta}`, `plain` as it is (RFC 6749's tokens).
+ * `envelope` says how `output` travels: `item` as `{data}`, `list` as `{data, meta}`, `plain` as it is (RFC 6749's tokens).
  */
 export interface Call<
   P extends ObjectSchema = ObjectSchema,
@@ -26,14 +26,14 @@ export interface Call<
   /** Under `/api`, with `{name}` for parameters. */
   path: `/${string}`;
   summary: string;
-  who: Access;
+  access: Access;
   /** For applications of others: any of these scopes is enough. Without: such a token may not make the call. */
   scopes?: readonly Scope[];
   params?: P;
   query?: Q;
   body?: B;
   output: O;
-  answer: A;
+  envelope: A;
   /** The refusals besides those of every call (malformed, unauthenticated, invalid, too many, internal). */
   errors?: readonly ErrorCode[];
   /** Words its errors as RFC 6749 does: `error` and `error_description` besides, faults of the request a 400. */
@@ -61,7 +61,7 @@ export interface FileCall<P extends ObjectSchema = ObjectSchema, Q extends Objec
   path: `/${string}`;
   summary: string;
   /** As a call's; without it, anyone. */
-  who?: Access;
+  access?: Access;
   /** As a call's. */
   scopes?: readonly Scope[];
   params: P;
@@ -90,7 +90,7 @@ export type FileInput<F> =
 /** The parsed input of a file's call, as the handler gets it. */
 export type FileRequest<F> = F extends FileCall<infer P, infer Q> ? { params: Output<P>; query: Output<Q> } : never;
 /** The type of `data`, or of the whole body of a `plain` response. */
-export type CallData<C> = C extends { output: infer O; answer: infer A } ? (A extends 'list' ? Output<O>[] : Output<O>) : never;
+export type CallData<C> = C extends { output: infer O; envelope: infer A } ? (A extends 'list' ? Output<O>[] : Output<O>) : never;
 
 export interface ListMeta {
   total: number;
@@ -100,7 +100,7 @@ export interface ListMeta {
 }
 type ListAnswer<T> = { data: T[]; meta: ListMeta };
 /** The body of a success. */
-export type CallResponse<C> = C extends { output: infer O; answer: infer A }
+export type CallResponse<C> = C extends { output: infer O; envelope: infer A }
   ? A extends 'list'
     ? ListAnswer<Output<O>>
     : A extends 'plain'

@@ -46,6 +46,6 @@ test('a night that ends after midnight ends the next day', () => {
   expect(night?.endsOn).toBe('2026-12-05');
 });
 
-test('a closed day is there once, by the word of the house; Mondays are no events', () => {
+test('a closed day is there once, by the word of the centre; Mondays are no events', () => {
   expect(calendarEvents({ activities: [], settings }).map(({ id, title }) => [id, title.zh])).toEqual([['closed-2027-01-01', '修繕']]);
 });

@@ -49,7 +49,7 @@ type Page = (c: Context) => Promise<Response>;
 /** Pages that only a demo has. */
 export interface DemoPages {
   outbox: Page;
-  letters: Page;
+  emails: Page;
 }
 /** Where they are. */
 export const DEMO_PATHS = ['/outbox', '/letters'];
@@ -136,7 +136,7 @@ export function createWeb(app: App, { siteUrl, apiUrl }: Pick<Config, 'siteUrl' 
   web.get(METADATA_PATH, metadataPage({ siteUrl, apiUrl }));
   if (demo) {
     web.get('/outbox', demo.outbox);
-    web.on('GET', ['/letters', '/letters/:template/:language'], demo.letters);
+    web.on('GET', ['/letters', '/letters/:template/:language'], demo.emails);
   }
   // Handed on whole, not as a part of this app: the API's own answer to an unknown route must stand.
   web.all('*', (c) => app.fetch(c.req.raw, c.env));

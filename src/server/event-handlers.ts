@@ -8,7 +8,7 @@ export function eventHandlers(deps: Pick<Deps, 'jobs' | 'library' | 'config'>): 
     rent: (tx, events) => mailRentEvents(deps, tx, events),
     // Whoever is offered a place is told by the job that also looks whether the offer still stands.
     waitlist: async (tx, events) => {
-      if (events.some(({ event }) => event === 'offered')) await deps.jobs.enqueue(tx, 'tell-offers', {});
+      if (events.some(({ event }) => event === 'offered')) await deps.jobs.enqueue(tx, 'notify-offers', {});
     },
     space: null,
     advisory: null,

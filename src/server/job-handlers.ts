@@ -34,13 +34,13 @@ export interface JobTools extends RecoveryTools {
   monthlyFreePoints: number;
   rentCalendar: DeliveryTools['rentCalendar'];
   /** Sends another verification e-mail to the account of an address. */
-  sendLetterAgain: (email: string) => Promise<void>;
+  resendVerification: (email: string) => Promise<void>;
   /** Notifies members whose place in the waitlist has become an offer. */
-  tellOffers: () => Promise<void>;
+  notifyOffers: () => Promise<void>;
   /** Calls off what stands on closings at short notice. */
   carryOutClosings: () => Promise<void>;
   /** Ends leases whose deposit did not come, and reminds of those that are due. */
-  lapseLeases: () => Promise<void>;
+  expireLeases: () => Promise<void>;
   /** Writes to whose consultation began without an answer. */
   refuseUnanswered: () => Promise<void>;
   /** Reminds members of their consultation tomorrow. */
@@ -53,7 +53,7 @@ export interface JobTools extends RecoveryTools {
 /** The handler of each job. Every one may run twice without harm. */
 export function jobHandlers(tools: JobTools): JobHandlers {
   const { database, log, monthlyFreePoints, now } = tools;
-  const { sendLetterAgain, tellOffers, carryOutClosings, lapseLeases, refuseUnanswered, remindAdvisories } = tools;
+  const { resendVerification, notifyOffers, carryOutClosings, expireLeases, refuseUnanswered, remindAdvisories } = tools;
   const kinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each, { comesAgainSoon: true });
   /** Of jobs that run once a day or a month: rows that failed are tried again by the job's own tries. */
   const rareKinds = (each: Parameters<typeof runKinds>[1]) => runKinds(log, each, { comesAgainSoon: false });
@@ -67,7 +67,7 @@ export function jobHandlers(tools: JobTools): JobHandlers {
     'send-code-mail': (payload, id, queuedAt) => deliverMail(tools, payload, id, queuedAt),
     'send-sms': (payload, id, queuedAt) => deliverSms(tools, payload, id, queuedAt),
     'start-recovery': (payload, jobId, queuedAt) => inTime(jobId, queuedAt, () => startRecovery(tools, payload)),
-    'send-letter-again': ({ email }, jobId, queuedAt) => inTime(jobId, queuedAt, () => sendLetterAgain(email)),
+    'resend-verification': ({ email }, jobId, queuedAt) => inTime(jobId, queuedAt, () => resendVerification(email)),
     'remove-files': async ({ keys }) => {
       await forEachRow(
         keys,
@@ -75,17 +75,16 @@ export function jobHandlers(tools: JobTools): JobHandlers {
         (key) => tools.files.remove(key),
       );
     },
-    'sweep-avatars': () => purgeFolders({ ...tools, db: database.db }, now()),
-    'sweep-uploads': () => purgeFolders({ ...tools, db: database.db }, now()),
+    'purge-folders': () => purgeFolders({ ...tools, db: database.db }, now()),
     'end-rents': () => kinds({ rents: () => endRentsUntil(database.db, now()) }),
-    'settle-lapsed': () =>
+    'expire-and-offer': () =>
       kinds({
         rents: () => expireAndOfferRents(database.db, now()),
         advisories: () => expireAndOfferAdvisories(database.db, now()),
       }),
-    'tell-offers': () => kinds({ offers: tellOffers }),
+    'notify-offers': () => kinds({ offers: notifyOffers }),
     'carry-out-closings': () => kinds({ closings: carryOutClosings }),
-    'lapse-leases': () => rareKinds({ leases: lapseLeases }),
+    'expire-leases': () => rareKinds({ leases: expireLeases }),
     'end-advisories': () =>
       kinds({
         unanswered: refuseUnanswered,
@@ -99,6 +98,6 @@ export function jobHandlers(tools: JobTools): JobHandlers {
       if (faults.length > 0) log.error({ faults }, 'the ledger does not add up');
     },
     'request-holidays': () => tools.requestHolidays(),
-    'forget-old-keys': () => purge(tools, now()),
+    'purge-expired': () => purge(tools, now()),
   };
 }

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const releaseAt = config.releaseAt ?? (config.servesSite ? readReleaseAt(DIST) : undefined);
   const stopping = new AbortController();
   const assembled = await assemble(config, { log, releaseAt, stopping: stopping.signal });
-  const web = createWeb(createApp(assembled), config, config.isDemo ? { outbox: outboxPage(assembled.outbox), letters: emailCataloguePage(assembled) } : null);
+  const web = createWeb(createApp(assembled), config, config.isDemo ? { outbox: outboxPage(assembled.outbox), emails: emailCataloguePage(assembled) } : null);
   if (config.isDemo) await loadDemo(assembled);
   const shortcut = createContentHandler(assembled.answers, log);
   const serving = await serve(web, site, {

@@ -16,7 +16,7 @@ function storageWith(entries: Record<string, string>): Storage {
 }
 const typed = { 'draft:space-apply:2a': '{"applicant_name":"林小漫"}', returnTo: '/zh/space/2a/apply' };
 
-test('what was typed before the login is of who logs in, and stays when they log in again', () => {
+test('what was typed before the login belongs to the member who logs in, and stays when they log in again', () => {
   const kept = { ...typed };
   claimDrafts(storageWith(kept), 'one');
   claimDrafts(storageWith(kept), 'one');

@@ -3,7 +3,7 @@ import type { Database } from '../../src/server/db/client.ts';
 import { findBroken } from '../support/rent-invariants.ts';
 import type { Expectations, MemberModel } from './expectations.ts';
 
-/** What is not as it must be, in a line each; empty when all is well. */
+/** The faults that were found, one line each; empty when all is well. */
 export type Faults = string[];
 export interface Comparison {
   /** Acknowledged, and not there. */

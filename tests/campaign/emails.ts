@@ -5,7 +5,7 @@ import type { DeliveredEmail } from './sinks.ts';
 const { actions: _, closingRows: __, ...texts } = mail;
 const TEMPLATES: Record<string, { subject: string } | string> = texts;
 
-/** How the subject of a template begins, up to the first value: templates that begin alike are one kind. */
+/** The beginning of a template's subject, up to the first value: templates that begin alike are one kind. */
 function beginningOf(template: string): string {
   const text = TEMPLATES[template];
   if (text === undefined || typeof text === 'string') throw new Error(`There is no e-mail ${template}`);
@@ -26,7 +26,7 @@ export interface EmailFaults {
   lost: string[];
   /** The same e-mail under more than one Message-ID. */
   doubled: string[];
-  /** How many e-mails were compared. */
+  /** The number of e-mails compared. */
   compared: number;
 }
 

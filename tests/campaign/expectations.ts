@@ -1,4 +1,4 @@
-/** What must be in the end, because somebody was told so. Kept by the campaign's side, which never asks the product what to expect. */
+/** The outcome that somebody was promised. Stored by the campaign, which never asks the product what to expect. */
 export interface MemberModel {
   memberId: string;
   account: string;
@@ -15,7 +15,7 @@ export interface MemberModel {
   leases: Map<string, { status: 'applied' | 'in_process' | 'awaiting_correction' | 'approved' | 'deposit_paid' | 'unapproved' | 'cancelled' }>;
   /** Places in waitlists by id; time moves them on, so only that they are there is known. */
   waits: Set<string>;
-  /** How many e-mails of each kind are due to the member, by template. */
+  /** The number of e-mails of each kind that are due to the member, by template. */
   emails: Map<string, number>;
 }
 

@@ -5,7 +5,7 @@ import type { CampaignOptions } from './options.ts';
 import type { Mood, Sink } from './sinks.ts';
 import type { World } from './world.ts';
 
-/** How often each thing was broken. */
+/** The number of times that each thing was broken. */
 export type FaultCounts = Record<
   | 'node killed'
   | 'node ended in order'
@@ -38,7 +38,7 @@ const MOOD_MS = 120_000;
 const BACKENDS = ['backend terminated', 'backend killed', 'postmaster killed'] as const;
 const KILLS = ['node killed', 'worker killed', ...BACKENDS] as const;
 
-/** How often the other faults are caused, per hundred requested kills of nodes. */
+/** The number of other faults caused, per hundred requested kills of nodes. */
 const BESIDES: Partial<Record<Fault, number>> = {
   'node ended in order': 6,
   'database restarted': 4,
@@ -52,7 +52,7 @@ const BESIDES: Partial<Record<Fault, number>> = {
 };
 const NEEDS_SERVER: readonly Fault[] = ['database restarted', 'database frozen'];
 
-/** How often each fault is still to be caused; also its weight when the next one is chosen. */
+/** The number of times that each fault is still to be caused; also its weight when the next one is chosen. */
 function wanted(counts: FaultCounts, options: CampaignOptions): Record<Fault, number> {
   const databaseKills = BACKENDS.reduce((sum, name) => sum + counts[name], 0);
   const [nodes, workers] = [options.nodeKills - counts['node killed'], options.workerKills - counts['worker killed']];
@@ -84,7 +84,7 @@ export function isBrokenEnough(counts: FaultCounts, options: CampaignOptions): b
   );
 }
 
-/** How the work goes on while things are broken. */
+/** The progress of the work while things are broken. */
 export interface Progress {
   answered(): number;
   isOver(): boolean;

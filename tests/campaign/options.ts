@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** What a campaign has to reach, and when it stops trying. */
+/** The aims of a campaign, and when it stops trying. */
 export interface CampaignOptions {
   /** PGlite in one process instead of PostgreSQL with two nodes and a worker. */
   isEmbedded: boolean;

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 
-/** What a caller was told, in the end. */
+/** The last response that a caller got. */
 export interface CallResult {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: bodies of every call pass through here
@@ -18,7 +18,7 @@ export interface Request {
   address?: string | undefined;
 }
 
-/** How often calls went astray on the way to their answers. */
+/** The number of calls that failed on the way. */
 export interface Traffic {
   /** Calls that got an answer. */
   answered: number;

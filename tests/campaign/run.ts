@@ -11,7 +11,7 @@ import { accounts, WORK } from './work/index.ts';
 import type { WorkContext } from './work/work-context.ts';
 import { openWorld, type World } from './world.ts';
 
-/** How many people work at once, and how many open accounts beside them. */
+/** The number of people who work at once, and of those who open accounts beside them. */
 const LANES = 24;
 const ACCOUNT_LANES = 3;
 const DAYS = 24;

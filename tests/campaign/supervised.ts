@@ -10,7 +10,7 @@ export interface Supervised {
   origin: string;
   /** Ends it, if it runs; it comes back by itself. @returns whether there was one to end */
   end(signal: 'SIGKILL' | 'SIGTERM'): boolean;
-  /** What has happened to it. */
+  /** The state of the process. */
   counts: {
     starts: number;
     /** Starts that found no database, or not in time. */

@@ -3,13 +3,13 @@ import { cutWordsOf } from '../e2e/support/cut-words.ts';
 import { SHIFT_MOST, shiftsOf } from '../e2e/support/layout-shift.ts';
 import { overflowOf } from '../e2e/support/screens.ts';
 
-/** How a page moved while it was loaded, when that is more than a reader bears. */
+/** The layout shift while a page was loaded, when it is above the limit. */
 export async function shiftFaults(page: Page): Promise<string[]> {
   const { sum, what } = await shiftsOf(page);
   return sum > SHIFT_MOST ? [`moves while it is loaded: ${sum.toFixed(2)}, ${what[0] ?? ''}`] : [];
 }
 
-/** What a machine can see of a page as it is laid out at this moment. */
+/** Finds the faults of a page's layout that can be measured. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   const overflow = await overflowOf(page);
   return [

@@ -7,11 +7,11 @@ export interface Scene {
   name: string;
   /** Below the language. */
   path: string;
-  /** Who is logged in; nobody when it is left out. */
+  /** The user who is logged in; nobody when it is left out. */
   member?: string;
-  /** What is done before the picture is taken: a form sent, a dialog opened. */
+  /** Prepares the picture: sends a form, opens a dialog. */
   act?: (page: Page) => Promise<void>;
-  /** What fills the window, and is not measured by the page's length. */
+  /** For screens that fill the window, and are not measured by the page's length. */
   isDialog?: boolean;
 }
 
@@ -78,10 +78,10 @@ const ACTED: readonly Scene[] = [
   dialog('rent-move', 'member/rent', `${RESERVED} button:nth-child(2)`),
   dialog('rent-cancel', 'member/rent', `${RESERVED} button:last-child`),
   dialog('offer-take', 'member/rent', '.my-waitlist .btn.hot[aria-haspopup=dialog]'),
-  dialog('advisory-move', 'member/advisory', '.advisory-ticket .ways button[aria-haspopup=dialog]:nth-child(1)'),
-  dialog('advisory-cancel', 'member/advisory', '.advisory-ticket .ways button[aria-haspopup=dialog]:nth-child(2)'),
-  dialog('lease-extend', 'member/spaceApply', '.lease-ticket .ways button.btn:not(.quiet)[aria-haspopup=dialog]'),
-  dialog('lease-cancel', 'member/spaceApply', '.lease-ticket .ways button.quiet[aria-haspopup=dialog]'),
+  dialog('advisory-move', 'member/advisory', '.advisory-ticket .links button[aria-haspopup=dialog]:nth-child(1)'),
+  dialog('advisory-cancel', 'member/advisory', '.advisory-ticket .links button[aria-haspopup=dialog]:nth-child(2)'),
+  dialog('lease-extend', 'member/spaceApply', '.lease-ticket .links button.btn:not(.quiet)[aria-haspopup=dialog]'),
+  dialog('lease-cancel', 'member/spaceApply', '.lease-ticket .links button.quiet[aria-haspopup=dialog]'),
   { name: 'profile-edit', path: 'member/info', member: BUSY, act: async (page) => page.locator('#profile-edit').click() },
   dialog('change-email', 'member/info', '#contact .btn:nth-of-type(1)'),
   dialog('export-data', 'member/info', '#data .btn'),

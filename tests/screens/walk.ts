@@ -22,7 +22,7 @@ const MEDIA: Record<Mode, { colorScheme: 'light' | 'dark'; forcedColors: 'active
   forced: { colorScheme: 'light', forcedColors: 'active' },
 };
 
-/** What came of a screen in one language. */
+/** The result for a screen in one language. */
 export interface Walked {
   pictures: Picture[];
   faults: string[];

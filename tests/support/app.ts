@@ -14,7 +14,7 @@ import { TEST_SECRET_KEY } from './secret-keys.ts';
 /** A Wednesday morning in a week without holidays. */
 export const TEST_NOW = new Date('2026-11-18T10:30:00+08:00');
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
@@ -26,7 +26,7 @@ export interface TestApp extends Assembled {
   clock: { now: Date };
   url: string | null;
   /** Makes a call in-process; a plain object body travels as JSON. Paths are under `/api`. */
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  call(method: string, path: string, options?: CallOptions): Promise<TestResponse>;
   /** The bytes of an answer that is no JSON. */
   bytes(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>;
   /** Runs the jobs that are due and reads what was sent since the last time, oldest first. */

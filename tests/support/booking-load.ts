@@ -9,7 +9,7 @@ import { SAMPLE } from './sample.ts';
 export interface BookingLoad {
   /** The ids that were acknowledged, by the key of their form. */
   acknowledged: Map<string, string>;
-  /** How often each status was answered; 0 stands for no answer. */
+  /** The number of responses of each status; 0 stands for none. */
   statuses: Map<number, number>;
   /** Resolves when every form has been acknowledged. */
   ended: Promise<void>;

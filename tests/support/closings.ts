@@ -1,4 +1,4 @@
-import type { Answer, TestApp } from './app.ts';
+import type { TestApp, TestResponse } from './app.ts';
 import type { TestMember } from './members.ts';
 
 type Calls = Pick<TestApp, 'call'>;
@@ -11,15 +11,15 @@ export interface ClosingOptions {
 export const TYPHOON = { reason_zh: '颱風停班停課', reason_en: 'Typhoon', reason_ja: '台風のため' };
 
 /** Closes the centre for a day, or for some hours of it. */
-export function close(app: Calls, { token }: TestMember, wish: ClosingOptions, key?: string): Promise<Answer> {
+export function close(app: Calls, { token }: TestMember, wish: ClosingOptions, key?: string): Promise<TestResponse> {
   return app.call('POST', '/staff/closings', { token, body: { ...TYPHOON, ...wish }, ...(key && { headers: { 'idempotency-key': key } }) });
 }
 
-export function reopen(app: Calls, { token }: TestMember, id: string): Promise<Answer> {
+export function reopen(app: Calls, { token }: TestMember, id: string): Promise<TestResponse> {
   return app.call('PUT', `/staff/closings/${id}/reopen`, { token });
 }
 
-export function preview(app: Calls, { token }: TestMember, wish: ClosingOptions): Promise<Answer> {
+export function preview(app: Calls, { token }: TestMember, wish: ClosingOptions): Promise<TestResponse> {
   const query = new URLSearchParams(Object.entries(wish).map(([name, value]) => [name, String(value)]));
   return app.call('GET', `/staff/closings/preview?${query}`, { token });
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Answer, TestApp } from './app.ts';
+import type { TestApp, TestResponse } from './app.ts';
 
 /** Long messages to the office, which nothing makes shorter, until the database takes no more. */
-export async function writeUntilRefused(app: Pick<TestApp, 'call'>): Promise<{ acknowledged: string[]; refused: Answer; again: () => Promise<Answer> }> {
+export async function writeUntilRefused(
+  app: Pick<TestApp, 'call'>,
+): Promise<{ acknowledged: string[]; refused: TestResponse; again: () => Promise<TestResponse> }> {
   const MAX_MESSAGES = 25;
   const acknowledged: string[] = [];
   for (let count = 0; count < MAX_MESSAGES; count += 1) {

@@ -14,7 +14,7 @@ export interface HttpStub {
   url: string;
   requests: StubRequest[];
   mood: StubMood;
-  /** What a request is answered by what it carries; its mood otherwise. */
+  /** The response by what a request carries; otherwise the one that is set for all. */
   answers: (body: string) => StubMood;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { memoryStorage } from './browser.ts';
 
 /* What a store of an island finds around it: a page, a server, a form. Nothing is drawn. */
 
-/** What a store sent: parameters of the path, query, body. */
+/** The input that a store sent: parameters of the path, query, body. */
 export interface Sent {
   params: Record<string, string>;
   query: Record<string, unknown>;
@@ -36,7 +36,7 @@ export function sentCalls(send: unknown): { call: string; input: Sent; options: 
 /** A page of a list. */
 export const listOf = (data: readonly unknown[], page = 1) => ({ data, meta: { total: data.length, page, per_page: 10, last_page: 9 } });
 
-/** What the server says when it refuses. */
+/** The body of a refusal. */
 export function refusal(code: ErrorCode, message: string, { status = 409, errors = {}, wait = null as number | null } = {}): ApiError {
   return new ApiError(status, { code, message, errors, retryAfterSeconds: wait });
 }

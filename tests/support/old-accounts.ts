@@ -24,8 +24,8 @@ export async function invited(app: TestApp, person: OldPerson): Promise<string> 
   const { kind = 'general', language = 'en' } = person;
   await importList(app, `old_id,name,email,kind,language\n${person.old_id},${person.name},${person.email},${kind},${language}\n`);
   await inviteOldAccounts(app, { limit: 10, again: false });
-  const letter = (await app.sent()).findLast(({ to }) => to === person.email);
-  const code = /\/olduser\/verify\/([\w-]+)/.exec(letter?.text ?? '')?.[1];
+  const sentEmail = (await app.sent()).findLast(({ to }) => to === person.email);
+  const code = /\/olduser\/verify\/([\w-]+)/.exec(sentEmail?.text ?? '')?.[1];
   if (!code) throw new Error(`no invitation for ${person.email}`);
   return code;
 }

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 import type { TestMember } from './members.ts';
 import type { Schedule, Slot, Step } from './schedules.ts';
 
-/** What a node said. */
+/** The response of a node. */
 export interface NodeResponse {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
@@ -42,9 +42,9 @@ export interface Stage {
   days: readonly string[];
   persons: readonly TestMember[];
   desk: TestMember;
-  /** What was answered, by what was done. */
+  /** The responses, by the call. */
   told: Map<string, number>;
-  /** What a reservation must be in the end, because somebody was told so. */
+  /** The final state of a reservation that somebody was promised. */
   acknowledged: Map<string, string>;
 }
 

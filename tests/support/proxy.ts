@@ -8,7 +8,7 @@ export interface Balancer {
   add(node: string): void;
   /** Whether requests are sent to a node. */
   isUsed(node: string): boolean;
-  /** How many requests each node was sent. */
+  /** The number of requests that each node was sent. */
   counts: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }

@@ -42,9 +42,9 @@ export async function smsCode(app: TestApp, mobile: string): Promise<string> {
 }
 
 /** The code in the link of an e-mail. */
-export function linkCode(letter: Pick<Sent, 'text'> | undefined): string {
-  const code = /\/register\/verify\/([\w-]+)/.exec(letter?.text ?? '')?.[1];
-  if (!code) throw new Error(`no link in the letter:\n${letter?.text}`);
+export function linkCode(sentEmail: Pick<Sent, 'text'> | undefined): string {
+  const code = /\/register\/verify\/([\w-]+)/.exec(sentEmail?.text ?? '')?.[1];
+  if (!code) throw new Error(`no link in the letter:\n${sentEmail?.text}`);
   return code;
 }
 
@@ -54,8 +54,8 @@ export async function registered(app: TestApp, change: Record<string, unknown> =
   form['sms_code'] = await smsCode(app, form.mobile);
   const { status, body } = await app.call('POST', '/member', { body: form });
   if (status !== 200) throw new Error(`not registered: ${status} ${JSON.stringify(body)}`);
-  const letter = (await app.sent()).at(-1);
-  return { form, id: body.data.id, code: linkCode(letter) };
+  const sentEmail = (await app.sent()).at(-1);
+  return { form, id: body.data.id, code: linkCode(sentEmail) };
 }
 
 export async function verified(app: TestApp, change: Record<string, unknown> = {}): Promise<{ form: Form; id: string; code: string }> {

@@ -1,7 +1,7 @@
 import { findLedgerFaults } from '../../src/server/points/points-upkeep.ts';
 import type { TestApp } from './app.ts';
 
-/** What must never be, whatever members and staff have done at once: each names the rows that break it. */
+/** The invariants, whatever members and staff have done at once: each names the rows that break it. */
 const NEVER: Record<string, string> = {
   'two hold a piece at one moment': `
     SELECT a.rent_id, b.rent_id FROM rent_units a JOIN rent_units b

@@ -1,4 +1,4 @@
-import type { Answer, TestApp } from './app.ts';
+import type { TestApp, TestResponse } from './app.ts';
 import type { TestMember } from './members.ts';
 import { SAMPLE } from './sample.ts';
 
@@ -22,7 +22,7 @@ export function reserve(
   app: Pick<TestApp, 'call'>,
   { token }: TestMember,
   { device = SAMPLE.seat, quantity, extras, day = SATURDAY, from = 14, to = 17, key }: RentOptions = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   return app.call('POST', '/rent/apply', {
     token,
     body: {
@@ -37,10 +37,16 @@ export function reserve(
   });
 }
 
-/** What a caller may do at the desk with one reservation. */
+/** The calls of the desk about one reservation. */
 export type DeskStep = 'check_in' | 'out' | 'returned' | 'finish' | 'call_off';
 
 /** One step of the desk. */
-export function atDesk(app: Pick<TestApp, 'call'>, { token }: TestMember, id: string, step: DeskStep, body: Record<string, unknown> = {}): Promise<Answer> {
+export function atDesk(
+  app: Pick<TestApp, 'call'>,
+  { token }: TestMember,
+  id: string,
+  step: DeskStep,
+  body: Record<string, unknown> = {},
+): Promise<TestResponse> {
   return app.call('PUT', `/staff/rents/${id}/${step}`, { token, ...(step !== 'check_in' && step !== 'finish' && { body }) });
 }

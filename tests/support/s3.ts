@@ -14,12 +14,12 @@ interface WireRequest {
   /** As it was on the wire, framing and all. */
   body: Buffer;
 }
-/** What the line to the storage does: works, answers nothing (of what it did not take, or did), breaks off, or says that there is no room. */
+/** The state of the connection to the storage: works, answers nothing (of what it did not take, or did), breaks off, or says that there is no room. */
 export type S3Mood = 'work' | 'hang' | 'keep-quiet' | 'reset' | 'full' | 'cut-short';
 
 export interface S3Server {
   options: S3Options;
-  /** What was asked, on the wire. */
+  /** The requests, as they stand on the wire. */
   requests: WireRequest[];
   mood: S3Mood;
   close(): Promise<void>;

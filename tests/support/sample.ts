@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What the server speaks of in tests (tests/content): small, frozen, and no matter of the editors. */
+/** The content of the server in tests (tests/content): small, frozen, and no matter of the editors. */
 export const SAMPLE_CONTENT = join(import.meta.dirname, '../content');
 
 /** A copy for a test that writes content of its own into it. */
@@ -50,7 +50,7 @@ export const SAMPLE = {
   draftNews: 'sample-news-draft',
 };
 
-/** What nobody but staff may ever be told of. */
+/** The ids that nobody but staff may ever see. */
 export const DRAFT_IDS = [
   'sample-news-draft',
   'sample-news-future',

@@ -12,7 +12,7 @@ interface Wanted {
   quantity: number;
 }
 
-/** What one person does, or the centre for them. Everything is about the schedule's last reservation or place in line. */
+/** A step of one person, or of the centre for them. Everything is about the schedule's last reservation or place in the waitlist. */
 export type Step =
   | { do: 'book'; items: Wanted[]; slot: Slot; isTwice: boolean }
   | { do: 'move'; slot: Slot }

@@ -5,7 +5,7 @@ import { logIn, PASSWORD, tokenCall, verified } from './registration.ts';
 const STEP_MS = 30_000;
 export const MFA_GRANT = 'urn:comic-hub:grant-type:mfa';
 
-/** What the authenticator of a secret shows at the app's time, or some steps later. */
+/** The code that the authenticator of a secret shows at the app's time, or some steps later. */
 export function otpOf(app: Pick<TestApp, 'clock'>, secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: app.clock.now.getTime() + steps * STEP_MS });
 }

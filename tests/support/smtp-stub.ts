@@ -16,7 +16,7 @@ export interface SmtpStub {
 
 export interface SmtpBehaviour {
   port?: number;
-  /** What a recipient is refused with: `550 5.1.1 …`. */
+  /** The reply that refuses a recipient: `550 5.1.1 …`. */
   refuse?: (address: string) => string | null;
   /** Takes what was sent and hangs up without saying so, the first so many times. */
   hangUpAfterData?: number;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** What the server does with the next messages; `accept` until told otherwise. */
+/** The treatment of the next messages; `accept` until it is set otherwise. */
 type SmtpMood =
   | 'accept'
   /** Answers to RCPT. */
@@ -42,7 +42,7 @@ export interface SmtpOptions {
   isSilent?: boolean;
   /** Hears of each message as it comes. */
   onReceived?: (mail: ReceivedMail) => void;
-  /** How long it thinks before it takes a message, as one that looks at it does. */
+  /** The pause before it takes a message, as of a server that scans it. */
   thinksMs?: number;
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, TestApp } from './app.ts';
+import type { TestApp, TestResponse } from './app.ts';
 import type { TestMember } from './members.ts';
 import { pdfBytes } from './pdfs.ts';
 
@@ -51,7 +51,7 @@ export function applyForSpace(
   { token, email }: Pick<TestMember, 'token' | 'email'>,
   change: ApplicationChange = {},
   { language = 'en', key }: { language?: string; key?: string } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   return app.call('POST', '/space/apply', {
     token,
     language,
@@ -70,7 +70,7 @@ export function staffOf(app: Pick<TestApp, 'call'>, { token }: Pick<TestMember, 
   return {
     review,
     desk,
-    approve: async (id: string, terms: Record<string, unknown> = {}): Promise<Answer> => {
+    approve: async (id: string, terms: Record<string, unknown> = {}): Promise<TestResponse> => {
       await review(id, { event: 'review' });
       return review(id, { event: 'approve', ...terms });
     },

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Answer, TestApp } from './app.ts';
+import type { TestApp, TestResponse } from './app.ts';
 import { tokenCall } from './registration.ts';
 
 /** A registered application of a sample, on the visitor's own machine. */
@@ -16,7 +16,7 @@ export function newPkce(verifier = randomBytes(32).toString('base64url')): Pkce 
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64').replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') };
 }
 
-/** What an application asks with; `change` takes parameters away with undefined. */
+/** The parameters of an application's request; `change` removes those that it sets to undefined. */
 export function asking({ challenge }: Pick<Pkce, 'challenge'>, change: Record<string, string | undefined> = {}): Record<string, string> {
   const asked = {
     client_id: CLIENT_ID,
@@ -44,7 +44,7 @@ export async function newCode(app: TestApp, token: string, pkce: Pkce, change: R
 }
 
 /** Trades a code for tokens; `change` takes parameters away with an empty text. */
-export function exchange(app: TestApp, code: string, pkce: Pkce, change: Record<string, string> = {}): Promise<Answer> {
+export function exchange(app: TestApp, code: string, pkce: Pkce, change: Record<string, string> = {}): Promise<TestResponse> {
   return tokenCall(app, { grant_type: 'authorization_code', client_id: CLIENT_ID, code, redirect_uri: REDIRECT_URI, code_verifier: pkce.verifier, ...change });
 }
 

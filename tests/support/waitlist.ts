@@ -1,4 +1,4 @@
-import type { Answer, TestApp } from './app.ts';
+import type { TestApp, TestResponse } from './app.ts';
 import type { TestMember } from './members.ts';
 import { type RentOptions, SATURDAY } from './rents.ts';
 import { SAMPLE } from './sample.ts';
@@ -7,7 +7,11 @@ type Calls = Pick<TestApp, 'call'>;
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;
 
 /** Waits for seat A3 on Saturday from 14 to 17, unless told otherwise. */
-export function wait(app: Calls, { token }: TestMember, { device = SAMPLE.seat, day = SATURDAY, from = 14, to = 17, key }: RentOptions = {}): Promise<Answer> {
+export function wait(
+  app: Calls,
+  { token }: TestMember,
+  { device = SAMPLE.seat, day = SATURDAY, from = 14, to = 17, key }: RentOptions = {},
+): Promise<TestResponse> {
   return app.call('POST', '/waitlist', {
     token,
     body: { kind: 'rent', device_id: device, start: `${day} ${clock(from)}`, end: `${day} ${clock(to)}` },
@@ -15,11 +19,11 @@ export function wait(app: Calls, { token }: TestMember, { device = SAMPLE.seat, 
   });
 }
 
-export function take(app: Calls, { token }: TestMember, id: string, { body = {}, key }: { body?: object; key?: string } = {}): Promise<Answer> {
+export function take(app: Calls, { token }: TestMember, id: string, { body = {}, key }: { body?: object; key?: string } = {}): Promise<TestResponse> {
   return app.call('PUT', `/waitlist/${id}/take`, { token, body: { agree: true, ...body }, ...(key && { headers: { 'idempotency-key': key } }) });
 }
 
-export function leave(app: Calls, { token }: TestMember, id: string): Promise<Answer> {
+export function leave(app: Calls, { token }: TestMember, id: string): Promise<TestResponse> {
   return app.call('PUT', `/waitlist/${id}/leave`, { token });
 }
 

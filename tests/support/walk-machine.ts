@@ -1,7 +1,7 @@
 import { afterEvent, type Machine } from '../../src/domain/state/state-machine.ts';
 
 interface Walk<Subject, Event extends string, Actor extends string> {
-  /** What the machine looks at, by the words that the table has for it. */
+  /** The circumstances that the machine looks at, by the words that the table has for them. */
   subjects: Readonly<Record<string, Subject>>;
   /** All events, each with its refusal where the table has no row; the compiler asks for every one. */
   events: Readonly<Record<Event, string>>;
@@ -10,7 +10,7 @@ interface Walk<Subject, Event extends string, Actor extends string> {
   /** Moments in Taipei, by the words at the head of the table. */
   moments: Readonly<Record<string, string>>;
   /**
-   * What is expected, written by hand. The head names the moments; each row is `subject: event by actor` and, a cell a moment,
+   * The expectation, written by hand. The head names the moments; each row is `subject: event by actor` and, a cell a moment,
    * the status that follows or the refusal. What has no row is refused at every moment; `·` is that same refusal in a cell, and `…`
    * is what the cell before it says.
    */

@@ -4,9 +4,9 @@ import type { Random } from '../../src/components/art/random.ts';
 export const WIDTH = 800;
 export const HEIGHT = 533;
 
-/** Inks: k ink, w white, r vermilion, y yellow, g grey, m dark grey, n none; `l` outlined by 5, `t` by 3, `o` as the group says. */
+/** Inks of these drawings, short as they are written by hand: k ink (`ink-black` where the site's textures draw), w white, r vermilion, y yellow, g grey, m dark grey, n none; `l` outlined by 5, `t` by 3, `o` as the group says. */
 export const STYLE =
-  '<style>.k{fill:#15120f}.w{fill:#fffdf6}.r{fill:#ff4a1c}.y{fill:#ffd33d}.g{fill:#e7dfcc}.m{fill:#4a423a}.n{fill:none}' +
+  '<style>.k,.ink-black{fill:#15120f}.w{fill:#fffdf6}.r{fill:#ff4a1c}.y{fill:#ffd33d}.g{fill:#e7dfcc}.m{fill:#4a423a}.n{fill:none}' +
   '.l,.t,.o{stroke:#15120f;stroke-linejoin:round;stroke-linecap:round}.l{stroke-width:5}.t{stroke-width:3}' +
   '.d{fill:none;stroke:#15120f;stroke-linecap:round;stroke-dasharray:0 10}.dy{stroke:#ffd33d}.dw{stroke:#fffdf6}.dr{stroke:#ff4a1c}.dg{stroke:#cbbfa6}' +
   '.sw{stroke:#fffdf6}.sy{stroke:#ffd33d}.sr{stroke:#ff4a1c}</style>';

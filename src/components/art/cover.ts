@@ -18,14 +18,14 @@ export interface CoverFacts {
 }
 
 const COMBINATIONS = [
-  ['y', 'r'],
-  ['w', 'r'],
-  ['r', 'y'],
-  ['k', 'y'],
-  ['w', 'y'],
-  ['k', 'r'],
-  ['r', 'w'],
-  ['y', 'w'],
+  ['ink-yellow', 'ink-red'],
+  ['ink-white', 'ink-red'],
+  ['ink-red', 'ink-yellow'],
+  ['ink-black', 'ink-yellow'],
+  ['ink-white', 'ink-yellow'],
+  ['ink-black', 'ink-red'],
+  ['ink-red', 'ink-white'],
+  ['ink-yellow', 'ink-white'],
 ] as const;
 const SPINE = 18;
 const FOOT = 40;
@@ -51,18 +51,27 @@ export function drawCover({ seed, title, lang, byline, house, genres }: CoverFac
   const inks: Inks = {
     ground,
     accent,
-    dots: ground === 'k' ? 'd n' : 'd',
+    dots: ground === 'ink-black' ? 'ink-dots yellow' : 'ink-dots',
     x: upright ? Math.round((isLeft ? lettering.edge + COVER_WIDTH : SPINE + lettering.edge) / 2) : 159,
     y: upright ? random.int(180, 215) : Math.round((isLeft ? lettering.edge + COVER_HEIGHT - FOOT : lettering.edge) / 2),
   };
-  const plate = genre === 'horror' ? 'w' : random.pick(ground === 'w' ? (['k', 'y'] as const) : ground === 'k' ? (['w', 'r'] as const) : (['w', 'k'] as const));
+  const plate =
+    genre === 'horror'
+      ? 'ink-white'
+      : random.pick(
+          ground === 'ink-white'
+            ? (['ink-black', 'ink-yellow'] as const)
+            : ground === 'ink-black'
+              ? (['ink-white', 'ink-red'] as const)
+              : (['ink-white', 'ink-black'] as const),
+        );
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" width="${COVER_WIDTH}" height="${COVER_HEIGHT}"><style>${STYLE}</style>` +
     `${box(0, 0, COVER_WIDTH, COVER_HEIGHT, ground)}${motifOf(genre)(random, inks)}` +
-    `<g xml:lang="${lang}" font-family="${FACES[lang] ?? FACES['en']}"><path class="${plate} l" d="${lettering.plate}"/><g class="${plate === 'k' ? 'w' : 'k'}">${lettering.text}</g>` +
-    `${box(0, COVER_HEIGHT - FOOT, COVER_WIDTH, FOOT, 'k')}<g class="w" font-size="14"><text x="${SPINE + 12}" y="406">${escapeText(shorten(byline, upright ? 10 : 18))}</text>` +
-    `${house ? `<text class="y" x="${COVER_WIDTH - 12}" y="406" text-anchor="end">${escapeText(shorten(house, upright ? 8 : 14))}</text>` : ''}</g></g>` +
-    `${box(0, 0, SPINE, COVER_HEIGHT, accent === ground ? 'k' : accent)}<path stroke="#15120f" stroke-width="4" d="M${SPINE} 0v420"/></svg>`
+    `<g xml:lang="${lang}" font-family="${FACES[lang] ?? FACES['en']}"><path class="${plate} ink-line" d="${lettering.plate}"/><g class="${plate === 'ink-black' ? 'ink-white' : 'ink-black'}">${lettering.text}</g>` +
+    `${box(0, COVER_HEIGHT - FOOT, COVER_WIDTH, FOOT, 'ink-black')}<g class="ink-white" font-size="14"><text x="${SPINE + 12}" y="406">${escapeText(shorten(byline, upright ? 10 : 18))}</text>` +
+    `${house ? `<text class="ink-yellow" x="${COVER_WIDTH - 12}" y="406" text-anchor="end">${escapeText(shorten(house, upright ? 8 : 14))}</text>` : ''}</g></g>` +
+    `${box(0, 0, SPINE, COVER_HEIGHT, accent === ground ? 'ink-black' : accent)}<path stroke="#15120f" stroke-width="4" d="M${SPINE} 0v420"/></svg>`
   );
 }
 
@@ -70,10 +79,10 @@ export function drawCover({ seed, title, lang, byline, house, genres }: CoverFac
 export function drawBareCover(seed: string, genres: readonly string[]): string {
   const random = randomOf(seed);
   const [ground, accent] = random.pick(COMBINATIONS);
-  const inks: Inks = { ground, accent, dots: ground === 'k' ? 'd n' : 'd', x: (SPINE + COVER_WIDTH) / 2, y: 200 };
+  const inks: Inks = { ground, accent, dots: ground === 'ink-black' ? 'ink-dots yellow' : 'ink-dots', x: (SPINE + COVER_WIDTH) / 2, y: 200 };
   return (
-    `${box(0, 0, COVER_WIDTH, COVER_HEIGHT, ground)}${motifOf(tellingGenre(genres))(random, inks)}${box(0, COVER_HEIGHT - FOOT, COVER_WIDTH, FOOT, 'k')}` +
-    `${box(0, 0, SPINE, COVER_HEIGHT, accent === ground ? 'k' : accent)}<path stroke="#15120f" stroke-width="4" d="M${SPINE} 0v420"/>`
+    `${box(0, 0, COVER_WIDTH, COVER_HEIGHT, ground)}${motifOf(tellingGenre(genres))(random, inks)}${box(0, COVER_HEIGHT - FOOT, COVER_WIDTH, FOOT, 'ink-black')}` +
+    `${box(0, 0, SPINE, COVER_HEIGHT, accent === ground ? 'ink-black' : accent)}<path stroke="#15120f" stroke-width="4" d="M${SPINE} 0v420"/>`
   );
 }
 

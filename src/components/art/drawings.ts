@@ -9,10 +9,10 @@ type Draw = (random: Random) => string;
 const sheet = (ink: string) => box(0, 0, WIDTH, HEIGHT, ink);
 
 const PAGES = [
-  ['w', 'r', 'w', 'y'],
-  ['y', 'w', 'k', 'w'],
-  ['w', 'w', 'r', 'k'],
-  ['r', 'w', 'y', 'w'],
+  ['ink-white', 'ink-red', 'ink-white', 'ink-yellow'],
+  ['ink-yellow', 'ink-white', 'ink-black', 'ink-white'],
+  ['ink-white', 'ink-white', 'ink-red', 'ink-black'],
+  ['ink-red', 'ink-white', 'ink-yellow', 'ink-white'],
 ] as const;
 
 /** A page of four panels with slanted gutters. */
@@ -23,11 +23,11 @@ const panels: Draw = (random) => {
   const low = random.int(120, 140);
   const second = cut + random.int(20, 50);
   return (
-    `${sheet('w')}${halftone(0, WIDTH, 0, HEIGHT, 1, 9)}` +
-    `<path class="${inks[0]} l" d="M46 26H${cut}L${cut - slant} ${low}H46Z"/>` +
-    `<path class="${inks[1]} l" d="M${cut + 14} 26H354V${low}H${cut + 14 - slant}Z"/>` +
-    `<path class="${inks[2]} l" d="M46 ${low + 14}H${second}L${second + slant} 234H46Z"/>` +
-    `<path class="${inks[3]} l" d="M${second + 14} ${low + 14}H354V234H${second + 14 + slant}Z"/>` +
+    `${sheet('ink-white')}${halftone(0, WIDTH, 0, HEIGHT, 1, 9)}` +
+    `<path class="${inks[0]} ink-line" d="M46 26H${cut}L${cut - slant} ${low}H46Z"/>` +
+    `<path class="${inks[1]} ink-line" d="M${cut + 14} 26H354V${low}H${cut + 14 - slant}Z"/>` +
+    `<path class="${inks[2]} ink-line" d="M46 ${low + 14}H${second}L${second + slant} 234H46Z"/>` +
+    `<path class="${inks[3]} ink-line" d="M${second + 14} ${low + 14}H354V234H${second + 14 + slant}Z"/>` +
     balloon(random.int(100, 130), 72, 40, 22, 1)
   );
 };
@@ -45,19 +45,19 @@ const skyline: Draw = (random) => {
     if (random.int(0, 2)) windows += `M${x + 12} ${top + 16}V${HEIGHT}M${x + w - 12} ${top + 16}V${HEIGHT}`;
     x += w + random.int(2, 7);
   }
-  const sky = night ? sheet('y') + halftone(0, WIDTH, 0, 200, 7, 0) : sheet('w') + halftone(0, WIDTH, 0, 220, 0, 6);
-  return `${sky}<circle class="r l" cx="${sunX}" cy="78" r="${random.int(36, 50)}"/><path class="k" d="${towers}"/><path class="d n" stroke-width="6" d="${windows}"/>`;
+  const sky = night ? sheet('ink-yellow') + halftone(0, WIDTH, 0, 200, 7, 0) : sheet('ink-white') + halftone(0, WIDTH, 0, 220, 0, 6);
+  return `${sky}<circle class="ink-red ink-line" cx="${sunX}" cy="78" r="${random.int(36, 50)}"/><path class="ink-black" d="${towers}"/><path class="ink-dots yellow" stroke-width="6" d="${windows}"/>`;
 };
 
 /** Two people talking, of whom only the balloons are seen. */
 const talk: Draw = (random) => {
-  const ground = random.pick(['y', 'r', 'w'] as const);
+  const ground = random.pick(['ink-yellow', 'ink-red', 'ink-white'] as const);
   const cx = random.int(180, 220);
   return (
     `${sheet(ground)}${rings(cx, 130, 240, 11)}` +
     balloon(random.int(130, 150), 92, 92, 50, -1) +
-    balloon(random.int(258, 276), 158, 78, 42, 1, ground === 'y' ? 'r l' : 'y l') +
-    `<path class="d" stroke-width="11" d="M106 92h60" pathLength="21"/>`
+    balloon(random.int(258, 276), 158, 78, 42, 1, ground === 'ink-yellow' ? 'ink-red ink-line' : 'ink-yellow ink-line') +
+    `<path class="ink-dots" stroke-width="11" d="M106 92h60" pathLength="21"/>`
   );
 };
 
@@ -70,56 +70,56 @@ const books: Draw = (random) => {
   for (let i = 0; x < 336; i += 1) {
     const w = random.int(26, 46);
     const h = random.int(112, 160);
-    const ink = random.pick(dark ? ['w', 'r', 'y', 'w'] : ['w', 'r', 'y', 'k']);
+    const ink = random.pick(dark ? ['ink-white', 'ink-red', 'ink-yellow', 'ink-white'] : ['ink-white', 'ink-red', 'ink-yellow', 'ink-black']);
     const y = 214 - h;
     const turn = i === leaning ? ` transform="rotate(9 ${x} 214)"` : '';
-    row += `<g${turn}>${box(x, y, w, h, `${ink} l`)}${box(x + 8, y + 18, w - 16, 10, ink === 'k' ? 'w' : 'k')}</g>`;
+    row += `<g${turn}>${box(x, y, w, h, `${ink} ink-line`)}${box(x + 8, y + 18, w - 16, 10, ink === 'ink-black' ? 'ink-white' : 'ink-black')}</g>`;
     x += w + (i === leaning ? 34 : 4);
   }
-  return `${sheet(dark ? 'k' : 'w')}${dark ? halftone(0, WIDTH, 0, 150, 4, 0, 'd n') : halftone(0, WIDTH, 0, HEIGHT, 0, 7)}${row}${box(0, 214, WIDTH, 14, dark ? 'w' : 'k')}`;
+  return `${sheet(dark ? 'ink-black' : 'ink-white')}${dark ? halftone(0, WIDTH, 0, 150, 4, 0, 'ink-dots yellow') : halftone(0, WIDTH, 0, HEIGHT, 0, 7)}${row}${box(0, 214, WIDTH, 14, dark ? 'ink-white' : 'ink-black')}`;
 };
 
 /** A pen at full stretch, its line behind it. */
 const pen: Draw = (random) => {
-  const ground = random.pick(['w', 'y', 'k'] as const);
+  const ground = random.pick(['ink-white', 'ink-yellow', 'ink-black'] as const);
   const y = random.int(-16, 14);
   return (
-    `${sheet(ground)}${speedLinesToward(random, 150, 190, 40, 420, 54, ground === 'k' ? 'w' : 'k')}` +
-    `<path class="w l" d="M70 ${70 + y}h190v160H70Z"/><path fill="none" class="l" d="M96 ${190 + y}c30-40 44 22 74-14"/>` +
-    `<path class="r l" d="M318 ${-6 + y}l46 34-148 168-48 22 8-54Z"/><path class="k" d="M168 ${218 + y}l5-32 24 18Z"/>`
+    `${sheet(ground)}${speedLinesToward(random, 150, 190, 40, 420, 54, ground === 'ink-black' ? 'ink-white' : 'ink-black')}` +
+    `<path class="ink-white ink-line" d="M70 ${70 + y}h190v160H70Z"/><path fill="none" class="ink-line" d="M96 ${190 + y}c30-40 44 22 74-14"/>` +
+    `<path class="ink-red ink-line" d="M318 ${-6 + y}l46 34-148 168-48 22 8-54Z"/><path class="ink-black" d="M168 ${218 + y}l5-32 24 18Z"/>`
   );
 };
 
 /** A paper plane has just gone by. */
 const plane: Draw = (random) => {
-  const ground = random.pick(['w', 'y', 'r'] as const);
+  const ground = random.pick(['ink-white', 'ink-yellow', 'ink-red'] as const);
   const y = random.int(-14, 14);
   return (
     `${sheet(ground)}<g transform="matrix(-1 0 0 1 ${WIDTH} 0)">${speedLinesAcross(random, WIDTH, 4, 256, 42)}</g>` +
-    `<path class="${ground === 'r' ? 'y' : 'r'} l" d="M40 ${140 + y}l250-92-96 168-34-50Z"/><path class="w l" d="M40 ${140 + y}l250-92-130 118Z"/><path class="k l" d="M160 ${166 + y}l130-118-100 148Z"/>`
+    `<path class="${ground === 'ink-red' ? 'ink-yellow' : 'ink-red'} ink-line" d="M40 ${140 + y}l250-92-96 168-34-50Z"/><path class="ink-white ink-line" d="M40 ${140 + y}l250-92-130 118Z"/><path class="ink-black ink-line" d="M160 ${166 + y}l130-118-100 148Z"/>`
   );
 };
 
 /** A shout. */
 const shout: Draw = (random) => {
-  const ground = random.pick(['w', 'k', 'r'] as const);
+  const ground = random.pick(['ink-white', 'ink-black', 'ink-red'] as const);
   return (
-    `${sheet(ground)}${speedLinesToward(random, 200, 130, 90, 420, 64, ground === 'k' ? 'w' : 'k')}${jaggedStar(random, 200, 130, 62, 104, 13, `${ground === 'r' ? 'w' : 'y'} l`)}` +
-    `<path class="k" d="M190 76h22l-5 70h-12Z"/><circle class="k" cx="201" cy="166" r="11"/>`
+    `${sheet(ground)}${speedLinesToward(random, 200, 130, 90, 420, 64, ground === 'ink-black' ? 'ink-white' : 'ink-black')}${jaggedStar(random, 200, 130, 62, 104, 13, `${ground === 'ink-red' ? 'ink-white' : 'ink-yellow'} ink-line`)}` +
+    `<path class="ink-black" d="M190 76h22l-5 70h-12Z"/><circle class="ink-black" cx="201" cy="166" r="11"/>`
   );
 };
 
 /** The centre, cut open: four floors, some lights on. */
 const house: Draw = (random) => {
   const x = random.int(92, 118);
-  const ground = random.pick(['y', 'r'] as const);
+  const ground = random.pick(['ink-yellow', 'ink-red'] as const);
   let floors = '';
   for (let i = 0; i < 4; i += 1) {
-    floors += box(x, 58 + i * 45, 200, 45, 'w l');
+    floors += box(x, 58 + i * 45, 200, 45, 'ink-white ink-line');
     const lit = random.int(0, 3);
-    for (let w = 0; w < 4; w += 1) floors += box(x + 16 + w * 46, 70 + i * 45, 30, i === 3 && w === 1 ? 33 : 22, w === lit ? 'r' : 'k');
+    for (let w = 0; w < 4; w += 1) floors += box(x + 16 + w * 46, 70 + i * 45, 30, i === 3 && w === 1 ? 33 : 22, w === lit ? 'ink-red' : 'ink-black');
   }
-  return `${sheet(ground)}${halftone(0, WIDTH, 90, HEIGHT, 0, 8)}${floors}<path class="k l" d="M${x - 14} 58l34-36h160l34 36Z"/>${box(0, 238, WIDTH, 22, 'k')}`;
+  return `${sheet(ground)}${halftone(0, WIDTH, 90, HEIGHT, 0, 8)}${floors}<path class="ink-black ink-line" d="M${x - 14} 58l34-36h160l34 36Z"/>${box(0, 238, WIDTH, 22, 'ink-black')}`;
 };
 
 /** A paper boat by night. */
@@ -128,9 +128,9 @@ const sea: Draw = (random) => {
   const boat = random.int(96, 150);
   const waves = [172, 196, 220, 244].map((y) => `M-${random.int(10, 50)} ${y}q30-${random.int(14, 22)} 60 0${'t60 0'.repeat(7)}`).join('');
   return (
-    `${sheet('k')}${rings(moon, 74, 260, 7, 'd n')}<circle class="y" cx="${moon}" cy="74" r="44"/>` +
-    `<path class="r l" d="M${boat} 124l60-66 60 66Z"/><path class="w l" d="M${boat - 46} 116l106 12 106-12-40 62H${boat}Z"/>` +
-    `<path class="w" d="M0 170h400v90H0Z"/><path class="w l" d="${waves}V270H-20Z"/>`
+    `${sheet('ink-black')}${rings(moon, 74, 260, 7, 'ink-dots yellow')}<circle class="ink-yellow" cx="${moon}" cy="74" r="44"/>` +
+    `<path class="ink-red ink-line" d="M${boat} 124l60-66 60 66Z"/><path class="ink-white ink-line" d="M${boat - 46} 116l106 12 106-12-40 62H${boat}Z"/>` +
+    `<path class="ink-white" d="M0 170h400v90H0Z"/><path class="ink-white ink-line" d="${waves}V270H-20Z"/>`
   );
 };
 
@@ -144,25 +144,25 @@ export function draw(turn: number, random: Random): string {
 }
 
 const PRIZES = [
-  ['y', 'k', 'r'],
-  ['r', 'k', 'y'],
-  ['w', 'k', 'y'],
-  ['k', 'w', 'r'],
+  ['ink-yellow', 'ink-black', 'ink-red'],
+  ['ink-red', 'ink-black', 'ink-yellow'],
+  ['ink-white', 'ink-black', 'ink-yellow'],
+  ['ink-black', 'ink-white', 'ink-red'],
 ] as const;
 
 const STAR = 'l12 27 29 3-22 20 7 29-26-15-26 15 7-29-22-20 29-3Z';
 
 /** A medal and its ribbon. */
 const medal = (random: Random, ink: string) =>
-  `<path class="w l" d="M160 150 122 262l44-18 22 38 22-112ZM240 150l38 112-44-18-22 38-22-112Z"/>` +
-  `${jaggedStar(random, 200, 116, 70, 84, 16, 'w l').replace('<path', '<path transform="translate(70 0) scale(.65 1)"')}<circle class="${ink} l" cx="200" cy="116" r="54"/>` +
-  `<path class="w l" d="M200 76${STAR}"/>`;
+  `<path class="ink-white ink-line" d="M160 150 122 262l44-18 22 38 22-112ZM240 150l38 112-44-18-22 38-22-112Z"/>` +
+  `${jaggedStar(random, 200, 116, 70, 84, 16, 'ink-white ink-line').replace('<path', '<path transform="translate(70 0) scale(.65 1)"')}<circle class="${ink} ink-line" cx="200" cy="116" r="54"/>` +
+  `<path class="ink-white ink-line" d="M200 76${STAR}"/>`;
 
 /** A cup on its stand. */
 const cup = (_: Random, ink: string) =>
-  `<path class="w l" d="M142 62C76 50 76 148 162 152L152 130C112 126 114 84 142 88ZM258 62C324 50 324 148 238 152L248 130C288 126 286 84 258 88Z"/>` +
-  `<path class="${ink} l" d="M186 172H214L222 218H178Z"/><path class="${ink} l" d="M138 50H262C264 124 244 172 200 184 156 172 136 124 138 50Z"/>` +
-  `<path class="w l" d="M126 32H274V56H126ZM148 216H252V242H148Z"/><path class="w l" transform="translate(50 22) scale(.75)" d="M200 76${STAR}"/>`;
+  `<path class="ink-white ink-line" d="M142 62C76 50 76 148 162 152L152 130C112 126 114 84 142 88ZM258 62C324 50 324 148 238 152L248 130C288 126 286 84 258 88Z"/>` +
+  `<path class="${ink} ink-line" d="M186 172H214L222 218H178Z"/><path class="${ink} ink-line" d="M138 50H262C264 124 244 172 200 184 156 172 136 124 138 50Z"/>` +
+  `<path class="ink-white ink-line" d="M126 32H274V56H126ZM148 216H252V242H148Z"/><path class="ink-white ink-line" transform="translate(50 22) scale(.75)" d="M200 76${STAR}"/>`;
 
 const LEAVES = [118, 142, 166, 190, 214];
 
@@ -170,12 +170,12 @@ const LEAVES = [118, 142, 166, 190, 214];
 const wreath = (_: Random, ink: string) => {
   const leaf = (degrees: number) => {
     const [x, y] = [200 + Math.cos((degrees * Math.PI) / 180) * 92, 128 + Math.sin((degrees * Math.PI) / 180) * 92].map(Math.round);
-    return `<ellipse class="${ink} l" cx="${x}" cy="${y}" rx="27" ry="12" transform="rotate(${degrees + 68} ${x} ${y})"/>`;
+    return `<ellipse class="${ink} ink-line" cx="${x}" cy="${y}" rx="27" ry="12" transform="rotate(${degrees + 68} ${x} ${y})"/>`;
   };
   const half = LEAVES.map(leaf).join('');
   return (
-    `${half}<g transform="matrix(-1 0 0 1 400 0)">${half}</g><path class="w l" d="M172 44H228L240 122 200 196 160 122Z"/>` +
-    `<path class="${ink} l" d="M172 44H228L232 70H168Z"/><path class="w l" d="M200 132V194"/><circle class="k" cx="200" cy="124" r="10"/>`
+    `${half}<g transform="matrix(-1 0 0 1 400 0)">${half}</g><path class="ink-white ink-line" d="M172 44H228L240 122 200 196 160 122Z"/>` +
+    `<path class="${ink} ink-line" d="M172 44H228L232 70H168Z"/><path class="ink-white ink-line" d="M200 132V194"/><circle class="ink-black" cx="200" cy="124" r="10"/>`
   );
 };
 

@@ -21,18 +21,34 @@ interface Ground {
 }
 /** The background behind the sitter. */
 const GROUNDS: readonly [Ground, ...Ground[]] = [
-  { paint: () => sheet('y') + halftone(0, 310, 150, 360, 0, 8), hair: ['k', 'w', 'r'], coat: ['r', 'w'] },
-  { paint: (random) => sheet('w') + speedLinesToward(random, 150, 170, 100, 330, 52), hair: ['k', 'r', 'y'], coat: ['r', 'y'] },
-  { paint: () => sheet('r') + rings(150, 170, 230, 8), hair: ['k', 'y', 'w'], coat: ['y', 'w'] },
-  { paint: () => `${sheet('k')}<circle class="y" cx="150" cy="166" r="128"/>`, hair: ['k', 'r', 'w'], coat: ['r', 'w'] },
-  { paint: () => sheet('w') + halftone(0, 310, 0, 220, 9, 1), hair: ['k', 'r', 'y'], coat: ['y', 'r'] },
+  { paint: () => sheet('ink-yellow') + halftone(0, 310, 150, 360, 0, 8), hair: ['ink-black', 'ink-white', 'ink-red'], coat: ['ink-red', 'ink-white'] },
   {
-    paint: () => `${sheet('y')}<path class="w" d="M0 0h60L0 72ZM140 0h80L0 264V168ZM300 0V96L36 360H0v-44ZM300 192V288l-60 72H156Z"/>`,
-    hair: ['k', 'r'],
-    coat: ['r', 'g'],
+    paint: (random) => sheet('ink-white') + speedLinesToward(random, 150, 170, 100, 330, 52),
+    hair: ['ink-black', 'ink-red', 'ink-yellow'],
+    coat: ['ink-red', 'ink-yellow'],
   },
-  { paint: () => `${sheet('w')}<circle class="r" cx="150" cy="160" r="122"/>`, hair: ['k', 'y', 'w'], coat: ['y', 'w'] },
-  { paint: (random) => sheet('r') + speedLinesToward(random, 150, 170, 110, 330, 46, 'w'), hair: ['k', 'y'], coat: ['y', 'w'] },
+  { paint: () => sheet('ink-red') + rings(150, 170, 230, 8), hair: ['ink-black', 'ink-yellow', 'ink-white'], coat: ['ink-yellow', 'ink-white'] },
+  {
+    paint: () => `${sheet('ink-black')}<circle class="ink-yellow" cx="150" cy="166" r="128"/>`,
+    hair: ['ink-black', 'ink-red', 'ink-white'],
+    coat: ['ink-red', 'ink-white'],
+  },
+  { paint: () => sheet('ink-white') + halftone(0, 310, 0, 220, 9, 1), hair: ['ink-black', 'ink-red', 'ink-yellow'], coat: ['ink-yellow', 'ink-red'] },
+  {
+    paint: () => `${sheet('ink-yellow')}<path class="ink-white" d="M0 0h60L0 72ZM140 0h80L0 264V168ZM300 0V96L36 360H0v-44ZM300 192V288l-60 72H156Z"/>`,
+    hair: ['ink-black', 'ink-red'],
+    coat: ['ink-red', 'ink-grey'],
+  },
+  {
+    paint: () => `${sheet('ink-white')}<circle class="ink-red" cx="150" cy="160" r="122"/>`,
+    hair: ['ink-black', 'ink-yellow', 'ink-white'],
+    coat: ['ink-yellow', 'ink-white'],
+  },
+  {
+    paint: (random) => sheet('ink-red') + speedLinesToward(random, 150, 170, 110, 330, 46, 'ink-white'),
+    hair: ['ink-black', 'ink-yellow'],
+    coat: ['ink-yellow', 'ink-white'],
+  },
 ];
 
 const isThing = (likeness: Likeness): likeness is keyof typeof LIKENESS_HEADS => likeness in LIKENESS_HEADS;

@@ -31,11 +31,11 @@ function shell(camera: Camera, { floor, wall, side }: Mood): string {
     )
     .join('');
   return (
-    face(camera, 'g', ...flat(-1, 1, 1, 0, BACK)) +
+    face(camera, 'ink-grey', ...flat(-1, 1, 1, 0, BACK)) +
     face(camera, floor, ...flat(-1, 1, 0, 0, BACK)) +
     `<path fill="none" stroke-width="2" d="${boards}${beams}"/>` +
-    face(camera, 'w', ...along(-side, 0, 1, 0, BACK)) +
-    face(camera, 'w', ...along(side, 0, 1, 0, BACK)) +
+    face(camera, 'ink-white', ...along(-side, 0, 1, 0, BACK)) +
+    face(camera, 'ink-white', ...along(side, 0, 1, 0, BACK)) +
     face(camera, wall, ...upright(-1, 1, 0, 1, BACK))
   );
 }
@@ -52,10 +52,10 @@ const talk: Furnish = (camera, random, { side }) => {
   return (
     depth(camera) +
     windows(camera, side, [0.15, 0.75, 1.35]) +
-    block(camera, [-0.78, 0.78], [0, 0.1], [1.55, BACK], ['w', 'k']) +
+    block(camera, [-0.78, 0.78], [0, 0.1], [1.55, BACK], ['ink-white', 'ink-black']) +
     page(camera, -0.5, 0.5, 0.3, 0.86, 1.99, random) +
-    person(camera, side * 0.66, 1.65, 'r', 0.1) +
-    block(camera, side > 0 ? [0.5, 0.62] : [-0.62, -0.5], [0.1, 0.3], [1.56, 1.64], ['y', 'y']) +
+    person(camera, side * 0.66, 1.65, 'ink-red', 0.1) +
+    block(camera, side > 0 ? [0.5, 0.62] : [-0.62, -0.5], [0.1, 0.3], [1.56, 1.64], ['ink-yellow', 'ink-yellow']) +
     lamps(camera, [0.5, 1.1]) +
     rows.join('')
   );
@@ -66,10 +66,10 @@ const show: Furnish = (camera, random, { side }) =>
   frames(camera, random, side, [0.1, 0.55, 1, 1.45]) +
   frames(camera, random, -side as 1 | -1, [0.1, 0.55, 1, 1.45]) +
   [-0.62, 0, 0.62].map((x) => page(camera, x - 0.22, x + 0.22, 0.34, 0.74, 1.99, random)).join('') +
-  person(camera, side * -0.3, 1.5, 'k') +
-  person(camera, side * 0.72, 0.95, 'r') +
-  block(camera, side > 0 ? [-0.75, -0.42] : [0.42, 0.75], [0, 0.24], [0.7, 1.05], ['y', 'w']) +
-  person(camera, side * 0.22, 0.75, 'k') +
+  person(camera, side * -0.3, 1.5, 'ink-black') +
+  person(camera, side * 0.72, 0.95, 'ink-red') +
+  block(camera, side > 0 ? [-0.75, -0.42] : [0.42, 0.75], [0, 0.24], [0.7, 1.05], ['ink-yellow', 'ink-white']) +
+  person(camera, side * 0.22, 0.75, 'ink-black') +
   lamps(camera, [0.35, 0.8, 1.35]);
 
 const workbench: Furnish = (camera, random, { side }) => {
@@ -78,10 +78,10 @@ const workbench: Furnish = (camera, random, { side }) => {
     [1.3, 0.75, 0.25],
   ] as const);
   const pairs = spots.map((z, i) => {
-    const [sitter, other] = i % 2 ? ['y', 'r'] : ['r', 'k'];
+    const [sitter, other] = i % 2 ? ['ink-yellow', 'ink-red'] : ['ink-red', 'ink-black'];
     return (
-      person(camera, side * -0.52, z + 0.42, sitter ?? 'r') +
-      person(camera, side * 0.42, z + 0.42, other ?? 'k') +
+      person(camera, side * -0.52, z + 0.42, sitter ?? 'ink-red') +
+      person(camera, side * 0.42, z + 0.42, other ?? 'ink-black') +
       bench(camera, random, [-0.82, -0.12], z) +
       bench(camera, random, [0.12, 0.82], z) +
       stool(camera, -0.5, z - 0.12) +
@@ -103,12 +103,12 @@ const stage: Furnish = (camera, random) => {
   const clip = camera.at([1, 1, BACK]);
   return (
     `<svg x="${left}" y="${clip[1]}" width="${clip[0] - left}" height="${Math.round(camera.unit(BACK))}" viewBox="${left} ${clip[1]} ${clip[0] - left} ${Math.round(camera.unit(BACK))}" stroke="none">${speedLinesToward(random, cx, cy, 60, 340, 44)}</svg>` +
-    block(camera, [-0.86, 0.86], [0, 0.13], [1.3, BACK], ['w', 'k']) +
+    block(camera, [-0.86, 0.86], [0, 0.13], [1.3, BACK], ['ink-white', 'ink-black']) +
     speech(camera, 0, 0.56, 1.75) +
-    person(camera, -0.5, 1.45, 'k', 0.13) +
-    person(camera, 0.46, 1.45, 'y', 0.13) +
-    bannerStand(camera, -0.74, 1, 'r') +
-    bannerStand(camera, 0.74, 1, 'y') +
+    person(camera, -0.5, 1.45, 'ink-black', 0.13) +
+    person(camera, 0.46, 1.45, 'ink-yellow', 0.13) +
+    bannerStand(camera, -0.74, 1, 'ink-red') +
+    bannerStand(camera, 0.74, 1, 'ink-yellow') +
     lamps(camera, [0.5, 1.1]) +
     [0.42, 0.16].map((z, i) => chairRow(camera, random, z, i)).join('')
   );
@@ -117,7 +117,7 @@ const stage: Furnish = (camera, random) => {
 const bare: Furnish = (camera, random, { side }) => {
   const light = [0.1, 0.6, 1.1, 1.55].map(
     (z) =>
-      `<path class="y" stroke="none" d="${outlineOf(camera, [
+      `<path class="ink-yellow" stroke="none" d="${outlineOf(camera, [
         [side * 0.7, 0, z + 0.02],
         [side * 0.7, 0, z + 0.3],
         [side * -0.35, 0, z + 0.18],
@@ -125,17 +125,17 @@ const bare: Furnish = (camera, random, { side }) => {
       ])}"/>`,
   );
   const stack = [0, 1, 2, 3].map((i) =>
-    block(camera, side > 0 ? [-0.92, -0.66] : [0.66, 0.92], [i * 0.055, i * 0.055 + 0.04], [1.2, 1.5], ['w', i % 2 ? 'r' : 'k']),
+    block(camera, side > 0 ? [-0.92, -0.66] : [0.66, 0.92], [i * 0.055, i * 0.055 + 0.04], [1.2, 1.5], ['ink-white', i % 2 ? 'ink-red' : 'ink-black']),
   );
   return (
     depth(camera) +
     light.join('') +
     windows(camera, side, [0.1, 0.6, 1.1, 1.55]) +
-    face(camera, 'k', ...along(-side, 0.84, 0.86, 0, BACK)) +
-    face(camera, 'k', ...upright(-1, 1, 0.84, 0.86, BACK)) +
+    face(camera, 'ink-black', ...along(-side, 0.84, 0.86, 0, BACK)) +
+    face(camera, 'ink-black', ...upright(-1, 1, 0.84, 0.86, BACK)) +
     stack.join('') +
     page(camera, -0.2, 0.25, 0.28, 0.66, 1.9, random) +
-    person(camera, side * 0.3, 1.1, 'k') +
+    person(camera, side * 0.3, 1.1, 'ink-black') +
     lamps(camera, [0.35, 0.8, 1.35])
   );
 };
@@ -152,19 +152,19 @@ function night(camera: Camera, random: Random): string {
       const [cx, cy] = camera.at([x, 0.2, z]);
       d += `M${cx - r * 2.1} ${cy + r * 4}q0-${r * 3} ${r * 2.1}-${r * 3}t${r * 2.1} ${r * 3}ZM${cx - r} ${cy}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1-${2 * r} 0Z`;
     }
-    return `<path class="k" stroke="${ink}" stroke-width="${2 + row}" d="${d}"/>`;
+    return `<path class="ink-black" stroke="${ink}" stroke-width="${2 + row}" d="${d}"/>`;
   });
   return (
-    `<path class="k" d="M0 0h${ROOM_WIDTH}v${ROOM_HEIGHT}H0Z"/>` +
-    face(camera, 'r', ...upright(-0.98, 0.98, 0.1, 0.98, BACK)) +
+    `<path class="ink-black" d="M0 0h${ROOM_WIDTH}v${ROOM_HEIGHT}H0Z"/>` +
+    face(camera, 'ink-red', ...upright(-0.98, 0.98, 0.1, 0.98, BACK)) +
     depth(camera) +
-    spot(-0.5, -0.42, 'y') +
-    spot(0.5, 0.42, 'y') +
-    spot(0, 0, 'w') +
-    block(camera, [-0.9, 0.9], [0, 0.13], [1.35, BACK], ['w', 'g']) +
-    person(camera, -0.42, 1.6, 'k', 0.13) +
-    person(camera, 0, 1.5, 'r', 0.13) +
-    person(camera, 0.42, 1.6, 'k', 0.13) +
+    spot(-0.5, -0.42, 'ink-yellow') +
+    spot(0.5, 0.42, 'ink-yellow') +
+    spot(0, 0, 'ink-white') +
+    block(camera, [-0.9, 0.9], [0, 0.13], [1.35, BACK], ['ink-white', 'ink-grey']) +
+    person(camera, -0.42, 1.6, 'ink-black', 0.13) +
+    person(camera, 0, 1.5, 'ink-red', 0.13) +
+    person(camera, 0.42, 1.6, 'ink-black', 0.13) +
     `<path fill="none" stroke="#fffdf6" stroke-width="5" d="M${camera.at([-1, 0.97, 1.1]).join(' ')}L${camera.at([1, 0.97, 1.1]).join(' ')}"/>` +
     heads.join('')
   );
@@ -172,10 +172,10 @@ function night(camera: Camera, random: Random): string {
 
 const FURNISH: Record<Exclude<SpaceView, 'night'>, Furnish> = { talk, show, bench: workbench, stage, bare };
 const MOODS = [
-  { side: 1, floor: 'w', wall: 'y' },
-  { side: -1, floor: 'g', wall: 'w' },
-  { side: 1, floor: 'w', wall: 'r' },
-  { side: -1, floor: 'w', wall: 'g' },
+  { side: 1, floor: 'ink-white', wall: 'ink-yellow' },
+  { side: -1, floor: 'ink-grey', wall: 'ink-white' },
+  { side: 1, floor: 'ink-white', wall: 'ink-red' },
+  { side: -1, floor: 'ink-white', wall: 'ink-grey' },
 ] as const;
 
 /** The inside of the drawing of a room, 800 by 520: `view` says what goes on in it, `random` the rest. */

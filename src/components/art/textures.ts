@@ -2,13 +2,13 @@ import type { Random } from './random.ts';
 
 /*
  * The textures of the print, small in bytes: a row of halftone is one dashed line of round dots, a burst one path.
- * Class names are inks (`src/styles/components.css`): k ink, w white, r vermilion, y yellow, g grey; l outlined, d dots.
+ * Class names are inks (`src/styles/components.css`): `ink-line` outlines, `ink-dots` is halftone.
  */
 
 const STEP = 10;
 
 /** Rows of dots from y1 to y2 over a width, growing from `small` to `large` (diameters). */
-export function halftone(x1: number, x2: number, y1: number, y2: number, small: number, large: number, ink = 'd'): string {
+export function halftone(x1: number, x2: number, y1: number, y2: number, small: number, large: number, ink = 'ink-dots'): string {
   const rows = Math.max(1, Math.round((y2 - y1) / (STEP / 2)));
   let paths = '';
   for (let row = 0; row <= rows; row += 1) {
@@ -20,7 +20,7 @@ export function halftone(x1: number, x2: number, y1: number, y2: number, small: 
 }
 
 /** Rings of dots around a point, shrinking outward. */
-export function rings(cx: number, cy: number, radius: number, largest: number, ink = 'd'): string {
+export function rings(cx: number, cy: number, radius: number, largest: number, ink = 'ink-dots'): string {
   let circles = '';
   for (let r = STEP; r <= radius; r += STEP) {
     const size = largest * (1 - r / (radius + STEP));
@@ -31,7 +31,7 @@ export function rings(cx: number, cy: number, radius: number, largest: number, i
 }
 
 /** Speed lines toward a point: thin wedges that end at ragged distances from it. */
-export function speedLinesToward(random: Random, cx: number, cy: number, inner: number, outer: number, count: number, ink = 'k'): string {
+export function speedLinesToward(random: Random, cx: number, cy: number, inner: number, outer: number, count: number, ink = 'ink-black'): string {
   let d = '';
   for (let i = 0; i < count; i += 1) {
     const angle = (i / count) * Math.PI * 2 + random.int(-9, 9) / 500;
@@ -44,7 +44,7 @@ export function speedLinesToward(random: Random, cx: number, cy: number, inner: 
 }
 
 /** Speed lines across: long wedges that run to the left. */
-export function speedLinesAcross(random: Random, width: number, y1: number, y2: number, count: number, ink = 'k'): string {
+export function speedLinesAcross(random: Random, width: number, y1: number, y2: number, count: number, ink = 'ink-black'): string {
   let d = '';
   for (let i = 0; i < count; i += 1) {
     const y = random.int(y1, y2);
@@ -55,7 +55,7 @@ export function speedLinesAcross(random: Random, width: number, y1: number, y2: 
 }
 
 /** A star of shouting: jagged, between two radii. */
-export function jaggedStar(random: Random, cx: number, cy: number, inner: number, outer: number, points: number, ink = 'w l'): string {
+export function jaggedStar(random: Random, cx: number, cy: number, inner: number, outer: number, points: number, ink = 'ink-white ink-line'): string {
   let d = '';
   for (let i = 0; i < points * 2; i += 1) {
     const r = i % 2 ? inner : outer * (0.82 + random.int(0, 18) / 100);
@@ -66,7 +66,7 @@ export function jaggedStar(random: Random, cx: number, cy: number, inner: number
 }
 
 /** A speech balloon; its tail leans to the left (-1) or the right (1). */
-export function balloon(cx: number, cy: number, rx: number, ry: number, lean: -1 | 1, ink = 'w l'): string {
+export function balloon(cx: number, cy: number, rx: number, ry: number, lean: -1 | 1, ink = 'ink-white ink-line'): string {
   const x = (share: number) => Math.round(cx + lean * share * rx);
   const bottom = Math.round(cy + ry * 0.92);
   const sweep = lean === 1 ? 1 : 0;

@@ -25,7 +25,7 @@ const exhibition = event('show', '2026-11-17', { kind: 'exhibition', allDay: tru
 const idsOf = (events: readonly CalendarEvent[]) =>
   Object.fromEntries(announcedDays('2026-11-21', events, MONDAYS).map(({ day, events: told }) => [day, told.map(({ id }) => id)]));
 
-test('an exhibition is told on each of its days, but not while the house rests', () => {
+test('an exhibition is told on each of its days, but not while the centre is closed', () => {
   const days = idsOf([exhibition]);
   expect(days['2026-11-22']).toEqual(['show']);
   expect(days['2026-11-23']).toBeUndefined();

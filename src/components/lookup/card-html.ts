@@ -23,6 +23,6 @@ interface CardFacts {
 /** The inside of a card's `<li>`; every text in it is escaped, the picture is trusted. */
 export function cardHtml({ href, picture, title, fallback, lines }: CardFacts): string {
   const lang = fallback ? ` lang="${HTML_LANG[fallback.lang]}"` : '';
-  const mark = fallback ? `<span class="untold">${escapeHtml(fallback.mark)}</span>` : '';
+  const mark = fallback ? `<span class="untranslated-notice">${escapeHtml(fallback.mark)}</span>` : '';
   return `${picture}<h3><a class="covers" href="${href}"${lang}>${escapeHtml(title)}</a>${mark}</h3>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}`;
 }

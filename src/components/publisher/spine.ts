@@ -4,5 +4,5 @@ import { randomOf } from '../art/random.ts';
 export function spineOf(id: string): { ink: string; height: number } {
   // The first words change every back at once; chosen so that the sample's neighbours differ.
   const random = randomOf(`back 578 of ${id}`);
-  return { ink: random.pick(['k', 'r', 'y', 'w']), height: random.int(1, 4) };
+  return { ink: random.pick(['ink-black', 'ink-red', 'ink-yellow', 'ink-white']), height: random.int(1, 4) };
 }

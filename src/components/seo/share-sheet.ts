@@ -31,20 +31,20 @@ export function portraitSheet(portrait: string, id: string): string {
   return (
     `<g transform="translate(-130 -75) scale(3)">${draw(random.pick(DESK), random)}</g>` +
     `<clipPath id="p"><path d="M690 0H1200V630H590Z"/></clipPath><g clip-path="url(#p)"><g transform="translate(608 ${(SHARE_HEIGHT - PORTRAIT_HEIGHT * scale) / 2}) scale(${scale})">${portrait}</g></g>` +
-    `<path class="w" d="M672 0h28L600 630h-28Z"/><path fill="none" stroke="#15120f" stroke-width="12" d="M672 -6 572 636M700 -6 600 636"/>`
+    `<path class="ink-white" d="M672 0h28L600 630h-28Z"/><path fill="none" stroke="#15120f" stroke-width="12" d="M672 -6 572 636M700 -6 600 636"/>`
   );
 }
 
 /** A book on a table, seen from above, its lettering left to the words beside the picture: a renderer has no faces. */
 export function coverSheet(id: string, genres: readonly string[]): string {
   const random = randomOf(`table of ${id}`);
-  const ground = random.pick(['y', 'r', 'w'] as const);
+  const ground = random.pick(['ink-yellow', 'ink-red', 'ink-white'] as const);
   const scale = 1.36;
   const turn = random.pick([-7, -5, 5, 7]);
   return (
     `${box(0, 0, SHARE_WIDTH, SHARE_HEIGHT, ground)}${speedLinesToward(random, 600, 315, 330, 900, 90)}` +
-    `<g transform="translate(600 315) rotate(${turn}) scale(${scale}) translate(${-COVER_WIDTH / 2} ${-COVER_HEIGHT / 2})">${box(12, 12, COVER_WIDTH, COVER_HEIGHT, 'k')}` +
-    `<svg width="${COVER_WIDTH}" height="${COVER_HEIGHT}" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}">${drawBareCover(id, genres)}</svg><path fill="none" class="l" d="M0 0h${COVER_WIDTH}v${COVER_HEIGHT}H0Z"/></g>`
+    `<g transform="translate(600 315) rotate(${turn}) scale(${scale}) translate(${-COVER_WIDTH / 2} ${-COVER_HEIGHT / 2})">${box(12, 12, COVER_WIDTH, COVER_HEIGHT, 'ink-black')}` +
+    `<svg width="${COVER_WIDTH}" height="${COVER_HEIGHT}" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}">${drawBareCover(id, genres)}</svg><path fill="none" class="ink-line" d="M0 0h${COVER_WIDTH}v${COVER_HEIGHT}H0Z"/></g>`
   );
 }
 
@@ -57,7 +57,7 @@ export function sealSheet(turn: number, id: string): string {
 
 const FRAME =
   `<path fill="none" stroke="#15120f" stroke-width="32" d="M0 0H${SHARE_WIDTH}V${SHARE_HEIGHT}H0Z"/>` +
-  `<g transform="translate(56 ${SHARE_HEIGHT - 232}) scale(4)"><path class="w" d="M-3 -3H47V47H-3Z"/><path class="k" d="M0 0H44V44H0Z"/><path class="w" d="M4 4H25L19 24H4Z"/><path class="r" d="M30 4H40V24H24Z"/><path class="y" d="M4 28H40V40H4Z"/><path class="k" d="M8 9h9l-3 9-6 2Z"/></g>`;
+  `<g transform="translate(56 ${SHARE_HEIGHT - 232}) scale(4)"><path class="ink-white" d="M-3 -3H47V47H-3Z"/><path class="ink-black" d="M0 0H44V44H0Z"/><path class="ink-white" d="M4 4H25L19 24H4Z"/><path class="ink-red" d="M30 4H40V24H24Z"/><path class="ink-yellow" d="M4 28H40V40H4Z"/><path class="ink-black" d="M8 9h9l-3 9-6 2Z"/></g>`;
 
 /** A sheet as a whole SVG: what is on it, the frame, the centre's logo in its corner. No text: its renderer has no faces. */
 export function shareSvg(sheet: string): string {

@@ -12,7 +12,7 @@ const STYLE = `
   body { display: flex; flex-direction: column; height: 270mm; }
   header { display: flex; justify-content: space-between; align-items: end; gap: 6mm; border-bottom: 2pt solid; padding-bottom: 2mm; }
   h1 { font-size: 17pt; line-height: 1.25; }
-  .how { margin: 3mm 0; }
+  .instructions { margin: 3mm 0; }
   table { width: 100%; border-collapse: collapse; }
   th, td { border: 0.75pt solid; height: 9mm; padding: 1mm 2.5mm; text-align: start; vertical-align: middle; font-weight: 400; }
   th { width: 32mm; background: #eee; }
@@ -48,7 +48,7 @@ export function spaceSheetHtml(language: Language, t: Translate, centre: Pick<Ce
 <head><meta charset="utf-8"><title>${escaped(t('sheet:title'))}</title><style>${STYLE}</style></head>
 <body>
 <header><h1>${escaped(t('sheet:title'))}</h1><p>${escaped(t('sheet:about'))}</p></header>
-<p class="how">${escaped(t('sheet:how'))}</p>
+<p class="instructions">${escaped(t('sheet:how'))}</p>
 <table>${rows.map((cells) => `<tr>${cells}</tr>`).join('')}</table>
 <h2>${escaped(t('sheet:choose'))}</h2>
 <ul>${boxes.map((box) => `<li>${escaped(box)}</li>`).join('')}</ul>

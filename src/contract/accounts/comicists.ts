@@ -175,10 +175,10 @@ export const fillComicists = defineCall({
   method: 'POST',
   path: '/member/three',
   summary: 'The second step of registration, once: the creator’s info',
-  who: 'member',
+  access: 'member',
   body: ComicistsSchema,
   output: v.object({ completed_at: v.string() }),
-  answer: 'item',
+  envelope: 'item',
   errors: ['ALREADY_FILLED_IN'],
   idempotent: true,
 });
@@ -186,16 +186,16 @@ export const getComicists = defineCall({
   method: 'GET',
   path: '/member/comicists',
   summary: 'The member’s creator info; null when none was given',
-  who: 'member',
+  access: 'member',
   output: v.nullable(ComicistsItem),
-  answer: 'item',
+  envelope: 'item',
 });
 export const putComicists = defineCall({
   method: 'PUT',
   path: '/member/comicists',
   summary: 'Replace the creator’s info, or give it for the first time',
-  who: 'member',
+  access: 'member',
   body: ComicistsSchema,
   output: ComicistsItem,
-  answer: 'item',
+  envelope: 'item',
 });

@@ -20,9 +20,9 @@ export const confirmMobile = defineCall({
   method: 'POST',
   path: '/staff/mobiles',
   summary: 'Confirm in person the mobile number of a member, where no SMS reaches it; the member is written to',
-  who: DESK_ROLES,
+  access: DESK_ROLES,
   body: ConfirmMobileSchema,
   output: ConfirmedMobileSchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_IN_STATE'],
 });

@@ -15,9 +15,9 @@ export const getEmail = defineCall({
   method: 'GET',
   path: '/member/email',
   summary: 'The e-mail address, and the change that waits for verification',
-  who: 'member',
+  access: 'member',
   output: EmailSchema,
-  answer: 'item',
+  envelope: 'item',
 });
 
 export const ChangeEmailSchema = v.object({ email: emailField, password: currentPasswordField });
@@ -25,29 +25,29 @@ export const ChangeEmailSchema = v.object({ email: emailField, password: current
 export const changeEmail = defineCall({
   method: 'PUT',
   path: '/member/email',
-  summary: 'Ask for another e-mail address: it counts once the link in the letter to it is opened',
-  who: 'member',
+  summary: 'Ask for another e-mail address: it counts once the link in the e-mail to it is opened',
+  access: 'member',
   body: ChangeEmailSchema,
   output: SmsSentSchema,
-  answer: 'item',
+  envelope: 'item',
 });
 export const resendEmailChange = defineCall({
   method: 'POST',
   path: '/member/email/letter',
-  summary: 'Send the letter with the link again: to the new address, or to the present one where it is not verified',
-  who: 'member',
+  summary: 'Send the e-mail with the link again: to the new address, or to the current one where it is not verified',
+  access: 'member',
   output: SmsSentSchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND'],
 });
 export const verifyIdentity = defineCall({
   method: 'POST',
   path: '/member/verify_identity',
-  summary: 'Verify a changed or unverified e-mail address with the code of the letter; a change ends every login',
-  who: 'public',
+  summary: 'Verify a changed or unverified e-mail address with the code of the e-mail; a change ends every login',
+  access: 'public',
   body: v.object({ code: linkCodeField }),
   output: v.object({ email: v.string(), email_verified_at: v.string(), is_changed: v.boolean() }),
-  answer: 'item',
+  envelope: 'item',
   errors: ['VERIFICATION_FAILED'],
 });
 
@@ -56,18 +56,18 @@ export const sendMobileSms = defineCall({
   method: 'POST',
   path: '/member/mobile/sms',
   summary: 'Ask for another mobile number: sends a code to it',
-  who: 'member',
+  access: 'member',
   body: MobileSmsSchema,
   output: SmsSentSchema,
-  answer: 'item',
+  envelope: 'item',
 });
 export const ChangeMobileSchema = v.object({ mobile: mobileField, sms_code: codeField });
 export const changeMobile = defineCall({
   method: 'PUT',
   path: '/member/mobile',
   summary: 'Change the mobile number with the code of the SMS',
-  who: 'member',
+  access: 'member',
   body: ChangeMobileSchema,
   output: v.object({ mobile: v.string(), mobile_verified_at: v.string() }),
-  answer: 'item',
+  envelope: 'item',
 });

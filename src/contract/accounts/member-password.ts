@@ -15,20 +15,20 @@ export const forgetBySms = defineCall({
   method: 'POST',
   path: '/member/forget/sms',
   summary: 'Forgotten password: send a code to a verified mobile number; the answer is the same whether or not there is an account',
-  who: 'public',
+  access: 'public',
   body: SmsSchema,
   output: SmsSentSchema,
-  answer: 'item',
+  envelope: 'item',
 });
 export const ForgetByEmailSchema = v.object({ email: emailField });
 export const forgetByEmail = defineCall({
   method: 'POST',
   path: '/member/forget/email',
   summary: 'Forgotten password: send a link to a verified e-mail address; the answer is the same whether or not there is an account',
-  who: 'public',
+  access: 'public',
   body: ForgetByEmailSchema,
   output: SmsSentSchema,
-  answer: 'item',
+  envelope: 'item',
 });
 
 export const ResetBySmsSchema = v.pipe(
@@ -42,10 +42,10 @@ export const resetBySms = defineCall({
   method: 'PUT',
   path: '/member/sms/password',
   summary: 'Set a new password with the code of the SMS; every login ends',
-  who: 'public',
+  access: 'public',
   body: ResetBySmsSchema,
   output: PasswordSetSchema,
-  answer: 'item',
+  envelope: 'item',
 });
 
 export const ResetByEmailSchema = v.pipe(
@@ -58,11 +58,11 @@ export const ResetByEmailSchema = v.pipe(
 export const resetByEmail = defineCall({
   method: 'PUT',
   path: '/member/email/password',
-  summary: 'Set a new password with the code of the letter; every login ends',
-  who: 'public',
+  summary: 'Set a new password with the code of the e-mail; every login ends',
+  access: 'public',
   body: ResetByEmailSchema,
   output: PasswordSetSchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['VERIFICATION_FAILED'],
 });
 
@@ -81,8 +81,8 @@ export const changePassword = defineCall({
   method: 'PUT',
   path: '/member/password',
   summary: 'Change the password; every login ends, this one included',
-  who: 'member',
+  access: 'member',
   body: ChangePasswordSchema,
   output: PasswordSetSchema,
-  answer: 'item',
+  envelope: 'item',
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { faultsOf } from '../field-message.ts';
 import { registerSchemaAt } from './member.ts';
 
-test('a birthday is in the future by the clock of who asks, in Taipei, also while other fields are empty', () => {
+test('a birthday is in the future by the caller’s clock, in Taipei, also while other fields are empty', () => {
   const faultAt = (instant: string, birthday: string) =>
     faultsOf(
       v.safeParse(

@@ -36,10 +36,10 @@ export const sendRegisterSms = defineCall({
   method: 'POST',
   path: '/member/register/sms',
   summary: 'Send a registration code by SMS; the answer is the same whether or not the number is registered',
-  who: 'public',
+  access: 'public',
   body: SmsSchema,
   output: SmsSentSchema,
-  answer: 'item',
+  envelope: 'item',
 });
 
 export const EmailCodeSchema = v.object({ email: emailField });
@@ -47,10 +47,10 @@ export const sendRegisterEmail = defineCall({
   method: 'POST',
   path: '/member/register/email',
   summary: 'Send a registration code by e-mail, for numbers that no SMS reaches; the answer is the same whether or not the address is registered',
-  who: 'public',
+  access: 'public',
   body: EmailCodeSchema,
   output: SmsSentSchema,
-  answer: 'item',
+  envelope: 'item',
 });
 
 export const CheckRegisteredSchema = v.pipe(
@@ -65,10 +65,10 @@ export const checkRegistered = defineCall({
   method: 'POST',
   path: '/member/check/registerd',
   summary: 'Whether an account name is free; e-mail and mobile are checked for their format only',
-  who: 'public',
+  access: 'public',
   body: CheckRegisteredSchema,
   output: v.object({ account_available: v.nullable(v.boolean()) }),
-  answer: 'item',
+  envelope: 'item',
 });
 
 /** Step one of registration (docs/rules.md#registration), without the rule which code is needed (`requiresCode`). */
@@ -157,7 +157,7 @@ export const register = defineCall({
   method: 'POST',
   path: '/member',
   summary: 'Open an account; it works once the e-mail address is verified, which a code sent there does at once (docs/decisions/133)',
-  who: 'public',
+  access: 'public',
   body: RegisterSchema,
   output: v.object({
     id: v.string(),
@@ -168,17 +168,17 @@ export const register = defineCall({
     /** Null: the desk does it, in person. */
     mobile_verified_at: v.nullable(v.string()),
   }),
-  answer: 'item',
+  envelope: 'item',
   idempotent: true,
 });
 export const verifyMember = defineCall({
   method: 'POST',
   path: '/member/verify',
-  summary: 'Verify the e-mail address of a new account with the code of the letter',
-  who: 'public',
+  summary: 'Verify the e-mail address of a new account with the code of the e-mail',
+  access: 'public',
   body: v.object({ code: linkCodeField }),
   output: v.object({ email_verified_at: v.string() }),
-  answer: 'item',
+  envelope: 'item',
   errors: ['VERIFICATION_FAILED'],
 });
 
@@ -186,14 +186,14 @@ export const LetterAgainSchema = v.object({ email: emailField });
 export const resendVerification = defineCall({
   method: 'POST',
   path: '/member/verify/again',
-  summary: 'Send the verification letter again; the answer is the same whether or not an account waits for it',
-  who: 'public',
+  summary: 'Send the verification e-mail again; the response is the same whether or not an account waits for it',
+  access: 'public',
   body: LetterAgainSchema,
   output: v.object({
     /** Seconds until it may be asked for again. */
     resend_in: v.number(),
   }),
-  answer: 'item',
+  envelope: 'item',
 });
 
 export const PointSchema = v.object({
@@ -247,7 +247,7 @@ export const getMember = defineCall({
   method: 'GET',
   path: '/member',
   summary: 'The signed-in member',
-  who: 'member',
+  access: 'member',
   output: MemberSchema,
-  answer: 'item',
+  envelope: 'item',
 });

@@ -10,8 +10,8 @@ export const ExportSchema = v.object({ password: v.pipe(v.string(), v.nonEmpty('
 export const requestExport = defineCall({
   method: 'POST',
   path: '/my/export',
-  summary: 'A ticket for all that the centre keeps of the member, as JSON and CSV in a ZIP',
-  who: 'member',
+  summary: 'A ticket for all data of the member that the centre stores, as JSON and CSV in a ZIP',
+  access: 'member',
   body: ExportSchema,
   output: v.object({
     /** For `GET /my/export/{ticket}.zip`, once. */
@@ -19,7 +19,7 @@ export const requestExport = defineCall({
     /** Seconds that it is good. */
     expires_in: v.number(),
   }),
-  answer: 'item',
+  envelope: 'item',
 });
 export const exportFile = defineFile({
   method: 'GET',
@@ -45,17 +45,17 @@ export const getMyDeletion = defineCall({
   method: 'GET',
   path: '/my/deletion',
   summary: "The member's open request to delete the account, or null",
-  who: 'member',
+  access: 'member',
   output: v.nullable(DeletionSchema),
-  answer: 'item',
+  envelope: 'item',
 });
 export const withdrawDeletion = defineCall({
   method: 'PUT',
   path: '/my/deletion/withdraw',
-  summary: 'Take the open request back; the account stays',
-  who: 'member',
+  summary: 'Withdraw the open request; the account stays',
+  access: 'member',
   output: DeletionSchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND'],
 });
 
@@ -64,7 +64,7 @@ export const listDeletions = defineCall({
   method: 'GET',
   path: '/staff/deletions',
   summary: 'Open requests to delete an account, due first',
-  who: DELETION_ROLES,
+  access: DELETION_ROLES,
   query: v.object(pageQuery),
   output: v.object({
     ...DeletionSchema.entries,
@@ -73,16 +73,16 @@ export const listDeletions = defineCall({
     open_reservations: v.number(),
     points: v.number(),
   }),
-  answer: 'list',
+  envelope: 'list',
 });
 export const moveDeletion = defineCall({
   method: 'PUT',
   path: '/staff/deletions/{id}',
   summary: 'Say that the member was spoken to, refuse the request, or delete the account',
-  who: DELETION_ROLES,
+  access: DELETION_ROLES,
   params: v.object({ id: idField }),
   body: v.object({ event: v.picklist(DELETION_EVENTS.filter((event) => event !== 'withdraw')) }),
   output: DeletionSchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'HAS_RESERVATIONS'],
 });

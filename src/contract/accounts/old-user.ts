@@ -23,10 +23,10 @@ export const getOldUser = defineCall({
   method: 'GET',
   path: '/member/old_user/{code}',
   summary: 'The account of the former site that an invitation is for',
-  who: 'public',
+  access: 'public',
   params: CodeParams,
   output: OldUserSchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['VERIFICATION_FAILED'],
 });
 
@@ -59,11 +59,11 @@ export type MigrateOutput = v.InferOutput<typeof MigrateSchema>;
 export const migrateOldUser = defineCall({
   method: 'POST',
   path: '/member/old_user',
-  summary: 'Bring an account of the former site over: a member whose address is verified by the invitation',
-  who: 'public',
+  summary: 'Migrate an account of the former site: a member whose address is verified by the invitation',
+  access: 'public',
   body: MigrateSchema,
   output: v.object({ id: v.string(), username: v.string(), may_become_creator: v.boolean() }),
-  answer: 'item',
+  envelope: 'item',
   idempotent: true,
   errors: ['VERIFICATION_FAILED'],
 });
@@ -72,10 +72,10 @@ export const oldUserToComicists = defineCall({
   method: 'POST',
   path: '/member/old_user_to_comicists/{code}',
   summary: 'Make the member of an invitation a creator; a member who was there already logs in first',
-  who: 'public',
+  access: 'public',
   optionalAuth: true,
   params: CodeParams,
   output: v.object({ type: v.picklist(MEMBER_CLASSES) }),
-  answer: 'item',
+  envelope: 'item',
   errors: ['VERIFICATION_FAILED'],
 });

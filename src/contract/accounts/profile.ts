@@ -80,10 +80,10 @@ export const updateProfile = defineCall({
   method: 'PUT',
   path: '/member',
   summary: 'Change the member’s own data: only the fields that are given; of two changes of a field the later counts',
-  who: 'member',
+  access: 'member',
   body: ProfileSchema,
   output: MemberSchema,
-  answer: 'item',
+  envelope: 'item',
 });
 
 export const AvatarSchema = v.object({
@@ -93,19 +93,19 @@ export const putAvatar = defineCall({
   method: 'POST',
   path: '/member/avatar',
   summary: 'Set the member’s picture: JPEG, PNG, GIF or WebP of at most 8 MB; kept as WebP squares without metadata',
-  who: 'member',
+  access: 'member',
   body: AvatarSchema,
   uploadMaxBytes: AVATAR_MAX_BYTES,
   output: MemberSchema,
-  answer: 'item',
+  envelope: 'item',
 });
 export const removeAvatar = defineCall({
   method: 'DELETE',
   path: '/member/avatar',
   summary: 'Remove the member’s picture',
-  who: 'member',
+  access: 'member',
   output: MemberSchema,
-  answer: 'item',
+  envelope: 'item',
 });
 
 /** The picture itself. Its address cannot be guessed, and what it names never changes. */
@@ -123,7 +123,7 @@ export const getPwChangeDate = defineCall({
   method: 'GET',
   path: '/member/pw_change_date',
   summary: 'When the password was last changed, and whether it is time to change it again',
-  who: 'member',
+  access: 'member',
   output: v.object({
     pw_change_date: v.string(),
     /** By Taipei’s calendar. */
@@ -131,5 +131,5 @@ export const getPwChangeDate = defineCall({
     /** More than 90 days (docs/rules.md#account-and-password). */
     is_due: v.boolean(),
   }),
-  answer: 'item',
+  envelope: 'item',
 });

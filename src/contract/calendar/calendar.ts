@@ -35,7 +35,7 @@ export const listCalendar = defineCall({
   method: 'GET',
   path: '/calendar',
   summary: 'Events and closed days that touch the days `from` to `to` (both included; by default this month), the first to begin first',
-  who: 'public',
+  access: 'public',
   query: v.object({
     from: v.optional(dayField),
     to: v.optional(dayField),
@@ -45,7 +45,7 @@ export const listCalendar = defineCall({
     per_page: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(100)), 100),
   }),
   output: CalendarEventSchema,
-  answer: 'list',
+  envelope: 'list',
   cache: 'content',
 });
 

@@ -125,7 +125,7 @@ export const listAdvisorySlots = defineCall({
   method: 'GET',
   path: ADVISORY_SLOT_PATH,
   summary: 'The slots of a category from `from` to `to` (by default all that can be asked for), as its places are now; never by whom they are taken',
-  who: 'public',
+  access: 'public',
   optionalAuth: true,
   query: v.object({ category: option(ADVISORY_CATEGORIES), from: v.optional(dayField), to: v.optional(dayField) }),
   output: v.object({
@@ -138,13 +138,13 @@ export const listAdvisorySlots = defineCall({
     to: v.string(),
     slots: v.array(v.object({ start: instantField, end: instantField, state: v.picklist(SLOT_STATES) })),
   }),
-  answer: 'item',
+  envelope: 'item',
 });
 export const listAdvisoryTypes = defineCall({
   method: 'GET',
   path: '/advisory/type',
-  summary: 'What a consultation may be about, with its days (ISO weekdays; `general`: the last of the month) and minutes',
-  who: 'public',
+  summary: 'The subjects of consultations, with their days (ISO weekdays; `general`: the last of the month) and minutes',
+  access: 'public',
   query: v.object(pageQuery),
   output: v.object({
     id: v.picklist(ADVISORY_CATEGORIES),
@@ -156,17 +156,17 @@ export const listAdvisoryTypes = defineCall({
     from: v.string(),
     until: v.string(),
   }),
-  answer: 'list',
+  envelope: 'list',
   cache: 'content',
 });
 export const listAdvisoryStatuses = defineCall({
   method: 'GET',
   path: '/advisory/status',
   summary: 'The statuses of a consultation',
-  who: 'public',
+  access: 'public',
   query: v.object(pageQuery),
   output: v.object({ id: v.picklist(SHOWN_ADVISORY_STATUSES), ...localized('name') }),
-  answer: 'list',
+  envelope: 'list',
   cache: 'content',
 });
 
@@ -174,11 +174,11 @@ export const applyAdvisory = defineCall({
   method: 'POST',
   path: '/advisory',
   summary: 'Ask for a consultation; staff answers within 7 working days',
-  who: 'member',
+  access: 'member',
   body: AdvisoryInputSchema,
   pdfs: ADVISORY_ATTACHMENTS,
   output: AdvisorySchema,
-  answer: 'item',
+  envelope: 'item',
   errors: [
     'UNAVAILABLE',
     'CENTRE_CLOSED',
@@ -194,20 +194,20 @@ export const listAdvisories = defineCall({
   method: 'GET',
   path: '/advisory',
   summary: 'My consultations: `when=upcoming` soonest first, otherwise newest first',
-  who: 'member',
+  access: 'member',
   query: v.object({ ...pageQuery, status: v.optional(option(SHOWN_ADVISORY_STATUSES)), when: v.optional(option(['upcoming', 'past'])) }),
   output: AdvisorySchema,
-  answer: 'list',
+  envelope: 'list',
 });
 export const moveAdvisory = defineCall({
   method: 'PUT',
   path: '/advisory/{id}',
-  summary: 'Put a consultation to another free slot of its line, in one step: what cannot be had leaves it was',
-  who: 'member',
+  summary: 'Move a consultation to another free slot of its line, in one step: it stays as it was when that slot cannot be booked',
+  access: 'member',
   params: advisoryId,
   body: MoveAdvisorySchema,
   output: AdvisorySchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND', 'UNAVAILABLE', 'CENTRE_CLOSED', 'ONE_CONSULTATION_AT_A_TIME', 'ADVISORY_TOO_LATE', 'NOT_CANCELLABLE', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });
@@ -215,17 +215,17 @@ export const cancelAdvisory = defineCall({
   method: 'PUT',
   path: '/advisory/{id}/cancel',
   summary: 'Cancel a consultation at least 48 hours before it begins; later with `late` alone',
-  who: 'member',
+  access: 'member',
   params: advisoryId,
   body: v.object(lateCancellationField),
   output: AdvisorySchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND', 'ADVISORY_TOO_LATE', 'NOT_CANCELLABLE'],
 });
 export const advisoryCalendarFile = defineFile({
   method: 'GET',
   path: '/advisory/{id}/calendar.ics',
-  who: 'member',
+  access: 'member',
   summary: 'A consultation of mine for my calendar (RFC 5545), in my language unless another is asked for',
   params: advisoryId,
   query: v.object({ lang: v.optional(languageField) }),
@@ -240,7 +240,7 @@ export const listStaffAdvisories = defineCall({
   method: 'GET',
   path: '/staff/advisory',
   summary: 'All consultations: `when=upcoming` soonest first, otherwise newest first',
-  who: ADVISORY_ROLES,
+  access: ADVISORY_ROLES,
   query: v.object({
     ...pageQuery,
     status: v.optional(option(SHOWN_ADVISORY_STATUSES)),
@@ -248,7 +248,7 @@ export const listStaffAdvisories = defineCall({
     when: v.optional(option(['upcoming', 'past'])),
   }),
   output: StaffAdvisorySchema,
-  answer: 'list',
+  envelope: 'list',
 });
 /**
  * `confirm` and `assign` need a teacher, `refuse` and `call_off` a reason that the member reads; `confirm` and `relocate` need a location:
@@ -264,10 +264,10 @@ export const moveStaffAdvisory = defineCall({
   method: 'PUT',
   path: '/staff/advisory/{id}',
   summary: 'Review a work health check, confirm with a teacher and a location, change either, refuse, call off, or say who came',
-  who: ADVISORY_ROLES,
+  access: ADVISORY_ROLES,
   params: advisoryId,
   body: StaffAdvisoryInputSchema,
   output: StaffAdvisorySchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY'],
 });

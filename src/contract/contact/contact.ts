@@ -26,7 +26,7 @@ export const sendContact = defineCall({
   method: 'POST',
   path: '/contact',
   summary: 'Write to the office; the sender gets a receipt',
-  who: 'public',
+  access: 'public',
   optionalAuth: true,
   body: ContactSchema,
   output: v.object({
@@ -35,6 +35,6 @@ export const sendContact = defineCall({
     /** `YYYY-MM-DD`: answered by then. */
     reply_due_on: v.string(),
   }),
-  answer: 'item',
+  envelope: 'item',
   idempotent: true,
 });

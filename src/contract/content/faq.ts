@@ -8,19 +8,19 @@ export const listFaqs = defineCall({
   method: 'GET',
   path: '/faq',
   summary: 'Frequently asked questions with their answers',
-  who: 'public',
+  access: 'public',
   query: v.object({ ...pageQuery, type: v.optional(idField) }),
   output: FaqSchema,
-  answer: 'list',
+  envelope: 'list',
   cache: 'content',
 });
 export const listFaqTypes = defineCall({
   method: 'GET',
   path: '/faq/type',
   summary: 'Types of questions',
-  who: 'public',
+  access: 'public',
   query: v.object(pageQuery),
   output: typeItem,
-  answer: 'list',
+  envelope: 'list',
   cache: 'content',
 });

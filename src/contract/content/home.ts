@@ -35,9 +35,9 @@ export const HomeSchema = v.object({
 export const getHome = defineCall({
   method: 'GET',
   path: '/home',
-  summary: 'What the home page shows, and whether the house is open now',
-  who: 'public',
+  summary: 'The content of the home page, and whether the centre is open now',
+  access: 'public',
   output: HomeSchema,
-  answer: 'item',
+  envelope: 'item',
   cache: 'content',
 });

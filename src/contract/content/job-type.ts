@@ -6,9 +6,9 @@ export const listJobTypes = defineCall({
   method: 'GET',
   path: '/job_type',
   summary: 'Occupations in comics, as a member’s profile names them',
-  who: 'public',
+  access: 'public',
   query: v.object(pageQuery),
   output: typeItem,
-  answer: 'list',
+  envelope: 'list',
   cache: 'content',
 });

@@ -13,11 +13,11 @@ export type DraftOutput = v.InferOutput<typeof DraftSchema>;
 export const listDrafts = defineCall({
   method: 'GET',
   path: '/preview/{collection}',
-  summary: 'What is not public yet of a collection: drafts, and what waits for its day',
-  who: PREVIEW_ROLES,
+  summary: 'The items of a collection that are not public yet: drafts, and those that are scheduled',
+  access: PREVIEW_ROLES,
   params: v.object({ collection: v.picklist(PREVIEW_COLLECTIONS) }),
   query: v.object({ ...pageQuery, type: v.optional(idField) }),
   output: DraftSchema,
-  answer: 'list',
+  envelope: 'list',
   errors: ['NOT_FOUND'],
 });

@@ -16,9 +16,9 @@ export const listRules = defineCall({
   method: 'GET',
   path: '/rule',
   summary: 'The rules that bookings agree to',
-  who: 'public',
+  access: 'public',
   query: v.object(pageQuery),
   output: RuleSchema,
-  answer: 'list',
+  envelope: 'list',
   cache: 'content',
 });

@@ -36,10 +36,10 @@ export const getSpace = defineCall({
   method: 'GET',
   path: '/space/{id}',
   summary: 'A space for hire: 2a, 2b, 2c, 2 or 3',
-  who: 'public',
+  access: 'public',
   params: v.object({ id: idField }),
   output: SpaceSchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND'],
   cache: 'content',
 });

@@ -7,12 +7,12 @@ import { CLICKS_PATH, SHARE_CLICKS_PATH } from './visit-path.ts';
 const itemField = v.pipe(v.string(), v.maxLength(100), v.regex(new RegExp(`^(${COUNTED_COLLECTIONS.join('|')})\\.[a-z0-9-]+$`)));
 const counted = {
   method: 'PUT',
-  who: 'public',
+  access: 'public',
   optionalAuth: true,
   params: v.object({ id: itemField }),
   /** The item; what is counted is written a moment later, many at a time. */
   output: v.object({ id: v.string() }),
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND'],
 } as const;
 

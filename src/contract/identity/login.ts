@@ -27,9 +27,9 @@ export const listLogins = defineCall({
   method: 'GET',
   path: '/my/logins',
   summary: 'The devices that I am signed in on, the latest used first',
-  who: 'member',
+  access: 'member',
   output: v.object({ logins: v.array(LoginSchema) }),
-  answer: 'item',
+  envelope: 'item',
 });
 /** The password, or a code of the second factor, once more: whoever finds a login open must not shut the owner out. */
 export const ProofSchema = v.object({
@@ -41,19 +41,19 @@ export const endOneLogin = defineCall({
   method: 'POST',
   path: '/my/logins/{id}/end',
   summary: 'Log out on one device; on another one than this with the password or a code',
-  who: 'member',
+  access: 'member',
   params: v.object({ id: idField }),
   body: ProofSchema,
   output: v.object({ ended: v.number() }),
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND'],
 });
 export const endOtherLogins = defineCall({
   method: 'POST',
   path: '/my/logins/end',
   summary: 'Log out on every device but this one, with the password or a code',
-  who: 'member',
+  access: 'member',
   body: ProofSchema,
   output: v.object({ ended: v.number() }),
-  answer: 'item',
+  envelope: 'item',
 });

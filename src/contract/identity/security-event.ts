@@ -20,9 +20,9 @@ export type SecurityEventOutput = v.InferOutput<typeof SecurityEventSchema>;
 export const listSecurityEvents = defineCall({
   method: 'GET',
   path: '/my/security_events',
-  summary: 'What happened to my account, the latest first',
-  who: 'member',
+  summary: 'Security events of my account, the latest first',
+  access: 'member',
   query: v.object(pageQuery),
   output: SecurityEventSchema,
-  answer: 'list',
+  envelope: 'list',
 });

@@ -68,10 +68,10 @@ export const createToken = defineCall({
   method: 'POST',
   path: '/token',
   summary: 'Tokens for a password and its second factor (the site alone), a refresh token or an authorisation code (RFC 6749, RFC 7636)',
-  who: 'public',
+  access: 'public',
   body: GrantSchema,
   output: TokenSchema,
-  answer: 'plain',
+  envelope: 'plain',
   rfc6749: true,
   errors: [
     'INVALID_REQUEST',
@@ -92,7 +92,7 @@ export const deleteToken = defineCall({
   method: 'DELETE',
   path: '/token',
   summary: 'Log out: end every token that descends from this login',
-  who: 'member',
+  access: 'member',
   output: v.object({ ended: v.boolean() }),
-  answer: 'item',
+  envelope: 'item',
 });

@@ -30,17 +30,17 @@ export const getTotp = defineCall({
   method: 'GET',
   path: '/my/totp',
   summary: 'Whether two-step login is on',
-  who: 'member',
+  access: 'member',
   output: TotpSchema,
-  answer: 'item',
+  envelope: 'item',
 });
 export const beginTotp = defineCall({
   method: 'POST',
   path: '/my/totp',
   summary: 'Begin to set up two-step login: a secret for an authenticator (RFC 6238); nothing changes until it is confirmed',
-  who: 'member',
+  access: 'member',
   output: v.object({ secret: v.string(), uri: v.string() }),
-  answer: 'item',
+  envelope: 'item',
   errors: ['TOTP_IS_ON'],
 });
 export const ConfirmTotpSchema = v.object({ code: otpField, password: passwordAgain });
@@ -48,10 +48,10 @@ export const confirmTotp = defineCall({
   method: 'POST',
   path: '/my/totp/confirm',
   summary: 'Turn two-step login on with a first code; answers the recovery codes, once',
-  who: 'member',
+  access: 'member',
   body: ConfirmTotpSchema,
   output: RecoveryCodesSchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['TOTP_IS_ON', 'TOTP_IS_OFF'],
 });
 export const FactorAgainSchema = v.object({ code: factorField, password: passwordAgain });
@@ -59,19 +59,19 @@ export const disableTotp = defineCall({
   method: 'POST',
   path: '/my/totp/disable',
   summary: 'Turn two-step login off, with the password and a code of either kind',
-  who: 'member',
+  access: 'member',
   body: FactorAgainSchema,
   output: TotpSchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['TOTP_IS_OFF'],
 });
 export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/my/totp/recovery_codes',
   summary: 'Ten new recovery codes in place of all before them',
-  who: 'member',
+  access: 'member',
   body: FactorAgainSchema,
   output: RecoveryCodesSchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['TOTP_IS_OFF'],
 });

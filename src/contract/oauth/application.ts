@@ -22,19 +22,19 @@ export const listApplications = defineCall({
   method: 'GET',
   path: '/my/applications',
   summary: 'The applications that may do something with my account',
-  who: 'member',
+  access: 'member',
   query: v.object(pageQuery),
   output: ApplicationSchema,
-  answer: 'list',
+  envelope: 'list',
 });
 export const revokeApplication = defineCall({
   method: 'DELETE',
   path: '/my/applications/{client_id}',
   summary: 'End everything that an application was allowed',
-  who: 'member',
+  access: 'member',
   params: v.object({ client_id: v.pipe(v.string(), v.maxLength(100)) }),
   output: v.object({ ended: v.boolean() }),
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND'],
 });
 
@@ -42,8 +42,8 @@ export const revokeApplication = defineCall({
 export const getGrantedMember = defineCall({
   method: 'GET',
   path: '/3rd/member',
-  summary: 'Who allowed the calling application: name and class with `profile`, the e-mail address with `email`',
-  who: 'member',
+  summary: 'The member who allowed the calling application: name and class with `profile`, the e-mail address with `email`',
+  access: 'member',
   scopes: ['profile', 'email'],
   output: v.object({
     id: v.string(),
@@ -52,5 +52,5 @@ export const getGrantedMember = defineCall({
     type: v.nullable(v.picklist(MEMBER_CLASSES)),
     email: v.nullable(v.string()),
   }),
-  answer: 'item',
+  envelope: 'item',
 });

@@ -51,11 +51,11 @@ export type ConsentOutput = v.InferOutput<typeof ConsentSchema>;
 export const getAuthorization = defineCall({
   method: 'GET',
   path: '/3rd/authorize',
-  summary: 'What an application asks of the signed-in member, for the consent page',
-  who: 'member',
+  summary: 'The request of an application to the signed-in member, for the consent page',
+  access: 'member',
   query: AuthorizeSchema,
   output: ConsentSchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['UNKNOWN_CLIENT', 'WRONG_REDIRECT', 'INVALID_REQUEST'],
 });
 
@@ -63,10 +63,10 @@ export const authorize = defineCall({
   method: 'POST',
   path: '/3rd/authorize',
   summary: 'Allow or refuse what an application asks; the answer says where to go',
-  who: 'member',
+  access: 'member',
   body: v.object({ ...AuthorizeSchema.entries, decision: v.picklist(['allow', 'refuse'], 'NOT_AN_OPTION') }),
   output: v.object({ redirect_to: v.string() }),
-  answer: 'item',
+  envelope: 'item',
   errors: ['UNKNOWN_CLIENT', 'WRONG_REDIRECT', 'INVALID_REQUEST'],
 });
 
@@ -74,7 +74,7 @@ export const revokeToken = defineCall({
   method: 'POST',
   path: '/revoke',
   summary: 'End the login that a token belongs to (RFC 7009); the answer is the same for a token that nobody has',
-  who: 'public',
+  access: 'public',
   body: v.object({
     client_id: v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.maxLength(100)),
     token: v.pipe(v.string(), v.nonEmpty('REQUIRED'), v.maxLength(1000)),
@@ -82,7 +82,7 @@ export const revokeToken = defineCall({
     token_type_hint: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
   output: v.object({}),
-  answer: 'plain',
+  envelope: 'plain',
   rfc6749: true,
   errors: ['INVALID_REQUEST', 'INVALID_CLIENT', 'UNAUTHORIZED_CLIENT'],
 });

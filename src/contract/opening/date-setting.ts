@@ -21,10 +21,10 @@ export const DateSettingSchema = v.object({
 export const getDateSetting = defineCall({
   method: 'GET',
   path: '/date_setting',
-  summary: 'When the house is open, and which times may be booked; closed days within `from` and `to` when given',
-  who: 'public',
+  summary: 'Opening hours, and the times that may be booked; closed days within `from` and `to` when given',
+  access: 'public',
   query: v.object({ from: v.optional(dayField), to: v.optional(dayField) }),
   output: DateSettingSchema,
-  answer: 'item',
+  envelope: 'item',
   cache: 'content',
 });

@@ -33,9 +33,9 @@ export type PointLogOutput = v.InferOutput<typeof PointLogSchema>;
 export const listPointLogs = defineCall({
   method: 'GET',
   path: '/my/point_logs',
-  summary: 'What came to and went from my points, newest first',
-  who: 'member',
+  summary: 'The ledger of my points, newest first',
+  access: 'member',
   query: v.object(pageQuery),
   output: PointLogSchema,
-  answer: 'list',
+  envelope: 'list',
 });

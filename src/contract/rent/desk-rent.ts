@@ -21,13 +21,13 @@ const MAX_PIECES = 1000;
 /** Of a device, or of one piece of it; left out: all that the reservation has. */
 const piecesBody = v.object({ device_id: optional(idField), unit_number: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(MAX_PIECES))) });
 export const CallOffSchema = v.object({ reason: lineField(CALL_OFF_REASON_MAX_LENGTH) });
-const step = { who: DESK_ROLES, params: rentId, output: DeskRentSchema, answer: 'item' } as const;
+const step = { access: DESK_ROLES, params: rentId, output: DeskRentSchema, envelope: 'item' } as const;
 
 export const listDeskRents = defineCall({
   method: 'GET',
   path: '/staff/rents',
   summary: 'The reservations of a day (today unless said) by time, with what is overdue from before; with `q` those of all days, nearest first',
-  who: DESK_ROLES,
+  access: DESK_ROLES,
   query: v.object({
     ...pageQuery,
     day: v.optional(dayField),
@@ -36,28 +36,28 @@ export const listDeskRents = defineCall({
     q: optional(lineField(100)),
   }),
   output: DeskRentSchema,
-  answer: 'list',
+  envelope: 'list',
 });
 export const getDeskRent = defineCall({
   ...step,
   method: 'GET',
   path: '/staff/rents/{id}',
   about: 'rent',
-  summary: 'One reservation with who made it: where the code that the member shows leads',
+  summary: 'One reservation with its member: where the code that the member shows leads',
   errors: ['NOT_FOUND'],
 });
 export const checkInRent = defineCall({
   ...step,
   method: 'PUT',
   path: '/staff/rents/{id}/check_in',
-  summary: 'Let somebody in, from half an hour before their time until it has lapsed',
+  summary: 'Check a member in, from half an hour before the reservation begins until it has expired',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'CHECK_IN_TOO_EARLY'],
 });
 export const handOutRent = defineCall({
   ...step,
   method: 'PUT',
   path: '/staff/rents/{id}/out',
-  summary: 'Hand out equipment of somebody who is here, all or one piece; instead of a piece that is not back, another one',
+  summary: 'Hand out equipment to a member who has checked in, all or one piece; instead of a piece that was not returned, another one',
   body: piecesBody,
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'STILL_OUT'],
 });
@@ -65,7 +65,7 @@ export const takeBackRent = defineCall({
   ...step,
   method: 'PUT',
   path: '/staff/rents/{id}/returned',
-  summary: 'Take equipment back, all or one piece; when all is back and the time is over, the reservation has ended',
+  summary: 'Record equipment as returned, all or one piece; when all is returned and the time is over, the reservation has ended',
   body: piecesBody,
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });
@@ -73,14 +73,14 @@ export const finishRent = defineCall({
   ...step,
   method: 'PUT',
   path: '/staff/rents/{id}/finish',
-  summary: 'Somebody leaves for good: the rest of the time is free for others',
+  summary: 'Check a member out: the rest of the time is free for others',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'STILL_OUT'],
 });
 export const callOffRent = defineCall({
   ...step,
   method: 'PUT',
   path: '/staff/rents/{id}/call_off',
-  summary: 'The house cancels: all points come back, and the member is written to with the reason',
+  summary: 'Cancel a reservation for the centre: all points are refunded, and the member is sent the reason by e-mail',
   body: CallOffSchema,
   errors: ['NOT_FOUND', 'NOT_IN_STATE'],
 });

@@ -10,13 +10,13 @@ export const TakeOfferSchema = v.object({ agree: agreeField, rule_version: optio
 export const acceptOffer = defineCall({
   method: 'PUT',
   path: '/waitlist/{id}/take',
-  summary: 'Take what is offered of a device: the kept place becomes a reservation, paid at this moment; a consultation is taken with POST /advisory',
-  who: 'member',
+  summary: 'Accept an offer of the waitlist: the reserved place becomes a reservation, paid now; a consultation is accepted with POST /advisory',
+  access: 'member',
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   body: TakeOfferSchema,
   /** The booking it has become. */
   output: v.object({ ...WaitlistEntrySchema.entries, rent: RentSchema, remaining_points: v.number() }),
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND', 'CENTRE_CLOSED', 'OFFER_OVER', 'NOT_IN_STATE', 'NOT_ENOUGH_POINTS', 'ONE_SEAT_AT_A_TIME', 'TERMS_CHANGED', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });

@@ -19,7 +19,7 @@ export const searchSite = defineCall({
   method: 'GET',
   path: '/search',
   summary: 'Pages of the site that a search provider finds, in one language; only where one is set up',
-  who: 'public',
+  access: 'public',
   query: v.object({
     q: queryText,
     page: v.optional(v.pipe(formInteger, v.minValue(1), v.maxValue(SEARCH_MAX_PAGES)), 1),
@@ -28,7 +28,7 @@ export const searchSite = defineCall({
     lang: v.optional(languageField),
   }),
   output: SearchResultSchema,
-  answer: 'list',
+  envelope: 'list',
   cache: 'no-store',
   errors: ['SEARCH_NOT_SET_UP', 'SEARCH_QUOTA', 'SEARCH_TIMEOUT', 'SEARCH_UNAVAILABLE'],
 });
@@ -36,9 +36,9 @@ export const searchSite = defineCall({
 export const getSearchProvider = defineCall({
   method: 'GET',
   path: '/search/provider',
-  summary: 'Who answers searches: the index that comes with the site, or a provider asked by GET /search',
-  who: 'public',
+  summary: 'The engine of the search: the index that comes with the site, or a provider asked by GET /search',
+  access: 'public',
   output: v.object({ provider: v.picklist(['site', 'google']) }),
-  answer: 'item',
+  envelope: 'item',
   cache: 'content',
 });

@@ -119,10 +119,10 @@ export const applySpace = defineCall({
   method: 'POST',
   path: '/space/apply',
   summary: 'Apply to lease a space, with three PDFs; it is reviewed within five to seven working days',
-  who: 'member',
+  access: 'member',
   body: SpaceApplicationSchema,
   output: LeaseSchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['TERMS_CHANGED', 'CENTRE_CLOSED', 'EMAIL_NOT_VERIFIED', 'SPACE_BARRED', 'FILE_TOO_LARGE', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
   uploadMaxBytes: SPACE_ATTACHMENTS.length * PDF_MAX_BYTES,
@@ -131,12 +131,12 @@ export const applySpace = defineCall({
 export const estimateSpace = defineCall({
   method: 'PUT',
   path: '/space/apply/real_amount',
-  summary: 'What a lease comes to, day by day; creators who are signed in are told their half',
-  who: 'public',
+  summary: 'The estimate for a lease, day by day; for creators who are signed in, with their reduction',
+  access: 'public',
   optionalAuth: true,
   body: SpaceEstimateInputSchema,
   output: LeaseEstimateSchema,
-  answer: 'item',
+  envelope: 'item',
 });
 export const CancelSpaceSchema = v.object({
   /** A lease is given up in writing. */
@@ -147,12 +147,12 @@ export const CancelSpaceSchema = v.object({
 export const cancelSpace = defineCall({
   method: 'PUT',
   path: '/space/apply/{id}/cancel',
-  summary: 'Give a lease up, in writing; within seven working days of it what was paid is lost in part',
-  who: 'member',
+  summary: 'Cancel a lease, in writing; within seven working days of its beginning part of what was paid is not refunded',
+  access: 'member',
   params: leaseId,
   body: CancelSpaceSchema,
   output: LeaseSchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_CANCELLABLE', 'AMOUNT_CHANGED'],
 });
 export const ExtendSpaceSchema = v.object({ end_on: dayField, move_out_on: dayField, reason: optional(longText(LEASE_REASON_MAX_LENGTH)) });
@@ -160,11 +160,11 @@ export const extendSpace = defineCall({
   method: 'POST',
   path: '/space/apply/{id}/extension',
   summary: 'Ask once for a longer lease, fourteen working days before it is over, by as many days as it has at most',
-  who: 'member',
+  access: 'member',
   params: leaseId,
   body: ExtendSpaceSchema,
   output: LeaseSchema,
-  answer: 'item',
+  envelope: 'item',
   errors: [
     'NOT_FOUND',
     'LEASE_OVER',

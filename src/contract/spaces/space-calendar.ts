@@ -14,8 +14,8 @@ export const SESSION_STATES = ['free', 'asked', 'taken', 'closed'] as const;
 export const getSpaceCalendar = defineCall({
   method: 'GET',
   path: '/space/{id}/calendar',
-  summary: 'What is free of a space, asked for, taken or closed, each day and session of at most 62 days',
-  who: 'public',
+  summary: 'The availability of a space: free, requested, taken or closed, for each day and session of at most 62 days',
+  access: 'public',
   params: v.object({ id: idField }),
   query: v.object({ from: v.optional(dayField), to: v.optional(dayField) }),
   output: v.object({
@@ -33,6 +33,6 @@ export const getSpaceCalendar = defineCall({
       }),
     ),
   }),
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND'],
 });

@@ -161,15 +161,15 @@ export const listMyLeases = defineCall({
   method: 'GET',
   path: '/my/space_apply',
   summary: 'My space applications and leases: `when=open` those with something to come, soonest first; otherwise newest first',
-  who: 'member',
+  access: 'member',
   query: v.object({ ...pageQuery, status: v.optional(v.picklist(LEASE_STATUSES)), when: v.optional(v.picklist(['open', 'past'])) }),
   output: LeaseSchema,
-  answer: 'list',
+  envelope: 'list',
 });
 export const leaseCalendarFile = defineFile({
   method: 'GET',
   path: '/space/apply/{id}/calendar.ics',
-  who: 'member',
+  access: 'member',
   summary: 'A lease of mine for my calendar (RFC 5545), in my language unless another is asked for',
   params: leaseId,
   query: v.object({ lang: v.optional(languageField) }),

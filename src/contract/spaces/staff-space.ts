@@ -35,20 +35,20 @@ export const listStaffLeases = defineCall({
   method: 'GET',
   path: '/staff/space/apply',
   summary: 'Space applications and leases, what has waited longest first',
-  who: STAFF,
+  access: STAFF,
   query: v.object({ ...pageQuery, status: v.optional(v.picklist(LEASE_STATUSES)), space_id: v.optional(v.picklist(SPACE_IDS)) }),
   output: StaffLeaseSchema,
-  answer: 'list',
+  envelope: 'list',
 });
 export const getStaffLease = defineCall({
   method: 'GET',
   path: '/staff/space/apply/{id}',
   about: 'lease',
   summary: 'One space application or lease; the ID number and the identity proof are for reviewer and admin',
-  who: STAFF,
+  access: STAFF,
   params: leaseId,
   output: StaffLeaseSchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND'],
 });
 
@@ -86,11 +86,11 @@ export const reviewLease = defineCall({
   method: 'PUT',
   path: '/staff/space/apply/{id}/review',
   summary: 'Take an application up, ask for a correction, approve or refuse it or its extension, or call a lease off; approving takes the space',
-  who: REVIEWERS,
+  access: REVIEWERS,
   params: leaseId,
   body: ReviewLeaseSchema,
   output: StaffLeaseSchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'UNAVAILABLE', 'CENTRE_CLOSED', 'SPACE_BARRED'],
 });
 
@@ -115,22 +115,22 @@ export const deskLease = defineCall({
   method: 'PUT',
   path: '/staff/space/apply/{id}/desk',
   summary: 'Record deposit and rent as paid, hand the space over, end the lease, return the deposit',
-  who: DESK,
+  access: DESK,
   params: leaseId,
   body: DeskLeaseSchema,
   output: StaffLeaseSchema,
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'TOO_EARLY'],
 });
 
 export const banMember = defineCall({
   method: 'POST',
   path: '/staff/space/bars',
-  summary: 'Keep a member who broke the rules of the spaces from leasing any for a year',
-  who: REVIEWERS,
+  summary: 'Ban a member who broke the rules of the spaces from leasing any for a year',
+  access: REVIEWERS,
   body: v.object({ member_id: v.pipe(v.string(), v.uuid()), reason, lease_id: v.optional(v.pipe(v.string(), v.uuid())) }),
   output: v.object({ member_id: v.string(), from_on: v.string(), until_on: v.string(), reason: v.string() }),
-  answer: 'item',
+  envelope: 'item',
   errors: ['NOT_FOUND', 'NOT_IN_STATE', 'IDEMPOTENCY_CONFLICT'],
   idempotent: true,
 });

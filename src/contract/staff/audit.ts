@@ -31,8 +31,8 @@ export type AuditEntryOutput = v.InferOutput<typeof AuditEntrySchema>;
 export const listAudit = defineCall({
   method: 'GET',
   path: '/staff/audit',
-  summary: 'What staff and jobs changed, and what staff looked at, newest first: of a record, of a member, by somebody, or all',
-  who: AUDIT_ROLES,
+  summary: 'Changes by staff and jobs, and records that staff looked at, newest first: of a record, of a member, by somebody, or all',
+  access: AUDIT_ROLES,
   query: v.object({
     ...pageQuery,
     subject: v.optional(v.picklist(AUDIT_SUBJECTS)),
@@ -46,5 +46,5 @@ export const listAudit = defineCall({
     to: v.optional(dayField),
   }),
   output: AuditEntrySchema,
-  answer: 'list',
+  envelope: 'list',
 });

@@ -6,7 +6,7 @@ export const uploadFile = defineFile({
   method: 'GET',
   path: '/upload/{id}',
   summary: 'A PDF that the member has sent in with an application; staff read those of everybody, identity proofs reviewer and admin alone',
-  who: 'member',
+  access: 'member',
   params: v.object({ id: v.pipe(v.string(), v.uuid()) }),
   query: v.object({}),
   mediaType: 'application/pdf',

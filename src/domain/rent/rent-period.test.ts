@@ -58,7 +58,7 @@ describe('a period that may not', () => {
     expect(check('2026-11-19 20:00', '2026-11-20 00:00')).toBe('INVALID_TIME');
   });
 
-  test('begins when the house closes, or ends when it opens: no run of open hours', () => {
+  test('begins when the centre closes, or ends when it opens: no run of open hours', () => {
     expect(check('2026-11-19 21:00', '2026-11-20 12:00')).toBe('NOT_CONTINUOUS');
     expect(check('2026-11-19 20:00', '2026-11-20 10:00')).toBe('NOT_CONTINUOUS');
   });

@@ -18,8 +18,8 @@ test.each([
   ['no address', { redirect_uris: [] }, /length/],
   ['no scope', { scopes: [] }, /length/],
   ['an unknown scope', { scopes: ['everything'] }, /./],
-  ['everything, for a stranger', { scopes: ['account'] }, /house’s own/],
-  ['the house’s own without everything', { own: true }, /house’s own/],
+  ['everything, for a stranger', { scopes: ['account'] }, /centre’s own/],
+  ['the centre’s own without everything', { own: true }, /centre’s own/],
   ['a website in the clear', { site: 'http://shelf.example/' }, /https/],
   ['a field that does not exist', { secret: 'x' }, /./],
 ])('%s stops the server', (_, change, message) => {

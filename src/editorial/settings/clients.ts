@@ -29,7 +29,7 @@ const clientSchema = v.pipe(
     /** The scopes it may request; the first is the default. */
     scopes: v.pipe(v.array(v.picklist(SCOPES)), v.minLength(1)),
   }),
-  v.check(({ own, scopes }) => own === scopes.includes(WHOLE_ACCOUNT), '`account` is the scope of the house’s own applications, and theirs alone'),
+  v.check(({ own, scopes }) => own === scopes.includes(WHOLE_ACCOUNT), '`account` is the scope of the centre’s own applications, and theirs alone'),
 );
 export type Client = v.InferOutput<typeof clientSchema>;
 

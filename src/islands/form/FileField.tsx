@@ -52,7 +52,7 @@ export function FileField({ name, label, hint, error, required = false, files, f
           {t('upload:before', { name: before })}
         </p>
       )}
-      <div className={['drop', choice ? 'full' : '', isOver ? 'over' : ''].filter(Boolean).join(' ')}>
+      <div className={['drop-area', choice ? 'full' : '', isOver ? 'over' : ''].filter(Boolean).join(' ')}>
         <input
           id={id}
           name={name}
@@ -93,7 +93,7 @@ function Face({ choice, chosenId, t }: { choice: PdfChoice | undefined; chosenId
       <span className="paper" aria-hidden="true">
         PDF
       </span>
-      <div className="face">
+      <div className="drop-content">
         {choice ? (
           <b className="chosen-file" id={chosenId}>
             {t('upload:chosen', { name: choice.file.name, size: sizeText(choice.file.size) })}

@@ -37,7 +37,7 @@ export function UploadProgress({ upload, t }: Props) {
   return (
     <div className="upload">
       <progress max={100} value={percent} aria-label={t('upload:sending')} />
-      <p className="told">
+      <p className="note-text">
         {state.phase === 'waiting' ? (
           t('upload:waiting')
         ) : (

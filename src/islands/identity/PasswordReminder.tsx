@@ -20,7 +20,7 @@ export function PasswordReminder({ title, text, change, changeHref, later }: Pro
     <div className="password-reminder no-print">
       <Notice kind="warning" title={title} live>
         <p>{text.replace('{{days}}', String(reminder.days))}</p>
-        <div className="ways">
+        <div className="links">
           <a className="btn" href={changeHref} onClick={dismissPasswordReminder}>
             {change}
           </a>

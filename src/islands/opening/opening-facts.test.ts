@@ -21,7 +21,7 @@ const facts: OpeningFacts = {
 };
 const at = (day: string, hour: number) => openingState(facts, taipeiInstant(day, hour));
 
-test('the house says what the clock in Taipei says, wherever the visitor is', () => {
+test('the centre says what the clock in Taipei says, wherever the visitor is', () => {
   expect(at('2026-11-21', 9)).toEqual({ isOpen: false, text: '10:00 開門' });
   expect(at('2026-11-21', 10)).toEqual({ isOpen: true, text: '開放中' });
   expect(at('2026-11-21', 20)).toEqual({ isOpen: true, text: '開放中' });

@@ -37,7 +37,7 @@ export function PointBalance({ point, language, t }: Props) {
           </div>
         </dl>
       </div>
-      <div className="lapses">
+      <div className="expiring-points">
         <h3>{t('member:points.lapseTitle')}</h3>
         {point.expiring.length === 0 && <p>{t('member:points.none')}</p>}
         <ul className="plain">

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SEARCH_PER_PAGE } from '../../domain/search/search.ts';
 import { openRun } from './search-run.ts';
-import { type Answer, type Found, SearchFailed } from './search-source.ts';
+import { type Found, SearchFailed, type SearchResponse } from './search-source.ts';
 
 const page = vi.hoisted(() => ({
   shown: [] as string[],
@@ -17,8 +17,8 @@ vi.mock('./search-states.ts', () => ({
     cut: () => {},
     hint: () => {},
     loading: () => {},
-    answered: (_answer: Answer, results: Found[]) => Object.assign(page, { state: 'results', shown: results.map(({ url }) => url) }),
-    continued: (_answer: Answer, results: Found[]) => page.shown.push(...results.map(({ url }) => url)),
+    answered: (_answer: SearchResponse, results: Found[]) => Object.assign(page, { state: 'results', shown: results.map(({ url }) => url) }),
+    continued: (_answer: SearchResponse, results: Found[]) => page.shown.push(...results.map(({ url }) => url)),
     suggested: (_q: string, meant: string) => Object.assign(page, { meant }),
     failed: () => Object.assign(page, { state: 'failed' }),
   }),
@@ -29,7 +29,7 @@ const found = (url: string): Found => ({ url, title: [], excerpt: [], kind: null
 
 /** Forty results to each question; what comes after the first page waits to be let go. */
 let waiting: { from: number; come: () => void; fail: () => void }[];
-function answerTo(q: string): Answer {
+function answerTo(q: string): SearchResponse {
   const results = (from: number) => urls(q, from).map(found);
   const later = (from: number) =>
     new Promise<Found[]>((resolve, reject) => {
@@ -90,7 +90,7 @@ test('"more" that failed says so, and can be asked again', async () => {
 });
 
 describe('a search that finds nothing', () => {
-  const NOTHING: Answer = { total: 0, counts: new Map(), page: async () => [] };
+  const NOTHING: SearchResponse = { total: 0, counts: new Map(), page: async () => [] };
   /** The results of each query, and the queries made. */
   function index(found: Record<string, number>) {
     const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { SEARCH_PER_PAGE } from '../../domain/search/search.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readAddress } from './search-address.ts';
-import { type Answer, isNone, SearchFailed, type SearchSource } from './search-source.ts';
+import { isNone, SearchFailed, type SearchResponse, type SearchSource } from './search-source.ts';
 import { searchStates } from './search-states.ts';
 
 export interface SearchRun {
@@ -19,11 +19,11 @@ const PATIENCE_MS = 250;
 export function openRun(root: HTMLElement, language: Language): SearchRun {
   const states = searchStates(root, language);
   const sourced = sourceOnce(language, states.hint);
-  let answer: Answer | null = null;
+  let answer: SearchResponse | null = null;
   /** Of the latest question: an answer to an earlier one comes too late. */
   let turn = 0;
   /** Whose next results are on their way: pressed again, the button would fetch the same. */
-  let coming: Answer | null = null;
+  let coming: SearchResponse | null = null;
 
   async function ask(mine: number): Promise<void> {
     const { q, kind } = readAddress();

@@ -12,7 +12,7 @@ export interface Found {
   lang: string | null;
 }
 
-export interface Answer {
+export interface SearchResponse {
   total: number;
   /** The number of results of each kind, whatever kind is chosen; null where they are not counted. */
   counts: ReadonlyMap<SearchKind, number> | null;
@@ -21,14 +21,14 @@ export interface Answer {
 }
 
 /** Nothing was found, of no kind. */
-export const isNone = ({ total, counts }: Answer): boolean => total === 0 && !counts?.size;
+export const isNone = ({ total, counts }: SearchResponse): boolean => total === 0 && !counts?.size;
 
 /** Where results come from. */
 export interface SearchSource {
   /** False where every question costs: then only a sent form asks. */
   asYouType: boolean;
   /** @throws SearchFailed */
-  find(q: string, kind: SearchKind | null): Promise<Answer>;
+  find(q: string, kind: SearchKind | null): Promise<SearchResponse>;
 }
 
 /** No results could be had. `text` says why, when somebody did. */

@@ -1,7 +1,7 @@
 import type { SearchKind } from '../../domain/search/search.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { addressOf } from './search-address.ts';
-import { type Answer, type Found, isNone, SearchFailed } from './search-source.ts';
+import { type Found, isNone, SearchFailed, type SearchResponse } from './search-source.ts';
 import { addResults, part, say, sayLink, show, showKinds } from './search-view.ts';
 import { readWords } from './search-words.ts';
 
@@ -26,7 +26,7 @@ export function searchStates(root: HTMLElement, language: Language) {
       count.textContent = words.loading;
     },
 
-    answered(given: Answer, results: Found[], { q, kind }: { q: string; kind: SearchKind | null }): void {
+    answered(given: SearchResponse, results: Found[], { q, kind }: { q: string; kind: SearchKind | null }): void {
       const isEmpty = isNone(given);
       part(root, '[data-meant]').hidden = true;
       // What a state says in large letters is not shown twice, except to screen readers.
@@ -54,7 +54,7 @@ export function searchStates(root: HTMLElement, language: Language) {
     },
 
     /** The focus goes to the first of the next results. */
-    continued(given: Answer, results: Found[]): void {
+    continued(given: SearchResponse, results: Found[]): void {
       addResults(root, results, words, language)?.focus();
       moreButton.hidden = results.length === 0 || given.total <= list.childElementCount;
     },

@@ -1,7 +1,7 @@
 import { type ExcerptPart, SEARCH_KINDS, type SearchKind } from '../../domain/search/search.ts';
 import { longDay } from '../../i18n/formats/dates.ts';
 import type { Language } from '../../i18n/languages.ts';
-import type { Answer, Found } from './search-source.ts';
+import type { Found, SearchResponse } from './search-source.ts';
 import type { SearchWords } from './search-words.ts';
 
 export type State = 'empty' | 'none' | 'failed' | 'results';
@@ -83,7 +83,7 @@ export function addResults(root: HTMLElement, results: readonly Found[], words: 
 /** The kinds that there are results of, each an address of its own. */
 export function showKinds(
   root: HTMLElement,
-  counts: Answer['counts'],
+  counts: SearchResponse['counts'],
   chosen: SearchKind | null,
   words: SearchWords,
   addressOf: (kind: SearchKind | null) => string,

@@ -3,7 +3,7 @@ import { matchesEditorWord } from '../../domain/search/search-text.ts';
 import { HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { matches } from './match-query.ts';
 import { partTitle, readExcerpt } from './read-excerpt.ts';
-import { type Answer, type Found, SearchFailed, type SearchSource } from './search-source.ts';
+import { type Found, SearchFailed, type SearchResponse, type SearchSource } from './search-source.ts';
 import { allowWorker } from './worker-policy.ts';
 
 /** The used part of `pagefind.js`, which the build writes beside each index. */
@@ -38,7 +38,7 @@ export async function openSiteIndex(language: Language): Promise<SearchSource> {
 }
 
 /** Asks the index, and takes what really has the words that were asked for: every count is of such pages. */
-export async function queryIndex(pagefind: Pagefind, language: Language, q: string, kind: SearchKind | null): Promise<Answer> {
+export async function queryIndex(pagefind: Pagefind, language: Language, q: string, kind: SearchKind | null): Promise<SearchResponse> {
   const asked = inOneSpelling(q.normalize('NFKC'), language);
   const byWord = await askByWord(pagefind, asked);
   const first = await byWord({});
@@ -89,7 +89,7 @@ interface ExactQuestion {
 }
 
 /** The pages that have the query word for word, in the order of the wide search; null where there are none. */
-async function askExactly(pagefind: Pagefind, { q, kind, byWord }: ExactQuestion, wide: Results): Promise<Answer | null> {
+async function askExactly(pagefind: Pagefind, { q, kind, byWord }: ExactQuestion, wide: Results): Promise<SearchResponse | null> {
   const ask = async (filters: Filters) => joined(await byWord(filters), (await pagefind.search(`"${q.replaceAll('"', '')}"`, { filters })).results);
   if ((await ask({})).length === 0) return null;
   // Its own counts of kinds are of the wide search, so each kind is asked for.

@@ -32,7 +32,7 @@ export function Dialog({ open, wide = false, title, closeLabel, onClose, actions
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which is onCancel, and the cross.
     <dialog
       ref={ref}
-      className={wide ? 'dialog turns wide' : 'dialog turns'}
+      className={wide ? 'dialog slides wide' : 'dialog slides'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -49,7 +49,7 @@ export function AskDialog({ store, language, categoryNames, t, rulesTitle, rules
   return (
     <Dialog open={asking !== null} title={title} closeLabel={t('waitlist:ask.close')} onClose={() => store.ask(null)} actions={actions}>
       {asking && (
-        <div className="comes-back">
+        <div className="refund-note">
           <p className="balloon">{isTaking ? <CancelWords asking={asking} language={language} t={t} /> : t('waitlist:ask.lost')}</p>
           <Rows
             rows={[

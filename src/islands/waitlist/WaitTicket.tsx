@@ -61,7 +61,7 @@ export function WaitTicket({ entry, now, language, categoryNames, t, onAsk }: Pr
           {entry.kind === 'rent' && <span>{t('waitlist:points', { points: entry.points })}</span>}
         </p>
         {entry.offer_until !== null && <Until until={new Date(entry.offer_until)} now={now} language={language} t={t} />}
-        <p className="ways rent-actions">
+        <p className="links rent-actions">
           {may('take') && <Take entry={entry} names={{ what, time }} language={language} t={t} onAsk={onAsk} />}
           {may('leave') && (
             <Button

@@ -15,7 +15,7 @@ export function emailCataloguePage({ library }: Pick<Deps, 'library'>): (c: Cont
     c.header('Cache-Control', 'no-store');
     c.header('Referrer-Policy', 'no-referrer');
     const { template, language } = c.req.param();
-    if (template !== undefined) return letter(c, isLanguage(language) ? readSampleEmail(centre, template, language) : null);
+    if (template !== undefined) return emailPage(c, isLanguage(language) ? readSampleEmail(centre, template, language) : null);
     c.header('Content-Security-Policy', DEMO_PAGE_POLICY);
     return c.html(cataloguePage(readEmailCatalogue(centre)));
   };
@@ -25,7 +25,7 @@ function cataloguePage({ mails, messages }: EmailCatalogue) {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Letters of the house</title><style>${raw(DEMO_PAGE_STYLE)}</style></head>
 <body><main><h1>Letters of the house</h1>
-<p class="about">Every letter and SMS with sample values. A letter opens as HTML; below it stands its plain text.</p>
+<p class="about">Every e-mail and SMS with sample values. An e-mail opens as HTML; below it stands its plain text.</p>
 ${mails.map((mail) => html`<article><h2 id="${mail.template}">${mail.template}</h2>${LANGUAGES.map((each) => mailPanel(mail.template, each, mail.byLanguage[each]))}</article>`)}
 ${messages.map((sms) => html`<article><h2>${sms.template} (SMS)</h2>${LANGUAGES.map((each) => html`<p lang="${each}">${sms.byLanguage[each]}</p>`)}</article>`)}</main></body></html>`;
 }
@@ -35,8 +35,8 @@ function mailPanel(template: string, language: Language, { subject, text }: { su
 }
 
 /** The e-mail as a mail program shows it: its own styles, and nothing that runs or loads. */
-function letter(c: Context, found: MailParts | null): Response | Promise<Response> {
-  if (found === null) return c.text('No such letter', 404);
+function emailPage(c: Context, found: MailParts | null): Response | Promise<Response> {
+  if (found === null) return c.text('No such e-mail', 404);
   c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
   return c.html(found.html);
 }

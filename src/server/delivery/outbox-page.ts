@@ -16,7 +16,7 @@ export function outboxPage(outbox: Parameters<typeof readOutbox>[0]): (c: Contex
     return c.html(html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Outbox of the demo</title><style>${raw(DEMO_PAGE_STYLE)}</style></head>
 <body><main><h1>Outbox of the demo</h1>
-<p class="about">${messages.length === 0 ? 'Nothing has been sent yet.' : 'What would have been sent, newest first. Load the page again for what came since.'} <a href="/letters">Every letter there is</a></p>
+<p class="about">${messages.length === 0 ? 'Nothing has been sent yet.' : 'What would have been sent, newest first. Load the page again for what came since.'} <a href="/letters">Every e-mail there is</a></p>
 ${messages.map(messagePanel)}</main></body></html>`);
   };
 }

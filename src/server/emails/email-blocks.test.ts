@@ -13,7 +13,7 @@ const validate = new HtmlValidate({
   rules: { 'no-inline-style': 'off', 'no-deprecated-attr': 'off', 'wcag/h63': 'off', 'attribute-boolean-style': 'off', 'long-title': 'off' },
 });
 
-describe.each(MAIL_TEMPLATES)('the letter %s', (template) => {
+describe.each(MAIL_TEMPLATES)('the e-mail %s', (template) => {
   test.each(LANGUAGES)('in %s is as it was agreed', async (language) => {
     const { subject, text, html } = sampleMail(template, language, centre);
     await expect(`${subject}\n\n${text}`).toMatchFileSnapshot(`../../../tests/letters/${template}.${language}.txt`);

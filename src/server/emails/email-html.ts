@@ -1,7 +1,7 @@
 import { directionOf, HTML_LANG, type Language } from '../../i18n/languages.ts';
 import { type EmailBlock, readBlocks } from './email-blocks.ts';
 
-export interface LetterParts {
+export interface EmailContent {
   language: Language;
   /** The centre's name, at the head of the e-mail. */
   centre: string;
@@ -45,7 +45,7 @@ const cell = (width: number, height: number, colour: string, more = '') =>
 const SIGN = `<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="3" border="0" style="background:${INK};border-spacing:3px"><tr>${cell(18, 17, PANEL)}${cell(9, 17, '#ff4a1c')}</tr><tr>${cell(30, 9, '#ffd33d', ' colspan="2"')}</tr></table>`;
 
 /** The e-mail as HTML that says what the plain text says, and no more. Every value is escaped. */
-export function emailHtml({ language, centre, subject, greeting, body, quote, signature, action }: LetterParts): string {
+export function emailHtml({ language, centre, subject, greeting, body, quote, signature, action }: EmailContent): string {
   const blocks = [...readBlocks(body), ...(quote === undefined ? [] : [{ kind: 'quote' as const, lines: quote.split('\n') }])];
   const font = `font-family:${FONTS[language]}`;
   return `<!doctype html>

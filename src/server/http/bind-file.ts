@@ -36,21 +36,25 @@ export function bindFile<F extends FileCall>(app: App, deps: Deps, file: F, hand
   const [, last = '', ending = ''] = ENDED.exec(file.path) ?? [];
   const route = file.path.replace(ENDED, (_, name: string, end: string) => `:${name}{[^/]+\\${end}}`).replace(/\{(\w+)\}(?=\/|$)/g, ':$1');
   app.get(route, async (c) => {
-    const { who = 'public', scopes = [] } = file;
-    const caller = await authorise(deps, { who, scopes }, c.req.header('authorization'));
+    const { access = 'public', scopes = [] } = file;
+    const caller = await authorise(deps, { access, scopes }, c.req.header('authorization'));
     const given: Record<string, string> = c.req.param();
     const params = last === '' ? given : { ...given, [last]: (given[last] ?? '').slice(0, -ending.length) };
     const request = parseRequest<FileRequest<F>>(file, { params, query: c.req.query() });
     const requestId = c.get('requestId');
     const handle = () => handler(request, { caller, ...callerContext(c), now: deps.now(), requestId });
-    const isStaffCall = typeof who !== 'string' && caller !== null;
+    const isStaffCall = typeof access !== 'string' && caller !== null;
     return await answerFile(c, file, isStaffCall ? await asStaff(deps, { caller, call: file, requestId }, handle, () => null) : await handle());
   });
 }
 
-async function answerFile(c: Context, { mediaType, who = 'public' }: FileCall, { body, name, isInline = false, etag, headers }: ServedFile): Promise<Response> {
+async function answerFile(
+  c: Context,
+  { mediaType, access = 'public' }: FileCall,
+  { body, name, isInline = false, etag, headers }: ServedFile,
+): Promise<Response> {
   // Texts that are the same for everybody: calendars ask for their feed all day.
-  const isPublicText = who === 'public' && typeof body === 'string';
+  const isPublicText = access === 'public' && typeof body === 'string';
   if (isPublicText) c.header('Vary', 'Accept-Encoding', { append: true });
   c.header('Cache-Control', 'no-store');
   for (const [header, value] of Object.entries(headers ?? {})) c.header(header, value, { append: header === 'Vary' });

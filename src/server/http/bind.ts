@@ -41,7 +41,7 @@ export interface Page<T> {
   items: T[];
   total: number;
 }
-type Result<C> = CallData<C> extends (infer T)[] ? (C extends { answer: 'list' } ? Page<T> : CallData<C>) : CallData<C>;
+type Result<C> = CallData<C> extends (infer T)[] ? (C extends { envelope: 'list' } ? Page<T> : CallData<C>) : CallData<C>;
 export type Handler<C> = (request: CallRequest<C>, context: RequestContext) => Promise<Result<C>> | Result<C>;
 
 interface Answered {
@@ -64,8 +64,8 @@ export function bind<C extends AnyCall>(
   async function answer(c: AppContext): Promise<Answered> {
     // A content call knows its caller only where a preview is asked for, and then its answer is kept nowhere.
     const isPreview = call.preview === true && c.req.query('preview') !== undefined;
-    const { who, scopes = [] } = call;
-    const caller = await authorise(deps, { who, scopes, wantsCaller: isPreview || call.optionalAuth === true }, c.req.header('authorization'));
+    const { access, scopes = [] } = call;
+    const caller = await authorise(deps, { access, scopes, wantsCaller: isPreview || call.optionalAuth === true }, c.req.header('authorization'));
     return withStreamed(deps, call.pdfs, caller, (streamed) => handled(c, { caller, isPreview, streamed }));
   }
   async function handled(
@@ -116,7 +116,7 @@ async function handledBy<T>(
   { requestId, id }: { requestId: string; id: unknown },
   handle: () => Promise<T> | T,
 ): Promise<T> {
-  if (typeof call.who === 'string' || caller === null) return handle();
+  if (typeof call.access === 'string' || caller === null) return handle();
   const { about } = call;
   return asStaff(deps, { caller, call, requestId }, handle, (result) =>
     about === undefined || typeof id !== 'string' ? null : { kind: about, id, memberId: Object(Object(result).member).id },
@@ -139,8 +139,8 @@ const MAX_BYTES_PER_UNIT = 3;
  * beside words that somebody else chose: what writes may answer tokens, codes and keys, staff reads many people's words at
  * once, and a single answer may repeat what a link asked for. Lists of a member's own hold neither (docs/decisions/121).
  */
-export function mayBeCompressed({ method, who, answer }: Pick<AnyCall, 'method' | 'who' | 'answer'>): boolean {
-  return method === 'GET' && (who === 'public' || (who === 'member' && answer === 'list'));
+export function mayBeCompressed({ method, access, envelope }: Pick<AnyCall, 'method' | 'access' | 'envelope'>): boolean {
+  return method === 'GET' && (access === 'public' || (access === 'member' && envelope === 'list'));
 }
 
 function answerContent(c: AppContext, { body, etag, headers }: ContentResponse): Response {
@@ -176,8 +176,8 @@ function idempotencyKeyOf(
 }
 
 function envelope(call: AnyCall, request: { query: unknown }, result: unknown): unknown {
-  if (call.answer === 'plain') return result;
-  if (call.answer === 'item') return { data: result };
+  if (call.envelope === 'plain') return result;
+  if (call.envelope === 'item') return { data: result };
   const { items, total } = result as Page<unknown>;
   const { page = 1, per_page = 20 } = request.query as { page?: number; per_page?: number };
   return { data: items, meta: { total, page, per_page, last_page: Math.max(1, Math.ceil(total / per_page)) } };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { jobHandlers } from '../job-handlers.ts';
-import { JOB_NAMES, JOBS, type JobName, parsePayload, SCHEDULES } from './job-kinds.ts';
+import { JOB_NAMES, JOB_QUEUES, JOBS, type JobName, parsePayload, SCHEDULES } from './job-kinds.ts';
 
 /** Payloads as producers send them, one of each kind, and as they lie in the queue from releases before. */
 const SENT: Partial<Record<JobName, object[]>> = {
@@ -36,7 +36,7 @@ const SENT: Partial<Record<JobName, object[]>> = {
     { to: '0912345678', language: 'zh', template: 'registerCode', values: { code: '123456' }, validUntil: '2026-11-18T10:00:00.000Z' },
   ],
   'start-recovery': [{ by: 'sms', to: '0912345678', origin: { address: '203.0.113.7', userAgent: 'Firefox' } }],
-  'send-letter-again': [{ email: 'a@mail.example' }],
+  'resend-verification': [{ email: 'a@mail.example' }],
   'remove-files': [{ keys: ['upload/first'] }],
 };
 
@@ -48,34 +48,42 @@ test('every job reads what is sent, also by the release before', () => {
 test('every job has a handler, and one that nobody enqueues has a schedule', () => {
   const tools = { log: {}, database: {} } as unknown as Parameters<typeof jobHandlers>[0];
   expect(Object.keys(jobHandlers(tools)).sort()).toEqual([...JOB_NAMES].sort());
-  const alone = JOB_NAMES.filter((name) => SENT[name] === undefined && SCHEDULES[name] === undefined);
-  expect(alone).toEqual(['sweep-avatars']);
+  expect(JOB_NAMES.filter((name) => SENT[name] === undefined && SCHEDULES[name] === undefined)).toEqual([]);
 });
 
-test('names in the queue stay, and so does what is sealed', () => {
+test('names in the queue stay, or are worked on under the former name as well, and so does what is sealed', () => {
   expect(JOB_NAMES).toEqual([
     'send-mail',
     'send-code-mail',
     'send-sms',
     'start-recovery',
-    'send-letter-again',
+    'resend-verification',
     'remove-files',
-    'sweep-avatars',
-    'sweep-uploads',
+    'purge-folders',
     'end-rents',
-    'settle-lapsed',
-    'tell-offers',
+    'expire-and-offer',
+    'notify-offers',
     'carry-out-closings',
-    'lapse-leases',
+    'expire-leases',
     'end-advisories',
     'remind-advisories',
     'expire-points',
     'grant-monthly-points',
     'check-ledger',
     'request-holidays',
-    'forget-old-keys',
+    'purge-expired',
   ]);
-  expect(JOB_NAMES.filter((name) => 'isSealed' in JOBS[name])).toEqual(['send-mail', 'send-code-mail', 'send-sms', 'start-recovery', 'send-letter-again']);
+  expect(JOB_QUEUES.filter(({ queue, name }) => queue !== name)).toEqual([
+    { queue: 'send-letter-again', name: 'resend-verification' },
+    { queue: 'sweep-avatars', name: 'purge-folders' },
+    { queue: 'sweep-uploads', name: 'purge-folders' },
+    { queue: 'settle-lapsed', name: 'expire-and-offer' },
+    { queue: 'tell-offers', name: 'notify-offers' },
+    { queue: 'lapse-leases', name: 'expire-leases' },
+    { queue: 'forget-old-keys', name: 'purge-expired' },
+  ]);
+  expect(new Set(JOB_QUEUES.map(({ queue }) => queue)).size).toBe(JOB_QUEUES.length);
+  expect(JOB_NAMES.filter((name) => 'isSealed' in JOBS[name])).toEqual(['send-mail', 'send-code-mail', 'send-sms', 'start-recovery', 'resend-verification']);
 });
 
 test('what is not understood says where, and not what', () => {

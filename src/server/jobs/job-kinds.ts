@@ -68,11 +68,13 @@ interface JobKind {
   isSealed?: true;
   /** The kind of message that is not delivered when it is given up. */
   message?: MessageKind;
+  /** Former names of its queue. Nodes of the release before enqueue there, so it is worked on under them as well; a later release takes them out. */
+  formerly?: readonly string[];
 }
 
 const { ordinary, mail, codeMail, sms, quick } = PLANS;
 
-/** Every job. One is enqueued inside the transaction that causes it. A name in the queue stays. */
+/** Every job. One is enqueued inside the transaction that causes it. A name that changes stays in `formerly` for a release (docs/decisions/158). */
 export const JOBS = {
   /** Also those with a code that nobody waits for at a screen (code-life.ts). */
   'send-mail': { payload: v.union([CodeMailSchema, PlainMailSchema]), plan: mail, isSealed: true, message: 'mail' },
@@ -81,21 +83,19 @@ export const JOBS = {
   'send-sms': { payload: SmsSchema, plan: sms, isSealed: true, message: 'sms' },
   'start-recovery': { payload: RecoverySchema, plan: quick, isSealed: true },
   /** For whoever waits for it at that address, if anybody does. */
-  'send-letter-again': { payload: v.object({ email: v.string() }), plan: quick, isSealed: true, message: 'mail' },
+  'resend-verification': { payload: v.object({ email: v.string() }), plan: quick, isSealed: true, message: 'mail', formerly: ['send-letter-again'] },
   /** Of the file store; gone for good. */
   'remove-files': { payload: v.object({ keys: v.pipe(v.array(v.string()), v.readonly()) }), plan: ordinary },
-  /** Two names of one job: nodes of the release before enqueue the first. */
-  'sweep-avatars': { payload: NothingSchema, plan: ordinary },
-  'sweep-uploads': { payload: NothingSchema, plan: ordinary, cron: '50 3 * * *' },
+  'purge-folders': { payload: NothingSchema, plan: ordinary, cron: '50 3 * * *', formerly: ['sweep-avatars', 'sweep-uploads'] },
   'end-rents': { payload: NothingSchema, plan: ordinary, cron: '*/5 * * * *' },
   /** Frees what nobody came for or took. */
-  'settle-lapsed': { payload: NothingSchema, plan: ordinary, cron: '* * * * *' },
-  /** Writes to members who have been offered a place and were not told yet. */
-  'tell-offers': { payload: NothingSchema, plan: ordinary, cron: '* * * * *' },
+  'expire-and-offer': { payload: NothingSchema, plan: ordinary, cron: '* * * * *', formerly: ['settle-lapsed'] },
+  /** Writes to members who have been offered a place and were not notified yet. */
+  'notify-offers': { payload: NothingSchema, plan: ordinary, cron: '* * * * *', formerly: ['tell-offers'] },
   /** Calls off what stands on closings at short notice. */
   'carry-out-closings': { payload: NothingSchema, plan: ordinary, cron: '* * * * *' },
   /** Leases whose deposit did not come; reminders of those that are due. */
-  'lapse-leases': { payload: NothingSchema, plan: ordinary, cron: '1 0 * * *' },
+  'expire-leases': { payload: NothingSchema, plan: ordinary, cron: '1 0 * * *', formerly: ['lapse-leases'] },
   /** Refuses consultations that began without an answer, and ends those of days that are over. */
   'end-advisories': { payload: NothingSchema, plan: ordinary, cron: '*/5 * * * *' },
   /** Writes to members who have a consultation tomorrow. */
@@ -105,7 +105,8 @@ export const JOBS = {
   'check-ledger': { payload: NothingSchema, plan: ordinary, cron: '30 3 * * *' },
   /** Asks the office for holidays before the known ones end. */
   'request-holidays': { payload: NothingSchema, plan: ordinary, cron: '0 9 1 * *' },
-  'forget-old-keys': { payload: NothingSchema, plan: ordinary, cron: '15 * * * *' },
+  /** Deletes what has been stored for as long as it may be. */
+  'purge-expired': { payload: NothingSchema, plan: ordinary, cron: '15 * * * *', formerly: ['forget-old-keys'] },
 } as const satisfies Record<string, JobKind>;
 export type JobName = keyof typeof JOBS;
 export type JobPayloads = { [N in JobName]: v.InferOutput<(typeof JOBS)[N]['payload']> };
@@ -131,6 +132,14 @@ interface NewPayloads {
 export type NewPayload<N extends JobName> = N extends keyof NewPayloads ? NewPayloads[N] : JobPayloads[N];
 
 export const JOB_NAMES = Object.keys(JOBS) as JobName[];
+
+/** A queue, and the job that waits in it. */
+export interface JobQueue {
+  queue: string;
+  name: JobName;
+}
+/** Every queue: one of each job's name, and one of each former name. */
+export const JOB_QUEUES: readonly JobQueue[] = JOB_NAMES.flatMap((name) => [name, ...(jobKind(name).formerly ?? [])].map((queue) => ({ queue, name })));
 
 /** `queuedAt` is when the job was enqueued; without it, now. */
 export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N], jobId: string, queuedAt?: Date) => Promise<void> };

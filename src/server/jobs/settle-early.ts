@@ -1,6 +1,5 @@
 import type { JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { JobName } from './job-kinds.ts';
 import type { FetchedJob } from './run-job.ts';
 
 /** Jobs of a batch mostly end together: those that do are settled by one statement. */
@@ -12,7 +11,7 @@ const TOGETHER_MS = 20;
  * done; why is in the log, not in the queue.
  */
 export async function settleEarly(
-  { boss, log, name }: { boss: PgBoss; log: Logger; name: JobName },
+  { boss, log, name }: { boss: PgBoss; log: Logger; name: string },
   batch: readonly { job: FetchedJob; done: Promise<void> }[],
 ): Promise<JobResult[]> {
   let ended: { job: FetchedJob; status: 'completed' | 'failed' }[] = [];

@@ -1,6 +1,5 @@
 import type { JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { JobName } from './job-kinds.ts';
 import type { QueuePlan } from './queue-plans.ts';
 import type { FetchedJob, RunJob } from './run-job.ts';
 import { settleEarly } from './settle-early.ts';
@@ -17,7 +16,8 @@ export interface WorkedQueue {
 interface Given {
   boss: PgBoss;
   log: Logger;
-  name: JobName;
+  /** The queue's. */
+  name: string;
   plan: QueuePlan;
   run: RunJob;
 }

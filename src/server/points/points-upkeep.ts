@@ -81,7 +81,7 @@ export async function expirePoints(db: Db, now: Date): Promise<void> {
       forEachRow(
         due,
         ({ memberId }) => `members ${memberId}`,
-        ({ memberId }) => sql`SELECT ledger_lapse(${memberId}::uuid, ${now}::timestamptz)`.execute(db),
+        ({ memberId }) => sql`SELECT ledger_expire(${memberId}::uuid, ${now}::timestamptz)`.execute(db),
       ),
     );
     const last = due.at(-1);

@@ -72,14 +72,14 @@ export async function mailRentEvents(deps: Pick<Deps, 'jobs' | 'library' | 'conf
     tx,
     meant.map(({ id }) => id),
   );
-  const letters = meant.flatMap(({ id, details, email }) => {
+  const sentEmails = meant.flatMap(({ id, details, email }) => {
     const rent = rents.get(id);
-    return rent === undefined ? [] : [letterOf(deps, rent, details, email(rent))];
+    return rent === undefined ? [] : [eventEmailOf(deps, rent, details, email(rent))];
   });
-  await deps.jobs.enqueueAll(tx, 'send-mail', letters);
+  await deps.jobs.enqueueAll(tx, 'send-mail', sentEmails);
 }
 
-function letterOf(deps: Pick<Deps, 'library' | 'config'>, rent: Reserved, details: RentDetails, write: RentEmail): NewMail {
+function eventEmailOf(deps: Pick<Deps, 'library' | 'config'>, rent: Reserved, details: RentDetails, write: RentEmail): NewMail {
   const { start, end, points, cancelBefore } = details;
   const facts = { ...rent, points, start: new Date(start), end: new Date(end), cancelBefore: new Date(cancelBefore) };
   return rentEmail(deps, rent, write, facts);

@@ -144,7 +144,7 @@ export const PERMANENT_TABLES: Record<string, string> = {
   rent_units: 'part of the reservation',
   rents: 'reservations are paid for: stored with the books; anonymous once the account is deleted',
   schema_migrations: 'a row for each migration',
-  space_bars: 'decisions about members, a few a year',
+  space_bans: 'decisions about members, a few a year',
   space_holds: 'part of the lease',
   space_units: 'spaces of the content',
   sql_sources: 'a row for each source of SQL',

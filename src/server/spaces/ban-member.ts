@@ -45,7 +45,7 @@ export function banMember(deps: Deps, { memberId, reason, leaseId, caller }: Ban
       .executeTakeFirst();
     if (!member) throw new Refusal('NOT_FOUND');
     await tx
-      .insertInto('space_bars')
+      .insertInto('space_bans')
       .values({ member_id: memberId, lease_id: leaseId ?? null, from_on, until_on, reason, actor_id: caller.memberId, created_at: now })
       .execute();
     const { name, email, language } = member;

@@ -77,7 +77,7 @@ function addedRent(library: Library, lease: LeaseRow, before: LeaseDays, after: 
 /** Whether a member leases nothing on a day (docs/rules.md#space-bans). */
 async function isBanned(tx: Tx, memberId: string, day: Day): Promise<boolean> {
   const bar = await tx
-    .selectFrom('space_bars')
+    .selectFrom('space_bans')
     .select('id')
     .where('member_id', '=', memberId)
     .where('from_on', '<=', day)

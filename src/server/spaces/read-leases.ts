@@ -107,7 +107,7 @@ function dialledNumbers({ mobile, phone, contact_number }: LeaseRow) {
 async function readApplicants(db: Db | Tx, ids: readonly string[], today: Day): Promise<ReadonlyMap<string, StaffLeaseOutput['member']>> {
   const rows = await db
     .selectFrom('members')
-    .leftJoin('space_bars', (join) => join.onRef('space_bars.member_id', '=', 'members.id').on('until_on', '>', today))
+    .leftJoin('space_bans', (join) => join.onRef('space_bans.member_id', '=', 'members.id').on('until_on', '>', today))
     .select((eb) => ['members.id', 'name', 'account as username', 'class', eb.fn.max('until_on').as('barred_until')])
     .where('members.id', 'in', [...ids])
     .groupBy(['members.id'])

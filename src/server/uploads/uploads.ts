@@ -114,7 +114,7 @@ export async function openUpload({ database, files }: Pick<Deps, 'database' | 'f
 }
 
 /** Takes a member's files away; they go when the transaction has committed. */
-export async function forgetUploads(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, memberId: string): Promise<void> {
+export async function eraseUploads(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, memberId: string): Promise<void> {
   const gone = await tx.deleteFrom('uploads').where('member_id', '=', memberId).returning('key').execute();
   if (gone.length > 0) await jobs.enqueue(tx, 'remove-files', { keys: gone.map(({ key }) => key) });
 }

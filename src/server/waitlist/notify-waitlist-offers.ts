@@ -25,43 +25,46 @@ export async function notifyWaitlistOffers(deps: Pick<Deps, 'database' | 'jobs' 
   const { database, jobs } = deps;
   const now = deps.now();
   await forEachRow(
-    await untoldIds(database.db, now),
+    await unnotifiedIds(database.db, now),
     ({ id }) => `waitlist_entries ${id}`,
     ({ id }) =>
       database.db.transaction().execute(async (tx) => {
-        const offer = await untold(tx, id, now);
+        const offer = await lockUnnotified(tx, id, now);
         if (offer === undefined) return;
-        await jobs.enqueue(tx, 'send-mail', offerLetter(deps, offer));
-        await tx.updateTable('waitlist_entries').set({ told_at: now }).where('id', '=', offer.id).execute();
+        await jobs.enqueue(tx, 'send-mail', offerEmail(deps, offer));
+        await tx.updateTable('waitlist_entries').set({ notified_at: now, told_at: now }).where('id', '=', offer.id).execute();
       }),
   );
 }
 
-function offerLetter({ library, config, waitKinds }: Pick<Deps, 'library' | 'config' | 'waitKinds'>, offer: Offer): NewMail {
+function offerEmail({ library, config, waitKinds }: Pick<Deps, 'library' | 'config' | 'waitKinds'>, offer: Offer): NewMail {
   const { kind, name, email, language, offerUntil } = offer;
   const { page, write } = waitKinds[kind].offerEmail(library, offer, language);
   const time = { time: mailPeriod(offer, language), until: mailMoment(offerUntil, language) };
   return { to: email, language, ...write({ name, ...time, url: `${config.siteUrl}/${language}/${page}` }) };
 }
 
-async function untoldIds(db: Db, now: Date): Promise<{ id: number }[]> {
+/** The offers that are still to be written of. A node of the release before notes in `told_at` alone that it has written. */
+async function unnotifiedIds(db: Db, now: Date): Promise<{ id: number }[]> {
   return db
     .selectFrom('waitlist_entries')
     .select('id')
     .where('status', '=', 'offered')
+    .where('notified_at', 'is', null)
     .where('told_at', 'is', null)
     .where('offer_until', '>', now)
     .orderBy('id')
     .execute();
 }
 
-/** One that is still to be written of; another worker's is left to it. */
-async function untold(tx: Tx, id: number, now: Date): Promise<Offer | undefined> {
+/** Locks one that is still to be written of; another worker's is left to it. */
+async function lockUnnotified(tx: Tx, id: number, now: Date): Promise<Offer | undefined> {
   const { rows } = await sql<Offer>`
     SELECT entry.id, entry.kind, entry.subject, lower(entry.period) AS start, upper(entry.period) AS end, entry.offer_until AS "offerUntil",
       member.name, member.email, member.language
     FROM waitlist_entries AS entry JOIN members AS member ON member.id = entry.member_id
-    WHERE entry.id = ${id} AND entry.status = 'offered' AND entry.told_at IS NULL AND entry.offer_until > ${now}::timestamptz
+    WHERE entry.id = ${id} AND entry.status = 'offered' AND entry.notified_at IS NULL AND entry.told_at IS NULL
+      AND entry.offer_until > ${now}::timestamptz
     FOR UPDATE OF entry SKIP LOCKED`.execute(tx);
   return rows[0];
 }

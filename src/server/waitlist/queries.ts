@@ -61,7 +61,7 @@ export async function readWaitlist(
   { when, kind }: WaitlistFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ items: WaitlistRow[]; total: number }> {
-  const isOpen = sql<boolean>`(wait_status_at(status, lower(period), offer_until, ${now}::timestamptz) = ANY (${rule('wait_open')}))`;
+  const isOpen = sql<boolean>`(waitlist_status_at(status, lower(period), offer_until, ${now}::timestamptz) = ANY (${rule('wait_open')}))`;
   const isThen = when === undefined ? sql<boolean>`true` : when === 'open' ? isOpen : sql<boolean>`NOT ${isOpen}`;
   const wanted = kind === undefined ? isThen : sql<boolean>`(${isThen} AND kind = ${kind})`;
   const { total } = await db

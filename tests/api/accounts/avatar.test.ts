@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, openTestApp, type TestApp } from '../../support/app.ts';
+import { openTestApp, type TestApp, type TestResponse } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
 import { bomb, colourAt, noise, picture } from '../../support/pictures.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><script>alert(1)</script></svg>';
 
-function send(token: string, file: Uint8Array | string, { name = 'me.png', type = 'image/png', language = 'en' } = {}): Promise<Answer> {
+function send(token: string, file: Uint8Array | string, { name = 'me.png', type = 'image/png', language = 'en' } = {}): Promise<TestResponse> {
   const body = new FormData();
   body.append('avatar', new File([typeof file === 'string' ? file : new Uint8Array(file)], name, { type }));
   return app.call('POST', '/member/avatar', { body, token, language });

@@ -25,7 +25,7 @@ const INFO = {
   profile_en: 'Draws cats and rain.',
   works: '《雨貓》1–3',
 };
-/** What has a place on the wire whether it was said or not. */
+/** The fields that are on the wire whether they were filled in or not. */
 const NONE = { name_en: null, pen_name: null, country: null, address_type: null, postal_code: null, city: null, district: null, village: null, address: null };
 const REST = { website: null, social: null, profile_zh: null, profile_en: null, works: null };
 const AT = '2026-11-18T10:30:00+08:00';
@@ -164,7 +164,7 @@ describe('the creator info, later', () => {
     expect((await read(token)).industry).toEqual(['education']);
   });
 
-  test('may be given there for the first time by who left the step out', async () => {
+  test('may be given there for the first time by a member who left the step out', async () => {
     const { token } = await signUp(app);
     expect((await app.call('PUT', '/member/comicists', { token, body: INFO })).status).toBe(200);
     expect((await read(token)).pen_name).toBe('墨墨');

@@ -30,8 +30,8 @@ const confirm = (body: Record<string, unknown>, token = desk.token) => app.call(
 /** Asks for a code by e-mail and reads it. */
 async function emailCode(email: string): Promise<string> {
   expect((await app.call('POST', '/member/register/email', { body: { email } })).body).toEqual({ data: { expires_in: 600, resend_in: 60 } });
-  const letter = (await app.sent()).findLast(({ to }) => to === email);
-  return /\b(\d{6})\b/.exec(letter?.subject ?? '')?.[1] ?? 'no code';
+  const sentEmail = (await app.sent()).findLast(({ to }) => to === email);
+  return /\b(\d{6})\b/.exec(sentEmail?.subject ?? '')?.[1] ?? 'no code';
 }
 
 /** A member whose number no SMS reaches, logged in. */
@@ -186,10 +186,10 @@ describe('the desk', () => {
     const member = await me(token);
     expect(member.mobile_verified_at).toBe('2026-11-18T10:30:00+08:00');
     expect(member.point.remaining).toBeGreaterThan(0);
-    const letters = await app.sent();
-    expect(letters.map(({ to }) => to)).toEqual([form.email]);
-    expect(letters[0]?.text).toContain(form.mobile.slice(-3));
-    expect(letters[0]?.text).not.toContain(form.mobile);
+    const sentEmails = await app.sent();
+    expect(sentEmails.map(({ to }) => to)).toEqual([form.email]);
+    expect(sentEmails[0]?.text).toContain(form.mobile.slice(-3));
+    expect(sentEmails[0]?.text).not.toContain(form.mobile);
     const event = app.database.db
       .selectFrom('security_events')
       .select(['actor_id', 'detail'])

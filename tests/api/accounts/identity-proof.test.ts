@@ -37,7 +37,7 @@ const looks = async () =>
 const get = (path: string, { token }: TestMember) => app.call('GET', path, { token });
 
 test('of all that can be asked for with these ids, by anybody, these answers alone hold a number or a proof', async () => {
-  const asked = [...calls, ...files].filter(({ method, who }) => method === 'GET' && who !== undefined && who !== 'public');
+  const asked = [...calls, ...files].filter(({ method, access }) => method === 'GET' && access !== undefined && access !== 'public');
   expect(asked.length).toBeGreaterThan(25);
   const ids = { lease: lease.id, proof: fileId('identity_proof'), plan: fileId('event_plan'), owner: people.owner.memberId };
   const found: string[] = [];

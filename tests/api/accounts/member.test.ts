@@ -58,10 +58,10 @@ describe('registration', () => {
     const form = registrationForm({ language: 'ja' });
     form['sms_code'] = await smsCode(app, form.mobile);
     await register(form);
-    const letter = (await app.sent()).at(-1);
-    expect(letter?.text).toContain(`/ja/register/verify/${linkCode(letter)}`);
+    const sentEmail = (await app.sent()).at(-1);
+    expect(sentEmail?.text).toContain(`/ja/register/verify/${linkCode(sentEmail)}`);
     const { code } = await registered(app);
-    expect(code).not.toBe(linkCode(letter));
+    expect(code).not.toBe(linkCode(sentEmail));
   });
 
   test('a form is taken as urlencoded text as well, an empty optional field as none', async () => {
@@ -117,7 +117,7 @@ describe('registration', () => {
     expect(body.errors).toEqual({ confirm_password: ['兩次輸入的密碼不同'] });
   });
 
-  test('what is taken is told only to who gave the number’s code', async () => {
+  test('what is taken is told only to the caller who gave the number’s code', async () => {
     const { form } = await registered(app);
     const blind = await register(registrationForm({ account: form.account, email: form.email }));
     expect(blind.body.errors).toEqual({ sms_code: ['The SMS code is wrong or has expired. Please check it, or request a new code'] });
@@ -241,7 +241,7 @@ describe('the verification link', () => {
     expect((await app.call('POST', '/member/verify', { body: {} })).body.errors).toEqual({ code: ['This field is required'] });
   });
 
-  test('is asked for at login, which sends the letter again after ten minutes, and only for the right password', async () => {
+  test('is asked for at login, which sends the e-mail again after ten minutes, and only for the right password', async () => {
     const { form, code } = await registered(app);
     expect((await logIn(app, form.account, { password: 'wrong2026' })).body.code).toBe('LOGIN_FAILED');
     const early = await logIn(app, form.account);
@@ -250,9 +250,9 @@ describe('the verification link', () => {
     app.clock.now = later(11 * MINUTE);
     await logIn(app, form.account);
     await logIn(app, form.account);
-    const letters = await app.sent();
-    expect(letters).toHaveLength(1);
-    const fresh = linkCode(letters[0]);
+    const sentEmails = await app.sent();
+    expect(sentEmails).toHaveLength(1);
+    const fresh = linkCode(sentEmails[0]);
     expect(fresh).not.toBe(code);
     expect((await verify(fresh)).status).toBe(200);
     expect((await logIn(app, form.account)).status).toBe(200);
@@ -261,7 +261,7 @@ describe('the verification link', () => {
   test('an account that nobody verified is free again after a week', async () => {
     const { form } = await registered(app);
     app.clock.now = later(8 * 24 * 60 * MINUTE);
-    await app.handlers['forget-old-keys']({}, 'test');
+    await app.handlers['purge-expired']({}, 'test');
     const { body } = await app.call('POST', '/member/check/registerd', { body: { account: form.account } });
     expect(body.data).toEqual({ account_available: true });
   });

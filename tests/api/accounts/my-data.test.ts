@@ -94,9 +94,9 @@ describe('a request to delete an account', () => {
     const { email, account } = await row(me.memberId);
     await app.sent();
     const { reference } = (await ask(me, '申請刪除帳號', 'stranger-with-a-session@host.example')).body.data;
-    const letters = await app.sent();
-    expect(letters.find(({ to }) => to === 'office@comichub.example')?.text).toContain(`會員帳號：${account}`);
-    const asked = letters.find(({ to }) => to === email);
+    const sentEmails = await app.sent();
+    expect(sentEmails.find(({ to }) => to === 'office@comichub.example')?.text).toContain(`會員帳號：${account}`);
+    const asked = sentEmails.find(({ to }) => to === email);
     expect(asked?.subject).toBe(`You asked us to delete your account (${reference})`);
     for (const part of ['Wed 18 Nov 2026, 10:30', 'Fri 27 Nov 2026', '/en/member/info#data']) expect(asked?.text).toContain(part);
     // Asked again: the office hears it, the account has its e-mail.

@@ -53,8 +53,8 @@ test('an account of the former site is brought over, and its owner logs in at on
   const form = await formFor(code);
   const done = await app.call('POST', '/member/old_user', { body: form });
   expect(done.body.data).toMatchObject({ username: form['account'], may_become_creator: false });
-  const [letter] = await app.sent();
-  expect(letter).toMatchObject({ to: old.email, text: expect.stringContaining(`Your new account name: ${form['account']}`) });
+  const [sentEmail] = await app.sent();
+  expect(sentEmail).toMatchObject({ to: old.email, text: expect.stringContaining(`Your new account name: ${form['account']}`) });
   const login = await app.call('POST', '/token', { body: { grant_type: 'password', username: form['account'], password: form['password'] } });
   const me = await app.call('GET', '/member', { token: login.body.access_token });
   expect(me.body.data).toMatchObject({ email: old.email, type: 'general', email_verified_at: expect.any(String), mobile_verified_at: expect.any(String) });

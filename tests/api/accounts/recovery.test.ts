@@ -60,9 +60,9 @@ test.each(['https://evil.example/x (a)', 'Go to evil.example/1 ', 'You won, ring
   async (agent) => {
     const { email } = await member();
     await app.call('POST', '/member/forget/email', { body: { email }, headers: { 'user-agent': agent } });
-    const [letter] = await sentTo(email);
-    expect(linkIn(letter)).not.toBe('');
-    expect(letter).not.toMatch(/evil|won|0900/);
+    const [sentEmail] = await sentTo(email);
+    expect(linkIn(sentEmail)).not.toBe('');
+    expect(sentEmail).not.toMatch(/evil|won|0900/);
   },
 );
 
@@ -80,9 +80,9 @@ describe('a forgotten password, by phone', () => {
     expect(refreshed.body.code).toBe('INVALID_GRANT');
     expect((await logIn(app, account)).body.code).toBe('LOGIN_FAILED');
     expect((await logIn(app, account, { password: FRESH })).status).toBe(200);
-    const [letter] = await sentTo(email);
-    expect(letter).toMatch(/Your password was reset on Wed 18 Nov 2026, 10:\d\d/);
-    expect(letter).toMatch(/If it was not you.*\/en\/forget_password/s);
+    const [sentEmail] = await sentTo(email);
+    expect(sentEmail).toMatch(/Your password was reset on Wed 18 Nov 2026, 10:\d\d/);
+    expect(sentEmail).toMatch(/If it was not you.*\/en\/forget_password/s);
     expect(await eventsOf(id)).toEqual(expect.arrayContaining(['PASSWORD_RESET_ASKED', 'PASSWORD_RESET']));
   });
 
@@ -161,9 +161,9 @@ describe('a forgotten password, by e-mail', () => {
     const { account, email, token, id } = await member({ language: 'ja' });
     const asked = await forgetByEmail(email.toUpperCase());
     expect([asked.status, asked.body]).toEqual([200, { data: { expires_in: 3600, resend_in: 60 } }]);
-    const [letter] = await sentTo(email);
-    expect(letter).toMatch(/パスワードをお忘れ.*Firefox · Linux.*\/ja\/forget\/verify\/[\w-]{43}/s);
-    const done = await resetByEmail(linkIn(letter));
+    const [sentEmail] = await sentTo(email);
+    expect(sentEmail).toMatch(/パスワードをお忘れ.*Firefox · Linux.*\/ja\/forget\/verify\/[\w-]{43}/s);
+    const done = await resetByEmail(linkIn(sentEmail));
     expect([done.status, done.body.data.password_changed_at]).toEqual([200, expect.stringMatching(/^2026-11-18T10:\d\d:\d\d\+08:00$/)]);
     expect(await isIn(token)).toBe(false);
     expect((await logIn(app, account, { password: FRESH })).status).toBe(200);
@@ -198,8 +198,8 @@ describe('a forgotten password, by e-mail', () => {
     const { form } = await registered(app);
     const [known, unknown, unverified] = [await forgetByEmail(email), await forgetByEmail('nobody@mail.example'), await forgetByEmail(form.email)];
     expect([unknown.body, unverified.body]).toEqual([known.body, known.body]);
-    const letters = await app.sent();
-    expect(letters.map(({ to }) => to)).toEqual([email]);
+    const sentEmails = await app.sent();
+    expect(sentEmails.map(({ to }) => to)).toEqual([email]);
     const again = [await forgetByEmail(email), await forgetByEmail('nobody@mail.example')];
     expect(again.map(({ status }) => status)).toEqual([429, 429]);
   });
@@ -410,8 +410,8 @@ describe('PUT /member/email', () => {
     const { account, email, token, id } = await member();
     const fresh = email.replace('@', '.new@');
     expect((await change(token, fresh)).body).toEqual({ data: { expires_in: 86_400, resend_in: 60 } });
-    const letters = await app.sent();
-    const [toNew, toOld] = [fresh, email].map((address) => letters.find(({ to }) => to === address)?.text);
+    const sentEmails = await app.sent();
+    const [toNew, toOld] = [fresh, email].map((address) => sentEmails.find(({ to }) => to === address)?.text);
     expect(toOld).toMatch(/asked to use another email address.*Firefox · Linux.*somebody knows your password/s);
     expect(toOld).not.toContain(fresh);
     expect(await address(token)).toMatchObject({ email, pending: { email: fresh } });
@@ -437,8 +437,8 @@ describe('PUT /member/email', () => {
     const [owner, stranger] = [await member(), await member()];
     const [free, taken] = [await change(stranger.token, 'free@mail.example'), await change(stranger.token, owner.email.toUpperCase())];
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
-    const letters = await app.sent();
-    const toOwner = letters.filter(({ to }) => to === owner.email);
+    const sentEmails = await app.sent();
+    const toOwner = sentEmails.filter(({ to }) => to === owner.email);
     expect(toOwner.map(({ text }) => text)).toEqual([expect.stringMatching(/another member account tried to change to this address/)]);
     expect(toOwner[0]?.text).not.toMatch(/identity/);
     expect(await address(stranger.token)).toMatchObject({ email: stranger.email, pending: { email: owner.email.toUpperCase() } });
@@ -515,7 +515,7 @@ describe('PUT /member/mobile', () => {
     expect((await change(one.token, '0966000002', code)).status).toBe(200);
   });
 
-  test('a taken number is told only to who holds the phone', async () => {
+  test('a taken number is told only to the person who holds the phone', async () => {
     const [owner, other] = [await member(), await member()];
     expect((await ask(other.token, owner.mobile)).body).toEqual({ data: { expires_in: 600, resend_in: 60 } });
     const code = codeIn((await sentTo(owner.mobile))[0]);

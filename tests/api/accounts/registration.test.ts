@@ -74,14 +74,14 @@ describe('visitors under 20 (the clock stands at 18 November 2026)', () => {
 describe('the letter, asked for again', () => {
   const again = (email: string) => app.call('POST', '/member/verify/again', { body: { email } });
 
-  test('comes to who waits for it, in any case of the address, with a link that works', async () => {
+  test('comes to an account that waits for it, in any case of the address, with a link that works', async () => {
     const { form, code } = await registered(app, { language: 'ja' });
     expect((await again(form.email.toUpperCase())).body).toEqual({ data: { resend_in: 60 } });
-    const [letter, ...rest] = await app.sent();
+    const [sentEmail, ...rest] = await app.sent();
     expect(rest).toEqual([]);
-    const fresh = linkCode(letter);
+    const fresh = linkCode(sentEmail);
     expect(fresh).not.toBe(code);
-    expect(letter?.text).toContain('/ja/register/verify/');
+    expect(sentEmail?.text).toContain('/ja/register/verify/');
     expect((await app.call('POST', '/member/verify', { body: { code: fresh } })).status).toBe(200);
   });
 
@@ -90,8 +90,8 @@ describe('the letter, asked for again', () => {
     app.clock.now = new Date(TEST_NOW.getTime() + 25 * 3_600_000);
     expect((await app.call('POST', '/member/verify', { body: { code } })).body.code).toBe('VERIFICATION_FAILED');
     await again(form.email);
-    const letter = (await app.sent()).at(-1);
-    expect((await app.call('POST', '/member/verify', { body: { code: linkCode(letter) } })).status).toBe(200);
+    const sentEmail = (await app.sent()).at(-1);
+    expect((await app.call('POST', '/member/verify', { body: { code: linkCode(sentEmail) } })).status).toBe(200);
   });
 
   test('says the same of an address that nobody has and of one that is verified, and writes to neither', async () => {

@@ -90,14 +90,14 @@ describe('a consultation', () => {
     const { id } = (await ask(app, member, { start: '2026-12-08 10:00:00' })).body.data;
     await app.sent();
     await step(app, desk, id, { event: 'confirm', location: LINK, teacher: 'Ms Wang' });
-    const [letter] = await app.sent();
-    expect(attachedTo(letter)).toBe((await fileOf(member, `/advisory/${id}`)).body);
+    const [sentEmail] = await app.sent();
+    expect(attachedTo(sentEmail)).toBe((await fileOf(member, `/advisory/${id}`)).body);
   });
 });
 
 /** The calendar file that comes with an e-mail. */
-function attachedTo(letter: Sent | undefined): string {
-  const attached = letter?.content.split(/Content-Disposition: attachment[^\n]*\n\n/)[1]?.split('\n--')[0] ?? '';
+function attachedTo(sentEmail: Sent | undefined): string {
+  const attached = sentEmail?.content.split(/Content-Disposition: attachment[^\n]*\n\n/)[1]?.split('\n--')[0] ?? '';
   return Buffer.from(attached, 'base64').toString();
 }
 
@@ -128,13 +128,13 @@ test('an e-mail that comes late brings the reservation as it stands by then, and
   const { id } = (await reserve(app, member, { device: SAMPLE.seats.b2 })).body.data;
   await app.call('PUT', `/rent/apply/${id}/cancel`, { token: member.token });
   const late = await app.sent();
-  expect(late.map((letter) => /STATUS:\w+/.exec(attachedTo(letter))?.[0])).toEqual(['STATUS:CANCELLED', 'STATUS:CANCELLED']);
+  expect(late.map((sentEmail) => /STATUS:\w+/.exec(attachedTo(sentEmail))?.[0])).toEqual(['STATUS:CANCELLED', 'STATUS:CANCELLED']);
   const gone = (await reserve(app, member, { device: SAMPLE.seats.b3 })).body.data;
   await app.handlers.relayEvents();
   await app.database.db.deleteFrom('rents').where('id', '=', gone.id).execute();
-  const [letter] = await app.sent();
-  expect(letter?.text).toContain(bookingNumber(gone.id));
-  expect(letter?.content).not.toContain('Content-Disposition: attachment');
+  const [sentEmail] = await app.sent();
+  expect(sentEmail?.text).toContain(bookingNumber(gone.id));
+  expect(sentEmail?.content).not.toContain('Content-Disposition: attachment');
 });
 
 test('a reservation: its devices, its moves, and that it is cancelled', async () => {
@@ -182,8 +182,8 @@ test('is its owner’s alone: to others, staff included, there is none', async (
 });
 
 /** The calendar files of an e-mail: what each asks a calendar to do with which entry. */
-function filesOf(letter: Sent | undefined): string[] {
-  const files = letter?.content.split(/Content-Disposition: attachment[^\n]*\n\n/).slice(1) ?? [];
+function filesOf(sentEmail: Sent | undefined): string[] {
+  const files = sentEmail?.content.split(/Content-Disposition: attachment[^\n]*\n\n/).slice(1) ?? [];
   return files.map((file) => {
     const text = Buffer.from(file.split('\n--')[0] ?? '', 'base64').toString();
     return `${/METHOD:(\w+)/.exec(text)?.[1]} ${/UID:([\w-]+)/.exec(text)?.[1]} ${/SEQUENCE:(\d+)/.exec(text)?.[1]} ${/STATUS:(\w+)/.exec(text)?.[1]}`;
@@ -198,14 +198,14 @@ describe('whatever calls a booking off takes it out of the member’s calendar b
     await app.sent();
     await app.call('PUT', `/advisory/${asked.id}/cancel`, { token: member.token });
     await app.call('PUT', `/space/apply/${lease.id}/cancel`, { token: member.token, body: { reason: 'No time' } });
-    const letters = await app.sent();
+    const sentEmails = await app.sent();
     expect(
-      letters
+      sentEmails
         .filter(({ to }) => to === member.email)
         .flatMap(filesOf)
         .sort(),
     ).toEqual([`CANCEL advisory-${asked.id} 1 CANCELLED`, `CANCEL space-${lease.id} 1 CANCELLED`]);
-    const [copy] = letters.filter(({ to }) => to === 'form@gmail.com');
+    const [copy] = sentEmails.filter(({ to }) => to === 'form@gmail.com');
     expect(filesOf(copy)).toEqual([`CANCEL advisory-${asked.id} 1 CANCELLED`]);
     expect(copy?.content).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=CANCEL/i);
     expect(attachedTo(copy)).not.toContain('member/advisory');
@@ -219,11 +219,11 @@ describe('whatever calls a booking off takes it out of the member’s calendar b
     const lease = (await applyForSpace(app, member, on(day))).body.data;
     await app.sent();
     expect((await close(app, desk, { day })).status).toBe(200);
-    const letters = await app.sent();
-    const all = letters.filter(({ to }) => to === member.email);
-    expect(all.map((letter) => filesOf(letter).sort())).toEqual([
+    const sentEmails = await app.sent();
+    const all = sentEmails.filter(({ to }) => to === member.email);
+    expect(all.map((sentEmail) => filesOf(sentEmail).sort())).toEqual([
       [`CANCEL advisory-${asked.id} 1 CANCELLED`, `CANCEL rent-${rent.id} 1 CANCELLED`, `CANCEL space-${lease.id} 1 CANCELLED`],
     ]);
-    expect(letters.filter(({ to }) => to === 'form@gmail.com').map(filesOf)).toEqual([[`CANCEL advisory-${asked.id} 1 CANCELLED`]]);
+    expect(sentEmails.filter(({ to }) => to === 'form@gmail.com').map(filesOf)).toEqual([[`CANCEL advisory-${asked.id} 1 CANCELLED`]]);
   });
 });

@@ -74,12 +74,12 @@ describe('a day with something of everything on it', () => {
 
     const closing = await ok(close(app, desk, friday()));
     expect(closing).toMatchObject({ day: FRIDAY, is_whole_day: true, reason_ja: TYPHOON.reason_ja, members_left: 2, called_off: { rents: 0 } });
-    const letters = await app.sent();
-    expect(letters.map(({ to }) => to).sort()).toEqual([member.email, other.email].sort());
-    const [letter] = letters.filter(({ to }) => to === member.email);
-    expect(letter?.subject).toContain('Closed at short notice');
-    for (const part of ['Typhoon', `${spent} points refunded`, 'Sample pen tablet', 'Consultation: ']) expect(letter?.text).toContain(part);
-    expect(letters.find(({ to }) => to === other.email)?.text).toContain('台風のため');
+    const sentEmails = await app.sent();
+    expect(sentEmails.map(({ to }) => to).sort()).toEqual([member.email, other.email].sort());
+    const [sentEmail] = sentEmails.filter(({ to }) => to === member.email);
+    expect(sentEmail?.subject).toContain('Closed at short notice');
+    for (const part of ['Typhoon', `${spent} points refunded`, 'Sample pen tablet', 'Consultation: ']) expect(sentEmail?.text).toContain(part);
+    expect(sentEmails.find(({ to }) => to === other.email)?.text).toContain('台風のため');
 
     expect(await balance(member)).toBe(500);
     expect(await rentOf(member, rent.id)).toMatchObject({ status: 'cancelled', history: [{ status: 'reserved' }, { status: 'cancelled' }] });
@@ -134,7 +134,7 @@ describe('a day with something of everything on it', () => {
     const { id } = await ok(close(app, desk, friday()));
     // Somebody else settles the seat before the job of the closing has run.
     app.clock.now = at(`${FRIDAY} 12:40`);
-    await app.handlers['settle-lapsed']({}, 'first');
+    await app.handlers['expire-and-offer']({}, 'first');
     expect((await rentOf(early, lapsed.id)).status).toBe('not_arrived');
     app.clock.now = at('2026-11-28 09:00');
     const told = (await app.sent()).map(({ to }) => to).sort();
@@ -267,10 +267,10 @@ describe('leases', () => {
     await app.sent();
     const { deposit_twd, rent_twd } = paid.approval;
     const { id } = await ok(close(app, desk, { day: THURSDAY }));
-    const letters = await app.sent();
-    expect(letters.map(({ to }) => to).sort()).toEqual([paying.email, asking.email, correcting.email].sort());
+    const sentEmails = await app.sent();
+    expect(sentEmails.map(({ to }) => to).sort()).toEqual([paying.email, asking.email, correcting.email].sort());
     const twd = `NT$${(deposit_twd + rent_twd).toLocaleString('en')}`;
-    expect(letters.find(({ to }) => to === paying.email)?.text).toContain(`${twd} refunded at the service desk`);
+    expect(sentEmails.find(({ to }) => to === paying.email)?.text).toContain(`${twd} refunded at the service desk`);
     expect(await leaseOf(paying, paid.id)).toMatchObject({
       status: 'cancelled',
       cancelled: { by: 'house', reason: 'Typhoon', closing: { reason_ja: TYPHOON.reason_ja }, forfeited_twd: 0, refunded_twd: deposit_twd + rent_twd },
@@ -307,8 +307,8 @@ describe('leases', () => {
       expect.objectContaining({ id: lease.id, is_called_off: false, lost_days: [{ day: THURSDAY, rent_twd: lost }], refund_twd: lost }),
     ]);
     const closing = await ok(close(app, desk, { day: THURSDAY }));
-    const [letter] = await app.sent();
-    expect(letter?.text).toContain('the other days go ahead');
+    const [sentEmail] = await app.sent();
+    expect(sentEmail?.text).toContain('the other days go ahead');
     expect(await leaseOf(member, lease.id)).toMatchObject({
       status: 'rent_paid',
       approval: { rent_twd: lost },

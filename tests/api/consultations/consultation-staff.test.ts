@@ -34,9 +34,9 @@ describe('staff', () => {
     });
     const { body } = await step(app, desk, id, { event: 'confirm', location: LINK, teacher: ' Ms Wang ' });
     expect(body.data).toMatchObject({ status: 'reserved', teacher: 'Ms Wang', sequence: 1 });
-    const [letter] = await app.sent();
-    expect(letter?.text).toContain('Adviser: Ms Wang');
-    expect(letter?.content).toContain('filename=comic-hub-advisory-2026-11-27.ics');
+    const [sentEmail] = await app.sent();
+    expect(sentEmail?.text).toContain('Adviser: Ms Wang');
+    expect(sentEmail?.content).toContain('filename=comic-hub-advisory-2026-11-27.ics');
     await step(app, desk, id, { event: 'assign', teacher: 'Mr Lin' });
     expect((await mine(app, member)).data[0]).toMatchObject({ teacher: 'Mr Lin', status: 'reserved', sequence: 2 });
     expect((await app.sent())[0]?.text).toContain('Adviser: Mr Lin');
@@ -172,10 +172,10 @@ describe('where it is held', () => {
       [200, other, 'Ms Wang', 2],
       [200, other, 'Ms Wang', 2],
     ]);
-    const letters = await app.sent();
-    expect(letters.map(({ subject }) => subject)).toEqual(['New link, number or place for your consultation: Creating comics']);
-    expect(letters[0]?.text).toContain(`Where: ${other}`);
-    expect(letters[0]?.content).toContain('text/calendar');
+    const sentEmails = await app.sent();
+    expect(sentEmails.map(({ subject }) => subject)).toEqual(['New link, number or place for your consultation: Creating comics']);
+    expect(sentEmails[0]?.text).toContain(`Where: ${other}`);
+    expect(sentEmails[0]?.content).toContain('text/calendar');
     expect(await locationsOf(member)).toBe(other);
   });
 
@@ -270,11 +270,11 @@ describe('the reminder', () => {
     app.clock.now = at('2026-11-25 23:59:59');
     expect(await remind()).toEqual([]);
     app.clock.now = at('2026-11-26 10:00');
-    const [letter, ...rest] = await remind();
+    const [sentEmail, ...rest] = await remind();
     expect(rest).toEqual([]);
-    expect(letter?.subject).toBe('ご相談のお知らせ：2026年11月27日（金）14:00〜15:00');
-    expect(letter?.text).toContain('担当の相談員：王先生');
-    expect(letter?.content).toMatch(/Content-Type: text\/calendar; charset=utf-8;\s+name=comic-hub-advisory-2026-11-27\.ics/i);
+    expect(sentEmail?.subject).toBe('ご相談のお知らせ：2026年11月27日（金）14:00〜15:00');
+    expect(sentEmail?.text).toContain('担当の相談員：王先生');
+    expect(sentEmail?.content).toMatch(/Content-Type: text\/calendar; charset=utf-8;\s+name=comic-hub-advisory-2026-11-27\.ics/i);
     expect(await remind()).toEqual([]);
   });
 

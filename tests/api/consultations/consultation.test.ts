@@ -42,7 +42,7 @@ describe('what can be asked for', () => {
     expect(statuses).toEqual(['applied', 'in_process', 'reserved', 'ended', 'not_arrived', 'unapproved', 'cancelled']);
   });
 
-  test('anybody sees the slots and which are taken, and nothing of who took them', async () => {
+  test('anybody sees the slots and which are taken, and nothing of the members who took them', async () => {
     const member = await signUp(app);
     await ask(app, member);
     const answer = await app.call('GET', `/advisory/slot?category=creator&from=${FRIDAY}&to=${FRIDAY}`);
@@ -446,7 +446,7 @@ describe('the waitlist', () => {
     app.clock.now = new Date(TEST_NOW.getTime() + 2 * 3_600_000);
     expect(await stateOf(app, FORM.start)).toBe('free');
     expect((await ask(app, first)).body.code).toBe('UNAVAILABLE');
-    await app.handlers['settle-lapsed']({}, 'job');
+    await app.handlers['expire-and-offer']({}, 'job');
     expect(await stateOf(app, FORM.start, second.token)).toBe('offered');
     expect((await ask(app, second)).status).toBe(200);
   });

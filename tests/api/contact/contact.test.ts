@@ -23,10 +23,10 @@ test('a message reaches the office, which can answer to the sender, who gets a r
   expect(reference).toMatch(/^[A-Z2-7]{8}$/);
   // From Wednesday 18 November: Thursday, Friday, Monday, Tuesday, Wednesday.
   expect(reply_due_on).toBe('2026-11-25');
-  const letters = await app.sent();
-  const toOffice = letters.find(({ to }) => to === 'office@comichub.example')?.text ?? '';
+  const sentEmails = await app.sent();
+  const toOffice = sentEmails.find(({ to }) => to === 'office@comichub.example')?.text ?? '';
   expect([toOffice.includes(body.email), toOffice.includes('會員帳號')]).toEqual([true, false]);
-  const sent = letters.map(({ content }) => content);
+  const sent = sentEmails.map(({ content }) => content);
   const office = sent.find((mail) => mail.includes('\nTo: office@comichub.example')) ?? '';
   expect(office).toContain(`Reply-To: ${body.email}`);
   const receipt = sent.find((mail) => mail.includes(`\nTo: ${body.email}`)) ?? '';

@@ -85,7 +85,7 @@ describe('the home page', () => {
     expect(body.data.videos.length).toBeGreaterThan(0);
   });
 
-  test('says whether the house is open now, and why it stays closed', async () => {
+  test('says whether the centre is open now, and why it stays closed', async () => {
     expect(await today()).toMatchObject({ date: '2026-11-18', is_open: true, closure_zh: null });
     const { open_hour, close_hour } = app.library.settings.opening;
     app.clock.now = at(`2026-11-18T${close_hour}:00:00`);

@@ -83,7 +83,7 @@ describe('the list of what is not public yet', () => {
 });
 
 test('no public answer names a draft: every list, and every item that a list names', async () => {
-  const lists = calls.filter(({ method, cache, answer }) => method === 'GET' && cache === 'content' && answer === 'list');
+  const lists = calls.filter(({ method, cache, envelope }) => method === 'GET' && cache === 'content' && envelope === 'list');
   const paths = lists.flatMap(({ path }) => {
     const types = path.includes('{type}') ? ['exhibition', 'lecture', 'course', 'matchmaking'] : [''];
     return types.map((type) => path.replace('{type}', type));

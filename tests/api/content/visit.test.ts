@@ -61,7 +61,7 @@ test('who read is forgotten after a day, how many stays', async () => {
   const row = await app.database.db.selectFrom('item_visits').selectAll().where('item', '=', item).executeTakeFirstOrThrow();
   expect(Buffer.from(row.visitor).length).toBe(16);
   app.clock.now = new Date(TEST_NOW.getTime() + 49 * 60 * 60 * 1000);
-  await app.handlers['forget-old-keys']({}, 'test');
+  await app.handlers['purge-expired']({}, 'test');
   app.clock.now = TEST_NOW;
   expect(await app.database.db.selectFrom('item_visits').selectAll().execute()).toEqual([]);
   expect(await app.database.db.selectFrom('visit_salts').selectAll().execute()).toEqual([]);

@@ -148,7 +148,7 @@ const RULES: readonly [rule: string, call: Call, field: string, value: unknown, 
   ['a website that is a script', THREE, 'website', 'javascript:alert(1)', WEB],
 ];
 
-/** What makes a field's rule count at all. */
+/** The other fields without which a field's rule does not apply. */
 const BESIDE: Record<string, Record<string, string>> = {
   guardian_name: { birthday: '2010-01-01', guardian_phone: '0223456789', guardian_consent: 'on' },
   guardian_consent: { birthday: '2010-01-01', guardian_name: '林大漫', guardian_phone: '0223456789' },

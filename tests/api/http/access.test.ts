@@ -30,10 +30,11 @@ import { wait } from '../../support/waitlist.ts';
  */
 
 const nameOf = ({ method, path }: Pick<AnyCall, 'method' | 'path'>) => `${method} ${path}`;
-type Walked = Pick<AnyCall, 'method' | 'path' | 'who' | 'scopes' | 'body' | 'params'>;
+type Walked = Pick<AnyCall, 'method' | 'path' | 'access' | 'scopes' | 'body' | 'params'>;
 /** Files are walked as calls are. */
-const walked: Walked[] = [...calls, ...files.map(({ who = 'public', ...file }) => ({ ...file, who }))];
-const whoOf = ({ who }: Walked) => (typeof who === 'string' ? who : [...who, 'admin'].filter((role, i, all) => all.indexOf(role) === i).join(', '));
+const walked: Walked[] = [...calls, ...files.map(({ access = 'public', ...file }) => ({ ...file, access }))];
+const accessOf = ({ access }: Walked) =>
+  typeof access === 'string' ? access : [...access, 'admin'].filter((role, i, all) => all.indexOf(role) === i).join(', ');
 
 interface Actor {
   name: string;
@@ -59,15 +60,15 @@ async function everybody(): Promise<Actor[]> {
 const NOTHING = '00000000-0000-4000-8000-000000000000';
 const addressOf = (path: string, id = NOTHING) => path.replace(/\{\w+\}/g, id);
 
-function isAllowed({ who }: Walked, role: Role | null): boolean {
-  if (who === 'public') return true;
+function isAllowed({ access }: Walked, role: Role | null): boolean {
+  if (access === 'public') return true;
   if (role === null) return false;
-  return who === 'member' || who.includes(role) || role === 'admin';
+  return access === 'member' || access.includes(role) || role === 'admin';
 }
 
 test('the table of the documentation is the contract’s', async () => {
   const scopesOf = ({ scopes }: Walked) => (scopes ? `; an application with ${scopes.join(' or ')}` : '');
-  const rows = walked.map((call) => [nameOf(call), whoOf(call) + scopesOf(call)]);
+  const rows = walked.map((call) => [nameOf(call), accessOf(call) + scopesOf(call)]);
   const table = rows.map(([call, who]) => `| \`${call}\` | ${who} |`);
   await expect(
     `# Who may make which call\n\nMade from the contract by \`npm run docs:access\`, which is run again after a change. “member” is anybody who is signed in,\nstaff included; admin may make every call.\n\n| call | who |\n|---|---|\n${table.join('\n')}\n`,
@@ -75,7 +76,7 @@ test('the table of the documentation is the contract’s', async () => {
 });
 
 describe.each(walked.map((call) => [nameOf(call), call] as const))('%s', (_, call) => {
-  test(`is made by ${whoOf(call)} and nobody else`, async () => {
+  test(`is made by ${accessOf(call)} and nobody else`, async () => {
     for (const { name, role, token } of actors) {
       const { status, body } = await app.call(call.method, addressOf(call.path), { token, ...(call.body && { body: {} }) });
       const refused = role === null ? 401 : 403;
@@ -83,7 +84,7 @@ describe.each(walked.map((call) => [nameOf(call), call] as const))('%s', (_, cal
       else expect([status, body.code], name).toEqual([refused, role === null ? 'UNAUTHENTICATED' : 'FORBIDDEN']);
     }
     // It may have ended their logins.
-    if (call.who !== 'public' && call.method !== 'GET') actors = await everybody();
+    if (call.access !== 'public' && call.method !== 'GET') actors = await everybody();
   });
 });
 
@@ -91,7 +92,7 @@ test('an application of others makes the calls of its scopes, and no other of a 
   const member = await signUp(app);
   for (const scope of SCOPES.filter((each) => each !== 'account')) {
     const { access_token: token } = await allowed(app, member.token, scope);
-    for (const call of walked.filter(({ who }) => who !== 'public')) {
+    for (const call of walked.filter(({ access }) => access !== 'public')) {
       const { status, body } = await app.call(call.method, addressOf(call.path), { token, ...(call.body && { body: {} }) });
       if (call.scopes?.includes(scope)) expect([nameOf(call), status]).toEqual([nameOf(call), 200]);
       else expect([nameOf(call), status, body.code]).toEqual([nameOf(call), 403, 'INSUFFICIENT_SCOPE']);
@@ -140,7 +141,7 @@ const OWNED: Record<string, (owner: TestMember) => Promise<string>> = {
   },
 };
 
-/** What a call takes before it looks for the row. */
+/** A body that a call accepts before it looks for the row. */
 const BODIES: Record<string, object> = {
   [nameOf(moveRent)]: { start: '2026-11-24 14:00:00', end: '2026-11-24 15:00:00', agree: true },
   [nameOf(cancelSpace)]: { reason: 'It is not mine' },
@@ -150,7 +151,7 @@ const BODIES: Record<string, object> = {
 };
 
 test('every call of members that names a row is walked with another member’s', () => {
-  const named = walked.filter(({ who, params }) => who === 'member' && params).map(nameOf);
+  const named = walked.filter(({ access, params }) => access === 'member' && params).map(nameOf);
   expect(named.filter((name) => OWNED[name] === undefined)).toEqual([]);
 });
 

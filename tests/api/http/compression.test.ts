@@ -42,7 +42,7 @@ describe.each([
   ['the contract', '/api/openapi.json'],
   ['the page to read it', '/api/docs'],
 ])('%s', (_name, path) => {
-  test.each(['br', 'gzip'] as const)('comes as %s to who takes it, and is the same', async (encoding) => {
+  test.each(['br', 'gzip'] as const)('comes as %s to a client that takes it, and is the same', async (encoding) => {
     const plain = await get(path);
     expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined]);
     expect(plain.bytes.length).toBeGreaterThan(MIN_COMPRESSED_BYTES);
@@ -57,7 +57,7 @@ describe.each([
     }
   });
 
-  test('is a 304 without a body to who knows it', async () => {
+  test('is a 304 without a body to a client that has it', async () => {
     const { headers } = await get(path);
     if (headers['etag'] === undefined) return expect(headers['cache-control'] ?? 'no-store').not.toContain('immutable');
     const known = await get(path, { 'accept-encoding': 'br', 'if-none-match': String(headers['etag']) });
@@ -75,7 +75,7 @@ test('of all that can be read at an address, what may be is compressed, and noth
   const readable = calls.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
   const found = { compressed: 0, plain: 0 };
   for (const call of readable) {
-    const token = typeof call.who === 'string' ? tokens.member : tokens.admin;
+    const token = typeof call.access === 'string' ? tokens.member : tokens.admin;
     const { status, headers, bytes } = await get(`/api${call.path}`, { authorization: `Bearer ${token}`, 'accept-encoding': 'br' });
     const isPacked = headers['content-encoding'] === 'br';
     const size = isPacked ? brotliDecompressSync(bytes).length : bytes.length;

@@ -116,7 +116,7 @@ test('an unknown route is a 404 with the error body, in the caller’s language'
 });
 
 test('calls for members answer 401 without a token and with a wrong one', async () => {
-  const guarded = calls.filter(({ who }) => who !== 'public');
+  const guarded = calls.filter(({ access }) => access !== 'public');
   expect(guarded.length).toBeGreaterThan(3);
   for (const { method, path } of guarded) {
     for (const given of [null, 'wrong', 'a'.repeat(43)]) {

@@ -27,7 +27,7 @@ const loginFrom = (account: string, { ip = '203.0.113.7', agent = CHROME, device
     { grant_type: 'password', username: account, password, ...(device !== undefined && { device_id: device }) },
     { 'x-forwarded-for': ip, 'user-agent': agent },
   );
-const lettersTo = async (email: string) => (await app.sent()).filter(({ to }) => to === email);
+const emailsTo = async (email: string) => (await app.sent()).filter(({ to }) => to === email);
 const eventsOf = async (token: string) =>
   (await app.call('GET', '/my/security_events?per_page=100', { token })).body.data.map(({ kind }: { kind: string }) => kind);
 
@@ -69,7 +69,7 @@ describe('turning two-step login on', () => {
     });
     expect((await confirm({})).body.code).toBe('TOTP_IS_ON');
     expect((await app.call('POST', '/my/totp', { token })).body.code).toBe('TOTP_IS_ON');
-    expect((await lettersTo(form.email)).map(({ subject }) => subject)).toContain('Two-step login is on');
+    expect((await emailsTo(form.email)).map(({ subject }) => subject)).toContain('Two-step login is on');
     expect(await eventsOf(token)).toEqual(expect.arrayContaining(['TOTP_ENABLED', 'LOGIN', 'EMAIL_VERIFIED', 'REGISTERED']));
   });
 
@@ -92,7 +92,7 @@ describe('turning two-step login on', () => {
     expect((await off({ code: otpOf(app, member.secret), password: PASSWORD })).body.data).toMatchObject({ is_on: false, recovery_codes_left: 0 });
     expect((await logIn(app, member.account)).status).toBe(200);
     expect((await off({ code: otpOf(app, member.secret), password: PASSWORD })).body.code).toBe('TOTP_IS_OFF');
-    expect((await lettersTo(member.email)).map(({ subject }) => subject)).toContain('Two-step login is off');
+    expect((await emailsTo(member.email)).map(({ subject }) => subject)).toContain('Two-step login is off');
     const first = (await app.call('POST', '/my/totp', { token: member.token })).body.data.secret;
     const second = await turnOn(app, member.token);
     expect(second.secret).not.toBe(first);
@@ -158,7 +158,7 @@ describe('the second step of a login', () => {
     await app.sent();
     for (let i = 0; i < 5; i += 1) expect((await answer(app, guessed, { otp: '000000' })).body.code).toBe('MFA_FAILED');
     expect((await answer(app, guessed, { otp: otpOf(app, secret) })).body.code).toBe('INVALID_GRANT');
-    expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual(['Somebody has entered your password']);
+    expect((await emailsTo(email)).map(({ subject }) => subject)).toEqual(['Somebody has entered your password']);
     expect((await answer(app, 'x'.repeat(43), { otp: '000000' })).body.code).toBe('INVALID_GRANT');
   });
 
@@ -184,8 +184,8 @@ describe('the second step of a login', () => {
     const done = await answer(app, await challenged(app, account), { recovery_code: ` ${code.toUpperCase().replace('-', ' ')}` });
     expect(done.status).toBe(200);
     expect((await answer(app, await challenged(app, account), { recovery_code: code })).body.code).toBe('MFA_FAILED');
-    const letter = (await lettersTo(email)).find(({ subject }) => subject === 'A recovery code was used on your account');
-    expect(letter?.text).toContain('Codes left: 9.');
+    const sentEmail = (await emailsTo(email)).find(({ subject }) => subject === 'A recovery code was used on your account');
+    expect(sentEmail?.text).toContain('Codes left: 9.');
     expect(await eventsOf(done.body.access_token)).toEqual(expect.arrayContaining(['RECOVERY_CODE_USED', 'TOTP_FAILED', 'LOGIN']));
   });
 
@@ -275,19 +275,19 @@ describe('signed-in devices', () => {
   test('a letter tells of a login on a device that is new, not of the first ever, nor of one that is known', async () => {
     const { form } = await verified(app, { language: 'ja' });
     await app.sent();
-    const letters = async () => (await lettersTo(form.email)).map(({ subject, text }) => ({ subject, text }));
+    const sentEmails = async () => (await emailsTo(form.email)).map(({ subject, text }) => ({ subject, text }));
     await loginFrom(form.account, { device: deviceId('c') });
     await loginFrom(form.account, { device: deviceId('c'), ip: '198.51.100.9', agent: PHONE });
-    expect(await letters()).toEqual([]);
+    expect(await sentEmails()).toEqual([]);
     await loginFrom(form.account, { device: deviceId('d'), ip: '198.51.100.9', agent: PHONE });
-    const [letter] = await letters();
-    expect(letter?.subject).toBe('新しい端末からログインがありました');
-    expect(letter?.text).toContain('日時：2026年11月18日（水）10:30\n端末：Safari · iOS\nネットワーク：198.51.100.9');
-    expect(letter?.text).toContain('/ja/member/info#security');
+    const [sentEmail] = await sentEmails();
+    expect(sentEmail?.subject).toBe('新しい端末からログインがありました');
+    expect(sentEmail?.text).toContain('日時：2026年11月18日（水）10:30\n端末：Safari · iOS\nネットワーク：198.51.100.9');
+    expect(sentEmail?.text).toContain('/ja/member/info#security');
     await loginFrom(form.account, { ip: '198.51.100.9', agent: PHONE });
-    expect(await letters()).toHaveLength(1);
+    expect(await sentEmails()).toHaveLength(1);
     await loginFrom(form.account, { ip: '198.51.100.9', agent: PHONE });
-    expect(await letters()).toEqual([]);
+    expect(await sentEmails()).toEqual([]);
   });
 
   test('a malformed name of a device is a fault of the request', async () => {
@@ -364,10 +364,10 @@ describe('the record', () => {
     const ownerless = async () => (await run('SELECT id FROM security_events WHERE member_id IS NULL')).rows.length;
     expect(await ownerless()).toBeGreaterThan(0);
     travel(180 * 24 * 3_600_000);
-    await app.handlers['forget-old-keys']({}, 'test');
+    await app.handlers['purge-expired']({}, 'test');
     expect(await places()).toMatchObject({ places: 3, rows: 3 });
     travel(1000);
-    await app.handlers['forget-old-keys']({}, 'test');
+    await app.handlers['purge-expired']({}, 'test');
     expect(await places()).toMatchObject({ places: 0, rows: 3 });
     expect(await ownerless()).toBe(0);
     await expect(run('DELETE FROM security_events')).rejects.toThrow(/not deleted/);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Answer, openTestApp, type TestApp } from '../../support/app.ts';
+import { openTestApp, type TestApp, type TestResponse } from '../../support/app.ts';
 import { signUp } from '../../support/members.ts';
 import { logIn, PASSWORD, registrationForm, verified } from '../../support/registration.ts';
 import { nodeWith, OTHER_SECRET_KEY, TEST_SECRET_KEY } from '../../support/secret-keys.ts';
@@ -11,7 +11,7 @@ const askToRecover = (node: TestApp, mobile: string, network = 1) =>
   node.call('POST', '/member/forget/sms', { body: { mobile }, headers: fromNetwork(network) });
 const eventsOf = async (app: TestApp) =>
   (await app.database.query("SELECT member_id, detail FROM security_events WHERE kind = 'SMS_CEILING_REACHED' ORDER BY created_at, id", [])).rows;
-const codesOf = (answers: Answer[]) => answers.map(({ status, body }) => (status === 200 ? 'sent' : body.code)).sort();
+const codesOf = (answers: TestResponse[]) => answers.map(({ status, body }) => (status === 200 ? 'sent' : body.code)).sort();
 
 describe('the ceiling over all SMS', () => {
   let app: TestApp;
@@ -67,7 +67,7 @@ describe('the ceiling over all SMS', () => {
 test('a handful of networks cannot use up what all may send; a network that registers leaves its members theirs', async () => {
   const app = await openTestApp({ TRUST_PROXY: '1' });
   for (let network = 1; network <= 5; network += 1) {
-    const answers: Answer[] = [];
+    const answers: TestResponse[] = [];
     for (let i = 0; i < 25; i += 1) answers.push(await askToRegister(app, { network }));
     expect(codesOf(answers).filter((code) => code === 'sent')).toHaveLength(20);
     expect(codesOf(answers).filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(5);

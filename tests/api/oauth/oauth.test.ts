@@ -42,7 +42,7 @@ async function discover(): Promise<oauth.AuthorizationServer> {
   return oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...INSECURE }));
 }
 
-/** What a browser does at the address the client made: the member reads, and allows. */
+/** Does as a browser would at the address that the client made: the member reads, and allows. */
 async function allow(token: string, address: URL): Promise<URL> {
   return decide(app, token, Object.fromEntries(address.searchParams));
 }

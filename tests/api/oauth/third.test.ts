@@ -257,7 +257,7 @@ describe('the code', () => {
     const code = await newCode(app, member.token, pkce);
     const { body: first } = await exchange(app, code, pkce);
     travel(29 * 24 * 3_600_000);
-    await app.handlers['forget-old-keys']({}, 'test');
+    await app.handlers['purge-expired']({}, 'test');
     const { body: second } = await refresh(first.refresh_token);
     expect((await exchange(app, code, pkce)).status).toBe(400);
     expect((await who(second.access_token)).status).toBe(401);
@@ -420,7 +420,7 @@ describe('connected applications', () => {
   });
 });
 
-describe('the house’s own app', () => {
+describe('the centre’s own app', () => {
   const APP = { client_id: 'comic-hub-app', redirect_uri: 'example.comichub.app:/signed-in' };
   const ENTRY = { client_id: 'comic-hub-site', redirect_uri: 'example.comichub.app:/entry' };
 

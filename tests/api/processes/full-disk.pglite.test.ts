@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, openTestApp, type TestApp } from '../../support/app.ts';
+import { openTestApp, type TestApp, type TestResponse } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { pdfBytes } from '../../support/pdfs.ts';
 import { picture } from '../../support/pictures.ts';
@@ -32,7 +32,7 @@ const files = (folder: string) => {
   const path = join(disk.path, 'files', folder);
   return existsSync(path) ? readdirSync(path) : [];
 };
-async function sendPicture(language = 'en'): Promise<Answer> {
+async function sendPicture(language = 'en'): Promise<TestResponse> {
   const body = new FormData();
   body.append('avatar', new File([new Uint8Array(await picture())], 'me.png', { type: 'image/png' }));
   return app.call('POST', '/member/avatar', { body, token: member.token, language });

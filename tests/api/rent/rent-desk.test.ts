@@ -90,7 +90,7 @@ describe('checking in', () => {
 });
 
 describe('equipment', () => {
-  test('goes out to who is in, all or a piece, and comes back', async () => {
+  test('is handed out to a member who has checked in, all or a piece, and returned', async () => {
     const { id, member } = await booked({ extras: [TABLET] });
     app.clock.now = saturday('14:00');
     expect((await step(id, 'out')).body.code).toBe('NOT_IN_STATE');
@@ -147,7 +147,7 @@ describe('equipment', () => {
     expect(unitsOf((await step(second.id, 'out')).body)).toEqual(['1 rented']);
   });
 
-  test('of who is let in early is not what another one has until then', async () => {
+  test('of a member who is let in early is not what another one has until then', async () => {
     const before = await here({ device: SAMPLE.scanner, from: 10, to: 14 }, '10:00');
     const other = await here({ device: SAMPLE.scanner, from: 10, to: 17 }, '10:00');
     const next = await booked({ device: SAMPLE.scanner, from: 14, to: 16 });
@@ -188,7 +188,7 @@ describe('leaving early', () => {
     expect((await step(id, 'finish')).body.code).toBe('NOT_IN_STATE');
   });
 
-  test('offers what is left to who waits for it, and writes to them', async () => {
+  test('offers what is left to the member who waits for it, and writes to them', async () => {
     const { id } = await here();
     const waiting = await signUp(app, { points: 100 });
     await app.database.query(
@@ -259,7 +259,7 @@ describe('calling off', () => {
 });
 
 describe('the day at the desk', () => {
-  test('stands in the order of its times, each with who made it', async () => {
+  test('stands in the order of its times, each with its member', async () => {
     const [later, sooner] = [await booked({ from: 16, to: 17 }), await booked({ device: SAMPLE.seats.b1, from: 10, to: 11 })];
     await booked({ device: SAMPLE.display, day: '2026-11-22' });
     app.clock.now = saturday('09:00');

@@ -72,8 +72,11 @@ describe('to a time that is free', () => {
       'reserved 21T14',
       'reserved 22T18',
     ]);
-    const [letter] = await app.sent();
-    expect([letter?.subject, letter?.text]).toEqual([expect.stringContaining('Reservation moved'), expect.stringContaining('Sun 22 Nov 2026, 18:00–21:00')]);
+    const [sentEmail] = await app.sent();
+    expect([sentEmail?.subject, sentEmail?.text]).toEqual([
+      expect.stringContaining('Reservation moved'),
+      expect.stringContaining('Sun 22 Nov 2026, 18:00–21:00'),
+    ]);
     const other = await signUp(app, { points: 100 });
     expect((await reserve(app, other, { day: '2026-11-22', from: 20, to: 21 })).body.code).toBe('UNAVAILABLE');
     expect((await reserve(app, other)).status).toBe(200);
@@ -131,7 +134,7 @@ describe('to a time that is free', () => {
     expect(data[0].rent.device_id).toBe(SAMPLE.seat);
   });
 
-  test('what it leaves is offered to who waits for it', async () => {
+  test('what it leaves is offered to the member who waits for it', async () => {
     const { member, id } = await booked();
     const waiting = await signUp(app, { points: 100 });
     await app.database.query(
@@ -158,9 +161,9 @@ describe('to a time that is free', () => {
       await app.sent();
       const { status, body } = await moveTo(member, far, 14, 16, '2026-11-18');
       expect([status, body.data.is_movable]).toEqual([200, false]);
-      const [letter] = await app.sent();
-      expect(letter?.text).toContain(text);
-      expect(letter?.text).not.toMatch(/17 Nov|11月17日/);
+      const [sentEmail] = await app.sent();
+      expect(sentEmail?.text).toContain(text);
+      expect(sentEmail?.text).not.toMatch(/17 Nov|11月17日/);
       await app.database.db.deleteFrom('rents').execute();
     }
   });

@@ -37,8 +37,8 @@ describe('a seat and equipment', () => {
       { device: { id: SAMPLE.tablet, kind: 'equipment' }, quantity: 2, points: 12, units: [{ number: 1 }, { number: 2 }] },
       { device: { id: SAMPLE.scanner }, quantity: 1, points: 12, units: [{ number: 1 }] },
     ]);
-    const [letter, ...others] = await app.sent();
-    expect(letter?.text).toContain('× 2');
+    const [sentEmail, ...others] = await app.sent();
+    expect(sentEmail?.text).toContain('× 2');
     expect(others).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('bad input is answered beside its field, in the language of the page', 
     ['a Monday', { start: '2026-11-23 14:00:00', end: '2026-11-23 15:00:00' }, 'start', time],
     ['an end on a Monday', { start: '2026-11-22 14:00:00', end: '2026-11-23 15:00:00' }, 'end', time],
     ['a holiday', { start: '2026-12-25 14:00:00', end: '2026-12-25 15:00:00' }, 'start', time],
-    ['before the house opens', { start: `${SATURDAY} 08:00:00` }, 'start', time],
+    ['before the centre opens', { start: `${SATURDAY} 08:00:00` }, 'start', time],
     ['the end before the start', { end: `${SATURDAY} 13:00:00` }, 'end', time],
     ['no time at all', { end: `${SATURDAY} 14:00:00` }, 'end', time],
     ['a half hour at the start', { start: `${SATURDAY} 14:30:00` }, 'start', time],

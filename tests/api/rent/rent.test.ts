@@ -224,7 +224,7 @@ test('my reservations: upcoming soonest first, past newest first, by status, in 
   expect(await ids('?status=not_arrived')).toEqual([soon]);
   expect(await ids('?status=cancelled')).toEqual([cancelled]);
   expect((await mine(member, '?per_page=2')).meta).toEqual({ total: 3, page: 1, per_page: 2, last_page: 2 });
-  await app.handlers['settle-lapsed']({}, 'job');
+  await app.handlers['expire-and-offer']({}, 'job');
   const statuses = await app.database.db.selectFrom('rents').select(['id', 'status']).execute();
   expect(statuses.find(({ id }) => id === soon)?.status).toBe('not_arrived');
 });

@@ -51,7 +51,7 @@ beforeAll(async () => {
     put: (...given: Parameters<typeof app.files.put>) => orFault(() => app.files.put(...given)),
     read: (...given: Parameters<typeof app.files.read>) => orFault(() => app.files.read(...given)),
   } as typeof app.files;
-  const web = createWeb(createApp({ ...app, files }), app.config, { outbox: outboxPage(app.outbox), letters: emailCataloguePage(app) });
+  const web = createWeb(createApp({ ...app, files }), app.config, { outbox: outboxPage(app.outbox), emails: emailCataloguePage(app) });
   serving = await serve(web, createSite(openSiteFiles(dist, { isSecure: true })), {
     host: '127.0.0.1',
     port: 0,
@@ -66,7 +66,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true });
 });
 
-/** What comes back for a request as it stands on the wire: its status and its headers, names in small letters. */
+/** The response to a request as it stands on the wire: its status and its headers, names in small letters. */
 function exchange(text: string): Promise<{ status: number; headers: Record<string, string> }> {
   return new Promise((resolve, reject) => {
     const socket = connect(serving.port, '127.0.0.1', () => socket.write(text));
@@ -158,7 +158,7 @@ describe('every answer carries what keeps a visitor safe', () => {
     ['a content call', () => asked('GET', '/api/device'), 200, ANSWER],
     ['a content call from memory', () => asked('GET', '/api/device'), 200, ANSWER],
     ['a content call that is known', async () => asked('GET', '/api/device', `If-None-Match: ${await etagOf('/api/device')}`), 304, ANSWER],
-    ['a call of who may not', () => asked('GET', '/api/member'), 401, ANSWER],
+    ['a call without access', () => asked('GET', '/api/member'), 401, ANSWER],
     ['an unknown call', () => asked('GET', '/api/no/such'), 404, ANSWER],
     ['a method that a call has not', () => asked('PATCH', '/api/token'), 405, ANSWER],
     ['a body that cannot be read', () => asked('POST', '/api/token', 'Content-Type: application/json', 'Content-Length: 0'), 400, ANSWER],

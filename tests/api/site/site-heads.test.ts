@@ -60,7 +60,7 @@ const lasting = (headers: readonly string[]) => headers.filter((line) => !/^(?:c
 describe.each([
   ['a page', '/page', []],
   ['a page, compressed', '/page', ['Accept-Encoding: gzip, deflate, br, zstd']],
-  ['a page, compressed for who takes no Brotli', '/page', ['Accept-Encoding: gzip']],
+  ['a page, compressed for a client that takes no Brotli', '/page', ['Accept-Encoding: gzip']],
   ['an empty file', '/empty.txt', []],
 ])('%s', (_name, path, headers) => {
   test('has one head, whether the connection stays or ends', async () => {

@@ -129,7 +129,7 @@ describe.each([
     ['gzip;q=0, *;q=0.000', null],
     ['zstd', null],
     ['', null],
-  ])('to who takes "%s" as %s', async (accepted, encoding) => {
+  ])('to a client that takes "%s" as %s', async (accepted, encoding) => {
     // Twice: what was made for one reader is sent to the next.
     for (let i = 0; i < 2; i += 1) {
       const answer = await fetch(origin + path, { headers: { 'accept-encoding': accepted } });

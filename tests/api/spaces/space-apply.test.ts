@@ -55,10 +55,10 @@ test('an application is filed with what it comes to, holds nothing, and a letter
   });
   const { body: list } = await app.call('GET', '/my/space_apply', { token: member.token });
   expect(list.data).toEqual([body.data]);
-  const letters = await app.sent();
-  const office = letters.find(({ to }) => to === 'office@comichub.example');
-  const letter = letters.find((each) => each !== office);
-  expect(letter?.text).toContain('we will email you the result by Fri 27 Nov');
+  const sentEmails = await app.sent();
+  const office = sentEmails.find(({ to }) => to === 'office@comichub.example');
+  const sentEmail = sentEmails.find((each) => each !== office);
+  expect(sentEmail?.text).toContain('we will email you the result by Fri 27 Nov');
   // The office is told in Chinese, and led nowhere.
   expect(office?.subject).toContain('新的場地申請：');
   for (const told of ['林小漫', 'NT$4,400', '11/27']) expect(office?.text).toContain(told);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(async () => {
   app.clock.now = TEST_NOW;
   await app.database.query('DELETE FROM rate_limits', []);
-  await app.database.db.deleteFrom('space_bars').execute();
+  await app.database.db.deleteFrom('space_bans').execute();
   await app.database.db.deleteFrom('space_leases').execute();
   await app.sent();
 });
@@ -61,9 +61,9 @@ describe('what staff asks for', () => {
       past_corrections: [],
       cancellation: { forfeited_twd: 0 },
     });
-    const letter = (await app.sent()).find(({ subject }) => subject.startsWith('会場の利用申請の修正'));
-    expect(letter?.text).toContain('修正する項目：身分証明書・登記証明、携帯電話番号');
-    expect(letter?.text).toContain(`説明：${MESSAGE}`);
+    const sentEmail = (await app.sent()).find(({ subject }) => subject.startsWith('会場の利用申請の修正'));
+    expect(sentEmail?.text).toContain('修正する項目：身分証明書・登記証明、携帯電話番号');
+    expect(sentEmail?.text).toContain(`説明：${MESSAGE}`);
     const { body } = await app.call('GET', '/space/2a/calendar?from=2026-12-17&to=2026-12-17');
     expect(body.data.days[0].sessions.map(({ state }: { state: string }) => state)).toEqual(['free', 'asked', 'free']);
     const second = (await applyForSpace(app, await signUp(app))).body.data.id;
@@ -126,9 +126,9 @@ describe('a correction', () => {
     expect(after.attachments[0].id).toBe(before.attachments[0].id);
     expect(after.attachments[1].id).not.toBe(before.attachments[1].id);
     expect((await app.call('GET', `/upload/${before.attachments[1].id}`, { token: member.token })).status).toBe(404);
-    const letters = await app.sent();
-    expect(letters.map(({ subject }) => subject.replace(/[:：].*/, '')).sort()).toEqual(['Corrections received', '場地申請已補正']);
-    expect(letters.find(({ to }) => to === 'office@comichub.example')?.text).toContain('電話：0987654321');
+    const sentEmails = await app.sent();
+    expect(sentEmails.map(({ subject }) => subject.replace(/[:：].*/, '')).sort()).toEqual(['Corrections received', '場地申請已補正']);
+    expect(sentEmails.find(({ to }) => to === 'office@comichub.example')?.text).toContain('電話：0987654321');
     expect((await staff.review(id, { event: 'approve' })).status).toBe(200);
   });
 
@@ -217,9 +217,9 @@ test('the clock of the review rests while a correction is awaited', async () => 
   app.clock.now = at('2026-11-23 09:00');
   // Friday and Monday rest.
   expect(await review()).toEqual(['2026-11-27', '2026-12-01']);
-  const letter = async () => (await app.sent()).find(({ subject }) => subject.startsWith('Corrections received'))?.text;
+  const sentEmail = async () => (await app.sent()).find(({ subject }) => subject.startsWith('Corrections received'))?.text;
   await correct(member, id, { mobile: '0987654321' });
-  expect(await letter()).toContain('by Tue 1 Dec 2026');
+  expect(await sentEmail()).toContain('by Tue 1 Dec 2026');
   app.clock.now = at('2026-11-24 09:00');
   await request(id, ['phone']);
   app.clock.now = at('2026-11-25 09:00');
@@ -229,7 +229,7 @@ test('the clock of the review rests while a correction is awaited', async () => 
 
 describe('the day by which it is sent', () => {
   const lapse = async () => {
-    await app.handlers['lapse-leases']({}, 'test');
+    await app.handlers['expire-leases']({}, 'test');
     return templates();
   };
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(async () => {
   app.clock.now = TEST_NOW;
   await app.database.query('DELETE FROM rate_limits', []);
-  await app.database.db.deleteFrom('space_bars').execute();
+  await app.database.db.deleteFrom('space_bans').execute();
   await app.database.db.deleteFrom('space_leases').execute();
 });
 afterAll(() => app.close());
@@ -42,11 +42,11 @@ const paid = async (member: TestMember, change = {}, terms = {}): Promise<string
 
 test('from application to deposit returned, with a letter at each step', async () => {
   await app.sent();
-  const letters: Sent[] = [];
+  const sentEmails: Sent[] = [];
   /** Jobs of the same moment run in any order: each step's e-mail is fetched before the next. */
   const told = async <T>(answer: T | Promise<T>): Promise<T> => {
     const given = await answer;
-    letters.push(...(await app.sent()).filter(({ to }) => to !== 'office@comichub.example'));
+    sentEmails.push(...(await app.sent()).filter(({ to }) => to !== 'office@comichub.example'));
     return given;
   };
   const member = await signUp(app);
@@ -88,7 +88,7 @@ test('from application to deposit returned, with a letter at each step', async (
     'in_use',
     'ended',
   ]);
-  expect(letters.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual([
+  expect(sentEmails.map(({ subject }) => subject.replace(/:.*/, ''))).toEqual([
     'Application received',
     'Application under review',
     'Application approved',
@@ -98,12 +98,12 @@ test('from application to deposit returned, with a letter at each step', async (
     'Your lease is over',
     'Deposit refunded',
   ]);
-  expect(letters[2]?.text).toContain('Rent to pay: NT$4,000');
-  expect(letters[2]?.text).toContain('Fees waived: NT$400');
-  expect(letters[2]?.text).toContain('Pay the deposit by Mon 23 Nov 2026');
-  expect(letters[3]?.text).toContain('Rent: NT$4,000\nCleaning fee: NT$500');
-  expect(letters[3]?.text).toContain('rent and cleaning fee, NT$4,500 in all');
-  expect(letters[6]?.text).toContain('Overtime: NT$4,000');
+  expect(sentEmails[2]?.text).toContain('Rent to pay: NT$4,000');
+  expect(sentEmails[2]?.text).toContain('Fees waived: NT$400');
+  expect(sentEmails[2]?.text).toContain('Pay the deposit by Mon 23 Nov 2026');
+  expect(sentEmails[3]?.text).toContain('Rent: NT$4,000\nCleaning fee: NT$500');
+  expect(sentEmails[3]?.text).toContain('rent and cleaning fee, NT$4,500 in all');
+  expect(sentEmails[6]?.text).toContain('Overtime: NT$4,000');
 });
 
 test('a deposit comes back whole when nothing is owed', async () => {
@@ -214,7 +214,7 @@ describe('giving a lease up', () => {
     expect((await cancel(member, id)).body.code).toBe('NOT_CANCELLABLE');
   });
 
-  test('by the house gives everything back, however late', async () => {
+  test('by the centre gives everything back, however late', async () => {
     const member = await signUp(app);
     const id = await paid(member);
     app.clock.now = at('2026-12-16 12:00');
@@ -225,7 +225,7 @@ describe('giving a lease up', () => {
 
 describe('the deposit', () => {
   const lapse = async () => {
-    await app.handlers['lapse-leases']({}, 'test');
+    await app.handlers['expire-leases']({}, 'test');
     return app.sent();
   };
 
@@ -271,9 +271,9 @@ describe('the deposit', () => {
     const member = await signUp(app);
     await app.sent();
     const id = await approved(member, {}, { waived_twd: 4400 });
-    const letters = await app.sent();
-    expect(letters.find(({ subject }) => subject.startsWith('Application approved'))?.text).toContain('nothing to pay');
-    expect(letters.map(({ text }) => text).join()).not.toMatch(/NT\$0|deposit by/);
+    const sentEmails = await app.sent();
+    expect(sentEmails.find(({ subject }) => subject.startsWith('Application approved'))?.text).toContain('nothing to pay');
+    expect(sentEmails.map(({ text }) => text).join()).not.toMatch(/NT\$0|deposit by/);
     expect((await staff.desk(id, { event: 'pay_deposit', method: 'cash' })).body.code).toBe('NOT_IN_STATE');
     app.clock.now = at('2026-11-30 00:00');
     await lapse();
@@ -345,10 +345,10 @@ describe('the contact of the form', () => {
     const member = await signUp(app);
     await app.sent();
     await applyForSpace(app, member, { email: CONTACT, contact_name: 'evil.com', event_name: 'Win at evil.com' });
-    const [letter, ...others] = await copy();
+    const [sentEmail, ...others] = await copy();
     expect(others).toEqual([]);
-    expect(letter?.text).toMatch(/^Hello,/);
-    expect(letter?.content).not.toContain('evil');
+    expect(sentEmail?.text).toMatch(/^Hello,/);
+    expect(sentEmail?.content).not.toContain('evil');
     await applyForSpace(app, member, { email: member.email.toUpperCase(), move_in_on: THURSDAY });
     expect((await app.sent()).filter(({ to }) => to.toLowerCase() === member.email)).toHaveLength(1);
   });
@@ -468,9 +468,9 @@ describe('who broke the rules', () => {
     await app.sent();
     const bar = await app.call('POST', '/staff/space/bars', { token: admin.token, body: { member_id: member.memberId, reason: 'Sublet the space' } });
     expect(bar.body.data).toMatchObject({ from_on: '2026-11-18', until_on: '2027-11-18' });
-    const letter = (await app.sent())[0]?.text;
-    expect(letter).toContain('Reason: Sublet the space');
-    expect(letter).toContain('before Thu 18 Nov 2027');
+    const sentEmail = (await app.sent())[0]?.text;
+    expect(sentEmail).toContain('Reason: Sublet the space');
+    expect(sentEmail).toContain('before Thu 18 Nov 2027');
     const { status, body } = await applyForSpace(app, member);
     expect([status, body.code]).toEqual([403, 'SPACE_BARRED']);
     app.clock.now = at('2027-11-17 23:59');
@@ -489,7 +489,7 @@ describe('who broke the rules', () => {
     expect([first.status, (await bar('bar-the-member')).body]).toEqual([200, first.body]);
     expect((await bar()).body.code).toBe('NOT_IN_STATE');
     expect(await app.sent()).toHaveLength(1);
-    expect(await app.database.db.selectFrom('space_bars').select('id').where('member_id', '=', member.memberId).execute()).toHaveLength(1);
+    expect(await app.database.db.selectFrom('space_bans').select('id').where('member_id', '=', member.memberId).execute()).toHaveLength(1);
   });
 
   test('is granted nothing that was asked for before', async () => {

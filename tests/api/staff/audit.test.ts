@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   app.clock.now = TEST_NOW;
-  for (const table of ['rent_units', 'rents', 'advisories', 'space_bars', 'space_leases', 'rate_limits']) await app.database.query(`DELETE FROM ${table}`, []);
+  for (const table of ['rent_units', 'rents', 'advisories', 'space_bans', 'space_leases', 'rate_limits']) await app.database.query(`DELETE FROM ${table}`, []);
 });
 afterAll(() => app.close());
 
@@ -134,7 +134,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
   'POST /staff/space/bars': async () => {
     const { memberId } = await signUp(app);
     const after = { member_id: memberId, reason: 'Left the room dirty', from_on: '2026-11-18', actor_id: admin.memberId };
-    const expected = { table: 'space_bars', subject: { kind: 'member', id: memberId }, before: null, after };
+    const expected = { table: 'space_bans', subject: { kind: 'member', id: memberId }, before: null, after };
     return { path: '/staff/space/bars', body: { member_id: memberId, reason: 'Left the room dirty' }, expected };
   },
   'GET /staff/accounts': () => looked('/staff/accounts?q=nobody'),
@@ -210,7 +210,7 @@ const STAFF_CALLS: Record<string, () => Promise<Prepared> | Prepared> = {
 };
 
 test('the calls below are all that are for some roles only', () => {
-  const named = [...calls, ...files].filter(({ who }) => Array.isArray(who)).map(({ method, path }) => `${method} ${path}`);
+  const named = [...calls, ...files].filter(({ access }) => Array.isArray(access)).map(({ method, path }) => `${method} ${path}`);
   expect(named.sort()).toEqual(Object.keys(STAFF_CALLS).sort());
 });
 
@@ -282,10 +282,10 @@ describe('money', () => {
   test('and bookings that a job changes name the job', async () => {
     const id = await booked(SATURDAY, SAMPLE.seats.b1);
     app.clock.now = new Date(`${SATURDAY}T23:00:00+08:00`);
-    await app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'settle-lapsed', {}));
+    await app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'expire-and-offer', {}));
     await app.sent();
     const [entry] = await entriesOf(`subject=rent&subject_id=${id}`);
-    expect(entry).toMatchObject({ actor: null, role: 'system', call: 'settle-lapsed', before: { status: 'reserved' } });
+    expect(entry).toMatchObject({ actor: null, role: 'system', call: 'expire-and-offer', before: { status: 'reserved' } });
   });
 });
 
@@ -318,7 +318,7 @@ test('an account that staff deletes is in no entry: neither name nor address nor
 
 describe('a call of staff that writes where nobody would know who', () => {
   const careless = (path: `/${string}`) =>
-    defineCall({ method: 'PUT', path, summary: 'A defect', who: ['desk'], output: v.object({ done: v.boolean() }), answer: 'item' });
+    defineCall({ method: 'PUT', path, summary: 'A defect', access: ['desk'], output: v.object({ done: v.boolean() }), envelope: 'item' });
   test.each(['query', 'raw'] as const)('fails and changes nothing: %s', async (way) => {
     const { memberId } = await signUp(app);
     const server = createApp(app);

@@ -34,9 +34,9 @@ describe('a locked account', () => {
     expect(await logIn(app, form.account)).toMatchObject({ status: 400, body: { error: 'invalid_grant', code: 'ACCOUNT_LOCKED', message: text } });
     // Who does not know the password learns nothing.
     expect((await logIn(app, form.account, { password: 'wrong2026' })).body.code).toBe('LOGIN_FAILED');
-    const [letter] = await app.sent();
-    expect(letter).toMatchObject({ to: form.email, subject: 'Your account has been locked' });
-    expect(letter?.text).toContain(`Reason: ${REASON}`);
+    const [sentEmail] = await app.sent();
+    expect(sentEmail).toMatchObject({ to: form.email, subject: 'Your account has been locked' });
+    expect(sentEmail?.text).toContain(`Reason: ${REASON}`);
 
     expect((await act(id, 'lock')).body.code).toBe('NOT_IN_STATE');
     expect((await act(id, 'unlock', 'Talked to')).body.data).toMatchObject({ is_locked: false });

@@ -31,9 +31,9 @@ test('the first member of staff: logged out, recorded, and written to', async ()
   expect(await run('list')).toMatchObject({ code: 0, lines: [] });
   expect(await run('add', account.toUpperCase(), 'editor')).toMatchObject({ code: 0, stderr: '' });
   await within(async (app) => {
-    const [letter] = await app.sent();
-    expect(letter?.content).toContain(`Your account can now edit the site`);
-    expect(letter?.content).toContain(account);
+    const [sentEmail] = await app.sent();
+    expect(sentEmail?.content).toContain(`Your account can now edit the site`);
+    expect(sentEmail?.content).toContain(account);
     expect((await app.call('GET', '/member', { token: member.token })).status).toBe(401);
     const events = await app.database.db.selectFrom('security_events').select(['kind', 'detail', 'actor_id']).where('kind', '=', 'ROLE_CHANGED').execute();
     expect(events).toEqual([{ kind: 'ROLE_CHANGED', detail: { from: 'member', to: 'editor' }, actor_id: null }]);

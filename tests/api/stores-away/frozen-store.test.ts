@@ -7,7 +7,7 @@ import { createApp } from '../../../src/server/app.ts';
 import { msLeft, withinBudget } from '../../../src/server/budget.ts';
 import { CLEAN_UP_MS, cleanUp } from '../../../src/server/uploads/remove-leftovers.ts';
 import { purgeUploads } from '../../../src/server/uploads/uploads.ts';
-import { type Answer, callsTo, openTestApp, type TestApp } from '../../support/app.ts';
+import { callsTo, openTestApp, type TestApp, type TestResponse } from '../../support/app.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { picture } from '../../support/pictures.ts';
 import { openS3Server, type S3Mood, type S3Server } from '../../support/s3.ts';
@@ -41,7 +41,7 @@ afterAll(async () => {
   await s3.close();
 });
 
-async function during(mood: S3Mood, call: () => Promise<Answer>): Promise<Answer> {
+async function during(mood: S3Mood, call: () => Promise<TestResponse>): Promise<TestResponse> {
   s3.mood = mood;
   s3.requests.length = 0;
   return call();
@@ -52,7 +52,7 @@ const stored = async () => {
   for (const folder of ['upload', 'avatar']) for await (const key of app.files.list(folder)) keys.push(key);
   return keys;
 };
-async function sendPicture(node: TestApp): Promise<Answer> {
+async function sendPicture(node: TestApp): Promise<TestResponse> {
   const body = new FormData();
   body.append('avatar', new File([new Uint8Array(await picture())], 'me.png', { type: 'image/png' }));
   return node.call('POST', '/member/avatar', { body, token: member.token });

@@ -108,7 +108,7 @@ test('a database that crashes and comes back, three times, ends no process and l
   await expectKept(load, 90);
 });
 
-test('a frozen database is 503 for who waits, `ready` says so, and it goes on when it thaws', async () => {
+test('a frozen database is 503 for callers that wait, `ready` says so, and it goes on when it thaws', async () => {
   const load = await begin(60);
   await untilMore(load, 15);
   cluster.freeze();
@@ -135,7 +135,7 @@ test('a follower that is promoted takes over, and has every booking that was ack
   await expectKept(load, 60);
 });
 
-/** How often each e-mail is there, or should be, by recipient and time. */
+/** The number of times that each e-mail is there, or should be, by recipient and time. */
 const counted = (emails: readonly string[]) => Object.fromEntries([...Map.groupBy(emails, (email) => email)].map(([email, all]) => [email, all.length]).sort());
 
 test('after all that the worker works on: each booking has its e-mail, once', async () => {

@@ -23,10 +23,10 @@ const fileIt = defineCall({
   method: 'POST',
   path: '/test/file',
   summary: 'A title with two PDFs',
-  who: 'member',
+  access: 'member',
   body: v.object({ title: lineField(20), plan: pdfField, proof: pdfField }),
   output: v.object({ id: v.string() }),
-  answer: 'item',
+  envelope: 'item',
   pdfs: ['plan', 'proof'],
   idempotent: true,
 });
@@ -34,7 +34,7 @@ const fileIt = defineCall({
 let app: TestApp;
 let server: ReturnType<typeof createApp>;
 let me: TestMember;
-/** What the handler does besides. */
+/** Runs beside the handler, as each test sets it. */
 let after: () => void = () => {};
 beforeAll(async () => {
   app = await openTestApp();
@@ -299,7 +299,7 @@ test('the sweep removes files that no record has had for a day, and no others', 
   for (const key of [old, fresh]) await app.files.put(key, pdfBytes(), 'application/pdf');
   app.clock.now = new Date();
   for (const key of [old, ...owned]) utimesSync(join(app.config.dataDir, 'files', key), new Date(), new Date(Date.now() - 25 * 3_600_000));
-  await app.handlers['sweep-uploads']({}, 'job');
+  await app.handlers['purge-folders']({}, 'job');
   expect(await Promise.all([old, fresh, ...owned].map(async (key) => (await app.files.read(key, null)) !== null))).toEqual([false, true, true, true]);
 });
 

@@ -26,12 +26,12 @@ const at = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`);
 const travel = (text: string) => {
   app.clock.now = at(text);
 };
-const lettersTo = async ({ email }: TestMember) => (await app.sent()).filter(({ to }) => to === email);
+const emailsTo = async ({ email }: TestMember) => (await app.sent()).filter(({ to }) => to === email);
 
 /** Nobody had anything to read before; now the first in line has an offer and one e-mail. */
 async function expectTold(first: TestMember): Promise<void> {
   expect((await places(app, first))[0]).toMatchObject({ status: 'offered' });
-  expect(await lettersTo(first)).toHaveLength(1);
+  expect(await emailsTo(first)).toHaveLength(1);
 }
 
 describe('a seat', () => {
@@ -85,7 +85,7 @@ describe('a seat', () => {
     await app.sent();
     travel(`${SATURDAY} 14:30`);
     expect((await reserve(app, holder, { device: SAMPLE.seats.b1, from: 15, to: 16 })).status).toBe(200);
-    await app.handlers['tell-offers']({}, 'job');
+    await app.handlers['notify-offers']({}, 'job');
     await expectTold(first);
   });
 

@@ -43,7 +43,7 @@ describe('waiting for a consultation', () => {
     expect((await waitForSlot(second)).body.code).toBe('ALREADY_WAITING');
   });
 
-  test('is refused to who has this very slot', async () => {
+  test('is refused to a member who has this very slot', async () => {
     const { holder } = await crowd();
     expect((await waitForSlot(holder)).body.code).toBe('ALREADY_BOOKED');
   });
@@ -67,9 +67,9 @@ describe('waiting for a consultation', () => {
     expect(await places(app, first)).toEqual([{ status: 'offered', position: null, until: '2026-11-18T12:30:00+08:00' }]);
     expect(await stateOf(app, FORM.start, first.token)).toBe('offered');
     expect(await stateOf(app, FORM.start, second.token)).toBe('taken');
-    const letter = (await app.sent()).find(({ subject }) => subject.startsWith('Your waitlisted consultation time is free'));
-    expect(letter?.text).toContain('Creating comics');
-    expect(letter?.text).toContain('/en/advisory?category=creator&start=2026-11-27+14%3A00%3A00');
+    const sentEmail = (await app.sent()).find(({ subject }) => subject.startsWith('Your waitlisted consultation time is free'));
+    expect(sentEmail?.text).toContain('Creating comics');
+    expect(sentEmail?.text).toContain('/en/advisory?category=creator&start=2026-11-27+14%3A00%3A00');
     expect((await ask(app, second)).body.code).toBe('UNAVAILABLE');
     expect((await ask(app, first)).status).toBe(200);
     expect(await places(app, first)).toMatchObject([{ status: 'taken' }]);
@@ -81,7 +81,7 @@ describe('waiting for a consultation', () => {
     await waitForSlot(second);
     expect((await move(app, holder, advisoryId, `${FRIDAY} 16:00:00`)).status).toBe(200);
     app.clock.now = new Date(TEST_NOW.getTime() + 2 * 3_600_000);
-    await app.handlers['settle-lapsed']({}, 'job');
+    await app.handlers['expire-and-offer']({}, 'job');
     expect(await places(app, first)).toMatchObject([{ status: 'lapsed' }]);
     expect(await places(app, second)).toEqual([{ status: 'offered', position: null, until: '2026-11-18T14:30:00+08:00' }]);
   });
@@ -99,9 +99,9 @@ describe('waiting for a consultation', () => {
     // What the others of the line share is not theirs.
     expect((await ask(app, creator)).status).toBe(200);
     expect([await stateOf(app, FORM.start, first.token, 'legal'), await stateOf(app, FORM.start, null, 'legal')]).toEqual(['offered', 'taken']);
-    const letter = (await app.sent()).find(({ subject }) => subject.startsWith('Your waitlisted consultation time'));
-    expect(letter?.text).toContain('Category: Legal questions');
-    expect(letter?.text).toContain('/en/advisory?category=legal&start=');
+    const sentEmail = (await app.sent()).find(({ subject }) => subject.startsWith('Your waitlisted consultation time'));
+    expect(sentEmail?.text).toContain('Category: Legal questions');
+    expect(sentEmail?.text).toContain('/en/advisory?category=legal&start=');
     expect((await ask(app, first, { category: 'legal' })).status).toBe(200);
     expect(await places(app, first)).toMatchObject([{ status: 'taken' }]);
   });
@@ -115,7 +115,7 @@ describe('waiting for a consultation', () => {
     // Two hours would lead beyond it.
     expect(await places(app, first)).toEqual([{ status: 'offered', position: null, until: '2026-11-25T14:00:00+08:00' }]);
     app.clock.now = new Date('2026-11-25T14:00:01+08:00');
-    await app.handlers['settle-lapsed']({}, 'job');
+    await app.handlers['expire-and-offer']({}, 'job');
     expect(await places(app, first)).toMatchObject([{ status: 'lapsed' }]);
     expect((await waitForSlot(second)).body.errors).toEqual({ start: ['Consultations are booked at least 48 hours ahead. Please choose a later time'] });
   });
@@ -124,7 +124,7 @@ describe('waiting for a consultation', () => {
     const { first } = await crowd();
     await waitForSlot(first);
     app.clock.now = new Date('2026-11-25T14:00:00+08:00');
-    await app.handlers['settle-lapsed']({}, 'job');
+    await app.handlers['expire-and-offer']({}, 'job');
     expect(await places(app, first)).toMatchObject([{ status: 'closed' }]);
   });
 

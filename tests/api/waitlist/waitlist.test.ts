@@ -33,7 +33,7 @@ const joined = async (member: TestMember, wish: RentOptions = {}): Promise<strin
   expect([status, body.code]).toEqual([200, undefined]);
   return body.data.id;
 };
-const minute = () => app.handlers['settle-lapsed']({}, 'job');
+const minute = () => app.handlers['expire-and-offer']({}, 'job');
 const balance = async ({ memberId }: TestMember) =>
   (await app.database.db.selectFrom('point_balances').select('remaining').where('member_id', '=', memberId).executeTakeFirst())?.remaining ?? 0;
 
@@ -181,9 +181,9 @@ describe('an offer', () => {
     await cancel(holder, rentId);
     expect(await places(app, first)).toEqual(offered('2026-11-18T12:30:00+08:00'));
     expect(await places(app, second)).toEqual([{ status: 'waiting', position: 1, until: null }]);
-    const letters = await app.sent();
-    expect(letters.filter(({ text }) => text.includes('12:30'))).toHaveLength(1);
-    await app.handlers['tell-offers']({}, 'job');
+    const sentEmails = await app.sent();
+    expect(sentEmails.filter(({ text }) => text.includes('12:30'))).toHaveLength(1);
+    await app.handlers['notify-offers']({}, 'job');
     expect(await app.sent()).toEqual([]);
   });
 
@@ -241,7 +241,7 @@ describe('an offer', () => {
     expect(await places(app, first)).toEqual(offered('2026-11-21T15:00:00+08:00'));
   });
 
-  test('is made when the house calls a booking off', async () => {
+  test('is made when the centre calls a booking off', async () => {
     const desk = await signUp(app, { role: 'desk' });
     const { rentId, first } = await crowd();
     await joined(first);
@@ -373,7 +373,7 @@ describe('an offer', () => {
     expect(await places(app, second)).toEqual(offered('2026-11-21T16:30:00+08:00'));
   });
 
-  test('of equipment goes also to who holds a seat', async () => {
+  test('of equipment goes also to a member who holds a seat', async () => {
     const holders = await members(3);
     const ids: string[] = [];
     for (const holder of holders) ids.push((await reserve(app, holder, { device: SAMPLE.display })).body.data.id);

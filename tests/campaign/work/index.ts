@@ -6,7 +6,7 @@ import { rents } from './rents.ts';
 import { spaces } from './spaces.ts';
 import type { Work } from './work-context.ts';
 
-/** What people do, and how often of a hundred. Opening an account waits for messages and has lanes of its own. */
+/** The work of people, and its share in per cent. Opening an account waits for messages and has workers of its own. */
 export const WORK: Readonly<Record<string, { weight: number; work: Work }>> = {
   rents: { weight: 62, work: rents },
   consultations: { weight: 14, work: consultations },

@@ -81,7 +81,7 @@ const answerOffers: Work = async (lane, member) => {
   expectEmail(member, 'rentReserved');
 };
 
-/** What a member does next with seats and equipment. */
+/** Chooses a member's next step with seats and equipment. */
 export const rents: Work = async (lane, member) => {
   const count = standing(member).length;
   if (member.waits.size > 0 && lane.chance.below(4) === 0) return answerOffers(lane, member);

@@ -3,7 +3,7 @@ import type { Expectations, MemberModel } from '../expectations.ts';
 import { ask, type CallResult, type Request, type Traffic } from '../person.ts';
 import type { DeliveredEmail, DeliveredSms, Sink } from '../sinks.ts';
 
-/** What one piece of work is done with. */
+/** The tools of one piece of work. */
 export interface WorkContext {
   origins: readonly string[];
   traffic: Traffic;

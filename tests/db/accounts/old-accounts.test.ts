@@ -94,6 +94,6 @@ test('everybody is written to once, whatever runs side by side, and again only w
 test('who has not come over after a year is forgotten', async () => {
   await importList(app, `${HEAD}a1,Lin,lin@host.example,,\n`);
   app.clock.now = new Date(app.clock.now.getTime() + UNMIGRATED_RETENTION_MS + 1000);
-  await app.handlers['forget-old-keys']({}, 'test');
+  await app.handlers['purge-expired']({}, 'test');
   expect(await kept()).toEqual([]);
 });

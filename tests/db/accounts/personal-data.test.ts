@@ -25,7 +25,8 @@ const OUTSIDE: Record<string, string> = {
 describe('the declaration', () => {
   test('has every table and every column that the database has, and no other', async () => {
     const columns = await rowsOf(
-      "SELECT table_name || '.' || column_name AS name, table_name AS \"table\" FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1",
+      `SELECT table_name || '.' || column_name AS name, table_name AS "table" FROM information_schema.columns JOIN information_schema.tables
+        USING (table_schema, table_name) WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
     );
     const inDatabase = columns.filter(({ table }) => OUTSIDE[String(table)] === undefined).map(({ name }) => String(name));
     const declared = DECLARED.flatMap(({ table, columns: declaredColumns }) => declaredColumns.map(([name]) => `${table}.${name}`));

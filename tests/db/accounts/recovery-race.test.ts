@@ -12,13 +12,13 @@ afterAll(() => app.close());
 
 const tally = (statuses: number[]) => Object.fromEntries(Object.entries(Object.groupBy(statuses, String)).map(([key, list]) => [key, list?.length]));
 const parallel = <T>(times: number, work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: times }, (_, index) => work(index)));
-const lettersTo = async (to: string) => (await app.sent()).filter((letter) => letter.to === to);
+const emailsTo = async (to: string) => (await app.sent()).filter((sentEmail) => sentEmail.to === to);
 
 test('of many who reset a password with one link at once, one does', async () => {
   const { form } = await verified(app);
   await app.call('POST', '/member/forget/email', { body: { email: form.email } });
-  const [letter] = await lettersTo(form.email);
-  const code = /forget\/verify\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  const [sentEmail] = await emailsTo(form.email);
+  const code = /forget\/verify\/([\w-]+)/.exec(sentEmail?.text ?? '')?.[1] ?? '';
   const passwords = Array.from({ length: 8 }, (_, i) => `winner202${i}`);
   const answers = await parallel(8, (i) =>
     app.call('PUT', '/member/email/password', { body: { code, password: passwords[i], confirm_password: passwords[i] } }),
@@ -26,7 +26,7 @@ test('of many who reset a password with one link at once, one does', async () =>
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 400: 7 });
   const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
   expect((await logIn(app, form.account, { password: winner })).status).toBe(200);
-  expect(await lettersTo(form.email)).toHaveLength(1);
+  expect(await emailsTo(form.email)).toHaveLength(1);
 });
 
 test('a code and a link used at once, over and over: one of them resets, and neither fails otherwise', async () => {
@@ -62,7 +62,7 @@ test('of many who change one password at once, one does', async () => {
     }),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(await lettersTo(form.email)).toHaveLength(1);
+  expect(await emailsTo(form.email)).toHaveLength(1);
 });
 
 test('of two members who change to one address at once, one gets it; the other keeps the old one', async () => {
@@ -74,7 +74,7 @@ test('of two members who change to one address at once, one gets it; the other k
     // The mailbox hears from each once a minute at most: the second e-mail is asked for as if a minute later.
     await app.database.query('DELETE FROM rate_limits', []);
     await app.call('PUT', '/member/email', { token: body.access_token, body: { email: target, password: PASSWORD } });
-    codes.push(/identity\/verify\/([\w-]+)/.exec((await lettersTo(target))[0]?.text ?? '')?.[1] ?? '');
+    codes.push(/identity\/verify\/([\w-]+)/.exec((await emailsTo(target))[0]?.text ?? '')?.[1] ?? '');
   }
   const answers = await Promise.all(codes.map((code) => app.call('POST', '/member/verify_identity', { body: { code } })));
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 1, 422: 1 });

@@ -20,7 +20,7 @@ test('an account that nobody verified is forgotten; one with points or rents sta
   expect((await reserve(app, renter)).status).toBe(200);
   await app.database.db.updateTable('members').set({ email_verified_at: null }).execute();
   app.clock.now = new Date(TEST_NOW.getTime() + YEAR_MS);
-  await app.handlers['forget-old-keys']({}, 'test');
+  await app.handlers['purge-expired']({}, 'test');
   expect(await Promise.all([never, spender, renter].map(isThere))).toEqual([false, true, true]);
   expect(await app.database.db.selectFrom('rents').select('member_id').execute()).toEqual([{ member_id: renter.memberId }]);
 });

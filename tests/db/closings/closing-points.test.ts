@@ -55,7 +55,7 @@ test('are refunded once where the centre was closed first, and never otherwise t
         }
         if (step === 'job') await app.handlers['carry-out-closings']({}, 'one');
         if (step === 'jobs at once') await Promise.all(['one', 'two', 'three'].map((name) => app.handlers['carry-out-closings']({}, name)));
-        if (step === 'no-show') await app.handlers['settle-lapsed']({}, 'one');
+        if (step === 'no-show') await app.handlers['expire-and-offer']({}, 'one');
         if (step === 'expiry') await expirePoints(app.database.db, now);
       }
       await app.handlers['carry-out-closings']({}, 'last');

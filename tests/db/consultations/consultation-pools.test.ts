@@ -51,7 +51,7 @@ test('a place that a release adds is offered to members who wait', async () => {
   const body = { kind: 'advisory', line: 'weekly', category: 'creator', start: FORM.start };
   expect((await app.call('POST', '/waitlist', { token: waiting.token, body })).status).toBe(200);
   await release({ places: { ...ONE_EACH, weekly: 2 }, ownPlaces: { legal: 1 } });
-  await app.handlers['settle-lapsed']({}, 'job');
+  await app.handlers['expire-and-offer']({}, 'job');
   expect(await places(app, waiting)).toMatchObject([{ status: 'offered' }]);
   expect(await stateOf(app, FORM.start, waiting.token)).toBe('offered');
 });

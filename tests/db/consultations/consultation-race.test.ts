@@ -152,7 +152,7 @@ test('whatever is asked, moved, cancelled and answered at once: no line and no m
   const perform = async (each: Action): Promise<number> => {
     if (each.kind === 'later') {
       app.clock.now = new Date(app.clock.now.getTime() + each.hours * 3_600_000);
-      await app.handlers['settle-lapsed']({}, 'job');
+      await app.handlers['expire-and-offer']({}, 'job');
       return 200;
     }
     if (each.kind === 'ask') return (await ask(app, people[each.person] ?? desk, { start: each.start, category: each.category })).status;

@@ -35,20 +35,20 @@ async function poison(table: string, column: string, value: string): Promise<voi
     .execute(app.database.db);
   cures.push(`DROP TRIGGER poisoned ON ${table}`);
 }
-const RARE: readonly string[] = ['lapse-leases', 'remind-advisories', 'expire-points', 'grant-monthly-points', 'sweep-uploads'];
+const RARE: readonly string[] = ['expire-leases', 'remind-advisories', 'expire-points', 'grant-monthly-points', 'purge-folders'];
 /** Runs a job: what it logged as left for the next run. */
 async function leftBy(
   name:
-    | 'settle-lapsed'
+    | 'expire-and-offer'
     | 'end-rents'
-    | 'tell-offers'
-    | 'lapse-leases'
+    | 'notify-offers'
+    | 'expire-leases'
     | 'end-advisories'
     | 'remind-advisories'
     | 'expire-points'
     | 'grant-monthly-points'
-    | 'forget-old-keys'
-    | 'sweep-uploads',
+    | 'purge-expired'
+    | 'purge-folders',
 ) {
   const error = vi.spyOn(app.log, 'error');
   const thrown = await app.handlers[name]({}, 'job').then(
@@ -75,7 +75,7 @@ describe('one row that fails', () => {
     const [poisoned = '', ...others] = ids;
     await poison('rents', 'id', poisoned);
     app.clock.now = hours(100);
-    expect(await leftBy('settle-lapsed')).toEqual([`devices ${SAMPLE.seats.a1}`]);
+    expect(await leftBy('expire-and-offer')).toEqual([`devices ${SAMPLE.seats.a1}`]);
     for (const id of others) expect(await statusOf('rents', id)).toBe('not_arrived');
     expect(await statusOf('rents', poisoned)).toBe('reserved');
   });
@@ -102,12 +102,12 @@ describe('one row that fails', () => {
       await app.call('PUT', `/rent/apply/${id}/cancel`, { token: holder.token });
     }
     const [first] = waiting;
-    await sql`UPDATE waitlist_entries SET told_at = NULL`.execute(app.database.db);
+    await sql`UPDATE waitlist_entries SET notified_at = NULL, told_at = NULL`.execute(app.database.db);
     await sql`DELETE FROM pgboss.job`.execute(app.database.db);
     await app.database.db.deleteFrom('outbox_events').execute();
     const { rows } = await sql<{ id: string }>`SELECT id::text FROM waitlist_entries WHERE member_id = ${first?.memberId}::uuid`.execute(app.database.db);
     await poison('waitlist_entries', 'id', rows[0]?.id ?? '');
-    expect(await leftBy('tell-offers')).toEqual([`waitlist_entries ${rows[0]?.id}`]);
+    expect(await leftBy('notify-offers')).toEqual([`waitlist_entries ${rows[0]?.id}`]);
     expect((await app.sent()).filter(({ to }) => to !== '')).toHaveLength(1);
   });
 
@@ -122,7 +122,7 @@ describe('one row that fails', () => {
     const [poisoned = '', other = ''] = ids;
     await poison('space_leases', 'id', poisoned);
     app.clock.now = hours(24 * 10);
-    expect(await leftBy('lapse-leases')).toEqual([`space_leases ${poisoned}`]);
+    expect(await leftBy('expire-leases')).toEqual([`space_leases ${poisoned}`]);
     expect([await statusOf('space_leases', poisoned), await statusOf('space_leases', other)]).not.toContain(undefined);
     expect(await statusOf('space_leases', poisoned)).toBe('approved');
     expect(await statusOf('space_leases', other)).not.toBe('approved');
@@ -140,7 +140,7 @@ describe('one row that fails', () => {
     const [poisoned = '', other = ''] = ids;
     await poison('space_leases', 'id', poisoned);
     app.clock.now = hours(24 * 10);
-    expect(await leftBy('lapse-leases')).toEqual([`space_leases ${poisoned}`]);
+    expect(await leftBy('expire-leases')).toEqual([`space_leases ${poisoned}`]);
     expect([await statusOf('space_leases', poisoned), await statusOf('space_leases', other)]).toEqual(['awaiting_correction', 'cancelled']);
   });
 
@@ -205,7 +205,7 @@ describe('one row that fails', () => {
       .values({ ...undelivered, id: randomUUID() })
       .execute();
     app.clock.now = hours(24 * 300);
-    expect(await leftBy('forget-old-keys')).toEqual([`members ${poisoned}`]);
+    expect(await leftBy('purge-expired')).toEqual([`members ${poisoned}`]);
     expect(await db.selectFrom('undelivered_messages').select('id').execute()).toEqual([]);
     expect((await db.selectFrom('members').select('id').where('id', 'in', [poisoned, other]).execute()).map(({ id }) => id)).toEqual([poisoned]);
   });
@@ -216,7 +216,7 @@ describe('one row that fails', () => {
     const { remove } = app.files;
     vi.spyOn(app.files, 'remove').mockImplementation((key) => (key === 'upload/poisoned' ? Promise.reject(new Error('poisoned')) : remove(key)));
     app.clock.now = new Date(Date.now() + 48 * HOUR_MS);
-    expect(await leftBy('sweep-uploads')).toEqual(['upload/poisoned']);
+    expect(await leftBy('purge-folders')).toEqual(['upload/poisoned']);
     expect(await app.files.writtenAt('upload/other')).toBeNull();
   });
 

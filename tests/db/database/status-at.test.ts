@@ -61,7 +61,7 @@ test('a place in a waitlist', async () => {
   const row = fc.record({ status: fc.constantFrom(...WAITLIST_STATUSES), start: instant, offerUntil: fc.option(instant), now: instant });
   await fc.assert(
     fc.asyncProperty(many(row), async (rows) => {
-      const said = await answers(`wait_status_at(one ->> 'status', ${at('start')}, ${at('offerUntil')}, ${NOW})`, rows);
+      const said = await answers(`waitlist_status_at(one ->> 'status', ${at('start')}, ${at('offerUntil')}, ${NOW})`, rows);
       expect(said).toEqual(rows.map((one) => waitlistStatusAt(one, one.now)));
     }),
     RUNS,

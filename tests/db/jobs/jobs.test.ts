@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const validUntil = new Date(TEST_NOW.getTime() + 600_000).toISOString();
 const sms = { to: '0912345678', language: 'en', template: 'registerCode', values: { code: '123456' }, validUntil } as const;
 const CODE = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
-const letter = {
+const sentEmail = {
   to: 'reader@mail.example',
   language: 'ja',
   template: 'verifyEmail',
@@ -49,13 +49,13 @@ test('codes, links, numbers and addresses lie sealed in the queue, each for its 
   const origin = { address: '203.0.113.7', userAgent: 'Firefox' };
   await app.database.db.transaction().execute(async (tx) => {
     await app.jobs.enqueue(tx, 'send-sms', sms);
-    await app.jobs.enqueue(tx, 'send-code-mail', letter);
+    await app.jobs.enqueue(tx, 'send-code-mail', sentEmail);
     await app.jobs.enqueue(tx, 'send-mail', plain);
     await app.jobs.enqueue(tx, 'start-recovery', { by: 'email', to: 'nobody@mail.example', origin });
-    await app.jobs.enqueue(tx, 'send-letter-again', { email: 'nobody@mail.example' });
+    await app.jobs.enqueue(tx, 'resend-verification', { email: 'nobody@mail.example' });
   });
   const { rows } = await sql<{ name: string; data: unknown }>`SELECT name, data FROM pgboss.job WHERE state = 'created' ORDER BY name`.execute(app.database.db);
-  expect(rows.map(({ name }) => name)).toEqual(['send-code-mail', 'send-letter-again', 'send-mail', 'send-sms', 'start-recovery']);
+  expect(rows.map(({ name }) => name)).toEqual(['resend-verification', 'send-code-mail', 'send-mail', 'send-sms', 'start-recovery']);
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`123456|${CODE}|0912345678|mail\\.example|203\\.0|Hanako`));
   for (const { data } of rows) expect(Object.keys(Object(data)).sort()).toEqual(['at', 'sealed']);
   // What was sealed for one job opens no other: swapped rows fail and send nothing.
@@ -78,7 +78,7 @@ test('a message with a hole, or with a code that it does not own up to, is refus
     app.database.db.transaction().execute((tx) => app.jobs.enqueue(tx, 'send-mail', payload));
   // @ts-expect-error -- whoever leaves a value out is told by the compiler already
   await expect(enqueue({ ...plain, values: {} })).rejects.toThrow('No value for {{name}}');
-  await expect(enqueue({ ...plain, values: { ...letter.values } })).rejects.toThrow('accountDeleted carries a code');
+  await expect(enqueue({ ...plain, values: { ...sentEmail.values } })).rejects.toThrow('accountDeleted carries a code');
   expect(await app.sent()).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ test('what was asked for at a screen is begun within minutes or not at all, and 
   const origin = { address: '203.0.113.7', userAgent: 'Firefox' };
   const later = new Date(TEST_NOW.getTime() + 600_000);
   const begin = async (queuedAt: Date) => {
-    await app.handlers['send-letter-again']({ email }, 'again', queuedAt);
+    await app.handlers['resend-verification']({ email }, 'again', queuedAt);
     await app.handlers['start-recovery']({ by: 'sms', to: mobile, origin }, 'recovery', queuedAt);
     return (await app.sent()).map(({ to }) => to).sort();
   };
@@ -131,7 +131,7 @@ test('a job that is repeated leaves one message', async () => {
 });
 
 test('a mail is an RFC 5322 message in the member’s language', async () => {
-  await app.handlers['send-code-mail'](letter, 'mail-1');
+  await app.handlers['send-code-mail'](sentEmail, 'mail-1');
   const [mail] = await app.sent();
   expect(mail?.file).toMatch(/^2026-11-18T.*-mail-1\.eml$/);
   expect(mail?.content).toMatch(/^To: reader@mail\.example$/m);

@@ -172,7 +172,7 @@ test('two desks that act at once: each step happens once', async () => {
   }
 });
 
-test('the house and the member cancel at once: the points come back once', async () => {
+test('the centre and the member cancel at once: the points come back once', async () => {
   const [member] = members;
   if (!member) throw new Error('no member');
   const before = (await app.call('GET', '/my/point_logs', { token: member.token })).body.data[0].balance_after;

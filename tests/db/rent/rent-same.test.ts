@@ -67,7 +67,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type Book = Extract<Step, { do: 'book' }>;
 
-/** How a booking is made, and by whose functions the rest is. */
+/** The functions that make a booking, and those that do the rest. */
 interface Way {
   book: (tx: Tx, memberId: string, id: string, wish: Book & { now: Date; n: number }) => Promise<unknown>;
   settle: string;
@@ -242,7 +242,7 @@ const bookSeat = (member: number, from: number): Step => ({ do: 'book', who: mem
 const bookAll = (member: number, from: number): Step => ({ ...bookSeat(member, from), items: BOTH, hours: 2 }) as Step;
 const waitForSeat = (member: number, from: number): Step => ({ do: 'wait', who: member, device: 'same-seat', at: from, hours: 1 });
 const LATER: Step = { do: 'pass', minutes: 150 };
-/** What generated steps come upon now and then: each at least once. */
+/** The cases that generated steps come upon now and then: each at least once. */
 const EXAMPLES: Step[][] = [
   [bookSeat(0, 1), bookSeat(1, 1)],
   [bookSeat(0, 1), bookSeat(0, 3)],

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const daysOf = (id: string) => app.library.settings.retention.find((row) => row.id === id)?.days ?? 0;
 const rows = async (text: string, values: unknown[] = []) => (await app.database.query(text, values)).rows;
-const runPurge = () => app.handlers['forget-old-keys']({}, 'test');
+const runPurge = () => app.handlers['purge-expired']({}, 'test');
 /** Purges a moment before a kind's time is over, and a moment after. */
 async function atTheEndOf(id: string, look: () => Promise<unknown>): Promise<unknown[]> {
   app.clock.now = new Date(TEST_NOW.getTime() + daysOf(id) * DAY_MS - 60_000);
@@ -228,7 +228,7 @@ test('messages of a demo go after their month', async () => {
     ['new', 29],
   ] as const)
     await app.outbox.put(id, 'eml', 'x', new Date(TEST_NOW.getTime() - days * DAY_MS));
-  await app.handlers['sweep-uploads']({}, 'test');
+  await app.handlers['purge-folders']({}, 'test');
   expect((await app.outbox.list()).filter((file) => /-(old|new)\.eml$/.test(file)).map((file) => file.slice(-7))).toEqual(['new.eml']);
 });
 

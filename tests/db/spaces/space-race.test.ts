@@ -24,7 +24,7 @@ async function forget(): Promise<void> {
 beforeEach(forget);
 afterAll(() => app.close());
 
-/** What the centre would see with its own eyes: two in a room. */
+/** The fault that anybody at the centre would see: two leases in one room. */
 async function overlaps(): Promise<number> {
   const { rows } = await app.database.query(
     `SELECT count(*)::int AS overlaps FROM space_holds a JOIN space_holds b ON a.unit = b.unit AND a.id < b.id AND a.period && b.period

@@ -5,7 +5,7 @@ import { findLedgerFaults } from '../../../src/server/points/points-upkeep.ts';
 import { acceptOffer } from '../../../src/server/rent/accept-offer.ts';
 import { expireAndOfferRents } from '../../../src/server/rent/rent-upkeep.ts';
 import { leaveWaitlist } from '../../../src/server/waitlist/leave-waitlist.ts';
-import { type Answer, openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { openTestApp, TEST_NOW, type TestApp, type TestResponse } from '../../support/app.ts';
 import { BACKEND } from '../../support/database.ts';
 import { signUp, type TestMember } from '../../support/members.ts';
 import { reserve, SATURDAY } from '../../support/rents.ts';
@@ -29,7 +29,7 @@ const members = async (count: number): Promise<TestMember[]> => {
   for (let i = 0; i < count; i += 1) list.push(await signUp(app, { points: START_POINTS }));
   return list;
 };
-const outcome = ({ status, body }: Answer) => (status === 200 ? 'done' : `${status} ${body.code}`);
+const outcome = ({ status, body }: TestResponse) => (status === 200 ? 'done' : `${status} ${body.code}`);
 const tally = (outcomes: string[]) => Object.fromEntries(Object.entries(Object.groupBy(outcomes, (each) => each)).map(([key, list]) => [key, list?.length]));
 const cancel = ({ token }: TestMember, id: string) => app.call('PUT', `/rent/apply/${id}/cancel`, { token });
 const statuses = async (list: readonly TestMember[]) => {
@@ -182,7 +182,7 @@ test('an account is deleted while a place comes free for it: the next in line is
   }
 });
 
-/** What somebody does, on one of two devices, in one of a few hours. */
+/** A step of a member, on one of two devices, in one of a few hours. */
 const action = fc.record({
   who: fc.nat({ max: 5 }),
   what: fc.constantFrom('reserve', 'join', 'join', 'cancel', 'cancel', 'take', 'leave', 'lapse'),
@@ -203,7 +203,7 @@ async function act(crowd: readonly TestMember[], { who, what, device, from, hour
   else if (what === 'join') await wait(app, member, wish);
   else if (what === 'lapse') {
     app.clock.now = new Date(app.clock.now.getTime() + HOUR_MS / 2);
-    await app.handlers['settle-lapsed']({}, 'job');
+    await app.handlers['expire-and-offer']({}, 'job');
   } else if (what === 'cancel') for (const { id } of (await mine('/rent/apply', '?status=reserved')).slice(0, 1)) await cancel(member, id);
   else {
     const open = await mine('/my/waitlist', '?when=open');
@@ -224,7 +224,7 @@ test('whatever happens at once: no unit twice, the line in order, nobody waits b
     fc.asyncProperty(fc.array(fc.array(action, { minLength: 2, maxLength: 8 }), { minLength: 2, maxLength: 5 }), async (batches) => {
       app.clock.now = TEST_NOW;
       for (const batch of batches) await Promise.all(batch.map((each) => act(crowd, each)));
-      await app.handlers['settle-lapsed']({}, 'job');
+      await app.handlers['expire-and-offer']({}, 'job');
       const twice = await rowsOf(`SELECT a.id FROM rent_units a JOIN rent_units b ON a.device_id = b.device_id AND a.unit_number = b.unit_number AND a.id < b.id
         AND a.period && b.period WHERE a.status IN ('offered', 'reserved') AND b.status IN ('offered', 'reserved')`);
       expect(twice).toEqual([]);

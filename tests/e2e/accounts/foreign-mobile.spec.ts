@@ -77,9 +77,9 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
       await page.getByRole('button', { name: account.register.submit, exact: true }).click();
       await expect(page.getByRole('alert').getByRole('link').first()).toHaveText(`${account.fields.email_code}${account.form.colon}${validation.REQUIRED}`);
       await beside(page, 'email').click();
-      const letter = await message(visitor.email, /\D\d{6}\D/);
+      const sentEmail = await message(visitor.email, /\D\d{6}\D/);
       await expect(field(page, 'email_code')).toBeFocused();
-      await field(page, 'email_code').fill(/\b(\d{6})\b/.exec(letter)?.[1] ?? '');
+      await field(page, 'email_code').fill(/\b(\d{6})\b/.exec(sentEmail)?.[1] ?? '');
       await field(page, 'name').fill('Ana Souza');
       await field(page, 'age_group').selectOption('adult');
       await field(page, 'agree').check();

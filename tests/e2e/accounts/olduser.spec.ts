@@ -40,8 +40,8 @@ const WORDS = {
 for (const [lang, words] of Object.entries(WORDS)) {
   test(`a creator of the former site moves in, in ${lang}`, async ({ page, message }, { project, retry }) => {
     const email = oldEmail(lang, project.name);
-    const letter = await message(email, /olduser\/verify\//);
-    const path = /\/(\w+\/olduser\/verify\/[\w-]+)/.exec(letter)?.[1] ?? '';
+    const sentEmail = await message(email, /olduser\/verify\//);
+    const path = /\/(\w+\/olduser\/verify\/[\w-]+)/.exec(sentEmail)?.[1] ?? '';
     const mobile = `09${{ zh: 4, en: 5, ja: 6 }[lang]}${{ phone: 1, tablet: 2, desktop: 3 }[project.name]}${String(retry).padStart(6, '7')}`;
     await page.goto(`/${path}`);
     await expect(page.getByRole('heading', { level: 1, name: words.found })).toBeVisible();

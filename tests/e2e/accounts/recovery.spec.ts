@@ -23,8 +23,8 @@ async function newMember(page: Page, message: Message, lang: Language, unique: n
   const sms_code = sixDigits(await message(member.mobile, /\d{6}/));
   const names = { name: 'Ren', birthday: '1990-05-05', language: lang, agree: true };
   await post('/member', { ...member, ...names, sms_code, password: PASSWORD, confirm_password: PASSWORD });
-  const letter = await message(member.email, /register\/verify/);
-  await post('/member/verify', { code: /register\/verify\/([\w-]+)/.exec(letter)?.[1] });
+  const sentEmail = await message(member.email, /register\/verify/);
+  await post('/member/verify', { code: /register\/verify\/([\w-]+)/.exec(sentEmail)?.[1] });
   return member;
 }
 /** The SMS of the reset; the one of the registration is not meant. */
@@ -33,7 +33,7 @@ const forResetting = (lang: Language) => {
   return new RegExp(text.split('{{code}}').join('\\d{6}').slice(0, 24));
 };
 const sixDigits = (sms: string) => /(?<!\d)\d{6}(?!\d)/.exec(JSON.parse(sms).text)?.[0] ?? '';
-const linkIn = (letter: string, path: string) => new URL(new RegExp(`https?://\\S+/${path}/\\S+`).exec(letter)?.[0] ?? '').pathname;
+const linkIn = (sentEmail: string, path: string) => new URL(new RegExp(`https?://\\S+/${path}/\\S+`).exec(sentEmail)?.[0] ?? '').pathname;
 
 /** Logs in on the sign-in screen and arrives somewhere else. */
 async function logIn(page: Page, { account }: Texts, username: string, password: string): Promise<void> {
@@ -98,7 +98,7 @@ for (const [index, lang] of LANGUAGES.entries()) {
       await expect(page).toHaveURL(/\/sign$/);
     });
 
-    await test.step('by e-mail: the link in the letter and a new password', async () => {
+    await test.step('by e-mail: the link in the e-mail and a new password', async () => {
       await page.goto(`/${lang}/forget_password`);
       await page.getByRole('tab', { name: recovery.forget.by.email }).click();
       await page.getByRole('textbox', { name: account.fields.email }).fill(fresh);

@@ -93,8 +93,8 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
     });
 
     await test.step('the link in the email', async () => {
-      const letter = await message(visitor.email, /register\/verify/);
-      await page.goto(new URL(/https?:\/\/\S+\/register\/verify\/\S+/.exec(letter)?.[0] ?? '').pathname);
+      const sentEmail = await message(visitor.email, /register\/verify/);
+      await page.goto(new URL(/https?:\/\/\S+\/register\/verify\/\S+/.exec(sentEmail)?.[0] ?? '').pathname);
       await expect(page.getByRole('heading', { level: 1, name: success.VERIFIED })).toBeVisible();
       await look(page, lang);
       await page.getByRole('link', { name: account.verify.next }).click();

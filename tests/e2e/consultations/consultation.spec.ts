@@ -102,7 +102,7 @@ for (const [index, lang] of LANGUAGES.entries()) {
     const before = await ticket.locator('.when').textContent();
     await look(page);
     const file = page.waitForEvent('download');
-    await ticket.locator('.ways .quiet').click();
+    await ticket.locator('.links .quiet').click();
     expect((await file).suggestedFilename()).toMatch(/\.ics$/);
 
     await page.getByRole('button', { name: words.move }).click();

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { logIn } from '../support/screens.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** What each language's screens say. */
+/** The words of the screens, by language. */
 const WORDS = {
   zh: {
     heading: '要讓「分鏡書架」連結您的帳號嗎？',
@@ -76,7 +76,7 @@ async function post(page: Page, path: string, form: Record<string, string>, toke
   return body.data ?? body;
 }
 
-/** What the centre's app does: it has a login of its own, and gets a code for the site with it. */
+/** Does as the centre's app would: it has a login of its own, and gets a code for the site with it. */
 async function codeFromTheApp(page: Page, username: string): Promise<{ code: string; verifier: string }> {
   const { access_token: first = '' } = await post(page, '/api/token', { grant_type: 'password', username, password: 'manga2026' });
   const app = { client_id: 'comic-hub-app', redirect_uri: 'http://127.0.0.1:50000/signed-in' };
@@ -198,7 +198,7 @@ for (const language of ['zh', 'en', 'ja'] as const satisfies Language[]) {
   });
 }
 
-test('what is wrong with who asks is said here, and nobody is sent anywhere', async ({ page }) => {
+test('what is wrong with the application is said here, and nobody is sent anywhere', async ({ page }) => {
   await logIn(page, 'creator1');
   const evil = 'https://evil.example/callback';
   for (const query of [

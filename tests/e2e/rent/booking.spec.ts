@@ -86,7 +86,7 @@ test('a member chooses hours, sees the price and what comes back, reserves, and 
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Confirm reservation' }).click();
   await test.step('what was reserved stays on the screen: what, when, where, points, the code for the desk, the calendar file, one more', async () => {
-    await expect(page.locator('.rent-reserved .said')).toBeFocused();
+    await expect(page.locator('.rent-reserved .confirmation')).toBeFocused();
     await expect(page.getByRole('heading', { name: 'Your reservation is confirmed' })).toBeInViewport();
     const facts = page.locator('.rent-reserved dl');
     for (const part of [/14:00–17:00/, /3F, Comic Hub/, /\d+ points\s*\d+ points left/, /No\. \d/, /Free cancellation until/])

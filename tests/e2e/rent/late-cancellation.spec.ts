@@ -81,7 +81,7 @@ test('a late cancellation of a consultation says that somebody else gets the slo
 
   const ticket = page.locator('.advisory-ticket:not(.cancelled)', { hasText: clock(Date.parse(start)).slice(11, 16) });
   // It can no longer be moved: the one question is whether to give it up.
-  const ask = ticket.locator('.ways button[aria-haspopup=dialog]');
+  const ask = ticket.locator('.links button[aria-haspopup=dialog]');
   await expect(ask).toHaveCount(1);
   await ask.click();
   const dialog = page.getByRole('dialog');

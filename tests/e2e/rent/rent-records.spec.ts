@@ -74,14 +74,14 @@ for (const language of LANGUAGES) {
     await look(page);
     await page.locator('.confirm button[type=submit]').click();
     const confirmed = page.locator('.rent-reserved');
-    await expect(confirmed.locator('.said')).toBeFocused();
+    await expect(confirmed.locator('.confirmation')).toBeFocused();
     await look(page);
     await confirmed.locator('.actions .btn.hot').click();
     await page.waitForURL(`**/${language}/member/rent`);
 
     const ticket = page.locator('.rent-ticket.reserved').filter({ hasText: rangeText('14:00', '16:00', language) });
     await expect(ticket.locator('.items li')).toHaveCount(2);
-    await expect(ticket.locator('.kept')).toContainText('14:30');
+    await expect(ticket.locator('.reserved-until')).toContainText('14:30');
     await ticket.locator('.rent-actions button').nth(0).click();
     const dialog = page.locator('dialog[open]');
     await expect(dialog.getByRole('img')).toHaveAccessibleName(/[0-9A-F]{4}-[0-9A-F]{4}）?$/);

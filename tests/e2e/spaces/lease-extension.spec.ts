@@ -32,7 +32,7 @@ test('an extension that is refused says so in the dialog, and keeps what was typ
   for (const language of LANGUAGES) {
     await page.goto(`/${language}/member/spaceApply`);
     const ticket = page.locator('.lease-ticket', { hasText: event });
-    await ticket.locator('.ways button[aria-haspopup=dialog]').first().click();
+    await ticket.locator('.links button[aria-haspopup=dialog]').first().click();
     const dialog = page.getByRole('dialog');
     const until = dayAfter(day, 1);
     await dialog.locator('#end_on').fill(until);

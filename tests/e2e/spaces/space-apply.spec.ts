@@ -14,7 +14,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 /** One member a viewport: their records do not meet. */
 const MEMBERS: Record<string, string> = { phone: 'loyal001', tablet: 'assoc001', desktop: 'general1' };
 const SPACES: Record<string, string> = { phone: '2b', tablet: '2c', desktop: '3' };
-/** What the test presses and reads, in each language. */
+/** The words that the test presses and reads, by language. */
 const WORDS = {
   zh: {
     agree: '我已閱讀並同意',
@@ -203,7 +203,7 @@ for (const lang of ['zh', 'en', 'ja'] as const) {
 
     await test.step('it is given up in writing, after what that costs was said', async () => {
       const ticket = page.locator('.lease-ticket', { hasText: event });
-      await ticket.locator('.ways button').last().click();
+      await ticket.locator('.links button').last().click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.locator('.rows')).toContainText('NT$0');
       await dialog.locator('footer .hot').click();
@@ -279,11 +279,11 @@ test('the form has the calendar of the space: days pressed there fill the dates,
     await expect(page.locator('.estimate')).toContainText('Free cancellation');
   });
 
-  await test.step('a closed day is for moving, and says so to who wants more', async () => {
+  await test.step('a closed day is for moving, and says so to a member who wants more', async () => {
     await page.keyboard.press('Home');
     await expect(cell(monday)).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.locator('.day-calendar .told')).toContainText('you may move in or out, but not hold an event');
+    await expect(page.locator('.day-calendar .note-text')).toContainText('you may move in or out, but not hold an event');
     await expectDays(tuesday, tuesday, wednesday, wednesday);
     await fills('Move in').check();
     await cell(monday).click();

@@ -35,7 +35,7 @@ function findingsOf(page: Page, options: axe.RunOptions): Promise<string[]> {
   }, options);
 }
 
-/** What axe finds wrong with the colours of a page as it stands. */
+/** The faults that axe finds in the colours of a page as it stands. */
 export async function colourFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return findingsOf(page, { runOnly: { type: 'rule', values: [...COLOUR_RULES] }, resultTypes: ['violations'] });

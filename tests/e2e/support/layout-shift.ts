@@ -5,7 +5,7 @@ export const SHIFT_MOST = 0.05;
 
 interface Shift {
   value: number;
-  /** What moved, and from where to where. */
+  /** An element that moved, from where to where. */
   what: string[];
 }
 
@@ -27,7 +27,7 @@ export async function countShifts(page: Page): Promise<void> {
   });
 }
 
-/** How much of a page has moved by itself so far, and what. */
+/** The layout shift of a page so far, and the elements that moved. */
 export async function shiftsOf(page: Page): Promise<{ sum: number; what: string[] }> {
   const shifts = await page.evaluate((): Shift[] => Reflect.get(window, 'shifts'));
   return {
@@ -37,7 +37,7 @@ export async function shiftsOf(page: Page): Promise<{ sum: number; what: string[
 }
 
 /** Keeps the answers of the API back, as a slow network does; returns what lets them through. */
-export async function holdAnswers(page: Page): Promise<() => Promise<void>> {
+export async function holdResponses(page: Page): Promise<() => Promise<void>> {
   let isHeld = true;
   const held: Route[] = [];
   await page.route('**/api/**', async (route) => {

@@ -9,5 +9,5 @@ import type { Language } from '../../../src/i18n/languages.ts';
 export const AT_ONE_OF_THREE: Readonly<Record<Language, string>> = { zh: '@phone', en: '@tablet', ja: '@desktop' };
 /** For specs of two. */
 export const AT_ONE_OF_TWO: Readonly<Record<Language, string>> = { zh: '@phone', en: '@desktop', ja: '@phone' };
-/** What no width has a part in. */
+/** The tests that do not depend on the width. */
 export const AT_ANY = '@phone';

@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures>({
 });
 export { expect, expectAccessible };
 
-/** What goes wrong in a page from now on: errors in its console, those that nobody catches, and every policy that it breaks. */
+/** Collects the faults of a page from now on: errors in its console, those that nobody catches, and every policy that it breaks. */
 export async function collectErrors(page: Page): Promise<string[]> {
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -63,9 +63,9 @@ async function newestTo(to: string): Promise<string> {
     const content = await readFile(join(folder, file), 'utf8');
     if (!content.includes(to)) continue;
     if (!file.endsWith('.eml')) return content;
-    const letter = await PostalMime.parse(content);
+    const sentEmail = await PostalMime.parse(content);
     // An e-mail to the office names the address as well.
-    if (letter.to?.some(({ address }) => address === to)) return letter.text ?? '';
+    if (sentEmail.to?.some(({ address }) => address === to)) return sentEmail.text ?? '';
   }
   return '';
 }

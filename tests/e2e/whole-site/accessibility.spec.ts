@@ -13,13 +13,13 @@ const TABLET = { width: 820, height: 1180 };
 const LAPTOP = { width: 1024, height: 768 };
 const DESKTOP = { width: 1440, height: 900 };
 const ALL_SIZES = [NARROW, PHONE, TABLET, LAPTOP, DESKTOP];
-/** How many tests share the public screens of a language, so that both workers have work to the end. */
+/** The number of tests that share the public screens of a language, so that both workers have work to the end. */
 const PARTS = 3;
 /** Many screens make a long test, longer on a machine that is busy. */
 test.describe.configure({ timeout: 300_000 });
 
 /**
- * What axe costs is the time of these tests: it looks at every screen in every language, at the narrowest and the widest
+ * Axe takes most of the time of these tests: it looks at every screen in every language, at the narrowest and the widest
  * in turn, so that over the languages each screen is seen at both. What lies between has the same elements.
  */
 function sizeForAxe(screen: string, language: (typeof LANGUAGES)[number]) {

@@ -65,9 +65,9 @@ test('a visitor reads, registers, reserves two hours, cancels, and leaves', asyn
     await expectAccessible(page);
   });
 
-  await test.step('opens the link in the letter', async () => {
-    const letter = await message(visitor.email, /register\/verify/);
-    const link = new URL(/https?:\/\/\S+\/register\/verify\/\S+/.exec(letter)?.[0] ?? '');
+  await test.step('opens the link in the e-mail', async () => {
+    const sentEmail = await message(visitor.email, /register\/verify/);
+    const link = new URL(/https?:\/\/\S+\/register\/verify\/\S+/.exec(sentEmail)?.[0] ?? '');
     await page.goto(link.pathname);
     await expect(page.getByText('Your account is active')).toBeVisible();
     await expectAccessible(page);

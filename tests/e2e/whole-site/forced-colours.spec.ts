@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
 });
 
-/** What an element shows besides its background: lines, sign, words. */
+/** The signs of an element besides its background: lines, sign, words. */
 const linesOf = (page: Page, selector: string) =>
   page
     .locator(selector)

@@ -1,5 +1,5 @@
 import { seedRecords } from '../../screens/seed.ts';
-import { countShifts, holdAnswers, SHIFT_MOST, shiftsOf } from '../support/layout-shift.ts';
+import { countShifts, holdResponses, SHIFT_MOST, shiftsOf } from '../support/layout-shift.ts';
 import { logIn } from '../support/screens.ts';
 import { settled } from '../support/settled.ts';
 import { expect, test } from '../support/test.ts';
@@ -42,7 +42,7 @@ test('the pages of members with records and without stand still as their answers
       const page = await context.newPage();
       await logIn(page, /^desk|preview/.test(path) ? 'admin001' : member);
       await countShifts(page);
-      const letThrough = await holdAnswers(page);
+      const letThrough = await holdResponses(page);
       await page.goto(`/zh/${path}`);
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       await letThrough();

@@ -5,10 +5,10 @@ import { logIn, PORTAL, PUBLIC } from '../support/screens.ts';
 import { settled } from '../support/settled.ts';
 import { collectErrors, expect, test } from '../support/test.ts';
 
-/** What a browser obeys beside the page: every test fails on a `securitypolicyviolation` and on an error in the console (support/test.ts). */
+/** The policies that a browser obeys beside the page: every test fails on a `securitypolicyviolation` and on an error in the console (support/test.ts). */
 const SCREENS = [...PUBLIC, ...PORTAL, 'news/preview', 'rent/preview'];
 const pageOf = (screen: string) => screen.replace(/\?.*$/, '').replace(/\/unknown$/, '');
-/** How many pages of a kind are looked at. */
+/** The number of pages of a kind that are checked. */
 const OF_A_KIND = 3;
 const BY_KIND = Map.groupBy(SCREENS, (screen) => kindOf(`/en/${pageOf(screen)}`).name);
 

@@ -32,7 +32,7 @@ export function ContactSection({ lang, texts, countries }: Props) {
   if (session.state !== 'signed-in') return <Skeleton label={t('recovery:contact.loading')} lines={3} />;
   const { email, email_verified_at, mobile, mobile_verified_at } = session.member;
   return (
-    <div className="reach">
+    <div className="contact-panels">
       <section className="panel" aria-labelledby="reach-email">
         <h3 id="reach-email">{t('account:fields.email')}</h3>
         <p className="value">
@@ -74,7 +74,7 @@ interface StateProps {
 /** The address that waits for its link to be opened, or that the present one does; and the e-mail once more. */
 function EmailState({ store, email, isVerified, lang, t }: StateProps) {
   const address = useStore(store.$email, { ssr: 'initial' });
-  const waitSeconds = useStore(store.letter.$waitSeconds, { ssr: 'initial' });
+  const waitSeconds = useStore(store.sentEmail.$waitSeconds, { ssr: 'initial' });
   const pending = address?.pending ?? null;
   if (isVerified && pending === null) return null;
   const until = pending && new Date(pending.expires_at);

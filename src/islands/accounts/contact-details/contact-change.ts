@@ -9,7 +9,7 @@ import { createSentCode } from '../verification/sent-code.ts';
 export function createContactChange() {
   /** Null until it is read. */
   const $email = atom<EmailOutput | null>(null);
-  const letter = createSentCode('changeEmail');
+  const sentEmail = createSentCode('changeEmail');
   const sms = createSentCode('changeMobile');
 
   async function readAddress(): Promise<void> {
@@ -29,15 +29,15 @@ export function createContactChange() {
 
   return {
     $email,
-    letter,
+    sentEmail,
     sms,
     /** Null: e-mails are on their way, to the new address and to the present one. */
     changeEmail: async (form: { email: string; password: string }): Promise<FailureTexts | null> => {
-      const problem = await letter.ask(form.email, async () => (await send(changeEmail, { body: form }, { quiet: true })).data);
+      const problem = await sentEmail.ask(form.email, async () => (await send(changeEmail, { body: form }, { quiet: true })).data);
       if (problem === null) await readAddress();
       return problem;
     },
-    sendLetterAgain: (email: string): Promise<FailureTexts | null> => letter.ask(email, async () => (await send(resendEmailChange, {}, { quiet: true })).data),
+    resendEmail: (email: string): Promise<FailureTexts | null> => sentEmail.ask(email, async () => (await send(resendEmailChange, {}, { quiet: true })).data),
     sendSms: (form: { mobile: string; password: string }): Promise<FailureTexts | null> =>
       sms.ask(form.mobile, async () => (await send(sendMobileSms, { body: form }, { quiet: true })).data),
     /** Null: the number has changed, and the session knows. */

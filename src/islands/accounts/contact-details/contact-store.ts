@@ -70,7 +70,7 @@ export function createContact(t: Translate, countries: readonly MobileCountry[])
       document.getElementById('sms_code')?.focus();
     },
     sendAgain: async (email: string): Promise<void> => {
-      const failure = await contact.sendLetterAgain(email);
+      const failure = await contact.resendEmail(email);
       if (failure) addToast('error', failure.text);
       else addToast('success', t('success:LETTER_SENT'));
     },

@@ -15,7 +15,7 @@ interface Props {
 /** The account has moved. Takes the focus, since the form that had it is gone. */
 export function Migrated({ found, store, lang, t }: Props) {
   return (
-    <section className="panel form turns" aria-label={t('olduser:done.title')}>
+    <section className="panel form slides" aria-label={t('olduser:done.title')}>
       <PageHeading>{t('olduser:done.title')}</PageHeading>
       <Balloon>{t('olduser:done.say')}</Balloon>
       <p>{t('olduser:done.text', { username: found.username })}</p>

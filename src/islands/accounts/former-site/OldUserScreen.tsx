@@ -31,7 +31,7 @@ function Known({ account, store, lang, t }: { account: OldUserOutput; store: Old
   const isOpen = state === 'open';
   const mayTakeOver = account.may_become_creator && (state === 'migrated' || (state === 'has_account' && isSignedIn));
   return (
-    <div className="form turns" role="status">
+    <div className="form slides" role="status">
       <Balloon>{t('olduser:verify.say', { name })}</Balloon>
       <PageHeading keepsFocus>
         {isOpen ? t('olduser:verify.found') : state === 'migrated' ? t('olduser:verify.migrated') : t('olduser:verify.hasAccount')}

@@ -17,7 +17,7 @@ interface Props {
 export function OldUserTrouble({ found, lang, t, onRetry }: Props) {
   if (found.state === 'failed') {
     return (
-      <div className="form turns" role="status">
+      <div className="form slides" role="status">
         <Balloon>{t('olduser:verify.sayFailed')}</Balloon>
         <PageHeading keepsFocus>{t('olduser:verify.failed')}</PageHeading>
         <p>{t('olduser:verify.failedText')}</p>

@@ -41,7 +41,7 @@ export function Avatar({ member, profile, t, children }: Props) {
         )}
       </div>
       {children}
-      <div className="ways">
+      <div className="links">
         <Button id="avatar-choose" busy={isBusy} aria-describedby="avatar-hint" onClick={() => input.current?.click()}>
           {member.avatar === null ? t('profile:avatar.choose') : t('profile:avatar.change')}
         </Button>

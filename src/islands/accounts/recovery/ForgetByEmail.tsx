@@ -10,10 +10,10 @@ import { BY_EMAIL_FIELDS, type ForgetStore } from './forget-store.ts';
 
 /** The address that the link goes to; then what to do with it, and the e-mail once more. */
 export function ForgetByEmail({ store, t }: { store: ForgetStore; t: Translate }) {
-  const { letter } = store.recovery;
+  const { sentEmail } = store.recovery;
   const state = useStore(store.byEmail.$form, { ssr: 'initial' });
-  const sent = useStore(letter.$sent, { ssr: 'initial' });
-  const waitSeconds = useStore(letter.$waitSeconds, { ssr: 'initial' });
+  const sent = useStore(sentEmail.$sent, { ssr: 'initial' });
+  const waitSeconds = useStore(sentEmail.$waitSeconds, { ssr: 'initial' });
   if (sent !== null && sent.to !== '') {
     return (
       <div className="form" role="status">
@@ -25,7 +25,7 @@ export function ForgetByEmail({ store, t }: { store: ForgetStore; t: Translate }
           <Button busy={waitSeconds > 0} onClick={() => void store.sendAgain(sent.to)}>
             {waitSeconds > 0 ? t('recovery:againIn', { seconds: waitSeconds }) : t('recovery:again')}
           </Button>
-          <Button look="quiet" onClick={letter.forget}>
+          <Button look="quiet" onClick={sentEmail.forget}>
             {t('recovery:forget.other')}
           </Button>
         </div>

@@ -26,7 +26,7 @@ export function IdentityResult({ lang, texts }: Props) {
   const kind = result.state === 'failed' ? 'failed' : result.isChanged ? 'changed' : 'verified';
   const email = result.state === 'verified' ? result.email : '';
   return (
-    <div className="form turns" role="status">
+    <div className="form slides" role="status">
       <Balloon>{t(`recovery:identity.${kind}.say`)}</Balloon>
       <PageHeading keepsFocus>{t(`recovery:identity.${kind}.title`)}</PageHeading>
       <p>{(result.state === 'failed' && result.text) || t(`recovery:identity.${kind}.text`, { email })}</p>

@@ -26,7 +26,7 @@ export function ResetForm({ lang, texts }: Props) {
   const isSpent = useStore(store.$isSpent, { ssr: 'initial' });
   if (isSpent) {
     return (
-      <div className="form turns" role="status">
+      <div className="form slides" role="status">
         <Balloon>{t('recovery:reset.spentSay')}</Balloon>
         <PageHeading>{t('recovery:reset.spent')}</PageHeading>
         <p>{t('recovery:reset.spentText')}</p>

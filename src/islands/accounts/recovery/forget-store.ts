@@ -51,7 +51,7 @@ export function createForget(lang: Language, t: Translate, countries: readonly M
     t,
     draftKey: 'draft:forget-email',
     send: async ({ email }) => {
-      const failure = await recovery.letter.ask(email);
+      const failure = await recovery.sentEmail.ask(email);
       return failure && problemOf(failure);
     },
   });
@@ -70,7 +70,7 @@ export function createForget(lang: Language, t: Translate, countries: readonly M
     sendCode: (): Promise<void> => sendCode(bySms, input, recovery.sms.ask, t),
     /** Sends the e-mail again to the address it went to. */
     sendAgain: async (email: string): Promise<void> => {
-      const failure = await recovery.letter.ask(email);
+      const failure = await recovery.sentEmail.ask(email);
       if (failure) addToast('error', failure.text);
       else addToast('success', t('success:LETTER_SENT'));
     },

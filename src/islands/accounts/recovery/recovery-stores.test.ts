@@ -83,10 +83,10 @@ test('an e-mail is sent, and again after its minute', async () => {
   const form = openForm({ email: 'lin@example.com' });
   onEnd.push(
     forget.byEmail.attach(form),
-    forget.recovery.letter.$waitSeconds.listen(() => {}),
+    forget.recovery.sentEmail.$waitSeconds.listen(() => {}),
   );
   await forget.byEmail.submit(press(form) as never);
-  expect([forget.recovery.letter.$sent.get()?.to, forget.recovery.letter.$waitSeconds.get()]).toEqual(['lin@example.com', 60]);
+  expect([forget.recovery.sentEmail.$sent.get()?.to, forget.recovery.sentEmail.$waitSeconds.get()]).toEqual(['lin@example.com', 60]);
   await forget.sendAgain('lin@example.com');
   expect(sentCalls(send).map(({ input }) => input.body)).toEqual([{ email: 'lin@example.com' }, { email: 'lin@example.com' }]);
 });

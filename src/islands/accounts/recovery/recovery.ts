@@ -10,10 +10,13 @@ import { createSentCode } from '../verification/sent-code.ts';
 /** A forgotten password by phone and by e-mail (docs/rules.md#recovery): what was sent, and the new password. */
 export function createRecovery() {
   const sms = createSentCode('forgetSms');
-  const letter = createSentCode('forgetEmail');
+  const sentEmail = createSentCode('forgetEmail');
   return {
     sms: { ...sms, ask: (mobile: string) => sms.ask(mobile, async () => (await send(forgetBySms, { body: { mobile } }, { quiet: true })).data) },
-    letter: { ...letter, ask: (email: string) => letter.ask(email, async () => (await send(forgetByEmail, { body: { email } }, { quiet: true })).data) },
+    sentEmail: {
+      ...sentEmail,
+      ask: (email: string) => sentEmail.ask(email, async () => (await send(forgetByEmail, { body: { email } }, { quiet: true })).data),
+    },
 
     /** Null: the new password opens the account, and nothing else does. */
     resetWithSms: async (form: CallInput<typeof resetBySms>['body']): Promise<FailureTexts | null> => {

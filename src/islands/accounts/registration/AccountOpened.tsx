@@ -6,7 +6,7 @@ import { Balloon } from '../../ui/Balloon.tsx';
 /** The account is there and works; the desk confirms the number. Takes the focus, since the form that had it is gone. */
 export function AccountOpened({ lang, t }: { lang: Language; t: Translate }) {
   return (
-    <section className="panel form turns" aria-label={t('account:opened.title')}>
+    <section className="panel form slides" aria-label={t('account:opened.title')}>
       <PageHeading>{t('account:opened.title')}</PageHeading>
       <Balloon>{t('account:opened.say')}</Balloon>
       <p>{t('account:opened.text')}</p>

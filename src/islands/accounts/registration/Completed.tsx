@@ -13,7 +13,7 @@ interface Props {
 /** Step three: everything is there, and what one may do now. */
 export function Completed({ isNow, lang, t }: Props) {
   return (
-    <section className="panel form turns" aria-label={t('account:done.title')}>
+    <section className="panel form slides" aria-label={t('account:done.title')}>
       <PageHeading keepsFocus={!isNow}>{t('account:done.title')}</PageHeading>
       <Balloon>{t('account:done.say')}</Balloon>
       <p>{t('account:done.text')}</p>

@@ -18,16 +18,16 @@ interface Props {
 
 /** The account is there: what to do next is in the e-mail. Takes the focus, since the form that had it is gone. */
 export function VerificationSent({ email, lang, t }: Props) {
-  const [letter] = useState(() => createVerificationEmail(EMAIL_RESEND_SECONDS));
-  const waitSeconds = useStore(letter.$waitSeconds);
+  const [sentEmail] = useState(() => createVerificationEmail(EMAIL_RESEND_SECONDS));
+  const waitSeconds = useStore(sentEmail.$waitSeconds);
   const [problem, tell] = useState<string | null>(null);
   async function again(): Promise<void> {
-    const failure = await letter.ask(email);
+    const failure = await sentEmail.ask(email);
     tell(failure?.text ?? null);
     if (!failure) addToast('success', t('success:LETTER_SENT'));
   }
   return (
-    <section className="panel form turns" aria-label={t('account:sent.title')}>
+    <section className="panel form slides" aria-label={t('account:sent.title')}>
       <PageHeading>{t('account:sent.title')}</PageHeading>
       <Balloon>{t('account:sent.say')}</Balloon>
       <p>{t('account:sent.text', { email })}</p>

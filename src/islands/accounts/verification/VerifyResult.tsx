@@ -35,7 +35,7 @@ interface ResultProps {
 /** The account is active: the second step is next. Who is not logged in does so on the way there. */
 function Verified({ lang, t }: ResultProps) {
   return (
-    <div className="form turns" role="status">
+    <div className="form slides" role="status">
       <Balloon>{t('account:verify.say')}</Balloon>
       <PageHeading keepsFocus>{t('success:VERIFIED')}</PageHeading>
       <p>{t('account:verify.text')}</p>
@@ -53,7 +53,7 @@ function Verified({ lang, t }: ResultProps) {
 
 function Failed({ lang, t }: ResultProps) {
   return (
-    <div className="form turns">
+    <div className="form slides">
       <div className="form" role="status">
         <Balloon>{t('account:verify.sayFailed')}</Balloon>
         <PageHeading keepsFocus>{t('account:verify.failed')}</PageHeading>

@@ -7,15 +7,15 @@ export const RESEND_FIELDS = ['email'] as const;
 
 /** The form that asks for another verification e-mail. */
 export function createResend(t: Translate) {
-  const letter = createVerificationEmail();
+  const sentEmail = createVerificationEmail();
   const form = createForm({
     schema: LetterAgainSchema,
     t,
     send: async ({ email }) => {
-      const problem = await letter.ask(email);
+      const problem = await sentEmail.ask(email);
       if (!problem) return null;
       return Object.keys(problem.fields).length > 0 ? { errors: problem.fields } : { general: problem.text };
     },
   });
-  return { ...form, ...letter };
+  return { ...form, ...sentEmail };
 }

@@ -29,7 +29,7 @@ const CLASSES: Record<Look, string> = {
   past: 'past',
   chosen: 'pick first last',
   conflict: 'pick taken first last',
-  mine: 'kept mine',
+  mine: 'own-slot mine',
 };
 const MARKS = ['taken', 'offered', 'chosen', 'mine'] as const;
 

@@ -51,7 +51,7 @@ export function SlotPicker({ store, held, onChoose, wait, language, t }: Props) 
       <WindowHead store={store} days={days} isFirst={index === 0} isLast={index === known.windows.length - 1} language={language} t={t} />
       <SlotGrid store={store} line={known.line} days={days} held={held} onPress={press} language={language} t={t} />
       <Legend t={t} />
-      <p className="how">{t('advisory:slots.how')}</p>
+      <p className="instructions">{t('advisory:slots.how')}</p>
       <div role="status">
         {taken && (
           <div className="slot-taken">

@@ -40,7 +40,7 @@ export function CancelDialog({ store, words, language, t, onDone }: AskProps) {
   return (
     <Dialog open={advisory !== null} title={t('advisory:cancel.title')} closeLabel={t('advisory:cancel.close')} onClose={close} actions={actions}>
       {advisory && (
-        <div className="comes-back">
+        <div className="refund-note">
           <Balloon>{advisory.is_cancellable ? t('advisory:cancel.says') : t('advisory:cancel.saysLate', { days: ADVISORY_NOTICE_DAYS })}</Balloon>
           <Rows
             rows={[

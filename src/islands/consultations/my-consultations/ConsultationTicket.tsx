@@ -63,7 +63,7 @@ export function ConsultationTicket({ advisory, words, language, t, ...on }: Tick
         )}
         <ConsultationHistory advisory={advisory} words={words} onFile={on.onFile} language={language} t={t} />
       </div>
-      <div className="ways">
+      <div className="links">
         {advisory.is_movable && (
           <Button aria-haspopup="dialog" aria-label={t('advisory:mine.moveOf', names)} onClick={on.onMove}>
             {t('advisory:mine.move')}

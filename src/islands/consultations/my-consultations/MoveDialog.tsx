@@ -40,7 +40,7 @@ export function MoveDialog({ store, language, t, onDone }: Omit<AskProps, 'words
   return (
     <Dialog open={advisory !== null} title={t('advisory:move.title')} closeLabel={t('advisory:cancel.close')} onClose={close} actions={actions}>
       {advisory && held && (
-        <div className="comes-back">
+        <div className="refund-note">
           <p>
             <b>{t('advisory:move.now', { time: periodText({ start: held, end: new Date(advisory.end) }, language) })}</b>
           </p>

@@ -25,7 +25,7 @@ export function PreviewArticle({ item, language, t }: Props) {
         <header>
           {'is_cancelled' in item && item.is_cancelled && <Tag look="stop">{t('house:preview.fact.cancelled')}</Tag>}
           <h2 lang={foreign(title)}>{title.text}</h2>
-          {title.isFallback && <span className="untold">{t('house:preview.untold')}</span>}
+          {title.isFallback && <span className="untranslated-notice">{t('house:preview.untold')}</span>}
           <p className="lead" lang={foreign(summary)}>
             {summary.text}
           </p>

@@ -116,7 +116,7 @@ function Drafts({ title, drafts, page, language, t }: DraftsProps) {
                     <a className="covers" href={`${page}?id=${encodeURIComponent(draft.id)}`} lang={name.isFallback ? HTML_LANG[name.lang] : undefined}>
                       {name.text}
                     </a>
-                    {name.isFallback && <span className="untold">{t('house:preview.untold')}</span>}
+                    {name.isFallback && <span className="untranslated-notice">{t('house:preview.untold')}</span>}
                   </h3>
                   <p className="meta">{draft.id}</p>
                 </div>

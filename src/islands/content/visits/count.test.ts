@@ -16,7 +16,7 @@ afterEach(() => {
 });
 const sent = () => fetched.mock.calls.map(([url, { method, headers }]) => [url, method, headers]);
 
-test('a reading is counted, of who is signed in as theirs', () => {
+test('a reading is counted, and that of a signed-in member as theirs', () => {
   vi.stubGlobal('localStorage', storage({ [ACCESS_TOKEN_KEY]: 'abc' }));
   countVisit();
   expect(sent()).toEqual([[expect.stringMatching(/news\.lost-property/), 'PUT', { Authorization: 'Bearer abc' }]]);

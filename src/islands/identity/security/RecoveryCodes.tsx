@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, t, onKept }: Props) {
         <Button onClick={() => save(text, t('security:codes.fileName'))}>{t('security:codes.download')}</Button>
         <Button onClick={() => print()}>{t('security:codes.print')}</Button>
       </p>
-      <p className="told no-print" role="status" ref={told} />
+      <p className="note-text no-print" role="status" ref={told} />
       <div className="no-print">
         <Button id="codes-kept" look="hot" wide onClick={onKept}>
           {t('security:codes.kept')}

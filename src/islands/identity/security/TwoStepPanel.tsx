@@ -65,7 +65,7 @@ function Words({ totp, lang, t }: { totp: TotpOutput; lang: Language; t: Transla
   return (
     <>
       <p>{t('security:twoStep.onText', { day: dayText(new Date(totp.since), lang, { year: true }) })}</p>
-      <p className={left < FEW_CODES ? 'few' : 'hint'}>{t('security:twoStep.codesLeft', { count: left })}</p>
+      <p className={left < FEW_CODES ? 'running-low' : 'hint'}>{t('security:twoStep.codesLeft', { count: left })}</p>
     </>
   );
 }

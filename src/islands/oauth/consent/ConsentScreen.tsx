@@ -93,7 +93,7 @@ function Question({
       </section>
       {!client.is_own && <Notice kind="success">{t('third:consent.never')}</Notice>}
       <Rows rows={rows} />
-      <div className="ways">
+      <div className="links">
         <Button disabled={asking.isBusy} onClick={() => onDecide('refuse')}>
           {t('third:consent.refuse')}
         </Button>
@@ -123,7 +123,7 @@ function Problem({ text, language, t }: PartProps & { text: string }) {
         {t('third:consent.nothingText')}
       </Notice>
       <p>{t('third:consent.what')}</p>
-      <p className="ways">
+      <p className="links">
         <a className="btn hot" href={`/${language}/index`}>
           {t('third:consent.home')}
         </a>

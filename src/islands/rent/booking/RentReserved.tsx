@@ -32,7 +32,7 @@ export function RentReserved({ rent }: { rent: Reserved }) {
   return (
     <div className="split booking rent-reserved">
       <div className="panel">
-        <div className="said" role="status" tabIndex={-1} ref={focus}>
+        <div className="confirmation" role="status" tabIndex={-1} ref={focus}>
           <Balloon>{t('rent:done.say')}</Balloon>
           <h2>{t('rent:done.title')}</h2>
           {session.state === 'signed-in' && <p>{t('rent:done.mail', { email: session.member.email })}</p>}

@@ -103,7 +103,7 @@ test('what the address holds is chosen, taken or not, and leaves it with the res
   past.booking.unbind();
 });
 
-test('an address asks for no more than the house has: no seat twice, no tenth scanner of two', () => {
+test('an address asks for no more than the centre has: no seat twice, no tenth scanner of two', () => {
   const seat: RentDevice = { ...device, id: 'seat-a1', kind: 'seat', quantity: 1 };
   const scanner: RentDevice = { ...device, id: 'a3-scanner', quantity: 2 };
   const booking = createBooking({ devices: [seat, scanner], deviceId: seat.id, rules, rulesVersion: '2026-10-01' });

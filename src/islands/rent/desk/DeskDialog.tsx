@@ -34,7 +34,7 @@ export function DeskDialog({ asking: { rent, act }, isBusy, problem, language, t
   );
   return (
     <Dialog open title={t(`desk:ask.${act}.title`)} closeLabel={t('desk:ask.close')} onClose={onClose} actions={actions}>
-      <div className="comes-back">
+      <div className="refund-note">
         <p className="balloon">{t(`desk:ask.${act}.text`, { points: rent.points })}</p>
         <Rows
           rows={[

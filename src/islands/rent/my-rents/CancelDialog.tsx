@@ -32,7 +32,7 @@ export function CancelDialog({ rent, graceDays, isCancelling, onClose, onConfirm
   return (
     <Dialog open={rent !== null} title={t('member:rent.asking')} closeLabel={t('member:rent.close')} onClose={onClose} actions={actions}>
       {rent && (
-        <div className="comes-back">
+        <div className="refund-note">
           <p className="balloon">
             {late
               ? t('member:rent.late.says', { time: dayClockText(new Date(rent.cancel_before), language) })

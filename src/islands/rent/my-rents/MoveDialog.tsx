@@ -70,7 +70,7 @@ function MoveForm({ rent, onClose, onMoved }: Props & { rent: RentOutput }) {
         onChange={(event) => move.$agreed.set(event.currentTarget.checked)}
       />
       <Rules rules={rules} title={t('rent:panel.read')} />
-      <p className="ways">
+      <p className="links">
         <Button onClick={onClose}>{t('member:rent.move.keep')}</Button>
         <Button look="hot" type="submit" busy={isSending}>
           {isSending ? t('member:rent.move.sending') : t('member:rent.move.confirm')}

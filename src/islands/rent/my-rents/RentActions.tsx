@@ -33,7 +33,7 @@ export function RentActions({ rent, onOpen }: Props) {
     </Button>
   );
   return (
-    <p className="ways rent-actions">
+    <p className="links rent-actions">
       {isComing && opens('code', t('member:rent.code.open'))}
       {rent.is_movable && isKnown && opens('move', t('member:rent.move.open'))}
       {isComing && (

@@ -15,7 +15,7 @@ export function UpcomingRents({ rents, onOpen }: Props) {
   const { t, language } = useRents();
   const isEmpty = rents.upcoming.length === 0;
   const ways = (
-    <p className="ways">
+    <p className="links">
       <RepeatLast rents={rents} />
       <a className={isEmpty ? 'btn hot' : 'btn'} href={`/${language}/rent_list`}>
         {t('member:rent.reserve')}

@@ -60,7 +60,7 @@ function Notes({ rent }: { rent: RentOutput }) {
   const hasSeat = rent.items.some(({ device }) => device.kind === 'seat');
   return (
     <>
-      {kept !== null && <p className="kept">{t(hasSeat ? 'member:rent.keptSeat' : 'member:rent.kept', { time: kept })}</p>}
+      {kept !== null && <p className="reserved-until">{t(hasSeat ? 'member:rent.keptSeat' : 'member:rent.kept', { time: kept })}</p>}
       <p className="until">{rent.is_cancellable ? t('member:rent.until', { time: dayClockText(until, language) }) : t('member:rent.late.note')}</p>
     </>
   );

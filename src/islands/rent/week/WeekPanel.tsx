@@ -37,8 +37,8 @@ export function WeekPanel() {
         </>
       )}
       <Legend />
-      <p className="how for-week">{t('rent:week.how')}</p>
-      <p className="how for-day">{t('rent:week.howNarrow')}</p>
+      <p className="instructions for-week">{t('rent:week.how')}</p>
+      <p className="instructions for-day">{t('rent:week.howNarrow')}</p>
     </section>
   );
 }

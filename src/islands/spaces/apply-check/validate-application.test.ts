@@ -66,7 +66,7 @@ describe('equipment is judged piece by piece, beside its own number:', () => {
   });
 });
 
-test('days are judged by the house’s rules', () => {
+test('days are judged by the centre’s rules', () => {
   expect(formFaults({ start_on: '2026-12-14', move_in_on: '2026-12-14' })).toMatchObject({ start_on: { message: 'SPACE_CLOSED_DAY' } });
   expect(formFaults({ ...thursday, end_on: '2026-12-16' })).toMatchObject({ end_on: { message: 'SPACE_ORDER' } });
   expect(leaseDaysOf({ ...right, end_on: '' })).toBeNull();

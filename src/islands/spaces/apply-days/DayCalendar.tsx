@@ -45,7 +45,7 @@ function Told() {
   const picked = useStore(store.$picked);
   const day = picked ? nearDay(picked.day, language, taipeiDay(new Date())) : '';
   return (
-    <div role="status" className="told">
+    <div role="status" className="note-text">
       {picked?.refusal && (
         <Notice kind="warning" title={day}>
           <p>{timeWords(t, language).says(picked.refusal)}</p>

@@ -22,7 +22,7 @@ describe('a day that is pressed on the calendar', () => {
     expect(withDay(days('2026-12-07', '2026-12-08', '2026-12-10', '2026-12-10'), 'end_on', '2026-12-04', false)).toEqual(onDay('2026-12-04'));
     expect(withDay(onDay('2026-12-08'), 'start_on', '2026-12-15', false)).toEqual(onDay('2026-12-15'));
   });
-  test('fills nothing but its own field when the house is closed then', () => {
+  test('fills nothing but its own field when the centre is closed then', () => {
     expect(withDay({}, 'move_in_on', '2026-12-07', true)).toEqual({ move_in_on: '2026-12-07' });
   });
 });

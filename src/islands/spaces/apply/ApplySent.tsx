@@ -25,7 +25,7 @@ export function ApplySent({ lease, language, t }: { lease: LeaseOutput; language
           <li key={text}>{text}</li>
         ))}
       </ol>
-      <p className="ways">
+      <p className="links">
         <a className="btn hot" href={`/${language}/member/spaceApply`}>
           {t('lease:sent.records')}
         </a>

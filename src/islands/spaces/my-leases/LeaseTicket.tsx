@@ -72,7 +72,7 @@ export function LeaseTicket({ lease, store, language, t }: Props) {
         <LostDays lease={lease} language={language} t={t} />
         {lease.correction && <CorrectionAsked lease={lease} correction={lease.correction} store={store} language={language} t={t} />}
         <LeaseDetails lease={lease} store={store} language={language} t={t} />
-        <div className="ways">
+        <div className="links">
           {LEASE_HOLDING.some((status) => status === lease.status) && (
             <Button aria-label={t('lease:mine.calendarOf', { event: lease.event_name })} onClick={() => void store.fetchCalendar(lease, language)}>
               {t('lease:mine.calendar')}
@@ -111,7 +111,7 @@ export function LeaseTicket({ lease, store, language, t }: Props) {
 function Way({ lease, t }: { lease: LeaseOutput; t: Translate }) {
   const { at, isStopped } = leaseProgress(lease);
   return (
-    <ol className={isStopped ? 'way stopped' : 'way'} aria-label={t('lease:way.label')}>
+    <ol className={isStopped ? 'lease-steps stopped' : 'lease-steps'} aria-label={t('lease:way.label')}>
       {LEASE_STEPS.map((step, i) => (
         <li key={step} className={i <= at ? 'done' : undefined} aria-current={i === at && !isStopped ? 'step' : undefined}>
           <span>{t(`lease:way.${step}`)}</span>

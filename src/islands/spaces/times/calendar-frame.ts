@@ -33,12 +33,12 @@ export function frameCalendar({ t, state }: TimeWords, { turn, retry, signs = []
   ];
   return {
     parts: [
-      make('div', { class: 'turns' }, before, title, after),
+      make('div', { class: 'month-nav' }, before, title, after),
       failed,
       place,
       status,
       make('ul', { class: 'signs' }, ...meanings),
-      make('p', { class: 'how' }, how),
+      make('p', { class: 'instructions' }, how),
     ],
     show: (grid: HTMLElement, name: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }) => {
       title.textContent = name;

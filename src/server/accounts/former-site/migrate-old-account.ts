@@ -42,7 +42,7 @@ export async function migrateOldAccount(
   const codeId = isBySms ? await trySmsCode(deps, { purpose: 'register_sms', mobile: form.mobile, address: origin.address }, form.sms_code ?? '') : null;
   const passwordHash = isBySms && codeId === null ? null : await hashPassword(form.password);
   const now = deps.now();
-  const letters = form.language ?? language;
+  const emailLanguage = form.language ?? language;
   return withIdempotency(deps, once, async (tx) => {
     const old = await takeInvitation(tx, form.code, now);
     if (isBySms) await consumeSmsCode(tx, codeId, now);
@@ -62,7 +62,7 @@ export async function migrateOldAccount(
         gender: null,
         birthday: null,
         addr_city: null,
-        language: letters,
+        language: emailLanguage,
         terms_version: termsVersion(deps),
         created_at: now,
       })
@@ -74,8 +74,8 @@ export async function migrateOldAccount(
     await recordEvent(tx, { kind: 'OLD_ACCOUNT_MIGRATED', memberId: id, origin, now });
     await deps.jobs.enqueue(tx, 'send-mail', {
       to: old.email,
-      language: letters,
-      ...emails.oldAccountMigrated({ name: form.name, account: form.account, url: `${deps.config.siteUrl}/${letters}/sign` }),
+      language: emailLanguage,
+      ...emails.oldAccountMigrated({ name: form.name, account: form.account, url: `${deps.config.siteUrl}/${emailLanguage}/sign` }),
     });
     return { id, username: form.account, may_become_creator: mayBecomeCreator(old.kind) };
   });

@@ -4,7 +4,7 @@ import type { Leaving, Naming } from '../../db/tables/personal-columns.ts';
 import { PERSONAL_DATA } from '../../db/tables/personal-data.ts';
 import type { Tables } from '../../db/tables/tables.ts';
 import type { Jobs } from '../../jobs/queue.ts';
-import { forgetUploads } from '../../uploads/uploads.ts';
+import { eraseUploads } from '../../uploads/uploads.ts';
 import { replaceAvatar } from '../profile/avatar-files.ts';
 
 /** The declaration of a column, whatever its table. */
@@ -54,7 +54,7 @@ const isContact = (column: string) => sql<string>`lower(${sql.ref(column)})`;
 export async function erasePerson(tx: Tx, jobs: Pick<Jobs, 'enqueue'>, leaving: Leaving): Promise<void> {
   const { memberId, now } = leaving;
   await replaceAvatar(tx, jobs, { memberId, picture: null });
-  await forgetUploads(tx, jobs, memberId);
+  await eraseUploads(tx, jobs, memberId);
   const contacts = await contactsOf(tx, memberId);
   for (const declared of DECLARED) {
     if (declared.rows === 'deleted') await deleteRows(tx, declared, { id: memberId, contacts });

@@ -27,7 +27,7 @@ export async function requestEmailChange(deps: Deps, { caller, email, password, 
   const { memberId, name, language } = caller;
   if (email === caller.email) throw refuseField({ field: 'email', message: 'EMAIL_SAME' });
   await confirmPassword(deps, { caller, password, field: 'password', origin });
-  await countMemberLetter(deps, memberId, email, origin);
+  await countMemberEmail(deps, memberId, email, origin);
   const now = deps.now();
   await deps.database.db.transaction().execute(async (tx) => {
     await sendEmailChangeEmail(tx, deps, { purpose: 'change_email', member: caller, email, origin, now });
@@ -46,7 +46,7 @@ export async function resendEmailChangeEmail(deps: Deps, { caller, origin }: { c
   const pending = await pendingEmail(deps, caller.memberId);
   if (pending === null && caller.isVerified) throw new Refusal('NOT_FOUND');
   const email = pending?.email ?? caller.email;
-  await countMemberLetter(deps, caller.memberId, email, origin);
+  await countMemberEmail(deps, caller.memberId, email, origin);
   await deps.database.db
     .transaction()
     .execute((tx) => sendEmailChangeEmail(tx, deps, { purpose: pending ? 'change_email' : 'verify_identity', member: caller, email, origin, now }));
@@ -85,7 +85,7 @@ async function pendingEmail({ database, now }: Pick<Deps, 'database' | 'now'>, m
 }
 
 /** Nobody asks for one address after the other. */
-async function countMemberLetter(deps: Deps, memberId: string, email: string, { address }: CallOrigin): Promise<void> {
+async function countMemberEmail(deps: Deps, memberId: string, email: string, { address }: CallOrigin): Promise<void> {
   await countTry(deps, LIMITS.letterByMember, memberId);
   await countEmail(deps, { purpose: 'change_email', email, address });
 }

@@ -35,7 +35,7 @@ export async function startRecovery(tools: RecoveryTools, { by, to, origin }: Re
     }
     const { id: memberId, language } = owner;
     if (by === 'sms') await sendSmsCode(tx, deps, { purpose: 'forget_sms', mobile: to, memberId, language, write: sms.forgetCode, now });
-    else await sendResetLetter(tx, deps, owner, origin, now);
+    else await sendResetEmail(tx, deps, owner, origin, now);
     await recordEvent(tx, { kind: 'PASSWORD_RESET_ASKED', memberId, origin, detail: { by }, now });
   });
 }
@@ -64,13 +64,7 @@ async function ownerOf(db: Db, { config }: Pick<Deps, 'config'>, by: RecoveryMet
   return row ?? null;
 }
 
-async function sendResetLetter(
-  tx: Tx,
-  deps: Pick<Deps, 'config' | 'jobs'>,
-  { id, name, email, language }: Owner,
-  origin: CallOrigin,
-  now: Date,
-): Promise<void> {
+async function sendResetEmail(tx: Tx, deps: Pick<Deps, 'config' | 'jobs'>, { id, name, email, language }: Owner, origin: CallOrigin, now: Date): Promise<void> {
   const code = await newLinkCode(tx, { purpose: 'forget_email', email, memberId: id, validMs: RESET_LINK_VALID_MS, now });
   const validUntil = new Date(now.getTime() + RESET_LINK_VALID_MS);
   await sendAccountEmail(tx, deps, {

@@ -12,7 +12,7 @@ import { sendVerificationEmail } from '../../identity/codes/send-verification-em
 export async function requestVerificationEmail(deps: Deps, email: string, address: string): Promise<{ resend_in: number }> {
   await countTry(deps, LIMITS.letterByAddress, addressSubject(address));
   await countEmail(deps, { purpose: 'verify_email', email, address });
-  await deps.database.db.transaction().execute((tx) => deps.jobs.enqueue(tx, 'send-letter-again', { email }));
+  await deps.database.db.transaction().execute((tx) => deps.jobs.enqueue(tx, 'resend-verification', { email }));
   return { resend_in: EMAIL_RESEND_SECONDS };
 }
 

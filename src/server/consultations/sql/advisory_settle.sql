@@ -3,6 +3,6 @@ CREATE OR REPLACE FUNCTION advisory_settle(p_line text, p_now timestamptz) RETUR
 DECLARE
   v_pools text[] := ARRAY(SELECT id FROM advisory_pools WHERE line = p_line);
 BEGIN
-  PERFORM waitlist_lapse('advisory', v_pools, p_now);
+  PERFORM waitlist_expire('advisory', v_pools, p_now);
   PERFORM waitlist_offer('advisory', v_pools, p_now);
 END $$;

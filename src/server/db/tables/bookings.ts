@@ -1,4 +1,4 @@
-/* What members book, lease, ask for and wait for. */
+/* What members book, lease and ask for. */
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ClosingItemKind } from '../../../domain/closings/closing.ts';
 import type { AdvisoryCategory, AdvisoryIdentity, AdvisoryLine, AdvisoryMethod } from '../../../domain/consultations/consultation.ts';
@@ -9,7 +9,6 @@ import type { ExtensionStatus } from '../../../domain/spaces/lease-extension.ts'
 import type { LeaseLine, LeaseReduction } from '../../../domain/spaces/lease-price.ts';
 import type { LeaseStatus } from '../../../domain/spaces/lease-state.ts';
 import type { ApplicantType, EventCategory, SpaceEquipment, SpaceId, SpacePaymentMethod, SpaceSession, SpaceUnit } from '../../../domain/spaces/space.ts';
-import type { WaitlistStatus } from '../../../domain/waitlist/waitlist.ts';
 import type { Instant, InstantOrNull } from './column-types.ts';
 
 export interface DevicesTable {
@@ -157,7 +156,7 @@ export interface SpaceHoldsTable {
   status: LeaseStatus;
 }
 
-export interface SpaceBarsTable {
+export interface SpaceBansTable {
   id: GeneratedAlways<number>;
   member_id: string;
   lease_id: string | null;
@@ -167,24 +166,6 @@ export interface SpaceBarsTable {
   reason: string;
   actor_id: string;
   created_at: Instant;
-}
-
-export interface WaitlistEntriesTable {
-  id: GeneratedAlways<number>;
-  public_id: Generated<string>;
-  member_id: string;
-  kind: 'rent' | 'advisory';
-  /** The device; of a consultation its pool (`domain/consultations/consultation-pools.ts`). */
-  subject: string;
-  period: string;
-  hours: number;
-  status: WaitlistStatus;
-  created_at: Instant;
-  changed_at: Instant;
-  offer_until: InstantOrNull;
-  told_at: InstantOrNull;
-  rent_id: string | null;
-  advisory_id: string | null;
 }
 
 export interface AdvisoriesTable {

@@ -7,7 +7,7 @@ type Bookings =
   | 'rent_units'
   | 'waitlist_entries'
   | 'space_leases'
-  | 'space_bars'
+  | 'space_bans'
   | 'space_holds'
   | 'closings'
   | 'closing_items'
@@ -43,7 +43,7 @@ export const PERSONAL_BOOKINGS = {
     rows: 'kept',
     member: BY_MEMBER,
     columns: {
-      ...internal('id', 'told_at'),
+      ...internal('id', 'notified_at', 'told_at'),
       ...record('public_id', 'member_id', 'kind', 'subject', 'period', 'hours', 'status', 'created_at', 'changed_at', 'offer_until', 'rent_id', 'advisory_id'),
     },
   },
@@ -76,7 +76,7 @@ export const PERSONAL_BOOKINGS = {
       ...internal('id', 'status', 'reminded_at'),
     },
   },
-  space_bars: {
+  space_bans: {
     rows: 'kept',
     member: BY_MEMBER,
     columns: { ...record('member_id', 'lease_id', 'from_on', 'until_on', 'reason', 'created_at'), ...internal('id', 'actor_id') },

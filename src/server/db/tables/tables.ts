@@ -14,12 +14,11 @@ import type {
   RecordChangesTable,
   RentsTable,
   RentUnitsTable,
-  SpaceBarsTable,
+  SpaceBansTable,
   SpaceCorrectionsTable,
   SpaceHoldsTable,
   SpaceLeasesTable,
   UploadsTable,
-  WaitlistEntriesTable,
 } from './bookings.ts';
 import type { Instant, InstantOrNull, Language } from './column-types.ts';
 import type {
@@ -41,6 +40,7 @@ import type {
   VerificationCodesTable,
 } from './members.ts';
 import type { UndeliverableAddressesTable, UndeliveredMessagesTable } from './messages.ts';
+import type { WaitlistEntriesTable } from './waitlist.ts';
 
 interface IdempotencyKeysTable {
   scope: string;
@@ -180,7 +180,7 @@ export interface Tables {
   space_leases: SpaceLeasesTable;
   space_holds: SpaceHoldsTable;
   space_corrections: SpaceCorrectionsTable;
-  space_bars: SpaceBarsTable;
+  space_bans: SpaceBansTable;
   closings: ClosingsTable;
   closing_items: ClosingItemsTable;
   uploads: UploadsTable;

@@ -3,8 +3,8 @@ import { Refusal } from '../../../contract/refusal.ts';
 import type { Deps } from '../../deps.ts';
 import { authenticate, type Caller, isWithinScope, mayCall } from './authenticate.ts';
 
-interface Asked {
-  who: AnyCall['who'];
+interface CallAccess {
+  access: AnyCall['access'];
   scopes?: AnyCall['scopes'];
   /** Anyone may ask, and whoever is signed in is known. */
   wantsCaller?: boolean;
@@ -14,11 +14,11 @@ interface Asked {
  * The caller, if they may make the call; null for a visitor.
  * @throws Refusal UNAUTHENTICATED, FORBIDDEN, INSUFFICIENT_SCOPE, MFA_SETUP_REQUIRED
  */
-export async function authorise(deps: Deps, { who, scopes = [], wantsCaller = false }: Asked, header: string | undefined): Promise<Caller | null> {
-  const known = who === 'public' && !wantsCaller ? null : await authenticate(deps, header);
+export async function authorise(deps: Deps, { access, scopes = [], wantsCaller = false }: CallAccess, header: string | undefined): Promise<Caller | null> {
+  const known = access === 'public' && !wantsCaller ? null : await authenticate(deps, header);
   const isTooMuch = known !== null && !isWithinScope({ scopes }, known);
-  if (isTooMuch && who !== 'public') throw new Refusal('INSUFFICIENT_SCOPE', { scopes });
+  if (isTooMuch && access !== 'public') throw new Refusal('INSUFFICIENT_SCOPE', { scopes });
   const caller = isTooMuch ? null : known;
-  if (!mayCall(who, caller)) throw new Refusal(caller ? (caller.mustSetUpMfa ? 'MFA_SETUP_REQUIRED' : 'FORBIDDEN') : 'UNAUTHENTICATED');
+  if (!mayCall(access, caller)) throw new Refusal(caller ? (caller.mustSetUpMfa ? 'MFA_SETUP_REQUIRED' : 'FORBIDDEN') : 'UNAUTHENTICATED');
   return caller;
 }

@@ -52,10 +52,10 @@ export async function authenticate(deps: Pick<Deps, 'config' | 'library' | 'data
 }
 
 /** Whether a caller may make a call (docs/rules.md#member-classes). */
-export function mayCall(who: Access, caller: Caller | null): boolean {
-  if (who === 'public') return true;
+export function mayCall(access: Access, caller: Caller | null): boolean {
+  if (access === 'public') return true;
   if (caller === null) return false;
-  return who === 'member' || who.includes(caller.role) || caller.role === 'admin';
+  return access === 'member' || access.includes(caller.role) || caller.role === 'admin';
 }
 
 /** Whether the application that makes a call may make it for its member. A call that anyone may make is made as anyone. */

@@ -99,9 +99,9 @@ export function openApiDocument(title: string, { calls, files, exported }: Contr
 }
 
 function operation(call: AnyCall, components: Components): Operation {
-  const { who } = call;
+  const { access } = call;
   const isMultipart = call.uploadMaxBytes !== undefined || call.pdfs !== undefined;
-  const codes: ErrorCode[] = [...(call.errors ?? []), ...EVERY_CALL, ...accessErrors(who)];
+  const codes: ErrorCode[] = [...(call.errors ?? []), ...EVERY_CALL, ...accessErrors(access)];
   if (call.body) codes.push('MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if ((call.body || call.query) && !call.rfc6749) codes.push('VALIDATION_FAILED');
   if (isMultipart) codes.push('FILE_TOO_LARGE');
@@ -109,7 +109,7 @@ function operation(call: AnyCall, components: Components): Operation {
   const body = call.body && components.body(call);
   return {
     ...headOf(call, components),
-    security: who !== 'public' ? [{ bearer: [] }] : call.preview ? [{}, { bearer: [] }] : [],
+    security: access !== 'public' ? [{ bearer: [] }] : call.preview ? [{}, { bearer: [] }] : [],
     parameters: [
       ...parametersOf(call.params, 'path'),
       ...parametersOf(call.query, 'query'),
@@ -133,19 +133,19 @@ function operation(call: AnyCall, components: Components): Operation {
 }
 
 function fileOperation(file: FileCall, components: Components): Operation {
-  const { who = 'public' } = file;
+  const { access = 'public' } = file;
   const content = { [file.mediaType]: { schema: { type: 'string' } } };
   return {
     ...headOf(file, components),
-    security: who === 'public' ? [] : [{ bearer: [] }],
+    security: access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(file.params, 'path'), ...parametersOf(file.query, 'query')],
-    responses: { '200': { description: 'Success', content }, ...errorResponses([...file.errors, ...EVERY_CALL, ...accessErrors(who)]) },
+    responses: { '200': { description: 'Success', content }, ...errorResponses([...file.errors, ...EVERY_CALL, ...accessErrors(access)]) },
   };
 }
 
-function accessErrors(who: Access): ErrorCode[] {
-  if (who === 'public') return [];
-  return ['UNAUTHENTICATED', 'INSUFFICIENT_SCOPE', 'INVALID_REQUEST', ...(who === 'member' ? [] : (['FORBIDDEN'] as const))];
+function accessErrors(access: Access): ErrorCode[] {
+  if (access === 'public') return [];
+  return ['UNAUTHENTICATED', 'INSUFFICIENT_SCOPE', 'INVALID_REQUEST', ...(access === 'member' ? [] : (['FORBIDDEN'] as const))];
 }
 
 function headOf(call: AnyCall | FileCall, { nameOf }: Components): Pick<Operation, 'operationId' | 'tags' | 'summary'> {
@@ -155,8 +155,8 @@ function headOf(call: AnyCall | FileCall, { nameOf }: Components): Pick<Operatio
 
 function answerSchema(call: AnyCall, components: Components): unknown {
   const data = components.output(call);
-  if (call.answer === 'plain') return data;
-  if (call.answer === 'item') return { type: 'object', required: ['data'], properties: { data } };
+  if (call.envelope === 'plain') return data;
+  if (call.envelope === 'item') return { type: 'object', required: ['data'], properties: { data } };
   return { type: 'object', required: ['data', 'meta'], properties: { data: { type: 'array', items: data }, meta: { $ref: '#/components/schemas/Meta' } } };
 }
 

@@ -16,7 +16,7 @@ export interface SmsTarget {
   mobile: string;
 }
 
-export interface SmsLetter extends SmsTarget {
+export interface CodeSmsRequest extends SmsTarget {
   /** Whose number it is to prove or is; null before there is a member. */
   memberId: string | null;
   /** Of the caller, where the tries of other networks are counted apart (`newTypedCode`). */
@@ -56,7 +56,7 @@ export async function countSms(
 export async function sendSmsCode(
   tx: Tx,
   { jobs, secrets }: Pick<Deps, 'jobs' | 'secrets'>,
-  { purpose, mobile, memberId, address, language, write, now }: SmsLetter,
+  { purpose, mobile, memberId, address, language, write, now }: CodeSmsRequest,
 ): Promise<void> {
   const { code, expiresAt } = await newTypedCode(tx, { secrets }, { purpose, target: mobile, memberId, address, now });
   await jobs.enqueue(tx, 'send-sms', { to: mobile, language, ...write({ code }, { validUntil: expiresAt }) });

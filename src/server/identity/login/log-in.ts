@@ -70,7 +70,7 @@ export async function logIn(deps: Deps, { clientId, username, password, isRememb
   // Everybody has read it: whoever gives it proves nothing. A new one comes by SMS or e-mail.
   if (isPublishedPassword(deps, password)) throw new Refusal('PASSWORD_PUBLISHED');
   if (member.verifiedAt === null) {
-    await deps.database.db.transaction().execute((tx) => sendLetterAgain(tx, deps, member.id, now));
+    await deps.database.db.transaction().execute((tx) => resendEmail(tx, deps, member.id, now));
     throw new Refusal('EMAIL_NOT_VERIFIED');
   }
   const login = { memberId: member.id, clientId, isRemembered, deviceHash: known ?? devices[0], origin, now };
@@ -150,7 +150,7 @@ export async function clearWrongPasswords(deps: Pick<Deps, 'database' | 'secrets
 }
 
 /** The e-mail may have been lost; but nobody's mailbox is filled by logging in. */
-async function sendLetterAgain(tx: Tx, deps: Deps, memberId: string, now: Date): Promise<void> {
+async function resendEmail(tx: Tx, deps: Deps, memberId: string, now: Date): Promise<void> {
   const member = await tx.selectFrom('members').select(['id', 'name', 'email', 'language']).where('id', '=', memberId).forUpdate().executeTakeFirstOrThrow();
   const recent = await tx
     .selectFrom('verification_codes')

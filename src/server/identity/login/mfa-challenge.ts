@@ -35,7 +35,7 @@ export async function challenge(tx: Tx, login: OpenedLogin & { deviceHash: Uint8
   return new Refusal('MFA_REQUIRED', { challenge: { mfa_token: token, expires_in: CHALLENGE_SECONDS } });
 }
 
-export interface ChallengeAnswer {
+export interface ChallengeResponse {
   clientId: string;
   mfaToken: string;
   factor: GivenFactor;
@@ -54,7 +54,7 @@ interface Pending {
  * before its code is looked at; after the fifth wrong one the challenge is over and the password is asked for anew.
  * @throws Refusal INVALID_GRANT when the challenge is over, MFA_FAILED, TOO_MANY_REQUESTS
  */
-export async function answerChallenge(deps: Deps, { clientId, mfaToken, factor, origin }: ChallengeAnswer): Promise<TokenOutput> {
+export async function answerChallenge(deps: Deps, { clientId, mfaToken, factor, origin }: ChallengeResponse): Promise<TokenOutput> {
   const place = addressSubject(origin.address);
   await countTry(deps, LIMITS.mfaByAddress, place);
   const tokenHash = hashToken(mfaToken);

@@ -14,7 +14,7 @@ BEGIN
   o_refunded := 0;
   PERFORM FROM point_balances WHERE member_id = p_member FOR UPDATE;
   -- What is still in a lapsed lot must not be revived with what comes back.
-  PERFORM ledger_lapse(p_member, p_now);
+  PERFORM ledger_expire(p_member, p_now);
   SELECT remaining INTO o_remaining FROM point_balances WHERE member_id = p_member;
   o_remaining := COALESCE(o_remaining, 0);
   FOR v_entry IN SELECT lot_id, -amount AS amount FROM ledger_entries

@@ -24,7 +24,7 @@ BEGIN
     IF v_lot.expires_at <= p_now THEN
       -- What has lapsed goes first, so that each entry has the balance after it; then once more from the beginning.
       UPDATE point_balances SET remaining = remaining + p_amount WHERE member_id = p_member;
-      PERFORM ledger_lapse(p_member, p_now);
+      PERFORM ledger_expire(p_member, p_now);
       SELECT spent.o_remaining, spent.o_reward INTO o_remaining, o_reward FROM ledger_spend(
           p_member => p_member, p_amount => p_amount, p_kind => p_kind, p_reference => p_reference, p_key => p_key, p_now => p_now) AS spent;
       RETURN;

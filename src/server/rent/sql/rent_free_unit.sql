@@ -12,7 +12,7 @@ BEGIN
     );
   IF v_unit IS NULL THEN
     SET CONSTRAINTS rents_unit_free DEFERRED;
-    v_unit := rent_make_room(p_device, p_start, p_end);
+    v_unit := rent_reassign_units(p_device, p_start, p_end);
     IF v_unit IS NOT NULL THEN
       SET CONSTRAINTS rents_unit_free IMMEDIATE;
     END IF;

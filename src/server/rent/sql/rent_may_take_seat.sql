@@ -9,6 +9,6 @@ BEGIN
   ) AND NOT EXISTS (
     SELECT FROM waitlist_entries AS entry JOIN rent_units AS unit ON unit.rent_id = entry.rent_id
       WHERE entry.member_id = p_member AND entry.kind = 'rent' AND unit.kind = 'seat'
-        AND entry.status = 'offered' AND wait_status_at(entry.status, lower(entry.period), entry.offer_until, p_now) = 'offered'
+        AND entry.status = 'offered' AND waitlist_status_at(entry.status, lower(entry.period), entry.offer_until, p_now) = 'offered'
   );
 END $$;

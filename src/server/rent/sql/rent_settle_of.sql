@@ -1,4 +1,4 @@
--- Offers what a rent no longer holds to who waits for it, and to its holder the seat they waited for. Needs the locks of
+-- Offers what a rent no longer holds to the members who wait for it, and to its holder the seat they waited for. Needs the locks of
 -- rent_lock_of.
 CREATE OR REPLACE FUNCTION rent_settle_of(p_id uuid, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -23,7 +23,8 @@ BEGIN
     BEGIN
       EXECUTE format('SELECT %I($1, $2, $3)', v_kind.keep_function) INTO v_kept USING v_entry, v_until, p_now;
       CONTINUE WHEN v_kept IS NULL;
-      EXECUTE format('UPDATE waitlist_entries SET status = ''offered'', changed_at = $2, offer_until = $3, %I = $4, told_at = NULL WHERE id = $1', v_kind.kept_column)
+      EXECUTE format('UPDATE waitlist_entries SET status = ''offered'', changed_at = $2, offer_until = $3, %I = $4, notified_at = NULL, told_at = NULL WHERE id = $1',
+        v_kind.kept_column)
         USING v_entry.id, p_now, v_until, v_kept;
     EXCEPTION WHEN exclusion_violation THEN
       NULL;

@@ -9,9 +9,9 @@ CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON space_le
 
 CREATE OR REPLACE TRIGGER space_leases_grant_not_barred BEFORE UPDATE ON space_leases FOR EACH ROW
   WHEN ((NEW.status = 'approved' AND OLD.status <> 'approved') OR (NEW.extension_status = 'approved' AND OLD.extension_status IS DISTINCT FROM 'approved'))
-  EXECUTE FUNCTION space_refuse_granting_barred();
+  EXECUTE FUNCTION space_refuse_granting_banned();
 
-CREATE OR REPLACE TRIGGER space_leases_not_barred BEFORE INSERT ON space_leases FOR EACH ROW EXECUTE FUNCTION space_refuse_barred();
+CREATE OR REPLACE TRIGGER space_leases_not_barred BEFORE INSERT ON space_leases FOR EACH ROW EXECUTE FUNCTION space_refuse_banned();
 
 CREATE OR REPLACE TRIGGER space_leases_not_extended_when_closed BEFORE UPDATE ON space_leases
   FOR EACH ROW WHEN (upper(NEW.period) > upper(OLD.period)) EXECUTE FUNCTION closing_refuse('added');

@@ -1,7 +1,7 @@
 CREATE OR REPLACE TRIGGER audit_row AFTER INSERT OR UPDATE OR DELETE ON waitlist_entries FOR EACH ROW
   WHEN (current_setting('app.actor', true) <> '')
   EXECUTE FUNCTION audit_row('waitlist_entry', 'public_id', 'member_id',
-    'id,public_id,member_id,kind,subject,period,hours,status,created_at,changed_at,offer_until,told_at,rent_id,advisory_id');
+    'id,public_id,member_id,kind,subject,period,hours,status,created_at,changed_at,offer_until,notified_at,told_at,rent_id,advisory_id');
 
 -- Nobody waits for a time at which the centre is closed.
 CREATE OR REPLACE TRIGGER waitlist_not_when_closed BEFORE INSERT ON waitlist_entries

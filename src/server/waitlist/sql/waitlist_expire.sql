@@ -1,5 +1,5 @@
 -- Frees what was kept for members who did not take it in time. The caller holds the locks of these subjects.
-CREATE OR REPLACE FUNCTION waitlist_lapse(p_kind text, p_subjects text[], p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION waitlist_expire(p_kind text, p_subjects text[], p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_kind waitlist_kinds;
 BEGIN

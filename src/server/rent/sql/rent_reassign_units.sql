@@ -4,7 +4,7 @@
 -- otherwise. In the order of their beginnings that fails only if more pieces are wanted at a moment than there are, so
 -- null means full. What has begun by now never moves, as a period begins later. The caller holds the device's lock and
 -- has deferred rents_unit_free.
-CREATE OR REPLACE FUNCTION rent_make_room(p_device text, p_start timestamptz, p_end timestamptz) RETURNS integer LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION rent_reassign_units(p_device text, p_start timestamptz, p_end timestamptz) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   v_units integer[];
   -- Until when each of v_units is taken.

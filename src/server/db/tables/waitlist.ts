@@ -1,0 +1,23 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { WaitlistStatus } from '../../../domain/waitlist/waitlist.ts';
+import type { Instant, InstantOrNull } from './column-types.ts';
+
+export interface WaitlistEntriesTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  member_id: string;
+  kind: 'rent' | 'advisory';
+  /** The device; of a consultation its pool (`domain/consultations/consultation-pools.ts`). */
+  subject: string;
+  period: string;
+  hours: number;
+  status: WaitlistStatus;
+  created_at: Instant;
+  changed_at: Instant;
+  offer_until: InstantOrNull;
+  notified_at: InstantOrNull;
+  /** The former name of `notified_at`, which nodes of the release before read and write (docs/decisions/158). */
+  told_at: InstantOrNull;
+  rent_id: string | null;
+  advisory_id: string | null;
+}
