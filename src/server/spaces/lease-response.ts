@@ -49,7 +49,8 @@ export function leaseAt(lease: LeaseRow, now: Date): LeaseRow {
   const at = dayEnd(due);
   const corrections = lease.corrections.map((each) => (each.ended_at === null ? { ...each, ended_at: at, outcome: 'expired' as const } : each));
   const closed = { closed_at: at, closed_by: 'clock', closed_reason: null, forfeited_twd: 0, refunded_twd: 0 } as const;
-  return { ...lease, status, corrections, correction_due_on: null, ...closed };
+  const changes = [...lease.changes, { status, start: lease.start, end: lease.end, at }];
+  return { ...lease, status, changes, corrections, correction_due_on: null, ...closed };
 }
 
 /** The correction that is awaited of a lease, if one is. */
