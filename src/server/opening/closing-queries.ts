@@ -101,7 +101,7 @@ export async function insertClosing(
 
 /** One closing that nobody carries out or takes back until the transaction ends. */
 export async function lockClosing(tx: Tx, id: string): Promise<ClosingRow | undefined> {
-  return closingRows(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return closingRows(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Takes a closing back; the caller has locked it. */
