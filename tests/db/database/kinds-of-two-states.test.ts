@@ -40,6 +40,7 @@ async function walk<Subject>({ statuses, events, actors, statusOf, table }: Kind
     for (const [event, cause] of Object.entries(events))
       for (const actor of actors) {
         app.clock.now = TEST_NOW;
+        await app.database.query('DELETE FROM rate_limits', []);
         const subject = await make();
         expect(await statusOf(subject), `${status}, as it was made`).toBe(status);
         const outcome = await cause(subject, actor);
