@@ -50,7 +50,9 @@ export function senderFaults(path: string, source: string, templates: readonly s
 /** Messages are written in their rooms: what serves all rooms, and the root, only send them. */
 export function placeFaults(path: string, source: string): string[] {
   const isInRoom = Object.keys(ROOMS).some((room) => path.startsWith(`src/server/${room}/`));
-  const writes = Array.from(source.matchAll(/import \{([^}]*)\} from '[^']*emails\/messages\.ts'/g)).some(([, names = '']) => /(?<!type )\b(?:emails|sms)\b/.test(names));
+  const writes = Array.from(source.matchAll(/import \{([^}]*)\} from '[^']*emails\/messages\.ts'/g)).some(([, names = '']) =>
+    /(?<!type )\b(?:emails|sms)\b/.test(names),
+  );
   return isInRoom || !writes ? [] : [`${path} writes messages: that is for the room that they are of`];
 }
 

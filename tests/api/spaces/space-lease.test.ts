@@ -260,7 +260,12 @@ describe('the deposit', () => {
     expect(await shown()).toMatchObject({ open: [{ id, status: 'approved' }], past: [], queue: [], rivals: [{ id, status: 'approved' }] });
     app.clock.now = at('2026-11-24 00:00');
     const before = await shown();
-    expect(before).toMatchObject({ open: [], past: [{ id, status: 'cancelled', cancelled: { by: 'clock' }, cancellation: null }], queue: [{ id }], rivals: [] });
+    expect(before).toMatchObject({
+      open: [],
+      past: [{ id, status: 'cancelled', cancelled: { by: 'clock' }, cancellation: null }],
+      queue: [{ id }],
+      rivals: [],
+    });
     expect(before.file).toContain('STATUS:CANCELLED');
     expect((await cancel(member, id)).body.code).toBe('NOT_CANCELLABLE');
     expect((await staff.review(id, { event: 'call_off', reason: 'No power on 2F' })).body.code).toBe('NOT_IN_STATE');

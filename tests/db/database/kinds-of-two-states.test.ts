@@ -48,7 +48,14 @@ async function walk<Subject>({ statuses, events, actors, statusOf, table }: Kind
       }
   app.clock.now = TEST_NOW;
   const expected = table.trim().split('\n');
-  expect(told).toEqual(expected.map((line) => line.split('|').map((cell) => cell.trim()).join(' | ')));
+  expect(told).toEqual(
+    expected.map((line) =>
+      line
+        .split('|')
+        .map((cell) => cell.trim())
+        .join(' | '),
+    ),
+  );
 }
 
 const outcomeOf = ({ status, body }: Answer): string => (status < 300 ? 'ok' : (body.code ?? `HTTP ${status}`));
@@ -130,10 +137,10 @@ test('a member is kept from leasing by reviewers, for a year', async () => {
     },
     actors: ['reviewer', 'desk', 'the member'],
     statusOf: async ({ memberId }) => {
-      const { rows } = await app.database.query('SELECT until_on > $2::timestamptz::date AS holds FROM space_bars WHERE member_id = $1 ORDER BY until_on DESC', [
-        memberId,
-        app.clock.now,
-      ]);
+      const { rows } = await app.database.query(
+        'SELECT until_on > $2::timestamptz::date AS holds FROM space_bars WHERE member_id = $1 ORDER BY until_on DESC',
+        [memberId, app.clock.now],
+      );
       const [row] = rows;
       return row === undefined ? 'free' : row['holds'] === true ? 'banned' : 'free again';
     },
@@ -228,9 +235,7 @@ test('a number without SMS is confirmed by the desk, and of nobody’s own accou
   };
   type Subject = Awaited<ReturnType<typeof member>>;
   const confirm = async (subject: Subject, actor: string) =>
-    outcomeOf(
-      await app.call('POST', '/staff/mobiles', { token: await actorToken(actor, subject), body: { member: subject.email, mobile: subject.mobile } }),
-    );
+    outcomeOf(await app.call('POST', '/staff/mobiles', { token: await actorToken(actor, subject), body: { member: subject.email, mobile: subject.mobile } }));
   await walk<Subject>({
     statuses: {
       unconfirmed: member,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LeaseOutput } from '../../../contract/spaces/space-lease.ts';
 import { EXTENSION_MACHINE } from '../../../domain/spaces/lease-extension.ts';
-import { afterEvent } from '../../../domain/state/state-machine.ts';
 import { SPACE_ATTACHMENTS } from '../../../domain/spaces/space.ts';
+import { afterEvent } from '../../../domain/state/state-machine.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { nearDay } from '../../../i18n/formats/dates.ts';
