@@ -260,6 +260,15 @@ BEGIN
   RETURN NEW;
 END $$;
 
+CREATE FUNCTION public.lease_status_at(p_status text, p_deposit_due_on date, p_correction_due_on date, p_now timestamp with time zone) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT CASE
+    WHEN p_status = 'approved' AND (p_deposit_due_on + 1)::timestamp AT TIME ZONE 'Asia/Taipei' <= p_now THEN 'cancelled'
+    WHEN p_status = 'awaiting_correction' AND (p_correction_due_on + 1)::timestamp AT TIME ZONE 'Asia/Taipei' <= p_now THEN 'cancelled'
+    ELSE p_status END
+$$;
+
 CREATE FUNCTION public.ledger_grant(p_member uuid, p_kind text, p_lot_kind text, p_amount integer, p_expires_at timestamp with time zone, p_reference text, p_key text, p_now timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql
     AS $$
