@@ -256,6 +256,7 @@ describe('the deposit', () => {
       const file = await app.call('GET', `/space/apply/${id}/calendar.ics`, { token: member.token });
       return { open: open.data, past: past.data, queue: queue.body.data, rivals: rival.body.data.rivals, file: file.body };
     };
+    await app.sent();
     app.clock.now = new Date(at('2026-11-24 00:00').getTime() - 1);
     expect(await shown()).toMatchObject({ open: [{ id, status: 'approved' }], past: [], queue: [], rivals: [{ id, status: 'approved' }] });
     app.clock.now = at('2026-11-24 00:00');
