@@ -52,7 +52,7 @@ function leaseRefusal({ lease }: ExtensionState): ExtensionRefusal | null {
 }
 
 const isFirm = ({ lease, hasDeposit }: ExtensionState) => isLeaseFirm({ status: lease, hasDeposit });
-/** Who gave the lease up meanwhile is told nothing of more days. */
+/** The lease stands for good: an applicant who gave it up meanwhile is told nothing of more days. */
 const onlyFirm = onlyIf(isFirm, 'NOT_IN_STATE');
 const unpaidWhileHeld = onlyIf((extension: ExtensionState) => !extension.isPaid && isOneOf(LEASE_HOLDING, extension.lease), 'NOT_IN_STATE');
 
