@@ -2,8 +2,7 @@ import { type Machine, onlyIf } from '../state/state-machine.ts';
 import { DAY_MS, type Period } from '../time/period.ts';
 
 /** The statuses of a closing: it stands, its time is over, or staff has taken it back. */
-export const CLOSING_STATUSES = ['standing', 'over', 'reopened'] as const;
-export type ClosingStatus = (typeof CLOSING_STATUSES)[number];
+export type ClosingStatus = 'standing' | 'over' | 'reopened';
 export type ClosingEvent = 'reopen' | 'carry_out';
 /** Staff, or the job that calls off what stands on it. */
 export type ClosingActor = 'staff' | 'clock';

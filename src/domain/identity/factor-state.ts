@@ -1,8 +1,7 @@
 import { always, type Machine } from '../state/state-machine.ts';
 
 /** The statuses of two-step login: a secret that was begun is worth nothing until a code of it has confirmed it. */
-export const FACTOR_STATUSES = ['off', 'begun', 'on'] as const;
-export type FactorStatus = (typeof FACTOR_STATUSES)[number];
+export type FactorStatus = 'off' | 'begun' | 'on';
 export type FactorEvent = 'begin' | 'confirm' | 'turn_off' | 'renew_codes';
 type FactorRefusal = 'TOTP_IS_ON' | 'TOTP_IS_OFF';
 

@@ -4,7 +4,7 @@ import type { NewMessages } from './message-jobs.ts';
 import type { QueuePlan } from './queue-plans.ts';
 
 /** All that the queue has to know of a job. */
-export interface JobKind<Payload extends PayloadSchema = PayloadSchema> {
+interface JobKind<Payload extends PayloadSchema = PayloadSchema> {
   /** The shape of its payload. */
   payload: Payload;
   /** The options of its queue. */
