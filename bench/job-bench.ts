@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { openSecrets } from '../src/server/adapters/secrets.ts';
+import { JOBS } from '../src/server/all-jobs.ts';
 import type { Database } from '../src/server/db/client.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openDatabase } from '../src/server/db/open-database.ts';
@@ -50,7 +51,7 @@ export async function openJobBench(url: string, postmaster: number): Promise<Job
   const database = await openDatabase({ databaseUrl: url, databasePoolSize: POOL, dataDir: null });
   await migrate(database);
   const secrets = openSecrets({ current: environment['SECRET_KEY'] ?? null, former: null }, '');
-  const jobs = await openJobs(database, { log: pino({ level: 'silent' }), secrets, now: () => new Date(), isWorker: false });
+  const jobs = await openJobs(database, { kinds: JOBS, log: pino({ level: 'silent' }), secrets, now: () => new Date(), isWorker: false });
   let worker: BenchServer | null = null;
   let count = 0;
 

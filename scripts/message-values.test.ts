@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buttonFaults, languageFaults, senderFaults } from './message-values.ts';
+import { buttonFaults, languageFaults, placeFaults, senderFaults } from './message-values.ts';
 
 test('a language that asks for another value is a fault, but for those that every text is given', () => {
   const texts = (sentence: string) => ({ offered: { subject: '{{device}}', body: sentence } });
@@ -30,4 +30,13 @@ test('a sender that names its template is a fault', () => {
     'src/server/rent/a.ts names rentOffered: it is written by its function, emails.rentOffered or sms.rentOffered',
   ]);
   expect(senderFaults('src/server/rent/a.ts', '{ to, language, ...emails.rentOffered(values) }', ['rentOffered'])).toEqual([]);
+});
+
+test('a message that is written outside the rooms is a fault; one that is only sent there is not', () => {
+  const writes = "import { type CalendarFile, emails } from '../emails/messages.ts';";
+  expect(placeFaults('src/server/rent/a.ts', writes)).toEqual([]);
+  for (const path of ['src/server/delivery/a.ts', 'src/server/event-handlers.ts'])
+    expect(placeFaults(path, writes)).toEqual([`${path} writes messages: that is for the room that they are of`]);
+  expect(placeFaults('src/server/delivery/a.ts', "import { type PlainEmail, type emails } from '../emails/messages.ts';")).toEqual([]);
+  expect(placeFaults('src/server/delivery/a.ts', "import type { CalendarFile } from '../emails/messages.ts';")).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '../src/i18n/languages.ts';
 import { MAIL_TEMPLATES, SMS_TEMPLATES, valueNames } from '../src/server/emails/message-texts.ts';
+import { ROOMS } from './room-table.ts';
 
 /**
  * The names of the values that each e-mail and SMS asks for, as types, made of the catalogues; `--write` writes them (`npm run
@@ -44,6 +45,15 @@ export function languageFaults(byLanguage: ReadonlyMap<string, Texts>, isGiven: 
 export function senderFaults(path: string, source: string, templates: readonly string[]): string[] {
   const named = new Set(Array.from(source.matchAll(/\btemplate: '(\w+)'/g), ([, name = '']) => name).filter((name) => templates.includes(name)));
   return [...named].map((name) => `${path} names ${name}: it is written by its function, emails.${name} or sms.${name}`);
+}
+
+/** Messages are written in their rooms: what serves all rooms, and the root, only send them. */
+export function placeFaults(path: string, source: string): string[] {
+  const isInRoom = Object.keys(ROOMS).some((room) => path.startsWith(`src/server/${room}/`));
+  const writes = Array.from(source.matchAll(/import \{([^}]*)\} from '[^']*emails\/messages\.ts'/g)).some(([, names = '']) =>
+    /(?<!type )\b(?:emails|sms)\b/.test(names),
+  );
+  return isInRoom || !writes ? [] : [`${path} writes messages: that is for the room that they are of`];
 }
 
 const senders = (): string[] =>
@@ -99,7 +109,10 @@ if (import.meta.main) {
     ...languageFaults(each('mail'), isGiven),
     ...languageFaults(each('sms'), isGiven),
     ...LANGUAGES.flatMap((language) => buttonFaults(textsOf('mail', language), language)),
-    ...senders().flatMap((path) => senderFaults(path, readFileSync(join(ROOT, path), 'utf8'), [...MAIL_TEMPLATES, ...SMS_TEMPLATES])),
+    ...senders().flatMap((path) => {
+      const source = readFileSync(join(ROOT, path), 'utf8');
+      return [...senderFaults(path, source, [...MAIL_TEMPLATES, ...SMS_TEMPLATES]), ...placeFaults(path, source)];
+    }),
     ...(readFileSync(join(ROOT, FILE), 'utf8') === text ? [] : [`${FILE} is not what the catalogues say: npm run emails:values`]),
   ];
   for (const fault of faults) process.stderr.write(`${fault}\n`);

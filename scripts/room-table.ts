@@ -66,7 +66,7 @@ export const SHARED_HOLDS: Readonly<Record<string, string>> = {
   'src/server/adapters': 'files, mail, SMS, pictures, search, secrets',
   'src/server/db': 'connections, transactions, migrations, tables',
   'src/server/emails': 'texts and look of e-mails and SMS',
-  'src/server/jobs': 'the queue and its jobs',
+  'src/server/jobs': 'the queue, and how a job is defined',
   'src/server/delivery': 'sending e-mails and SMS, bounces, what could not be delivered, the demo’s outbox',
   'src/server/http': 'a call from request to answer, idempotency, refusals, cached answers, OpenAPI',
   'src/server/site': 'the built site: files, heads, connections',

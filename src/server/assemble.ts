@@ -4,7 +4,7 @@ import { advisoryPools } from '../domain/consultations/consultation-pools.ts';
 import type { Library } from '../editorial/library.ts';
 import { readLibrary } from '../editorial/read-library.ts';
 import { poolRules } from '../editorial/settings/advisory.ts';
-import { resendVerificationEmail } from './accounts/registration/resend-verification-email.ts';
+import type { Language } from '../i18n/languages.ts';
 import { openFiles } from './adapters/files.ts';
 import { openMailer } from './adapters/mail.ts';
 import { type Outbox, openOutbox } from './adapters/outbox.ts';
@@ -12,10 +12,9 @@ import { openPictures } from './adapters/pictures.ts';
 import { openGoogleSearch } from './adapters/search.ts';
 import { openSecrets } from './adapters/secrets.ts';
 import { openSmsSender } from './adapters/sms.ts';
+import { JOBS } from './all-jobs.ts';
 import { releasedEvents } from './calendar/calendar-digest.ts';
-import { carryOutClosings } from './closings/carry-out-closings.ts';
 import type { Config } from './config.ts';
-import { refuseUnanswered, remindAdvisories } from './consultations/remind-consultations.ts';
 import { consultationWaitlistKind } from './consultations/waitlist-kind.ts';
 import { createVisitCounter } from './content/visit-counter.ts';
 import type { Database } from './db/client.ts';
@@ -25,16 +24,13 @@ import { upsertAdvisoryPools, upsertCalendarEvents, upsertDevices } from './db/r
 import type { Deps } from './deps.ts';
 import { eventHandlers } from './event-handlers.ts';
 import { createContentCache } from './http/content-cache.ts';
-import { jobHandlers } from './job-handlers.ts';
 import { actingJobs } from './jobs/acting-jobs.ts';
+import { handlersOf } from './jobs/job-kinds.ts';
 import { type Handlers, openJobs } from './jobs/queue.ts';
 import { createRelay } from './jobs/relay-events.ts';
-import { requestHolidays } from './opening/holidays-notice.ts';
 import { mailedRentCalendar } from './rent/rent-ics.ts';
 import { rentWaitlistKind } from './rent/waitlist-kind.ts';
-import { expireUnpaidLeases } from './spaces/expire-unpaid-leases.ts';
 import { receiveUploads } from './uploads/receive-uploads.ts';
-import { notifyWaitlistOffers } from './waitlist/notify-waitlist-offers.ts';
 
 export interface Assembled extends Deps {
   handlers: Handlers;
@@ -65,7 +61,7 @@ export async function assemble(
     await migrate(database);
     const calendarVersions = await releaseContent(database, library, now());
     const secrets = openSecrets(config.secretKeys, config.dataDir);
-    const jobs = await openJobs(database, { log, secrets, now, isWorker: config.role !== 'api' });
+    const jobs = await openJobs(database, { kinds: JOBS, log, secrets, now, isWorker: config.role !== 'api' });
     const { centre } = library.settings;
     const outbox = openOutbox(join(config.dataDir, 'outbox'));
     const mailer = openMailer(config.smtpUrl, outbox, centre.mail_from);
@@ -94,28 +90,13 @@ export async function assemble(
       outbox,
       handlers: {
         ...actingJobs(
-          jobHandlers({
-            database,
+          handlersOf(JOBS, {
+            ...deps,
             mailer,
             sms,
-            files,
-            log,
             outbox,
             centre: { ...centre, opening: library.settings.opening },
-            retention: library.settings.retention,
-            secrets,
-            monthlyFreePoints: library.settings.points.monthly_free_points,
-            rentCalendar: (id, language) => mailedRentCalendar(deps, id, language),
-            resendVerification: (email) => resendVerificationEmail(deps, email),
-            notifyOffers: () => notifyWaitlistOffers(deps),
-            carryOutClosings: () => carryOutClosings(deps),
-            expireLeases: () => expireUnpaidLeases(deps),
-            refuseUnanswered: () => refuseUnanswered(deps),
-            remindAdvisories: () => remindAdvisories(deps),
-            requestHolidays: () => requestHolidays(deps),
-            config,
-            jobs,
-            now,
+            rentCalendar: (id: string, language: Language) => mailedRentCalendar(deps, id, language),
           }),
           now,
         ),

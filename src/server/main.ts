@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { SCHEDULES } from './all-jobs.ts';
 import { createApp, createWeb, DEMO_PATHS, WEB_PATHS } from './app.ts';
 import { assemble } from './assemble.ts';
 import { checkStart, startFailure } from './check-start.ts';
@@ -8,7 +9,6 @@ import { emailCataloguePage } from './delivery/email-catalogue-page.ts';
 import { outboxPage } from './delivery/outbox-page.ts';
 import { serializeError } from './error-serializer.ts';
 import { createContentHandler } from './http/content-cache.ts';
-import { SCHEDULES } from './jobs/job-kinds.ts';
 import { loadDemo } from './load-demo.ts';
 import { stopOnSignals } from './shutdown.ts';
 import { serve } from './site/serve.ts';

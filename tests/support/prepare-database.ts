@@ -6,6 +6,7 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openSecrets } from '../../src/server/adapters/secrets.ts';
+import { JOBS } from '../../src/server/all-jobs.ts';
 import type { DatabaseSettings } from '../../src/server/db/client.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { openDatabase } from '../../src/server/db/open-database.ts';
@@ -21,7 +22,7 @@ async function fill(settings: DatabaseSettings): Promise<void> {
   const database = await openDatabase(settings);
   await migrate(database);
   const secrets = openSecrets({ current: 'a key that only this preparation has', former: null }, '');
-  const jobs = await openJobs(database, { log: pino({ level: 'silent' }), secrets, now: () => new Date(), isWorker: false });
+  const jobs = await openJobs(database, { kinds: JOBS, log: pino({ level: 'silent' }), secrets, now: () => new Date(), isWorker: false });
   await jobs.stop(1000);
   await database.close();
 }

@@ -70,9 +70,9 @@ const REFUSAL_OF_EVENT: Partial<Record<LeaseEvent, LeaseRefusal>> = { cancel: 'N
 const beforeStart = onlyIf(({ start }: LeaseState, now) => now < start, 'NOT_CANCELLABLE');
 /** So that the deposit can still be paid before moving in. */
 const beforeFirstDay = onlyIf(({ moveInOn }: LeaseState, now) => now < taipeiInstant(moveInOn), 'NOT_IN_STATE');
-const isCorrectionDue = ({ correctionDueOn }: LeaseState, now: Date) => correctionDueOn !== null && now >= dayEnd(correctionDueOn);
+const isCorrectionDue = ({ correctionDueOn }: Pick<LeaseState, 'correctionDueOn'>, now: Date) => correctionDueOn !== null && now >= dayEnd(correctionDueOn);
 const isCorrectionInTime = (lease: LeaseState, now: Date) => lease.correctionDueOn !== null && !isCorrectionDue(lease, now);
-const isDepositDue = ({ depositDueOn }: LeaseState, now: Date) => depositDueOn !== null && now >= dayEnd(depositDueOn);
+const isDepositDue = ({ depositDueOn }: Pick<LeaseState, 'depositDueOn'>, now: Date) => depositDueOn !== null && now >= dayEnd(depositDueOn);
 const beforeDepositDue = onlyIf((lease: LeaseState, now) => lease.depositDueOn !== null && !isDepositDue(lease, now), 'NOT_IN_STATE');
 const untilOver = onlyIf(({ end }: LeaseState, now) => now < end, 'NOT_IN_STATE');
 /** Its rent waived whole, a cleaning fee may be left to pay. */
@@ -87,7 +87,7 @@ function fromFirstDayUntilOver({ moveInOn, end }: LeaseState, now: Date): LeaseR
 }
 const nothingDueUntilOver = (lease: LeaseState, now: Date) => (lease.isNothingDue ? fromFirstDayUntilOver(lease, now) : 'NOT_IN_STATE');
 
-/** The rows of a lease. Time alone changes nothing of it: until its job has run it is looked at by its days. */
+/** The rows of a lease. A term that is over ends nothing: the desk looks at the space first. */
 export const LEASE_MACHINE: Machine<LeaseState, LeaseStatus, LeaseEvent, LeaseActor, LeaseRefusal> = {
   transitions: [
     { from: ['applied'], event: 'review', to: 'in_process', by: 'reviewer', notice: always },
@@ -112,9 +112,18 @@ export const LEASE_MACHINE: Machine<LeaseState, LeaseStatus, LeaseEvent, LeaseAc
     { from: ['in_use'], event: 'end', to: 'ended', by: 'desk', notice: fromStart },
     { from: ['ended'], event: 'return_deposit', to: 'ended', by: 'desk', notice: once },
   ],
-  statusAt: ({ status }) => status,
+  statusAt: leaseStatusAt,
   refusalOf: ({ event }) => REFUSAL_OF_EVENT[event] ?? 'NOT_IN_STATE',
 };
+
+/**
+ * The status of a lease at an instant, whether or not the job has written it down: without its deposit or its correction by the end
+ * of the day it is cancelled. `lease_status_at` in SQL.
+ */
+export function leaseStatusAt(lease: Pick<LeaseState, 'status' | 'correctionDueOn' | 'depositDueOn'>, now: Date): LeaseStatus {
+  const hasLapsed = (lease.status === 'approved' && isDepositDue(lease, now)) || (lease.status === 'awaiting_correction' && isCorrectionDue(lease, now));
+  return hasLapsed ? 'cancelled' : lease.status;
+}
 
 /** Whether a lease stands for good: its deposit is paid, or it was approved and there is none. Only then it can grow. */
 export function isLeaseFirm({ status, hasDeposit }: { status: LeaseStatus; hasDeposit: boolean }): boolean {

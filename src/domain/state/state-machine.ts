@@ -23,7 +23,7 @@ export interface Machine<Subject extends { status: Status }, Status extends stri
   /** The status at an instant, whether or not the clock's job has written it down. */
   statusAt: (subject: Subject, now: Date) => Status;
   /** The refusal of an attempt that has no row for the status. */
-  refusalOf: (attempt: Attempt<Event, Actor>, status: Status) => Code;
+  refusalOf: (attempt: Attempt<Event, Actor>, status: Status, subject: Subject) => Code;
 }
 
 export type Outcome<Status extends string, Code extends string> = { to: Status } | { refusal: Code };
@@ -47,7 +47,7 @@ export function afterEvent<Subject extends { status: Status }, Status extends st
   const { event, by } = attempt;
   const status: Status = by === CLOCK ? subject.status : machine.statusAt(subject, now);
   const row = machine.transitions.find((each) => each.event === event && each.by === by && each.from.includes(status));
-  if (row === undefined) return { refusal: machine.refusalOf(attempt, status) };
+  if (row === undefined) return { refusal: machine.refusalOf(attempt, status, subject) };
   const refusal = row.notice(subject, now);
   return refusal === null ? { to: row.to } : { refusal };
 }

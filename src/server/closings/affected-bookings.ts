@@ -76,7 +76,7 @@ export async function readStanding(db: Db | Tx, library: Library, closing: Close
   for (const advisory of await readStandingAdvisoriesOn(db, closing, memberId)) {
     if ('to' in advisoryAfterClosing(advisory, closing, now)) of(advisory.memberId).advisories.push(advisory);
   }
-  for (const lease of await readOpenLeasesOn(db, closing, memberId)) {
+  for (const lease of await readOpenLeasesOn(db, closing, now, memberId)) {
     const loss = leaseLoss(lease, closing, opening, now);
     if (loss !== null) of(lease.member_id).leases.push(loss);
   }

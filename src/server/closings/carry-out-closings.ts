@@ -1,4 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
+import { CLOSING_MACHINE } from '../../domain/closings/closing-state.ts';
+import { mayCause } from '../../domain/state/state-machine.ts';
 import { changeAdvisory } from '../consultations/queries.ts';
 import type { Tx } from '../db/client.ts';
 import { forEachRow, LeftRows } from '../db/each-row.ts';
@@ -6,6 +8,7 @@ import type { Deps } from '../deps.ts';
 import {
   type ClosingMember,
   type ClosingRow,
+  closingState,
   insertClosingItem,
   lockCalledOff,
   readClosingMembers,
@@ -58,7 +61,7 @@ interface Step {
 async function callOffFor(tx: Tx, tools: Tools, closingId: string, memberId: string): Promise<void> {
   const now = tools.now();
   const closing = await shareClosing(tx, closingId);
-  if (closing === undefined || closing.reopenedAt !== null) return;
+  if (closing === undefined || !mayCause(CLOSING_MACHINE, closingState(closing), { event: 'carry_out', by: 'clock' }, now)) return;
   const read = async () => (await readStanding(tx, tools.library, closing, now, memberId))[0];
   await lockPoints(tx, memberId);
   const before = await read();

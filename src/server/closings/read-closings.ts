@@ -1,5 +1,6 @@
 import type { ClosingOutput, ClosingPreviewOutput } from '../../contract/closings/closing.ts';
 import { Refusal } from '../../contract/refusal.ts';
+import { closingStatusAt } from '../../domain/closings/closing-state.ts';
 import { bookingNumber } from '../../domain/rent/booking-number.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
@@ -12,6 +13,7 @@ import {
   type ClosingCounts,
   type ClosingMember,
   type ClosingRow,
+  closingState,
   countClosingItems,
   readClosing,
   readClosingMembers,
@@ -37,7 +39,7 @@ export async function readOneClosing({ database, library, now }: Deps, id: strin
 /** A closing as staff sees it, with what is left to be called off. */
 export async function readStaffClosing(db: Db | Tx, library: Library, closing: ClosingRow, now: Date): Promise<ClosingOutput> {
   const counted = (await countClosingItems(db, [closing.id])).get(closing.id) ?? NOTHING;
-  const isStanding = closing.reopenedAt === null && closing.end > now;
+  const isStanding = closingStatusAt(closingState(closing), now) === 'standing';
   return {
     ...publicClosing(closing, openingRules(library.settings)),
     created_at: isoWithOffset(closing.createdAt),

@@ -1,11 +1,13 @@
 import type { ClosingInput, ClosingOutput } from '../../contract/closings/closing.ts';
 import { Refusal, refuseField } from '../../contract/refusal.ts';
 import { type ClosingTime, closingFault, closingPeriod } from '../../domain/closings/closing.ts';
+import { CLOSING_MACHINE } from '../../domain/closings/closing-state.ts';
+import { afterEvent } from '../../domain/state/state-machine.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { inEachLanguage } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
-import { insertClosing, markReopened, readClosing } from '../opening/closing-queries.ts';
+import { closingState, insertClosing, lockClosing, markReopened, readClosing } from '../opening/closing-queries.ts';
 import { foundClosing, readStaffClosing } from './read-closings.ts';
 
 type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'now'>;
@@ -40,8 +42,10 @@ export function recordClosing(deps: Tools, actorId: string | null, input: Closin
 export function reopenClosing(deps: Pick<Deps, 'database' | 'library' | 'now'>, actorId: string | null, id: string): Promise<ClosingOutput> {
   return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
-    foundClosing(await readClosing(tx, id));
-    if (!(await markReopened(tx, id, { by: actorId, now }))) throw new Refusal('NOT_IN_STATE');
+    const closing = foundClosing(await lockClosing(tx, id));
+    const after = afterEvent(CLOSING_MACHINE, closingState(closing), { event: 'reopen', by: 'staff' }, now);
+    if ('refusal' in after) throw new Refusal(after.refusal);
+    await markReopened(tx, id, { by: actorId, now });
     return readStaffClosing(tx, deps.library, foundClosing(await readClosing(tx, id)), now);
   });
 }

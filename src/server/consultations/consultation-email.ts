@@ -8,7 +8,7 @@ import type { Tx } from '../db/client.ts';
 import { sendToBoth } from '../delivery/contact-copy.ts';
 import type { Deps } from '../deps.ts';
 import { emails, type PlainEmail } from '../emails/messages.ts';
-import type { NewMail } from '../jobs/job-kinds.ts';
+import type { NewMail } from '../jobs/message-jobs.ts';
 import { advisoryCalendar } from './consultation-ics.ts';
 import { mailPlace } from './consultation-place.ts';
 import { replyDueOn } from './consultation-response.ts';

@@ -11,6 +11,7 @@ import { rule } from '../db/sql-rules.ts';
 import { emails } from '../emails/messages.ts';
 import type { WaitlistBookingKind } from '../waitlist/waitlist-kind.ts';
 import { startFault } from './consultation-response.ts';
+import { expireAndOfferAdvisories } from './queries.ts';
 
 /** Waiting for the slot of a pool of consultations: taken with its form, and free. */
 export const consultationWaitlistKind: WaitlistBookingKind<'advisory'> = {
@@ -27,6 +28,7 @@ export const consultationWaitlistKind: WaitlistBookingKind<'advisory'> = {
   settle: async (tx, pools, now) => {
     for (const line of new Set(pools.map(lineOfPool))) await sql`SELECT advisory_settle(${line}, ${now}::timestamptz)`.execute(tx);
   },
+  expireAndOffer: expireAndOfferAdvisories,
   hasRoom: async (tx, { subject, start, end }) => {
     const { rows } = await sql<{ has: boolean }>`SELECT advisory_has_room(${subject}::text, ${start}::timestamptz, ${end}::timestamptz) AS has`.execute(tx);
     return rows[0]?.has ?? false;

@@ -10,7 +10,7 @@ import {
 } from '../../domain/consultations/consultation-state.ts';
 import { SPEND_KINDS } from '../../domain/points/balance.ts';
 import { EXPIRING_STATUSES, HOLDING_STATUSES, STANDING_STATUSES } from '../../domain/rent/rent-state.ts';
-import { LEASE_CLOSED } from '../../domain/spaces/lease-state.ts';
+import { LEASE_CLOSED, LEASE_OPEN, LEASE_REQUESTED } from '../../domain/spaces/lease-state.ts';
 import { OFFER_MS, OPEN_WAITLIST_STATUSES } from '../../domain/waitlist/waitlist.ts';
 
 /** A rule as SQL writes it, of the type that it has there. */
@@ -34,6 +34,8 @@ const RULES = {
   advisory_asked: texts(ADVISORY_REQUESTED_STATUSES),
   advisory_over: texts(ADVISORY_OVER_STATUSES),
   lease_closed: texts(LEASE_CLOSED),
+  lease_open: texts(LEASE_OPEN),
+  lease_asked: texts(LEASE_REQUESTED),
   wait_open: texts(OPEN_WAITLIST_STATUSES),
   offer_time: duration(OFFER_MS),
   spend_kinds: texts(SPEND_KINDS),

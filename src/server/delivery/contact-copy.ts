@@ -1,7 +1,7 @@
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import type { CalendarFile } from '../emails/messages.ts';
-import type { NewMail, PlainMail } from '../jobs/job-kinds.ts';
+import type { NewMail, PlainMail } from '../jobs/message-jobs.ts';
 
 /** The values that differ in the copy for the address of a form; a value that is undefined takes its line out. */
 export interface ContactCopy {

@@ -10,7 +10,7 @@ import type { Database, Db } from '../db/client.ts';
 import type { MessageKind } from '../db/tables/messages.ts';
 import { mailText, type Sender, smsText } from '../emails/message-texts.ts';
 import { isAwaited } from '../jobs/code-life.ts';
-import type { CodeMail, PlainMail, SmsJob } from '../jobs/job-kinds.ts';
+import type { CodeMail, PlainMail, SmsJob } from '../jobs/message-jobs.ts';
 import { markAddress } from './undeliverable-address.ts';
 
 /** A mail server may be away over a long weekend. */

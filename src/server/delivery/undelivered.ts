@@ -3,7 +3,7 @@ import { awayOf } from '../db/away.ts';
 import type { Db } from '../db/client.ts';
 import type { UndeliveredMessagesTable } from '../db/tables/messages.ts';
 import type { Deps } from '../deps.ts';
-import type { PlainMail, SmsJob } from '../jobs/job-kinds.ts';
+import type { PlainMail, SmsJob } from '../jobs/message-jobs.ts';
 import { undeliveredOwner } from './deliver-message.ts';
 import { unmarkAddress } from './undeliverable-address.ts';
 

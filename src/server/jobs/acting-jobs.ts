@@ -1,5 +1,5 @@
 import { actAs } from '../db/acting.ts';
-import type { JobHandlers, JobName } from './queue.ts';
+import type { JobHandlers, JobName } from './job-kinds.ts';
 
 /**
  * Jobs in the name of the clock: what they change of bookings and money is recorded as theirs, and a job that was woken

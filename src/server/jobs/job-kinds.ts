@@ -1,65 +1,12 @@
 import * as v from 'valibot';
-import type { Language } from '../../i18n/languages.ts';
 import type { MessageKind } from '../db/tables/messages.ts';
-import type { MessageValues } from '../emails/message-texts.ts';
-import type { CodeEmail, CodeMailTemplate, CodeSmsTemplate, PlainEmail, PlainMailTemplate, PlainSmsTemplate, Sms } from '../emails/messages.ts';
-import { PLANS, type QueuePlan } from './queue-plans.ts';
+import type { NewMessages } from './message-jobs.ts';
+import type { QueuePlan } from './queue-plans.ts';
 
-/** Whatever a release wrote there: what it no longer knows fails where it is used, and is given up as what cannot be delivered. */
-const named = <T extends string>() => v.custom<T>((value) => typeof value === 'string');
-const Values = v.pipe(
-  v.record(v.string(), v.union([v.string(), v.number(), v.array(v.string())])),
-  v.transform((values): MessageValues => values),
-);
-const ADDRESSED = {
-  to: v.string(),
-  language: named<Language>(),
-  values: Values,
-  /** The message's own id when it is sent again: it arrives under the Message-ID it had. Otherwise the job's. */
-  messageId: v.exactOptional(v.string()),
-};
-/** The end of the code that a message carries: an instant as ISO 8601. */
-const EXPIRING = { validUntil: v.string() };
-const CalendarFileSchema = v.object({ name: v.string(), body: v.string() });
-
-/**
- * `quote` is what somebody wrote, as it is, under the e-mail; `ics` a calendar file that comes with it, `moreIcs` others; `rentId` the reservation
- * whose file is made as the e-mail is sent, and says how it stands by then. `isCopy`: for the contact of a form, who may have no
- * account (docs/decisions/073 and 075).
- */
-const PlainMailSchema = v.object({
-  ...ADDRESSED,
-  template: named<PlainMailTemplate>(),
-  replyTo: v.exactOptional(v.string()),
-  quote: v.exactOptional(v.string()),
-  ics: v.exactOptional(CalendarFileSchema),
-  /** A field of its own: nodes of the release before know `ics` as one file. */
-  moreIcs: v.exactOptional(v.pipe(v.array(CalendarFileSchema), v.readonly())),
-  rentId: v.exactOptional(v.string()),
-  isCopy: v.exactOptional(v.literal(true)),
-});
-const CodeMailSchema = v.object({ ...ADDRESSED, ...EXPIRING, template: named<CodeMailTemplate>() });
-const SmsSchema = v.union([
-  v.object({ ...ADDRESSED, ...EXPIRING, template: named<CodeSmsTemplate>() }),
-  v.object({ ...ADDRESSED, template: named<PlainSmsTemplate>() }),
-]);
-/** The way by which somebody wants back into an account: the number or address (in small letters) that was typed, whether or not it has one. */
-const RecoveryWaySchema = v.object({ by: v.picklist(['sms', 'email']), to: v.string() });
-const RecoverySchema = v.object({ ...RecoveryWaySchema.entries, origin: v.object({ address: v.string(), userAgent: v.string() }) });
-const NothingSchema = v.pipe(
-  v.nullish(v.object({})),
-  v.transform((): Record<string, never> => ({})),
-);
-
-export type RecoveryMethod = v.InferOutput<typeof RecoveryWaySchema>;
-export type PlainMail = v.InferOutput<typeof PlainMailSchema>;
-export type CodeMail = v.InferOutput<typeof CodeMailSchema>;
-export type SmsJob = v.InferOutput<typeof SmsSchema>;
-
-/** All that is told of a job, but what it does: that is in src/server/job-handlers.ts, which knows the rooms. */
-interface JobKind {
+/** All that the queue has to know of a job. */
+interface JobKind<Payload extends PayloadSchema = PayloadSchema> {
   /** The shape of its payload. */
-  payload: v.GenericSchema<unknown, object>;
+  payload: Payload;
   /** The options of its queue. */
   plan: QueuePlan;
   /** When it runs by itself: a cron expression in Asia/Taipei. */
@@ -68,86 +15,70 @@ interface JobKind {
   isSealed?: true;
   /** The kind of message that is not delivered when it is given up. */
   message?: MessageKind;
-  /** Former names of its queue. Nodes of the release before enqueue there, so it is worked on under them as well; a later release takes them out. */
-  formerly?: readonly string[];
+}
+type PayloadSchema = v.GenericSchema<unknown, object>;
+
+/** The payload of a job that needs to be told nothing. */
+export const NothingSchema = v.pipe(
+  v.nullish(v.object({})),
+  v.transform((): Record<string, never> => ({})),
+);
+
+/** A job with what it does. `Tools` is what it needs of the running server. */
+interface RoomJob<Tools, Payload extends PayloadSchema> extends JobKind<Payload> {
+  /** May run twice without harm. `queuedAt` is when the job was enqueued; without it, now. */
+  run: (tools: Tools, payload: v.InferOutput<Payload>, jobId: string, queuedAt?: Date) => Promise<void>;
 }
 
-const { ordinary, mail, codeMail, sms, quick } = PLANS;
+/** A row of a room's jobs: `run` is given what the row's own schema reads. */
+export const defineJob = <Tools, Payload extends PayloadSchema>(row: RoomJob<Tools, Payload>): RoomJob<Tools, Payload> => row;
 
-/** Every job. One is enqueued inside the transaction that causes it. A name that changes stays in `formerly` for a release (docs/decisions/158). */
-export const JOBS = {
-  /** Also those with a code that nobody waits for at a screen (code-life.ts). */
-  'send-mail': { payload: v.union([CodeMailSchema, PlainMailSchema]), plan: mail, isSealed: true, message: 'mail' },
-  /** Somebody sits before a screen and waits for it. */
-  'send-code-mail': { payload: CodeMailSchema, plan: codeMail, isSealed: true, message: 'mail' },
-  'send-sms': { payload: SmsSchema, plan: sms, isSealed: true, message: 'sms' },
-  'start-recovery': { payload: RecoverySchema, plan: quick, isSealed: true },
-  /** For whoever waits for it at that address, if anybody does. */
-  'resend-verification': { payload: v.object({ email: v.string() }), plan: quick, isSealed: true, message: 'mail', formerly: ['send-letter-again'] },
-  /** Of the file store; gone for good. */
-  'remove-files': { payload: v.object({ keys: v.pipe(v.array(v.string()), v.readonly()) }), plan: ordinary },
-  'purge-folders': { payload: NothingSchema, plan: ordinary, cron: '50 3 * * *', formerly: ['sweep-avatars', 'sweep-uploads'] },
-  'end-rents': { payload: NothingSchema, plan: ordinary, cron: '*/5 * * * *' },
-  /** Frees what nobody came for or took. */
-  'expire-and-offer': { payload: NothingSchema, plan: ordinary, cron: '* * * * *', formerly: ['settle-lapsed'] },
-  /** Writes to members who have been offered a place and were not notified yet. */
-  'notify-offers': { payload: NothingSchema, plan: ordinary, cron: '* * * * *', formerly: ['tell-offers'] },
-  /** Calls off what stands on closings at short notice. */
-  'carry-out-closings': { payload: NothingSchema, plan: ordinary, cron: '* * * * *' },
-  /** Leases whose deposit did not come; reminders of those that are due. */
-  'expire-leases': { payload: NothingSchema, plan: ordinary, cron: '1 0 * * *', formerly: ['lapse-leases'] },
-  /** Refuses consultations that began without an answer, and ends those of days that are over. */
-  'end-advisories': { payload: NothingSchema, plan: ordinary, cron: '*/5 * * * *' },
-  /** Writes to members who have a consultation tomorrow. */
-  'remind-advisories': { payload: NothingSchema, plan: ordinary, cron: '0 10 * * *' },
-  'expire-points': { payload: NothingSchema, plan: ordinary, cron: '5 0 * * *' },
-  'grant-monthly-points': { payload: NothingSchema, plan: ordinary, cron: '10 0 1 * *' },
-  'check-ledger': { payload: NothingSchema, plan: ordinary, cron: '30 3 * * *' },
-  /** Asks the office for holidays before the known ones end. */
-  'request-holidays': { payload: NothingSchema, plan: ordinary, cron: '0 9 1 * *' },
-  /** Deletes what has been stored for as long as it may be. */
-  'purge-expired': { payload: NothingSchema, plan: ordinary, cron: '15 * * * *', formerly: ['forget-old-keys'] },
-} as const satisfies Record<string, JobKind>;
-export type JobName = keyof typeof JOBS;
-export type JobPayloads = { [N in JobName]: v.InferOutput<(typeof JOBS)[N]['payload']> };
+/**
+ * The jobs of each room, which are all in its `jobs.ts`, by their names in the queue. That file adds its entry here (`declare module`), so that
+ * names and payloads are typed wherever a job is enqueued, and the queue, which serves all rooms, imports none.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: each jobs.ts adds its entry
+export interface JobRegistry {}
 
-/** The row of a job. */
-export const jobKind = (name: JobName): JobKind => JOBS[name];
+type NamesIn<Room> = Room extends unknown ? keyof Room & string : never;
+type RowIn<Room, Name> = Room extends unknown ? (Name extends keyof Room ? Room[Name] : never) : never;
+type RowOf<Name> = RowIn<JobRegistry[keyof JobRegistry], Name>;
 
-type Addressee = Pick<PlainMail, 'to' | 'language'>;
-/** An e-mail as its function makes it (src/server/emails/messages.ts), with its address and language. */
-export type NewMail = Addressee & Pick<PlainMail, 'replyTo'> & PlainEmail;
-type NewCodeMail = Addressee & CodeEmail;
-/** A copy for the contact of a form lacks values: their lines are left out. */
-type MailCopy = PlainMail & { isCopy: true };
-/** A message that could not be delivered is sent again as it was. */
-type SentAgain<M> = M & { messageId: string };
-
-/** The payload that is enqueued, where its type is narrower than the one that is read: a job of an earlier release has the values of its own day. */
-interface NewPayloads {
-  'send-mail': NewMail | NewCodeMail | MailCopy | SentAgain<PlainMail | CodeMail>;
-  'send-code-mail': NewCodeMail;
-  'send-sms': (Addressee & Sms) | SentAgain<SmsJob>;
-}
-export type NewPayload<N extends JobName> = N extends keyof NewPayloads ? NewPayloads[N] : JobPayloads[N];
-
-export const JOB_NAMES = Object.keys(JOBS) as JobName[];
-
-/** A queue, and the job that waits in it. */
-export interface JobQueue {
-  queue: string;
-  name: JobName;
-}
-/** Every queue: one of each job's name, and one of each former name. */
-export const JOB_QUEUES: readonly JobQueue[] = JOB_NAMES.flatMap((name) => [name, ...(jobKind(name).formerly ?? [])].map((queue) => ({ queue, name })));
-
-/** `queuedAt` is when the job was enqueued; without it, now. */
-export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N], jobId: string, queuedAt?: Date) => Promise<void> };
+export type JobName = NamesIn<JobRegistry[keyof JobRegistry]>;
+export type JobPayloads = { [Name in JobName]: RowOf<Name> extends JobKind<infer Payload> ? v.InferOutput<Payload> : never };
+/** Every job by its name. */
+export type AllJobs = { readonly [Name in JobName]: RowOf<Name> };
+/** The payload that is enqueued: of messages it is narrower than the one that is read. */
+export type NewPayload<Name extends JobName> = Name extends keyof NewMessages ? NewMessages[Name] : JobPayloads[Name];
+export type JobKinds = Readonly<Record<JobName, JobKind>>;
+export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name], jobId: string, queuedAt?: Date) => Promise<void> };
 /** Cron expressions in Asia/Taipei. */
 export type JobSchedules = Partial<Record<JobName, string>>;
 
+/** The names that stand in two rooms: none. */
+export type NamedTwice<Rooms = JobRegistry> = {
+  [Room in keyof Rooms]: NamesIn<Rooms[Room]> & NamesIn<Rooms[Exclude<keyof Rooms, Room>]>;
+}[keyof Rooms];
+
+/** Puts the jobs of all rooms together. Does not compile when a room is missing, or a name stands in two. */
+export function collectJobs(rooms: [NamedTwice] extends [never] ? JobRegistry : { namedTwice: NamedTwice }): AllJobs {
+  return Object.assign({}, ...Object.values(rooms)) as AllJobs;
+}
+
+export const namesOf = (kinds: JobKinds): JobName[] => Object.keys(kinds) as JobName[];
+
 /** When each job runs by itself. */
-export const SCHEDULES: JobSchedules = Object.fromEntries(JOB_NAMES.flatMap((name) => (jobKind(name).cron === undefined ? [] : [[name, jobKind(name).cron]])));
+export const schedulesOf = (kinds: JobKinds): JobSchedules =>
+  Object.fromEntries(namesOf(kinds).flatMap((name) => (kinds[name].cron === undefined ? [] : [[name, kinds[name].cron]])));
+
+/** Gives every job what it needs. */
+export function handlersOf<Tools>(
+  jobs: JobKinds & Readonly<Record<JobName, { run: (tools: Tools, payload: never, jobId: string, queuedAt?: Date) => Promise<void> }>>,
+  tools: Tools,
+): JobHandlers {
+  const handlerOf = (name: JobName) => (payload: object, jobId: string, queuedAt?: Date) => jobs[name].run(tools, payload as never, jobId, queuedAt);
+  return Object.fromEntries(namesOf(jobs).map((name) => [name, handlerOf(name)])) as unknown as JobHandlers;
+}
 
 /** A job carries what this release does not understand. Says where, never what: payloads hold codes and addresses. */
 class MalformedJob extends Error {
@@ -155,9 +86,9 @@ class MalformedJob extends Error {
 }
 
 /** Reads what came out of the queue. @throws MalformedJob */
-export function parsePayload<N extends JobName>(name: N, data: unknown): JobPayloads[N] {
-  const parsed = v.safeParse(jobKind(name).payload, data);
-  if (parsed.success) return parsed.output as JobPayloads[N];
+export function parsePayload<Name extends JobName>(kinds: JobKinds, name: Name, data: unknown): JobPayloads[Name] {
+  const parsed = v.safeParse(kinds[name].payload, data);
+  if (parsed.success) return parsed.output as JobPayloads[Name];
   const places = parsed.issues.map((issue) => v.getDotPath(issue) ?? 'the whole');
   throw new MalformedJob(`${name} is not understood at ${[...new Set(places)].join(', ')}`);
 }

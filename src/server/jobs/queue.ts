@@ -9,14 +9,12 @@ import { newMessageId } from '../emails/message-id.ts';
 import { checkMessage } from './check-message.ts';
 import { routeOf } from './code-life.ts';
 import { type FollowedOutbox, followOutbox } from './follow-outbox.ts';
-import { JOB_QUEUES, type JobHandlers, type JobName, type JobPayloads, type JobSchedules, jobKind, type NewPayload } from './job-kinds.ts';
+import { type JobHandlers, type JobKinds, type JobName, type JobPayloads, type JobSchedules, type NewPayload, namesOf } from './job-kinds.ts';
 import { outboxPollMs, UPKEEP } from './queue-plans.ts';
 import type { Relay } from './relay-events.ts';
 import { drainQueues, jobRunners } from './run-job.ts';
 import { toQueue } from './seal-job.ts';
 import { type WorkedQueue, workQueue } from './work-queue.ts';
-
-export type { JobHandlers, JobName, RecoveryMethod } from './job-kinds.ts';
 
 export interface Jobs {
   /** Enqueues a job in the caller's transaction: it exists if and only if the transaction commits. @throws MissingValue */
@@ -43,6 +41,8 @@ const TIMERS: Pick<Clock, 'setInterval' | 'clearInterval'> = {
 };
 
 export interface JobsSettings {
+  /** Every job there is. */
+  kinds: JobKinds;
   log: Logger;
   secrets: Secrets;
   now: () => Date;
@@ -54,7 +54,7 @@ export interface JobsSettings {
 /** Opens the queue in the same database (schema `pgboss`). */
 export async function openJobs(
   database: Pick<Database, 'bossOptions' | 'alone' | 'isEmbedded' | 'db' | 'query'>,
-  { log, secrets, now, isWorker, clock }: JobsSettings,
+  { kinds, log, secrets, now, isWorker, clock }: JobsSettings,
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...UPKEEP,
@@ -67,16 +67,16 @@ export async function openJobs(
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
-  await start(boss, database);
+  await start(boss, database, kinds);
   const worked: WorkedQueue[] = [];
   let outbox: FollowedOutbox | null = null;
-  const runners = (handlers: JobHandlers) => jobRunners(handlers, { database, secrets, log, now });
+  const runners = (handlers: JobHandlers) => jobRunners(handlers, { kinds, database, secrets, log, now });
   /** A job as it goes into the queue. @throws MissingValue */
   const prepare = (name: JobName, payload: object) => {
     checkMessage(name, payload);
     const id = randomUUID();
     const { queue, options } = routeOf(name, payload, now());
-    return { queue, job: { ...options, id, data: toQueue(secrets, queue, withMessageId(secrets, name, payload, id), { id, now: now() }) } };
+    return { queue, job: { ...options, id, data: toQueue({ kinds, secrets }, queue, withMessageId(secrets, name, payload, id), { id, now: now() }) } };
   };
   return {
     enqueue: async (tx, name, payload) => {
@@ -99,13 +99,10 @@ export async function openJobs(
     },
     work: async (handlers, schedules) => {
       const runnerOf = runners(handlers);
-      for (const { queue, name } of JOB_QUEUES) {
-        const run = runnerOf.get(queue);
-        if (run === undefined) throw new Error(`nobody works on ${queue}`);
-        worked.push(await workQueue({ boss, log, name: queue, plan: jobKind(name).plan, run }));
+      for (const name of namesOf(kinds)) {
+        worked.push(await workQueue({ boss, log, name, plan: kinds[name].plan, run: runnerOf[name] }));
         const cron = schedules[name];
-        if (queue !== name) await boss.unschedule(queue);
-        else if (cron !== undefined) await boss.schedule(queue, cron, {}, { tz: 'Asia/Taipei', missed: 'once' });
+        if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'Asia/Taipei', missed: 'once' });
       }
       outbox = followOutbox(handlers.relayEvents, { clock: clock ?? TIMERS, pollMs: outboxPollMs(database), log });
     },
@@ -131,23 +128,23 @@ function withMessageId(secrets: Secrets, name: JobName, payload: object, id: str
 }
 
 /** Nodes that start together would make the queue's schema at the same moment: one at a time. */
-async function start(boss: PgBoss, { alone }: Pick<Database, 'alone'>): Promise<void> {
+async function start(boss: PgBoss, { alone }: Pick<Database, 'alone'>, kinds: JobKinds): Promise<void> {
   await alone(LOCKS.jobSchema, async () => {
     await boss.start();
-    await makeQueues(boss);
+    await makeQueues(boss, kinds);
   });
   // Looking for a job that cannot be fills the queue's cache: on the embedded database's one connection, looking the
   // queue up inside a transaction would wait for ever.
-  await Promise.all(JOB_QUEUES.map(({ queue }) => boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' })));
+  await Promise.all(namesOf(kinds).map((name) => boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })));
 }
 
 /** A release that plans a queue otherwise than the one before changes it. */
-async function makeQueues(boss: PgBoss): Promise<void> {
+async function makeQueues(boss: PgBoss, kinds: JobKinds): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  for (const { queue, name } of JOB_QUEUES) {
-    const { queue: options } = jobKind(name).plan;
-    const there = known.get(queue);
-    if (there === undefined) await boss.createQueue(queue, options);
-    else if (Object.entries(options).some(([option, value]) => Reflect.get(there, option) !== value)) await boss.updateQueue(queue, options);
+  for (const name of namesOf(kinds)) {
+    const { queue } = kinds[name].plan;
+    const kept = known.get(name);
+    if (kept === undefined) await boss.createQueue(name, queue);
+    else if (Object.entries(queue).some(([option, value]) => Reflect.get(kept, option) !== value)) await boss.updateQueue(name, queue);
   }
 }

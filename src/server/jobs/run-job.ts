@@ -2,7 +2,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Secrets } from '../adapters/secrets.ts';
 import type { Database } from '../db/client.ts';
-import { JOB_QUEUES, type JobHandlers, type JobName, type JobPayloads, type JobQueue, jobKind } from './job-kinds.ts';
+import { type JobHandlers, type JobKinds, type JobName, type JobPayloads, namesOf } from './job-kinds.ts';
 import type { Relay } from './relay-events.ts';
 import { fromQueue, UnreadableJob } from './seal-job.ts';
 import { giveUpUnreadable } from './unreadable-job.ts';
@@ -13,26 +13,25 @@ export type FetchedJob = Pick<Job<unknown>, 'id' | 'data' | 'retryCount'>;
 export type RunJob = (job: FetchedJob) => Promise<void>;
 
 interface RunnerTools {
+  kinds: JobKinds;
   database: Pick<Database, 'db'>;
   secrets: Secrets;
   log: Logger;
   now: () => Date;
 }
 
-/** The runner of each queue. */
-type JobRunners = ReadonlyMap<string, RunJob>;
-
 /** Makes the runner of each queue out of the handlers. */
-export function jobRunners(handlers: JobHandlers, { database, secrets, log, now }: RunnerTools): JobRunners {
-  const runnerOf = ({ queue, name }: JobQueue): RunJob => {
+export function jobRunners(handlers: JobHandlers, tools: RunnerTools): Record<JobName, RunJob> {
+  const { kinds, log } = tools;
+  const runnerOf = (name: JobName): RunJob => {
     const handle = handlers[name] as (payload: JobPayloads[JobName], jobId: string, queuedAt?: Date) => Promise<void>;
     return async ({ id, data, retryCount }) => {
       try {
-        const { payload, queuedAt } = fromQueue(secrets, { queue, name }, data, id);
+        const { payload, queuedAt } = fromQueue(tools, name, data, id);
         await handle(payload, id, queuedAt);
       } catch (error) {
-        if (error instanceof UnreadableJob && (await giveUpUnreadable({ database, log, now }, { name, id, error }))) return;
-        const isLast = retryCount >= (jobKind(name).plan.queue.retryLimit ?? 0);
+        if (error instanceof UnreadableJob && (await giveUpUnreadable(tools, { name, id, error }))) return;
+        const isLast = retryCount >= (kinds[name].plan.queue.retryLimit ?? 0);
         const facts = { err: error, job: name, jobId: id, tries: retryCount + 1 };
         if (isLast) log.error(facts, 'a job failed for the last time');
         else log.warn(facts, 'a job failed and will be tried again');
@@ -40,24 +39,24 @@ export function jobRunners(handlers: JobHandlers, { database, secrets, log, now 
       }
     };
   };
-  return new Map(JOB_QUEUES.map((each) => [each.queue, runnerOf(each)]));
+  return Object.fromEntries(namesOf(kinds).map((name) => [name, runnerOf(name)])) as Record<JobName, RunJob>;
 }
 
 /** Relays events and does what is due, until nothing is. @throws what the first job that failed threw, after the others */
-export async function drainQueues(boss: PgBoss, runners: JobRunners, relay: Relay): Promise<void> {
+export async function drainQueues(boss: PgBoss, runners: Record<JobName, RunJob>, relay: Relay): Promise<void> {
   const failures: unknown[] = [];
   for (let isIdle = false; !isIdle; ) {
     isIdle = true;
     while (await relay());
-    for (const [queue, run] of runners) {
-      for (const job of await boss.fetch(queue, { batchSize: 100 })) {
+    for (const name of Object.keys(runners) as JobName[]) {
+      for (const job of await boss.fetch(name, { batchSize: 100 })) {
         isIdle = false;
         try {
-          await run(job);
-          await boss.complete(queue, job);
+          await runners[name](job);
+          await boss.complete(name, job);
         } catch (error) {
           failures.push(error);
-          await boss.fail(queue, job);
+          await boss.fail(name, job);
         }
       }
     }

@@ -1,5 +1,5 @@
 import type { Secrets } from '../adapters/secrets.ts';
-import { type JobName, type JobPayloads, type JobQueue, jobKind, parsePayload } from './job-kinds.ts';
+import { type JobKinds, type JobName, type JobPayloads, parsePayload } from './job-kinds.ts';
 
 /** The sealed form in the queue of a job that carries codes, links, numbers or addresses. */
 interface SealedJob {
@@ -9,11 +9,17 @@ interface SealedJob {
 }
 
 /** A job's own, so that no row can stand in for another. */
-const ownerOf = (queue: string, id: string) => `job ${queue} ${id}`;
+const ownerOf = (name: JobName, id: string) => `job ${name} ${id}`;
+
+/** The kinds of jobs, and the keys that some are sealed with. */
+interface Sealing {
+  kinds: JobKinds;
+  secrets: Secrets;
+}
 
 /** A payload as it lies in the queue. */
-export function toQueue(secrets: Secrets, name: JobName, payload: object, { id, now }: { id: string; now: Date }): object {
-  if (jobKind(name).isSealed !== true) return payload;
+export function toQueue({ kinds, secrets }: Sealing, name: JobName, payload: object, { id, now }: { id: string; now: Date }): object {
+  if (kinds[name].isSealed !== true) return payload;
   const sealed = secrets.seal(Buffer.from(JSON.stringify(payload)), ownerOf(name, id)).toString('base64');
   return { sealed, at: now.toISOString() } satisfies SealedJob;
 }
@@ -29,15 +35,10 @@ export class UnreadableJob extends Error {
 }
 
 /** Decrypts the payload of a job. Earlier releases enqueued payloads unencrypted; those are read as well. @throws UnreadableJob, MalformedJob */
-export function fromQueue<N extends JobName>(
-  secrets: Secrets,
-  { queue, name }: JobQueue & { name: N },
-  data: unknown,
-  id: string,
-): { payload: JobPayloads[N]; queuedAt?: Date } {
-  if (!isSealed(data)) return { payload: parsePayload(name, data) };
+export function fromQueue<N extends JobName>({ kinds, secrets }: Sealing, name: N, data: unknown, id: string): { payload: JobPayloads[N]; queuedAt?: Date } {
+  if (!isSealed(data)) return { payload: parsePayload(kinds, name, data) };
   const queuedAt = new Date(data.at);
-  return { payload: parsePayload(name, JSON.parse(openSealed(secrets, data, { owner: ownerOf(queue, id), queuedAt }))), queuedAt };
+  return { payload: parsePayload(kinds, name, JSON.parse(openSealed(secrets, data, { owner: ownerOf(name, id), queuedAt }))), queuedAt };
 }
 
 function openSealed(secrets: Secrets, { sealed }: SealedJob, { owner, queuedAt }: { owner: string; queuedAt: Date }): string {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { HOUR_MS } from '../../domain/time/period.ts';
 import type { Database } from '../db/client.ts';
-import { type JobName, jobKind } from './job-kinds.ts';
+import type { JobKinds, JobName } from './job-kinds.ts';
 import type { UnreadableJob } from './seal-job.ts';
 
 /** A node that was started with the wrong keys is noticed, and restarted with the right ones, by then. */
@@ -14,12 +14,12 @@ const UNKNOWN = '－';
  * @returns false while it should still be tried
  */
 export async function giveUpUnreadable(
-  { database, log, now }: { database: Pick<Database, 'db'>; log: Pick<Logger, 'error'>; now: () => Date },
+  { kinds, database, log, now }: { kinds: JobKinds; database: Pick<Database, 'db'>; log: Pick<Logger, 'error'>; now: () => Date },
   { name, id, error }: { name: JobName; id: string; error: UnreadableJob },
 ): Promise<boolean> {
   const failedAt = now();
   if (failedAt.getTime() - error.queuedAt.getTime() < TRIED_MS) return false;
-  const kind = jobKind(name).message;
+  const kind = kinds[name].message;
   if (kind !== undefined)
     await database.db
       .insertInto('undelivered_messages')

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ClosingItemKind } from '../../domain/closings/closing.ts';
-import { DAY_MS, type Period } from '../../domain/time/period.ts';
+import { CARRIED_OUT_MS, type ClosingState } from '../../domain/closings/closing-state.ts';
+import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import { LANGUAGES, type Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
@@ -13,6 +14,9 @@ export interface ClosingRow extends Period {
   createdAt: Date;
   reopenedAt: Date | null;
 }
+
+/** The state that the state machine reads. */
+export const closingState = ({ end, reopenedAt }: ClosingRow): ClosingState => ({ status: reopenedAt === null ? 'standing' : 'reopened', end });
 
 /** Counts of what a closing called off so far. */
 export interface ClosingCounts {
@@ -58,10 +62,7 @@ export async function readStandingClosings(db: Db | Tx, now: Date): Promise<Clos
   return closingRows(db).where('reopened_at', 'is', null).where(sql<boolean>`upper(period) > ${now}::timestamptz`).orderBy(sql`lower(period)`).execute();
 }
 
-/** The time after its end in which a closing is still carried out: its job may have been away while it lasted. */
-const CARRIED_OUT_MS = 7 * DAY_MS;
-
-/** The closings that are to be carried out, soonest first: those that stand, also a week after their end. */
+/** The closings that may have to be carried out (`CLOSING_MACHINE`), soonest first: those that stand, also for a while after their end. */
 export function readClosingsToCarryOut(db: Db, now: Date): Promise<ClosingRow[]> {
   return readStandingClosings(db, new Date(now.getTime() - CARRIED_OUT_MS));
 }
@@ -98,16 +99,14 @@ export async function insertClosing(
   return id;
 }
 
-/** Takes a closing back that stands and is not over; false when there is nothing to take back. */
-export async function markReopened(tx: Tx, id: string, { by, now }: { by: string | null; now: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('closings')
-    .set({ reopened_at: now, reopened_by: by })
-    .where('id', '=', id)
-    .where('reopened_at', 'is', null)
-    .where(sql<boolean>`upper(period) > ${now}::timestamptz`)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** One closing that nobody carries out or takes back until the transaction ends. */
+export async function lockClosing(tx: Tx, id: string): Promise<ClosingRow | undefined> {
+  return closingRows(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Takes a closing back; the caller has locked it. */
+export async function markReopened(tx: Tx, id: string, { by, now }: { by: string | null; now: Date }): Promise<void> {
+  await tx.updateTable('closings').set({ reopened_at: now, reopened_by: by }).where('id', '=', id).execute();
 }
 
 export interface NewClosingItem {

@@ -6,7 +6,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { readText } from '../../i18n/localized.ts';
 import type { Deps } from '../deps.ts';
 import type { PlainEmail } from '../emails/messages.ts';
-import type { NewMail } from '../jobs/job-kinds.ts';
+import type { NewMail } from '../jobs/message-jobs.ts';
 import { rentPlace } from './rent-place.ts';
 import { deviceTitle } from './rent-response.ts';
 

@@ -4,7 +4,7 @@ import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
-import type { NewMail } from '../jobs/job-kinds.ts';
+import type { NewMail } from '../jobs/message-jobs.ts';
 import type { OutboxEvent } from '../jobs/outbox-event.ts';
 import { type RentEmail, rentEmail } from './rent-email.ts';
 

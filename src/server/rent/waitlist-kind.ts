@@ -7,6 +7,7 @@ import { emails } from '../emails/messages.ts';
 import type { WaitlistBookingKind } from '../waitlist/waitlist-kind.ts';
 import { kindOf, quoteBooking } from './quote.ts';
 import { deviceTitle, toDeviceResponse } from './rent-response.ts';
+import { expireAndOfferRents } from './rent-upkeep.ts';
 
 /** Waiting for a piece of a device: taken among the member's reservations, and paid when it is taken. */
 export const rentWaitlistKind: WaitlistBookingKind<'rent'> = {
@@ -20,6 +21,7 @@ export const rentWaitlistKind: WaitlistBookingKind<'rent'> = {
   settle: async (tx, devices, now) => {
     if (devices.length > 0) await sql`SELECT rent_settle(${devices}::text[], ${now}::timestamptz)`.execute(tx);
   },
+  expireAndOffer: expireAndOfferRents,
   hasRoom: async (tx, { subject, start, end }) => {
     const { rows } = await sql<{ has: boolean }>`SELECT rent_has_room(${subject}::text, ${start}::timestamptz, ${end}::timestamptz) AS has`.execute(tx);
     return rows[0]?.has ?? false;

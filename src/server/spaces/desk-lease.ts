@@ -1,4 +1,3 @@
-import { Refusal } from '../../contract/refusal.ts';
 import type { DeskLease, StaffLeaseOutput } from '../../contract/spaces/staff-space.ts';
 import type { Role } from '../../domain/identity/account.ts';
 import { overtimeTwd } from '../../domain/spaces/lease-price.ts';
@@ -11,7 +10,7 @@ import { withIdempotency } from '../http/with-idempotency.ts';
 import { type LeaseEmail, sendLeaseEmails, twdText } from './lease-email.ts';
 import { amountDue, leaseSettlement } from './lease-money.ts';
 import { foundLease } from './lease-response.ts';
-import { stepTo } from './lease-step.ts';
+import { extensionStepTo, type LeaseStep, stepTo } from './lease-step.ts';
 import { type LeaseRow, lockLease, readLease } from './queries.ts';
 import { staffLease } from './read-leases.ts';
 
@@ -23,7 +22,7 @@ export function deskLease(deps: Deps, id: string, wish: DeskLease, role: Role): 
   return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id));
-    const email = await record(tx, lease, wish, now);
+    const email = await record({ tx, deps, lease, now }, wish);
     const changed = foundLease(await readLease(tx, id));
     await sendLeaseEmails(tx, deps, changed, email);
     return staffLease(deps, tx, changed, role);
@@ -31,9 +30,9 @@ export function deskLease(deps: Deps, id: string, wish: DeskLease, role: Role): 
 }
 
 /** @returns what the applicant is told of the step */
-async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Promise<LeaseEmail> {
+async function record(step: LeaseStep, wish: DeskLease): Promise<LeaseEmail> {
+  const { tx, lease, now } = step;
   const change = tx.updateTable('space_leases').set({ changed_at: now }).where('id', '=', lease.id);
-  const step = { lease, now };
   switch (wish.event) {
     case 'pay_deposit': {
       await change.set({ status: stepTo(step, { event: 'pay_deposit', by: 'desk' }), deposit_paid_at: now, deposit_method: wish.method }).execute();
@@ -57,9 +56,7 @@ async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Prom
           : emails.spaceRentPaid({ ...facts, total, freeUntil: mailDay(free, language) });
     }
     case 'pay_extension': {
-      if (lease.extension_status !== 'approved' || lease.extension_paid_at !== null || lease.ended_at !== null || lease.closed_at !== null)
-        throw new Refusal('NOT_IN_STATE');
-      await change.set({ extension_paid_at: now }).execute();
+      await change.set({ extension_status: extensionStepTo(step, { event: 'pay', by: 'desk' }), extension_paid_at: now }).execute();
       const rent = twdText(lease.extension_twd ?? 0);
       return (facts, { language }) => emails.spaceExtensionPaid({ ...facts, rent, until: mailDay(lease.move_out_on, language) });
     }

@@ -12,7 +12,8 @@ import { emails } from '../emails/messages.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { estimateOf } from './estimate-space.ts';
 import { sendLeaseEmails, twdText } from './lease-email.ts';
-import { foundLease, leaseDays, leaseExtensionRefusal } from './lease-response.ts';
+import { foundLease, leaseDays } from './lease-response.ts';
+import { extensionStepTo } from './lease-step.ts';
 import { type LeaseRow, lockLease } from './queries.ts';
 import { readMemberLease } from './read-leases.ts';
 
@@ -35,8 +36,7 @@ export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id, memberId));
     const days = leaseDays(lease);
-    const refusal = leaseExtensionRefusal(lease, rules, now);
-    if (refusal !== null) throw new Refusal(refusal);
+    const status = extensionStepTo({ lease, now, deps }, { event: 'ask', by: 'member' });
     if (await isBanned(tx, memberId, taipeiDay(now))) throw new Refusal('SPACE_BARRED');
     const faults = checkExtension(days, { endOn, moveOutOn }, rules, now);
     if (faults.length > 0) throw new Refusal('VALIDATION_FAILED', { faults });
@@ -44,7 +44,7 @@ export function extendLease(deps: Deps, { memberId, id, endOn, moveOutOn, reason
     await tx
       .updateTable('space_leases')
       .set({
-        extension_status: 'asked',
+        extension_status: status,
         extension_end_on: endOn,
         extension_move_out_on: moveOutOn,
         extension_reason: reason ?? null,

@@ -8,7 +8,7 @@ import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { fieldOf } from '../http/localize.ts';
 import { leaseTime } from './lease-email.ts';
-import { foundLease } from './lease-response.ts';
+import { foundLease, leaseAt } from './lease-response.ts';
 import { type LeaseRow, readLease } from './queries.ts';
 
 /** The calendar file of an e-mail, or of its copy for the contact of the form. */
@@ -46,10 +46,11 @@ function leaseCalendar(
 
 /** A member's lease as a calendar file. @throws Refusal NOT_FOUND (another member's too) */
 export async function readLeaseCalendar(
-  deps: Pick<Deps, 'config' | 'library' | 'database'>,
+  deps: Pick<Deps, 'config' | 'library' | 'database' | 'now'>,
   { id, memberId, language }: { id: string; memberId: string; language: Language },
 ): Promise<NamedCalendar> {
-  return leaseCalendar(deps, foundLease(await readLease(deps.database.db, id, memberId)), { language });
+  const lease = foundLease(await readLease(deps.database.db, id, memberId));
+  return leaseCalendar(deps, leaseAt(lease, deps.now()), { language });
 }
 
 /** For the e-mails about a lease that this transaction has ended: as it is now. */

@@ -3,9 +3,9 @@ import type { LeaseEstimateOutput, LeaseOutput } from '../../contract/spaces/spa
 import type { UploadOutput } from '../../contract/uploads/upload.ts';
 import { type CancellationCost, cancellationCost } from '../../domain/spaces/lease-cancel.ts';
 import { type LeaseDays, type LeaseRules, lastExtensionDay, reviewDays } from '../../domain/spaces/lease-days.ts';
-import { type ExtensionRefusal, extensionRefusal } from '../../domain/spaces/lease-extension.ts';
+import { EXTENSION_MACHINE, type ExtensionState } from '../../domain/spaces/lease-extension.ts';
 import { depositTwd, type LeaseEstimate, withoutDays } from '../../domain/spaces/lease-price.ts';
-import { LEASE_MACHINE, type LeaseState, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
+import { dayEnd, LEASE_MACHINE, type LeaseState, type LeaseStatus, leaseStatusAt } from '../../domain/spaces/lease-state.ts';
 import { mayCause } from '../../domain/state/state-machine.ts';
 import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
@@ -39,6 +39,18 @@ export function leaseState(lease: LeaseRow): LeaseState {
     isNothingDue: lease.approved_at !== null && amountDue(lease) === 0,
     isDepositSettled: !hasDeposit(lease) || lease.deposit_returned_at !== null,
   };
+}
+
+/** A lease as its row will be once the job has written down what time has changed by an instant. */
+export function leaseAt(lease: LeaseRow, now: Date): LeaseRow {
+  const status = leaseStatusAt(leaseState(lease), now);
+  const due = lease.status === 'approved' ? lease.deposit_due_on : lease.correction_due_on;
+  if (status === lease.status || due === null) return lease;
+  const at = dayEnd(due);
+  const corrections = lease.corrections.map((each) => (each.ended_at === null ? { ...each, ended_at: at, outcome: 'expired' as const } : each));
+  const closed = { closed_at: at, closed_by: 'clock', closed_reason: null, forfeited_twd: 0, refunded_twd: 0 } as const;
+  const changes = [...lease.changes, { status, start: lease.start, end: lease.end, at }];
+  return { ...lease, status, changes, corrections, correction_due_on: null, ...closed };
 }
 
 /** The correction that is awaited of a lease, if one is. */
@@ -77,10 +89,15 @@ export function leaseCancellation(lease: LeaseRow, now: Date): CancellationCost 
   );
 }
 
-/** Why a longer lease cannot be asked for at a moment; null when it can. */
-export function leaseExtensionRefusal(lease: LeaseRow, { work }: Pick<LeaseRules, 'work'>, now: Date): ExtensionRefusal | null {
-  const askByOn = lastExtensionDay(lease.move_out_on, work);
-  return extensionRefusal({ status: lease.status, hasDeposit: hasDeposit(lease), extension: lease.extension_status, askByOn }, now);
+/** The state of its extension that the state machine reads. */
+export function extensionState(lease: LeaseRow, { work }: Pick<LeaseRules, 'work'>, now: Date): ExtensionState {
+  return {
+    status: lease.extension_status ?? 'none',
+    lease: leaseAt(lease, now).status,
+    hasDeposit: hasDeposit(lease),
+    askByOn: lastExtensionDay(lease.move_out_on, work),
+    isPaid: lease.extension_paid_at !== null,
+  };
 }
 
 /** The price of an application without the days lost to closings: charged unless the reviewer says otherwise. */
@@ -112,7 +129,8 @@ export function toEstimateResponse(estimate: LeaseEstimate): LeaseEstimateOutput
 }
 
 /** A lease as it travels, as it stands at an instant. */
-export function toLeaseResponse(library: Library, lease: LeaseRow, attachments: readonly UploadOutput[], now: Date): LeaseOutput {
+export function toLeaseResponse(library: Library, written: LeaseRow, attachments: readonly UploadOutput[], now: Date): LeaseOutput {
+  const lease = leaseAt(written, now);
   const rules = leaseRules(library.settings);
   const space = library.spaces.find(({ id }) => id === lease.space_id);
   const review = leaseReviewDays(lease, rules, now);
@@ -167,7 +185,7 @@ export function toLeaseResponse(library: Library, lease: LeaseRow, attachments: 
           refunded_twd: cost.refundedTwd,
         }
       : null,
-    is_extendable: leaseExtensionRefusal(lease, rules, now) === null,
+    is_extendable: mayCause(EXTENSION_MACHINE, extensionState(lease, rules, now), { event: 'ask', by: 'member' }, now),
     extension_ask_by_on: lastExtensionDay(lease.move_out_on, rules.work),
     history: lease.changes.map((change) => ({
       status: change.status as LeaseStatus,

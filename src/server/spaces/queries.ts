@@ -1,10 +1,11 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { LEASE_HOLDING, LEASE_OPEN, LEASE_REQUESTED, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
+import { LEASE_HOLDING, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
 import type { SpaceId, SpaceUnit } from '../../domain/spaces/space.ts';
 import type { Period } from '../../domain/time/period.ts';
 import type { Day } from '../../domain/time/taipei-time.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
+import { rule } from '../db/sql-rules.ts';
 import type { SpaceLeasesTable } from '../db/tables/bookings.ts';
 import type { Tables } from '../db/tables/tables.ts';
 import { type ClosingReason, closingReasonOf } from '../opening/closing-queries.ts';
@@ -117,8 +118,15 @@ function leaseRows(db: Db | Tx) {
 
 const readHistory = <R extends Pick<LeaseRow, 'changes' | 'corrections'>>(row: R): R => readCorrections(readChanges(row));
 
-/** Something is still to come of a lease: it is open, or over and its deposit not returned. */
-export const isLeaseUnsettled = sql<boolean>`(space_leases.status IN (${sql.join(LEASE_OPEN.map((status) => sql.lit(status)))})
+/** The status of a lease at an instant (`leaseStatusAt`), whether or not the job has written it down. */
+const statusAt = (now: Date, table: 'space_leases' | 'lease' | 'other' = 'space_leases') => {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql<LeaseStatus>`lease_status_at(${of('status')}, ${of('deposit_due_on')}, ${of('correction_due_on')}, ${now}::timestamptz)`;
+};
+const isOpenAt = (...at: Parameters<typeof statusAt>) => sql<boolean>`(${statusAt(...at)} = ANY (${rule('lease_open')}))`;
+
+/** Something is still to come of a lease, if only the job that writes down that it has lapsed: it is open, or over and its deposit not returned. */
+export const isLeaseUnsettled = sql<boolean>`(space_leases.status = ANY (${rule('lease_open')})
   OR space_leases.status = 'ended' AND space_leases.deposit_twd > 0 AND space_leases.deposit_returned_at IS NULL)`;
 
 export interface LeaseFilter {
@@ -128,18 +136,22 @@ export interface LeaseFilter {
   when?: 'open' | 'past' | undefined;
 }
 
-/** Leases of a page: what is open soonest first, a queue of one status by its age, everything else newest first. */
-export async function readLeases(db: Db, filter: LeaseFilter, page: { limit: number; offset: number }): Promise<{ items: LeaseRow[]; total: number }> {
+/** Leases of a page, by how they stand at an instant: what is open soonest first, a queue of one status by its age, everything else newest first. */
+export async function readLeases(
+  db: Db,
+  filter: LeaseFilter,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+): Promise<{ items: LeaseRow[]; total: number }> {
   const filtered = <O>(query: SelectQueryBuilder<Tables, 'space_leases', O>) =>
     query
       .$if(filter.memberId !== undefined, (q) => q.where('member_id', '=', filter.memberId ?? ''))
-      .$if(filter.status !== undefined, (q) => q.where('status', '=', filter.status ?? 'applied'))
+      .$if(filter.status !== undefined, (q) => q.where(sql<boolean>`${statusAt(now)} = ${filter.status}::text`))
       .$if(filter.spaceId !== undefined, (q) => q.where('space_id', '=', filter.spaceId ?? '2'))
-      .$if(filter.when === 'open', (q) => q.where('status', 'in', [...LEASE_OPEN]))
-      .$if(filter.when === 'past', (q) => q.where('status', 'not in', [...LEASE_OPEN]));
+      .$if(filter.when === 'open', (q) => q.where(isOpenAt(now)))
+      .$if(filter.when === 'past', (q) => q.where(sql<boolean>`NOT ${isOpenAt(now)}`));
   const { total } = await filtered(db.selectFrom('space_leases').select((eb) => eb.fn.countAll<number>().as('total'))).executeTakeFirstOrThrow();
   const order = filter.when === 'open' ? sql`lower(period), id` : filter.memberId === undefined ? sql`created_at, id` : sql`created_at DESC, id`;
-  const items = await filtered(leaseRows(db)).orderBy(order).limit(page.limit).offset(page.offset).execute();
+  const items = await filtered(leaseRows(db)).orderBy(order).limit(limit).offset(offset).execute();
   return { items: items.map(readHistory), total: Number(total) };
 }
 
@@ -152,10 +164,10 @@ export async function readLease(db: Db | Tx, id: string, memberId?: string): Pro
   return row && readHistory(row);
 }
 
-/** The open leases whose span meets a window, of a member when one is named. */
-export async function readOpenLeasesOn(db: Db | Tx, window: Period, memberId?: string): Promise<LeaseRow[]> {
+/** The leases that are open at an instant and whose span meets a window, of a member when one is named. */
+export async function readOpenLeasesOn(db: Db | Tx, window: Period, now: Date, memberId?: string): Promise<LeaseRow[]> {
   const rows = await leaseRows(db)
-    .where('status', 'in', [...LEASE_OPEN])
+    .where(isOpenAt(now))
     .where(sql<boolean>`period && ${periodColumn(window)}`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .orderBy(sql`lower(period), id`)
@@ -187,7 +199,7 @@ export async function holdUnits(tx: Tx, lease: Pick<LeaseRow, 'id' | 'status'>, 
   await tx.insertInto('space_holds').values(rows).execute();
 }
 
-/** The holds on some units in a window, whoever has them. */
+/** The holds on some units in a window, whoever has them. One of a lease that has lapsed stands until the job has written that down. */
 export async function readHolds(db: Db, units: readonly SpaceUnit[], window: Period): Promise<Period[]> {
   return db
     .selectFrom('space_holds')
@@ -201,20 +213,20 @@ export async function readHolds(db: Db, units: readonly SpaceUnit[], window: Per
 /** A lease as others see it who want the same time. */
 export type RequestedLease = Pick<LeaseRow, 'id' | 'status' | 'event_name' | 'space_id' | 'session' | 'move_in_on' | 'start_on' | 'end_on' | 'move_out_on'>;
 
-/** The leases of some spaces that are only asked for and whose span meets a window. */
-export async function readRequestedLeases(db: Db, spaces: readonly SpaceId[], window: Period): Promise<RequestedLease[]> {
+/** The leases of some spaces that are only asked for at an instant and whose span meets a window. */
+export async function readRequestedLeases(db: Db, spaces: readonly SpaceId[], window: Period, now: Date): Promise<RequestedLease[]> {
   return db
     .selectFrom('space_leases')
     .select(['id', 'status', 'event_name', 'space_id', 'session', 'move_in_on', 'start_on', 'end_on', 'move_out_on'])
     .where('space_id', 'in', [...spaces])
-    .where('status', 'in', [...LEASE_REQUESTED])
+    .where(sql<boolean>`${statusAt(now)} = ANY (${rule('lease_asked')})`)
     .where(sql<boolean>`period && ${periodColumn(window)}`)
     .orderBy('created_at')
     .execute();
 }
 
-/** The open leases whose span meets that of some open leases, with the one each of them meets; of whatever space. */
-export async function readRivals(db: Db | Tx, ids: readonly string[]): Promise<(RequestedLease & { rival_of: string })[]> {
+/** The leases that are open at an instant and whose span meets that of some open leases, with the one each of them meets; of whatever space. */
+export async function readRivals(db: Db | Tx, ids: readonly string[], now: Date): Promise<(RequestedLease & { rival_of: string })[]> {
   return db
     .selectFrom('space_leases as lease')
     .innerJoin('space_leases as other', (join) => join.onRef('other.id', '<>', 'lease.id').on(sql<boolean>`other.period && lease.period`))
@@ -231,8 +243,8 @@ export async function readRivals(db: Db | Tx, ids: readonly string[]): Promise<(
       'other.move_out_on',
     ])
     .where('lease.id', 'in', [...ids])
-    .where('lease.status', 'in', [...LEASE_OPEN])
-    .where('other.status', 'in', [...LEASE_OPEN])
+    .where(isOpenAt(now, 'lease'))
+    .where(isOpenAt(now, 'other'))
     .orderBy('other.created_at')
     .execute();
 }

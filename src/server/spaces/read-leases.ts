@@ -23,13 +23,13 @@ const slice = ({ page, per_page }: PageQuery) => ({ limit: per_page, offset: (pa
 
 /** A page of a member's own leases (docs/rules.md#record-lists). */
 export async function readMyLeases({ database, library, now }: Deps, memberId: string, { status, when, ...page }: LeaseFilter & PageQuery) {
-  const { items, total } = await readLeases(database.db, { memberId, status, when }, slice(page));
+  const at = now();
+  const { items, total } = await readLeases(database.db, { memberId, status, when }, { now: at, ...slice(page) });
   const files = await readUploads(
     database.db,
     'space',
     items.map(({ id }) => id),
   );
-  const at = now();
   return { items: items.map((lease) => toLeaseResponse(library, lease, files.get(lease.id) ?? [], at)), total };
 }
 
@@ -49,7 +49,7 @@ export async function readStaffLeases(
   { status, spaceId, ...page }: LeaseFilter & PageQuery,
   role: Role,
 ): Promise<{ items: StaffLeaseOutput[]; total: number }> {
-  const { items, total } = await readLeases(deps.database.db, { status, spaceId }, slice(page));
+  const { items, total } = await readLeases(deps.database.db, { status, spaceId }, { now: deps.now(), ...slice(page) });
   return { items: await staffLeases(deps, deps.database.db, items, role), total };
 }
 
@@ -71,9 +71,10 @@ export async function staffLease(deps: Pick<Deps, 'library' | 'now'>, db: Db | T
 async function staffLeases({ library, now }: Pick<Deps, 'library' | 'now'>, db: Db | Tx, leases: readonly LeaseRow[], role: Role): Promise<StaffLeaseOutput[]> {
   if (leases.length === 0) return [];
   const ids = leases.map(({ id }) => id);
-  const members = await readApplicants(db, [...new Set(leases.map(({ member_id }) => member_id))], taipeiDay(now()));
+  const at = now();
+  const members = await readApplicants(db, [...new Set(leases.map(({ member_id }) => member_id))], taipeiDay(at));
   const files = await readUploads(db, 'space', ids);
-  const rivals = Map.groupBy(await readRivals(db, ids), ({ rival_of }) => rival_of);
+  const rivals = Map.groupBy(await readRivals(db, ids, at), ({ rival_of }) => rival_of);
   const { opening } = leaseRules(library.settings);
   return leases.map((lease) => {
     const member = members.get(lease.member_id);
@@ -83,7 +84,7 @@ async function staffLeases({ library, now }: Pick<Deps, 'library' | 'now'>, db: 
         library,
         lease,
         (files.get(lease.id) ?? []).filter(({ field }) => seesIdentity(role) || !isIdentityProof(field)),
-        now(),
+        at,
       ),
       ...dialledNumbers(lease),
       id_number: null,

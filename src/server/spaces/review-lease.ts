@@ -1,10 +1,10 @@
-import { Refusal, refuseField } from '../../contract/refusal.ts';
+import { refuseField } from '../../contract/refusal.ts';
 import type { ReviewLease, StaffLeaseOutput } from '../../contract/spaces/staff-space.ts';
 import type { Role } from '../../domain/identity/account.ts';
 import type { OpeningRules } from '../../domain/opening/opening-hours.ts';
 import { depositDueDay, type LeaseDays, lastFreeCancelDay, leasePeriods, leaseSpan } from '../../domain/spaces/lease-days.ts';
 import { depositTwd } from '../../domain/spaces/lease-price.ts';
-import { dayEnd, isLeaseFirm } from '../../domain/spaces/lease-state.ts';
+import { dayEnd } from '../../domain/spaces/lease-state.ts';
 import { UNITS_OF_SPACE } from '../../domain/spaces/space.ts';
 import type { Period } from '../../domain/time/period.ts';
 import { type Day, taipeiDay } from '../../domain/time/taipei-time.ts';
@@ -15,9 +15,8 @@ import { emails } from '../emails/messages.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
 import { type LeaseEmail, sendLeaseEmails, twdText } from './lease-email.ts';
 import { endedLeaseCalendar } from './lease-ics.ts';
-import { hasDeposit } from './lease-money.ts';
 import { estimateOf, foundLease, leaseCancellation, leaseDays } from './lease-response.ts';
-import { type LeaseStep, stepTo } from './lease-step.ts';
+import { extensionStepTo, type LeaseStep, stepTo } from './lease-step.ts';
 import { holdUnits, type LeaseRow, lockLease, lockUnits, periodColumn, readLease } from './queries.ts';
 import { staffLease } from './read-leases.ts';
 import { requestCorrection, withdrawCorrection } from './request-correction.ts';
@@ -140,9 +139,11 @@ async function callOff(step: LeaseStep, reason: string): Promise<void> {
 }
 
 /** The added days are held under the same constraint: when others have them already, the lease stays as it was. */
-async function approveExtension({ tx, deps, lease, now }: LeaseStep, wish: Extract<ReviewLease, { event: 'approve_extension' }>): Promise<void> {
+async function approveExtension(step: LeaseStep, wish: Extract<ReviewLease, { event: 'approve_extension' }>): Promise<void> {
+  const { tx, deps, lease, now } = step;
+  const status = extensionStepTo(step, { event: 'approve', by: 'reviewer' });
   const { extension_end_on: endOn, extension_move_out_on: moveOutOn } = lease;
-  if (!isExtensionOpen(lease) || endOn === null || moveOutOn === null) throw new Refusal('NOT_IN_STATE');
+  if (endOn === null || moveOutOn === null) throw new Error(`the extension of lease ${lease.id} has no days`);
   const { opening } = leaseRules(deps.library.settings);
   const days = { ...leaseDays(lease), endOn, moveOutOn };
   const rent = wish.rent_twd ?? lease.extension_twd ?? 0;
@@ -154,7 +155,7 @@ async function approveExtension({ tx, deps, lease, now }: LeaseStep, wish: Extra
       end_on: endOn,
       move_out_on: moveOutOn,
       period: periodColumn(leaseSpan(days, opening)),
-      extension_status: 'approved',
+      extension_status: status,
       extension_twd: rent,
       extension_note: wish.note ?? null,
       changed_at: now,
@@ -167,13 +168,9 @@ async function approveExtension({ tx, deps, lease, now }: LeaseStep, wish: Extra
   );
 }
 
-/** Asked for, of a lease that is firm and not over: who gave it up meanwhile is told nothing of more days. */
-function isExtensionOpen(lease: LeaseRow): boolean {
-  return lease.extension_status === 'asked' && isLeaseFirm({ status: lease.status, hasDeposit: hasDeposit(lease) });
-}
-
-async function refuseExtension({ tx, deps, lease, now }: LeaseStep, note: string): Promise<void> {
-  if (!isExtensionOpen(lease)) throw new Refusal('NOT_IN_STATE');
-  await tx.updateTable('space_leases').set({ extension_status: 'refused', extension_note: note, changed_at: now }).where('id', '=', lease.id).execute();
+async function refuseExtension(step: LeaseStep, note: string): Promise<void> {
+  const { tx, deps, lease, now } = step;
+  const status = extensionStepTo(step, { event: 'refuse', by: 'reviewer' });
+  await tx.updateTable('space_leases').set({ extension_status: status, extension_note: note, changed_at: now }).where('id', '=', lease.id).execute();
   await sendLeaseEmails(tx, deps, lease, (facts) => emails.spaceExtensionRefused({ ...facts, reason: note }));
 }

@@ -34,7 +34,7 @@ export async function readSpaceCalendar(
   const { opening, work } = leaseRules(library.settings);
   const span = { start: taipeiInstant(from), end: taipeiInstant(addDays(to, 1)) };
   const held = await readHolds(database.db, UNITS_OF_SPACE[space], span);
-  const asked = (await readRequestedLeases(database.db, spacesSharing(space), span)).flatMap((lease) => leasePeriods(leaseDays(lease), opening));
+  const asked = (await readRequestedLeases(database.db, spacesSharing(space), span, now())).flatMap((lease) => leasePeriods(leaseDays(lease), opening));
   const closings = await readClosingsOn(database.db, span);
   return {
     space_id: space,

@@ -5,7 +5,7 @@ import type { Language } from '../../i18n/languages.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { forEachRow } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
-import type { NewMail } from '../jobs/job-kinds.ts';
+import type { NewMail } from '../jobs/message-jobs.ts';
 
 interface Offer {
   id: number;

@@ -3,7 +3,7 @@ import type { Period } from '../../domain/time/period.ts';
 import { WAITLIST_KINDS, type WaitlistKind } from '../../domain/waitlist/waitlist.ts';
 import type { Library } from '../../editorial/library.ts';
 import type { Language } from '../../i18n/languages.ts';
-import type { Tx } from '../db/client.ts';
+import type { Db, Tx } from '../db/client.ts';
 import type { PlainEmail } from '../emails/messages.ts';
 
 /** A time in the queue for a subject: a device, or a pool of consultations. */
@@ -27,6 +27,8 @@ export interface WaitlistBookingKind<K extends WaitlistKind = WaitlistKind> {
   lock(tx: Tx, subjects: readonly string[]): Promise<void>;
   /** Brings locked queues up to the moment: what has expired is free, what is free is offered. */
   settle(tx: Tx, subjects: readonly string[], now: Date): Promise<void>;
+  /** Brings every queue up to the moment in which something is due; each by itself, in a transaction of its own. @throws RowsFailed */
+  expireAndOffer(db: Db, now: Date): Promise<void>;
   /** Whether there is room for a place of a queue that is locked and settled. */
   hasRoom(tx: Tx, place: Place): Promise<boolean>;
   /** Whether a member has booked this at a time that overlaps. */

@@ -244,6 +244,39 @@ describe('the deposit', () => {
     expect(await states('2a', THURSDAY)).toEqual([['free', 'free', 'free']]);
   });
 
+  test('that did not come has cancelled the lease for everybody from midnight on, before the job has written it down', async () => {
+    const member = await signUp(app);
+    const other = (await applyForSpace(app, await signUp(app))).body.data.id;
+    const id = await approved(member);
+    const shown = async () => {
+      const open = await mine(member, '?when=open');
+      const past = await mine(member, '?when=past');
+      const queue = await app.call('GET', '/staff/space/apply?status=cancelled', { token: admin.token });
+      const rival = await app.call('GET', `/staff/space/apply/${other}`, { token: admin.token });
+      const file = await app.call('GET', `/space/apply/${id}/calendar.ics`, { token: member.token });
+      return { open: open.data, past: past.data, queue: queue.body.data, rivals: rival.body.data.rivals, file: file.body };
+    };
+    await app.sent();
+    app.clock.now = new Date(at('2026-11-24 00:00').getTime() - 1);
+    expect(await shown()).toMatchObject({ open: [{ id, status: 'approved' }], past: [], queue: [], rivals: [{ id, status: 'approved' }] });
+    app.clock.now = at('2026-11-24 00:00');
+    const before = await shown();
+    expect(before).toMatchObject({
+      open: [],
+      past: [{ id, status: 'cancelled', cancelled: { by: 'clock' }, cancellation: null }],
+      queue: [{ id }],
+      rivals: [],
+    });
+    expect(before.file).toContain('STATUS:CANCELLED');
+    expect((await cancel(member, id)).body.code).toBe('NOT_CANCELLABLE');
+    expect((await staff.review(id, { event: 'call_off', reason: 'No power on 2F' })).body.code).toBe('NOT_IN_STATE');
+    // A closing neither calls it off nor takes a day of it.
+    const { body } = await app.call('GET', `/staff/closings/preview?day=${THURSDAY}`, { token: admin.token });
+    expect(body.data.counts).toMatchObject({ leases: 1, lease_days: 0 });
+    expect((await lapse()).map(({ subject }) => subject)).toEqual(['Lease cancelled, deposit not paid: Sample 2F Zone A']);
+    expect(await shown()).toEqual(before);
+  });
+
   test('that comes too late is not taken, though the clock has not come round', async () => {
     const id = await approved(await signUp(app));
     app.clock.now = at('2026-11-24 00:00');

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inviteOldAccounts } from '../../../src/server/accounts/former-site/invite-old-accounts.ts';
+import { JOBS } from '../../../src/server/all-jobs.ts';
 import type { JobHandlers, JobName, NewPayload } from '../../../src/server/jobs/job-kinds.ts';
 import { openJobs } from '../../../src/server/jobs/queue.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
@@ -31,7 +32,7 @@ const smsCode = (to: string) => ({ to, language: 'en', template: 'registerCode',
 
 /** A worker of its own with other hands. */
 async function work(handlers: Partial<JobHandlers>) {
-  const worker = await openJobs(app.database, { log: pino({ level: 'silent' }), secrets: app.secrets, now: app.now, isWorker: true });
+  const worker = await openJobs(app.database, { kinds: JOBS, log: pino({ level: 'silent' }), secrets: app.secrets, now: app.now, isWorker: true });
   await worker.work({ ...app.handlers, ...handlers }, {});
   return worker;
 }

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { TestClock } from 'pg-boss';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { JOBS, SCHEDULES } from '../../../src/server/all-jobs.ts';
 import type { JobHandlers } from '../../../src/server/jobs/job-kinds.ts';
-import { SCHEDULES } from '../../../src/server/jobs/job-kinds.ts';
 import { type Jobs, openJobs } from '../../../src/server/jobs/queue.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     statements += 1;
     return Reflect.apply(send, this, given);
   } as never;
-  worker = await openJobs(database, { log: pino({ level: 'silent' }), secrets: app.secrets, now: app.now, isWorker: true, clock });
+  worker = await openJobs(database, { kinds: JOBS, log: pino({ level: 'silent' }), secrets: app.secrets, now: app.now, isWorker: true, clock });
   const handlers = { ...app.handlers, 'send-sms': async ({ to }) => void done.push(to) } satisfies JobHandlers;
   await worker.work(handlers, SCHEDULES);
 });

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { JOBS } from '../../../src/server/all-jobs.ts';
 import type { JobHandlers } from '../../../src/server/jobs/job-kinds.ts';
 import { type Jobs, openJobs } from '../../../src/server/jobs/queue.ts';
 import { openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
@@ -30,7 +31,7 @@ async function work(): Promise<void> {
     if (to.startsWith('098')) throw new Error('the gateway is away');
     sent.push(to);
   };
-  worker = await openJobs(app.database, { log: pino({ level: 'silent' }), secrets: app.secrets, now: app.now, isWorker: true });
+  worker = await openJobs(app.database, { kinds: JOBS, log: pino({ level: 'silent' }), secrets: app.secrets, now: app.now, isWorker: true });
   await worker.work({ ...app.handlers, 'send-sms': send }, {});
 }
 const ask = (...numbers: string[]) =>

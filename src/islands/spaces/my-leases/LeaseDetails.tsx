@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { LeaseOutput } from '../../../contract/spaces/space-lease.ts';
-import { extensionRefusal } from '../../../domain/spaces/lease-extension.ts';
+import { EXTENSION_MACHINE } from '../../../domain/spaces/lease-extension.ts';
 import { SPACE_ATTACHMENTS } from '../../../domain/spaces/space.ts';
+import { afterEvent } from '../../../domain/state/state-machine.ts';
 import { taipeiDay } from '../../../domain/time/taipei-time.ts';
 import type { Translate } from '../../../i18n/catalogue.ts';
 import { nearDay } from '../../../i18n/formats/dates.ts';
@@ -91,15 +92,15 @@ function PastCorrections({ lease, language, t }: Pick<Props, 'lease' | 'language
 
 /** Why a lease that stands cannot be extended now; of one that was extended, or is over, the rest of the ticket says it. */
 function NotExtendable({ lease, language, t }: Pick<Props, 'lease' | 'language' | 't'>) {
-  const refusal = extensionRefusal(
-    {
-      status: lease.status,
-      hasDeposit: (lease.approval?.deposit_twd ?? 0) > 0,
-      extension: lease.extension?.status ?? null,
-      askByOn: lease.extension_ask_by_on,
-    },
-    new Date(),
-  );
+  const extension = {
+    status: lease.extension?.status ?? 'none',
+    lease: lease.status,
+    hasDeposit: (lease.approval?.deposit_twd ?? 0) > 0,
+    askByOn: lease.extension_ask_by_on,
+    isPaid: lease.extension?.is_paid ?? false,
+  } as const;
+  const after = afterEvent(EXTENSION_MACHINE, extension, { event: 'ask', by: 'member' }, new Date());
+  const refusal = 'refusal' in after ? after.refusal : null;
   if (refusal !== 'DEPOSIT_NOT_PAID' && refusal !== 'EXTENSION_TOO_LATE') return null;
   return <p className="until">{t(`lease:extend.refusal.${refusal}`, { day: nearDay(lease.extension_ask_by_on, language, taipeiDay(new Date())) })}</p>;
 }

@@ -7,7 +7,7 @@ import { countEmail } from '../../identity/codes/link-code.ts';
 import { refuseWithoutSms } from '../../identity/codes/mobile-check.ts';
 import { countSms } from '../../identity/codes/sms-code.ts';
 import type { CallOrigin } from '../../identity/security/record-event.ts';
-import type { RecoveryMethod } from '../../jobs/queue.ts';
+import type { RecoveryMethod } from './start-recovery.ts';
 
 /** Seconds that what was sent is valid, and until it may be asked for again. */
 export interface SentResponse {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import * as v from 'valibot';
 import { Refusal } from '../../../contract/refusal.ts';
 import { CODE_VALID_MS } from '../../../domain/identity/account.ts';
 import { RESET_LINK_VALID_MS } from '../../../domain/identity/session.ts';
@@ -12,7 +13,12 @@ import { countMemberSms } from '../../identity/codes/sms-ceiling.ts';
 import { sendSmsCode } from '../../identity/codes/sms-code.ts';
 import { sendAccountEmail } from '../../identity/security/account-email.ts';
 import { type CallOrigin, recordEvent } from '../../identity/security/record-event.ts';
-import type { RecoveryMethod } from '../../jobs/queue.ts';
+
+/** The way by which somebody wants back into an account: the number or address (in small letters) that was typed, whether or not it has one. */
+const RecoveryMethodSchema = v.object({ by: v.picklist(['sms', 'email']), to: v.string() });
+export type RecoveryMethod = v.InferOutput<typeof RecoveryMethodSchema>;
+/** The same, with where it was asked for. */
+export const RecoverySchema = v.object({ ...RecoveryMethodSchema.entries, origin: v.object({ address: v.string(), userAgent: v.string() }) });
 
 interface Owner {
   id: string;
@@ -23,7 +29,7 @@ interface Owner {
 export type RecoveryTools = Pick<Deps, 'config' | 'database' | 'jobs' | 'secrets' | 'log' | 'now'>;
 
 /** Job: sends the code or the link to whom a verified number or address belongs; nobody gets anything otherwise. */
-export async function startRecovery(tools: RecoveryTools, { by, to, origin }: RecoveryMethod & { origin: CallOrigin }): Promise<void> {
+export async function startRecovery(tools: RecoveryTools, { by, to, origin }: v.InferOutput<typeof RecoverySchema>): Promise<void> {
   const { database, now: clock, ...deps } = tools;
   const now = clock();
   const mayBeSent = by === 'email' || (await isSmsLeft(tools, to));

@@ -1,8 +1,11 @@
 import { Secret } from 'otpauth';
 import type { TotpOutput } from '../../../contract/identity/totp.ts';
 import { Refusal, refuseField } from '../../../contract/refusal.ts';
+import { FACTOR_MACHINE, type FactorEvent } from '../../../domain/identity/factor-state.ts';
 import { LIMITS } from '../../../domain/rate-limits.ts';
+import { afterEvent } from '../../../domain/state/state-machine.ts';
 import { isoWithOffset } from '../../../domain/time/taipei-time.ts';
+import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { emails } from '../../emails/messages.ts';
 import type { Caller } from '../../http/callers/authenticate.ts';
@@ -44,6 +47,7 @@ export async function beginTotp({ database, library, secrets, now }: Deps, membe
   const secret = new Secret({ size: SECRET_BYTES });
   const sealed = secrets.seal(secret.bytes, memberId);
   const { account } = await database.db.selectFrom('members').select('account').where('id', '=', memberId).executeTakeFirstOrThrow();
+  // What is on stays on, however many begin: the statement holds the machine's row.
   const kept = await database.db
     .insertInto('member_totp')
     .values({ member_id: memberId, secret: sealed, created_at: now(), confirmed_at: null })
@@ -64,9 +68,7 @@ export async function confirmTotp(deps: Deps, { caller, code, password, origin }
   await confirmPassword(deps, { caller, password, field: 'password', origin });
   const now = deps.now();
   return deps.database.db.transaction().execute(async (tx) => {
-    const row = await tx.selectFrom('member_totp').select('confirmed_at as confirmedAt').where('member_id', '=', memberId).forUpdate().executeTakeFirst();
-    if (!row) throw new Refusal('TOTP_IS_OFF');
-    if (row.confirmedAt) throw new Refusal('TOTP_IS_ON');
+    await stepFactor(tx, memberId, 'confirm', now);
     if (!(await spendOtp(tx, deps, { memberId, code, isConfirmed: false, now }))) throw refuseField({ field: 'code', message: 'OTP_WRONG' });
     await tx.updateTable('member_totp').set({ confirmed_at: now }).where('member_id', '=', memberId).execute();
     const codes = await renewCodes(tx, deps, memberId, now);
@@ -80,7 +82,7 @@ export async function confirmTotp(deps: Deps, { caller, code, password, origin }
 export async function disableTotp(deps: Deps, change: FactorChange): Promise<TotpOutput> {
   const { caller, origin } = change;
   const { memberId, familyId } = caller;
-  await changeFactor(deps, change, async (tx, now) => {
+  await changeFactor(deps, change, 'turn_off', async (tx, now) => {
     await tx.deleteFrom('member_totp').where('member_id', '=', memberId).execute();
     await tx.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute();
     await recordEvent(tx, { kind: 'TOTP_DISABLED', memberId, origin, familyId, now });
@@ -93,25 +95,32 @@ export async function disableTotp(deps: Deps, change: FactorChange): Promise<Tot
 export async function renewRecoveryCodes(deps: Deps, change: FactorChange): Promise<{ recovery_codes: string[] }> {
   const { caller, origin } = change;
   const { memberId, familyId } = caller;
-  const codes = await changeFactor(deps, change, async (tx, now) => {
+  const codes = await changeFactor(deps, change, 'renew_codes', async (tx, now) => {
     await recordEvent(tx, { kind: 'RECOVERY_CODES_RENEWED', memberId, origin, familyId, now });
     return renewCodes(tx, deps, memberId, now);
   });
   return { recovery_codes: codes };
 }
 
-type Work<T> = (tx: Parameters<typeof spendFactor>[0], now: Date) => Promise<T>;
+/** Locks a member's second factor for a step. @throws Refusal TOTP_IS_ON, TOTP_IS_OFF */
+async function stepFactor(tx: Tx, memberId: string, event: FactorEvent, now: Date): Promise<void> {
+  const row = await tx.selectFrom('member_totp').select('confirmed_at as confirmedAt').where('member_id', '=', memberId).forUpdate().executeTakeFirst();
+  const status = row === undefined ? 'off' : row.confirmedAt === null ? 'begun' : 'on';
+  const after = afterEvent(FACTOR_MACHINE, { status }, { event, by: 'member' }, now);
+  if ('refusal' in after) throw new Refusal(after.refusal);
+}
+
+type Work<T> = (tx: Tx, now: Date) => Promise<T>;
 
 /** Password, then a code that is used up with what it allows. */
-async function changeFactor<T>(deps: Deps, { caller, code, password, origin }: FactorChange, work: Work<T>): Promise<T> {
+async function changeFactor<T>(deps: Deps, { caller, code, password, origin }: FactorChange, event: FactorEvent, work: Work<T>): Promise<T> {
   const { memberId, familyId } = caller;
   await confirmPassword(deps, { caller, password, field: 'password', origin });
   await countTry(deps, LIMITS.mfaByMember, memberId);
   const now = deps.now();
   // Answers null instead of throwing: the record of a wrong code must be committed although the call is refused.
   const done = await deps.database.db.transaction().execute(async (tx) => {
-    const row = await tx.selectFrom('member_totp').select('confirmed_at as confirmedAt').where('member_id', '=', memberId).forUpdate().executeTakeFirst();
-    if (!row?.confirmedAt) throw new Refusal('TOTP_IS_OFF');
+    await stepFactor(tx, memberId, event, now);
     if (await spendFactor(tx, deps, { memberId, factor: factorOf(code), now })) return { answer: await work(tx, now) };
     await recordEvent(tx, { kind: 'TOTP_FAILED', memberId, origin, familyId, now });
     return null;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { jobHandlers } from '../job-handlers.ts';
-import { JOB_NAMES, JOB_QUEUES, JOBS, type JobName, parsePayload, SCHEDULES } from './job-kinds.ts';
+import { JOBS, SCHEDULES } from './all-jobs.ts';
+import { deliveryJobs } from './delivery/jobs.ts';
+import { collectJobs, type JobName, type NamedTwice, namesOf, parsePayload } from './jobs/job-kinds.ts';
 
+const JOB_NAMES = namesOf(JOBS);
 /** Payloads as producers send them, one of each kind, and as they lie in the queue from releases before. */
 const SENT: Partial<Record<JobName, object[]>> = {
   'send-mail': [
@@ -36,58 +38,57 @@ const SENT: Partial<Record<JobName, object[]>> = {
     { to: '0912345678', language: 'zh', template: 'registerCode', values: { code: '123456' }, validUntil: '2026-11-18T10:00:00.000Z' },
   ],
   'start-recovery': [{ by: 'sms', to: '0912345678', origin: { address: '203.0.113.7', userAgent: 'Firefox' } }],
-  'resend-verification': [{ email: 'a@mail.example' }],
+  'send-letter-again': [{ email: 'a@mail.example' }],
   'remove-files': [{ keys: ['upload/first'] }],
 };
 
 test('every job reads what is sent, also by the release before', () => {
-  for (const name of JOB_NAMES) for (const payload of SENT[name] ?? [{}]) expect(parsePayload(name, payload), name).toEqual(payload);
-  expect(parsePayload('end-rents', null)).toEqual({});
+  for (const name of JOB_NAMES) for (const payload of SENT[name] ?? [{}]) expect(parsePayload(JOBS, name, payload), name).toEqual(payload);
+  expect(parsePayload(JOBS, 'end-rents', null)).toEqual({});
 });
 
-test('every job has a handler, and one that nobody enqueues has a schedule', () => {
-  const tools = { log: {}, database: {} } as unknown as Parameters<typeof jobHandlers>[0];
-  expect(Object.keys(jobHandlers(tools)).sort()).toEqual([...JOB_NAMES].sort());
-  expect(JOB_NAMES.filter((name) => SENT[name] === undefined && SCHEDULES[name] === undefined)).toEqual([]);
+test('a job that nobody enqueues has a schedule', () => {
+  const alone = JOB_NAMES.filter((name) => SENT[name] === undefined && SCHEDULES[name] === undefined);
+  expect(alone).toEqual(['sweep-avatars']);
 });
 
-test('names in the queue stay, or are worked on under the former name as well, and so does what is sealed', () => {
-  expect(JOB_NAMES).toEqual([
-    'send-mail',
-    'send-code-mail',
-    'send-sms',
-    'start-recovery',
-    'resend-verification',
-    'remove-files',
-    'purge-folders',
-    'end-rents',
-    'expire-and-offer',
-    'notify-offers',
+test('names in the queue stay, and so does what is sealed', () => {
+  expect(JOB_NAMES.toSorted()).toEqual([
     'carry-out-closings',
-    'expire-leases',
-    'end-advisories',
-    'remind-advisories',
-    'expire-points',
-    'grant-monthly-points',
     'check-ledger',
+    'end-advisories',
+    'end-rents',
+    'expire-points',
+    'forget-old-keys',
+    'grant-monthly-points',
+    'lapse-leases',
+    'remind-advisories',
+    'remove-files',
     'request-holidays',
-    'purge-expired',
+    'send-code-mail',
+    'send-letter-again',
+    'send-mail',
+    'send-sms',
+    'settle-lapsed',
+    'start-recovery',
+    'sweep-avatars',
+    'sweep-uploads',
+    'tell-offers',
   ]);
-  expect(JOB_QUEUES.filter(({ queue, name }) => queue !== name)).toEqual([
-    { queue: 'send-letter-again', name: 'resend-verification' },
-    { queue: 'sweep-avatars', name: 'purge-folders' },
-    { queue: 'sweep-uploads', name: 'purge-folders' },
-    { queue: 'settle-lapsed', name: 'expire-and-offer' },
-    { queue: 'tell-offers', name: 'notify-offers' },
-    { queue: 'lapse-leases', name: 'expire-leases' },
-    { queue: 'forget-old-keys', name: 'purge-expired' },
-  ]);
-  expect(new Set(JOB_QUEUES.map(({ queue }) => queue)).size).toBe(JOB_QUEUES.length);
-  expect(JOB_NAMES.filter((name) => 'isSealed' in JOBS[name])).toEqual(['send-mail', 'send-code-mail', 'send-sms', 'start-recovery', 'resend-verification']);
+  expect(JOB_NAMES.filter((name) => JOBS[name].isSealed)).toEqual(['send-mail', 'send-code-mail', 'send-sms', 'start-recovery', 'send-letter-again']);
 });
 
 test('what is not understood says where, and not what', () => {
-  const read = () => parsePayload('send-code-mail', { to: 'a@mail.example', language: 'en', template: 'verifyEmail', values: { url: { code: 'dBjf' } } });
+  const read = () => parsePayload(JOBS, 'send-code-mail', { to: 'a@mail.example', language: 'en', template: 'verifyEmail', values: { url: { code: 'dBjf' } } });
   expect(read).toThrow(/values\.url.*validUntil/);
   expect(read).not.toThrow(/dBjf|mail\.example/);
+});
+
+test('a room that is missing does not compile, and neither does a name that stands in two', () => {
+  // @ts-expect-error: of one room alone
+  const ofOne = () => collectJobs({ delivery: deliveryJobs });
+  const twice: NamedTwice<{ rent: { 'end-rents': 1; 'check-seats': 1 }; spaces: { 'end-rents': 2 } }> = 'end-rents';
+  // @ts-expect-error: there is no such name
+  const none: NamedTwice<{ rent: { 'end-rents': 1 }; spaces: { 'lapse-leases': 2 } }> = 'end-rents';
+  expect([namesOf(ofOne()), twice, none]).toEqual([Object.keys(deliveryJobs), 'end-rents', 'end-rents']);
 });

@@ -1,0 +1,30 @@
+import { accountJobs } from './accounts/jobs.ts';
+import { closingJobs } from './closings/jobs.ts';
+import { consultationJobs } from './consultations/jobs.ts';
+import { deliveryJobs } from './delivery/jobs.ts';
+import { collectJobs, schedulesOf } from './jobs/job-kinds.ts';
+import { openingJobs } from './opening/jobs.ts';
+import { pointJobs } from './points/jobs.ts';
+import { rentJobs } from './rent/jobs.ts';
+import { retentionJobs } from './retention/jobs.ts';
+import { spaceJobs } from './spaces/jobs.ts';
+import { uploadJobs } from './uploads/jobs.ts';
+import { waitlistJobs } from './waitlist/jobs.ts';
+
+/** Every job. One is enqueued inside the transaction that causes it. A name in the queue stays. */
+export const JOBS = collectJobs({
+  delivery: deliveryJobs,
+  accounts: accountJobs,
+  uploads: uploadJobs,
+  retention: retentionJobs,
+  rent: rentJobs,
+  waitlist: waitlistJobs,
+  closings: closingJobs,
+  spaces: spaceJobs,
+  consultations: consultationJobs,
+  points: pointJobs,
+  opening: openingJobs,
+});
+
+/** When each job runs by itself. */
+export const SCHEDULES = schedulesOf(JOBS);

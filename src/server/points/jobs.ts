@@ -1,0 +1,41 @@
+import { runKinds } from '../db/each-row.ts';
+import type { Deps } from '../deps.ts';
+import { defineJob, NothingSchema } from '../jobs/job-kinds.ts';
+import { PLANS } from '../jobs/queue-plans.ts';
+import { expirePoints, findLedgerFaults, grantMonthlyToAll } from './points-upkeep.ts';
+
+declare module '../jobs/job-kinds.ts' {
+  interface JobRegistry {
+    points: typeof pointJobs;
+  }
+}
+
+type Tools = Pick<Deps, 'database' | 'library' | 'log' | 'now'>;
+
+export const pointJobs = {
+  'expire-points': defineJob({
+    payload: NothingSchema,
+    plan: PLANS.ordinary,
+    cron: '5 0 * * *',
+    run: ({ database, log, now }: Tools) => runKinds(log, { points: () => expirePoints(database.db, now()) }, { comesAgainSoon: false }),
+  }),
+  /** Gives members the points that are free each month. */
+  'grant-monthly-points': defineJob({
+    payload: NothingSchema,
+    plan: PLANS.ordinary,
+    cron: '10 0 1 * *',
+    run: ({ database, library, log, now }: Tools) => {
+      const amount = library.settings.points.monthly_free_points;
+      return runKinds(log, { points: () => grantMonthlyToAll(database.db, { amount, now: now() }) }, { comesAgainSoon: false });
+    },
+  }),
+  'check-ledger': defineJob({
+    payload: NothingSchema,
+    plan: PLANS.ordinary,
+    cron: '30 3 * * *',
+    run: async ({ database, log }: Tools) => {
+      const faults = await findLedgerFaults(database.db);
+      if (faults.length > 0) log.error({ faults }, 'the ledger does not add up');
+    },
+  }),
+};

@@ -1,0 +1,29 @@
+import type { Outbox } from '../adapters/outbox.ts';
+import type { Deps } from '../deps.ts';
+import { defineJob, NothingSchema } from '../jobs/job-kinds.ts';
+import { PLANS } from '../jobs/queue-plans.ts';
+import { purge } from './purge.ts';
+import { purgeFolders } from './purge-folders.ts';
+
+declare module '../jobs/job-kinds.ts' {
+  interface JobRegistry {
+    retention: typeof retentionJobs;
+  }
+}
+
+type FolderDeps = Pick<Deps, 'database' | 'files' | 'library' | 'log' | 'now'> & { outbox: Outbox };
+const sweepFolders = ({ database, files, outbox, library, log, now }: FolderDeps) =>
+  purgeFolders({ db: database.db, files, outbox, log, retention: library.settings.retention }, now());
+
+export const retentionJobs = {
+  /** Two names of one job: nodes of the release before enqueue the first. */
+  'sweep-avatars': defineJob({ payload: NothingSchema, plan: PLANS.ordinary, run: sweepFolders }),
+  'sweep-uploads': defineJob({ payload: NothingSchema, plan: PLANS.ordinary, cron: '50 3 * * *', run: sweepFolders }),
+  'forget-old-keys': defineJob({
+    payload: NothingSchema,
+    plan: PLANS.ordinary,
+    cron: '15 * * * *',
+    run: ({ database, jobs, log, library, now }: Pick<Deps, 'database' | 'jobs' | 'log' | 'library' | 'now'>) =>
+      purge({ database, jobs, log, retention: library.settings.retention }, now()),
+  }),
+};
