@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { JOBS, SCHEDULES } from './all-jobs.ts';
 import { deliveryJobs } from './delivery/jobs.ts';
-import { collectJobs, type JobName, type NamedTwice, namesOf, parsePayload } from './jobs/job-kinds.ts';
+import { collectJobs, type JobName, type NamedTwice, namesOf, parsePayload, queuesOf } from './jobs/job-kinds.ts';
 
 const JOB_NAMES = namesOf(JOBS);
 /** Payloads as producers send them, one of each kind, and as they lie in the queue from releases before. */
@@ -38,7 +38,7 @@ const SENT: Partial<Record<JobName, object[]>> = {
     { to: '0912345678', language: 'zh', template: 'registerCode', values: { code: '123456' }, validUntil: '2026-11-18T10:00:00.000Z' },
   ],
   'start-recovery': [{ by: 'sms', to: '0912345678', origin: { address: '203.0.113.7', userAgent: 'Firefox' } }],
-  'send-letter-again': [{ email: 'a@mail.example' }],
+  'resend-verification': [{ email: 'a@mail.example' }],
   'remove-files': [{ keys: ['upload/first'] }],
 };
 
@@ -48,34 +48,43 @@ test('every job reads what is sent, also by the release before', () => {
 });
 
 test('a job that nobody enqueues has a schedule', () => {
-  const alone = JOB_NAMES.filter((name) => SENT[name] === undefined && SCHEDULES[name] === undefined);
-  expect(alone).toEqual(['sweep-avatars']);
+  expect(JOB_NAMES.filter((name) => SENT[name] === undefined && SCHEDULES[name] === undefined)).toEqual([]);
 });
 
-test('names in the queue stay, and so does what is sealed', () => {
+test('names in the queue stay, or are worked on under the former name as well, and so does what is sealed', () => {
   expect(JOB_NAMES.toSorted()).toEqual([
     'carry-out-closings',
     'check-ledger',
     'end-advisories',
     'end-rents',
+    'expire-and-offer',
+    'expire-leases',
     'expire-points',
-    'forget-old-keys',
     'grant-monthly-points',
-    'lapse-leases',
+    'notify-offers',
+    'purge-expired',
+    'purge-folders',
     'remind-advisories',
     'remove-files',
     'request-holidays',
+    'resend-verification',
     'send-code-mail',
-    'send-letter-again',
     'send-mail',
     'send-sms',
-    'settle-lapsed',
     'start-recovery',
-    'sweep-avatars',
-    'sweep-uploads',
-    'tell-offers',
   ]);
-  expect(JOB_NAMES.filter((name) => JOBS[name].isSealed)).toEqual(['send-mail', 'send-code-mail', 'send-sms', 'start-recovery', 'send-letter-again']);
+  const queues = queuesOf(JOBS);
+  expect(Object.fromEntries(queues.filter(({ queue, name }) => queue !== name).map(({ queue, name }) => [queue, name]))).toEqual({
+    'send-letter-again': 'resend-verification',
+    'sweep-avatars': 'purge-folders',
+    'sweep-uploads': 'purge-folders',
+    'settle-lapsed': 'expire-and-offer',
+    'tell-offers': 'notify-offers',
+    'lapse-leases': 'expire-leases',
+    'forget-old-keys': 'purge-expired',
+  });
+  expect(new Set(queues.map(({ queue }) => queue)).size).toBe(queues.length);
+  expect(JOB_NAMES.filter((name) => JOBS[name].isSealed)).toEqual(['send-mail', 'send-code-mail', 'send-sms', 'start-recovery', 'resend-verification']);
 });
 
 test('what is not understood says where, and not what', () => {
@@ -89,6 +98,6 @@ test('a room that is missing does not compile, and neither does a name that stan
   const ofOne = () => collectJobs({ delivery: deliveryJobs });
   const twice: NamedTwice<{ rent: { 'end-rents': 1; 'check-seats': 1 }; spaces: { 'end-rents': 2 } }> = 'end-rents';
   // @ts-expect-error: there is no such name
-  const none: NamedTwice<{ rent: { 'end-rents': 1 }; spaces: { 'lapse-leases': 2 } }> = 'end-rents';
+  const none: NamedTwice<{ rent: { 'end-rents': 1 }; spaces: { 'expire-leases': 2 } }> = 'end-rents';
   expect([namesOf(ofOne()), twice, none]).toEqual([Object.keys(deliveryJobs), 'end-rents', 'end-rents']);
 });

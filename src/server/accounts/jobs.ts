@@ -21,9 +21,10 @@ export const accountJobs = {
     run: (tools: RecoveryTools, payload, jobId, queuedAt) => inTime(tools, jobId, queuedAt, () => startRecovery(tools, payload)),
   }),
   /** For whoever waits for it at that address, if anybody does. */
-  'send-letter-again': defineJob({
+  'resend-verification': defineJob({
     payload: v.object({ email: v.string() }),
     plan: PLANS.quick,
+    formerly: ['send-letter-again'],
     isSealed: true,
     message: 'mail',
     run: (tools: Pick<Deps, 'database' | 'config' | 'jobs' | 'log' | 'now'>, { email }, jobId, queuedAt) =>

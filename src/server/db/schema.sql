@@ -50,6 +50,7 @@ CREATE TABLE public.waitlist_entries (
     told_at timestamp with time zone,
     rent_id uuid,
     advisory_id uuid,
+    notified_at timestamp with time zone,
     CONSTRAINT waitlist_entries_hours_check CHECK ((hours >= 0)),
     CONSTRAINT waitlist_entries_kind_check CHECK ((kind = ANY (ARRAY['rent'::text, 'advisory'::text]))),
     CONSTRAINT waitlist_entries_period_check CHECK (((NOT isempty(period)) AND lower_inc(period) AND (NOT upper_inc(period)))),
@@ -134,7 +135,7 @@ CREATE FUNCTION public.advisory_settle(p_line text, p_now timestamp with time zo
 DECLARE
   v_pools text[] := ARRAY(SELECT id FROM advisory_pools WHERE line = p_line);
 BEGIN
-  PERFORM waitlist_lapse('advisory', v_pools, p_now);
+  PERFORM waitlist_expire('advisory', v_pools, p_now);
   PERFORM waitlist_offer('advisory', v_pools, p_now);
 END $$;
 
@@ -269,6 +270,30 @@ CREATE FUNCTION public.lease_status_at(p_status text, p_deposit_due_on date, p_c
     ELSE p_status END
 $$;
 
+CREATE FUNCTION public.ledger_expire(p_member uuid, p_now timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
+DECLARE
+  v_balance integer;
+  v_lapsed integer := 0;
+  v_time integer;
+  v_lot record;
+BEGIN
+  SELECT remaining INTO v_balance FROM point_balances WHERE member_id = p_member FOR UPDATE;
+  FOR v_lot IN SELECT id, remaining, expires_at FROM point_lots WHERE member_id = p_member AND remaining > 0 AND expires_at <= p_now ORDER BY expires_at, id LOOP
+    v_lapsed := v_lapsed + v_lot.remaining;
+    -- A lot that a refund revived may expire again: each time is counted, which nobody else does under this lock.
+    SELECT count(*) + 1 INTO v_time FROM ledger_entries WHERE lot_id = v_lot.id AND kind = 'expired_free';
+    INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
+      VALUES (p_member, v_lot.id, 'expired_free', -v_lot.remaining, v_balance - v_lapsed, 'lot:' || v_lot.id, 'lapse:' || v_lot.id || '#' || v_time, p_now);
+    UPDATE point_lots SET remaining = 0 WHERE id = v_lot.id;
+  END LOOP;
+  IF v_lapsed > 0 THEN
+    UPDATE point_balances SET remaining = v_balance - v_lapsed WHERE member_id = p_member;
+  END IF;
+  RETURN v_lapsed;
+END $$;
+
 CREATE FUNCTION public.ledger_grant(p_member uuid, p_kind text, p_lot_kind text, p_amount integer, p_expires_at timestamp with time zone, p_reference text, p_key text, p_now timestamp with time zone) RETURNS boolean
     LANGUAGE plpgsql
     AS $$
@@ -299,25 +324,8 @@ END $$;
 CREATE FUNCTION public.ledger_lapse(p_member uuid, p_now timestamp with time zone) RETURNS integer
     LANGUAGE plpgsql
     AS $$
-DECLARE
-  v_balance integer;
-  v_lapsed integer := 0;
-  v_time integer;
-  v_lot record;
 BEGIN
-  SELECT remaining INTO v_balance FROM point_balances WHERE member_id = p_member FOR UPDATE;
-  FOR v_lot IN SELECT id, remaining, expires_at FROM point_lots WHERE member_id = p_member AND remaining > 0 AND expires_at <= p_now ORDER BY expires_at, id LOOP
-    v_lapsed := v_lapsed + v_lot.remaining;
-    -- A lot that a refund revived may lapse again: each time is counted, which nobody else does under this lock.
-    SELECT count(*) + 1 INTO v_time FROM ledger_entries WHERE lot_id = v_lot.id AND kind = 'expired_free';
-    INSERT INTO ledger_entries (member_id, lot_id, kind, amount, balance_after, reference, idempotency_key, created_at)
-      VALUES (p_member, v_lot.id, 'expired_free', -v_lot.remaining, v_balance - v_lapsed, 'lot:' || v_lot.id, 'lapse:' || v_lot.id || '#' || v_time, p_now);
-    UPDATE point_lots SET remaining = 0 WHERE id = v_lot.id;
-  END LOOP;
-  IF v_lapsed > 0 THEN
-    UPDATE point_balances SET remaining = v_balance - v_lapsed WHERE member_id = p_member;
-  END IF;
-  RETURN v_lapsed;
+  RETURN ledger_expire(p_member, p_now);
 END $$;
 
 CREATE FUNCTION public.ledger_refund(p_member uuid, p_reference text, p_key text, p_grace interval, p_now timestamp with time zone, OUT o_remaining integer, OUT o_refunded integer) RETURNS record
@@ -331,7 +339,7 @@ BEGIN
   o_refunded := 0;
   PERFORM FROM point_balances WHERE member_id = p_member FOR UPDATE;
   -- What is still in a lapsed lot must not be revived with what comes back.
-  PERFORM ledger_lapse(p_member, p_now);
+  PERFORM ledger_expire(p_member, p_now);
   SELECT remaining INTO o_remaining FROM point_balances WHERE member_id = p_member;
   o_remaining := COALESCE(o_remaining, 0);
   FOR v_entry IN SELECT lot_id, -amount AS amount FROM ledger_entries
@@ -370,7 +378,7 @@ BEGIN
     IF v_lot.expires_at <= p_now THEN
       -- What has lapsed goes first, so that each entry has the balance after it; then once more from the beginning.
       UPDATE point_balances SET remaining = remaining + p_amount WHERE member_id = p_member;
-      PERFORM ledger_lapse(p_member, p_now);
+      PERFORM ledger_expire(p_member, p_now);
       SELECT spent.o_remaining, spent.o_reward INTO o_remaining, o_reward FROM ledger_spend(
           p_member => p_member, p_amount => p_amount, p_kind => p_kind, p_reference => p_reference, p_key => p_key, p_now => p_now) AS spent;
       RETURN;
@@ -540,7 +548,7 @@ BEGIN
     );
   IF v_unit IS NULL THEN
     SET CONSTRAINTS rents_unit_free DEFERRED;
-    v_unit := rent_make_room(p_device, p_start, p_end);
+    v_unit := rent_reassign_units(p_device, p_start, p_end);
     IF v_unit IS NOT NULL THEN
       SET CONSTRAINTS rents_unit_free IMMEDIATE;
     END IF;
@@ -710,6 +718,48 @@ END $$;
 CREATE FUNCTION public.rent_make_room(p_device text, p_start timestamp with time zone, p_end timestamp with time zone) RETURNS integer
     LANGUAGE plpgsql
     AS $$
+BEGIN
+  RETURN rent_reassign_units(p_device, p_start, p_end);
+END $$;
+
+CREATE FUNCTION public.rent_may_take_seat(p_member uuid, p_now timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RETURN NOT EXISTS (
+    SELECT FROM rent_units AS unit JOIN rents AS rent ON rent.id = unit.rent_id
+      WHERE unit.member_id = p_member AND unit.kind = 'seat' AND unit.status = ANY (ARRAY['reserved', 'in_process'])
+        AND rent_status_at(rent.status, rent.lapses_at, upper(rent.period), rent_is_out(rent.id), p_now) = ANY (ARRAY['reserved', 'in_process'])
+  ) AND NOT EXISTS (
+    SELECT FROM waitlist_entries AS entry JOIN rent_units AS unit ON unit.rent_id = entry.rent_id
+      WHERE entry.member_id = p_member AND entry.kind = 'rent' AND unit.kind = 'seat'
+        AND entry.status = 'offered' AND waitlist_status_at(entry.status, lower(entry.period), entry.offer_until, p_now) = 'offered'
+  );
+END $$;
+
+CREATE FUNCTION public.rent_move(p_id uuid, p_start timestamp with time zone, p_end timestamp with time zone, p_hours integer, p_total integer, p_reward integer, p_devices text[], p_quantities integer[], p_points integer[], p_cancel_before timestamp with time zone, p_lapses_at timestamp with time zone, p_rule_version text, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  DELETE FROM rent_units WHERE rent_id = p_id;
+  UPDATE rents SET period = tstzrange(p_start, p_end), hours = p_hours, points = p_total, reward_points = p_reward, cancel_before = p_cancel_before,
+    lapses_at = p_lapses_at, rule_version = p_rule_version, sequence = sequence + 1, changed_at = p_now WHERE id = p_id;
+  FOR i IN 1 .. cardinality(p_devices) LOOP
+    PERFORM rent_hold(p_id, p_devices[i], p_quantities[i], p_points[i]);
+  END LOOP;
+  PERFORM rent_settle(p_devices, p_now);
+END $$;
+
+CREATE FUNCTION public.rent_offer(p_device text, p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM waitlist_offer('rent', ARRAY[p_device], p_now);
+END $$;
+
+CREATE FUNCTION public.rent_reassign_units(p_device text, p_start timestamp with time zone, p_end timestamp with time zone) RETURNS integer
+    LANGUAGE plpgsql
+    AS $$
 DECLARE
   v_units integer[];
   -- Until when each of v_units is taken.
@@ -746,41 +796,6 @@ BEGIN
     END IF;
   END LOOP;
   RETURN v_units[v_own];
-END $$;
-
-CREATE FUNCTION public.rent_may_take_seat(p_member uuid, p_now timestamp with time zone) RETURNS boolean
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  RETURN NOT EXISTS (
-    SELECT FROM rent_units AS unit JOIN rents AS rent ON rent.id = unit.rent_id
-      WHERE unit.member_id = p_member AND unit.kind = 'seat' AND unit.status = ANY (ARRAY['reserved', 'in_process'])
-        AND rent_status_at(rent.status, rent.lapses_at, upper(rent.period), rent_is_out(rent.id), p_now) = ANY (ARRAY['reserved', 'in_process'])
-  ) AND NOT EXISTS (
-    SELECT FROM waitlist_entries AS entry JOIN rent_units AS unit ON unit.rent_id = entry.rent_id
-      WHERE entry.member_id = p_member AND entry.kind = 'rent' AND unit.kind = 'seat'
-        AND entry.status = 'offered' AND wait_status_at(entry.status, lower(entry.period), entry.offer_until, p_now) = 'offered'
-  );
-END $$;
-
-CREATE FUNCTION public.rent_move(p_id uuid, p_start timestamp with time zone, p_end timestamp with time zone, p_hours integer, p_total integer, p_reward integer, p_devices text[], p_quantities integer[], p_points integer[], p_cancel_before timestamp with time zone, p_lapses_at timestamp with time zone, p_rule_version text, p_now timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  DELETE FROM rent_units WHERE rent_id = p_id;
-  UPDATE rents SET period = tstzrange(p_start, p_end), hours = p_hours, points = p_total, reward_points = p_reward, cancel_before = p_cancel_before,
-    lapses_at = p_lapses_at, rule_version = p_rule_version, sequence = sequence + 1, changed_at = p_now WHERE id = p_id;
-  FOR i IN 1 .. cardinality(p_devices) LOOP
-    PERFORM rent_hold(p_id, p_devices[i], p_quantities[i], p_points[i]);
-  END LOOP;
-  PERFORM rent_settle(p_devices, p_now);
-END $$;
-
-CREATE FUNCTION public.rent_offer(p_device text, p_now timestamp with time zone) RETURNS void
-    LANGUAGE plpgsql
-    AS $$
-BEGIN
-  PERFORM waitlist_offer('rent', ARRAY[p_device], p_now);
 END $$;
 
 CREATE FUNCTION public.rent_reserve(p_scope text, p_key text, p_call text, p_body_hash bytea, p_answer jsonb, p_id uuid, p_member uuid, p_devices text[], p_quantities integer[], p_points integer[], p_start timestamp with time zone, p_end timestamp with time zone, p_hours integer, p_total integer, p_cancel_before timestamp with time zone, p_lapses_at timestamp with time zone, p_rule_version text, p_now timestamp with time zone, p_outbox text, OUT o_units integer[], OUT o_remaining integer, OUT o_reward integer) RETURNS record
@@ -843,7 +858,7 @@ BEGIN
     UPDATE rents SET status = 'not_arrived', changed_at = p_now
       WHERE status = 'reserved' AND lapses_at <= p_now
         AND EXISTS (SELECT FROM rent_units WHERE rent_id = rents.id AND device_id = ANY (p_devices));
-    PERFORM waitlist_lapse('rent', p_devices, p_now);
+    PERFORM waitlist_expire('rent', p_devices, p_now);
   END IF;
   IF EXISTS (SELECT FROM waitlist_entries WHERE kind = 'rent' AND subject = ANY (p_devices) AND status = 'waiting') THEN
     FOR v_device IN SELECT DISTINCT device FROM unnest(p_devices) AS device ORDER BY device LOOP
@@ -941,18 +956,47 @@ BEGIN
   END LOOP;
 END $$;
 
-CREATE FUNCTION public.space_refuse_barred() RETURNS trigger
+CREATE FUNCTION public.space_refuse_banned() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  -- Waits for whoever is barring the member at this moment, or deleting the account.
+  -- Waits for whoever is banning the member at this moment, or deleting the account.
   PERFORM FROM members WHERE id = NEW.member_id AND deleted_at IS NULL FOR KEY SHARE;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the member has left' USING ERRCODE = '23514', CONSTRAINT = 'space_leases_member_here';
   END IF;
-  IF EXISTS (SELECT FROM space_bars WHERE member_id = NEW.member_id
+  IF EXISTS (SELECT FROM space_bans WHERE member_id = NEW.member_id
     AND (NEW.created_at AT TIME ZONE 'Asia/Taipei')::date >= from_on AND (NEW.created_at AT TIME ZONE 'Asia/Taipei')::date < until_on) THEN
-    RAISE EXCEPTION 'the member is barred' USING ERRCODE = '23514', CONSTRAINT = 'space_leases_not_barred';
+    RAISE EXCEPTION 'the member is banned' USING ERRCODE = '23514', CONSTRAINT = 'space_leases_not_barred';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.space_refuse_barred() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  -- Waits for whoever is banning the member at this moment, or deleting the account.
+  PERFORM FROM members WHERE id = NEW.member_id AND deleted_at IS NULL FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'the member has left' USING ERRCODE = '23514', CONSTRAINT = 'space_leases_member_here';
+  END IF;
+  IF EXISTS (SELECT FROM space_bans WHERE member_id = NEW.member_id
+    AND (NEW.created_at AT TIME ZONE 'Asia/Taipei')::date >= from_on AND (NEW.created_at AT TIME ZONE 'Asia/Taipei')::date < until_on) THEN
+    RAISE EXCEPTION 'the member is banned' USING ERRCODE = '23514', CONSTRAINT = 'space_leases_not_barred';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE FUNCTION public.space_refuse_granting_banned() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  -- Waits for whoever is banning the member at this moment.
+  PERFORM FROM members WHERE id = NEW.member_id FOR KEY SHARE;
+  IF EXISTS (SELECT FROM space_bans WHERE member_id = NEW.member_id
+    AND (NEW.changed_at AT TIME ZONE 'Asia/Taipei')::date >= from_on AND (NEW.changed_at AT TIME ZONE 'Asia/Taipei')::date < until_on) THEN
+    RAISE EXCEPTION 'the member is banned' USING ERRCODE = '23514', CONSTRAINT = 'space_leases_not_barred';
   END IF;
   RETURN NEW;
 END $$;
@@ -961,11 +1005,11 @@ CREATE FUNCTION public.space_refuse_granting_barred() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  -- Waits for whoever is barring the member at this moment.
+  -- Waits for whoever is banning the member at this moment.
   PERFORM FROM members WHERE id = NEW.member_id FOR KEY SHARE;
-  IF EXISTS (SELECT FROM space_bars WHERE member_id = NEW.member_id
+  IF EXISTS (SELECT FROM space_bans WHERE member_id = NEW.member_id
     AND (NEW.changed_at AT TIME ZONE 'Asia/Taipei')::date >= from_on AND (NEW.changed_at AT TIME ZONE 'Asia/Taipei')::date < until_on) THEN
-    RAISE EXCEPTION 'the member is barred' USING ERRCODE = '23514', CONSTRAINT = 'space_leases_not_barred';
+    RAISE EXCEPTION 'the member is banned' USING ERRCODE = '23514', CONSTRAINT = 'space_leases_not_barred';
   END IF;
   RETURN NEW;
 END $$;
@@ -993,13 +1037,10 @@ CREATE FUNCTION public.try_lock_seat_offer(p_of text) RETURNS boolean
 CREATE FUNCTION public.wait_status_at(p_status text, p_start timestamp with time zone, p_offer_until timestamp with time zone, p_now timestamp with time zone) RETURNS text
     LANGUAGE sql IMMUTABLE
     AS $$
-  SELECT CASE
-    WHEN p_status = 'waiting' AND p_start <= p_now THEN 'closed'
-    WHEN p_status = 'offered' AND p_offer_until <= p_now THEN 'lapsed'
-    ELSE p_status END
+  SELECT waitlist_status_at(p_status, p_start, p_offer_until, p_now)
 $$;
 
-CREATE FUNCTION public.waitlist_lapse(p_kind text, p_subjects text[], p_now timestamp with time zone) RETURNS void
+CREATE FUNCTION public.waitlist_expire(p_kind text, p_subjects text[], p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     AS $_$
 DECLARE
@@ -1013,6 +1054,13 @@ BEGIN
     ) DELETE FROM %1$I AS kept USING lapsed WHERE kept.id = lapsed.id', v_kind.kept_table, v_kind.kept_column)
     USING p_kind, p_subjects, p_now;
 END $_$;
+
+CREATE FUNCTION public.waitlist_lapse(p_kind text, p_subjects text[], p_now timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  PERFORM waitlist_expire(p_kind, p_subjects, p_now);
+END $$;
 
 CREATE FUNCTION public.waitlist_offer(p_kind text, p_subjects text[], p_now timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
@@ -1039,13 +1087,23 @@ BEGIN
     BEGIN
       EXECUTE format('SELECT %I($1, $2, $3)', v_kind.keep_function) INTO v_kept USING v_entry, v_until, p_now;
       CONTINUE WHEN v_kept IS NULL;
-      EXECUTE format('UPDATE waitlist_entries SET status = ''offered'', changed_at = $2, offer_until = $3, %I = $4, told_at = NULL WHERE id = $1', v_kind.kept_column)
+      EXECUTE format('UPDATE waitlist_entries SET status = ''offered'', changed_at = $2, offer_until = $3, %I = $4, notified_at = NULL, told_at = NULL WHERE id = $1',
+        v_kind.kept_column)
         USING v_entry.id, p_now, v_until, v_kept;
     EXCEPTION WHEN exclusion_violation THEN
       NULL;
     END;
   END LOOP;
 END $_$;
+
+CREATE FUNCTION public.waitlist_status_at(p_status text, p_start timestamp with time zone, p_offer_until timestamp with time zone, p_now timestamp with time zone) RETURNS text
+    LANGUAGE sql IMMUTABLE
+    AS $$
+  SELECT CASE
+    WHEN p_status = 'waiting' AND p_start <= p_now THEN 'closed'
+    WHEN p_status = 'offered' AND p_offer_until <= p_now THEN 'lapsed'
+    ELSE p_status END
+$$;
 
 CREATE TABLE public.access_tokens (
     token_hash bytea NOT NULL,
@@ -1656,7 +1714,7 @@ ALTER TABLE public.security_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENT
     CACHE 1
 );
 
-CREATE TABLE public.space_bars (
+CREATE TABLE public.space_bans (
     id bigint NOT NULL,
     member_id uuid NOT NULL,
     lease_id uuid,
@@ -1665,18 +1723,29 @@ CREATE TABLE public.space_bars (
     reason text NOT NULL,
     actor_id uuid NOT NULL,
     created_at timestamp with time zone NOT NULL,
-    CONSTRAINT space_bars_check CHECK ((until_on > from_on))
+    CONSTRAINT space_bans_check CHECK ((until_on > from_on))
 )
 WITH (autovacuum_analyze_threshold='20', autovacuum_analyze_scale_factor='0.02', autovacuum_vacuum_scale_factor='0.05', autovacuum_vacuum_insert_scale_factor='0.05');
 
-ALTER TABLE public.space_bars ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME public.space_bars_id_seq
+ALTER TABLE public.space_bans ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.space_bans_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
     NO MAXVALUE
     CACHE 1
 );
+
+CREATE VIEW public.space_bars AS
+ SELECT space_bans.id,
+    space_bans.member_id,
+    space_bans.lease_id,
+    space_bans.from_on,
+    space_bans.until_on,
+    space_bans.reason,
+    space_bans.actor_id,
+    space_bans.created_at
+   FROM public.space_bans;
 
 CREATE TABLE public.space_corrections (
     id bigint NOT NULL,
@@ -2101,11 +2170,11 @@ ALTER TABLE ONLY public.schema_migrations
 ALTER TABLE ONLY public.security_events
     ADD CONSTRAINT security_events_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY public.space_bars
-    ADD CONSTRAINT space_bars_one_at_a_time EXCLUDE USING gist (member_id WITH =, daterange(from_on, until_on) WITH &&);
+ALTER TABLE ONLY public.space_bans
+    ADD CONSTRAINT space_bans_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY public.space_bars
-    ADD CONSTRAINT space_bars_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.space_bans
+    ADD CONSTRAINT space_bars_one_at_a_time EXCLUDE USING gist (member_id WITH =, daterange(from_on, until_on) WITH &&);
 
 ALTER TABLE ONLY public.space_corrections
     ADD CONSTRAINT space_corrections_pkey PRIMARY KEY (id);
@@ -2274,7 +2343,7 @@ CREATE INDEX security_events_ownerless ON public.security_events USING btree (cr
 
 CREATE INDEX security_events_placed ON public.security_events USING btree (created_at) WHERE ((address IS NOT NULL) OR (user_agent IS NOT NULL));
 
-CREATE INDEX space_bars_member ON public.space_bars USING btree (member_id, until_on);
+CREATE INDEX space_bans_member ON public.space_bans USING btree (member_id, until_on);
 
 CREATE INDEX space_corrections_lease ON public.space_corrections USING btree (lease_id, id);
 
@@ -2372,7 +2441,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rent_units F
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.rents FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('rent', 'id', 'member_id', 'id,member_id,period,hours,points,reward_points,cancel_before,rule_version,status,sequence,lapses_at,checked_in_at,created_at,changed_at,cancelled_at,cancelled_as,cancel_reason');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_bars FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lease_id,from_on,until_on,reason,actor_id,created_at');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_bans FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,lease_id,from_on,until_on,reason,actor_id,created_at');
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.space_corrections FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('lease', 'lease_id', 'member_id', 'id,lease_id,member_id,status,items,asked_at,reminded_at,ended_at,outcome');
 
@@ -2384,7 +2453,7 @@ CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.token_famili
 
 CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ALL (ARRAY[''::text, 'system'::text]))) EXECUTE FUNCTION public.audit_row('member', 'member_id', 'member_id', 'id,member_id,record_kind,record_id,field,size,created_at');
 
-CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.waitlist_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('waitlist_entry', 'public_id', 'member_id', 'id,public_id,member_id,kind,subject,period,hours,status,created_at,changed_at,offer_until,told_at,rent_id,advisory_id');
+CREATE TRIGGER audit_row AFTER INSERT OR DELETE OR UPDATE ON public.waitlist_entries FOR EACH ROW WHEN ((current_setting('app.actor'::text, true) <> ''::text)) EXECUTE FUNCTION public.audit_row('waitlist_entry', 'public_id', 'member_id', 'id,public_id,member_id,kind,subject,period,hours,status,created_at,changed_at,offer_until,notified_at,told_at,rent_id,advisory_id');
 
 CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION public.ledger_is_append_only();
 
@@ -2408,9 +2477,9 @@ CREATE TRIGGER security_events_stay BEFORE DELETE OR UPDATE ON public.security_e
 
 CREATE TRIGGER space_holds_not_when_closed BEFORE INSERT ON public.space_holds FOR EACH ROW WHEN ((((lower(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date = ((upper(new.period) AT TIME ZONE 'Asia/Taipei'::text))::date)) EXECUTE FUNCTION public.closing_refuse();
 
-CREATE TRIGGER space_leases_grant_not_barred BEFORE UPDATE ON public.space_leases FOR EACH ROW WHEN ((((new.status = 'approved'::text) AND (old.status <> 'approved'::text)) OR ((new.extension_status = 'approved'::text) AND (old.extension_status IS DISTINCT FROM 'approved'::text)))) EXECUTE FUNCTION public.space_refuse_granting_barred();
+CREATE TRIGGER space_leases_grant_not_barred BEFORE UPDATE ON public.space_leases FOR EACH ROW WHEN ((((new.status = 'approved'::text) AND (old.status <> 'approved'::text)) OR ((new.extension_status = 'approved'::text) AND (old.extension_status IS DISTINCT FROM 'approved'::text)))) EXECUTE FUNCTION public.space_refuse_granting_banned();
 
-CREATE TRIGGER space_leases_not_barred BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.space_refuse_barred();
+CREATE TRIGGER space_leases_not_barred BEFORE INSERT ON public.space_leases FOR EACH ROW EXECUTE FUNCTION public.space_refuse_banned();
 
 CREATE TRIGGER space_leases_not_extended_when_closed BEFORE UPDATE ON public.space_leases FOR EACH ROW WHEN ((upper(new.period) > upper(old.period))) EXECUTE FUNCTION public.closing_refuse('added');
 
@@ -2521,14 +2590,14 @@ ALTER TABLE ONLY public.security_events
 ALTER TABLE ONLY public.security_events
     ADD CONSTRAINT security_events_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE SET NULL;
 
-ALTER TABLE ONLY public.space_bars
-    ADD CONSTRAINT space_bars_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.members(id);
+ALTER TABLE ONLY public.space_bans
+    ADD CONSTRAINT space_bans_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.members(id);
 
-ALTER TABLE ONLY public.space_bars
-    ADD CONSTRAINT space_bars_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES public.space_leases(id) ON DELETE SET NULL;
+ALTER TABLE ONLY public.space_bans
+    ADD CONSTRAINT space_bans_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES public.space_leases(id) ON DELETE SET NULL;
 
-ALTER TABLE ONLY public.space_bars
-    ADD CONSTRAINT space_bars_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
+ALTER TABLE ONLY public.space_bans
+    ADD CONSTRAINT space_bans_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.members(id) ON DELETE RESTRICT;
 
 ALTER TABLE ONLY public.space_corrections
     ADD CONSTRAINT space_corrections_lease_awaits FOREIGN KEY (lease_id, status) REFERENCES public.space_leases(id, status) ON UPDATE CASCADE ON DELETE CASCADE;

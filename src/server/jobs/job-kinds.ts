@@ -15,6 +15,8 @@ interface JobKind<Payload extends PayloadSchema = PayloadSchema> {
   isSealed?: true;
   /** The kind of message that is not delivered when it is given up. */
   message?: MessageKind;
+  /** Former names of its queue. Nodes of the release before enqueue there, so it is worked on under them as well; a later release takes them out. */
+  formerly?: readonly string[];
 }
 type PayloadSchema = v.GenericSchema<unknown, object>;
 
@@ -66,6 +68,16 @@ export function collectJobs(rooms: [NamedTwice] extends [never] ? JobRegistry : 
 }
 
 export const namesOf = (kinds: JobKinds): JobName[] => Object.keys(kinds) as JobName[];
+
+/** A queue, and the job that waits in it. */
+export interface JobQueue<Name extends JobName = JobName> {
+  queue: string;
+  name: Name;
+}
+
+/** Every queue: one of each job's name, and one of each former name. */
+export const queuesOf = (kinds: JobKinds): JobQueue[] =>
+  namesOf(kinds).flatMap((name) => [name, ...(kinds[name].formerly ?? [])].map((queue) => ({ queue, name })));
 
 /** When each job runs by itself. */
 export const schedulesOf = (kinds: JobKinds): JobSchedules =>

@@ -9,7 +9,7 @@ import { newMessageId } from '../emails/message-id.ts';
 import { checkMessage } from './check-message.ts';
 import { routeOf } from './code-life.ts';
 import { type FollowedOutbox, followOutbox } from './follow-outbox.ts';
-import { type JobHandlers, type JobKinds, type JobName, type JobPayloads, type JobSchedules, type NewPayload, namesOf } from './job-kinds.ts';
+import { type JobHandlers, type JobKinds, type JobName, type JobPayloads, type JobSchedules, type NewPayload, queuesOf } from './job-kinds.ts';
 import { outboxPollMs, UPKEEP } from './queue-plans.ts';
 import type { Relay } from './relay-events.ts';
 import { drainQueues, jobRunners } from './run-job.ts';
@@ -99,10 +99,13 @@ export async function openJobs(
     },
     work: async (handlers, schedules) => {
       const runnerOf = runners(handlers);
-      for (const name of namesOf(kinds)) {
-        worked.push(await workQueue({ boss, log, name, plan: kinds[name].plan, run: runnerOf[name] }));
+      for (const { queue, name } of queuesOf(kinds)) {
+        const run = runnerOf.get(queue);
+        if (run === undefined) throw new Error(`nobody works on ${queue}`);
+        worked.push(await workQueue({ boss, log, name: queue, plan: kinds[name].plan, run }));
         const cron = schedules[name];
-        if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'Asia/Taipei', missed: 'once' });
+        if (queue !== name) await boss.unschedule(queue);
+        else if (cron !== undefined) await boss.schedule(queue, cron, {}, { tz: 'Asia/Taipei', missed: 'once' });
       }
       outbox = followOutbox(handlers.relayEvents, { clock: clock ?? TIMERS, pollMs: outboxPollMs(database), log });
     },
@@ -135,16 +138,16 @@ async function start(boss: PgBoss, { alone }: Pick<Database, 'alone'>, kinds: Jo
   });
   // Looking for a job that cannot be fills the queue's cache: on the embedded database's one connection, looking the
   // queue up inside a transaction would wait for ever.
-  await Promise.all(namesOf(kinds).map((name) => boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })));
+  await Promise.all(queuesOf(kinds).map(({ queue }) => boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' })));
 }
 
 /** A release that plans a queue otherwise than the one before changes it. */
 async function makeQueues(boss: PgBoss, kinds: JobKinds): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  for (const name of namesOf(kinds)) {
-    const { queue } = kinds[name].plan;
-    const kept = known.get(name);
-    if (kept === undefined) await boss.createQueue(name, queue);
-    else if (Object.entries(queue).some(([option, value]) => Reflect.get(kept, option) !== value)) await boss.updateQueue(name, queue);
+  for (const { queue, name } of queuesOf(kinds)) {
+    const { queue: options } = kinds[name].plan;
+    const kept = known.get(queue);
+    if (kept === undefined) await boss.createQueue(queue, options);
+    else if (Object.entries(options).some(([option, value]) => Reflect.get(kept, option) !== value)) await boss.updateQueue(queue, options);
   }
 }

@@ -2,7 +2,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Secrets } from '../adapters/secrets.ts';
 import type { Database } from '../db/client.ts';
-import { type JobHandlers, type JobKinds, type JobName, type JobPayloads, namesOf } from './job-kinds.ts';
+import { type JobHandlers, type JobKinds, type JobName, type JobPayloads, type JobQueue, queuesOf } from './job-kinds.ts';
 import type { Relay } from './relay-events.ts';
 import { fromQueue, UnreadableJob } from './seal-job.ts';
 import { giveUpUnreadable } from './unreadable-job.ts';
@@ -20,14 +20,17 @@ interface RunnerTools {
   now: () => Date;
 }
 
+/** The runner of each queue. */
+type JobRunners = ReadonlyMap<string, RunJob>;
+
 /** Makes the runner of each queue out of the handlers. */
-export function jobRunners(handlers: JobHandlers, tools: RunnerTools): Record<JobName, RunJob> {
+export function jobRunners(handlers: JobHandlers, tools: RunnerTools): JobRunners {
   const { kinds, log } = tools;
-  const runnerOf = (name: JobName): RunJob => {
+  const runnerOf = ({ queue, name }: JobQueue): RunJob => {
     const handle = handlers[name] as (payload: JobPayloads[JobName], jobId: string, queuedAt?: Date) => Promise<void>;
     return async ({ id, data, retryCount }) => {
       try {
-        const { payload, queuedAt } = fromQueue(tools, name, data, id);
+        const { payload, queuedAt } = fromQueue(tools, { queue, name }, data, id);
         await handle(payload, id, queuedAt);
       } catch (error) {
         if (error instanceof UnreadableJob && (await giveUpUnreadable(tools, { name, id, error }))) return;
@@ -39,24 +42,24 @@ export function jobRunners(handlers: JobHandlers, tools: RunnerTools): Record<Jo
       }
     };
   };
-  return Object.fromEntries(namesOf(kinds).map((name) => [name, runnerOf(name)])) as Record<JobName, RunJob>;
+  return new Map(queuesOf(kinds).map((each) => [each.queue, runnerOf(each)]));
 }
 
 /** Relays events and does what is due, until nothing is. @throws what the first job that failed threw, after the others */
-export async function drainQueues(boss: PgBoss, runners: Record<JobName, RunJob>, relay: Relay): Promise<void> {
+export async function drainQueues(boss: PgBoss, runners: JobRunners, relay: Relay): Promise<void> {
   const failures: unknown[] = [];
   for (let isIdle = false; !isIdle; ) {
     isIdle = true;
     while (await relay());
-    for (const name of Object.keys(runners) as JobName[]) {
-      for (const job of await boss.fetch(name, { batchSize: 100 })) {
+    for (const [queue, run] of runners) {
+      for (const job of await boss.fetch(queue, { batchSize: 100 })) {
         isIdle = false;
         try {
-          await runners[name](job);
-          await boss.complete(name, job);
+          await run(job);
+          await boss.complete(queue, job);
         } catch (error) {
           failures.push(error);
-          await boss.fail(name, job);
+          await boss.fail(queue, job);
         }
       }
     }

@@ -1,5 +1,5 @@
 import type { Secrets } from '../adapters/secrets.ts';
-import { type JobKinds, type JobName, type JobPayloads, parsePayload } from './job-kinds.ts';
+import { type JobKinds, type JobName, type JobPayloads, type JobQueue, parsePayload } from './job-kinds.ts';
 
 /** The sealed form in the queue of a job that carries codes, links, numbers or addresses. */
 interface SealedJob {
@@ -9,7 +9,7 @@ interface SealedJob {
 }
 
 /** A job's own, so that no row can stand in for another. */
-const ownerOf = (name: JobName, id: string) => `job ${name} ${id}`;
+const ownerOf = (queue: string, id: string) => `job ${queue} ${id}`;
 
 /** The kinds of jobs, and the keys that some are sealed with. */
 interface Sealing {
@@ -35,10 +35,15 @@ export class UnreadableJob extends Error {
 }
 
 /** Decrypts the payload of a job. Earlier releases enqueued payloads unencrypted; those are read as well. @throws UnreadableJob, MalformedJob */
-export function fromQueue<N extends JobName>({ kinds, secrets }: Sealing, name: N, data: unknown, id: string): { payload: JobPayloads[N]; queuedAt?: Date } {
+export function fromQueue<N extends JobName>(
+  { kinds, secrets }: Sealing,
+  { queue, name }: JobQueue<N>,
+  data: unknown,
+  id: string,
+): { payload: JobPayloads[N]; queuedAt?: Date } {
   if (!isSealed(data)) return { payload: parsePayload(kinds, name, data) };
   const queuedAt = new Date(data.at);
-  return { payload: parsePayload(kinds, name, JSON.parse(openSealed(secrets, data, { owner: ownerOf(name, id), queuedAt }))), queuedAt };
+  return { payload: parsePayload(kinds, name, JSON.parse(openSealed(secrets, data, { owner: ownerOf(queue, id), queuedAt }))), queuedAt };
 }
 
 function openSealed(secrets: Secrets, { sealed }: SealedJob, { owner, queuedAt }: { owner: string; queuedAt: Date }): string {

@@ -12,17 +12,22 @@ declare module '../jobs/job-kinds.ts' {
 }
 
 type FolderDeps = Pick<Deps, 'database' | 'files' | 'library' | 'log' | 'now'> & { outbox: Outbox };
-const sweepFolders = ({ database, files, outbox, library, log, now }: FolderDeps) =>
+const removeFolders = ({ database, files, outbox, library, log, now }: FolderDeps) =>
   purgeFolders({ db: database.db, files, outbox, log, retention: library.settings.retention }, now());
 
 export const retentionJobs = {
-  /** Two names of one job: nodes of the release before enqueue the first. */
-  'sweep-avatars': defineJob({ payload: NothingSchema, plan: PLANS.ordinary, run: sweepFolders }),
-  'sweep-uploads': defineJob({ payload: NothingSchema, plan: PLANS.ordinary, cron: '50 3 * * *', run: sweepFolders }),
-  'forget-old-keys': defineJob({
+  'purge-folders': defineJob({
+    payload: NothingSchema,
+    plan: PLANS.ordinary,
+    cron: '50 3 * * *',
+    formerly: ['sweep-avatars', 'sweep-uploads'],
+    run: removeFolders,
+  }),
+  'purge-expired': defineJob({
     payload: NothingSchema,
     plan: PLANS.ordinary,
     cron: '15 * * * *',
+    formerly: ['forget-old-keys'],
     run: ({ database, jobs, log, library, now }: Pick<Deps, 'database' | 'jobs' | 'log' | 'library' | 'now'>) =>
       purge({ database, jobs, log, retention: library.settings.retention }, now()),
   }),

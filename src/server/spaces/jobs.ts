@@ -12,9 +12,10 @@ declare module '../jobs/job-kinds.ts' {
 
 export const spaceJobs = {
   /** Leases whose deposit or correction did not come; reminders of those that are due. */
-  'lapse-leases': defineJob({
+  'expire-leases': defineJob({
     payload: NothingSchema,
     plan: PLANS.ordinary,
+    formerly: ['lapse-leases'],
     cron: '1 0 * * *',
     run: (tools: Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'log' | 'now'>) =>
       runKinds(tools.log, { leases: () => expireUnpaidLeases(tools) }, { comesAgainSoon: false }),

@@ -13,9 +13,10 @@ declare module '../jobs/job-kinds.ts' {
 
 export const waitlistJobs = {
   /** Frees what nobody came for or took, in each kind of booking. */
-  'settle-lapsed': defineJob({
+  'expire-and-offer': defineJob({
     payload: NothingSchema,
     plan: PLANS.ordinary,
+    formerly: ['settle-lapsed'],
     cron: '* * * * *',
     run: ({ database, waitKinds, log, now }: Pick<Deps, 'database' | 'waitKinds' | 'log' | 'now'>) => {
       const kinds = WAITLIST_KINDS.map((kind) => [kind, () => waitKinds[kind].expireAndOffer(database.db, now())]);
@@ -23,9 +24,10 @@ export const waitlistJobs = {
     },
   }),
   /** Writes to members who have been offered a place and were not told yet. */
-  'tell-offers': defineJob({
+  'notify-offers': defineJob({
     payload: NothingSchema,
     plan: PLANS.ordinary,
+    formerly: ['tell-offers'],
     cron: '* * * * *',
     run: (tools: Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'waitKinds' | 'log' | 'now'>) =>
       runKinds(tools.log, { offers: () => notifyWaitlistOffers(tools) }, { comesAgainSoon: true }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { undeliveredOwner } from '../../../src/server/delivery/deliver-message.ts';
 import { dropUndelivered, sendAgain } from '../../../src/server/delivery/undelivered.ts';
-import { type Answer, openTestApp, TEST_NOW, type TestApp } from '../../support/app.ts';
+import { openTestApp, TEST_NOW, type TestApp, type TestResponse } from '../../support/app.ts';
 import { logInAgain, signUp, type TestMember } from '../../support/members.ts';
 import { linkCode, registered } from '../../support/registration.ts';
 import { applyForSpace } from '../../support/spaces.ts';
@@ -58,7 +58,7 @@ async function walk<Subject>({ statuses, events, actors, statusOf, table }: Kind
   );
 }
 
-const outcomeOf = ({ status, body }: Answer): string => (status < 300 ? 'ok' : (body.code ?? `HTTP ${status}`));
+const outcomeOf = ({ status, body }: TestResponse): string => (status < 300 ? 'ok' : (body.code ?? `HTTP ${status}`));
 const exists = async (query: string, ...values: unknown[]) => (await app.database.query(query, values)).rows.length > 0;
 /** Whoever acts: the admin, the account's own admin, or staff of another role. */
 async function actorToken(actor: string, own: TestMember): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { JOBS } from '../../../src/server/all-jobs.ts';
 import { openJobs } from '../../../src/server/jobs/queue.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 
@@ -40,7 +41,7 @@ test('a job under the former name of its queue is done once, by the handler of t
 test('a worker takes the schedule of a former name away, and no other', async () => {
   const schedule = "INSERT INTO pgboss.schedule (name, cron, timezone) VALUES ('forget-old-keys', '15 * * * *', 'UTC'), ('end-rents', '*/5 * * * *', 'UTC')";
   await app.database.query(schedule, []);
-  const worker = await openJobs(app.database, { log: pino({ level: 'silent' }), secrets: app.secrets, now: app.now, isWorker: true });
+  const worker = await openJobs(app.database, { kinds: JOBS, log: pino({ level: 'silent' }), secrets: app.secrets, now: app.now, isWorker: true });
   await worker.work(app.handlers, {});
   const { rows } = await app.database.query('SELECT name FROM pgboss.schedule', []);
   await worker.stop(5000);
