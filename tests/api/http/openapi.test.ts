@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { calls, exported, files } from '../../../src/contract/index.ts';
 import { TAGS } from '../../../src/contract/tags.ts';
 import { openApiDocument } from '../../../src/server/http/openapi/openapi.ts';
+import { undeclaredCode } from '../../support/declared-codes.ts';
 
 const document = openApiDocument('A centre', { calls, files, exported });
 const { schemas } = document.components;
@@ -38,6 +39,17 @@ test('POST /token lists the errors that it answers, as RFC 6749 words them', () 
     content: { 'application/json': { schema: refTo('TokenError') } },
   });
   expect(document.components.schemas['TokenError']).toMatchObject({ required: ['error', 'error_description'] });
+});
+
+test('a call for staff says that a second factor may have to be set up first', () => {
+  expect(undeclaredCode('GET', '/staff/accounts?q=x', 'MFA_SETUP_REQUIRED')).toBeNull();
+});
+
+test('a refusal with a code that its call does not declare is noticed, whatever stands in the path', () => {
+  expect(undeclaredCode('POST', '/staff/accounts/0b1c/lock', 'TOO_EARLY')).toBe(
+    'POST /staff/accounts/{id}/lock answered TOO_EARLY, which its contract does not declare',
+  );
+  expect(undeclaredCode('GET', '/nowhere', 'NOT_FOUND')).toBeNull();
 });
 
 test('calendar files are in it, as what they are', () => {
