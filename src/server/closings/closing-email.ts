@@ -19,9 +19,10 @@ import { rentCalendar } from '../rent/rent-ics.ts';
 import { deviceTitle, rentItems } from '../rent/rent-response.ts';
 import { copyAddress, leaseTime, spaceName, twdText } from '../spaces/lease-email.ts';
 import { endedLeaseCalendar } from '../spaces/lease-ics.ts';
+import type { LeaseLoss } from '../spaces/lease-loss.ts';
 import type { LostDay } from '../spaces/queries.ts';
 import type { OpenEntry } from '../waitlist/queries.ts';
-import type { LeaseLoss, Standing } from './affected-bookings.ts';
+import type { Standing } from './affected-bookings.ts';
 
 type Tools = Pick<Deps, 'library' | 'config' | 'jobs'>;
 

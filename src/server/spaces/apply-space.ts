@@ -15,7 +15,8 @@ import { mobileFaults } from '../identity/codes/mobile-check.ts';
 import { attachUploads } from '../uploads/uploads.ts';
 import { estimateOf, isCreator, leasedSpace } from './estimate-space.ts';
 import { notifyOfficeOfLease, sendLeaseEmails, twdText } from './lease-email.ts';
-import { foundLease, leaseDays } from './lease-response.ts';
+import { foundLease } from './lease-response.ts';
+import { leaseDays } from './lease-step.ts';
 import { periodColumn, readLease } from './queries.ts';
 import { readMemberLease } from './read-leases.ts';
 

@@ -1,11 +1,13 @@
 import { Refusal } from '../../contract/refusal.ts';
+import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import type { Deps } from '../deps.ts';
 import { emails } from '../emails/messages.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
 import { endCorrection } from './correction-queries.ts';
 import { sendLeaseEmails, twdText } from './lease-email.ts';
 import { endedLeaseCalendar } from './lease-ics.ts';
-import { foundLease, leaseCancellation } from './lease-response.ts';
+import { costWithClosings } from './lease-loss.ts';
+import { foundLease } from './lease-response.ts';
 import { stepTo } from './lease-step.ts';
 import { lockLease } from './queries.ts';
 import { readMemberLease } from './read-leases.ts';
@@ -20,7 +22,7 @@ export interface LeaseCancellation {
 }
 
 /**
- * Gives a member's lease up: what it held is free, what it costs is what the page showed (docs/rules.md#space-cancellation).
+ * Gives a member's lease up: what it held is free, and it costs no more than the page showed (docs/rules.md#space-cancellation).
  * @throws Refusal NOT_FOUND (another member's too), NOT_CANCELLABLE, AMOUNT_CHANGED
  */
 export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: LeaseCancellation) {
@@ -28,8 +30,8 @@ export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: 
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id, memberId));
     const status = stepTo({ lease, now }, { event: 'cancel', by: 'member' });
-    const cost = leaseCancellation(lease, now);
-    if ((forfeitedTwd ?? cost.forfeitedTwd) !== cost.forfeitedTwd) throw new Refusal('AMOUNT_CHANGED');
+    const cost = costWithClosings(lease, leaseRules(deps.library.settings).opening, now);
+    if ((forfeitedTwd ?? cost.forfeitedTwd) < cost.forfeitedTwd) throw new Refusal('AMOUNT_CHANGED');
     await endCorrection(tx, id, 'cancelled', now);
     await tx
       .updateTable('space_leases')

@@ -11,7 +11,8 @@ import { endCorrection } from './correction-queries.ts';
 import { type LeaseEmail, sendLeaseEmails, twdText } from './lease-email.ts';
 import { type CalendarOf, endedLeaseCalendar } from './lease-ics.ts';
 import { itemNames } from './lease-item-names.ts';
-import { leaseState, openCorrection } from './lease-response.ts';
+import { openCorrection } from './lease-response.ts';
+import { leaseState } from './lease-step.ts';
 import { type LeaseRow, lockLease } from './queries.ts';
 
 type Tools = Pick<Deps, 'database' | 'jobs' | 'library' | 'config' | 'now'>;

@@ -12,7 +12,8 @@ import { emails } from '../emails/messages.ts';
 import { type IdempotencyKey, withIdempotency } from '../http/with-idempotency.ts';
 import { estimateOf } from './estimate-space.ts';
 import { sendLeaseEmails, twdText } from './lease-email.ts';
-import { foundLease, leaseDays, leaseExtensionRefusal } from './lease-response.ts';
+import { foundLease, leaseExtensionRefusal } from './lease-response.ts';
+import { leaseDays } from './lease-step.ts';
 import { type LeaseRow, lockLease } from './queries.ts';
 import { readMemberLease } from './read-leases.ts';
 

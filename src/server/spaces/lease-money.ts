@@ -1,4 +1,5 @@
 import type { LeaseOutput } from '../../contract/spaces/space-lease.ts';
+import { type CancellationCost, cancellationCost } from '../../domain/spaces/lease-cancel.ts';
 import { overtimeTwd, settleDeposit } from '../../domain/spaces/lease-price.ts';
 import { isoWithOffset } from '../../domain/time/taipei-time.ts';
 import { localize } from '../http/localize.ts';
@@ -92,4 +93,19 @@ export function leaseSettlement(lease: LeaseRow): ReturnType<typeof settleDeposi
     damagesTwd: lease.damages_twd ?? 0,
     unpaidTwd: lease.unpaid_twd ?? 0,
   });
+}
+
+/** The cost of cancelling a lease at a moment; what closings take from it aside. */
+export function leaseCancellation(lease: LeaseRow, now: Date): CancellationCost {
+  const isRentPaid = lease.rent_paid_at !== null;
+  const extension = lease.extension_paid_at === null ? 0 : (lease.extension_twd ?? 0);
+  return cancellationCost(
+    {
+      freeUntilOn: lease.cancel_free_until_on,
+      depositPaidTwd: lease.deposit_paid_at === null ? 0 : (lease.deposit_twd ?? 0),
+      cleaningPaidTwd: isRentPaid ? (lease.cleaning_fee_twd ?? 0) : 0,
+      rentPaidTwd: (isRentPaid ? (lease.rent_twd ?? 0) : 0) + extension,
+    },
+    now,
+  );
 }

@@ -1,44 +1,25 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { LeaseEstimateOutput, LeaseOutput } from '../../contract/spaces/space-lease.ts';
 import type { UploadOutput } from '../../contract/uploads/upload.ts';
-import { type CancellationCost, cancellationCost } from '../../domain/spaces/lease-cancel.ts';
-import { type LeaseDays, type LeaseRules, lastExtensionDay, reviewDays } from '../../domain/spaces/lease-days.ts';
+import { type LeaseRules, lastExtensionDay, reviewDays } from '../../domain/spaces/lease-days.ts';
 import { type ExtensionRefusal, extensionRefusal } from '../../domain/spaces/lease-extension.ts';
 import { depositTwd, type LeaseEstimate, withoutDays } from '../../domain/spaces/lease-price.ts';
-import { LEASE_MACHINE, type LeaseState, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
+import { LEASE_MACHINE, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
 import { mayCause } from '../../domain/state/state-machine.ts';
 import { isoWithOffset, taipeiDay } from '../../domain/time/taipei-time.ts';
 import type { Library } from '../../editorial/library.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
 import { fieldOf, localize } from '../http/localize.ts';
 import type { Correction } from './correction-queries.ts';
-import { amountDue, hasDeposit, leaseClosing, leaseMoney } from './lease-money.ts';
+import { costWithClosings } from './lease-loss.ts';
+import { hasDeposit, leaseClosing, leaseMoney } from './lease-money.ts';
+import { leaseState } from './lease-step.ts';
 import type { LeaseRow } from './queries.ts';
 
 /** @throws Refusal NOT_FOUND */
 export function foundLease(lease: LeaseRow | undefined): LeaseRow {
   if (lease === undefined) throw new Refusal('NOT_FOUND');
   return lease;
-}
-
-/** When a lease is. */
-export function leaseDays({ session, move_in_on, start_on, end_on, move_out_on }: Omit<LeaseDaysRow, 'id'>): LeaseDays {
-  return { session, moveInOn: move_in_on, startOn: start_on, endOn: end_on, moveOutOn: move_out_on };
-}
-type LeaseDaysRow = Pick<LeaseRow, 'id' | 'session' | 'move_in_on' | 'start_on' | 'end_on' | 'move_out_on'>;
-
-/** The state that the state machine reads. */
-export function leaseState(lease: LeaseRow): LeaseState {
-  return {
-    status: lease.status,
-    start: lease.start,
-    end: lease.end,
-    moveInOn: lease.move_in_on,
-    correctionDueOn: lease.correction_due_on,
-    depositDueOn: lease.deposit_due_on,
-    isNothingDue: lease.approved_at !== null && amountDue(lease) === 0,
-    isDepositSettled: !hasDeposit(lease) || lease.deposit_returned_at !== null,
-  };
 }
 
 /** The correction that is awaited of a lease, if one is. */
@@ -60,21 +41,6 @@ function leaseCorrections(lease: LeaseRow): Pick<LeaseOutput, 'correction' | 'pa
       ended_at === null || outcome === null ? [] : [{ items, message, asked_at: isoWithOffset(asked_at), ended_at: isoWithOffset(ended_at), outcome }],
     ),
   };
-}
-
-/** The cost of cancelling a lease at a moment. */
-export function leaseCancellation(lease: LeaseRow, now: Date): CancellationCost {
-  const isRentPaid = lease.rent_paid_at !== null;
-  const extension = lease.extension_paid_at === null ? 0 : (lease.extension_twd ?? 0);
-  return cancellationCost(
-    {
-      freeUntilOn: lease.cancel_free_until_on,
-      depositPaidTwd: lease.deposit_paid_at === null ? 0 : (lease.deposit_twd ?? 0),
-      cleaningPaidTwd: isRentPaid ? (lease.cleaning_fee_twd ?? 0) : 0,
-      rentPaidTwd: (isRentPaid ? (lease.rent_twd ?? 0) : 0) + extension,
-    },
-    now,
-  );
 }
 
 /** Why a longer lease cannot be asked for at a moment; null when it can. */
@@ -116,7 +82,7 @@ export function toLeaseResponse(library: Library, lease: LeaseRow, attachments: 
   const rules = leaseRules(library.settings);
   const space = library.spaces.find(({ id }) => id === lease.space_id);
   const review = leaseReviewDays(lease, rules, now);
-  const cost = leaseCancellation(lease, now);
+  const cost = costWithClosings(lease, rules.opening, now);
   return {
     id: lease.id,
     status: lease.status,

@@ -1,10 +1,31 @@
 import { Refusal } from '../../contract/refusal.ts';
-import { LEASE_MACHINE, type LeaseActor, type LeaseEvent, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
+import type { LeaseDays } from '../../domain/spaces/lease-days.ts';
+import { LEASE_MACHINE, type LeaseActor, type LeaseEvent, type LeaseState, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
 import { type Attempt, afterEvent } from '../../domain/state/state-machine.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { leaseState } from './lease-response.ts';
+import { amountDue, hasDeposit } from './lease-money.ts';
 import type { LeaseRow } from './queries.ts';
+
+/** When a lease is. */
+export function leaseDays({ session, move_in_on, start_on, end_on, move_out_on }: Omit<LeaseDaysRow, 'id'>): LeaseDays {
+  return { session, moveInOn: move_in_on, startOn: start_on, endOn: end_on, moveOutOn: move_out_on };
+}
+type LeaseDaysRow = Pick<LeaseRow, 'id' | 'session' | 'move_in_on' | 'start_on' | 'end_on' | 'move_out_on'>;
+
+/** The state that the state machine reads. */
+export function leaseState(lease: LeaseRow): LeaseState {
+  return {
+    status: lease.status,
+    start: lease.start,
+    end: lease.end,
+    moveInOn: lease.move_in_on,
+    correctionDueOn: lease.correction_due_on,
+    depositDueOn: lease.deposit_due_on,
+    isNothingDue: lease.approved_at !== null && amountDue(lease) === 0,
+    isDepositSettled: !hasDeposit(lease) || lease.deposit_returned_at !== null,
+  };
+}
 
 /** A step of a lease, in the transaction that has locked it. */
 export interface LeaseStep {

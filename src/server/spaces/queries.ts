@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { changesOf, type RecordChange, readChanges } from '../db/record-changes.ts';
 import type { SpaceLeasesTable } from '../db/tables/bookings.ts';
 import type { Tables } from '../db/tables/tables.ts';
-import { type ClosingReason, closingReasonOf } from '../opening/closing-queries.ts';
+import { type ClosingReason, closingReasonOf, closingsOn } from '../opening/closing-queries.ts';
 import { type Correction, correctionsOf, readCorrections } from './correction-queries.ts';
 
 /** A lease as its row has it, with its span and what became of it. */
@@ -15,6 +15,8 @@ export interface LeaseRow extends Selectable<SpaceLeasesTable>, Period {
   changes: RecordChange[];
   /** Days on which the centre was closed, and what of the rent fell on them. */
   lostDays: LostDay[];
+  /** The closings that stand and meet its time, whether or not they are carried out, soonest first. */
+  closings: Period[];
   /** Of the closing that called it off. */
   closingReason: ClosingReason | null;
   /** Oldest first. */
@@ -110,12 +112,18 @@ function leaseRows(db: Db | Tx) {
       sql<Date>`upper(period)`.as('end'),
       changesOf('space_leases').as('changes'),
       lostDays.as('lostDays'),
+      closingsOn(sql`space_leases.period`).as('closings'),
       closingReasonOf('lease', sql`space_leases.id`).as('closingReason'),
       correctionsOf.as('corrections'),
     ]);
 }
 
-const readHistory = <R extends Pick<LeaseRow, 'changes' | 'corrections'>>(row: R): R => readCorrections(readChanges(row));
+/** JSON has no instants. */
+const readPeriod = ({ start, end }: Period): Period => ({ start: new Date(start), end: new Date(end) });
+const readHistory = <R extends Pick<LeaseRow, 'changes' | 'corrections' | 'closings'>>(row: R): R => ({
+  ...readCorrections(readChanges(row)),
+  closings: row.closings.map(readPeriod),
+});
 
 /** Something is still to come of a lease: it is open, or over and its deposit not returned. */
 export const isLeaseUnsettled = sql<boolean>`(space_leases.status IN (${sql.join(LEASE_OPEN.map((status) => sql.lit(status)))})
@@ -152,10 +160,11 @@ export async function readLease(db: Db | Tx, id: string, memberId?: string): Pro
   return row && readHistory(row);
 }
 
-/** The open leases whose span meets a window, of a member when one is named. */
-export async function readOpenLeasesOn(db: Db | Tx, window: Period, memberId?: string): Promise<LeaseRow[]> {
+/** The leases whose span meets a window and that are open, or ended since `createdAt`; of a member when one is named. */
+export async function readOpenLeasesOn(db: Db | Tx, { createdAt, ...window }: Period & { createdAt?: Date }, memberId?: string): Promise<LeaseRow[]> {
+  const endedSince = createdAt === undefined ? sql<boolean>`false` : sql<boolean>`(status = 'ended' AND ended_at >= ${createdAt}::timestamptz)`;
   const rows = await leaseRows(db)
-    .where('status', 'in', [...LEASE_OPEN])
+    .where(({ eb, or }) => or([eb('status', 'in', [...LEASE_OPEN]), endedSince]))
     .where(sql<boolean>`period && ${periodColumn(window)}`)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? ''))
     .orderBy(sql`lower(period), id`)
