@@ -104,7 +104,8 @@ async function callOffRent({ tx, tools, closing, member, now }: Step, rent: Stan
 async function callOffAdvisory({ tx, closing, member, now }: Step, advisory: Standing['advisories'][number]): Promise<void> {
   const after = advisoryAfterClosing(advisory, closing, now);
   if ('refusal' in after) throw new Refusal(after.refusal);
-  await changeAdvisory(tx, advisory, { status: after.to, reason: closing.reason[member.language], cancelledAt: now }, now);
+  const why = { reason: closing.reason[member.language], reasonLanguage: member.language };
+  await changeAdvisory(tx, advisory, { status: after.to, ...why, cancelledAt: now }, now);
   await insertClosingItem(tx, { closingId: closing.id, memberId: member.id, kind: 'advisory', recordId: advisory.id, now });
 }
 
@@ -117,6 +118,7 @@ async function callOffLease({ tx, closing, member, now }: Step, { lease, refundT
     closed_at: now,
     closed_by: 'house',
     closed_reason: closing.reason[member.language],
+    closed_reason_language: member.language,
     forfeited_twd: 0,
     refunded_twd: refundTwd,
   } as const;

@@ -33,6 +33,8 @@ export interface AdvisoryRow extends Period {
   workUrl: string | null;
   files: { id: string; field: string; name: string; size: number }[];
   reason: string | null;
+  /** In which the reason was written. */
+  reasonLanguage: Language | null;
   /** Of the closing that called it off; `reason` is what the member was written to then. */
   closingReason: ClosingReason | null;
   sequence: number;
@@ -69,6 +71,7 @@ function advisoryRows(db: Db | Tx) {
       'location',
       'work_url as workUrl',
       'reason',
+      'reason_language as reasonLanguage',
       'sequence',
     ])
     .select(({ ref }) => [
@@ -214,6 +217,7 @@ export interface AdvisoryChange {
   teacher?: string | undefined;
   location?: string | undefined;
   reason?: string | undefined;
+  reasonLanguage?: Language;
   cancelledAt?: Date;
 }
 
@@ -227,7 +231,7 @@ export async function changeAdvisory(tx: Tx, { id }: Pick<AdvisoryRow, 'id'>, ch
       sequence: eb('sequence', '+', 1),
       ...(change.teacher !== undefined && { teacher: change.teacher }),
       ...(change.location !== undefined && { location: change.location }),
-      ...(change.reason !== undefined && { reason: change.reason }),
+      ...(change.reason !== undefined && { reason: change.reason, reason_language: change.reasonLanguage ?? null }),
       ...(change.cancelledAt !== undefined && { cancelled_at: change.cancelledAt }),
     }))
     .where('id', '=', id)

@@ -7,12 +7,18 @@ export interface LetterParts {
   centre: string;
   subject: string;
   greeting: string;
+  /** With `TYPED_PLACE` where the typed text stands. */
   body: string;
+  /** A text that somebody typed in another language than the e-mail's. */
+  typed?: { text: string; language: Language } | null;
   quote?: string | undefined;
   signature: string;
   /** The text of its link's button; null where there is no link. */
   action: string | null;
 }
+
+/** Stands in a body for its typed text, which says its language. */
+export const TYPED_PLACE = '\u0002';
 
 /*
  * Mail programs know little of CSS: tables, styles in the elements, no pictures, no web fonts. In the dark some turn
@@ -45,7 +51,15 @@ const cell = (width: number, height: number, colour: string, more = '') =>
 const SIGN = `<table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="3" border="0" style="background:${INK};border-spacing:3px"><tr>${cell(18, 17, PANEL)}${cell(9, 17, '#ff4a1c')}</tr><tr>${cell(30, 9, '#ffd33d', ' colspan="2"')}</tr></table>`;
 
 /** The e-mail as HTML that says what the plain text says, and no more. Every value is escaped. */
-export function emailHtml({ language, centre, subject, greeting, body, quote, signature, action }: LetterParts): string {
+export function emailHtml({ typed = null, ...letter }: LetterParts): string {
+  const html = letterHtml(letter);
+  return typed === null ? html : html.replaceAll(TYPED_PLACE, () => typedHtml(typed));
+}
+
+const typedHtml = ({ text, language }: { text: string; language: Language }) =>
+  `<span lang="${HTML_LANG[language]}" style="font-family:${FONTS[language]}">${shown(text)}</span>`;
+
+function letterHtml({ language, centre, subject, greeting, body, quote, signature, action }: Omit<LetterParts, 'typed'>): string {
   const blocks = [...readBlocks(body), ...(quote === undefined ? [] : [{ kind: 'quote' as const, lines: quote.split('\n') }])];
   const font = `font-family:${FONTS[language]}`;
   return `<!doctype html>

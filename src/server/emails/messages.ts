@@ -1,4 +1,5 @@
 import type { FillValue } from '../../i18n/fill-text.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { MAIL_TEMPLATES, type MailTemplate, SMS_TEMPLATES, type SmsTemplate } from './message-texts.ts';
 import type { EmailValueNames, SmsValueNames } from './message-values.ts';
 
@@ -70,7 +71,7 @@ export type PlainMailTemplate = Exclude<MailTemplate, CodeMailTemplate>;
 type Queued<P extends keyof EmailParts> = { [K in P]: EmailParts[K] extends Date ? string : EmailParts[K] };
 
 /** An e-mail's words, with what comes with them; who it goes to is added where it is enqueued. */
-type EmailOf<T extends MailTemplate> = { template: T; values: Record<EmailValueNames[T], FillValue> } & Queued<PartOf<T>>;
+type EmailOf<T extends MailTemplate> = { template: T; values: Record<EmailValueNames[T], FillValue>; typedIn?: Language } & Queued<PartOf<T>>;
 export type PlainEmail = { [T in PlainMailTemplate]: EmailOf<T> }[PlainMailTemplate];
 export type CodeEmail = { [T in CodeMailTemplate]: EmailOf<T> }[CodeMailTemplate];
 
@@ -89,6 +90,14 @@ type EmailFunction<T extends MailTemplate> = [PartOf<T>] extends [never]
 type SmsFunction<T extends SmsTemplate> = T extends CodeSmsTemplate
   ? <V extends Record<SmsValueNames[T], FillValue>>(values: Exactly<V, SmsValueNames[T]>, part: Pick<EmailParts, 'validUntil'>) => SmsOf<T>
   : <V extends Record<SmsValueNames[T], FillValue>>(values: Exactly<V, SmsValueNames[T]>) => SmsOf<T>;
+
+/**
+ * Says in which language somebody typed the text that an e-mail has of them (`TYPED_VALUES`), which may be another than that of the e-mail.
+ * Null where it is not known.
+ */
+export function typedIn(email: PlainEmail, language: Language | null): PlainEmail {
+  return language === null ? email : { ...email, typedIn: language };
+}
 
 type Words = Readonly<Record<string, FillValue>>;
 const PARTS = new Map<string, keyof EmailParts>(Object.entries(EMAIL_PARTS));

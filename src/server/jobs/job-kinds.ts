@@ -37,6 +37,8 @@ const PlainMailSchema = v.object({
   moreIcs: v.exactOptional(v.pipe(v.array(CalendarFileSchema), v.readonly())),
   rentId: v.exactOptional(v.string()),
   isCopy: v.exactOptional(v.literal(true)),
+  /** The language of the text in it that somebody typed. */
+  typedIn: v.exactOptional(named<Language>()),
 });
 const CodeMailSchema = v.object({ ...ADDRESSED, ...EXPIRING, template: named<CodeMailTemplate>() });
 const SmsSchema = v.union([

@@ -1,7 +1,8 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { leaseRules } from '../../editorial/settings/lease-rules.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { Deps } from '../deps.ts';
-import { emails } from '../emails/messages.ts';
+import { emails, typedIn } from '../emails/messages.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
 import { endCorrection } from './correction-queries.ts';
 import { sendLeaseEmails, twdText } from './lease-email.ts';
@@ -17,6 +18,8 @@ export interface LeaseCancellation {
   id: string;
   /** In writing (docs/rules.md#space-cancellation). */
   reason: string;
+  /** In which the reason is written. */
+  language: Language;
   /** The cost that the applicant was shown. */
   forfeitedTwd: number | undefined;
 }
@@ -25,7 +28,7 @@ export interface LeaseCancellation {
  * Gives a member's lease up: what it held is free, and it costs no more than the page showed (docs/rules.md#space-cancellation).
  * @throws Refusal NOT_FOUND (another member's too), NOT_CANCELLABLE, AMOUNT_CHANGED
  */
-export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: LeaseCancellation) {
+export function cancelLease(deps: Deps, { memberId, id, reason, language: reasonLanguage, forfeitedTwd }: LeaseCancellation) {
   return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id, memberId));
@@ -42,6 +45,7 @@ export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: 
         closed_at: now,
         closed_by: 'applicant',
         closed_reason: reason,
+        closed_reason_language: reasonLanguage,
         forfeited_twd: cost.forfeitedTwd,
         refunded_twd: cost.refundedTwd,
       })
@@ -50,7 +54,7 @@ export function cancelLease(deps: Deps, { memberId, id, reason, forfeitedTwd }: 
     const values = { forfeited: twdText(cost.forfeitedTwd), refunded: twdText(cost.refundedTwd), reason };
     const calendar = await endedLeaseCalendar(tx, deps, id);
     await sendLeaseEmails(tx, deps, lease, (facts, { language, isCopy }) =>
-      emails.spaceCancelled({ ...facts, ...values }, { ics: calendar(language, isCopy) }),
+      typedIn(emails.spaceCancelled({ ...facts, ...values }, { ics: calendar(language, isCopy) }), reasonLanguage),
     );
     return readMemberLease(deps, tx, id);
   });

@@ -1,6 +1,5 @@
 import { Refusal } from '../../contract/refusal.ts';
 import type { DeskLease, StaffLeaseOutput } from '../../contract/spaces/staff-space.ts';
-import type { Role } from '../../domain/identity/account.ts';
 import { overtimeTwd } from '../../domain/spaces/lease-price.ts';
 import { dayEnd } from '../../domain/spaces/lease-state.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
@@ -19,11 +18,12 @@ import { staffLease } from './read-leases.ts';
  * The desk's record of a lease (docs/rules.md#lease-states): paid, handed over, over, deposit returned. The applicant is written to.
  * @throws Refusal NOT_FOUND, NOT_IN_STATE, TOO_EARLY
  */
-export function deskLease(deps: Deps, id: string, wish: DeskLease, role: Role): Promise<StaffLeaseOutput> {
+export function deskLease(deps: Deps, id: string, wish: DeskLease, { role, language }: LeaseStaff): Promise<StaffLeaseOutput> {
   return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id));
-    const email = await record(tx, lease, wish, now);
+    const typed = 'language' in wish ? { ...wish, language: wish.language ?? language } : wish;
+    const email = await record(tx, lease, typed, now);
     const changed = foundLease(await readLease(tx, id));
     await sendLeaseEmails(tx, deps, changed, email);
     return staffLease(deps, tx, changed, role);
@@ -88,6 +88,7 @@ async function end(tx: Tx, lease: LeaseRow, wish: Extract<DeskLease, { event: 'e
     damages_twd: wish.damages_twd,
     unpaid_twd: unpaidTwd,
     settlement_note: wish.note ?? null,
+    settlement_note_language: wish.note === undefined ? null : wish.language,
   };
   await tx
     .updateTable('space_leases')
@@ -103,5 +104,5 @@ async function end(tx: Tx, lease: LeaseRow, wish: Extract<DeskLease, { event: 'e
     stillOwed: twdText(stillOwedTwd),
     note: wish.note ?? '－',
   };
-  return (facts) => emails.spaceEnded({ ...facts, ...values });
+  return (facts) => typedIn(emails.spaceEnded({ ...facts, ...values }), wish.language);
 }

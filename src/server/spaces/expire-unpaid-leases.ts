@@ -6,7 +6,7 @@ import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import { forEachRow } from '../db/each-row.ts';
 import type { Deps } from '../deps.ts';
-import { emails } from '../emails/messages.ts';
+import { emails, typedIn } from '../emails/messages.ts';
 import { endCorrection } from './correction-queries.ts';
 import { type LeaseEmail, sendLeaseEmails, twdText } from './lease-email.ts';
 import { type CalendarOf, endedLeaseCalendar } from './lease-ics.ts';
@@ -99,7 +99,7 @@ function correctionOf(lease: LeaseRow): Owed | null {
       (calendar) =>
       (facts, { language, isCopy }) =>
         emails.spaceCorrectionExpired({ ...facts, ...owed(language) }, { ics: calendar(language, isCopy) }),
-    reminder: (facts, { language }) => emails.spaceCorrectionDue({ ...facts, ...owed(language), message: open.message }),
+    reminder: (facts, { language }) => typedIn(emails.spaceCorrectionDue({ ...facts, ...owed(language), message: open.message }), open.message_language),
     markReminded: (tx, now) =>
       tx.updateTable('space_corrections').set({ reminded_at: now }).where('lease_id', '=', lease.id).where('ended_at', 'is', null).execute(),
   };

@@ -1,7 +1,9 @@
 import { Refusal } from '../../contract/refusal.ts';
+import type { Role } from '../../domain/identity/account.ts';
 import type { LeaseDays } from '../../domain/spaces/lease-days.ts';
 import { LEASE_MACHINE, type LeaseActor, type LeaseEvent, type LeaseState, type LeaseStatus } from '../../domain/spaces/lease-state.ts';
 import { type Attempt, afterEvent } from '../../domain/state/state-machine.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { amountDue, hasDeposit } from './lease-money.ts';
@@ -26,6 +28,16 @@ export function leaseState(lease: LeaseRow): LeaseState {
     isDepositSettled: !hasDeposit(lease) || lease.deposit_returned_at !== null,
   };
 }
+
+/** Somebody of the staff who takes a step with a lease. */
+export interface LeaseStaff {
+  role: Role;
+  /** In which they write, unless the step says otherwise. */
+  language: Language;
+}
+
+/** A step whose text is in a language that is known. */
+export type Typed<S> = S & { language: Language };
 
 /** A step of a lease, in the transaction that has locked it. */
 export interface LeaseStep {

@@ -10,6 +10,7 @@ import type { LeaseLine, LeaseReduction } from '../../../domain/spaces/lease-pri
 import type { LeaseStatus } from '../../../domain/spaces/lease-state.ts';
 import type { ApplicantType, EventCategory, SpaceEquipment, SpaceId, SpacePaymentMethod, SpaceSession, SpaceUnit } from '../../../domain/spaces/space.ts';
 import type { WaitlistStatus } from '../../../domain/waitlist/waitlist.ts';
+import type { Language } from '../../../i18n/languages.ts';
 import type { Instant, InstantOrNull } from './column-types.ts';
 
 export interface DevicesTable {
@@ -47,6 +48,8 @@ export interface RentsTable {
   cancelled_as: Generated<RentCancellation | null>;
   /** The centre's reason for calling it off. */
   cancel_reason: Generated<string | null>;
+  /** In which the reason was written; null for one of before 0102_typed_languages_rents.sql. */
+  cancel_reason_language: Generated<Language | null>;
 }
 
 export interface RentUnitsTable {
@@ -105,6 +108,8 @@ export interface SpaceLeasesTable {
   deposit_due_on: string | null;
   cancel_free_until_on: string | null;
   approval_note: string | null;
+  /** In which the note was written, as of the others below. */
+  approval_note_language: Generated<Language | null>;
   reminded_at: InstantOrNull;
   deposit_paid_at: InstantOrNull;
   deposit_method: SpacePaymentMethod | null;
@@ -113,6 +118,7 @@ export interface SpaceLeasesTable {
   closed_at: InstantOrNull;
   closed_by: 'applicant' | 'house' | 'clock' | null;
   closed_reason: string | null;
+  closed_reason_language: Generated<Language | null>;
   forfeited_twd: number | null;
   refunded_twd: number | null;
   extension_status: ExtensionStatus | null;
@@ -123,11 +129,13 @@ export interface SpaceLeasesTable {
   extension_twd: number | null;
   extension_paid_at: InstantOrNull;
   extension_note: string | null;
+  extension_note_language: Generated<Language | null>;
   ended_at: InstantOrNull;
   overtime_minutes: number | null;
   damages_twd: number | null;
   unpaid_twd: number | null;
   settlement_note: string | null;
+  settlement_note_language: Generated<Language | null>;
   deposit_returned_at: InstantOrNull;
   deposit_returned_twd: number | null;
   created_at: Instant;
@@ -142,6 +150,7 @@ export interface SpaceCorrectionsTable {
   status: Generated<'awaiting_correction' | null>;
   items: CorrectionItem[];
   message: string;
+  message_language: Generated<Language | null>;
   asked_at: Instant;
   reminded_at: InstantOrNull;
   ended_at: InstantOrNull;
@@ -207,6 +216,7 @@ export interface AdvisoriesTable {
   /** Null: that of its line (`domain/consultations/consultation-pools.ts`). */
   pool: string | null;
   reason: string | null;
+  reason_language: Generated<Language | null>;
   sequence: Generated<number>;
   lapses_at: InstantOrNull;
   created_at: Instant;
