@@ -1,4 +1,5 @@
-import { directionOf, HTML_LANG, type Language } from '../../i18n/languages.ts';
+import { FACES, faceVariant } from '../../i18n/faces.ts';
+import { directionOf, HTML_LANG, isSpaced, type Language } from '../../i18n/languages.ts';
 import { type EmailBlock, readBlocks } from './email-blocks.ts';
 
 export interface LetterParts {
@@ -35,13 +36,9 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.ground{background:#15120f!important}.sheet{background:#211c17!important;border-color:#f6efdf!important;box-shadow:5px 5px 0 #f6efdf!important}.ink{color:#f6efdf!important}.edge{border-color:#f6efdf!important}.muted{color:#c3b9a7!important}.rule{border-color:#3b342b!important}.hot{background:#ff5a30!important;border-color:#f6efdf!important;box-shadow:3px 3px 0 #f6efdf!important}.on-hot{color:#15120f!important}}
 [data-ogsc] .ink{color:#f6efdf!important}[data-ogsc] .muted{color:#c3b9a7!important}[data-ogsb] .sheet{background:#211c17!important}`;
 
-/** The site's own faces: the same code point is drawn differently in Taipei and Tokyo. */
-const FONTS: Record<Language, string> = {
-  zh: "'Noto Sans CJK TC','Noto Sans TC','PingFang TC','Microsoft JhengHei',system-ui,sans-serif",
-  // Where only a CJK face is at hand, its dots and quotation marks would be as wide as a character.
-  en: "'Helvetica Neue','Noto Sans CJK TC','Segoe UI',Roboto,Arial,system-ui,sans-serif;font-variant-east-asian:proportional-width",
-  ja: "'Noto Sans CJK JP','Noto Sans JP','Hiragino Sans','Yu Gothic',Meiryo,system-ui,sans-serif",
-};
+/** The faces of the site. */
+const faceOf = (language: Language) =>
+  `font-family:${FACES[language].screen}${isSpaced(language) ? `;font-variant-east-asian:${faceVariant(language)}` : ''}`;
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
@@ -57,11 +54,11 @@ export function emailHtml({ typed = null, ...letter }: LetterParts): string {
 }
 
 const typedHtml = ({ text, language }: { text: string; language: Language }) =>
-  `<span lang="${HTML_LANG[language]}" style="font-family:${FONTS[language]}">${shown(text)}</span>`;
+  `<span lang="${HTML_LANG[language]}" style="${faceOf(language)}">${shown(text)}</span>`;
 
 function letterHtml({ language, centre, subject, greeting, body, quote, signature, action }: Omit<LetterParts, 'typed'>): string {
   const blocks = [...readBlocks(body), ...(quote === undefined ? [] : [{ kind: 'quote' as const, lines: quote.split('\n') }])];
-  const font = `font-family:${FONTS[language]}`;
+  const font = faceOf(language);
   return `<!doctype html>
 <html lang="${HTML_LANG[language]}"${directionOf(language) === undefined ? '' : ' dir="rtl"'}>
 <head>
