@@ -91,7 +91,7 @@ const RegisterFields = v.pipe(
     age_group: optional(v.picklist(AGE_GROUPS, 'NOT_AN_OPTION')),
     /** Of visitors under 20 (docs/rules.md#guardians). */
     guardian_name: optional(nameField),
-    guardian_phone: optional(phoneField),
+    guardian_phone: optional(dialablePhoneField),
     guardian_consent: checkboxField,
     addr_city: optional(cityField),
     agree: agreeField,

@@ -66,9 +66,9 @@ export const SpaceApplicationSchema = v.pipe(
     id_number: idNumberField,
     contact_name: nameField,
     /** A landline, where there is one. */
-    phone: optional(phoneField),
+    phone: optional(dialablePhoneField),
     /** Another number, where there is one. */
-    contact_number: optional(phoneField),
+    contact_number: optional(dialablePhoneField),
     mobile: mobileField,
     address: lineField(ADDRESS_MAX_LENGTH),
     email: emailField,
