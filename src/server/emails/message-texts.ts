@@ -28,11 +28,11 @@ const oneLine = (value: string) => value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 const fill = (text: string, values: MessageValues) => fillText(text, values, lineOf);
 
 /** The values that somebody typed for the reader; an e-mail has at most one of them. */
-const TYPED_VALUES = ['reason', 'note', 'message'] as const;
+export const TYPED_VALUES = ['reason', 'note', 'message'] as const;
 
 /** The text of an e-mail that was typed in another language than its own; null where there is none. */
-function typedText(values: MessageValues, language: Language, typedIn: Language | undefined): TypedText | null {
-  if (typedIn === undefined || typedIn === language) return null;
+function typedText(values: MessageValues, language: Language, typedIn: Language | null | undefined): TypedText | null {
+  if (typedIn == null || typedIn === language) return null;
   const name = TYPED_VALUES.find((each) => values[each] !== undefined && values[each] !== NOTHING);
   return name === undefined ? null : { name, text: lineOf(values[name] ?? ''), language: typedIn };
 }
@@ -58,7 +58,7 @@ export interface MailValues {
   /** For the contact of a form, who may have no account. */
   isCopy?: boolean | undefined;
   /** The language of the text in it that somebody typed. */
-  typedIn?: Language | undefined;
+  typedIn?: Language | null | undefined;
 }
 
 export interface MailParts {

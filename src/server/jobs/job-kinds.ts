@@ -38,7 +38,7 @@ const PlainMailSchema = v.object({
   rentId: v.exactOptional(v.string()),
   isCopy: v.exactOptional(v.literal(true)),
   /** The language of the text in it that somebody typed. */
-  typedIn: v.exactOptional(named<Language>()),
+  typedIn: v.exactOptional(v.nullable(named<Language>())),
 });
 const CodeMailSchema = v.object({ ...ADDRESSED, ...EXPIRING, template: named<CodeMailTemplate>() });
 const SmsSchema = v.union([

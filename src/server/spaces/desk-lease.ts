@@ -3,14 +3,15 @@ import type { DeskLease, StaffLeaseOutput } from '../../contract/spaces/staff-sp
 import { overtimeTwd } from '../../domain/spaces/lease-price.ts';
 import { dayEnd } from '../../domain/spaces/lease-state.ts';
 import { mailDay } from '../../i18n/formats/mail-dates.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { Tx } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { emails } from '../emails/messages.ts';
+import { emails, typedIn } from '../emails/messages.ts';
 import { withIdempotency } from '../http/with-idempotency.ts';
 import { type LeaseEmail, sendLeaseEmails, twdText } from './lease-email.ts';
 import { amountDue, leaseSettlement } from './lease-money.ts';
 import { foundLease } from './lease-response.ts';
-import { stepTo } from './lease-step.ts';
+import { type LeaseStaff, stepTo, type Typed } from './lease-step.ts';
 import { type LeaseRow, lockLease, readLease } from './queries.ts';
 import { staffLease } from './read-leases.ts';
 
@@ -22,8 +23,7 @@ export function deskLease(deps: Deps, id: string, wish: DeskLease, { role, langu
   return withIdempotency(deps, null, async (tx) => {
     const now = deps.now();
     const lease = foundLease(await lockLease(tx, id));
-    const typed = 'language' in wish ? { ...wish, language: wish.language ?? language } : wish;
-    const email = await record(tx, lease, typed, now);
+    const email = await record(tx, { lease, now, language }, wish);
     const changed = foundLease(await readLease(tx, id));
     await sendLeaseEmails(tx, deps, changed, email);
     return staffLease(deps, tx, changed, role);
@@ -31,7 +31,7 @@ export function deskLease(deps: Deps, id: string, wish: DeskLease, { role, langu
 }
 
 /** @returns what the applicant is told of the step */
-async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Promise<LeaseEmail> {
+async function record(tx: Tx, { lease, now, language }: { lease: LeaseRow; now: Date; language: Language }, wish: DeskLease): Promise<LeaseEmail> {
   const change = tx.updateTable('space_leases').set({ changed_at: now }).where('id', '=', lease.id);
   const step = { lease, now };
   switch (wish.event) {
@@ -67,7 +67,7 @@ async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Prom
       await change.set({ status: stepTo(step, { event: 'hand_over', by: 'desk' }) }).execute();
       return (facts) => emails.spaceInUse(facts);
     case 'end':
-      return end(tx, lease, wish, now);
+      return end(tx, lease, { ...wish, language: wish.language ?? language }, now);
     case 'return_deposit': {
       const { returnedTwd, stillOwedTwd, owedTwd } = leaseSettlement(lease);
       await change
@@ -80,7 +80,7 @@ async function record(tx: Tx, lease: LeaseRow, wish: DeskLease, now: Date): Prom
 }
 
 /** An extension that was granted and not paid is owed, as overtime and damages are. */
-async function end(tx: Tx, lease: LeaseRow, wish: Extract<DeskLease, { event: 'end' }>, now: Date): Promise<LeaseEmail> {
+async function end(tx: Tx, lease: LeaseRow, wish: Typed<Extract<DeskLease, { event: 'end' }>>, now: Date): Promise<LeaseEmail> {
   const unpaidTwd = lease.extension_status === 'approved' && lease.extension_paid_at === null ? (lease.extension_twd ?? 0) : 0;
   const columns = {
     ended_at: now,

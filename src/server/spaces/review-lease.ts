@@ -85,8 +85,7 @@ async function approve(step: LeaseStep, wish: Said<'approve'>): Promise<void> {
     .where('id', '=', lease.id)
     .execute();
   await holdUnits(tx, { id: lease.id, status }, UNITS_OF_SPACE[lease.space_id], periodsLeft(lease, leaseDays(lease), opening));
-  const write = approvalEmail({ ...wish, rent, deposit, due, rentDue: lease.move_in_on, free, isLate: now >= dayEnd(free) });
-  await sendLeaseEmails(tx, deps, lease, (facts, reader) => typedIn(write(facts, reader), wish.language));
+  await sendLeaseEmails(tx, deps, lease, approvalEmail({ ...wish, rent, deposit, due, rentDue: lease.move_in_on, free, isLate: now >= dayEnd(free) }));
 }
 
 /** The periods that a lease holds, without the days that a closing took; a lease of whole days holds its span without a break. */
@@ -96,7 +95,7 @@ function periodsLeft(lease: LeaseRow, days: LeaseDays, opening: OpeningRules): P
 }
 
 /** Terms that were approved: amounts in NT$, and days. `due` is null where there is no deposit. */
-interface Approval extends Pick<Extract<ReviewLease, { event: 'approve' }>, 'waived_twd' | 'cleaning_fee_twd' | 'note'> {
+interface Approval extends Pick<Said<'approve'>, 'waived_twd' | 'cleaning_fee_twd' | 'note' | 'language'> {
   rent: number;
   deposit: number;
   due: Day | null;
@@ -110,9 +109,12 @@ function approvalEmail({ rent, deposit, due, rentDue, free, isLate, ...wish }: A
   return (facts, { language }) => {
     const waived = { ...facts, waived: twdText(wish.waived_twd), note: wish.note ?? '－' };
     const cleaning = { cleaning: twdText(wish.cleaning_fee_twd), rentDue: mailDay(rentDue, language) };
-    if (due === null) return wish.cleaning_fee_twd > 0 ? emails.spaceApprovedCleaning({ ...waived, ...cleaning }) : emails.spaceApprovedWaived(waived);
+    if (due === null) {
+      const free = wish.cleaning_fee_twd > 0 ? emails.spaceApprovedCleaning({ ...waived, ...cleaning }) : emails.spaceApprovedWaived(waived);
+      return typedIn(free, wish.language);
+    }
     const owed = { ...waived, ...cleaning, rent: twdText(rent), deposit: twdText(deposit), due: mailDay(due, language) };
-    return isLate ? emails.spaceApprovedLate(owed) : emails.spaceApproved({ ...owed, freeUntil: mailDay(free, language) });
+    return typedIn(isLate ? emails.spaceApprovedLate(owed) : emails.spaceApproved({ ...owed, freeUntil: mailDay(free, language) }), wish.language);
   };
 }
 
