@@ -43,7 +43,7 @@ test('a reservation that the desk calls off', async () => {
   await staff('PUT', `/staff/rents/${second}/call_off`, { reason: 'A burst pipe', language: 'en' });
   expect(await marked()).toEqual([]);
   const wrong = await staff('PUT', `/staff/rents/${second}/call_off`, { reason: 'x', language: 'tlh' }, 'en');
-  expect([wrong.status, wrong.body.errors]).toEqual([422, { language: ['This is not one of the options'] }]);
+  expect([wrong.status, wrong.body.errors]).toEqual([422, { language: ['Please choose one of the options'] }]);
 });
 
 test('a consultation that is refused, and one that a closing calls off', async () => {
@@ -119,8 +119,8 @@ test('the note at the end of a lease, and what is said of its extension', async 
 
 test('a lock of an account, and a ban', async () => {
   const member = await signUp(app, { language: 'en' });
-  await staff('PUT', `/staff/accounts/${member.memberId}/lock`, { reason: '帳號遭盜用' });
-  await staff('PUT', `/staff/accounts/${member.memberId}/unlock`, { reason: 'All is well', language: 'en' });
+  await staff('POST', `/staff/accounts/${member.memberId}/lock`, { reason: '帳號遭盜用' });
+  await staff('POST', `/staff/accounts/${member.memberId}/unlock`, { reason: 'All is well', language: 'en' });
   await staff('POST', '/staff/space/bars', { member_id: member.memberId, reason: '轉租場地' });
   expect(await marked()).toEqual(['zh-Hant 帳號遭盜用', 'zh-Hant 轉租場地']);
 });

@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { calls, exported, files } from '../../../src/contract/index.ts';
 import { TAGS } from '../../../src/contract/tags.ts';
+import { MOBILE_PATTERN, PHONE_WITH_COUNTRY_PATTERN } from '../../../src/domain/identity/mobile.ts';
 import { openApiDocument } from '../../../src/server/http/openapi/openapi.ts';
 import { undeclaredCode } from '../../support/declared-codes.ts';
 
@@ -39,6 +40,27 @@ test('POST /token lists the errors that it answers, as RFC 6749 words them', () 
     content: { 'application/json': { schema: refTo('TokenError') } },
   });
   expect(document.components.schemas['TokenError']).toMatchObject({ required: ['error', 'error_description'] });
+});
+
+test('every number that a form asks for is one that can be dialled, with its country', () => {
+  const patterns = new Map<string, Set<unknown>>();
+  const walk = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return;
+    for (const [name, each] of Object.entries(value)) {
+      if (/(^|_)(phone|mobile)$|^contact_number$/.test(name) && typeof each === 'object') {
+        const source = /"pattern":("(?:[^"\\\\]|\\\\.)*")/.exec(JSON.stringify(each))?.[1];
+        patterns.set(name, (patterns.get(name) ?? new Set()).add(source === undefined ? undefined : JSON.parse(source)));
+      }
+      walk(each);
+    }
+  };
+  for (const call of calls) if (call.body) walk(document.paths[call.path]?.[call.method.toLowerCase() as 'post']?.requestBody);
+  expect(Object.fromEntries([...patterns].map(([name, found]) => [name, [...found]]))).toEqual({
+    mobile: [MOBILE_PATTERN.source],
+    phone: [PHONE_WITH_COUNTRY_PATTERN.source],
+    contact_number: [PHONE_WITH_COUNTRY_PATTERN.source],
+    guardian_phone: [PHONE_WITH_COUNTRY_PATTERN.source],
+  });
 });
 
 test('a call for staff says that a second factor may have to be set up first', () => {
