@@ -191,7 +191,8 @@ describe('its pages', () => {
   const ALL = [...PUBLIC, 'member/rent', 'error404'];
 
   beforeAll(async () => {
-    await promisify(execFile)(at('node_modules/.bin/astro'), ['build'], { cwd: copy, env: { PATH: process.env['PATH'], ASTRO_TELEMETRY_DISABLED: '1' } });
+    const env = { PATH: process.env['PATH'], ASTRO_TELEMETRY_DISABLED: '1', RELEASE_AT: '2026-11-18T10:30:00+08:00' };
+    await promisify(execFile)(at('node_modules/.bin/astro'), ['build'], { cwd: copy, env });
     await run('scripts/index-search.ts', 'dist/pagefind');
   });
 

@@ -110,6 +110,9 @@ export function errorCodesOf(call: AnyCall): ErrorCode[] {
   return codes;
 }
 
+/** The same of a call for a file. */
+export const errorCodesOfFile = ({ errors, who = 'public' }: FileCall): ErrorCode[] => [...errors, ...EVERY_CALL, ...accessErrors(who)];
+
 function operation(call: AnyCall, components: Components): Operation {
   const { who } = call;
   const isMultipart = takesFiles(call);
@@ -146,7 +149,7 @@ function fileOperation(file: FileCall, components: Components): Operation {
     ...headOf(file, components),
     security: who === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(file.params, 'path'), ...parametersOf(file.query, 'query')],
-    responses: { '200': { description: 'Success', content }, ...errorResponses([...file.errors, ...EVERY_CALL, ...accessErrors(who)]) },
+    responses: { '200': { description: 'Success', content }, ...errorResponses(errorCodesOfFile(file)) },
   };
 }
 
