@@ -107,7 +107,7 @@ function narrowRoutes(): void {
 beforeAll(() => {
   for (const folder of ['src', 'scripts', 'public/locales', 'public/data']) cpSync(join(ROOT, folder), at(folder), { recursive: true });
   cpSync(SAMPLE_CONTENT, at('content'), { recursive: true });
-  for (const file of ['package.json', 'tsconfig.json', 'astro.config.mjs', 'astro-i18next.config.ts']) cpSync(join(ROOT, file), at(file));
+  for (const file of ['package.json', 'tsconfig.json', 'astro.config.mjs', 'astro-i18next.config.ts', 'public/favicon.svg', 'public/icon.svg']) cpSync(join(ROOT, file), at(file));
   // A folder of its own, since builds remember things in it.
   mkdirSync(at('node_modules'));
   for (const name of readdirSync(join(ROOT, 'node_modules')))
