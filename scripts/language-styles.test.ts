@@ -26,7 +26,9 @@ const OWN = [
 
 test('a rule that names a language is one of its words alone', () => {
   const named = globSync(['src/**/*.css', 'src/**/*.astro'], { cwd: ROOT }).flatMap((file) =>
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^ *([^\n{]*(?::lang\((?!spaced|unspaced)|\[lang=)[^\n{]*?)(?:,| \{)$/gm)].map(([, selector = '']) => selector),
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/^ *([^\n{]*(?::lang\((?!spaced|unspaced)|\[lang=)[^\n{]*?)(?:,| \{)$/gm)].map(
+      ([, selector = '']) => selector,
+    ),
   );
   expect([...new Set(named)].sort()).toEqual([...OWN].sort());
 });

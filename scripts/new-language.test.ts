@@ -93,7 +93,11 @@ const MIGRATION = `DO $$ DECLARE v_check record; BEGIN
 END $$;`;
 
 /** The routes that are built here: the home page, a list, an article, a form, one of a member's, the 404s, a feed. */
-const ROUTES = ['404.astro', 'index.astro', ...['[home].astro', 'news_list', 'news', 'contact.astro', 'member/rent.astro', 'error404.astro', 'rss.xml.ts'].map((name) => `[lang]/${name}`)];
+const ROUTES = [
+  '404.astro',
+  'index.astro',
+  ...['[home].astro', 'news_list', 'news', 'contact.astro', 'member/rent.astro', 'error404.astro', 'rss.xml.ts'].map((name) => `[lang]/${name}`),
+];
 
 /** Leaves only some routes: a tenth of the time. */
 function narrowRoutes(): void {
@@ -107,7 +111,8 @@ function narrowRoutes(): void {
 beforeAll(() => {
   for (const folder of ['src', 'scripts', 'public/locales', 'public/data']) cpSync(join(ROOT, folder), at(folder), { recursive: true });
   cpSync(SAMPLE_CONTENT, at('content'), { recursive: true });
-  for (const file of ['package.json', 'tsconfig.json', 'astro.config.mjs', 'astro-i18next.config.ts', 'public/favicon.svg', 'public/icon.svg']) cpSync(join(ROOT, file), at(file));
+  for (const file of ['package.json', 'tsconfig.json', 'astro.config.mjs', 'astro-i18next.config.ts', 'public/favicon.svg', 'public/icon.svg'])
+    cpSync(join(ROOT, file), at(file));
   // A folder of its own, since builds remember things in it.
   mkdirSync(at('node_modules'));
   for (const name of readdirSync(join(ROOT, 'node_modules')))
@@ -209,7 +214,9 @@ describe('its pages', () => {
     const html = page(`qa/${path}`);
     expect(strangeWords(frameOf(html), 'qa', KNOWN)).toEqual([]);
     expect(/<title>([^<]*)</.exec(html)?.[1]).toMatch(/^［.*］$/);
-    const elsewhere = [...html.matchAll(/<a\b[^>]*>/g)].map(([link]) => link).filter((link) => /href="\/(?:zh|en|ja)\//.test(link) && !link.includes('hreflang='));
+    const elsewhere = [...html.matchAll(/<a\b[^>]*>/g)]
+      .map(([link]) => link)
+      .filter((link) => /href="\/(?:zh|en|ja)\//.test(link) && !link.includes('hreflang='));
     expect(elsewhere).toEqual([]);
   });
 

@@ -83,7 +83,7 @@ export const mobileField = v.pipe(
   v.transform(storedMobile),
 );
 /** Digits only (docs/rules.md#fields). */
-export const phoneField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(PHONE_MAX_LENGTH), v.regex(PHONE_PATTERN, say('PHONE_FORMAT')));
+const phoneField = v.pipe(text, v.trim(), v.nonEmpty(say('REQUIRED')), v.maxLength(PHONE_MAX_LENGTH), v.regex(PHONE_PATTERN, say('PHONE_FORMAT')));
 /**
  * A number that the office can dial, landlines too: a Taiwanese one from its 0 on, any other by its form in international digits. Whether
  * a country has such a number, the server checks, as of a mobile number.

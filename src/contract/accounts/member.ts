@@ -13,6 +13,7 @@ import {
   checkboxField,
   cityField,
   codeField,
+  dialablePhoneField,
   emailField,
   genderField,
   languageField,
@@ -21,7 +22,6 @@ import {
   nameField,
   optional,
   passwordField,
-  phoneField,
 } from '../fields.ts';
 import { ComicistsItem } from './comicists.ts';
 

@@ -6,7 +6,19 @@ import { ADDRESS_MAX_LENGTH, ID_NUMBER_MAX_LENGTH } from '../../domain/text/fiel
 import { PDF_MAX_BYTES } from '../../domain/uploads/attachment.ts';
 import { defineCall } from '../call.ts';
 import type { FieldMessage } from '../field-message.ts';
-import { agreeField, dayField, emailField, formInteger, lineField, longText, mobileField, nameField, optional, phoneField, shortText } from '../fields.ts';
+import {
+  agreeField,
+  dayField,
+  dialablePhoneField,
+  emailField,
+  formInteger,
+  lineField,
+  longText,
+  mobileField,
+  nameField,
+  optional,
+  shortText,
+} from '../fields.ts';
 import { pdfField } from '../uploads/pdf.ts';
 import { LeaseEstimateSchema, LeaseSchema, leaseId } from './space-lease.ts';
 

@@ -5,7 +5,7 @@ import { ADDRESS_MAX_LENGTH } from '../../domain/text/field-limits.ts';
 import { PDF_MAX_BYTES } from '../../domain/uploads/attachment.ts';
 import { defineCall } from '../call.ts';
 import type { FieldFault, FieldMessage } from '../field-message.ts';
-import { clearable, emailField, lineField, longText, mobileField, nameField, optional, phoneField, shortText } from '../fields.ts';
+import { clearable, dialablePhoneField, emailField, lineField, longText, mobileField, nameField, optional, shortText } from '../fields.ts';
 import { optionalPdfField } from '../uploads/pdf.ts';
 import { idNumberField, REMARKS_MAX_LENGTH } from './space-apply.ts';
 import { LeaseSchema, leaseId } from './space-lease.ts';

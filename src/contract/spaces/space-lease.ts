@@ -65,7 +65,9 @@ export const LeaseFactsSchema = v.object({
   remarks: v.nullable(v.string()),
   estimate: LeaseEstimateSchema,
   /** The correction that staff request now, with its deadline; null when none is open. */
-  correction: v.nullable(v.object({ items: v.array(v.picklist(CORRECTION_ITEMS)), message: v.string(), message_language: typedLanguage, asked_at: instantField, due_on: day })),
+  correction: v.nullable(
+    v.object({ items: v.array(v.picklist(CORRECTION_ITEMS)), message: v.string(), message_language: typedLanguage, asked_at: instantField, due_on: day }),
+  ),
   /** Earlier corrections, oldest first. */
   past_corrections: v.array(
     v.object({

@@ -28,8 +28,14 @@ const STEPS: Record<AdvisoryStaffEvent, StepRule> = {
   },
   assign: { email: ({ common, where, calendar }) => emails.advisoryTeacher({ ...common, ...where }, calendar()), needs: ['teacher'] },
   relocate: { email: ({ common, where, calendar }) => emails.advisoryLocation({ ...common, ...where }, calendar()), needs: ['location'] },
-  refuse: { email: ({ common, reason, reasonLanguage, calendar }) => typedIn(emails.advisoryUnapproved({ ...common, reason }, calendar()), reasonLanguage), needs: ['reason'] },
-  call_off: { email: ({ common, reason, reasonLanguage, calendar }) => typedIn(emails.advisoryCalledOff({ ...common, reason }, calendar()), reasonLanguage), needs: ['reason'] },
+  refuse: {
+    email: ({ common, reason, reasonLanguage, calendar }) => typedIn(emails.advisoryUnapproved({ ...common, reason }, calendar()), reasonLanguage),
+    needs: ['reason'],
+  },
+  call_off: {
+    email: ({ common, reason, reasonLanguage, calendar }) => typedIn(emails.advisoryCalledOff({ ...common, reason }, calendar()), reasonLanguage),
+    needs: ['reason'],
+  },
   miss: { email: ({ common }) => emails.advisoryNotArrived(common), needs: [] },
   finish: { email: null, needs: [] },
 };

@@ -37,8 +37,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 [data-ogsc] .ink{color:#f6efdf!important}[data-ogsc] .muted{color:#c3b9a7!important}[data-ogsb] .sheet{background:#211c17!important}`;
 
 /** The faces of the site. */
-const faceOf = (language: Language) =>
-  `font-family:${FACES[language].screen}${isSpaced(language) ? `;font-variant-east-asian:${faceVariant(language)}` : ''}`;
+const faceOf = (language: Language) => `font-family:${FACES[language].screen}${isSpaced(language) ? `;font-variant-east-asian:${faceVariant(language)}` : ''}`;
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 

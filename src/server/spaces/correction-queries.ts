@@ -4,7 +4,10 @@ import type { Tx } from '../db/client.ts';
 import type { SpaceCorrectionsTable } from '../db/tables/bookings.ts';
 
 /** A correction that was asked for of a lease. */
-export type Correction = Pick<Selectable<SpaceCorrectionsTable>, 'items' | 'message' | 'message_language' | 'asked_at' | 'reminded_at' | 'ended_at' | 'outcome'>;
+export type Correction = Pick<
+  Selectable<SpaceCorrectionsTable>,
+  'items' | 'message' | 'message_language' | 'asked_at' | 'reminded_at' | 'ended_at' | 'outcome'
+>;
 
 /** Selects the corrections that were asked for of a lease, oldest first. JSON has no instants: `readCorrections` makes them. */
 export const correctionsOf = sql<Correction[]>`(

@@ -59,7 +59,8 @@ export function leaseClosing(lease: LeaseRow): Pick<LeaseOutput, 'refusal' | 'ca
   const { status, closed_at, closed_by, closed_reason, closed_reason_language, ended_at } = lease;
   const settled = leaseSettlement(lease);
   return {
-    refusal: status === 'unapproved' && closed_at !== null ? { at: isoWithOffset(closed_at), reason: closed_reason, reason_language: closed_reason_language } : null,
+    refusal:
+      status === 'unapproved' && closed_at !== null ? { at: isoWithOffset(closed_at), reason: closed_reason, reason_language: closed_reason_language } : null,
     cancelled:
       status === 'cancelled' && closed_at !== null && closed_by !== null
         ? {

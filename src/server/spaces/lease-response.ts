@@ -36,9 +36,14 @@ function leaseCorrections(lease: LeaseRow): Pick<LeaseOutput, 'correction' | 'pa
   const open = openCorrection(lease);
   const due = lease.correction_due_on;
   return {
-    correction: open === undefined || due === null ? null : { items: open.items, message: open.message, message_language: open.message_language, asked_at: isoWithOffset(open.asked_at), due_on: due },
+    correction:
+      open === undefined || due === null
+        ? null
+        : { items: open.items, message: open.message, message_language: open.message_language, asked_at: isoWithOffset(open.asked_at), due_on: due },
     past_corrections: lease.corrections.flatMap(({ items, message, message_language, asked_at, ended_at, outcome }) =>
-      ended_at === null || outcome === null ? [] : [{ items, message, message_language, asked_at: isoWithOffset(asked_at), ended_at: isoWithOffset(ended_at), outcome }],
+      ended_at === null || outcome === null
+        ? []
+        : [{ items, message, message_language, asked_at: isoWithOffset(asked_at), ended_at: isoWithOffset(ended_at), outcome }],
     ),
   };
 }

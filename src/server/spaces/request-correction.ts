@@ -17,14 +17,20 @@ import { readLease } from './queries.ts';
  * Asks the applicant to replace some fields or files; the review rests until they come (docs/decisions/134).
  * @throws Refusal NOT_IN_STATE, VALIDATION_FAILED
  */
-export async function requestCorrection(step: LeaseStep, { items, message, language: typed }: Typed<Extract<ReviewLease, { event: 'request_correction' }>>): Promise<void> {
+export async function requestCorrection(
+  step: LeaseStep,
+  { items, message, language: typed }: Typed<Extract<ReviewLease, { event: 'request_correction' }>>,
+): Promise<void> {
   const { tx, deps, lease, now } = step;
   const { settings } = deps.library;
   const status = stepTo(step, { event: 'request_correction', by: 'reviewer' });
   if (!items.every((item) => isRequiredFor(lease.applicant_type, item))) throw refuseField({ field: 'items', message: 'NOT_AN_OPTION' });
   const due = correctionDueDay(taipeiDay(now), settings.space.correction_working_days, lease.move_in_on, leaseRules(settings).work);
   await tx.updateTable('space_leases').set({ status, correction_due_on: due, changed_at: now }).where('id', '=', lease.id).execute();
-  await tx.insertInto('space_corrections').values({ lease_id: lease.id, member_id: lease.member_id, items, message, message_language: typed, asked_at: now }).execute();
+  await tx
+    .insertInto('space_corrections')
+    .values({ lease_id: lease.id, member_id: lease.member_id, items, message, message_language: typed, asked_at: now })
+    .execute();
   await sendLeaseEmails(tx, deps, foundLease(await readLease(tx, lease.id)), (facts, { language }) =>
     typedIn(emails.spaceCorrection({ ...facts, items: itemNames(items, lease.applicant_type, language), message, due: mailDay(due, language) }), typed),
   );

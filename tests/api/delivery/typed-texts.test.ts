@@ -95,7 +95,8 @@ test('every note and reason of a lease', async () => {
 
 test('the note at the end of a lease, and what is said of its extension', async () => {
   const member = await signUp(app, { language: 'en' });
-  const { id } = (await applyForSpace(app, member, { move_in_on: '2026-12-22', start_on: '2026-12-22', end_on: '2026-12-22', move_out_on: '2026-12-22' })).body.data;
+  const { id } = (await applyForSpace(app, member, { move_in_on: '2026-12-22', start_on: '2026-12-22', end_on: '2026-12-22', move_out_on: '2026-12-22' })).body
+    .data;
   const desk = (body: Record<string, unknown>) => staff('PUT', `/staff/space/apply/${id}/desk`, body);
   await review(id, { event: 'review' });
   // Waived and empty: a note that nobody wrote has no language.

@@ -22,7 +22,9 @@ afterAll(() => app.close());
 
 const at = (text: string) => new Date(`${text}:00+08:00`);
 /** In the order of time; the reservation is for noon, and is held until half past. */
-const MOMENTS = ['2026-11-18 10:30', '2026-11-26 18:00', `${FRIDAY} 11:00`, `${FRIDAY} 12:10`, `${FRIDAY} 12:40`, '2026-11-28 09:00', '2026-12-02 09:00'].map(at);
+const MOMENTS = ['2026-11-18 10:30', '2026-11-26 18:00', `${FRIDAY} 11:00`, `${FRIDAY} 12:10`, `${FRIDAY} 12:40`, '2026-11-28 09:00', '2026-12-02 09:00'].map(
+  at,
+);
 const STEPS = ['close', 'cancel', 'check in', 'finish', 'job', 'jobs at once', 'no-show', 'end', 'expiry'] as const;
 type Step = { step: (typeof STEPS)[number]; moment: number };
 

@@ -29,7 +29,19 @@ interface Props {
 }
 
 /** A country or region, and a phone number of it. */
-export function MobileFields({ input, label = '', isOneOfSeveral = false, isOptional = false, isOfOther = false, control, hint, errors, onCountry, beside, t }: Props) {
+export function MobileFields({
+  input,
+  label = '',
+  isOneOfSeveral = false,
+  isOptional = false,
+  isOfOther = false,
+  control,
+  hint,
+  errors,
+  onCountry,
+  beside,
+  t,
+}: Props) {
   const country = useStore(input.$country, { ssr: 'initial' });
   const isAlive = useIsAlive();
   const isTaiwan = country === TAIWAN;

@@ -62,7 +62,9 @@ test('a phone number may be a landline, with its area code', async () => {
 });
 
 test('a form with several numbers has a country for each, and leaves out neither an empty one nor the other', async () => {
-  const inputs = (['mobile', 'contact_number', 'guardian_phone'] as const).map((field) => createMobileInput({ countries: COUNTRIES, field, loadPlan: async () => plan }));
+  const inputs = (['mobile', 'contact_number', 'guardian_phone'] as const).map((field) =>
+    createMobileInput({ countries: COUNTRIES, field, loadPlan: async () => plan }),
+  );
   const [mobile, other, guardian] = inputs as [ReturnType<typeof inputOf>, ReturnType<typeof inputOf>, ReturnType<typeof inputOf>];
   guardian.choose('JP');
   await guardian.ready();

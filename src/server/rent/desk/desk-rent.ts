@@ -118,7 +118,11 @@ export function callOffRent(deps: Deps, id: string, { reason, language }: { reas
   return deskStep(deps, id, 'call_off', async (tx, { rent, to, now }) => {
     const { memberId } = rent;
     const why = { cancelled_as: 'call_off', cancel_reason: reason, cancel_reason_language: language } as const;
-    await tx.updateTable('rents').set({ status: to, ...why, cancelled_at: now, changed_at: now }).where('id', '=', id).execute();
+    await tx
+      .updateTable('rents')
+      .set({ status: to, ...why, cancelled_at: now, changed_at: now })
+      .where('id', '=', id)
+      .execute();
     await refundPoints(tx, { memberId, reference: rentReference(rent), graceDays: library.settings.points.refund_grace_days, now });
     await expireAndOffer(tx, rent.id, now);
   });
