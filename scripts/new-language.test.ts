@@ -189,7 +189,7 @@ test('the server starts with it and answers in it', async () => {
 
 describe('its pages', () => {
   const OTHERS = ['zh-Hant', 'en', 'ja'];
-  /** What stands there in every language: addresses, numbers of telephones, days of the week, the names of languages. */
+  /** Words of every language: addresses, days of the week, the names of languages. */
   const KNOWN = /[\w.-]+@[\w.-]+|https?:\/\/\S+|\bQA\b|\bRSS\b|（[日一二三四五六]）/g;
   const page = (path: string) => readFileSync(at(`dist/${path}.html`), 'utf8');
   const PUBLIC = ['index', 'news_list', 'news/sample-news-1', 'contact'];

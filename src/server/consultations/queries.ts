@@ -33,7 +33,6 @@ export interface AdvisoryRow extends Period {
   workUrl: string | null;
   files: { id: string; field: string; name: string; size: number }[];
   reason: string | null;
-  /** In which the reason was written. */
   reasonLanguage: Language | null;
   /** Of the closing that called it off; `reason` is what the member was written to then. */
   closingReason: ClosingReason | null;

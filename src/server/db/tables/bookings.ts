@@ -1,6 +1,5 @@
 /* What members book, lease, ask for and wait for. */
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { ClosingItemKind } from '../../../domain/closings/closing.ts';
 import type { AdvisoryCategory, AdvisoryIdentity, AdvisoryLine, AdvisoryMethod } from '../../../domain/consultations/consultation.ts';
 import type { AdvisoryStatus } from '../../../domain/consultations/consultation-state.ts';
 import type { RentCancellation, RentStatus } from '../../../domain/rent/rent-state.ts';
@@ -10,8 +9,7 @@ import type { LeaseLine, LeaseReduction } from '../../../domain/spaces/lease-pri
 import type { LeaseStatus } from '../../../domain/spaces/lease-state.ts';
 import type { ApplicantType, EventCategory, SpaceEquipment, SpaceId, SpacePaymentMethod, SpaceSession, SpaceUnit } from '../../../domain/spaces/space.ts';
 import type { WaitlistStatus } from '../../../domain/waitlist/waitlist.ts';
-import type { Language } from '../../../i18n/languages.ts';
-import type { Instant, InstantOrNull } from './column-types.ts';
+import type { Instant, InstantOrNull, Language } from './column-types.ts';
 
 export interface DevicesTable {
   id: string;
@@ -240,36 +238,6 @@ export interface AdvisoryPlacesTable {
   pool: string;
   place: number;
   period: string;
-}
-
-/** A day, or part of one, on which the centre is closed at short notice. */
-export interface ClosingsTable {
-  id: Generated<string>;
-  /** Half-open range; read it with `lower(period)` and `upper(period)`. */
-  period: string;
-  reason_zh: string;
-  reason_en: string;
-  reason_ja: string;
-  created_at: Instant;
-  /** Null for the operator's command. */
-  created_by: string | null;
-  reopened_at: InstantOrNull;
-  reopened_by: string | null;
-}
-
-/** A record that a closing called off, or one day of a lease that goes on. */
-export interface ClosingItemsTable {
-  id: GeneratedAlways<number>;
-  closing_id: string;
-  member_id: string;
-  kind: ClosingItemKind;
-  record_id: string;
-  /** `YYYY-MM-DD`, of one day of a lease; null of a whole record. */
-  day: string | null;
-  points: Generated<number>;
-  twd: Generated<number>;
-  was_paid: Generated<boolean>;
-  created_at: Instant;
 }
 
 export interface RecordChangesTable {
