@@ -110,7 +110,7 @@ test('the note at the end of a lease, and what is said of its extension', async 
   expect((await review(id, { event: 'refuse_extension', note: '已有其他預約' })).status).toBe(200);
   expect(await marked()).toEqual(['zh-Hant 已有其他預約']);
   expect((await leaseOf(member, id)).extension).toMatchObject({ note_language: 'zh' });
-  app.clock.now = new Date('2026-12-22T13:30:00+08:00');
+  app.clock.now = new Date('2026-12-22T14:30:00+08:00');
   await desk({ event: 'hand_over' });
   await app.sent();
   expect((await desk({ event: 'end', note: '牆面有刮痕' })).status).toBe(200);
