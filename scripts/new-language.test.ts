@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { frameOf, strangeWords } from '../tests/support/page-words.ts';
@@ -99,6 +100,17 @@ const ROUTES = [
   ...['[home].astro', 'news_list', 'news', 'contact.astro', 'member/rent.astro', 'error404.astro', 'rss.xml.ts'].map((name) => `[lang]/${name}`),
 ];
 
+/** Puts films and pictures beside the videos and albums: the frozen content has none. */
+async function giveMedia(): Promise<void> {
+  const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'black' } })
+    .webp()
+    .toBuffer();
+  for (const file of [...filesUnder(at('content/video')), ...filesUnder(at('content/album'))].filter((each) => each.endsWith('item.yaml'))) {
+    const { file: film, pictures = [] } = parse(readFileSync(file, 'utf8')) as { file?: string; pictures?: { file: string }[] };
+    for (const name of [...(film === undefined ? [] : [film, 'poster.webp']), ...pictures.map((each) => each.file)]) writeFileSync(join(file, '..', name), picture);
+  }
+}
+
 /** Leaves only some routes: a tenth of the time. */
 function narrowRoutes(): void {
   const pages = at('src/pages');
@@ -122,7 +134,6 @@ beforeAll(() => {
   for (const table of TABLES) edit(table, withRows);
   writeCatalogues();
   writeContent();
-  narrowRoutes();
   writeFileSync(at('src/server/db/migrations/9999_qa.sql'), `${MIGRATION}\nALTER TABLE closings ADD COLUMN reason_qa text NOT NULL DEFAULT '-';\n`);
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -196,6 +207,8 @@ describe('its pages', () => {
   const ALL = [...PUBLIC, 'member/rent', 'error404'];
 
   beforeAll(async () => {
+    narrowRoutes();
+    await giveMedia();
     const env = { PATH: process.env['PATH'], ASTRO_TELEMETRY_DISABLED: '1', RELEASE_AT: '2026-11-18T10:30:00+08:00' };
     await promisify(execFile)(at('node_modules/.bin/astro'), ['build'], { cwd: copy, env });
     await run('scripts/index-search.ts', 'dist/pagefind');

@@ -123,7 +123,7 @@ test('a lock of an account, and a ban', async () => {
   await staff('POST', `/staff/accounts/${member.memberId}/lock`, { reason: '帳號遭盜用' });
   await staff('POST', `/staff/accounts/${member.memberId}/unlock`, { reason: 'All is well', language: 'en' });
   await staff('POST', '/staff/space/bars', { member_id: member.memberId, reason: '轉租場地' });
-  expect(await marked()).toEqual(['zh-Hant 帳號遭盜用', 'zh-Hant 轉租場地']);
+  expect((await marked()).sort()).toEqual(['zh-Hant 帳號遭盜用', 'zh-Hant 轉租場地'].sort());
 });
 
 test('the database takes no language that there is not', async () => {
