@@ -110,7 +110,8 @@ async function giveMedia(): Promise<void> {
   const bytes = await picture({ width: 4, height: 3, format: 'webp' });
   for (const file of [...filesUnder(at('content/video')), ...filesUnder(at('content/album'))].filter((each) => each.endsWith('item.yaml'))) {
     const { file: film, pictures = [] } = parse(readFileSync(file, 'utf8')) as { file?: string; pictures?: { file: string }[] };
-    for (const name of [...(film === undefined ? [] : [film, 'poster.webp']), ...pictures.map((each) => each.file)]) writeFileSync(join(file, '..', name), bytes);
+    for (const name of [...(film === undefined ? [] : [film, 'poster.webp']), ...pictures.map((each) => each.file)])
+      writeFileSync(join(file, '..', name), bytes);
   }
 }
 

@@ -46,7 +46,7 @@ test('every number that a form asks for is one that can be dialled, with its cou
   const patterns = new Map<string, Set<unknown>>();
   const walk = (value: unknown): void => {
     if (value === null || typeof value !== 'object') return;
-    if ('$ref' in value) return walk(schemas[String(value.$ref).split('/').at(-1) ?? '']);
+    if ('$ref' in value) walk(schemas[String(value.$ref).split('/').at(-1) ?? '']);
     for (const [name, each] of Object.entries(value)) {
       if (/(^|_)(phone|mobile)$|^contact_number$/.test(name) && typeof each === 'object') {
         const source = /"pattern":("(?:[^"\\\\]|\\\\.)*")/.exec(JSON.stringify(each))?.[1];

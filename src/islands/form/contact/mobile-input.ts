@@ -10,7 +10,7 @@ export type MobileCountry = readonly [country: string, name: string, callingCode
 type NumberPlan = Pick<typeof import('../../../domain/identity/number-plan.ts'), 'countryOfMobile' | 'foreignMobile'>;
 
 /** The fields of the contract: a mobile number, and phone numbers that may be landlines. */
-export type NumberField = 'mobile' | 'phone' | 'contact_number' | 'guardian_phone';
+type NumberField = 'mobile' | 'phone' | 'contact_number' | 'guardian_phone';
 
 export interface MobileInputOptions {
   /** Taiwan first. */
