@@ -237,7 +237,7 @@ describe('its pages', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test.each(ALL)('%s has no word of another language at all', (path) => {
+  test.each(['contact', 'member/rent', 'error404'])('%s, whose words are in catalogues, has none of another language at all', (path) => {
     expect(strangeWords(page(`qa/${path}`), 'qa', KNOWN)).toEqual([]);
     // Where nothing stands in brackets, every word is told.
     expect(strangeWords(page(`zh/${path}`), 'zh-Hant', KNOWN).length).toBeGreaterThan(20);

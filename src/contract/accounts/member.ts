@@ -40,6 +40,7 @@ export const sendRegisterSms = defineCall({
   body: SmsSchema,
   output: SmsSentSchema,
   answer: 'item',
+  errors: ['SMS_EXHAUSTED'],
 });
 
 export const EmailCodeSchema = v.object({ email: emailField });

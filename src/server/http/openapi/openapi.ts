@@ -103,6 +103,8 @@ const takesFiles = ({ uploadMaxBytes, pdfs }: AnyCall): boolean => uploadMaxByte
 /** Every code that a call may be refused with: its own, and those that follow from what it takes and who may make it. */
 export function errorCodesOf(call: AnyCall): ErrorCode[] {
   const codes: ErrorCode[] = [...(call.errors ?? []), ...EVERY_CALL, ...accessErrors(call.who)];
+  // A parameter that cannot be an id names nothing.
+  if (call.params) codes.push('NOT_FOUND');
   if (call.body) codes.push('MALFORMED_BODY', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if ((call.body || call.query) && !call.rfc6749) codes.push('VALIDATION_FAILED');
   if (takesFiles(call)) codes.push('FILE_TOO_LARGE');
@@ -111,7 +113,7 @@ export function errorCodesOf(call: AnyCall): ErrorCode[] {
 }
 
 /** The same of a call for a file. */
-export const errorCodesOfFile = ({ errors, who = 'public' }: FileCall): ErrorCode[] => [...errors, ...EVERY_CALL, ...accessErrors(who)];
+export const errorCodesOfFile = ({ errors, who = 'public' }: FileCall): ErrorCode[] => ['NOT_FOUND', ...errors, ...EVERY_CALL, ...accessErrors(who)];
 
 function operation(call: AnyCall, components: Components): Operation {
   const { who } = call;
